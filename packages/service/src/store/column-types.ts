@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a database calls the few types that the schema needs; migrations are written in these. */
+/** A database's names for the few types that the schema needs; migrations are written in these. */
 export interface ColumnTypes {
   /** 64-bit integer that numbers a table's rows. */
   readonly rowNumber: RawBuilder<unknown>;
   /** 64-bit integer. */
   readonly integer: RawBuilder<unknown>;
-  /** Integer without bounds, in decimal. */
+  /** Integer of any size, in decimal. */
   readonly wide: RawBuilder<unknown>;
   readonly text: RawBuilder<unknown>;
   readonly bytes: RawBuilder<unknown>;
-  /** Ends the making of a table that is kept in the order of its key, where a database can. */
+  /** Ends the `create table` of a table stored in the order of its key, where the database supports that. */
   readonly keptByKey: RawBuilder<unknown>;
 }
 

@@ -24,7 +24,7 @@ async function open(): Promise<Store> {
   return store;
 }
 
-/** Writes over the first page of a table and of its indexes. */
+/** Overwrites the first page of a table and of each of its indexes. */
 function damage(table: string): void {
   const database = new DatabaseSync(path);
   const pages = database.prepare('select rootpage from sqlite_schema where tbl_name = ?').all(table);
@@ -45,27 +45,27 @@ describe('a damaged store', { timeout: 30_000 }, () => {
     const store = await open();
     store.projector.project(applied.slice(0, 900));
     await store.close();
-    // Else the write-ahead log would stand in for what is damaged.
+    // Otherwise SQLite would read the damaged pages from the write-ahead log.
     const database = new DatabaseSync(path);
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     database.close();
   });
 
-  it('is told with its name and what to do when it cannot be opened', async () => {
+  it('is reported by name, with what to do, when it cannot be opened', async () => {
     writeFileSync(path, 'no database'.repeat(1_000));
-    await expect(open()).rejects.toThrow(`${path} is damaged (file is not a database); it is derived, so removing it`);
+    await expect(open()).rejects.toThrow(`${path} is damaged (file is not a database); remove it to have it rebuilt`);
   });
 
-  it('is told so when it is found while it is loaded', async () => {
+  it('is reported when the damage is found while loading', async () => {
     damage('orders');
     const store = await open();
-    const words = `${path} is damaged (database disk image is malformed); it is derived`;
+    const words = `${path} is damaged (database disk image is malformed); remove it`;
     await expect(store.loadMarketData()).rejects.toThrow(words);
     const readAll = async () => [...(await store.loadUnfinishedOrders())];
     await expect(readAll()).rejects.toThrow(words);
   });
 
-  it('is told so when the projection meets it', async () => {
+  it('is reported when the projection finds the damage', async () => {
     damage('orders');
     const store = await open();
     store.projector.project(applied.slice(900));

@@ -7,7 +7,7 @@ import { temporaryStore } from './testing/temporary-store.ts';
 const PAGE = join(import.meta.dirname, '../../../../docs/reference/database.md');
 
 describe('the database page', () => {
-  it('is written from the words of the tables', async () => {
+  it('is generated from the texts of table-words.ts', async () => {
     await expect(databasePage()).toMatchFileSnapshot(PAGE);
   });
 

@@ -2,14 +2,14 @@ import { TABLE_WORDS, type TableWords } from './table-words.ts';
 
 const HEAD = `# Database
 
-The store, \`store.sqlite\` in DATA_DIR: every table and column. It is derived from the journal: remove it while nothing runs
-and the next start builds the same rows again.
+Every table and column of the store, \`store.sqlite\` in DATA_DIR. The store is derived from the journal: if it is removed
+while the service is stopped, the next start rebuilds the same rows.
 
-Prices are ticks of 0.0001 quote, sizes lots of 0.000001 share, money units of 1e-10 quote. Nothing may be null. Columns that
-end in \`_units\` can exceed 2^53 and are read as 64-bit integers, or are decimal text where sums can leave 64 bits. A sum of
-lots over many orders can exceed 2^53 too.
+Prices are in ticks of 0.0001 quote, sizes in lots of 0.000001 share, money in units of 1e-10 quote. No column may be null.
+Columns ending in \`_units\` can exceed 2^53: read them as 64-bit integers, or as decimal text where sums can exceed 64 bits.
+A sum of lots over many orders can exceed 2^53 too.
 
-This page is written from \`packages/service/src/store/table-words.ts\` by a test, which fails when the two differ or when
+This page is generated from \`packages/service/src/store/table-words.ts\` by a test, which fails when the two differ or when
 the database has other tables or columns: \`npx vitest run packages/service/src/store/database-page.test.ts -u\`.
 `;
 
@@ -19,7 +19,7 @@ export function databasePage(): string {
   return `${[HEAD, ...tables.map(([name, words]) => tableSection(snakeCase(name), words))].join('\n')}`;
 }
 
-/** A name as the database has it. */
+/** The name of a table or column in the database. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

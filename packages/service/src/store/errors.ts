@@ -1,23 +1,25 @@
 import { isDamage } from '../sqlite/is-damage.ts';
 import { MAX_OFFSET_ROWS } from './limits.ts';
 
-/** The store did not reach what a read must reflect within its bound: answer 503, to be tried again. */
+/**
+ * The store did not reach the sequence that a read must reflect in time: respond with 503, so that the caller retries.
+ */
 export class StoreBehindError extends Error {
   readonly wantedSequence: number;
   readonly sequence: number;
 
   constructor(wantedSequence: number, sequence: number) {
-    super(`the store stands at sequence ${sequence} and did not reach ${wantedSequence} in time`);
+    super(`the store is at sequence ${sequence} and did not reach ${wantedSequence} in time`);
     this.name = 'StoreBehindError';
     this.wantedSequence = wantedSequence;
     this.sequence = sequence;
   }
 }
 
-/** A page so deep that finding it would hold up trading. */
+/** A page so deep that reading up to it would delay trading. */
 export class PageTooDeepError extends Error {
   constructor(page: number, limit: number) {
-    super(`page ${page} of ${limit} lies more than ${MAX_OFFSET_ROWS} rows deep; narrow the list down instead`);
+    super(`page ${page} with limit ${limit} is more than ${MAX_OFFSET_ROWS} rows deep; filter the list instead`);
     this.name = 'PageTooDeepError';
   }
 }
@@ -25,20 +27,20 @@ export class PageTooDeepError extends Error {
 /** The store in DATA_DIR was projected from another journal. */
 export class StoreMismatchError extends Error {
   constructor(path: string) {
-    super(`${path} belongs to another journal; it is derived, so removing it rebuilds it from this one`);
+    super(`${path} belongs to another journal; remove it to have it rebuilt from this one`);
     this.name = 'StoreMismatchError';
   }
 }
 
-/** Pages of the store make no sense: the disk, or somebody, wrote into it. */
+/** Pages of the store are corrupt: the disk failed, or something else wrote to the file. */
 export class StoreDamagedError extends Error {
   constructor(path: string, cause: Error) {
-    super(`${path} is damaged (${cause.message}); it is derived, so removing it rebuilds it`, { cause });
+    super(`${path} is damaged (${cause.message}); remove it to have it rebuilt from the journal`, { cause });
     this.name = 'StoreDamagedError';
   }
 }
 
-/** An error of the store at a path as people are told it: of damage, which file it is and what to do. */
+/** Makes an error of the store readable for operators: damage is reported with the file and what to do about it. */
 export function inWords<Thrown>(path: string, error: Thrown): Thrown | StoreDamagedError {
   return isDamage(error) ? new StoreDamagedError(path, error) : error;
 }

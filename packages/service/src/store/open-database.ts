@@ -4,13 +4,13 @@ import { sqliteDialect } from '../sqlite/kysely-dialect.ts';
 import { READER_CACHE_KIB } from './limits.ts';
 import type { Tables } from './schema.ts';
 
-/** One connection to the store: as it is, and through Kysely, whose `destroy` closes it. */
+/** One connection to the store, bare and wrapped by Kysely, whose `destroy` closes it. */
 export interface StoreDatabase {
   readonly connection: DatabaseSync;
   readonly db: Kysely<Tables>;
 }
 
-/** A connection that sees what is committed and never waits for the writer. */
+/** A connection that sees committed data and never waits for the writer. */
 export function openForReading(path: string): StoreDatabase {
   const connection = new DatabaseSync(path, { readOnly: true });
   connection.exec(`PRAGMA cache_size = -${READER_CACHE_KIB}`);

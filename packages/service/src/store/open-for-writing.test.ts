@@ -6,7 +6,7 @@ import { temporaryFolder } from './testing/temporary-store.ts';
 
 const READ_BY_OTHERS = 0o077;
 
-it('makes files that only their owner may read', () => {
+it('creates files that only their owner may read', () => {
   const folder = temporaryFolder();
   const connection = openForWriting(join(folder, 'store.sqlite'));
   connection.exec('create table t (x integer)');

@@ -3,9 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { CHECKPOINT_PAGES, WRITER_CACHE_KIB } from './limits.ts';
 
 /**
- * A writing connection; while the service runs there is but the projector's. Commits are not flushed one by one: after a
- * power failure the store may stand at an earlier sequence, whole, and is projected on from there. A new file only its
- * owner may read, for it tells everybody's orders and balances; SQLite gives the files beside it the same mode.
+ * A writing connection; while the service runs, the projector has the only one. Commits are not synced to disk one by
+ * one: after a power failure the store may be at an earlier sequence, consistent, and projection continues from there.
+ * Only its owner may read a new file, because it holds everyone's orders and balances; SQLite gives its companion files
+ * the same mode.
  */
 export function openForWriting(path: string): DatabaseSync {
   if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));

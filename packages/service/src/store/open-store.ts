@@ -22,26 +22,26 @@ import {
 } from './reads/trades.ts';
 
 export interface StoreOptions {
-  /** Holds store.sqlite, which is derived from the journal and may be removed while nothing runs. */
+  /** Holds store.sqlite, which is derived from the journal and may be removed while the service is stopped. */
   readonly dataDir: string;
   readonly installation: ProjectedInstallation;
   readonly log: Pick<Logger, 'warn'>;
-  /** Hears, once, of a defect that ended the projection: the process must stop. */
+  /** Called once when a defect ended the projection: the process must stop. */
   readonly onFailure: (error: Error) => void;
 }
 
 /** The read side on disk. */
 export interface Store {
-  /** Feeds it. */
+  /** Writes applied entries to the store. */
   readonly projector: Projector;
   readonly reads: ReadStore;
-  /** What market data starts from, once everything given to the projector is in the store. Nothing may be given meanwhile. */
+  /** What market data starts from, once all submitted entries are stored. Nothing may be submitted meanwhile. */
   loadMarketData(): Promise<MarketDataState>;
-  /** Every order that is open or waits for the chain, one at a time; nothing may be given before the last was read. */
+  /** Every order that is open or in settlement, one at a time; nothing may be submitted until the last one is read. */
   loadUnfinishedOrders(): Promise<Iterable<UnfinishedOrderRow>>;
-  /** Trades as they come, for the stream. */
+  /** New trades, for the stream. */
   readonly tradeFeed: TradeFeed;
-  /** Writes what was given and closes everything. */
+  /** Writes what was submitted and closes everything. */
   close(): Promise<void>;
 }
 
@@ -49,22 +49,22 @@ export interface Store {
 export interface TradeFeed {
   /** Key of the newest row; 0 when there is none. */
   last(): Promise<number>;
-  /** What came after a row. */
+  /** Rows that came after one. */
   after(query: TradesAfter): Promise<FollowedTrades>;
-  /** The rows of fills by number, of some parties or all, as they now are; in the order of the fills. */
+  /** The current rows of fills by number, for some accounts or all, in the order of the fills. */
   ofFills(query: TradesOfFills): Promise<readonly TradeRow[]>;
 }
 
 /**
- * Opens the store, or makes an empty one.
+ * Opens the store, or creates an empty one.
  *
- * @throws {StoreDamagedError} here and when it is loaded; and when it cannot be brought to this version, or belongs to
- * another journal.
+ * @throws {StoreDamagedError} here and from the load methods; also throws when the store cannot be migrated to this
+ * version or belongs to another journal.
  */
 export async function openStore({ dataDir, installation, log, onFailure }: StoreOptions): Promise<Store> {
   const path = join(dataDir, 'store.sqlite');
   const onRetry = (reason: string) =>
-    log.warn({ reason }, 'the store does not take what is projected: it is tried again until it does');
+    log.warn({ reason }, 'writing to the store failed; it is retried until it succeeds');
   const options = { path, installation, onRetry, onFailure: (error: Error) => onFailure(inWords(path, error)) };
   const projector = await toldInWords(path, () => startProjectorOfNewest(options));
   const { connection, db } = openForReading(path);
@@ -108,8 +108,8 @@ function* rowsToldInWords<Row>(path: string, rows: Iterable<Row>): Generator<Row
 }
 
 /**
- * Brings the store to the newest schema, and starts the projector on it. What does the former stays open meanwhile: who
- * closes a database last moves all of its write-ahead log.
+ * Migrates the store to the newest schema and starts the projector on it. The migrating connection stays open until the
+ * projector has opened the database: closing the last connection would checkpoint the whole write-ahead log.
  */
 async function startProjectorOfNewest(options: ProjectorOptions): Promise<Projector> {
   const { db } = throughKysely(openForWriting(options.path));

@@ -1,19 +1,18 @@
 import { CloseReason, OrderType } from '@presage/exchange/values';
 import { OrderStatus } from './read-store.ts';
 
-/** What the status of an order that ended depends on. */
+/** What the status of a closed order depends on. */
 export interface EndedOrder {
   readonly type: OrderType;
-  /** What is filled now: without what failed on chain. */
+  /** Without what failed on chain. */
   readonly filledLots: number;
-  /** What was filled and failed on chain. */
+  /** Filled first, then failed on chain. */
   readonly failedLots: number;
 }
 
 /**
- * Status of an order at its end (wire contract §3). A market order is decided by whether it filled anything. Size that
- * failed on chain counts as cancelled: an order that lost some of its fills is canceled with the others, one that lost
- * all of them has failed.
+ * Status of a closed order (wire contract §3). A market order is finished if any part of it is filled. Size that failed
+ * on chain counts as cancelled: an order that lost some of its fills is canceled, one that lost all of them has failed.
  */
 export function statusOfClosed({ type, filledLots, failedLots }: EndedOrder, reason: CloseReason): OrderStatus {
   if (type === OrderType.Market && filledLots > 0) return OrderStatus.Finished;

@@ -3,8 +3,8 @@
  *
  * Usage: node packages/service/src/store/projection.bench.ts [commands, 200000] [accounts, 500] [markets, 20]
  *
- * One order flow: 60 % passive limit orders around a mid, 30 % cancels of a random open order, 5 % market orders and 5 %
- * aggressive limits. The commands are applied beforehand; what is timed is handing them over and projecting them.
+ * One order flow: 60 % passive limit orders around a mid, 30 % cancels of a random open order, 5 % market orders and 5
+ * % aggressive limits. The commands are applied beforehand; only handing them over and projecting them is timed.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -99,7 +99,7 @@ function order(): Command {
   };
 }
 
-/** What handing over costs the thread that trades, against serialising the same by structured clone. */
+/** Compares what handing over costs the trading thread with serialising the same entries by structured clone. */
 function measureTransport(applied: readonly Applied[]): void {
   const own = timed(() => {
     let writer = new PacketWriter();

@@ -16,45 +16,47 @@ import type {
 } from '@presage/exchange';
 
 /**
- * What can be asked of the store. Answers are in the exchange's units; the gateway turns them into
- * wire words. Every answer reflects the sequence the store has reached: await {@link reached} first.
+ * The queries of the store. Results are in the exchange's units; the gateway converts them to the wire format. Every
+ * result reflects the sequence the store has reached: await {@link reached} first.
  */
 export interface ReadStore {
   /** The sequence up to which everything is in the store. */
   readonly sequence: number;
   /**
    * Resolves when the store has reached a sequence.
-   * @throws {StoreBehindError} when that takes longer than the bound.
+   * @throws {StoreBehindError} when that takes too long.
    */
   reached(sequence: number): Promise<void>;
 
   orders(filter: OrderFilter, page: Page): Promise<Rows<OrderRow>>;
   /** By digest, 64 lower-case hex digits. */
   orderByDigest(digest: string): Promise<OrderRow | undefined>;
-  /** An order's own fills, oldest first; of more than 1,000 the first. */
+  /** An order's own fills, oldest first; only the first 1,000. */
   tradesOfOrder(orderNo: OrderNo): Promise<readonly TradeRow[]>;
-  /** What is open in a market, by outcome, side and price in the token's own terms; in that order. */
+  /** Open size in a market by outcome, side and price in the token's own terms, in that order. */
   openLevels(marketId: MarketId): Promise<readonly OpenLevelRow[]>;
   /** An account's trades, splits and merges, newest first. */
   trades(filter: TradeFilter, page: Page): Promise<Rows<TradeRow>>;
-  /** A market's fills from the taker's view, newest first; a root's are its children's. */
+  /** Fills of markets from the taker's view, newest first. For a root, pass its children. */
   marketTrades(marketIds: readonly MarketId[], page: Page): Promise<Rows<PublicTradeRow>>;
   positions(filter: PositionFilter, page: Page): Promise<Rows<PositionRow>>;
-  /** What a position was when a minute began, at most a day ago; undefined when it has not changed since. */
+  /** The state of a position when a minute began, at most a day ago; undefined when it has not changed since. */
   positionBefore(query: PositionQuery): Promise<PositionBefore | undefined>;
   balance(accountId: AccountId): Promise<BalanceRow>;
-  /** Accounts in order of registration, with their balances; of which a wallet begins so, lower-case, if it is given. */
+  /** Accounts with balances, in order of registration; all, or those with a wallet that starts with `walletStart`. */
   accounts(page: Page, walletStart?: string): Promise<Rows<AccountRow & BalanceRow>>;
   audit(page: Page): Promise<Rows<AuditRow>>;
-  /** What one actor did, newest first. */
+  /** Audit rows of one actor, newest first. */
   auditOf(query: ActorQuery): Promise<readonly AuditRow[]>;
-  /** Last prices of buckets that had a trade, oldest first, within [fromSec, toSec). `bucketSec` is one of the stored spacings. */
+  /**
+   * Candles of buckets with trades within [fromSec, toSec), oldest first. `bucketSec` is one of the stored spacings.
+   */
   candles(query: CandleQuery): Promise<readonly CandleRow[]>;
   /** The candle before a time, to carry its price forward. */
   candleBefore(query: { marketId: MarketId; bucketSec: number; beforeSec: number }): Promise<CandleRow | undefined>;
-  /** A market's first candle: when its history begins. */
+  /** A market's first candle, where its history begins. */
   firstCandle(query: { marketId: MarketId; bucketSec: number }): Promise<CandleRow | undefined>;
-  /** Shares that holders of a market (a root: of its children) have of each token: what a resolution would pay. */
+  /** Shares held of each token of markets (for a root, pass its children): what a resolution would pay. */
   holdings(marketIds: readonly MarketId[]): Promise<readonly HoldingRow[]>;
 }
 
@@ -74,13 +76,13 @@ export interface Rows<Row> {
 export const OrderStatus = { Pending: 1, Finished: 2, Canceled: 3, Expired: 4, Failed: 5 } as const;
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 
-/** Trade status on the wire (wire contract §3): those that a trade here can have. */
+/** Trade status on the wire (wire contract §3): the values that occur here. */
 export const TradeStatus = { Pending: 1, Finished: 2, OnchainFailed: 6 } as const;
 export type TradeStatus = (typeof TradeStatus)[keyof typeof TradeStatus];
 
 export interface OrderFilter {
   readonly accountId: AccountId;
-  /** Several for a root: its children. */
+  /** For a root, its children. */
   readonly marketIds?: readonly MarketId[];
   readonly statuses?: readonly number[];
 }
@@ -103,7 +105,7 @@ export interface OrderRow {
   readonly outcome: Outcome;
   readonly side: Side;
   readonly type: OrderType;
-  /** Own token's terms; 0 for market orders. */
+  /** In the token's own terms; 0 for market orders. */
   readonly priceTicks: PriceTicks;
   readonly sizeLots: SizeLots;
   readonly budgetUnits: QuoteUnits;
@@ -112,7 +114,7 @@ export interface OrderRow {
   /** Sum of price x shares of its fills, without fees. */
   readonly filledUnits: QuoteUnits;
   readonly feeUnits: QuoteUnits;
-  /** What its sells gained over average cost, fees taken off; 0 for buys. */
+  /** Profit of a sale over average cost, after fees; 0 for a purchase. */
   readonly profitUnits: QuoteUnits;
   readonly status: OrderStatus;
   /** 0 while open. */
@@ -120,21 +122,21 @@ export interface OrderRow {
   readonly expiresAtSec: number;
   readonly createdAtMs: number;
   readonly closedAtMs: number;
-  /** What was filled and failed on chain: it counts as cancelled. */
+  /** Filled first, then failed on chain; counts as cancelled. */
   readonly failedLots: SizeLots;
 }
 
-/** What is left of all open orders of one outcome and side at one price. */
+/** The unfilled size of all open orders of one outcome and side at one price. */
 export interface OpenLevelRow {
   readonly outcome: Outcome;
   readonly side: Side;
-  /** Own token's terms. */
+  /** In the token's own terms. */
   readonly priceTicks: PriceTicks;
-  /** Exact: can leave 2^53, but not 64 bits. */
+  /** Exact: can exceed 2^53, but not 64 bits. */
   readonly lots: bigint;
 }
 
-/** An order of which there will be news: open, or with fills that wait for the chain. */
+/** An order that can still change: open, or with fills in settlement. */
 export interface UnfinishedOrderRow extends Omit<OrderRow, 'feeUnits' | 'profitUnits' | 'status' | 'closedAtMs'> {
   readonly pendingFills: number;
 }
@@ -142,7 +144,7 @@ export interface UnfinishedOrderRow extends Omit<OrderRow, 'feeUnits' | 'profitU
 /** One account's side of a fill, or a split or merge (`kind`). */
 export interface TradeRow {
   readonly kind: 'fill' | 'split' | 'merge';
-  /** Unique among an installation's trade rows. For fills the exchange's fill number with the side, so that each party has its own row. */
+  /** Unique within an installation. For a fill, its number with `-taker` or `-maker`: each party has its own row. */
   readonly tradeNo: string;
   /** Digest of the account's order; empty for split and merge. */
   readonly orderDigest: string;
@@ -151,7 +153,7 @@ export interface TradeRow {
   readonly side: Side;
   /** 0 for split and merge. */
   readonly outcome: Outcome | 0;
-  /** Own token's terms; 10000 for split and merge. */
+  /** In the token's own terms; 10000 for split and merge. */
   readonly priceTicks: PriceTicks;
   readonly sizeLots: SizeLots;
   readonly amountUnits: QuoteUnits;
@@ -159,7 +161,7 @@ export interface TradeRow {
   readonly profitUnits: QuoteUnits;
   readonly createdAtMs: number;
   readonly status: TradeStatus;
-  /** 0x and 64 digits; empty while it is pending, and where no chain is. */
+  /** 0x and 64 digits; empty while pending, and on a custodial ledger. */
   readonly txHash: string;
   /** Why it failed on chain; else empty. */
   readonly cause: string;
@@ -182,14 +184,14 @@ export interface PositionRow {
   readonly outcome: Outcome;
   readonly availableLots: SizeLots;
   readonly heldLots: SizeLots;
-  /** What the shares still held cost in all, by average cost; a split books half a quote on each token. */
+  /** Total cost of the shares still held, by average cost; a split books half a quote on each token. */
   readonly costUnits: QuoteUnits;
-  /** What sales, merges and redemptions gained over average cost so far, fees of sales taken off. Can leave 64 bits. */
+  /** Profit of sales, merges and redemptions over average cost so far, after fees of sales. Can exceed 64 bits. */
   readonly realisedUnits: bigint;
   readonly redeemed: boolean;
-  /** All that was ever paid for shares of it, without fees; only differences of it mean anything. Can leave 64 bits. */
+  /** Total ever paid for shares, without fees; only differences of it are meaningful. Can exceed 64 bits. */
   readonly paidUnits: bigint;
-  /** All that shares of it ever brought in, fees taken off; likewise. */
+  /** Total ever received for shares, after fees; only differences of it are meaningful. Can exceed 64 bits. */
   readonly receivedUnits: bigint;
 }
 
@@ -197,11 +199,11 @@ export interface PositionQuery {
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly outcome: Outcome;
-  /** Whole minutes of the Unix time. */
+  /** Minutes since the Unix epoch. */
   readonly minute: number;
 }
 
-/** What a position was. */
+/** An earlier state of a position. */
 export interface PositionBefore {
   readonly lots: SizeLots;
   readonly costUnits: QuoteUnits;
@@ -220,15 +222,15 @@ export interface AccountRow {
   readonly wallet: string;
   readonly tradingWallet: string;
   readonly createdAtMs: number;
-  /** Who made it; empty for none. */
+  /** Builder that created it; empty if none. */
   readonly builder: string;
 }
 
 export interface ActorQuery {
   readonly actor: string;
-  /** Only what came before this sequence: that of the last row read, to go on. */
+  /** Only rows before this sequence. To continue, pass the sequence of the last row read. */
   readonly beforeSequence?: number;
-  /** Rows at most. */
+  /** Maximum number of rows. */
   readonly limit: number;
 }
 
@@ -238,9 +240,9 @@ export interface AuditRow {
   readonly actor: string;
   /** The command's kind. */
   readonly action: string;
-  /** What it was done to, e.g. `market 12`. */
+  /** What the command applied to, e.g. `market 12`. */
   readonly target: string;
-  /** The command without its secrets, and how it came out; JSON text. */
+  /** The command and its outcome, JSON text. */
   readonly detail: string;
 }
 
@@ -265,14 +267,14 @@ export interface HoldingRow {
   readonly marketId: MarketId;
   readonly outcome: Outcome;
   readonly holders: number;
-  /** Exact up to 2^53 lots, the nearest number beyond: more than custodial deposits can make. */
+  /** Exact up to 2^53 lots, rounded to the nearest number beyond, which custodial deposits cannot reach. */
   readonly lots: SizeLots;
 }
 
-/** What a market is, as market data keeps it in memory and the store on disk. */
+/** A market, as market data keeps it in memory and the store on disk. */
 export interface MarketRow {
   readonly marketId: MarketId;
-  /** 0 unless a child. */
+  /** Root of a child, else 0. */
   readonly rootMarketId: MarketId | 0;
   readonly categorical: boolean;
   readonly title: string;
@@ -288,10 +290,10 @@ export interface MarketRow {
   readonly status: MarketStatus;
   readonly halted: boolean;
   readonly resolution: Resolution | 0;
-  /** Of a root. */
+  /** For a root resolved with a winner, the child that is yes; else 0. */
   readonly winnerMarketId: MarketId | 0;
   readonly createdAtMs: number;
-  /** Or failed; 0 if neither. */
+  /** When it was resolved or failed; 0 before. */
   readonly resolvedAtMs: number;
   /** Hex without 0x; empty for a root. */
   readonly questionId: string;
@@ -299,7 +301,7 @@ export interface MarketRow {
   /** Decimal token ids; empty for a root. */
   readonly yesTokenId: string;
   readonly noTokenId: string;
-  /** Of its fills, at the taker's price; a root's is its children's sum. */
+  /** Volume of its fills, at the taker's price; a root has the sum of its children. */
   readonly volumeUnits: QuoteUnits;
 }
 

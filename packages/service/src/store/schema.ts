@@ -17,8 +17,8 @@ import type { ColumnType } from 'kysely';
 import type { OrderStatus, TradeStatus } from './read-store.ts';
 
 /**
- * The tables as Kysely sees them, one interface a table; `CamelCasePlugin` turns names into the columns' snake_case.
- * What each column means is told in table-words.ts, from which docs/reference/database.md is made.
+ * The tables as Kysely sees them, one interface per table; `CamelCasePlugin` maps names to the snake_case of the
+ * columns. table-words.ts documents each column; docs/reference/database.md is generated from it.
  */
 export interface Tables {
   projection: ProjectionTable;
@@ -36,7 +36,7 @@ export interface Tables {
   audit: AuditTable;
 }
 
-/** Sums that can leave 64 bits: decimal text on disk, bigint when read. */
+/** Sums that can exceed 64 bits: decimal text on disk, bigint when read. */
 export type WideUnits = ColumnType<bigint, string, string>;
 /** 0 or 1. */
 export type Flag = number;
@@ -207,6 +207,6 @@ export interface AuditTable {
   detail: string;
 }
 
-/** What a row of `trades` is. */
+/** What a row of `trades` records. */
 export const TradeKind = { Fill: 1, Split: 2, Merge: 3 } as const;
 export type TradeKind = (typeof TradeKind)[keyof typeof TradeKind];

@@ -2,25 +2,25 @@ import type { Tables } from './schema.ts';
 
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string;
 
-/** The row that a statement is about, and what it makes of it. */
+/** The row a statement writes, and what it changes. */
 interface Change<Table extends keyof Tables> {
-  /** Columns that tell the row. */
+  /** Columns that identify the row. */
   readonly key: readonly Column<Table>[];
-  /** Columns that get the value given. */
+  /** Columns set to the given value. */
   readonly set?: readonly Column<Table>[];
-  /** Columns that the value given is added to. */
+  /** Columns to which the given value is added. */
   readonly add?: readonly Column<Table>[];
 }
 
-// What the projection writes, as text for prepared.ts: the busy thread then needs no query builder, which takes longer to
-// load than all the rest of it. Names are those of schema.ts; `:name` stands for the value of that name.
+// SQL text of the projection's statements, for prepared.ts. The projector's thread thus needs no query builder, which
+// takes longer to load than the rest of its code. Names are those of schema.ts; `:name` is the parameter of that name.
 
 export function insertInto<Table extends keyof Tables>(table: Table, columns: readonly Column<Table>[]): string {
   const values = columns.map((column) => `:${column}`);
   return `insert into ${sqlName(table)} (${columns.map(sqlName).join(', ')}) values (${values.join(', ')})`;
 }
 
-/** Inserts a row, or changes the one that there is; leaves it alone when there is nothing to change. */
+/** Inserts a row or updates the existing one; does nothing on a conflict when no column is to change. */
 export function upsertInto<Table extends keyof Tables>(
   table: Table,
   { key, set = [], add = [] }: Change<Table>,
@@ -52,7 +52,7 @@ function equal(key: readonly string[]): string {
   return key.map((column) => `${sqlName(column)} = :${column}`).join(' and ');
 }
 
-/** As tables and columns are called in the database. */
+/** The name of a table or column in the database. */
 function sqlName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,8 +1,8 @@
 import { TradeKind } from './schema.ts';
 
 /**
- * The number a trade row is known by, unique within an installation: a fill has one for each party, a split or merge is
- * named by the journal sequence it came with. Whoever reads the events makes the same one without asking the store.
+ * The public number of a trade row, unique within an installation: a fill has one for each party; a split or merge is
+ * named after the journal sequence of its entry. It can be computed from the events without reading the store.
  *
  * @example tradeNumberText({ kind: TradeKind.Fill, number: 12, taker: true }) // '12-taker'
  */
@@ -14,17 +14,17 @@ export function tradeNumberText({ kind, number, taker }: TradeNumber): string {
 
 export interface TradeNumber {
   readonly kind: TradeKind;
-  /** Of a fill the exchange's fill number, else the journal's sequence. */
+  /** Of a fill, the exchange's fill number; of a split or merge, its {@link pairNumber}. */
   readonly number: number;
   readonly taker: boolean;
 }
 
-/** Above every sequence there can be, and small enough for 9,000 pairs an entry. */
+/** Above every possible sequence, and small enough for 9,000 splits and merges per entry. */
 const PAIR_STRIDE = 10 ** 12;
 
 /**
- * Number of a split or merge: the sequence it came with, and its place among those of the same entry, which a block on
- * chain can bring several of.
+ * Number of a split or merge: the sequence of its entry, combined with its place among those of the same entry, because
+ * a block on chain can bring several.
  */
 export function pairNumber(sequence: number, place: number): number {
   return place * PAIR_STRIDE + sequence;

@@ -18,7 +18,7 @@ export async function loadLastTrades(db: Kysely<Tables>): Promise<MarketDataStat
   }));
 }
 
-/** Minutes with trades since a time, oldest first within a market; only markets that traded since are asked. */
+/** Minutes with trades since a time, oldest first within a market; only markets that traded since then are queried. */
 export async function loadMinuteVolumes(
   db: Kysely<Tables>,
   { lastTrades, sinceSec }: { readonly lastTrades: MarketDataState['lastTrades']; readonly sinceSec: number },

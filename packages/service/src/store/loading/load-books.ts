@@ -4,7 +4,7 @@ import type { BookState, Level } from '../../market-data/market-data.ts';
 import { LEFT_LOTS_SUM, lotsOfSum } from '../reads/lots-left.ts';
 import type { Tables } from '../schema.ts';
 
-/** Books as the sums of open orders: whatever else is told of a book, this is what it is made of. */
+/** Computes the books by summing open orders, which define what a book is. */
 export async function loadBooks(db: Kysely<Tables>): Promise<BookState[]> {
   const changed = await db
     .selectFrom('marketActivity')
@@ -21,7 +21,7 @@ export async function loadBooks(db: Kysely<Tables>): Promise<BookState[]> {
   }));
 }
 
-/** Lots by Yes price, by side, by market: exact, for a level of both tokens is rounded once. */
+/** Lots by Yes price, by side, by market. Exact, so that a level with orders of both tokens is rounded only once. */
 type Levels = ReadonlyMap<string, ReadonlyMap<PriceTicks, bigint>>;
 
 async function loadLevels(db: Kysely<Tables>): Promise<Levels> {

@@ -7,7 +7,7 @@ import { loadMarkets } from './load-markets.ts';
 
 const WEEK_SEC = 604_800;
 
-/** Everything that market data keeps in memory, as it stood at the sequence the store has reached. */
+/** Everything that market data keeps in memory, as of the sequence the store has reached. */
 export function loadMarketDataState(db: Kysely<Tables>): Promise<MarketDataState> {
   return db.transaction().execute(async (snapshot) => {
     const projection = await snapshot.selectFrom('projection').selectAll().executeTakeFirstOrThrow();

@@ -17,8 +17,8 @@ const UNFINISHED_ORDERS = `
 type StoredOrder = Omit<UnfinishedOrderRow, 'digest' | 'pendingFills'> & { readonly digest: Uint8Array };
 
 /**
- * Every order that is open or waits for the chain, in no order, one at a time: there are as many as the exchange holds in
- * memory itself, and all rows at once would take several times that. Nothing may change while they are read.
+ * Every order that is open or in settlement, in no particular order, one at a time: there are as many as the exchange
+ * holds in memory, and all rows at once would take several times that memory. Nothing may change while they are read.
  */
 export function* loadUnfinishedOrders(database: DatabaseSync): Generator<UnfinishedOrderRow> {
   const pendingFills = new Map<OrderNo, number>();

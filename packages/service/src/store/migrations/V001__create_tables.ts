@@ -20,7 +20,7 @@ export function createTables(types: ColumnTypes): Migration {
 interface Table {
   readonly name: string;
   readonly columns: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** One column numbers the rows; several keep the table in their order. */
+  /** A single column numbers the rows; a table with several is stored in their order. */
   readonly key: readonly string[];
 }
 

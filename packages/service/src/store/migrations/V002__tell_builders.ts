@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Which builder made an account. Those that were there before had none. */
+/** Records which builder created an account. Existing accounts have none. */
 export function tellBuilders({ text }: ColumnTypes): Migration {
   return {
     async up(db: Kysely<unknown>): Promise<void> {

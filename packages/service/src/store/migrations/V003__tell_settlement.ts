@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** What becomes of fills on chain. Everything that was there before was final at once. */
+/** Records how fills settle on chain. All existing trades were final at once. */
 export function tellSettlement({ integer, text }: ColumnTypes): Migration {
   const number = integer as RawBuilder<number>;
   const words = text as RawBuilder<string>;
@@ -18,7 +18,7 @@ export function tellSettlement({ integer, text }: ColumnTypes): Migration {
       await add('trades', 'cause', words, sql`''`);
       await add('orders', 'failed_lots', number, sql`0`);
       await add('account_markets', 'failed', number, sql`0`);
-      // Both hold nothing on a custodial ledger, and cost it nothing.
+      // Both indexes stay empty on a custodial ledger, and cost nothing there.
       const on = (name: string) => schema.createIndex(name).on('trades');
       await on('trades_pending').column('order_no').where(sql<boolean>`status = 1`).execute();
       await on('trades_of_chain')

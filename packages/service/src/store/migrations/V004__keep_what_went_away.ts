@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** What shares had cost that left an account on chain without a trade: some come back. */
+/** Keeps the cost of shares that left an account on chain without a trade, because some of them come back. */
 export function keepWhatWentAway({ integer }: ColumnTypes): Migration {
   return {
     async up(db: Kysely<unknown>): Promise<void> {

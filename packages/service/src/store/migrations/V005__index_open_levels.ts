@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Open orders by level, with all that a level's size is the sum of: such a sum reads this index alone. */
+/** A covering index of open orders by level: summing a level's size reads nothing else. */
 export function indexOpenLevels(): Migration {
   return {
     async up(db: Kysely<unknown>): Promise<void> {

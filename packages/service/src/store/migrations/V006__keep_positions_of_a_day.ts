@@ -2,8 +2,8 @@ import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
 /**
- * What positions were in the last day, and what was paid and received for them. Only differences are ever looked at, so
- * both begin with 0; what was before counts as held for longer than a day.
+ * The states of positions during the last day, and what was paid and received for them. Only differences of those
+ * totals are used, so both start at 0; shares held before this migration count as held for longer than a day.
  */
 export function keepPositionsOfADay({ integer, wide, keptByKey }: ColumnTypes): Migration {
   const number = integer as RawBuilder<number>;

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What one actor did, such as the faucet, without reading what all others did. */
+/** Finds the audit rows of one actor, such as the faucet, without reading those of all others. */
 export function indexAuditByActor(): Migration {
   return {
     async up(db: Kysely<unknown>): Promise<void> {

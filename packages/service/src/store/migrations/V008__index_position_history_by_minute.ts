@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** The oldest rows of the history of positions, whosever they are. Minutes only go up, so an entry costs little to add. */
+/** Finds the oldest rows of the position history across all accounts. Minutes only increase, so inserting is cheap. */
 export function indexPositionHistoryByMinute(): Migration {
   return {
     async up(db: Kysely<unknown>): Promise<void> {

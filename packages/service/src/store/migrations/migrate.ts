@@ -13,8 +13,8 @@ import { indexPositionHistoryByMinute } from './V008__index_position_history_by_
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes.
  *
- * @throws {StoreMigrationError} with what stopped a migration; the database is then as before that migration. What SQLite
- * says of a damaged file comes through.
+ * @throws {StoreMigrationError} with the reason when a migration fails; the database is then as before that migration.
+ * SQLite's errors about a damaged file are thrown unchanged.
  */
 export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
   const migrations = {
@@ -36,9 +36,12 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
 class StoreMigrationError extends Error {
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    super(`the store cannot be brought to this version (${why}); it is derived, so removing store.sqlite rebuilds it`, {
-      cause,
-    });
+    super(
+      `the store cannot be migrated to this version (${why}); remove store.sqlite to have it rebuilt from the journal`,
+      {
+        cause,
+      },
+    );
     this.name = 'StoreMigrationError';
   }
 }

@@ -14,13 +14,13 @@ const COUNTED = {
   [OrderStatus.Failed]: 'failed',
 } as const;
 
-/** What a command made of an order's status. */
+/** A change of an order's status. */
 export interface OrderMove {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
 }
 
-/** What a transaction adds to the counts of orders and trades an account has in a market: lists tell how long they are. */
+/** Gathers what a transaction adds to the numbers of orders and trades per account and market, the totals of lists. */
 export class AccountMarketRows {
   readonly #add: (row: AccountMarketsTable) => void;
   readonly #added = new Map<number, AccountMarketsTable>();

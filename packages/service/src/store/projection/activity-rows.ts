@@ -27,7 +27,7 @@ interface MarketState {
   dirty: boolean;
 }
 
-/** Volume, last trade and candles of markets; those in use stay in memory between transactions. */
+/** Volume, last trade and candles of markets; active markets stay in memory between transactions. */
 export class ActivityRows {
   readonly #upsert: (row: Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits: string }) => void;
   readonly #read: (key: { marketId: MarketId }) => WrittenActivity | undefined;
@@ -58,7 +58,7 @@ export class ActivityRows {
     this.#toChange(marketId).bookChangedAtMs = timeMs;
   }
 
-  /** Of its last trade; undefined before the first. */
+  /** Price of the market's last trade; undefined before the first. */
   lastYesPriceTicks(marketId: MarketId): PriceTicks | undefined {
     const activity = this.#known.get(marketId)?.activity ?? this.#read({ marketId });
     return activity === undefined || activity.lastYesPriceTicks === 0 ? undefined : activity.lastYesPriceTicks;

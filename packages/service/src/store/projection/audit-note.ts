@@ -2,18 +2,18 @@ import type { AccountId, Command, CommandOutcome } from '@presage/exchange';
 import { checksumAddress } from '@presage/protocol/values';
 import type { Applied } from '../../sequencer/applied.ts';
 
-/** What the audit log tells of an entry that somebody is answerable for. */
+/** What the audit log records about an entry with an actor. */
 export interface AuditNote {
   readonly actor: string;
   readonly action: string;
-  /** An account is told by its wallet, which the store knows. */
+  /** An account is named by its wallet, which the store looks up. */
   readonly target: string | { readonly accountId: AccountId };
   readonly detail: string;
 }
 
 /**
- * The audit note of an entry; none of a trader's own. Commands hold no secrets, and the evidence of an order is left
- * out, so the detail is the whole command and its outcome, but for account numbers, which nobody outside knows.
+ * The audit note of an entry; undefined for a trader's own. The detail is the whole command and its outcome: commands
+ * hold no secrets, and an order's evidence is not part of one. Only account numbers are left out: they are internal.
  */
 export function auditNoteOf({ actor, command, outcome }: Applied): AuditNote | undefined {
   if (actor === undefined) return undefined;
@@ -54,7 +54,7 @@ export function accountWords(wallet: string): string {
   return `account ${checksumAddress(wallet)}`;
 }
 
-/** Bigints as decimal text, as everywhere outside. */
+/** Writes bigints as decimal text, as everywhere outside the service. */
 function jsonText(value: unknown): string {
   return JSON.stringify(value, (name, field) => {
     if (name === 'accountId') return undefined;

@@ -6,7 +6,7 @@ import { insertInto, selectFrom } from '../statements.ts';
 import { type AuditNote, accountWords } from './audit-note.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
-/** The audit log, counted without gaps so that its length is its last number. */
+/** The audit log, numbered without gaps so that its last number is its length. */
 export class AuditRows {
   readonly #insert: (row: AuditTable) => void;
   readonly #account: (key: { accountId: AccountId }) => { wallet: string } | undefined;
@@ -30,6 +30,6 @@ export class AuditRows {
   #words(target: AuditNote['target']): string {
     if (typeof target === 'string') return target;
     const account = this.#account(target);
-    return account === undefined ? 'an account that there is not' : accountWords(account.wallet);
+    return account === undefined ? 'unknown account' : accountWords(account.wallet);
   }
 }

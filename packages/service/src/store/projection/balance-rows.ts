@@ -4,7 +4,7 @@ import { prepareWrite } from '../../sqlite/prepared.ts';
 import type { BalancesTable } from '../schema.ts';
 import { upsertInto } from '../statements.ts';
 
-/** The balances that a transaction changed; the last word counts. */
+/** The balances that a transaction changed; the last change of each is written. */
 export class BalanceRows {
   readonly #upsert: (row: BalancesTable) => void;
   readonly #changed = new Map<AccountId, BalanceChanged>();

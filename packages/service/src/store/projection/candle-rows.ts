@@ -22,7 +22,7 @@ const TOLD = ['closeYesTicks', 'volumeUnits'] as const;
 type CandleKey = Pick<CandlesTable, (typeof KEY)[number]>;
 type WrittenCandle = Omit<CandlesTable, 'volumeUnits'> & { readonly volumeUnits: string };
 
-/** The open candles of markets, one a spacing: time only goes forward, so a closed one never changes again. */
+/** The open candles of markets, one per spacing. Time only moves forward, so a closed candle never changes again. */
 export class CandleRows {
   readonly #upsert: (row: WrittenCandle) => void;
   readonly #read: (key: CandleKey) => { closeYesTicks: PriceTicks; volumeUnits: bigint } | undefined;

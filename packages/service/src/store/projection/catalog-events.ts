@@ -2,7 +2,7 @@ import type { Event } from '@presage/exchange';
 import type { CatalogRows } from './catalog-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
-/** What is told of accounts, labels, markets and money from outside. */
+/** Events about accounts, labels, markets, deposits, withdrawals and fees. */
 type CatalogEvent = Extract<
   Event,
   {
@@ -43,7 +43,7 @@ export function projectCatalogEvent(catalog: CatalogRows, event: CatalogEvent, e
     case 'credited':
     case 'debited':
     case 'feesSwept':
-      // The balance that follows tells all that is kept of these.
+      // The store keeps only the resulting balance, which `balanceChanged` reports.
       break;
   }
 }

@@ -43,7 +43,7 @@ const MARKET_COLUMNS = [
   'noTokenId',
 ] as const;
 
-/** Accounts, labels and markets: too rare to be gathered, so each is written as it is told. */
+/** Accounts, labels and markets. Their events are too rare to be worth gathering, so each is written immediately. */
 export class CatalogRows {
   readonly #database: DatabaseSync;
   readonly #installation: InstallationAddresses;
@@ -107,12 +107,12 @@ export class CatalogRows {
     this.#update(marketId, { resolution, winnerMarketId });
   }
 
-  /** How a settled market pays; a failed one as an invalid one does. */
+  /** How a settled market pays; a failed market pays like an invalid one. */
   resolutionOf(marketId: MarketId): Resolution {
     return this.endOf(marketId) ?? Resolution.Invalid;
   }
 
-  /** The same, undefined while it is not settled. */
+  /** The same, but undefined while the market is not settled. */
   endOf(marketId: MarketId): Resolution | undefined {
     const market = this.#settled({ marketId });
     if (market?.status === MarketStatus.Failed) return Resolution.Invalid;

@@ -1,42 +1,43 @@
 import { costUnits, type PriceTicks, pairUnits, type SizeLots } from '@presage/exchange/values';
 
-/** What is held of one token and what it cost, by average cost. */
+/** The shares of one token that an account holds, and their average cost. */
 export interface CostBasis {
   /** Available and held together. */
   lots: number;
-  /** Of all of them, without fees. */
+  /** Cost of all of them, without fees. */
   costUnits: bigint;
-  /** Gained, or lost, over average cost by what went out; fees of sales taken off. */
+  /** Profit or loss of shares that went out, over average cost and after fees of sales. */
   realisedUnits: bigint;
-  /** Of what left on chain without a trade; comes back with as many shares. */
+  /** Shares that left on chain without a trade. */
   awayLots: number;
+  /** Their cost, added back as shares return. */
   awayCostUnits: bigint;
-  /** All that was ever paid for shares of it, fees of purchases left out; what came by a transfer is worth what it was then. */
+  /** Total ever paid for shares, without fees of purchases; shares received by a transfer count at their worth then. */
   paidUnits: bigint;
-  /** All that shares of it ever brought in, fees of sales taken off; what left by a transfer likewise. */
+  /** Total ever received for shares, after fees of sales; shares that left by a transfer count at their worth then. */
   receivedUnits: bigint;
 }
 
 /** A split books half a quote on each token (wire contract §3). */
 const HALF_QUOTE_TICKS = 5_000 as PriceTicks;
 
-/** Shares that came in for a price. A fee is not part of the cost: it is told with the trade. */
+/** Adds shares that were paid for. A fee is not part of the cost: the trade records it. */
 export function takeIn(basis: CostBasis, lots: SizeLots, paidUnits: bigint): void {
   basis.lots += lots;
   basis.costUnits += paidUnits;
   basis.paidUnits += paidUnits;
 }
 
-/** Shares that came in by a split. */
+/** Adds shares of one token from a split. */
 export function takeInHalf(basis: CostBasis, lots: SizeLots): void {
   takeIn(basis, lots, costUnits(HALF_QUOTE_TICKS, lots));
 }
 
 /**
- * Shares that went out, at average cost floored to a unit: the fraction stays with the shares that stay, and the last
- * share takes all that is left, so that what came in and what goes out are the same in the end.
+ * Removes shares at average cost, floored to a unit: the fraction stays with the remaining shares, and the last share
+ * takes all that is left, so that in the end the cost that came in equals the cost that went out.
  *
- * @returns what they had cost
+ * @returns the cost of the removed shares
  */
 function takeOut(basis: CostBasis, lots: number): bigint {
   const outUnits = lots === basis.lots ? basis.costUnits : (basis.costUnits * BigInt(lots)) / BigInt(basis.lots);
@@ -46,8 +47,9 @@ function takeOut(basis: CostBasis, lots: number): bigint {
 }
 
 /**
- * Shares that left on chain without a trade, because they were transferred or may not be moved at the moment, or that came
- * so. What comes brings back the cost of as many that had left; beyond those it cost nothing that we know of.
+ * Adjusts a position to its number of shares on chain, after some left or arrived without a trade: they were
+ * transferred, or may not be moved at the moment. Arriving shares bring back the cost of shares that had left; further
+ * ones count as having cost nothing, because their cost is unknown.
  */
 export function adjust(basis: CostBasis, lots: number): void {
   if (lots < basis.lots) {
@@ -60,7 +62,7 @@ export function adjust(basis: CostBasis, lots: number): void {
   basis.lots = lots;
 }
 
-/** As many as there are of the shares that had left. */
+/** Brings back shares that had left, with their cost: `mostLots`, or as many as had left. */
 export function bringBack(basis: CostBasis, mostLots: number): void {
   const lots = Math.min(mostLots, basis.awayLots);
   if (lots === 0) return;
@@ -73,10 +75,10 @@ export function bringBack(basis: CostBasis, mostLots: number): void {
 }
 
 /**
- * Books shares that came or left without money as bought or sold for what they were worth at that moment, so that neither
- * is a profit or a loss (see gateway/positions/position-worth.ts). Without any price they are worth what they cost.
+ * Books shares that arrived or left without payment as bought or sold for their worth at that moment, so that neither
+ * causes a profit or a loss (see gateway/positions/position-worth.ts). Without any price they are worth what they cost.
  *
- * @param change what makes them come or leave
+ * @param change adds or removes the shares
  */
 export function bookTransfer(basis: CostBasis, priceTicks: PriceTicks | undefined, change: () => void): void {
   const { lots: lotsBefore, costUnits: costBefore } = basis;
@@ -88,7 +90,7 @@ export function bookTransfer(basis: CostBasis, priceTicks: PriceTicks | undefine
   if (came < 0) basis.receivedUnits += worth(-came) ?? -costCame;
 }
 
-/** Shares sold, or redeemed, for what is left after fees. @returns what that gained over average cost */
+/** Removes shares sold or redeemed; `receivedUnits` is after fees. @returns the profit over average cost */
 export function realise(basis: CostBasis, lots: SizeLots, receivedUnits: bigint): bigint {
   const profitUnits = receivedUnits - takeOut(basis, lots);
   basis.realisedUnits += profitUnits;
@@ -96,7 +98,7 @@ export function realise(basis: CostBasis, lots: SizeLots, receivedUnits: bigint)
   return profitUnits;
 }
 
-/** As many Yes as No merged into quote; each counts as sold for half of it. @returns what that gained over average cost */
+/** Removes merged pairs; each token counts as sold for half a quote. @returns the profit over average cost */
 export function realisePairs(yes: CostBasis, no: CostBasis, lots: SizeLots): bigint {
   const halfUnits = costUnits(HALF_QUOTE_TICKS, lots);
   return realise(yes, lots, halfUnits) + realise(no, lots, pairUnits(lots) - halfUnits);

@@ -1,6 +1,6 @@
 import type { OrderFilled } from '@presage/exchange';
 
-/** A fill with what its taker paid or got, which is its volume (wire contract §5). */
+/** A fill and its volume: what its taker paid or received (wire contract §5). */
 export interface MarketFill {
   readonly event: OrderFilled;
   readonly volumeUnits: bigint;

@@ -7,14 +7,14 @@ import { OrderStatus } from '../read-store.ts';
 import { selectFrom, update } from '../statements.ts';
 import type { OrderMove } from './account-market-rows.ts';
 
-/** What of an order a failed fill was. */
+/** The part of an order that a failed fill had filled. */
 export interface FailedPart {
   readonly sizeLots: number;
   readonly amountUnits: bigint;
   readonly feeUnits: bigint;
 }
 
-/** An order as far as its status depends on it. */
+/** The fields of an order that determine its status. */
 export interface OrderSoFar {
   readonly orderNo: OrderNo;
   readonly type: OrderType;
@@ -34,7 +34,7 @@ interface Failure {
 /** A literal, because a partial index is used only by a query that repeats its condition. */
 const CUT = 'select order_no from orders where status = 1 and failed_lots > 0';
 
-/** What is added to an order's row, and its status. */
+/** What is added to an order's row, all negative but `failedLots`, and its new status. */
 interface TakenBack {
   readonly orderNo: OrderNo;
   readonly filledLots: number;
@@ -44,14 +44,14 @@ interface TakenBack {
   readonly status: OrderStatus;
 }
 
-/** What of orders failed on chain. Rare, so orders are read from the database where they are needed. */
+/** Fills that failed on chain, by order. They are rare, so orders are read from the database when needed. */
 export class OrderFailures {
   readonly #database: DatabaseSync;
   readonly #write: (row: TakenBack) => void;
   readonly #read: (key: { orderNo: OrderNo }) => Omit<OrderSoFar, 'orderNo'> | undefined;
-  /** Of the running transaction. */
+  /** Failures in the running transaction. */
   readonly #failures = new Map<OrderNo, Failure>();
-  /** Open orders that lost a fill; undefined until somebody asks. */
+  /** Open orders that lost a fill; undefined until first needed. */
   #cut: Set<OrderNo> | undefined;
 
   constructor(database: DatabaseSync) {
@@ -70,10 +70,10 @@ export class OrderFailures {
     );
   }
 
-  /** An order that an earlier transaction wrote. */
+  /** Reads an order that an earlier transaction wrote. */
   stored(orderNo: OrderNo): OrderSoFar {
     const row = this.#read({ orderNo });
-    invariant(row !== undefined, `order ${orderNo} fills and was never accepted`);
+    invariant(row !== undefined, `order ${orderNo} was filled but never accepted`);
     return { orderNo, ...row };
   }
 
@@ -96,7 +96,7 @@ export class OrderFailures {
     return { from, to: failure.status };
   }
 
-  /** Status of a limit order that closes. */
+  /** The status of a limit order that is being closed. */
   statusAtEnd(
     orderNo: OrderNo,
     { reason, soFar }: { readonly reason: CloseReason; readonly soFar: () => OrderSoFar },
@@ -124,7 +124,7 @@ export class OrderFailures {
   }
 }
 
-/** A limit order of which nothing failed. */
+/** A limit order without failed fills. */
 const UNCUT = { type: OrderType.Limit, filledLots: 0, failedLots: 0 } as const;
 
 function lessFailures(order: OrderSoFar, failure: Failure | undefined): OrderSoFar {

@@ -9,7 +9,7 @@ import { insertInto, update } from '../statements.ts';
 import type { OrderMove } from './account-market-rows.ts';
 import { type FailedPart, OrderFailures, type OrderSoFar } from './order-failures.ts';
 
-/** What a fill, or several of one transaction, did to an order. */
+/** What one or more fills of a transaction add to an order. */
 export interface OrderFills {
   filledLots: number;
   filledUnits: bigint;
@@ -45,7 +45,7 @@ const COLUMNS = [
   'failedLots',
 ] as const;
 
-/** What a transaction does to an order that an earlier one wrote. */
+/** The changes of a transaction to an order that an earlier one wrote. */
 interface OrderChange extends OrderFills {
   readonly orderNo: OrderNo;
   status: OrderStatus;
@@ -53,7 +53,7 @@ interface OrderChange extends OrderFills {
   closedAtMs: number;
 }
 
-/** The orders of a transaction: each is written once, as it then stands. */
+/** The orders that a transaction changes: each is written once, in its final state. */
 export class OrderRows {
   readonly #insert: (row: OrderRecord) => void;
   readonly #fill: (change: OrderChange) => void;
@@ -103,7 +103,7 @@ export class OrderRows {
     return order.status;
   }
 
-  /** A fill of it failed on chain. @returns what that made of its status */
+  /** A fill of the order failed on chain. @returns the resulting change of its status */
   failed(orderNo: OrderNo, fill: FailedPart): OrderMove {
     return this.#failures.failed(this.#soFar(orderNo), fill);
   }
@@ -129,17 +129,20 @@ export class OrderRows {
   }
 
   /**
-   * Status of an order that closes. A market order is decided by whether it filled anything; it closes with the command
-   * that brought it, so its row is at hand.
+   * The status of an order that is being closed. For a market order it depends on whether anything was filled; such an
+   * order is closed by the command that placed it, so its row is in memory.
    */
   #statusAtEnd(orderNo: OrderNo, reason: CloseReason): OrderStatus {
     const fresh = this.#fresh.get(orderNo);
     if (fresh?.type === OrderType.Market) return statusOfClosed(fresh, reason);
-    invariant(reason !== CloseReason.Unfilled, 'only a market order closes for want of anything to fill, and at once');
+    invariant(
+      reason !== CloseReason.Unfilled,
+      'only a market order is closed as unfilled, by the command that places it',
+    );
     return this.#failures.statusAtEnd(orderNo, { reason, soFar: () => this.#soFar(orderNo) });
   }
 
-  /** An order as fills and its end have made it, but for what failed in the running transaction. */
+  /** The current state of an order, without the failures of the running transaction. */
   #soFar(orderNo: OrderNo): OrderSoFar {
     const fresh = this.#fresh.get(orderNo);
     if (fresh !== undefined) return fresh;

@@ -10,19 +10,19 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const START_MS = 1_800_000_000_000;
 const IDLE = 40;
 
-it('forgets what is older than a day a few rows at a time, also of positions that never change again', async () => {
+it('deletes rows older than a day a few at a time, also of positions that never change again', async () => {
   const { connection } = await temporaryStore();
   const history = new PositionHistory(connection);
   for (let account = 1; account <= IDLE; account++) history.changes(position(account), START_MS);
   const busy = position(IDLE + 1);
-  // A day later nothing is old enough yet.
+  // Exactly a day later, no row is old enough yet.
   history.changes(busy, START_MS + DAY_MS);
   expect(idleRows(connection)).toBe(IDLE);
   for (let minute = 1; minute <= 5; minute++) {
     history.changes(busy, START_MS + 2 * DAY_MS + minute * MINUTE_MS);
     expect(idleRows(connection)).toBe(IDLE - minute * MAX_HISTORY_ROWS_SWEPT);
   }
-  // The same minute again, as after a restart, has its row already and takes nothing with it.
+  // The same minute again, as after a restart, already has its row and deletes nothing.
   new PositionHistory(connection).changes(position(IDLE + 1), START_MS + 2 * DAY_MS + 5 * MINUTE_MS);
   expect(idleRows(connection)).toBe(IDLE - 5 * MAX_HISTORY_ROWS_SWEPT);
   for (let minute = 6; minute <= 20; minute++) history.changes(busy, START_MS + 2 * DAY_MS + minute * MINUTE_MS);

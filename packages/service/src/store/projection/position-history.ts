@@ -22,7 +22,7 @@ type WrittenHistory = Omit<PositionHistoryTable, 'paidUnits' | 'receivedUnits'> 
   readonly receivedUnits: string;
 };
 
-/** What the history is told of a position. */
+/** What the history needs of a position. */
 interface ChangingPosition extends CostBasis {
   readonly accountId: AccountId;
   readonly marketId: MarketId;
@@ -31,17 +31,18 @@ interface ChangingPosition extends CostBasis {
 }
 
 /**
- * What positions were before each minute in which they changed, for a day and a little. A row is written once and never
- * changes, so it does not matter which entries share a transaction; what a position was at a minute's start is its first
- * row of that minute or later, and what it is now when there is none. Each new row takes a few with it that are too old,
- * so that those of positions that never change again go too; what is left depends on the journal alone.
+ * The state of each position before every minute in which it changed, kept for slightly more than a day. A row is
+ * written once and never changes, so it does not matter which entries share a transaction. The state at the start of a
+ * minute is the first row of that minute or later; without such a row, it is the current state. Each new row deletes a
+ * few expired ones of any position, so that rows of positions that never change again go too. What remains depends on
+ * the journal alone.
  */
 export class PositionHistory {
   readonly #insert: (row: WrittenHistory) => number;
   readonly #sweep: (before: Pick<PositionHistoryTable, 'minute'>) => void;
 
   constructor(database: DatabaseSync) {
-    // After a start the minute at hand may have its row already.
+    // After a restart, the current minute may already have its row.
     this.#insert = prepareWrite(database, `${insertInto('positionHistory', COLUMNS)} on conflict do nothing`);
     const key = 'minute, account_id, market_id, outcome';
     this.#sweep = prepareWrite(
@@ -51,7 +52,7 @@ export class PositionHistory {
     );
   }
 
-  /** A position is about to change. */
+  /** Must be called before a position changes. */
   changes(position: ChangingPosition, timeMs: number): void {
     const minute = Math.floor(timeMs / 60_000);
     if (position.historyMinute === minute) return;

@@ -27,9 +27,9 @@ export interface PositionRecord extends CostBasis {
   redeemed: boolean;
   /** Whether the running transaction touched it. */
   dirty: boolean;
-  /** Whether there is a row of it, or will be: an outcome never held has none. */
+  /** Whether it has a row, or will have one: an outcome never held has none. */
   exists: boolean;
-  /** Of the newest row of its history that is known of, Unix minutes; 0 before. */
+  /** Minute of its newest known history row, Unix minutes; 0 if none is known. */
   historyMinute: number;
 }
 
@@ -50,10 +50,10 @@ type PositionKey = Pick<PositionsTable, (typeof KEY)[number]>;
 type WideColumn = 'realisedUnits' | 'paidUnits' | 'receivedUnits';
 type WrittenPosition = Omit<PositionsTable, WideColumn> & Readonly<Record<WideColumn, string>>;
 
-/** What a token is worth at the moment; undefined when it never had a price. */
+/** The current worth of a token; undefined when it never had a price. */
 export type PriceNow = (marketId: MarketId, outcome: Outcome) => PriceTicks | undefined;
 
-/** Positions by account, market and outcome; those in use stay in memory between transactions. */
+/** Positions by account, market and outcome; active ones stay in memory between transactions. */
 export class PositionRows {
   readonly #upsert: (row: WrittenPosition) => void;
   readonly #read: (key: PositionKey) => StoredPosition | undefined;
@@ -73,12 +73,12 @@ export class PositionRows {
     this.#read = prepareRead(database, selectFrom('positions', { columns: TOLD, key: KEY }));
   }
 
-  /** When what comes next happened. */
+  /** Sets the time of the changes that follow. */
   at(timeMs: number): void {
     this.#timeMs = timeMs;
   }
 
-  /** A position that a trade, split, merge or redemption is about to change. */
+  /** Returns a position that a trade, split, merge or redemption is about to change. */
   toChange(accountId: AccountId, marketId: MarketId, outcome: Outcome): PositionRecord {
     const position = this.#get(accountId, marketId, outcome);
     this.#history.changes(position, this.#timeMs);
@@ -88,8 +88,9 @@ export class PositionRows {
   }
 
   /**
-   * Shares that a trade, merge or redemption takes away. On chain they may be some that the exchange may not move, and no
-   * more than there are: their owner may have moved them before we know of it.
+   * The shares that a trade, merge or redemption removes from a position. On chain, these may include shares that the
+   * exchange may not move, which are brought back first; and there may be fewer, because their owner moved some in a
+   * block not seen yet.
    */
   leaving(position: PositionRecord, lots: SizeLots): SizeLots {
     if (this.#ledger !== 'chain') return lots;
@@ -98,8 +99,8 @@ export class PositionRows {
   }
 
   /**
-   * What the exchange says is held: it must be what trades, splits, merges and redemptions came to. On chain the
-   * difference came or went by transfers.
+   * Applies the holdings that the exchange reports. They must equal the sum of trades, splits, merges and redemptions;
+   * on chain, any difference was transferred.
    */
   changed(event: PositionChanged): void {
     const { accountId, marketId } = event;
@@ -126,7 +127,7 @@ export class PositionRows {
     invariant(
       position.lots === availableLots + heldLots,
       `account ${position.accountId} holds ${availableLots + heldLots} lots of outcome ${position.outcome} in market ` +
-        `${position.marketId}, but its trades come to ${position.lots}`,
+        `${position.marketId}, but its trades add up to ${position.lots}`,
     );
     if (!position.exists) return;
     position.availableLots = availableLots;

@@ -10,7 +10,7 @@ import { OrderRows } from './order-rows.ts';
 import { PositionRows, type PriceNow } from './position-rows.ts';
 import { TradeRows } from './trade-rows.ts';
 
-/** All rows that a projection writes: the first two as they come, the others gathered until the end of a transaction. */
+/** All rows that a projection writes: catalog and audit immediately, the others gathered until the transaction ends. */
 export interface ProjectedRows {
   readonly ledger: Ledger;
   readonly catalog: CatalogRows;
@@ -46,11 +46,11 @@ export function projectedRows(database: DatabaseSync, installation: ProjectedIns
   };
 }
 
-/** Rows that wait for the end of their transaction. */
+/** Rows that are written at the end of their transaction. */
 export interface GatheredRows {
-  /** Writes what was gathered. */
+  /** Writes the gathered rows. */
   flush(): void;
-  /** Drops it, and whatever of it was kept in memory: the transaction did not happen. */
+  /** Drops them and all state cached in memory, because the transaction was rolled back. */
   forget(): void;
 }
 

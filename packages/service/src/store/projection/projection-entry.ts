@@ -1,7 +1,7 @@
 import type { Event } from '@presage/exchange';
 import type { AuditNote } from './audit-note.ts';
 
-/** What of an applied entry goes into the store. */
+/** The part of an applied entry that goes into the store. */
 export interface ProjectionEntry {
   readonly sequence: number;
   readonly timeMs: number;

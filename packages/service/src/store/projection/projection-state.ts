@@ -6,14 +6,14 @@ import { StoreMismatchError } from '../errors.ts';
 import type { Flag, ProjectionTable } from '../schema.ts';
 import { insertInto, selectFrom, update } from '../statements.ts';
 
-/** There is one row. */
+/** The table has one row. */
 const ID = 1;
 const KEY = ['id'] as const;
 const REACHED = ['sequence', 'timeMs', 'keyIssuanceEnabled'] as const;
 
 type Reached = Pick<ProjectionTable, (typeof REACHED)[number]>;
 
-/** How far the store has come; advances in the transaction that brings it there. */
+/** How far the store has followed the journal; updated in the same transaction as the rows. */
 export class ProjectionState {
   readonly #write: (row: Omit<ProjectionTable, 'installation'>) => void;
   #committed: Reached;
@@ -30,7 +30,7 @@ export class ProjectionState {
     return this.#committed.sequence;
   }
 
-  /** Of the entry that has to come next in the running transaction. */
+  /** Sequence of the entry that must come next in the running transaction. */
   get nextSequence(): number {
     return this.#running.sequence + 1;
   }

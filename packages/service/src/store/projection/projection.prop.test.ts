@@ -12,7 +12,7 @@ import type { ProjectionEntry } from './projection-entry.ts';
 const COMMANDS = 3_000;
 const SEEDS = [1, 22, 333];
 
-/** Projects in transactions of random sizes, some repeated, and starts anew from what is on disk after some of them. */
+/** Projects in transactions of random sizes, some repeated, and restarts from disk after some of them. */
 function projectInPieces(store: StoreDatabase, entries: readonly ProjectionEntry[], random: TestRandom): void {
   let projection = new Projection(store.connection, TEST_INSTALLATION);
   let next = 0;
@@ -70,7 +70,7 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
     );
   });
 
-  it('tells the same of a fill in its trades, orders, volumes and candles', () => {
+  it('shows the same fills in trades, orders, volumes and candles', () => {
     const sums = (sql: string) => whole.connection.prepare(sql).all();
     expect(
       sums('select order_no, filled_lots, filled_units, fee_units, profit_units from orders where filled_lots > 0'),
@@ -113,7 +113,7 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
     );
   });
 
-  it('knows what each position was before each minute of the last day', async () => {
+  it('knows the state of each position before every minute of the last day', async () => {
     const newest = journal.timeMs - 24 * 3_600_000;
     let looked = 0;
     for (const { minute, accountId, marketId, outcome, ...before } of await historySince(whole, newest)) {
@@ -127,8 +127,8 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
     expect(looked).toBeGreaterThan(0);
   });
 
-  it('keeps every unit of cost: what came in is what is left, what was realised and what was received', () => {
-    // Fees of purchases are no part of the cost, so they appear nowhere here.
+  it('loses no unit of cost: what was paid equals the remaining cost plus what was received less the profit', () => {
+    // Fees of purchases are not part of the cost, so they do not appear here.
     const { connection } = whole;
     const sum = (units: string, from: string) => {
       const row = connection.prepare(`select cast(coalesce(sum(${units}), 0) as text) units from ${from}`).get();
@@ -147,7 +147,7 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
   });
 });
 
-it('draws journals in which everything happens', () => {
+it('generates journals in which every kind of event occurs', () => {
   const journals = SEEDS.map((seed) => randomJournal(seed, COMMANDS));
   const events = journals.flatMap(({ applied }) => applied.flatMap((entry) => entry.events));
   const kinds = new Set(events.map(({ kind }) => kind));

@@ -82,7 +82,7 @@ async function statuses(): Promise<OrderStatus[]> {
 describe('a position', () => {
   beforeEach(() => openMarket({ takerFeeBps: 100 }));
 
-  it('costs what was paid without fees, on average, and a sale realises what it got over that', async () => {
+  it('costs what was paid without fees, on average, and a sale realises its profit over that', async () => {
     place({ by: BOB, side: Side.Buy, outcome: Outcome.No, at: 6_000, shares: 10 });
     place({ by: ALICE, at: 4_000, shares: 10 });
     place({ by: BOB, side: Side.Buy, outcome: Outcome.No, at: 4_000, shares: 10 });
@@ -103,7 +103,7 @@ describe('a position', () => {
     });
   });
 
-  it('leaves the fraction of a unit with the shares that stay', async () => {
+  it('leaves the fraction of a unit with the remaining shares', async () => {
     place({ by: BOB, outcome: Outcome.No, at: 6_667, shares: 3 }, { sizeLots: 3_000_001 });
     place({ by: ALICE, at: 3_333, shares: 3 }, { sizeLots: 3_000_001 });
     place({ by: BOB, at: 5_000, shares: 1 });
@@ -158,7 +158,7 @@ describe('a position', () => {
 describe('an order', () => {
   beforeEach(() => openMarket());
 
-  it('is finished when filled, canceled when cut by its own account, by post-only or by its market', async () => {
+  it('is finished when filled, canceled by a self-trade, by post-only or by its market', async () => {
     place({ by: ALICE, at: 5_000, shares: 2 });
     place({ by: BOB, outcome: Outcome.No, at: 5_000, shares: 2 });
     place({ by: ALICE, at: 4_000, shares: 2 });
@@ -170,7 +170,7 @@ describe('an order', () => {
     expect(await statuses()).toEqual([Finished, Finished, Canceled, Canceled, Canceled]);
   });
 
-  it('keeps the fills it had when its own account cut it', async () => {
+  it('keeps its fills when a self-trade cancels the rest', async () => {
     place({ by: BOB, outcome: Outcome.No, at: 6_000, shares: 1 });
     place({ by: ALICE, outcome: Outcome.No, at: 5_500, shares: 1 });
     place({ by: ALICE, at: 5_000, shares: 3 });
@@ -179,7 +179,7 @@ describe('an order', () => {
     expect(cut).toMatchObject({ status: OrderStatus.Canceled, closeReason: 4, filledLots: SHARE });
   });
 
-  it('to market is finished when anything was filled, whatever ended it, else canceled', async () => {
+  it('to market is finished when anything was filled, whatever closed it, else canceled', async () => {
     const market = { type: OrderType.Market, priceTicks: 0, sizeLots: 0, budgetUnits: 5n * QUOTE };
     place({ by: BOB, outcome: Outcome.No, at: 6_000, shares: 2 });
     place({ by: ALICE, at: 0, shares: 0 }, market);
@@ -188,7 +188,7 @@ describe('an order', () => {
     expect(await statuses()).toEqual([OrderStatus.Finished, OrderStatus.Finished, OrderStatus.Canceled]);
   });
 
-  it('is expired when its time came', async () => {
+  it('is expired after its expiry', async () => {
     place({ by: ALICE, at: 5_000, shares: 2 }, { expiresAtSec: journal.timeMs / 1_000 + 10 });
     journal.timeMs += 20_000;
     journal.run({ kind: 'tick' });
@@ -198,8 +198,8 @@ describe('an order', () => {
   });
 });
 
-describe('a transaction that the disk does not take', () => {
-  it('leaves the store as it was, and succeeds when tried again', async () => {
+describe('a transaction that the disk refuses', () => {
+  it('leaves the store unchanged, and succeeds when retried', async () => {
     const entries = entriesOf(randomJournal(3, 2_000).applied);
     const whole = await temporaryStore();
     new Projection(whole.connection, TEST_INSTALLATION).project(entries);

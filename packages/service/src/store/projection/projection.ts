@@ -10,15 +10,16 @@ import { projectFailed, projectSettled } from './settlement.ts';
 import { projectFill, projectMerge, projectRedemption, projectSplit } from './trading.ts';
 
 /**
- * Turns applied entries into rows. What a transaction touches is gathered in memory and written once at its end, with
- * the sequence reached, so that the store is always the projection of the journal at exactly that sequence (I17).
+ * Turns applied entries into rows. The rows that a transaction changes are gathered in memory and written once at its
+ * end, with the sequence reached, so that the store is always the projection of the journal at exactly that sequence
+ * (I17).
  */
 export class Projection {
   readonly #database: DatabaseSync;
   readonly #rows: ProjectedRows;
   readonly #state: ProjectionState;
   readonly #gathered: readonly GatheredRows[];
-  /** Splits and merges of the entry at hand so far. */
+  /** Splits and merges of the current entry so far. */
   #pairs = 0;
 
   /** @throws {StoreMismatchError} when the store was projected from another installation's journal. */
@@ -29,15 +30,15 @@ export class Projection {
     this.#gathered = [...gatheredRows(this.#rows), this.#state];
   }
 
-  /** Up to which everything is in the store. */
+  /** The sequence up to which everything is in the store. */
   get sequence(): number {
     return this.#state.sequence;
   }
 
   /**
-   * Projects entries in one transaction; those that are in the store already are skipped.
+   * Projects entries in one transaction; entries already in the store are skipped.
    *
-   * @throws when an entry is missing before them, and whatever the database throws; the store is then as before.
+   * @throws when an entry is missing before one of them, and whatever the database throws; the store is then unchanged.
    */
   project(entries: readonly ProjectionEntry[]): void {
     const database = this.#database;
@@ -65,7 +66,7 @@ export class Projection {
     this.#state.reached(entry);
   }
 
-  /** The busy ones first; what is rare has a switch of its own. */
+  /** Handles the frequent events; `projectCatalogEvent` handles the rare ones. */
   #projectEvent(event: Event, entry: ProjectionEntry): void {
     const { orders, positions, balances, accountMarkets, activity } = this.#rows;
     const { timeMs } = entry;

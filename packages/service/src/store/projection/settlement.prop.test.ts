@@ -12,7 +12,7 @@ import { Projection } from './projection.ts';
 
 const COMMANDS = 3_000;
 const INSTALLATION = { ...TEST_INSTALLATION, ledger: 'chain' } as const;
-/** What a transaction writes last is how far the store has come: everything else was written by then. */
+/** A transaction writes the sequence last: everything else is written by then. */
 const FAILING_END = `create temp trigger failing_end before update on projection begin select raise(abort, 'no end'); end`;
 
 describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
@@ -48,7 +48,7 @@ describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
     expect(dumpTables(pieces)).toEqual(dumpTables(whole));
   });
 
-  it('makes the same rows when each transaction fails in its last write before it goes through', async () => {
+  it('makes the same rows when each transaction first fails in its last write', async () => {
     const store = await temporaryStore();
     const random = new TestRandom(seed);
     const entries = entriesOf(journal.applied);
@@ -64,7 +64,7 @@ describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
     expect(dumpTables(store)).toEqual(dumpTables(whole));
   });
 
-  it('tells of every fill whether it waits, has settled or has failed, to both sides', () => {
+  it('shows both sides of every fill whether it is pending, settled or failed', () => {
     const ended = new Map<number, object>();
     for (const { tradeNo, txHash } of eventsOf('fillSettled'))
       ended.set(tradeNo, { status: 2, tx_hash: txHash, cause: '' });
@@ -103,7 +103,7 @@ describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
     expect(rows('select * from positions where away_lots > 0').length).toBeGreaterThan(0);
   });
 
-  it('counts as filled what did not fail, and the failed rest apart', () => {
+  it('counts as filled what did not fail, and counts failed fills separately', () => {
     const sums = rows(
       `select order_no, sum(case when status <> 6 then size_lots else 0 end) filled_lots,
          sum(case when status <> 6 then amount_units else 0 end) filled_units,
@@ -120,7 +120,7 @@ describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
     ).toEqual(sums);
   });
 
-  it('knows what is left of open orders, and calls none finished that lost a fill', () => {
+  it('knows the remaining size of open orders, and calls none finished that lost a fill', () => {
     const open = [...journal.exchange.openOrders()]
       .map(({ orderNo, remainingLots }) => ({ order_no: orderNo, left_lots: remainingLots }))
       .sort((a, b) => a.order_no - b.order_no);
@@ -143,7 +143,7 @@ describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
     expect(counted).toEqual(found);
   });
 
-  it('numbers every split and merge of its own, several of a block too', () => {
+  it('gives every split and merge its own number, also several of one block', () => {
     const pairs = eventsOf('pairsSplit').length + eventsOf('pairsMerged').length;
     const told = rows('select kind, number from trades where kind <> 1');
     expect(told).toHaveLength(pairs);
@@ -151,7 +151,7 @@ describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
     expect(rows("select * from trades where kind <> 1 and tx_hash = ''")).toEqual([]);
   });
 
-  it('finds at a start what is open or waits, and fills by number, without going through all trades', async () => {
+  it('finds open and unsettled orders at start, and fills by number, without scanning all trades', async () => {
     const unfinished = [...loadUnfinishedOrders(whole.connection)];
     const open = [...journal.exchange.openOrders()].map(({ orderNo }) => orderNo as number);
     const waiting = [...journal.exchange.pendingFills()].flatMap(({ takerOrderNo, makerOrderNo }) => [

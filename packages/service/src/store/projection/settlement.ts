@@ -6,7 +6,7 @@ import { exchangeShares } from './trading.ts';
 
 const NONE = 0n as QuoteUnits;
 
-/** A pending fill is final: shares change hands now, and cost and profit are booked. */
+/** A pending fill became final: its shares change hands now, and cost and profit are booked. */
 export function projectSettled(rows: ProjectedRows, event: FillSettled): void {
   for (const side of sidesOf(event)) {
     const profitUnits = exchangeShares(rows.positions, event, side);
@@ -22,7 +22,7 @@ export function projectSettled(rows: ProjectedRows, event: FillSettled): void {
   }
 }
 
-/** A pending fill will never be final: its orders have filled so much less. Volume and last price stay as they were told. */
+/** A pending fill failed: the filled size of its orders shrinks. Volume and last price stay as published. */
 export function projectFailed(rows: ProjectedRows, event: FillFailed): void {
   const { marketId, sizeLots } = event;
   for (const side of sidesOf(event)) {

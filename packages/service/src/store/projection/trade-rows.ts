@@ -3,10 +3,10 @@ import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import type { TradesTable } from '../schema.ts';
 import { insertInto, update } from '../statements.ts';
 
-/** A trade row before it has its place among all trade rows. */
+/** A trade row that has no number yet. */
 export type NewTrade = Omit<TradesTable, 'tradeId'>;
 
-/** What became of one party's side of a fill that was pending. */
+/** The result of one party's side of a pending fill. */
 export type EndedTrade = Pick<TradesTable, 'number' | 'taker' | 'status' | 'txHash' | 'cause' | 'profitUnits'>;
 
 /** A literal, because a partial index is used only by a query that repeats its condition. */
@@ -33,7 +33,7 @@ const COLUMNS = [
   'cause',
 ] as const;
 
-/** The trade rows of a transaction, numbered in the order in which they happened. */
+/** The trade rows of a transaction, numbered in the order of events. */
 export class TradeRows {
   readonly #insert: (row: TradesTable) => void;
   readonly #end: (trade: EndedTrade) => void;

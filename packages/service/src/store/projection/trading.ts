@@ -29,8 +29,8 @@ import type { ProjectionEntry } from './projection-entry.ts';
 const NONE = 0n as QuoteUnits;
 
 /**
- * A fill: two trade rows, two orders, two positions, and the market's volume, last trade and candles. While it is pending
- * nobody has got anything, so no position.
+ * Projects a fill: two trade rows, two orders, two positions, and the market's volume, last trade and candles. While it
+ * is pending, nobody has received anything, so positions do not change.
  */
 export function projectFill(rows: ProjectedRows, event: OrderFilled, timeMs: number): void {
   const taker = takerSideOf(event);
@@ -70,7 +70,7 @@ function projectSide(
   });
 }
 
-/** One party's shares come or go. @returns the profit of a sale, 0 of a purchase */
+/** Moves one party's shares into or out of its position. @returns the profit of a sale, 0 for a purchase */
 export function exchangeShares(positions: PositionRows, { marketId, sizeLots }: Fill, side: FillSide): QuoteUnits {
   const position = positions.toChange(side.accountId, marketId, side.outcome);
   if (side.side === Side.Sell) {
@@ -81,7 +81,7 @@ export function exchangeShares(positions: PositionRows, { marketId, sizeLots }: 
   return NONE;
 }
 
-/** An entry, and which of its splits and merges is at hand. */
+/** An entry, and the place of a split or merge among those of that entry. */
 type PairEntry = ProjectionEntry & { readonly place: number };
 
 export function projectSplit(rows: ProjectedRows, event: PairsSplit, entry: PairEntry): void {
@@ -108,7 +108,7 @@ interface PairTrade {
   readonly profitUnits: QuoteUnits;
 }
 
-/** One row, price 1, no outcome; it makes no volume and no last price (wire contract §3). */
+/** Adds one row with price 1 and no outcome; it does not count as volume or as last price (wire contract §3). */
 function addPairTrade({ trades, accountMarkets }: ProjectedRows, trade: PairTrade): void {
   const { event, entry, kind, side, profitUnits } = trade;
   const { accountId, marketId, sizeLots } = event;
@@ -135,15 +135,15 @@ function addPairTrade({ trades, accountMarkets }: ProjectedRows, trade: PairTrad
   });
 }
 
-/** Tokens burnt for what they pay, losers for nothing; the position stays listed with 0 shares (wire contract §3). */
+/** Burns tokens for their payout, 0 for losing ones; the position stays listed with 0 shares (wire contract §3). */
 export function projectRedemption(rows: ProjectedRows, event: Redeemed): void {
   const resolution = rows.catalog.resolutionOf(event.marketId);
   const paid = redeemToken(rows, event, { outcome: Outcome.Yes, resolution });
   const alsoPaid = redeemToken(rows, event, { outcome: Outcome.No, resolution });
-  // On chain what lay below a lot is paid too.
+  // On chain, fractions of a lot are paid too.
   invariant(
     paid + alsoPaid === event.payoutUnits || rows.ledger === 'chain',
-    `market ${event.marketId} paid ${event.payoutUnits} units of ${paid + alsoPaid}`,
+    `market ${event.marketId} paid ${event.payoutUnits} units where ${paid + alsoPaid} were due`,
   );
 }
 

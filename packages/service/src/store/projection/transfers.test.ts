@@ -32,7 +32,7 @@ beforeEach(async () => {
   journal.run({ kind: 'moveMarket', marketId, action: 'activate' });
 });
 
-/** A block after which the account may trade with so many shares. */
+/** A block after which the account may trade this many shares. */
 function block(yes: number, no: number, operations: ChainBlock['operations'] = []): void {
   journal.run({
     ...{ kind: 'chainBlock', blockNumber: journal.exchange.chainHead.blockNumber + 1, blockHash: 'c'.repeat(64) },
@@ -71,7 +71,7 @@ async function flows(outcome: Outcome): Promise<{ readonly paid: number; readonl
   return { paid: quote(row.paidUnits), received: quote(row.receivedUnits) };
 }
 
-/** Two others trade a share of Yes with each other, which is pending for good. */
+/** Two other accounts trade a share of Yes; the fill stays pending. */
 function trade(priceTicks: number): void {
   for (const name of ['c', 'd'])
     journal.run({ kind: 'registerAccount', wallet: `0x${name.repeat(40)}`, tradingWallet: `0x${name.repeat(39)}0` });
@@ -88,8 +88,8 @@ function trade(priceTicks: number): void {
   expect(outcome).toMatchObject({ ok: true });
 }
 
-describe('shares that come and go on chain without a trade', () => {
-  it('bring back what they had cost, and cost nothing beyond', async () => {
+describe('shares that arrive or leave on chain without a trade', () => {
+  it('bring back the cost of shares that had left, and cost nothing beyond', async () => {
     block(10, 10, operation('split', 10));
     expect(await position(Outcome.Yes)).toEqual({ shares: 10, cost: 5 });
     block(0, 0);
@@ -101,7 +101,7 @@ describe('shares that come and go on chain without a trade', () => {
     expect(await position(Outcome.Yes)).toEqual({ shares: 12, cost: 5 });
   });
 
-  it('are merged at what they had cost, also while the exchange may not move them', async () => {
+  it('are merged at their cost, also while the exchange may not move them', async () => {
     block(0, 0, operation('split', 10));
     block(0, 0, operation('merge', 4));
     const [merge] = await store.db.selectFrom('trades').selectAll().where('kind', '=', 3).execute();
@@ -110,19 +110,19 @@ describe('shares that come and go on chain without a trade', () => {
     expect(await position(Outcome.No)).toEqual({ shares: 6, cost: 3 });
   });
 
-  it('are booked as bought or sold for what they were worth then, so that the day has no profit by them', async () => {
+  it('are booked as bought or sold for their worth then, so that they cause no profit of the day', async () => {
     block(10, 10, operation('split', 10));
     trade(7_000);
     block(4, 10);
-    // 5 were paid for the split; six went at 0.7.
+    // 5 quote were paid for the split; six shares left at 0.7.
     expect(await flows(Outcome.Yes)).toEqual({ paid: 5, received: 4.2 });
     block(7, 12);
-    // Three of them came back, worth 0.7; two No came from somebody else, worth 0.3.
+    // Three of them came back at 0.7; two No came from another wallet at 0.3.
     expect(await flows(Outcome.Yes)).toEqual({ paid: 7.1, received: 4.2 });
     expect(await flows(Outcome.No)).toEqual({ paid: 5.6, received: 0 });
   });
 
-  it('are booked for what they cost while there is no price', async () => {
+  it('are booked at their cost while there is no price', async () => {
     block(10, 10, operation('split', 10));
     block(4, 12);
     expect(await flows(Outcome.Yes)).toEqual({ paid: 5, received: 3 });

@@ -1,9 +1,9 @@
 import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
 import type { Packet } from './packet.ts';
 
-/** What the projector's thread is started with. */
+/** What the projector's thread receives at start. */
 export interface ProjectorStart {
-  /** Of store.sqlite. */
+  /** Path of store.sqlite. */
   readonly path: string;
   readonly installation: ProjectedInstallation;
 }
@@ -12,8 +12,8 @@ export type ToThread = { readonly kind: 'packet'; readonly packet: Packet } | { 
 
 export type FromThread =
   | { readonly kind: 'opened'; readonly sequence: number }
-  /** A packet is in the store; its buffer comes back to be written over. */
+  /** A packet is in the store; its buffer is returned for reuse. */
   | { readonly kind: 'projected'; readonly sequence: number; readonly buffer: ArrayBuffer }
-  /** The disk did not take it; the same packet is tried again. */
+  /** Writing failed; the same packet is retried. */
   | { readonly kind: 'retrying'; readonly message: string }
   | { readonly kind: 'closed' };

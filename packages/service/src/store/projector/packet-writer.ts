@@ -12,7 +12,7 @@ export class PacketWriter {
   #entries = 0;
   #lastSequence = 0;
 
-  /** @param buffer of an earlier packet, to be written over */
+  /** @param buffer of an earlier packet, to be reused */
   constructor(buffer?: ArrayBuffer) {
     this.#events = new EventTape(buffer ?? new ArrayBuffer(PACKET_START_BYTES));
   }
@@ -31,7 +31,7 @@ export class PacketWriter {
     this.#lastSequence = sequence;
   }
 
-  /** The packet as it stands; the writer is done with. */
+  /** Returns the packet. The writer must not be used after that. */
   packet(): Packet {
     return {
       events: this.#events.contents,

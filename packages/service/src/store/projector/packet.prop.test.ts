@@ -6,7 +6,7 @@ import { PacketWriter } from './packet-writer.ts';
 import { readPacket } from './read-packet.ts';
 
 describe('a packet', () => {
-  it('brings every entry across threads as it was', () => {
+  it('carries every entry across threads unchanged', () => {
     const { applied } = randomJournal(7, 4_000);
     const writer = new PacketWriter();
     for (const entry of applied) writer.add(entry);
@@ -16,7 +16,7 @@ describe('a packet', () => {
     expect(readPacket(packet)).toEqual(entriesOf(applied));
   });
 
-  it('can be written over an earlier one', () => {
+  it('can reuse the buffer of an earlier one', () => {
     const [first, second] = [randomJournal(8, 300).applied, randomJournal(9, 100).applied];
     const writer = new PacketWriter();
     for (const entry of first) writer.add(entry);

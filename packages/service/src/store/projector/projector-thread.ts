@@ -13,9 +13,9 @@ const port = parentPort;
 const { path, installation } = workerData as ProjectorStart;
 const database = openForWriting(path);
 const projection = new Projection(database, installation);
-/** Messages are taken one after the other, also while one is being tried again. */
+/** Messages are processed one after the other, also while a packet is being retried. */
 let last: Promise<void> = Promise.resolve();
-/** The last message came: what the disk does not take is not tried again. */
+/** Set when the close message arrives: a failed write is then no longer retried. */
 let isClosing = false;
 
 port.on('message', (message: ToThread) => {
@@ -31,7 +31,7 @@ async function take(message: ToThread): Promise<void> {
   port.close();
 }
 
-/** Until the disk takes it, or nobody waits for that any more. Anything else that goes wrong is a defect, and ends the thread. */
+/** Retries until the disk accepts the packet or the store closes. Any other error is a defect and ends the thread. */
 async function project(packet: Packet): Promise<void> {
   const entries = readPacket(packet);
   for (;;) {
@@ -53,7 +53,7 @@ function tell(message: FromThread): void {
   port.postMessage(message);
 }
 
-/** SQLite's busy, read-only, input-output error, full and cannot-open: the lower byte of its extended code. */
+/** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the lower byte of the extended result code. */
 function isOfTheDisk(error: unknown): error is Error {
   const code = (error as { errcode?: unknown }).errcode;
   return typeof code === 'number' && [5, 8, 10, 13, 14].includes(code & 0xff);

@@ -14,7 +14,7 @@ import { TestRandom } from '../testing/test-random.ts';
 import type { FromThread } from './messages.ts';
 import { Projector } from './projector.ts';
 
-/** A store that fails the test when its projection does. */
+/** A store that fails the test when its projection fails. */
 async function open(dataDir: string, heard: { failures?: Error[]; onRetry?: () => void } = {}): Promise<Store> {
   const store = await openStore({
     dataDir,
@@ -35,7 +35,7 @@ function dump(dataDir: string): unknown {
 
 /** Starting a thread takes up to a second on a busy machine. */
 describe('the projector', { timeout: 30_000 }, () => {
-  it('rebuilds from zero what it came to in pieces with restarts between (I17)', async () => {
+  it('makes the same rows in one rebuild as in pieces with restarts between (I17)', async () => {
     const { applied } = randomJournal(5, 2_000);
     const random = new TestRandom(5);
     const [pieces, whole] = [temporaryFolder(), temporaryFolder()];
@@ -57,7 +57,7 @@ describe('the projector', { timeout: 30_000 }, () => {
     expect(dump(pieces)).toEqual(dump(whole));
   });
 
-  it('tells how far it has come, and lets a read wait for what it must reflect', async () => {
+  it('reports how far it has come, and lets a read wait for what it must reflect', async () => {
     const { applied } = randomJournal(6, 200);
     const { projector, reads } = await open(temporaryFolder());
     projector.project(applied.slice(0, 100));
@@ -71,13 +71,13 @@ describe('the projector', { timeout: 30_000 }, () => {
     expect(projector.backlog).toBe(0);
   });
 
-  it('refuses a group that does not follow', async () => {
+  it('refuses a group that leaves a gap', async () => {
     const { applied } = randomJournal(6, 100);
     const { projector } = await open(temporaryFolder());
     expect(() => projector.project(applied.slice(1))).toThrow('entry 1 is missing before 2');
   });
 
-  it('starts where the file stands, from nothing when it was removed', async () => {
+  it('continues from the sequence of the file, and from the beginning when it was removed', async () => {
     const { applied } = randomJournal(6, 100);
     const dataDir = temporaryFolder();
     const first = await open(dataDir);
@@ -106,7 +106,7 @@ describe('the projector', { timeout: 30_000 }, () => {
     await expect(opening).rejects.toThrow('belongs to another journal');
   });
 
-  it('tries again when it could not write, and comes to the same', async () => {
+  it('retries when it could not write, and comes to the same rows', async () => {
     const { applied } = randomJournal(6, 300);
     const dataDir = temporaryFolder();
     const retried = Promise.withResolvers<void>();
@@ -122,7 +122,7 @@ describe('the projector', { timeout: 30_000 }, () => {
     expect(projector).toMatchObject({ sequence: 300, backlog: 0, trouble: undefined });
   });
 
-  it('does not wait for a disk that takes nothing when it is closed', async () => {
+  it('does not wait on close for a disk that refuses every write', async () => {
     const { applied } = randomJournal(6, 300);
     const dataDir = temporaryFolder();
     const retried = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ describe('the projector', { timeout: 30_000 }, () => {
     await Promise.all([store.close(), expect(caughtUp).rejects.toThrow('the store was closed')]);
   }, 8_000);
 
-  it('tells once that the disk does not take what it is given, until it does', () => {
+  it('reports a disk that refuses a write once, until a write succeeds', () => {
     const thread = Object.assign(new EventEmitter(), { postMessage: () => undefined });
     const told: string[] = [];
     new Projector(thread as unknown as Worker, 0, {
@@ -151,7 +151,7 @@ describe('the projector', { timeout: 30_000 }, () => {
     expect(told).toEqual(['full', 'full']);
   });
 
-  it('stops at events that contradict what came before, and tells those who wait', async () => {
+  it('stops at events that contradict earlier ones, and rejects waiting reads', async () => {
     const failures: Error[] = [];
     const { applied } = randomJournal(6, 100);
     const { projector, reads } = await open(temporaryFolder(), { failures });
@@ -160,7 +160,7 @@ describe('the projector', { timeout: 30_000 }, () => {
     const [first] = applied;
     if (first === undefined) throw new Error('an empty journal');
     projector.project([{ ...first, events: [lie as never] }]);
-    await expect(reads.reached(1)).rejects.toThrow('its trades come to 0');
+    await expect(reads.reached(1)).rejects.toThrow('its trades add up to 0');
     expect(failures).toHaveLength(1);
     expect(projector.sequence).toBe(0);
   });

@@ -19,16 +19,16 @@ import { PacketWriter } from './packet-writer.ts';
 import { SequenceWaiters } from './sequence-waiters.ts';
 
 export interface ProjectorOptions extends ProjectorStart {
-  /** Hears, once, why the projection ended for good: a defect. The process must stop. */
+  /** Called once when a defect ended the projection: the process must stop. */
   readonly onFailure: (error: Error) => void;
-  /** Hears that the disk did not take a transaction, once until it does; it is tried again and again. */
+  /** Called once when a write fails; it is retried, and this is not called again until a write has succeeded. */
   readonly onRetry: (message: string) => void;
 }
 
 /**
- * Starts the thread that owns the only writing connection. The store has its newest schema already.
+ * Starts the thread that owns the only writing connection. The store must already have the newest schema.
  *
- * @throws when the store cannot be opened, {@link StoreMismatchError}'s message included.
+ * @throws when the store cannot be opened, or belongs to another journal ({@link StoreMismatchError}).
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { path, installation } = options;
@@ -36,7 +36,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const thread = new Worker(new URL('./projector-thread.ts', import.meta.url), { workerData: start });
   try {
     const opened = await firstWord<FromThread>(thread, OPEN_WAIT_MS);
-    invariant(opened.kind === 'opened', 'the projector first tells that it is open');
+    invariant(opened.kind === 'opened', 'the first message of the projector must be that it is open');
     return new Projector(thread, opened.sequence, options);
   } catch (error) {
     await thread.terminate();
@@ -44,24 +44,24 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   }
 }
 
-/** Hands applied entries to the projector's thread, several to a transaction, and knows how far the store has come. */
+/** Hands applied entries to the projector's thread, several per transaction, and tracks the sequence of the store. */
 export class Projector {
   readonly #thread: Worker;
   readonly #options: ProjectorOptions;
   readonly #waiters = new SequenceWaiters();
-  /** Full packets that wait for their turn, oldest first. */
+  /** Full packets waiting to be sent, oldest first. */
   readonly #full: Packet[] = [];
   /** Buffers of projected packets. */
   readonly #spare: ArrayBuffer[] = [];
   #writer = new PacketWriter();
-  /** Of one transaction; fewer once it has caught up for the first time, for then it is read. */
+  /** Entries per transaction; fewer once the projector has caught up for the first time, because reads then begin. */
   #mostEntries: number = MAX_REPLAY_TRANSACTION_ENTRIES;
-  /** Up to which everything is in the store. */
+  /** The sequence up to which everything is in the store. */
   #stored: number;
-  /** Up to which everything was given to {@link project}. */
+  /** The sequence up to which everything was submitted to {@link project}. */
   #given: number;
   #busy = false;
-  /** Why the disk did not take what is under way. */
+  /** Why the current write failed. */
   #trouble: string | undefined;
   #linger: NodeJS.Timeout | undefined;
   #state: 'open' | 'closing' | 'failed' = 'open';
@@ -73,28 +73,28 @@ export class Projector {
     this.#options = options;
     thread.on('message', (message: FromThread) => this.#take(message));
     thread.on('error', (error: Error) => this.#fail(error));
-    thread.on('exit', () => this.#fail(new Error('the thread of the projector ended')));
+    thread.on('exit', () => this.#fail(new Error('the thread of the projector exited')));
   }
 
-  /** Up to which everything is in the store. */
+  /** The sequence up to which everything is in the store. */
   get sequence(): number {
     return this.#stored;
   }
 
-  /** Entries that were given and are not in the store yet. The sequencer refuses orders when they are too many. */
+  /** Entries submitted but not stored yet. The sequencer refuses orders when there are too many. */
   get backlog(): number {
     return this.#given - this.#stored;
   }
 
-  /** Why the disk did not take the last write, which is tried again; undefined once it did. Reads soon answer 503 meanwhile. */
+  /** Why the last write failed; undefined once its retry succeeds. Until then, reads soon return 503. */
   get trouble(): string | undefined {
     return this.#trouble;
   }
 
   /**
-   * Takes a group of applied entries, in sequence; those given before are skipped. Neither waits nor blocks.
+   * Queues a group of applied entries, in sequence; entries submitted before are skipped. Does not block.
    *
-   * @throws when an entry is missing before the group: the sequencer's defect.
+   * @throws when an entry is missing before the group: a defect of the sequencer.
    */
   project(group: readonly Applied[]): void {
     for (const applied of group) {
@@ -108,7 +108,7 @@ export class Projector {
   }
 
   /**
-   * Resolves when the store has reached a sequence, which need not have been given yet.
+   * Resolves when the store has reached a sequence, which need not have been submitted yet.
    *
    * @throws {StoreBehindError} when that takes longer than {@link READ_WAIT_MS}.
    */
@@ -117,20 +117,20 @@ export class Projector {
     return this.#wait(sequence, READ_WAIT_MS);
   }
 
-  /** Resolves when there is room for more: for a replay, which gives entries faster than they can be stored. */
+  /** Resolves when there is room for more: back-pressure for a replay, which submits entries faster than the disk. */
   room(): Promise<void> {
     return this.backlog < ROOM_ENTRIES ? Promise.resolve() : this.#wait(this.#given - ROOM_ENTRIES + 1);
   }
 
-  /** Resolves when everything given is in the store. */
+  /** Resolves when all submitted entries are in the store. */
   async caughtUp(): Promise<void> {
     if (this.#stored !== this.#given) await this.#wait(this.#given);
     this.#endReplay();
   }
 
   /**
-   * Writes what was given, within a bound and while the disk takes it, and ends the thread. What is left is projected again at
-   * the next start.
+   * Writes what was submitted, unless the disk fails or it takes longer than {@link CLOSE_WAIT_MS}, and ends the
+   * thread. The next start projects the rest from the journal.
    */
   async close(): Promise<void> {
     if (this.#state !== 'open') return;
@@ -145,14 +145,14 @@ export class Projector {
   }
 
   #wait(sequence: number, waitMs?: number): Promise<void> {
-    if (this.#state !== 'open') return Promise.reject(new Error('the projector has ended'));
+    if (this.#state !== 'open') return Promise.reject(new Error('the projector has stopped'));
     const bound = waitMs === undefined ? {} : { waitMs };
     const reached = this.#waiters.wait(sequence, { reached: () => this.#stored, ...bound });
     this.#schedule();
     return reached;
   }
 
-  /** One packet is under way at a time; what comes meanwhile goes with the next. Company is waited for only while no read waits. */
+  /** Keeps one packet in flight; later entries go with the next one, which lingers to fill only while no read waits. */
   #schedule(): void {
     if (this.#busy || this.backlog === 0 || this.#state !== 'open') return;
     if (this.#full.length > 0 || this.#waiters.furthest > this.#stored) this.#send();
@@ -169,7 +169,7 @@ export class Projector {
     this.#tell({ kind: 'packet', packet }, [packet.events.buffer]);
   }
 
-  /** What is given from now on comes from trading: smaller transactions, and no buffers kept that were for large ones. */
+  /** From now on entries come from trading: switches to smaller transactions and drops the large buffers. */
   #endReplay(): void {
     if (this.#mostEntries === MAX_TRANSACTION_ENTRIES) return;
     this.#mostEntries = MAX_TRANSACTION_ENTRIES;

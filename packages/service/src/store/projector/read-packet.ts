@@ -2,7 +2,7 @@ import { TapeReader } from '@presage/exchange/values';
 import type { ProjectionEntry } from '../projection/projection-entry.ts';
 import { HEAD_NUMBERS, type Packet } from './packet.ts';
 
-/** The entries of a packet, as they were put in. */
+/** Decodes the entries of a packet. */
 export function readPacket({ events: contents, heads, audits }: Packet): ProjectionEntry[] {
   const reader = new TapeReader(contents);
   const notes = audits.values();

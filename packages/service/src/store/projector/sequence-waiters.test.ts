@@ -5,8 +5,8 @@ import { SequenceWaiters } from './sequence-waiters.ts';
 
 const reached = () => 5;
 
-describe('those who wait for the store', () => {
-  it('go on when it has reached what they wait for, not before', async () => {
+describe('callers that wait for the store', () => {
+  it('continue when it has reached their sequence, not before', async () => {
     const waiters = new SequenceWaiters();
     const order: number[] = [];
     const waiting = [8, 6, 7].map((sequence) => waiters.wait(sequence, { reached }).then(() => order.push(sequence)));
@@ -19,7 +19,7 @@ describe('those who wait for the store', () => {
     expect(waiters.furthest).toBe(0);
   });
 
-  it('give up after their bound, telling where the store stands', async () => {
+  it('give up after their timeout, with the sequence of the store', async () => {
     const waiters = new SequenceWaiters();
     const waiting = waiters.wait(9, { reached, waitMs: 1 });
     await expect(waiting).rejects.toThrow(StoreBehindError);
@@ -27,7 +27,7 @@ describe('those who wait for the store', () => {
     expect(waiters.furthest).toBe(0);
   });
 
-  it('who gave up are not waited for any more, though others still wait', async () => {
+  it('no longer count once they gave up, though others still wait', async () => {
     const waiters = new SequenceWaiters();
     const near = waiters.wait(6, { reached });
     await expect(waiters.wait(1_000, { reached, waitMs: 1 })).rejects.toThrow(StoreBehindError);

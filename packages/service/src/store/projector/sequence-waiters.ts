@@ -8,21 +8,21 @@ interface Waiter {
   readonly timer: NodeJS.Timeout | undefined;
 }
 
-/** Those who wait for the store to reach a sequence. */
+/** Callers that wait for the store to reach a sequence. */
 export class SequenceWaiters {
   readonly #waiters = new Set<Waiter>();
-  /** Undefined since whoever waited for it left: looked up again when somebody asks. */
+  /** Undefined after the waiter for it has left; recomputed when next needed. */
   #furthest: number | undefined = 0;
 
-  /** The highest sequence that anybody waits for; 0 when nobody does. */
+  /** The highest sequence that a caller waits for; 0 when none waits. */
   get furthest(): number {
     this.#furthest ??= this.#highest();
     return this.#furthest;
   }
 
   /**
-   * @param waitMs bound of the wait; without one it ends when the sequence is reached, or by {@link fail}
-   * @throws {StoreBehindError} when it takes longer, or too many wait already
+   * @param waitMs timeout; without one, the wait ends only when the sequence is reached or by {@link fail}
+   * @throws {StoreBehindError} when the timeout passes, or too many callers wait already
    */
   wait(
     sequence: number,

@@ -32,13 +32,13 @@ export function listAccounts(db: Kysely<Tables>, page: Page): Promise<Rows<Accou
   });
 }
 
-/** Accounts of which a wallet begins so, in the order of their registration. */
+/** Accounts whose wallet or trading wallet starts with `walletStart`, in order of registration. */
 export function findAccounts(
   db: Kysely<Tables>,
   page: Page,
   walletStart: string,
 ): Promise<Rows<AccountRow & BalanceRow>> {
-  // After the last hex digit comes g.
+  // 'g' sorts after every hex digit, so the range holds all addresses with this prefix.
   const startsSo = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
     eb.or(
       (['accounts.wallet', 'accounts.tradingWallet'] as const).map((wallet) =>
@@ -71,7 +71,7 @@ function withBalances(snapshot: Kysely<Tables>) {
     .orderBy('accounts.accountId');
 }
 
-/** Who never had money has no row of balances. */
+/** An account that never had money has no balances row. */
 function settled({
   availableUnits,
   heldUnits,
@@ -86,7 +86,7 @@ function settled({
 
 const AUDIT_FIELDS = ['sequence', 'atMs', 'actor', 'action', 'target', 'detail'] as const;
 
-/** The audit log, newest first; it is numbered without gaps too. */
+/** The audit log, newest first; it is also numbered without gaps. */
 export function listAudit(db: Kysely<Tables>, page: Page): Promise<Rows<AuditRow>> {
   return db.transaction().execute(async (snapshot) => {
     const last = await snapshot
@@ -106,7 +106,7 @@ export function listAudit(db: Kysely<Tables>, page: Page): Promise<Rows<AuditRow
   });
 }
 
-/** The same of one actor. */
+/** The audit rows of one actor, newest first. */
 export function listAuditOf(
   db: Kysely<Tables>,
   { actor, beforeSequence = Number.MAX_SAFE_INTEGER, limit }: ActorQuery,
@@ -121,7 +121,7 @@ export function listAuditOf(
     .execute();
 }
 
-/** A page of rows numbered 1 to `total`: found at once, however deep. */
+/** Reads a page of rows numbered 1 to `total`, which takes no longer for a deep page. */
 async function readRange<Row>(
   { page, limit }: Page,
   total: number,

@@ -4,7 +4,7 @@ import { MAX_CANDLES } from '../limits.ts';
 import type { CandleQuery, CandleRow } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 
-/** Candles of a window, oldest first, within a bound. */
+/** Candles of a window, oldest first, at most {@link MAX_CANDLES}. */
 export function listCandles(db: Kysely<Tables>, query: CandleQuery): Promise<CandleRow[]> {
   return candlesOf(db, query)
     .where('bucketStartSec', '>=', query.fromSec)

@@ -4,12 +4,12 @@ import { MAX_MERGED_RUNS } from '../limits.ts';
 import type { Tables } from '../schema.ts';
 import type { Slice } from './paging.ts';
 
-/** A query for keys that an index gives in order already. */
+/** A query for keys that an index already returns in order. */
 type Run<Table extends keyof Tables, Key extends string> = SelectQueryBuilder<Tables, Table, Record<Key, number>>;
 
 /**
- * The newest keys of several runs together. The database merges them as it goes, so it reads as many entries of each
- * index as the page needs, and sorts nothing.
+ * The newest keys of several runs, merged. The database merges them as it reads, so it reads only as many index entries
+ * of each run as the page needs, and sorts nothing.
  */
 export async function newestKeys<Table extends keyof Tables, Key extends string>(
   [first, ...others]: readonly Run<Table, Key>[],

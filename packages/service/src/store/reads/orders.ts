@@ -17,7 +17,7 @@ import { readPage, type Slice } from './paging.ts';
 const OPEN = sql<boolean>`status = 1`;
 const CLOSED = sql<boolean>`status <> 1`;
 
-/** Statuses that an order can have here, with the column that counts them. */
+/** The statuses of orders, each with the column that counts them. */
 const COUNTS = [
   [OrderStatus.Pending, 'pending'],
   [OrderStatus.Finished, 'finished'],
@@ -26,7 +26,7 @@ const COUNTS = [
   [OrderStatus.Failed, 'failed'],
 ] as const;
 
-/** Some orders of an account that one index holds in order: those of a status, in a market or in all. */
+/** Orders of an account that one index holds in order: those with one status, in one market or in all. */
 interface OrderRun {
   readonly status: OrderStatus;
   readonly marketId: OrderRow['marketId'] | undefined;
@@ -51,7 +51,7 @@ export async function findOrder(db: Kysely<Tables>, digest: string): Promise<Ord
   return row && toOrderRow(row);
 }
 
-/** What is open in a market: at most 9,999 prices of two outcomes and two sides, read from one index. */
+/** Open size in a market: at most 9,999 prices of two outcomes and two sides, read from one index. */
 export async function sumOpenLevels(
   db: Kysely<Tables>,
   marketId: OrderRow['marketId'],

@@ -6,14 +6,14 @@ const TOTAL = 2 * MAX_OFFSET_ROWS;
 const echo = async (slice: Slice) => [slice];
 
 describe('a page', () => {
-  it('is the rows behind those of the pages before', async () => {
+  it('starts after the rows of the pages before', async () => {
     expect(await readPage({ page: 3, limit: 10 }, TOTAL, echo)).toEqual({
       total: TOTAL,
       list: [{ offset: 20, limit: 10 }],
     });
   });
 
-  it('behind the end is empty, and nothing is read', async () => {
+  it('past the end is empty, and nothing is read', async () => {
     const never = () => Promise.reject(new Error('read'));
     expect(await readPage({ page: 1_000_000, limit: 20 }, TOTAL, never)).toEqual({ total: TOTAL, list: [] });
     expect(await readPage({ page: 1, limit: 20 }, 0, never)).toEqual({ total: 0, list: [] });

@@ -9,9 +9,9 @@ export interface Slice {
 }
 
 /**
- * Reads a page of a list whose length is known; nothing is read for a page behind its end.
+ * Reads a page of a list whose length is known; for a page past its end, nothing is read.
  *
- * @throws {PageTooDeepError} when finding the page would walk over too many rows.
+ * @throws {PageTooDeepError} when the database would have to step over too many rows.
  */
 export async function readPage<Row>(
   { page, limit }: Page,

@@ -13,7 +13,7 @@ import type { PositionsTable, Tables } from '../schema.ts';
 import { lotsOfSum } from './lots-left.ts';
 import { readPage } from './paging.ts';
 
-/** What was sold or merged away is not listed; what was redeemed stays, with 0 shares (wire contract §3). */
+/** A position sold or merged away is not listed; a redeemed one stays, with 0 shares (wire contract §3). */
 const LISTED = sql<boolean>`(available_lots + held_lots > 0 or redeemed = 1)`;
 
 /** An account's positions, those of the newest market first. */
@@ -31,7 +31,7 @@ export function listPositions(db: Kysely<Tables>, filter: PositionFilter, page: 
   });
 }
 
-/** The first row of its history from a minute on says what it was before. */
+/** A position's first history row from a minute on holds its state at the start of that minute. */
 export function findPositionBefore(
   db: Kysely<Tables>,
   { accountId, marketId, outcome, minute }: PositionQuery,
@@ -48,7 +48,7 @@ export function findPositionBefore(
     .executeTakeFirst();
 }
 
-/** Who holds how much of each token of some markets. */
+/** Holders and held shares of each token of some markets. */
 export async function sumHoldings(db: Kysely<Tables>, marketIds: readonly MarketId[]): Promise<HoldingRow[]> {
   const rows = await db
     .selectFrom('positions')

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.db.destroy());
 
-/** Whatever became of the journal's markets, the account has open orders in one. */
+/** Gives the account open orders in a market, whatever happened to the journal's markets. */
 function leaveOrdersOpen(journal: TestJournal): void {
   const { outcome } = journal.run(testMarket({ slug: 'last', cutoffDays: 400 }));
   const marketId = outcome.ok ? outcome.marketId : undefined;
@@ -88,7 +88,7 @@ describe('orders', () => {
     },
   );
 
-  it('that are open are loaded as the exchange has them', async () => {
+  it('that are open are loaded as the exchange holds them', async () => {
     const open = [...journal.exchange.openOrders()];
     const rows = [...loadUnfinishedOrders(store.connection)];
     const remaining = rows.map((row) => [row.digest, row.sizeLots - row.filledLots]);
@@ -153,7 +153,7 @@ describe('trades', () => {
     },
   );
 
-  it('have numbers of their own for each party', async () => {
+  it('have a separate number for each party', async () => {
     const rows = await Promise.all([1, 2, 3, 4, 5, 6].map((id) => reads.trades({ accountId: id as AccountId }, ALL)));
     const numbers = rows.flatMap(({ list }) => list.map((row) => row.tradeNo));
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -227,7 +227,7 @@ describe('accounts and the audit log', () => {
     expect(await reads.balance(999 as AccountId)).toEqual({ availableUnits: 0n, heldUnits: 0n });
   });
 
-  it('finds accounts by how a wallet of theirs begins', async () => {
+  it('finds accounts by the start of a wallet', async () => {
     const all = await byPages((page) => reads.accounts(page), 4);
     for (const { wallet, tradingWallet } of all) {
       for (const start of [wallet, tradingWallet, wallet.slice(0, 10), '0x']) {
@@ -256,7 +256,7 @@ describe('accounts and the audit log', () => {
   });
 });
 
-it('tells what one actor did, from any point on', async () => {
+it('lists what one actor did, from any point on', async () => {
   const all = await byPages((page) => reads.audit(page), 11);
   const [{ actor } = { actor: '' }] = all;
   const own = all.filter((row) => row.actor === actor);
@@ -267,7 +267,7 @@ it('tells what one actor did, from any point on', async () => {
 });
 
 describe('candles', () => {
-  it('are told within a window, before a time, and the first of all', async () => {
+  it('are read within a window, before a time, and the first of all', async () => {
     const marketId = 1 as MarketId;
     const rows = await store.db
       .selectFrom('candles')
@@ -287,8 +287,8 @@ describe('candles', () => {
   });
 });
 
-describe('what reading costs', () => {
-  it('never scans a table or sorts a list but within a market: every query follows an index', async () => {
+describe('the cost of reading', () => {
+  it('never scans a table, and sorts only within a market: every query uses an index', async () => {
     const queries: { sql: string; parameters: readonly unknown[] }[] = [];
     const logging = new Kysely<Tables>({
       dialect: sqliteDialect(store.connection),

@@ -29,10 +29,10 @@ import { findOrder, listOrders, sumOpenLevels } from './orders.ts';
 import { findPositionBefore, listPositions, sumHoldings } from './positions.ts';
 import { listMarketTrades, listTrades, listTradesOfOrder } from './trades.ts';
 
-/** How far the store has come, and waiting for it. */
+/** How far the store has come, and a way to wait for it. */
 export type StoreProgress = Pick<ReadStore, 'sequence' | 'reached'>;
 
-/** The queries, on a connection that only reads. */
+/** The queries, on a read-only connection. */
 export class SqlReadStore implements ReadStore {
   readonly #db: Kysely<Tables>;
   readonly #progress: StoreProgress;

@@ -29,7 +29,7 @@ export function listTrades(db: Kysely<Tables>, filter: TradeFilter, page: Page):
   });
 }
 
-/** An order's own fills, oldest first, within a bound. */
+/** An order's own fills, oldest first, at most {@link MAX_TRADES_OF_ORDER}. */
 export async function listTradesOfOrder(db: Kysely<Tables>, orderNo: OrderNo): Promise<TradeRow[]> {
   const rows = await tradesWithOrders(db)
     .where('trades.orderNo', '=', orderNo)
@@ -64,21 +64,21 @@ export function listMarketTrades(
   });
 }
 
-/** What comes after a trade row. */
+/** Selects the trade rows after one. */
 export interface TradesAfter {
   /** Key of the last row that was read. */
   readonly tradeId: number;
-  /** Undefined: of everybody. */
+  /** Undefined for all accounts. */
   readonly accountIds: readonly AccountId[] | undefined;
 }
 
-/** Rows in the order of events, and the key of the last one that was looked at. */
+/** Rows in the order of events, and the key of the last one examined. */
 export interface FollowedTrades {
   readonly list: readonly TradeRow[];
   readonly lastTradeId: number;
 }
 
-/** Trades, splits and merges that came after a row, oldest first, within a bound. */
+/** Trades, splits and merges after a row, oldest first; examines at most {@link MAX_FOLLOWED_TRADES} rows. */
 export function listTradesAfter(db: Kysely<Tables>, { tradeId, accountIds }: TradesAfter): Promise<FollowedTrades> {
   return db.transaction().execute(async (snapshot) => {
     const newest = await findLastTradeId(snapshot);
@@ -92,14 +92,14 @@ export function listTradesAfter(db: Kysely<Tables>, { tradeId, accountIds }: Tra
   });
 }
 
-/** Fills on chain that are asked for again. */
+/** Selects fills on chain whose status changed. */
 export interface TradesOfFills {
   readonly tradeNos: readonly TradeNo[];
-  /** Undefined: of everybody. */
+  /** Undefined for all accounts. */
   readonly accountIds: readonly AccountId[] | undefined;
 }
 
-/** Rows of fills that were pending once, in the order of the fills. */
+/** Rows of fills that are or were pending, in the order of the fills. */
 export async function listTradesOfFills(
   db: Kysely<Tables>,
   { tradeNos, accountIds }: TradesOfFills,
@@ -127,7 +127,7 @@ interface TradeRun {
   readonly trades: number;
 }
 
-/** The runs that are not empty: each holds an account's trades, in a market or in all. */
+/** The runs that are not empty: each holds an account's trades, in one market or in all. */
 async function tradeRuns(db: Kysely<Tables>, { accountId, marketIds }: TradeFilter): Promise<TradeRun[]> {
   const ofAccount = db.selectFrom('accountMarkets').where('accountId', '=', accountId);
   if (marketIds !== undefined) {
@@ -152,7 +152,7 @@ async function readTrades(db: Kysely<Tables>, keys: readonly number[]): Promise<
   return rows.map(toTradeRow);
 }
 
-/** A split or merge has no order. */
+/** Joins orders from the left, because a split or merge has none. */
 function tradesWithOrders(db: Kysely<Tables>) {
   return db
     .selectFrom('trades')
@@ -182,7 +182,7 @@ function toTradeRow(row: Selectable<TradesTable> & { readonly digest: Uint8Array
   };
 }
 
-/** A taker's row is the public one. */
+/** Converts a taker's row, which is the public one of a fill. */
 function toPublicTradeRow(row: Selectable<TradesTable>): PublicTradeRow {
   return {
     tradeNo: row.number as PublicTradeRow['tradeNo'],

@@ -1,6 +1,6 @@
 import type { StoreDatabase } from '../open-database.ts';
 
-/** Every row of every table, ordered by all columns: two stores that say the same have equal dumps. */
+/** Every row of every table, ordered by all columns: two stores with the same content have equal dumps. */
 export function dumpTables({ connection }: StoreDatabase): Record<string, unknown[]> {
   const names = connection
     .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely_%'")

@@ -5,14 +5,14 @@ import type { TestRandom } from './test-random.ts';
 const SHARE_LOTS = 1_000_000;
 const BINARY_MARKETS = [1, 3, 4, 5, 6] as MarketId[];
 
-/** Who may be in a random block. */
+/** The accounts that a random block may touch. */
 interface Crowd {
   readonly exchange: Exchange;
   /** Accounts 1 to this. */
   readonly accounts: number;
 }
 
-/** A block in which fills settle and owners do as they like, or fills that fail. */
+/** A block in which fills settle and owners split, merge or redeem, or a command that fails fills. */
 export function randomChainCommand(random: TestRandom, { exchange, accounts }: Crowd): Command {
   const pending = [...exchange.pendingFills()];
   const { blockNumber } = exchange.chainHead;

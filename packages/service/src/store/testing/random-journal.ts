@@ -22,7 +22,7 @@ const START_MS = 1_800_000_000_000;
 const ACCOUNTS = 6;
 const SHARE_LOTS = 1_000_000;
 
-/** A journal with its exchange: whatever is asked for is applied for real. */
+/** A journal with its exchange: every command is really applied. */
 export class TestJournal {
   readonly exchange: Exchange;
   readonly applied: Applied[] = [];
@@ -125,7 +125,7 @@ export function testMarket({ slug, cutoffDays = 30, children = [], ...fees }: Te
   };
 }
 
-/** Enough to cancel it. */
+/** What is needed to cancel an order. */
 interface PlacedOrder {
   readonly accountId: AccountId;
   readonly digest: string;

@@ -7,7 +7,7 @@ import { migrateStore } from '../migrations/migrate.ts';
 import { type StoreDatabase, throughKysely } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';
 
-/** An installation that only tests know. */
+/** An installation for tests. */
 export const TEST_INSTALLATION = {
   ledger: 'custodial',
   ctfExchange: `0x${'11'.repeat(20)}`,
@@ -16,7 +16,7 @@ export const TEST_INSTALLATION = {
   oracle: `0x${'44'.repeat(20)}`,
 } as const;
 
-/** A folder of the running test's own, gone when it has finished. */
+/** A temporary folder for the running test, removed when it has finished. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'presage-store-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ export async function temporaryStore(): Promise<StoreDatabase> {
   return store;
 }
 
-/** An empty store in memory, the caller's to destroy. */
+/** An empty store in memory; the caller destroys it. */
 export async function storeInMemory(): Promise<StoreDatabase> {
   const store = throughKysely(openForWriting(':memory:'));
   await migrateStore(store.db, SQLITE_COLUMN_TYPES);
