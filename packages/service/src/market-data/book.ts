@@ -2,7 +2,7 @@ import { Outcome, Side } from '@presage/exchange';
 import type { BestPrices, BookState, BookView, Level } from './market-data.ts';
 import { SortedLevels } from './sorted-levels.ts';
 
-/** What a book's answers name besides its levels. */
+/** The ids in a book's responses. */
 export interface BookNames {
   /** Hex without 0x. */
   readonly conditionId: string;
@@ -10,14 +10,14 @@ export interface BookNames {
   readonly noTokenId: string;
 }
 
-/** A market's book as readers see it, kept from level changes alone. */
+/** A market's book as readers see it, maintained from level changes alone. */
 export class Book {
   readonly #bids = new SortedLevels();
   readonly #asks = new SortedLevels();
   readonly #yes: TokenBook;
   readonly #no: TokenBook;
 
-  /** @param timeMs when the book came to be: its age until it first changes */
+  /** @param timeMs when the book was created: its timestamp until it first changes */
   constructor({ conditionId, yesTokenId, noTokenId }: BookNames, timeMs: number) {
     const [bids, asks] = [this.#bids, this.#asks];
     this.#yes = new TokenBook(
@@ -29,7 +29,7 @@ export class Book {
         askTexts: () => asks.yesTexts(),
       },
     );
-    // A bid for Yes at p is an offer of No at 1 - p, so the sides change places and the best stay first.
+    // A bid for Yes at p is an ask of No at 1 - p, so the sides change places and the best prices stay first.
     this.#no = new TokenBook(
       { conditionId, tokenId: noTokenId, timeMs },
       {
@@ -41,14 +41,14 @@ export class Book {
     );
   }
 
-  /** Takes over levels that were kept elsewhere, into an empty book. */
+  /** Loads the levels of a stored book into an empty one. */
   load({ bids, asks, timeMs }: BookState): void {
     for (const level of bids) this.#bids.set(level.priceTicks, level.sizeLots);
     for (const level of asks) this.#asks.set(level.priceTicks, level.sizeLots);
     this.#changedAt(timeMs);
   }
 
-  /** A level's new size in Yes terms; 0 = gone. */
+  /** Sets a level's size, in Yes terms; 0 removes it. */
   setLevel(change: {
     readonly side: Side;
     readonly yesPriceTicks: number;
@@ -60,7 +60,7 @@ export class Book {
     this.#changedAt(change.timeMs);
   }
 
-  /** Always as the book is now. */
+  /** A live view: it always shows the current book. */
   view(outcome: Outcome): BookView {
     return outcome === Outcome.Yes ? this.#yes : this.#no;
   }
@@ -83,7 +83,7 @@ interface TokenLevels {
   readonly askTexts: () => string[];
 }
 
-/** A book in the terms of one of its tokens; its body is made when first read after a change. */
+/** A book in the terms of one of its tokens; its body is serialised when first read after a change. */
 class TokenBook implements BookView {
   readonly #head: string;
   readonly #levels: TokenLevels;
@@ -124,7 +124,7 @@ class TokenBook implements BookView {
     this.#body = undefined;
   }
 
-  /** Hex and decimals alone: every character is one byte. */
+  /** The text has only hex digits, decimals and JSON punctuation, so latin1 is one byte per character. */
   #serialise(): Uint8Array {
     return Buffer.from(`${this.#head}${this.#timeMs},${this.levelsJson}}}`, 'latin1');
   }

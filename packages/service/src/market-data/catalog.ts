@@ -11,10 +11,10 @@ import type { LabelRow, MarketRow } from '../store/read-store.ts';
 import type { Catalog, MarketQuery, TokenRef, VolumeView } from './market-data.ts';
 import { MarketList } from './market-list.ts';
 
-/** Readers see rows; only the catalog changes them. */
+/** A mutable row: readers see it as read-only, and only the catalog changes it. */
 type LiveMarket = { -readonly [Field in keyof MarketRow]: MarketRow[Field] };
 
-/** All markets and labels, by every name they have. */
+/** All markets and labels, indexed by number, slug and token id. */
 export class MarketCatalog implements Catalog {
   readonly #markets = new Map<number, LiveMarket>();
   readonly #slugs = new Map<string, LiveMarket>();
@@ -24,7 +24,7 @@ export class MarketCatalog implements Catalog {
   readonly #searchTexts = new Map<MarketId, string>();
   readonly #list: MarketList;
 
-  /** @param volume rolling volumes, for the sorts */
+  /** @param volume returns a market's rolling volumes, for sorting */
   constructor(volume: (market: MarketRow, nowMs: number) => VolumeView) {
     this.#list = new MarketList({ volume, searchText: (market) => this.#searchText(market) });
   }
@@ -74,7 +74,7 @@ export class MarketCatalog implements Catalog {
     else this.#addChild(rootMarketId, market);
   }
 
-  /** Every field but the market's number is a change. */
+  /** Applies an edit: every field except the market's number is a change. */
   edit(edited: MarketEdited): void {
     const { kind: _kind, marketId, ...changes } = edited;
     const market = this.#live(marketId);
@@ -82,7 +82,10 @@ export class MarketCatalog implements Catalog {
     this.#list.changed('cutoff', this.#listed(market));
   }
 
-  /** A root whose children were resolved one by one is told by its status alone, so the time of resolution is this one's. */
+  /**
+   * Sets a market's status. Also sets the time of resolution, because for a root whose children are resolved one by one
+   * this is the only event.
+   */
   setStatus({ marketId, status, halted }: MarketStatusChanged, timeMs: number): void {
     const market = this.#live(marketId);
     market.status = status;
@@ -96,7 +99,7 @@ export class MarketCatalog implements Catalog {
     market.winnerMarketId = winnerMarketId;
   }
 
-  /** A fill's worth: it counts for the market and for its root. */
+  /** Adds the volume of a fill to the market and to its root. */
   addVolume(marketId: MarketId, units: QuoteUnits): void {
     const market = this.#live(marketId);
     market.volumeUnits = (market.volumeUnits + units) as QuoteUnits;
@@ -124,14 +127,14 @@ export class MarketCatalog implements Catalog {
     return text;
   }
 
-  /** A child is listed as its root. */
+  /** The market that the list shows: a child's root, or the market itself. */
   #listed(market: LiveMarket): LiveMarket {
     return market.rootMarketId === 0 ? market : this.#live(market.rootMarketId);
   }
 
   #live(marketId: MarketId): LiveMarket {
     const market = this.#markets.get(marketId);
-    if (market === undefined) throw new Error(`market ${marketId} was never told of`);
+    if (market === undefined) throw new Error(`market ${marketId} is not in the catalog`);
     return market;
   }
 }

@@ -155,7 +155,7 @@ describe('books', () => {
     });
   });
 
-  it('serialise once a change and give every reader the same bytes', () => {
+  it('serialise once per change and give every reader the same bytes', () => {
     const marketId = market({ title: 'A', slug: 'a' });
     place({ account: MAKER, market: marketId, price: 4_000, shares: 10 });
     const first = data.book(marketId, Outcome.Yes).body;
@@ -164,7 +164,7 @@ describe('books', () => {
     expect(data.book(marketId, Outcome.Yes).body).not.toBe(first);
   });
 
-  it('are empty again when the last order has gone', () => {
+  it('are empty again when the last order is gone', () => {
     const marketId = market({ title: 'A', slug: 'a' });
     place({ account: MAKER, market: marketId, price: 4_000, shares: 10 });
     run({ kind: 'cancelOrders', accountId: MAKER }, NOW_MS + 2_000);
@@ -197,7 +197,7 @@ describe('last trades and volumes', () => {
       weekUnits: sixQuote,
     });
     expect(data.volume(rootId, NOW_MS + 9 * 86_400_000)).toMatchObject({ dayUnits: 0n, weekUnits: 0n });
-    // A clock that was ahead of its time took nothing away.
+    // A clock that ran ahead for a while removed nothing.
     expect(data.volume(rootId, NOW_MS + 10_000)).toMatchObject({ dayUnits: sixQuote, weekUnits: sixQuote });
   });
 });
@@ -209,7 +209,7 @@ describe('the catalog', () => {
     expect(data.catalog.list(LIST)).toMatchObject({ total: 2, list: [{ marketId: root }, { marketId: first }] });
   });
 
-  it('filters by type, status, label and words of the title or a child’s title', () => {
+  it('filters by type, status, label and keywords in its own or a child’s title', () => {
     run({ kind: 'createLabel', name: 'Sports', imageUrl: '' });
     market({ title: 'Rain tomorrow', slug: 'rain' });
     const root = market({ title: 'Cup winner', slug: 'cup', children: ['Spain', 'France'], labelIds: [1] });
@@ -230,7 +230,7 @@ describe('the catalog', () => {
     expect(found({ status: 'failed' })).toEqual(['cup']);
   });
 
-  it('lists deleted markets among all of them', () => {
+  it('includes deleted markets when all are listed', () => {
     const marketId = market({ title: 'Rain', slug: 'rain' });
     run({ kind: 'moveMarket', marketId, action: 'fail' }, NOW_MS + 5_000);
     run({ kind: 'moveMarket', marketId, action: 'delete' }, NOW_MS + 5_000);
@@ -238,7 +238,7 @@ describe('the catalog', () => {
     expect(data.catalog.list({ ...LIST, status: 'activated' }).total).toBe(0);
   });
 
-  it('finds a token’s market, and ends a root with the last of its children', () => {
+  it('finds a token’s market, and resolves a root with the last of its children', () => {
     const root = market({ title: 'Cup', slug: 'cup', children: ['Spain', 'France'] });
     const [spain] = data.catalog.children(root);
     expect(data.catalog.token(spain?.noTokenId ?? '')).toEqual({ marketId: spain?.marketId, outcome: Outcome.No });

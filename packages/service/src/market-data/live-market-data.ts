@@ -23,7 +23,7 @@ import { VolumeWindow } from './volume-window.ts';
 const NO_PRICES: BestPrices = { bidTicks: undefined, askTicks: undefined };
 const NO_VOLUME = { dayUnits: 0n as QuoteUnits, weekUnits: 0n as QuoteUnits };
 
-/** Market data that starts from what the store has and follows the sequencer from there. */
+/** Market data that is loaded from the store and then follows the sequencer. */
 export class LiveMarketData implements MarketData {
   readonly catalog = new MarketCatalog((market, nowMs) => this.volume(market.marketId, nowMs));
   readonly directory = new AccountDirectory();
@@ -32,7 +32,7 @@ export class LiveMarketData implements MarketData {
   readonly #lastTrades = new Map<MarketId, LastTrade>();
   readonly #volumes = new Map<MarketId, VolumeWindow>();
   #keyIssuanceEnabled: boolean;
-  /** Of the last command that was applied; 0 before the first. */
+  /** Timestamp of the last applied command; 0 before the first. */
   #stampMs = 0;
 
   constructor(installation: InstallationAddresses, state: MarketDataState) {
@@ -68,7 +68,7 @@ export class LiveMarketData implements MarketData {
     return { totalUnits, ...(sums ?? NO_VOLUME) };
   }
 
-  /** Takes what was applied, before it is answered. */
+  /** Must be called with each applied group before its commands are acknowledged. */
   onApplied(group: readonly Applied[]): void {
     for (const applied of group) this.#follow(applied);
   }
@@ -106,7 +106,7 @@ export class LiveMarketData implements MarketData {
           this.#keyIssuanceEnabled = event.enabled;
           break;
         default:
-          // Orders, balances and positions are the store's.
+          // Only the store keeps orders, balances and positions.
           break;
       }
     }
@@ -144,7 +144,7 @@ export class LiveMarketData implements MarketData {
     };
   }
 
-  /** Made when first needed: most markets are idle. */
+  /** Created on first use: most markets are idle. */
   #book(marketId: MarketId): Book {
     const known = this.#books.get(marketId);
     if (known !== undefined) return known;
@@ -155,7 +155,7 @@ export class LiveMarketData implements MarketData {
     return book;
   }
 
-  /** A root's windows are its children's together, and a window is filled in the order of time. */
+  /** Adds minutes in order of time across markets, because a root's window adds up those of its children. */
   #loadVolumes({ minuteVolumes }: MarketDataState): void {
     const inTime = [...minuteVolumes].sort((a, b) => a.minuteSec - b.minuteSec);
     for (const { marketId, minuteSec, volumeUnits } of inTime) {

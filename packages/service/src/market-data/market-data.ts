@@ -2,17 +2,17 @@ import type { AccountId, MarketId, Outcome, PriceTicks, QuoteUnits, Side, SizeLo
 import type { AccountRow, LabelRow, MarketRow } from '../store/read-store.ts';
 
 /**
- * What is in memory, ready to serve: markets, labels, accounts, books, last prices, volume windows.
- * Fed by the sequencer before a command is answered, so it always reflects everything acknowledged.
+ * Data in memory, ready to serve: markets, labels, accounts, books, last prices, volume windows. The sequencer updates
+ * it before a command is acknowledged, so it always reflects everything acknowledged.
  */
 export interface MarketData {
   readonly catalog: Catalog;
   readonly directory: Directory;
-  /** The book of a token in its own terms. Its `body` is serialised once a change and shared by all readers. */
+  /** The book of a token in its own terms. Its `body` is serialised once per change and shared by all readers. */
   book(marketId: MarketId, outcome: Outcome): BookView;
-  /** What a market's book begins with; nothing of either side for a market that has none. */
+  /** The best prices of a market's book; both undefined for a market without a book. */
   bestPrices(marketId: MarketId): BestPrices;
-  /** Undefined when the market never traded. */
+  /** Undefined for a market that never traded. */
   lastTrade(marketId: MarketId): LastTrade | undefined;
   volume(marketId: MarketId, nowMs: number): VolumeView;
   readonly keyIssuanceEnabled: boolean;
@@ -38,12 +38,12 @@ export interface TokenRef {
 export interface MarketQuery {
   /** 0 binary, 1 categorical, 2 all. */
   readonly marketType: number;
-  /** A word of wire contract §3, or empty for all, deleted ones too. */
+  /** A status word of wire contract §3, or empty for all markets, deleted ones included. */
   readonly status: string;
   /** 1..8, service.md §2.7. */
   readonly sortBy: number;
   readonly labelId?: number;
-  /** Words all of which titles, slugs and numbers have, children's too, in any case. */
+  /** Words that must all occur in titles, slugs or numbers, those of children included; case-insensitive. */
   readonly keywords?: string;
   readonly page: number;
   readonly limit: number;
@@ -57,7 +57,7 @@ export interface Directory {
   byWallet(wallet: string): AccountRow | undefined;
 }
 
-/** Always as the book is now. */
+/** A live view: it always shows the current book. */
 export interface BookView {
   /** When the book last changed, Unix milliseconds. */
   readonly timeMs: number;
@@ -66,13 +66,13 @@ export interface BookView {
   readonly asks: readonly Level[];
   /** Both sides as members of a JSON object: `"bids":[{"price":"0.5","size":"10"}],"asks":[]`. */
   readonly levelsJson: string;
-  /** The whole answer of GET /token/orderbook, ready to send. */
+  /** The whole response body of GET /token/orderbook, ready to send. */
   readonly body: Uint8Array;
 }
 
 export interface Level {
   readonly priceTicks: PriceTicks;
-  /** Exact up to 2^53 lots, the nearest number beyond, which many bids at 0.0001 can reach. */
+  /** Exact up to 2^53 lots, rounded to the nearest number beyond, which many bids at 0.0001 can reach. */
   readonly sizeLots: SizeLots;
 }
 
@@ -90,7 +90,7 @@ export interface LastTrade {
   readonly timeMs: number;
 }
 
-/** What of this has to survive a restart: read from the store at start. */
+/** The part of market data that must survive a restart; the store provides it at start. */
 export interface MarketDataState {
   readonly markets: readonly MarketRow[];
   readonly labels: readonly LabelRow[];

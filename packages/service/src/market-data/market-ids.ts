@@ -4,7 +4,7 @@ import type { JournalHeader } from '../journal/journal.ts';
 /** The addresses that ids are derived from. */
 export type InstallationAddresses = Pick<JournalHeader, 'ctfExchange' | 'conditionalTokens' | 'quoteToken' | 'oracle'>;
 
-/** The same and the ledger, which says when a fill is final. */
+/** The same with the ledger, which decides when a fill is final. */
 export type ProjectedInstallation = InstallationAddresses & Pick<JournalHeader, 'ledger'>;
 
 /** A market's ids on the wire and on chain; the hex ones without 0x. */

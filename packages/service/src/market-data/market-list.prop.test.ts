@@ -5,7 +5,7 @@ import type { MarketRow } from '../store/read-store.ts';
 import { MarketList } from './market-list.ts';
 
 type Live = { -readonly [Field in keyof MarketRow]: MarketRow[Field] };
-/** Sort, and the key that goes up with it. */
+/** Sort types, each with a key that increases along the list. */
 const KEYS: Readonly<Record<number, (market: Live, day: ReadonlyMap<number, bigint>) => bigint>> = {
   1: (market) => -BigInt(market.marketId),
   2: (market) => BigInt(market.cutoffAtSec),
@@ -28,7 +28,7 @@ const step = fc.oneof(
   }),
 );
 
-it('keeps every order right through whatever changes it, listed at any time', () => {
+it('keeps every sort order right through all changes, listed at any time', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200, size: 'max' }), (steps) => {
       const markets: Live[] = [];
@@ -68,7 +68,7 @@ it('keeps every order right through whatever changes it, listed at any time', ()
           day.set(market.marketId, (day.get(market.marketId) ?? 0n) + BigInt(value));
         }
         if (kind === 'pass') {
-          // A day goes by without anything happening, and its volume goes with it.
+          // A day passes without a trade, and the day's volume goes to zero.
           day.delete(market.marketId);
           nowMs += 86_400_000;
         } else {
@@ -92,7 +92,7 @@ it.each([
   expect(page.list.map((market) => market.status)).toEqual(listed);
 });
 
-it('looks again only at what changed, and of rolling volumes at those that are not empty', () => {
+it('recomputes only keys that changed, and of rolling volumes only those that are not empty', () => {
   const MARKETS = 1_000;
   const day = new Map<number, bigint>([[7, 70n]]);
   const asked: number[] = [];
@@ -120,7 +120,7 @@ it('looks again only at what changed, and of rolling volumes at those that are n
   expect(new Set(asked)).toEqual(new Set([7, 500]));
 });
 
-it('finds the volumes again that a clock ahead of its time had taken away', () => {
+it('restores the volumes that a clock running ahead had removed', () => {
   const HOUR_MS = 3_600_000;
   const list = new MarketList({
     searchText: () => '',

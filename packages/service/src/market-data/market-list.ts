@@ -3,9 +3,11 @@ import { TOPIC_STATUS_WORDS, TopicSortType, TopicType } from '@presage/protocol'
 import type { MarketRow } from '../store/read-store.ts';
 import type { MarketQuery, VolumeView } from './market-data.ts';
 
-/** What the list needs to know besides the markets themselves. */
+/** What the list needs besides the markets themselves. */
 export interface ListSources {
-  /** What words are searched in, in lower case: titles, slugs and numbers, a line each, of children too. */
+  /**
+   * The text that keywords are searched in, in lower case: titles, slugs and numbers, one per line, children included.
+   */
   readonly searchText: (market: MarketRow) => string;
   readonly volume: (market: MarketRow, nowMs: number) => VolumeView;
 }
@@ -16,8 +18,8 @@ const STATUS_OF_FILTER: ReadonlyMap<string, MarketStatus> = new Map(
 const MINUTE_MS = 60_000;
 
 /**
- * Binaries and roots in every order that is asked for (service.md §2.7). An order is kept from one query to the next: only
- * what changed meanwhile is taken out and put where it belongs now, however many markets there are.
+ * Binaries and roots in every sort order (service.md §2.7). A sorted list is kept between queries: only markets that
+ * changed since are removed and inserted at their new places, however many markets there are.
  */
 export class MarketList {
   readonly #sources: ListSources;
@@ -33,14 +35,14 @@ export class MarketList {
     for (const order of this.#orders.values()) order.misplaced.add(market);
   }
 
-  /** Something that orders may go by is another for a market of the list. */
+  /** Notes that a sort key of a listed market changed. */
   changed(what: 'cutoff' | 'volume', market: MarketRow): void {
     for (const order of this.#orders.values()) {
       if (order.sort.goesBy === what) order.misplaced.add(market);
     }
   }
 
-  /** A page of what the query asks for; without a status all markets, deleted ones too (service.md §2.7). */
+  /** A page of the markets that match; without a status all markets, deleted ones included (service.md §2.7). */
   page(query: MarketQuery): { readonly total: number; readonly list: readonly MarketRow[] } {
     const matches = this.#matcher(query);
     const from = (query.page - 1) * query.limit;
@@ -61,7 +63,7 @@ export class MarketList {
     return order.ranked;
   }
 
-  /** Windows lose minutes without anything happening; empty ones have none to lose, unless the clock was set back. */
+  /** Rolling windows lose minutes as time passes. Empty ones cannot change, unless the clock was set back. */
   #roll(order: KeptOrder, nowMs: number): void {
     const minute = minuteOf(nowMs);
     if (order.minute === minute) return;
@@ -115,12 +117,14 @@ export class MarketList {
   }
 }
 
-/** A number is looked for whole: #1 is not #12. Its line ends where the next one begins. */
+/**
+ * Makes a number match only as a whole, so that #1 does not find #12: in the text, a line break follows each number.
+ */
 function wholeNumber(word: string): string {
   return word.startsWith('#') ? `${word}\n` : word;
 }
 
-/** A market with what an order went by when it was put there. */
+/** A market with the sort key it was placed by. */
 interface Ranked {
   readonly market: MarketRow;
   readonly key: number | bigint;
@@ -128,11 +132,11 @@ interface Ranked {
 
 interface KeptOrder {
   readonly sort: Sort;
-  /** In order, but for what is misplaced. */
+  /** In order, except for the misplaced markets. */
   ranked: readonly Ranked[];
-  /** What changed since then, or is new. */
+  /** Markets that changed since the last query, or are new. */
   readonly misplaced: Set<MarketRow>;
-  /** Since the epoch, of the last look at a rolling window. */
+  /** When the rolling windows were last examined, in minutes since the epoch. */
   minute: number;
 }
 
@@ -195,12 +199,12 @@ function difference({ key: a }: Ranked, { key: b }: Ranked): number {
   return a < b ? -1 : 1;
 }
 
-/** Ties go this way in any order. */
+/** Breaks ties, in every sort order. */
 function newestFirst(a: Ranked, b: Ranked): number {
   return b.market.marketId - a.market.marketId;
 }
 
-/** A sorted list without some, and others that are sorted too, in one. */
+/** Merges a sorted list, less the entries of `without`, with other sorted entries. */
 function merged(
   ranked: readonly Ranked[],
   { without, moved, compare }: { without: ReadonlySet<MarketRow>; moved: readonly Ranked[]; compare: Compare },

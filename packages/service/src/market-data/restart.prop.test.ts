@@ -28,7 +28,7 @@ const NOTHING: MarketDataState = {
 };
 const HOUR_MS = 3_600_000;
 
-/** Everything that can be asked of market data. */
+/** The results of all queries of market data. */
 function answers(data: LiveMarketData, journal: TestJournal) {
   const ids = Array.from({ length: 10 }, (_, index) => (index + 1) as MarketId);
   const { timeMs } = journal;
@@ -59,7 +59,7 @@ function bookText(data: LiveMarketData, marketId: MarketId, outcome: Outcome): s
   return Buffer.from(data.book(marketId, outcome).body).toString();
 }
 
-/** Sizes by side and Yes price, summed over the orders that the exchange has open. */
+/** Sizes by side and Yes price, summed over the exchange's open orders. */
 function openLevels({ exchange }: TestJournal, marketId: MarketId): Map<string, number> {
   const levels = new Map<string, number>();
   for (const order of exchange.openOrders()) {
@@ -72,7 +72,7 @@ function openLevels({ exchange }: TestJournal, marketId: MarketId): Map<string, 
   return levels;
 }
 
-/** Reads books and lists all the while, so that whatever is kept of an answer has to be given up when it changes. */
+/** Reads books and lists after every entry, so that a cached result that is not invalidated by a change shows up. */
 function followWithReaders(data: LiveMarketData, journal: TestJournal): void {
   for (const applied of journal.applied) {
     data.onApplied([applied]);
@@ -85,7 +85,7 @@ function followWithReaders(data: LiveMarketData, journal: TestJournal): void {
   }
 }
 
-/** Two children that were resolved alone: nothing but its status tells that their root is resolved. */
+/** Resolves two children one by one: only the root's status change says that the root is resolved. */
 function resolveChildrenAlone(journal: TestJournal): void {
   const { outcome } = journal.run(testMarket({ slug: 'alone', children: ['a', 'b'] }), 'admin');
   const rootId = outcome.ok ? outcome.marketId : undefined;
@@ -100,7 +100,7 @@ function resolveChildrenAlone(journal: TestJournal): void {
   expect(journal.exchange.marketState(rootId)?.status).toBe(MarketStatus.Resolved);
 }
 
-/** Market data as a start loads it. */
+/** Market data as it is loaded at start. */
 async function loadedFrom(journal: TestJournal): Promise<LiveMarketData> {
   const store = await storeInMemory();
   new Projection(store.connection, { ...TEST_INSTALLATION, ledger: journal.exchange.ledger }).project(
@@ -117,7 +117,7 @@ describe.each<[Ledger, number, number]>([
   ['custodial', 333, 4_000],
   ['chain', 7, 3_000],
 ])('after a random journal, %s, seed %i, %i commands', (ledger, seed, commands) => {
-  it('what was followed from the beginning is what is loaded from the store', async () => {
+  it('data that followed every entry equals data loaded from the store', async () => {
     const journal = randomJournal(seed, commands, ledger);
     resolveChildrenAlone(journal);
     const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
@@ -158,7 +158,7 @@ describe('a level of more than 2^53 lots', () => {
     return journal;
   }
 
-  it('is loaded as it was followed, rounded once', async () => {
+  it('is the same when loaded as when followed, rounded once', async () => {
     const journal = hugeLevel();
     const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
     followed.onApplied(journal.applied);

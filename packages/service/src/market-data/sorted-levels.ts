@@ -2,7 +2,7 @@ import { type PriceTicks, type SizeLots, TICKS_PER_QUOTE } from '@presage/exchan
 import { lotsToShares, ticksToPrice } from '@presage/protocol';
 import type { Level } from './market-data.ts';
 
-/** A level with its texts, which are made when first asked for after it changed: most levels of a book did not change. */
+/** A level with its JSON texts, serialised when first needed after a change: most levels of a book stay the same. */
 interface KeptLevel {
   readonly yesTicks: number;
   sizeLots: number;
@@ -30,12 +30,12 @@ export class SortedLevels {
     }
   }
 
-  /** Undefined without any. */
+  /** Undefined if there are no levels. */
   lowestTicks(): PriceTicks | undefined {
     return this.#levels[0]?.yesTicks as PriceTicks | undefined;
   }
 
-  /** Undefined without any. */
+  /** Undefined if there are no levels. */
   highestTicks(): PriceTicks | undefined {
     return this.#levels.at(-1)?.yesTicks as PriceTicks | undefined;
   }
@@ -45,7 +45,7 @@ export class SortedLevels {
     return this.#levels.map(({ yesTicks, sizeLots }) => levelOf(yesTicks, sizeLots));
   }
 
-  /** In No terms, highest price first: the same order. */
+  /** The levels in No terms, in the same order, so highest price first. */
   noLevels(): Level[] {
     return this.#levels.map(({ yesTicks, sizeLots }) => levelOf(TICKS_PER_QUOTE - yesTicks, sizeLots));
   }
@@ -77,7 +77,7 @@ function levelOf(priceTicks: number, sizeLots: number): Level {
   return { priceTicks: priceTicks as PriceTicks, sizeLots: sizeLots as SizeLots };
 }
 
-/** A level as the wire has it. Decimals need no escaping. */
+/** The JSON of a level. Decimals need no escaping. */
 function textOf(priceTicks: number, sizeLots: number): string {
   return `{"price":"${ticksToPrice(priceTicks)}","size":"${lotsToShares(sizeLots)}"}`;
 }

@@ -5,7 +5,7 @@ import { VolumeWindow } from './volume-window.ts';
 
 const DAY_SEC = 86_400;
 
-it('sums what a list of all minutes would, however time passes and whatever wrong times were asked for', () => {
+it('gives the same sums as a list of all minutes, however time passes and whatever wrong times were queried', () => {
   const step = fc.record({
     passSec: fc.oneof(
       { weight: 9, arbitrary: fc.integer({ min: 0, max: 30_000 }) },
@@ -13,7 +13,7 @@ it('sums what a list of all minutes would, however time passes and whatever wron
     ),
     units: fc.bigInt({ min: 1n, max: 1_000n }),
     asks: fc.boolean(),
-    // What a clock that is wrong says besides, before and after.
+    // A wrong clock's time, queried before and after.
     wrongSec: fc.integer({ min: -20 * DAY_SEC, max: 20 * DAY_SEC }),
   });
   fc.assert(
@@ -37,7 +37,7 @@ it('sums what a list of all minutes would, however time passes and whatever wron
   );
 });
 
-it('holds no minute that has left the week for sure', () => {
+it('holds no minute that has certainly left the week', () => {
   const window = new VolumeWindow();
   for (let minute = 0; minute < 1_000; minute++) window.add(minute * 60, 1n as QuoteUnits);
   window.sums(30 * DAY_SEC, DAY_SEC);

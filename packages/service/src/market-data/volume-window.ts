@@ -3,7 +3,7 @@ import type { QuoteUnits } from '@presage/exchange';
 const MINUTE_SEC = 60;
 const DAY_SEC = 86_400;
 const WEEK_SEC = 7 * DAY_SEC;
-/** Forgotten minutes at the front of the list before it is cut: cutting moves all others. */
+/** Expired minutes at the front of the list before it is cut: cutting moves all others. */
 const CUT_MINUTES = 512;
 
 interface Minute {
@@ -12,9 +12,9 @@ interface Minute {
 }
 
 /**
- * A market's volume over the last 24 hours and 7 days, to the minute, summed as it goes: asking costs the minutes that
- * left a window since the last time, and no more. Holds the minutes of a week that had trades. A clock that was wrong for
- * a while takes nothing away: windows move back as they move on.
+ * A market's volume over the last 24 hours and 7 days, to the minute, as running sums: a query costs only the minutes
+ * that left a window since the last one. Holds the minutes of a week that had trades. A clock that was wrong for a
+ * while loses nothing, because windows can move back as well as forward.
  */
 export class VolumeWindow {
   /** Oldest first. */
@@ -22,12 +22,12 @@ export class VolumeWindow {
   readonly #day = new Span(this.#minutes, DAY_SEC);
   readonly #week = new Span(this.#minutes, WEEK_SEC);
 
-  /** Minutes that are held. */
+  /** Number of minutes held. */
   get minutes(): number {
     return this.#minutes.length;
   }
 
-  /** Adds to the minute of a time, which must not lie before the last one added. */
+  /** Adds to the minute that contains a time, which must not be before the last time added. */
   add(timeSec: number, units: QuoteUnits): void {
     const minuteSec = timeSec - (timeSec % MINUTE_SEC);
     this.#moveTo(timeSec);
@@ -42,7 +42,8 @@ export class VolumeWindow {
   /**
    * Sums of the minutes that began within the last day and the last week.
    *
-   * @param sureSec a time that has come whatever the clock says: minutes that had left the week by then are let go
+   * @param sureSec a time known to have passed whatever the clock says: minutes that had left the week by then are
+   * dropped
    */
   sums(nowSec: number, sureSec: number): { readonly dayUnits: QuoteUnits; readonly weekUnits: QuoteUnits } {
     this.#moveTo(nowSec);
@@ -66,11 +67,11 @@ export class VolumeWindow {
   }
 }
 
-/** The minutes at the end of a list that lie within so many seconds, and their sum. */
+/** The minutes at the end of a list that lie within the last `lengthSec` seconds, and their sum. */
 class Span {
   readonly #minutes: readonly Minute[];
   readonly #lengthSec: number;
-  /** Index of the first of them. */
+  /** Index of the first of those minutes. */
   from = 0;
   units = 0n;
 

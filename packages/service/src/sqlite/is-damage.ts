@@ -2,7 +2,7 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 const SQLITE_IOERR_SHORT_READ = 522;
 
-/** Whether SQLite says that pages of a file make no sense. */
+/** Whether an error of SQLite means that the database file is corrupt. */
 export function isDamage(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { readonly code?: string; readonly errcode?: number };

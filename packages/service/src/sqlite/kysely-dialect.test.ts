@@ -8,7 +8,7 @@ interface Schema {
 }
 
 describe('Kysely over node:sqlite', () => {
-  it('reads, writes and tells how many rows it touched', async () => {
+  it('reads, writes and returns how many rows it changed', async () => {
     const { db } = await openThings();
     const inserted = await db
       .insertInto('things')
@@ -27,7 +27,7 @@ describe('Kysely over node:sqlite', () => {
     ]);
   });
 
-  it('undoes a transaction whose work throws', async () => {
+  it('rolls back a transaction whose work throws', async () => {
     const { db } = await openThings();
     const work = db.transaction().execute(async (tx) => {
       await tx.insertInto('things').values({ id: 1, name: 'one' }).execute();
@@ -37,7 +37,7 @@ describe('Kysely over node:sqlite', () => {
     expect(await db.selectFrom('things').selectAll().execute()).toEqual([]);
   });
 
-  it('tells why a transaction failed that SQLite has rolled back itself, and goes on', async () => {
+  it('reports why a transaction failed that SQLite itself rolled back, and stays usable', async () => {
     const { db, database } = await openThings();
     const work = db.transaction().execute(async () => {
       database.exec('rollback');
@@ -48,7 +48,7 @@ describe('Kysely over node:sqlite', () => {
     expect(await db.selectFrom('things').select('id').execute()).toEqual([{ id: 1 }]);
   });
 
-  it('undoes all of a migration that fails half way', async () => {
+  it('rolls back all of a migration that fails half way', async () => {
     const { db, database } = await openThings();
     const half: Migration = {
       async up(changed: Kysely<unknown>) {
@@ -63,7 +63,7 @@ describe('Kysely over node:sqlite', () => {
     });
   });
 
-  it('closes the database with itself', async () => {
+  it('closes the database when it is destroyed', async () => {
     const { db, database } = await openThings();
     await db.destroy();
     expect(database.isOpen).toBe(false);

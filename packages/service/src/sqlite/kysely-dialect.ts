@@ -10,12 +10,14 @@ import {
 } from 'kysely';
 import { rowReader } from './whole-numbers.ts';
 
-/** Prepared statements kept; a query is written in code, so their number is small and this only guards against one that is not. */
+/**
+ * Prepared statements cached. Queries are written in code, so there are few; the bound guards against generated ones.
+ */
 const STATEMENTS_MOST = 256;
 
 /**
- * Kysely over a `node:sqlite` database; it stays the caller's to open and Kysely's `destroy` closes it.
- * Columns named `..._units` are read as bigints, all other integers as numbers.
+ * Kysely over a `node:sqlite` database. The caller opens it; Kysely's `destroy` closes it. Columns named `..._units`
+ * are read as bigints, other columns as numbers; for computed values see {@link rowReader}.
  */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   const config = { database: kyselyDatabase(database) };
@@ -28,14 +30,14 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
   };
 }
 
-/** SQLite changes tables within transactions, which makes a migration happen entirely or not at all. */
+/** SQLite supports DDL within transactions, so a migration happens entirely or not at all. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** SQLite rolls back by itself when it cannot write: a second rollback would fail and hide why. */
+/** SQLite rolls back on its own when it cannot write; a second rollback would fail and hide the original error. */
 class HonestDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 

@@ -2,8 +2,8 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { rowReader } from './whole-numbers.ts';
 
 /**
- * A statement that SQLite prepares once, run for row after row: what a busy projection needs. Each `:name` of it stands
- * for the value of that name. Tells how many rows it wrote.
+ * Prepares a statement once, to be run for many rows. Each `:name` in it is the parameter of that name. The returned
+ * function returns the number of rows written.
  *
  * @example const remove = prepareWrite<{ labelId: number }>(database, 'delete from labels where label_id = :labelId');
  */
@@ -12,7 +12,7 @@ export function prepareWrite<Row extends object>(database: DatabaseSync, sql: st
   return (row) => Number(statement.run(...bind(row)).changes);
 }
 
-/** As {@link prepareWrite}, for the first row that a statement answers; its columns are told in camel case. */
+/** Like {@link prepareWrite}, but returns the first row of the result, with column names in camel case. */
 export function prepareRead<Key extends object, Result>(
   database: DatabaseSync,
   sql: string,
@@ -26,8 +26,8 @@ export function prepareRead<Key extends object, Result>(
 }
 
 /**
- * As {@link prepareRead}, for all rows, one at a time: only the one at hand is in memory. Nothing else may use the
- * statement until the last was read.
+ * Like {@link prepareRead}, but yields all rows one at a time, so that only one is in memory. Nothing else may use the
+ * statement until the last row is read.
  */
 export function prepareRows<Key extends object, Result>(
   database: DatabaseSync,
@@ -45,7 +45,7 @@ interface Prepared<Row> {
   readonly bind: (row: Row) => SQLInputValue[];
 }
 
-/** Values go by place: SQLite would look each name up anew. */
+/** Binds values by position, because SQLite would look up each name on every run. */
 function prepare<Row extends object>(database: DatabaseSync, sql: string): Prepared<Row> {
   const names: (keyof Row)[] = [];
   const statement = database.prepare(
@@ -57,7 +57,7 @@ function prepare<Row extends object>(database: DatabaseSync, sql: string): Prepa
   return { statement, bind: (row) => names.map((name) => row[name] as SQLInputValue) };
 }
 
-/** What tells a row of a statement as {@link rowReader} does, with the names of its columns in camel case: made once. */
+/** Creates a reader that converts rows like {@link rowReader} and renames their columns to camel case. */
 function namedReader(statement: StatementSync): (row: Record<string, unknown>) => Record<string, unknown> {
   const read = rowReader(statement);
   const names = statement.columns().map(({ name }) => [name, camelCase(name)] as const);

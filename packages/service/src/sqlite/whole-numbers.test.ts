@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { rowReader } from './whole-numbers.ts';
 
-/** What is read by a query of a table `t` with 2^53 + 1 quote units, a text, and a number; twice. */
+/** Runs a query on a table `t` with two rows, each with 2^53 + 1 quote units, a text and a number. */
 function read(sql: string): Record<string, unknown>[] {
   const database = new DatabaseSync(':memory:');
   onTestFinished(() => database.close());
@@ -32,10 +32,10 @@ it.each([
   expect(read(sql)).toEqual([row]);
 });
 
-it('refuses an integer that a query works out and does not say how to read, however small', () => {
-  expect(() => read('select sum(lots) as lots from t where lots = 2')).toThrow('lots is worked out');
+it('refuses a computed integer whose name does not say how to read it, however small', () => {
+  expect(() => read('select sum(lots) as lots from t where lots = 2')).toThrow('lots is computed');
 });
 
-it('refuses a number that is none', () => {
+it('refuses a number beyond 2^53', () => {
   expect(() => read('select sum(lots) as lots_count from t')).toThrow(RangeError);
 });

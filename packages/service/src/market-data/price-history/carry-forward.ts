@@ -18,7 +18,9 @@ export interface WindowCandles {
   readonly beforeYesTicks: PriceTicks | undefined;
 }
 
-/** A point a bucket: its last price, carried forward over quiet ones. Buckets before the first trade have none. */
+/**
+ * One point per bucket: its last price, carried forward over quiet buckets. Buckets before the first trade have none.
+ */
 export function carryForward({ window, candles, beforeYesTicks }: WindowCandles): TickPoint[] {
   const { spacingSec, firstStartSec, lastStartSec } = window;
   const closes = new Map(

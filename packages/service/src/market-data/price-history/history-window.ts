@@ -1,7 +1,7 @@
 import { type HistoryInterval, MAX_HISTORY_POINTS } from '@presage/protocol';
 import { bucketStartSec, CANDLE_SPACINGS_SEC } from '../../store/candle-spacings.ts';
 
-/** What is asked for; times are Unix seconds. */
+/** The requested window; times are Unix seconds. */
 export interface WindowRequest {
   readonly interval: HistoryInterval;
   readonly startAtSec: number | undefined;
@@ -9,11 +9,11 @@ export interface WindowRequest {
   readonly nowSec: number;
 }
 
-/** The points to tell: from the first bucket to the last, both included. None when the last lies before the first. */
+/** The points to return: from the first bucket to the last, both included. None when the last is before the first. */
 export interface HistoryWindow {
-  /** Of the candles to make them from. */
+  /** Length of the candles' buckets. */
   readonly bucketSec: number;
-  /** Between points: `bucketSec`, or several of it. */
+  /** Time between points: `bucketSec` or a multiple of it. */
   readonly spacingSec: number;
   readonly firstStartSec: number;
   readonly lastStartSec: number;
@@ -25,8 +25,8 @@ const SPACING_SEC = { '1m': 60, '1h': 3_600, '1d': 86_400, '1w': 604_800 } as co
 const WEEK_SEC = SPACING_SEC['1w'];
 
 /**
- * The window of a history with a fixed spacing (wire contract §5): the buckets that `start_at` and `end_at` lie in and all
- * between, by default the last 1,000. It never goes beyond the bucket that is open now.
+ * The window of a history with a fixed spacing (wire contract §5): the buckets that contain `start_at` and `end_at` and
+ * all between, by default the last 1,000. It never extends beyond the currently open bucket.
  */
 export function fixedWindow(request: WindowRequest & { readonly interval: keyof typeof SPACING_SEC }): WindowResult {
   const { interval, startAtSec, endAtSec, nowSec } = request;
@@ -48,7 +48,7 @@ export function fixedWindow(request: WindowRequest & { readonly interval: keyof 
 
 /**
  * The window of the whole history, within `start_at` and `end_at` when given, at the finest spacing that keeps it under
- * 1,000 points: one of the candles', or as many weeks as it takes.
+ * 1,000 points: one of the candles' spacings, or as many weeks as needed.
  */
 export function wholeWindow(request: WindowRequest, firstTradeSec: number): WindowResult {
   const { startAtSec = 0, endAtSec, nowSec } = request;
@@ -64,7 +64,7 @@ export function wholeWindow(request: WindowRequest, firstTradeSec: number): Wind
   };
 }
 
-/** What is wrong with a window that ends before it starts, whatever there is to tell. */
+/** The error message for a window that ends before it starts; undefined for a valid one. */
 export function orderProblem({
   startAtSec,
   endAtSec,

@@ -53,7 +53,7 @@ async function points(reads: ReturnType<typeof market>, nowSec: number, asked: A
 }
 
 describe('a price history', () => {
-  it('tells the last price of each bucket at its start, carried over quiet ones, the open one included', async () => {
+  it('returns the last price of each bucket at its start, carried over quiet ones, the open one included', async () => {
     const reads = market([ZERO + 10, 4_000], [ZERO + HOUR - 1, 4_500], [ZERO + 3 * HOUR, 5_000]);
     expect(await points(reads, ZERO + 4 * HOUR + 1)).toEqual([
       { t: ZERO, p: '0.45' },
@@ -85,7 +85,7 @@ describe('a price history', () => {
     expect([first?.t, second?.t]).toEqual([ZERO, ZERO + spacing]);
   });
 
-  it('spans the last 1,000 buckets when nothing is said, with the price from before them', async () => {
+  it('spans the last 1,000 buckets by default, starting with the price from before them', async () => {
     const reads = market([ZERO, 4_000]);
     const told = await points(reads, ZERO + 5_000 * HOUR + 30);
     expect(told).toHaveLength(1_000);
@@ -98,7 +98,7 @@ describe('a price history', () => {
     expect(await points(reads, ZERO + 2 * HOUR, { startAtSec: ZERO })).toEqual([{ t: ZERO + 2 * HOUR, p: '0.4' }]);
   });
 
-  it('is bounded by start_at and end_at, whose buckets belong to it', async () => {
+  it('is bounded by start_at and end_at, and includes their buckets', async () => {
     const reads = market([ZERO, 4_000], [ZERO + 2 * HOUR, 5_000], [ZERO + 5 * HOUR, 6_000]);
     const asked = { startAtSec: ZERO + HOUR + 5, endAtSec: ZERO + 3 * HOUR };
     expect(await points(reads, ZERO + 9 * HOUR, asked)).toEqual([
@@ -108,7 +108,7 @@ describe('a price history', () => {
     ]);
   });
 
-  it('ends with now when end_at is later, and begins 1,000 buckets before end_at when only that is said', async () => {
+  it('ends now when end_at is later, and begins 1,000 buckets before end_at when only that is given', async () => {
     const reads = market([ZERO, 4_000]);
     expect(await points(reads, ZERO + HOUR, { endAtSec: ZERO + 99 * HOUR })).toHaveLength(2);
     const told = await points(reads, ZERO + 9_000 * HOUR, { endAtSec: ZERO + 2_000 * HOUR });
@@ -119,7 +119,7 @@ describe('a price history', () => {
     expect(await points(market([ZERO, 4_000]), ZERO, { startAtSec: ZERO + DAY })).toEqual([]);
   });
 
-  it('of exactly 1,000 buckets is told, of one more refused', async () => {
+  it('of exactly 1,000 buckets is returned, of one more refused', async () => {
     const reads = market([ZERO, 4_000]);
     const now = ZERO + 999 * HOUR;
     expect(await points(reads, now, { startAtSec: ZERO })).toHaveLength(1_000);

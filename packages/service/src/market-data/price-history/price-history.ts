@@ -4,7 +4,7 @@ import type { ReadStore } from '../../store/read-store.ts';
 import { carryForward, type TickPoint } from './carry-forward.ts';
 import { fixedWindow, type HistoryWindow, orderProblem, type WindowResult, wholeWindow } from './history-window.ts';
 
-/** Asked of the price history; what is left out is the default window. */
+/** A price history request; undefined times mean the default window. */
 export interface PriceHistoryRequest {
   readonly marketId: MarketId;
   readonly outcome: Outcome;
@@ -14,7 +14,7 @@ export interface PriceHistoryRequest {
   readonly nowMs: number;
 }
 
-/** Points as they travel, oldest first, or why that window cannot be answered. */
+/** Points in the wire format, oldest first, or why the window is refused. */
 export type PriceHistoryAnswer =
   | { readonly ok: true; readonly points: readonly PricePoint[] }
   | { readonly ok: false; readonly problem: string };
