@@ -248,6 +248,6 @@ it('/metrics tells of the stream, and /readyz how it stands', async () => {
 it('the service tells why it closes connections when it stops', async () => {
   const reader = await StreamReader.open(service);
   const stopped = service.stop();
-  expect(await reader.closed).toEqual({ code: 1001, reason: 'the service is stopping; connect again' });
+  expect(await reader.closed).toEqual({ code: 1001, reason: 'the service is stopping; reconnect' });
   await stopped;
 });

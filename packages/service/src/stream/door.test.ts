@@ -6,7 +6,7 @@ import { HANDSHAKE_RATE, MAX_CONNECTIONS_PER_ADDRESS } from './limits.ts';
 import { startStreamRig } from './testing/start-stream-rig.ts';
 import type { StreamRig } from './testing/stream-rig.ts';
 
-/** Sends a handshake as bytes; resolves once it waits for its key to be looked up. */
+/** Sends a handshake as raw bytes; resolves once it waits for the lookup of its key. */
 async function startHandshake(rig: StreamRig, query: string): Promise<Socket> {
   const socket = connect(Number(rig.host.split(':')[1]), '127.0.0.1');
   socket.write(
@@ -35,7 +35,7 @@ describe('the door', () => {
       });
   });
 
-  it('refuses a key that is not good, and takes an empty one as none', async () => {
+  it('refuses an invalid key, and treats an empty one as none', async () => {
     const rig = await startStreamRig();
     expect(await rig.tryConnect('?apikey=nobody')).toMatchObject({ status: 401, body: { errno: 100 } });
     expect(await rig.tryConnect(`?apikey=${'x'.repeat(300)}`)).toMatchObject({ status: 401 });
@@ -63,20 +63,20 @@ describe('the door', () => {
     await expect.poll(() => rig.stream.connections).toBe(0);
   });
 
-  it('outlives who is gone before their key is refused', async () => {
+  it('survives a client that disconnects before its key is refused', async () => {
     const rig = await startStreamRig();
     const gate = Promise.withResolvers<void>();
     rig.keys.gate = gate.promise;
     const handshake = await startHandshake(rig, '?apikey=nobody');
     gate.resolve();
-    // Before the refusal is written, which then finds nobody.
+    // Reset before the refusal is written to the socket.
     handshake.resetAndDestroy();
     await expect.poll(() => rig.stream.connections).toBe(0);
     expect(await rig.tryConnect('?apikey=nobody')).toMatchObject({ status: 401 });
     expect(rig.errors).toEqual([]);
   });
 
-  it('lets nobody in whose key is found good only after the stream has stopped', async () => {
+  it('refuses a client whose key is confirmed only after the stream has stopped', async () => {
     const rig = await startStreamRig();
     const gate = Promise.withResolvers<void>();
     rig.keys.gate = gate.promise;
@@ -87,7 +87,7 @@ describe('the door', () => {
     expect(String(await answer)).toMatch(/^HTTP\/1.1 503 /);
   });
 
-  it('takes a bounded number of connections from one address, and forgets those that ended', async () => {
+  it('admits a bounded number of connections from one address, and forgets closed ones', async () => {
     const rig = await startStreamRig();
     const clients = [];
     for (let count = 0; count < MAX_CONNECTIONS_PER_ADDRESS; count++) {
@@ -103,7 +103,7 @@ describe('the door', () => {
     expect(await rig.tryConnect()).toHaveProperty('ws');
   });
 
-  it('takes a bounded number of handshakes a second from one address, as the last trusted proxy names it', async () => {
+  it('admits a bounded number of handshakes a second from one address, as the last trusted proxy reports it', async () => {
     const rig = await startStreamRig({ trustedProxies: ['127.0.0.1'] });
     const from = (address: string) => rig.tryConnect('?apikey=nobody', { 'x-forwarded-for': address });
     for (let count = 0; count < HANDSHAKE_RATE.burst; count++) {

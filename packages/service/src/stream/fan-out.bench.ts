@@ -1,5 +1,5 @@
-// Two servers that send the same messages to all who are connected: the stream, and `ws` with nothing around it.
-// A process of its own for each; bench/sections/fan-out.ts asks it by message.
+// Two servers that broadcast the same messages to all connections: the stream, and bare `ws`. Each runs in its own
+// process, which bench/sections/fan-out.ts controls by messages.
 
 import { createServer } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
@@ -19,12 +19,12 @@ import { RevocableKeys } from './testing/revocable-keys.ts';
 
 type Question =
   | { readonly act: 'serve'; readonly server: 'stream' | 'ws' }
-  /** Messages one after the other as fast as readers take them, so many at a time. */
+  /** Sends messages in batches of `together`, as fast as readers take them. */
   | { readonly act: 'send'; readonly together: number; readonly milliseconds: number }
-  /** Fills in a steady row; how long each took from being durable to being with all sockets. */
+  /** Sends fills at a steady rate; returns how long each took from being durable to being handed to all sockets. */
   | { readonly act: 'pace'; readonly perSecond: number; readonly milliseconds: number };
 
-/** Sends so many messages to everybody, and resolves when they are with the sockets. */
+/** Sends a number of messages to every connection, and resolves when they are handed to the sockets. */
 type Send = (messages: number) => Promise<void>;
 
 const sockets = new Set<Socket>();
@@ -42,7 +42,7 @@ function answer(question: Question): Promise<unknown> {
   return question.act === 'send' ? sendAll(question) : pace(question);
 }
 
-/** What was sent, and what that cost this process. */
+/** Messages sent, and the CPU time they cost this process. */
 interface Sent {
   readonly messages: number;
   readonly cpuMicroseconds: number;

@@ -4,7 +4,7 @@ import { asciiFrames, textFrame } from './frame.ts';
 import { readFrames } from './testing/read-frames.ts';
 
 describe('frames', () => {
-  it.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])('of %i bytes are read as they were written', (length) => {
+  it.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])('of %i bytes are decoded as they were encoded', (length) => {
     const text = 'a'.repeat(length);
     expect(readFrames(textFrame(text))).toEqual([text]);
     expect(readFrames(asciiFrames([text]).bytes)).toEqual([text]);
@@ -14,7 +14,7 @@ describe('frames', () => {
     expect(readFrames(textFrame('Ψ “ja” 🌧'))).toEqual(['Ψ “ja” 🌧']);
   });
 
-  it('of a run end where it says they end', () => {
+  it('of a run end at its recorded offsets', () => {
     const word = fc.string({ unit: 'grapheme-ascii', maxLength: 300 });
     fc.assert(
       fc.property(fc.array(word, { maxLength: 20 }), (texts) => {

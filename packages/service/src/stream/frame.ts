@@ -1,17 +1,17 @@
-/** Frames that are ready to be written, one after the other, as many times as there are readers. */
+/** Consecutive encoded frames, written to each reader as they are. */
 export interface FrameRun {
   readonly bytes: Buffer;
-  /** Where each frame ends. */
+  /** End offset of each frame. */
   readonly ends: readonly number[];
 }
 
 /** First byte of an unfragmented text frame (RFC 6455 §5.2). */
 const FINAL_TEXT = 0x81;
-/** In the place of a length: it follows in the next two bytes; one more than this: in the next eight. */
+/** Length codes: the length follows in the next two or eight bytes. */
 const LENGTH_IN_TWO = 126;
 const LENGTH_IN_EIGHT = 127;
 
-/** A text frame as servers send it: unmasked, uncompressed. */
+/** Encodes a text frame as servers send it: unmasked, uncompressed. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = headLength(length);
@@ -21,7 +21,7 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** Text frames in one piece of memory. The texts must be ASCII, which they are when nothing in them was written by people. */
+/** Encodes text frames into one buffer. The texts must be ASCII, so they must not hold text that users wrote. */
 export function asciiFrames(texts: readonly string[]): FrameRun {
   const ends: number[] = [];
   let total = 0;
@@ -29,7 +29,7 @@ export function asciiFrames(texts: readonly string[]): FrameRun {
     total += headLength(length) + length;
     ends.push(total);
   }
-  // Kept for replay, so it has memory of its own: a piece of Node's shared pool would keep the whole pool alive.
+  // Not from Node's shared pool: the buffer is kept for replay, and a slice would keep the whole pool alive.
   const bytes = Buffer.allocUnsafeSlow(total);
   let at = 0;
   for (const text of texts) {
@@ -44,7 +44,7 @@ function headLength(length: number): number {
   return length < 65_536 ? 4 : 10;
 }
 
-/** @returns where the text begins */
+/** @returns the offset of the text */
 function writeHead(frame: Buffer, at: number, length: number): number {
   frame[at] = FINAL_TEXT;
   if (length < LENGTH_IN_TWO) {

@@ -12,7 +12,7 @@ const ajv = new Ajv2020({ strict: true, strictRequired: false });
 const isAck = ajv.compile(StreamAck);
 const isError = ajv.compile(StreamError);
 const SETTINGS = { corsOrigins: [], trustedProxies: [], rateLimit: false, requireApiKey: false } as const;
-/** What is too large for any frame has a test of its own. */
+/** Values too large for a frame have a test of their own. */
 const VALUES = [...HOSTILE_JSON, ...HOSTILE_TEXTS.map((text) => JSON.stringify(text))].filter(
   (text) => Buffer.byteLength(text) < MAX_FRAME_BYTES - 200,
 );
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-/** Sends a frame and holds its one answer to the schemas. */
+/** Sends a frame and checks its one answer against the schemas. */
 async function answerTo(frame: string): Promise<Message> {
   if (wrongKeys >= MAX_WRONG_KEYS - 1) {
     client.close();
@@ -46,7 +46,7 @@ async function answerTo(frame: string): Promise<Message> {
   return answer as Message;
 }
 
-/** The next frame that is no news of a subscription that was begun after all. */
+/** The next frame that is not a message of a subscription that happened to be accepted. */
 async function nextAnswer(): Promise<Message | undefined> {
   for (;;) {
     const [message] = await client.take(1);
@@ -54,7 +54,7 @@ async function nextAnswer(): Promise<Message | undefined> {
   }
 }
 
-/** An action in which one field has the text of another value. */
+/** An action in which one field is replaced by another JSON text. */
 function withField(action: object, field: string, value: string): string {
   const fields = Object.entries({ ...action, [field]: undefined }).map(
     ([name, own]) => `${JSON.stringify(name)}:${name === field ? value : JSON.stringify(own)}`,
@@ -63,7 +63,7 @@ function withField(action: object, field: string, value: string): string {
 }
 
 describe.each(Object.entries(STREAM_ACTION_TABLE))('%s', (_name, { schema }) => {
-  it('answers whatever stands in its fields once, as published, and goes on', async () => {
+  it('answers any value in its fields once, as documented, and keeps working', async () => {
     const { rootMarketId: _, ...action } = exampleOf(schema) as Record<string, unknown>;
     const fields = [...Object.keys(action), 'rootMarketId', '__proto__', 'colour'];
     for (const field of fields) {
@@ -76,7 +76,7 @@ describe.each(Object.entries(STREAM_ACTION_TABLE))('%s', (_name, { schema }) => 
   });
 });
 
-it('any JSON and any text is answered once, as published, and begins nothing', async () => {
+it('any JSON and any text is answered once, as documented, and starts nothing', async () => {
   const text = fc.oneof(fc.json({ maxDepth: 4 }), fc.string({ unit: 'binary' }), fc.constantFrom(...VALUES));
   await fc.assert(
     fc.asyncProperty(text, async (frame) => {

@@ -25,7 +25,7 @@ function place(priceTicks: number): void {
 }
 
 describe('a flush', () => {
-  it('follows news at once when the last one is long ago, and tells all of them together', async () => {
+  it('follows events at once when the last one is long ago, and sends all of them together', async () => {
     await rig.time.pass(1_000);
     place(4_000);
     place(4_100);
@@ -36,7 +36,7 @@ describe('a flush', () => {
     expect(rig.told).toEqual([0]);
   });
 
-  it('waits its turn after another, and tells how long the oldest news waited', async () => {
+  it('waits for its interval after another, and reports how long the oldest event waited', async () => {
     await rig.time.pass(1_000);
     place(4_000);
     await rig.time.pass(0);
@@ -51,7 +51,7 @@ describe('a flush', () => {
     expect(rig.told).toEqual([0, FLUSH_MS - 1]);
   });
 
-  it('for those who wait for a book is no news of what is applied meanwhile', async () => {
+  it('for readers that wait for a book does not count as publishing what is applied meanwhile', async () => {
     await rig.time.pass(1_000);
     place(4_000);
     await rig.time.pass(0);
@@ -67,12 +67,12 @@ describe('a flush', () => {
     expect(rig.told).toEqual(told);
   });
 
-  it('does not come when there is nothing to tell', async () => {
+  it('does not happen when there is nothing to send', async () => {
     rig.run({ kind: 'tick' });
     expect(rig.time.pendingTimers).toBe(0);
   });
 
-  it('that is still being written is not cut short by checksums: they wait, and it is told of', async () => {
+  it('that is still being written is not cut short by checksums: they wait, and it is reported', async () => {
     rig.hub.tellChecksums();
     await rig.time.pass(CHECKSUM_MS);
     const written: number[] = [];
@@ -89,7 +89,7 @@ describe('a flush', () => {
     expect(reader.take()).toMatchObject([{ msgType: 'market.depth.checksum' }]);
   });
 
-  it('that fails is the last one, and is told of once', async () => {
+  it('that fails is the last one, and is reported once', async () => {
     reader.sendSnapshot = () => {
       throw new Error('a defect');
     };

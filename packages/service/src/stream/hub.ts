@@ -18,17 +18,17 @@ export interface HubOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly observer: StreamObserver;
-  /** Hears, once, of a defect: what is told from then on could be wrong, so nothing is. */
+  /** Called once on a defect. Later messages could be wrong, so none are sent. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Takes what was applied, gathers it for a few milliseconds, and flushes: news are numbered, framed and handed to connections. */
+/** Gathers applied events for a few milliseconds, then flushes: messages are numbered, framed and sent. */
 export class Hub {
   readonly #options: HubOptions;
   #timer: Timer | undefined;
   /** When the last flush began, on the monotonic clock. */
   #flushedAtMs = Number.NEGATIVE_INFINITY;
-  /** When the oldest of the news at hand was durable. */
+  /** When the oldest pending event became durable. */
   #oldestAtMs: number | undefined;
   #isOver = false;
 
@@ -36,7 +36,7 @@ export class Hub {
     this.#options = options;
   }
 
-  /** A listener of the sequencer: neither throws nor blocks. */
+  /** Called by the sequencer: neither throws nor blocks. */
   onApplied(group: readonly Applied[]): void {
     this.#guarded(() => {
       const { markets, orders, records, own, clock } = this.#options;
@@ -51,13 +51,13 @@ export class Hub {
     });
   }
 
-  /** Somebody needs a market's book. */
+  /** Notes that a reader waits for a snapshot of a market's book. */
   awaitBook(marketId: MarketId): void {
     this.#options.markets.await(marketId);
     this.requestFlush();
   }
 
-  /** Flushes as soon as the last flush is long enough ago, when there is anything to tell. */
+  /** Schedules a flush {@link FLUSH_MS} after the last one, if there is anything to send. */
   requestFlush(): void {
     const { markets, own, clock, writer } = this.#options;
     if (!markets.hasNews && !own.hasNews) return;
@@ -68,7 +68,7 @@ export class Hub {
     });
   }
 
-  /** Tells the checksums that are due. */
+  /** Sends the checksums that are due. */
   tellChecksums(): void {
     const { markets, writer, clock } = this.#options;
     if (writer.isBusy) return;
@@ -78,7 +78,7 @@ export class Hub {
     });
   }
 
-  /** Tells what there is at once, without regard for anybody's turn: before connections are closed. */
+  /** Flushes at once, before connections are closed. */
   flushNow(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -90,7 +90,7 @@ export class Hub {
     this.#timer?.cancel();
   }
 
-  /** What is due now is left to setImmediate: answers go out before it, and a timer would take a millisecond at least. */
+  /** Uses setImmediate for what is due now: responses go out first, and a timer would take at least a millisecond. */
   #after(delayMs: number, call: () => void): Timer {
     if (delayMs > 0) return this.#options.timers.after(delayMs, call);
     const soon = setImmediate(call);

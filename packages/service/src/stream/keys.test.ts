@@ -6,7 +6,7 @@ import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
 
 describe('keys', () => {
-  it('open own channels, in the address or in a frame', async () => {
+  it('open own channels, in the URL or in a frame', async () => {
     const rig = await startStreamRig();
     const byAddress = await rig.connect('?apikey=key-1');
     expect(await byAddress.ask(ORDERS)).toMatchObject({ msgType: 'ack', seq: expect.any(Number) });
@@ -24,7 +24,7 @@ describe('keys', () => {
     expect(await client.ask(ORDERS)).toMatchObject({ errno: 100, errmsg: expect.stringContaining('no trader') });
   });
 
-  it('that are not good end the connection when they are too many', async () => {
+  it('that are invalid close the connection when there are too many', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
     for (let count = 0; count < MAX_WRONG_KEYS; count++) client.send({ action: 'AUTH', apikey: `wrong ${count}` });
@@ -32,7 +32,7 @@ describe('keys', () => {
     expect(client.messages).toHaveLength(MAX_WRONG_KEYS);
   });
 
-  it('may be changed for another of the same account, never for another account’s', async () => {
+  it('may be replaced by another of the same account, never by another account’s', async () => {
     const rig = await startStreamRig();
     rig.keys.add('key-1-again', '0x0000000000000000000000000000000000000001');
     const client = await rig.connect('?apikey=key-1');
@@ -42,7 +42,7 @@ describe('keys', () => {
     expect(await client.ask(ORDERS)).toMatchObject({ msgType: 'ack' });
   });
 
-  it('that are revoked end own channels with words, and leave market channels', async () => {
+  it('that are revoked end own channels with an error, and leave market channels', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect('?apikey=key-1');
     const other = await rig.connect('?apikey=key-2');
@@ -68,7 +68,7 @@ describe('keys', () => {
     expect(other.messages).toEqual([]);
   });
 
-  it('that are revoked while a channel is opened open none', async () => {
+  it('that are revoked while a channel is being opened do not open it', async () => {
     let open: () => void = () => {};
     const gate = new Promise<number>((resolve) => {
       open = () => resolve(0);
@@ -86,7 +86,7 @@ describe('keys', () => {
     expect(rig.stream.subscriptions).toBe(0);
   });
 
-  it('that are revoked while they are checked open nothing', async () => {
+  it('that are revoked while being checked open nothing', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
     let open: () => void = () => {};
@@ -102,7 +102,7 @@ describe('keys', () => {
     expect(await asked).toMatchObject({ status: 401 });
   });
 
-  it('where they are required, are needed for every channel, and in time', async () => {
+  it('are needed for every channel, and in time, where they are required', async () => {
     const rig = await startStreamRig({ requireApiKey: true });
     const client = await rig.connect();
     expect(await client.ask(DEPTH)).toMatchObject({ errno: 100 });

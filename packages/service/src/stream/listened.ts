@@ -1,10 +1,10 @@
-/** A channel, and since when nobody has listened. */
+/** A channel, and since when it has had no reader. */
 export interface Listened<C extends { readonly isRead: boolean }> {
   readonly channel: C;
   unreadSinceMs: number | undefined;
 }
 
-/** Whether nobody has listened for so long: to be asked again and again, for it notes when the last one left. */
+/** Whether a channel has had no reader for `lingerMs`. Must be called regularly: it notes when the last one leaves. */
 export function isForgotten<C extends { readonly isRead: boolean }>(
   listened: Listened<C> | undefined,
   { monotonicMs, lingerMs }: { readonly monotonicMs: number; readonly lingerMs: number },

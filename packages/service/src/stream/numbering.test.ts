@@ -4,7 +4,7 @@ import { createNumbering } from './numbering.ts';
 
 const HOUR_MS = 3_600_000;
 
-it('begins above everything that a millisecond per 1,024 messages could have used up', async () => {
+it('begins above all numbers that 1,024 messages per millisecond could have used', async () => {
   const time = new SimulatedTime();
   const next = createNumbering(time, 0);
   const first = next();
@@ -13,7 +13,7 @@ it('begins above everything that a millisecond per 1,024 messages could have use
   expect(Number.isSafeInteger(first * 4)).toBe(true);
 });
 
-it('goes on when the clock is set back', async () => {
+it('keeps increasing when the clock is set back', async () => {
   const time = new SimulatedTime();
   const next = createNumbering(time, 0);
   const before = next();

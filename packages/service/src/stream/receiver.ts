@@ -1,11 +1,11 @@
 import type { FrameRun } from './frame.ts';
 
-/** Somebody who is sent frames: a connection. */
+/** Receives frames; implemented by connections. */
 export interface Receiver {
-  /** Puts frames in line; they go out with the next writing. */
+  /** Queues frames for the next write. */
   send(frames: FrameRun): void;
-  /** The same for a snapshot, whose size nobody can help. */
+  /** Queues a snapshot, whose size does not count against the reader. */
   sendSnapshot(frames: FrameRun): void;
-  /** So much is unsent that a snapshot later is better than diffs now. */
+  /** Whether so much is unsent that a snapshot later is better than diffs now. */
   readonly isBehind: boolean;
 }

@@ -8,10 +8,10 @@ import type { StreamClient } from './testing/stream-client.ts';
 import { StreamRig } from './testing/stream-rig.ts';
 
 const MARKET = 1;
-/** A market whose book is large: its snapshot has some 300 KB. */
+/** A market with a large book: its snapshot has about 300 KB. */
 const LARGE_MARKET = 3;
 const LARGE_LEVELS = 4_000;
-/** Snapshots of it that are more than the system's own buffers hold for a connection. */
+/** More snapshots of it than the system's buffers hold for a connection. */
 const MAX_SNAPSHOTS = 200;
 
 let rig: StreamRig;
@@ -54,7 +54,7 @@ class Follower {
     this.client.send({ action: 'SUBSCRIBE', channel: 'market.depth.diff', marketId });
   }
 
-  /** Takes what has come. */
+  /** Takes what has arrived. */
   read(): void {
     for (const message of this.client.messages.splice(0)) if (message.marketId === MARKET) this.book.take(message);
   }
@@ -67,13 +67,13 @@ class Follower {
   }
 }
 
-/** One change of the small market's book, told. */
+/** Makes one change to the small market's book and flushes it. */
 async function change(): Promise<void> {
   place(MARKET, 4_000 + (digests % 100));
   await rig.time.pass(60);
 }
 
-/** One change more. Answers the number of the book after it. */
+/** Makes another change. Returns the number of the book after it. */
 async function changeOnceMore(): Promise<number> {
   await change();
   const { client, book } = await Follower.start();
@@ -81,7 +81,7 @@ async function changeOnceMore(): Promise<number> {
   return book.seq ?? 0;
 }
 
-/** Has a reader ask for more than it reads, until it misses a change of the small market's book. */
+/** Makes a reader request more than it reads, until it misses a change of the small market's book. */
 async function fallBehind(slow: Follower): Promise<void> {
   slow.client.ws.pause();
   for (let count = 0; rig.counts.resnapshots === 0; count++) {
@@ -92,13 +92,13 @@ async function fallBehind(slow: Follower): Promise<void> {
   }
 }
 
-describe('a reader who stops reading', () => {
-  it('misses diffs, gets the book anew when it reads again, and nobody else misses anything', async () => {
+describe('a reader that stops reading', () => {
+  it('misses diffs and gets a new snapshot when it reads again, and no other reader misses anything', async () => {
     const [slow, quick] = [await Follower.start(), await Follower.start()];
     await fallBehind(slow);
     expect(rig.counts.dropped).toBe(2);
     slow.client.ws.resume();
-    // Its socket drains in real time, in which the stream's own hardly passes; the snapshot follows by itself.
+    // Its socket drains in real time, while the stream's simulated time hardly passes; the snapshot follows on its own.
     while (slow.book.snapshots < 2) {
       await rig.time.pass(1);
       slow.read();
@@ -111,7 +111,7 @@ describe('a reader who stops reading', () => {
     expect(rig.counts.tooSlow).toBe(0);
   });
 
-  it('is disconnected when it goes on, and its place is free again', async () => {
+  it('is disconnected when it does not resume reading, and its place is free again', async () => {
     const [slow, quick] = [await Follower.start(), await Follower.start()];
     await fallBehind(slow);
     await rig.time.pass(MAX_BEHIND_MS + SWEEP_MS * 2 + CLOSE_WAIT_MS);

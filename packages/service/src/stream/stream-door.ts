@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Lets connections to the stream in. */
+/** Admits connections to the stream. */
 export interface StreamDoor {
-  /** Whether a request that wants another protocol wants the stream. */
+  /** Whether an upgrade request is for the stream. */
   takes(request: IncomingMessage): boolean;
-  /** Takes a request to change to WebSocket. */
+  /** Handles an upgrade request. */
   onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }

@@ -1,23 +1,23 @@
-/** Counts that only grow, read when somebody asks for metrics. */
+/** Counters for metrics: they only increase. */
 export interface StreamCounts {
-  /** Frames given to sockets. */
+  /** Frames queued for sockets. */
   sent: number;
   /** Level changes that a later one of the same flush replaced. */
   conflated: number;
-  /** Depth diffs left out for readers who were behind. */
+  /** Depth diffs dropped for readers that were behind. */
   dropped: number;
-  /** Snapshots that took the place of such diffs. */
+  /** Snapshots that replaced such diffs. */
   resnapshots: number;
-  /** Connections given up because they were too slow. */
+  /** Connections closed because they were too slow. */
   tooSlow: number;
 }
 
-/** What the stream tells as it works. */
+/** What the stream reports for metrics. */
 export interface StreamObserver {
   readonly counts: StreamCounts;
-  /** A flush took so long, its writing included. */
+  /** Duration of a flush, including writing. */
   flushed(milliseconds: number): void;
-  /** So long after a group was durable, its oldest news was with the sockets. */
+  /** Time from an event being durable to its message being handed to the sockets, for the oldest event of a flush. */
   told(milliseconds: number): void;
 }
 

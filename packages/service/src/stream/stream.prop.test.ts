@@ -10,7 +10,7 @@ import { LocalBook } from './testing/local-book.ts';
 
 const MARKETS = [1, 3, 4, 5, 6] as MarketId[];
 
-/** A reader that never leaves, and remembers how the book stood at each number. */
+/** A reader that never leaves, and remembers the book at each number. */
 class SteadyReader {
   readonly texts = new Map<number, string>();
   readonly #receiver = new FakeReceiver();
@@ -29,7 +29,7 @@ class SteadyReader {
   }
 }
 
-/** A reader that comes, goes, lags and comes back as the dice say. */
+/** A reader that joins, leaves, lags and returns at random. */
 class FickleReader {
   readonly receiver = new FakeReceiver();
   readonly book = new LocalBook();
@@ -65,7 +65,7 @@ class FickleReader {
     if (!isBehind) this.#rig.hub.awaitBook(this.#marketId);
   }
 
-  /** A snapshot is the book as everybody else has it at its number. */
+  /** Takes what has arrived; a snapshot must equal the steady reader's book at its number. */
   read(): void {
     for (const message of this.receiver.take()) {
       this.book.take(message);
@@ -75,7 +75,7 @@ class FickleReader {
     }
   }
 
-  /** Its copy, and what is read over HTTP at the same time. */
+  /** Compares its copy with what is read over HTTP at the same time. */
   compare(): void {
     const market = this.#rig.marketData.catalog.market(this.#marketId);
     for (const [outcome, tokenId] of [
@@ -105,7 +105,7 @@ const step = fc.record({
   does: fc.constantFrom('come', 'come', 'go', 'lag', 'catchUp', 'checksums', 'sweep'),
 });
 
-it('leaves every reader with the book that is read over HTTP, without a gap, however it comes, lags and returns', async () => {
+it('gives every reader the book that is read over HTTP, without a gap, however it joins, lags and returns', async () => {
   const history = randomJournal(77, 2_500);
   let resumed = 0;
   let resnapshots = 0;
@@ -153,6 +153,6 @@ it('leaves every reader with the book that is read over HTTP, without a gap, how
     }),
     { numRuns: 25 },
   );
-  // How often is chance: some twenty times the rarest.
+  // The numbers depend on chance: about twenty for the rarest.
   expect(Math.min(resumed, resnapshots, checksums)).toBeGreaterThan(0);
 });

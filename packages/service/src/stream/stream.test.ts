@@ -60,14 +60,14 @@ describe('actions', () => {
     expect(await client.take(1)).toMatchObject([{ errno: 2, errmsg: expect.stringContaining('binary') }]);
   });
 
-  it('for a market that is not there are refused with its number', async () => {
+  it('for an unknown market are refused with its number', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
     const answer = await client.ask({ ...DEPTH, marketId: 99 });
     expect(answer).toMatchObject({ errno: 200, action: 'SUBSCRIBE', channel: 'market.depth.diff' });
   });
 
-  it('are answered in their order, whatever takes time', async () => {
+  it('are answered in order, even when one takes time', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
     let open: () => void = () => {};
@@ -85,7 +85,7 @@ describe('actions', () => {
     ]);
   });
 
-  it('beyond the rate are refused with 429, and who goes on and on is cut off', async () => {
+  it('beyond the rate are refused with 429, and a client that does not stop is disconnected', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
     for (let count = 0; count < ACTION_RATE.burst; count++) client.send(HEARTBEAT);
@@ -99,7 +99,7 @@ describe('actions', () => {
     expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('too many actions') });
   });
 
-  it('take no more subscriptions than a connection may have, but the same again', async () => {
+  it('cannot exceed the subscriptions a connection may have, but can renew one', async () => {
     const rig = await startStreamRig({ rateLimit: false });
     const client = await rig.connect('?apikey=key-1');
     for (let more = 0; more < MAX_SUBSCRIPTIONS; more++) {
@@ -119,7 +119,7 @@ describe('actions', () => {
     expect(await client.ask({ ...ORDERS, marketId: 1 })).toMatchObject({ msgType: 'ack' });
   });
 
-  it('that meet a defect of ours are answered, and nothing else is touched', async () => {
+  it('that hit a defect of the service are answered, and nothing else is affected', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect('?apikey=key-1');
     expect(await client.ask(ORDERS)).toMatchObject({ msgType: 'ack' });
@@ -133,7 +133,7 @@ describe('actions', () => {
     expect([rig.stream.hasFailed, rig.stream.subscriptions]).toEqual([false, 1]);
   });
 
-  it('in a frame that is too large end the connection', async () => {
+  it('in a frame that is too large close the connection', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
     client.send('x'.repeat(MAX_FRAME_BYTES + 1));
@@ -141,7 +141,7 @@ describe('actions', () => {
     await expect.poll(() => rig.stream.connections).toBe(0);
   });
 
-  it('to end a subscription are taken, whether it is there or not; nothing follows', async () => {
+  it('to end a subscription are acknowledged, whether it exists or not; nothing follows', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
     expect(await client.ask({ ...DEPTH, action: 'UNSUBSCRIBE' })).toMatchObject({ msgType: 'ack', marketId: 1 });
@@ -156,7 +156,7 @@ describe('actions', () => {
 });
 
 describe('a connection', () => {
-  it('is pinged when it is silent, and closed when it stays so', async () => {
+  it('is pinged when it is silent, and closed when it stays silent', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
     const silent = await rig.connect();
@@ -171,7 +171,7 @@ describe('a connection', () => {
     expect(await client.ask(HEARTBEAT)).toMatchObject({ msgType: 'ack' });
   });
 
-  it('that ends while a channel of its account is opened leaves no reader of it behind', async () => {
+  it('that closes while a channel of its account is being opened leaves no reader behind', async () => {
     const asked = Promise.withResolvers<void>();
     const last = Promise.withResolvers<number>();
     const read: unknown[] = [];
@@ -200,7 +200,7 @@ describe('a connection', () => {
     expect(read).toEqual([[], [2]]);
   });
 
-  it('is closed with 1001 when the service stops, after all that was applied was told; nobody new is let in', async () => {
+  it('is closed with 1001 when the service stops, after pending messages are sent; no new one is admitted', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
     await client.ask(DEPTH);
@@ -210,12 +210,12 @@ describe('a connection', () => {
     rig.run(anOrder(1));
     const stopped = rig.stream.stop();
     expect(await client.take(2)).toHaveLength(2);
-    expect(await client.closed).toEqual({ code: 1001, reason: 'the service is stopping; connect again' });
+    expect(await client.closed).toEqual({ code: 1001, reason: 'the service is stopping; reconnect' });
     await stopped;
     expect(await rig.tryConnect()).toMatchObject({ status: 503, body: { errno: 1 } });
   });
 
-  it('is closed when the stream has a defect, and trading is not touched', async () => {
+  it('is closed when the stream has a defect, and trading is not affected', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect('?apikey=key-1');
     await client.ask(ORDERS);
@@ -229,7 +229,7 @@ describe('a connection', () => {
   });
 });
 
-it('is closed, and ends nothing else, when a defect shows as it looks after its connections', async () => {
+it('is closed, without ending anything else, when sweeping its connections hits a defect', async () => {
   const time = new SimulatedTime();
   let isBroken = false;
   const monotonicMs = (): number => {
@@ -251,7 +251,7 @@ function marketNo(number: number): object {
   };
 }
 
-it('lets go of the rows of open orders that it starts from', async () => {
+it('releases the rows of open orders that it starts from', async () => {
   const { options, rows } = withRows();
   const rig = await startStreamRig({}, options);
   delete options.openOrders;

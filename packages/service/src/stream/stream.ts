@@ -33,9 +33,9 @@ export interface StreamOptions {
   readonly marketData: MarketData;
   readonly reads: Pick<ReadStore, 'reached'>;
   readonly tradeFeed: TradeFeed;
-  /** As of the sequence from which on {@link Stream.onApplied} will hear everything. */
+  /** As of the sequence after which {@link Stream.onApplied} receives every entry. */
   readonly openOrders: Iterable<UnfinishedOrderRow>;
-  /** Stamp of the last command, Unix milliseconds. */
+  /** Timestamp of the last command, Unix milliseconds. */
   readonly lastStampMs: number;
   readonly settings: Pick<Settings, 'corsOrigins' | 'trustedProxies' | 'rateLimit' | 'requireApiKey'>;
   readonly clock: Clock;
@@ -44,17 +44,17 @@ export interface StreamOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** The stream: fed by the sequencer from the start, open to connections once keys can be told. */
+/** The stream: fed by the sequencer from the start, open to connections once API keys can be checked. */
 export interface Stream {
-  /** A listener of the sequencer: neither throws nor blocks. */
+  /** Called by the sequencer: neither throws nor blocks. */
   onApplied(group: readonly Applied[]): void;
-  /** Lets connections in from now on. */
+  /** Starts to admit connections. */
   open(keys: KeyCache): StreamDoor;
   readonly connections: number;
   readonly subscriptions: number;
-  /** Because of a defect nothing is told any more; trading is not touched. */
+  /** Whether a defect stopped the stream; trading is not affected. */
   readonly hasFailed: boolean;
-  /** Tells what there is, and closes every connection (1001). */
+  /** Sends pending messages and closes every connection with code 1001. */
   stop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function createStream(options: StreamOptions): Stream {
 type KeptOptions = Omit<StreamOptions, 'openOrders'>;
 
 class LiveStream implements Stream {
-  /** Without the open orders, which are read once: kept, they would stay in memory. */
+  /** Without the open orders, which are read once and would otherwise stay in memory. */
   readonly #options: KeptOptions;
   readonly #sessions = new Sessions();
   readonly #writer = new Writer((error) => this.#fail(error));
@@ -169,7 +169,7 @@ class LiveStream implements Stream {
 
   #closedBecause(): string | undefined {
     if (this.#state === 'stopping') return 'the service is stopping';
-    return this.#state === 'failed' ? 'the stream has failed; reads over HTTP go on' : undefined;
+    return this.#state === 'failed' ? 'the stream has failed; HTTP requests still work' : undefined;
   }
 
   #sweep(): void {
@@ -180,7 +180,7 @@ class LiveStream implements Stream {
     this.#records.sweep();
   }
 
-  /** What was told could be wrong from here on, so nothing is told any more. Trading goes on. */
+  /** Messages could be wrong after a defect, so the stream is closed. Trading continues. */
   #fail(error: unknown): void {
     if (this.#state !== 'open') return;
     this.#options.log.error({ err: error }, 'the stream has failed and is closed until the next start');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WRITES_PER_TURN } from './limits.ts';
 import { type Writable, Writer } from './writer.ts';
 
-/** Connections that note that they were written to, the last one of which does something else. */
+/** Connections that record each write, except the last one, which calls `last`. */
 function lineOf(count: number, last: () => void): { readonly writables: Writable[]; readonly written: number[] } {
   const written: number[] = [];
   const writables = Array.from({ length: count }, (_, index) => ({
@@ -12,7 +12,7 @@ function lineOf(count: number, last: () => void): { readonly writables: Writable
 }
 
 describe('writing to connections', () => {
-  it('lets other work have its turn in between, and tells when all is written', async () => {
+  it('yields to other work in between, and reports when everything is written', async () => {
     const { promise: done, resolve } = Promise.withResolvers<void>();
     const writer = new Writer(() => {});
     const { writables, written } = lineOf(2 * WRITES_PER_TURN + 1, () => {});
@@ -23,7 +23,7 @@ describe('writing to connections', () => {
     expect([written.length, writer.isBusy]).toEqual([2 * WRITES_PER_TURN, false]);
   });
 
-  it('tells of one that throws, whichever turn it is in, and is not at it any more', async () => {
+  it('reports a write that throws, in any turn, and is then no longer busy', async () => {
     for (const count of [1, WRITES_PER_TURN + 1]) {
       const { promise: failure, resolve } = Promise.withResolvers<unknown>();
       const writer = new Writer(resolve);

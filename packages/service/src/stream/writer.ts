@@ -1,23 +1,23 @@
 import { WRITES_PER_TURN } from './limits.ts';
 
-/** Somebody with frames in line. */
+/** A connection with queued frames. */
 export interface Writable {
-  /** Hands what is in line to the socket. */
+  /** Hands the queued frames to the socket. */
   write(): void;
 }
 
-/** Writes to connections some at a time, so that however many there are, other work has its turn in between. */
+/** Writes to connections in batches, so that other work gets its turn however many connections there are. */
 export class Writer {
   readonly #inLine = new Set<Writable>();
   readonly #onFailure: (error: unknown) => void;
   #onDone: (() => void) | undefined;
 
-  /** @param onFailure hears of a write that threw: a defect, in a turn that nobody else watches */
+  /** @param onFailure called when a write throws, which is a defect and has no caller to catch it in a later turn */
   constructor(onFailure: (error: unknown) => void) {
     this.#onFailure = onFailure;
   }
 
-  /** Still at it. */
+  /** Whether a run has not finished yet. */
   get isBusy(): boolean {
     return this.#onDone !== undefined;
   }
@@ -30,7 +30,7 @@ export class Writer {
     this.#inLine.delete(writable);
   }
 
-  /** Writes the first ones now and the rest in later turns. */
+  /** Writes to the first connections now and to the rest in later turns. */
   run(onDone: () => void): void {
     this.#onDone = onDone;
     this.#turn();
@@ -49,7 +49,7 @@ export class Writer {
     done?.();
   }
 
-  /** @returns whether all is written; else the next turn goes on */
+  /** @returns whether everything is written; otherwise the next turn continues */
   #writeSome(): boolean {
     let left = WRITES_PER_TURN;
     for (const writable of this.#inLine) {

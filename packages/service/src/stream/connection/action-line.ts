@@ -7,16 +7,16 @@ import type { Connection } from './connection.ts';
 export interface ActionLineOptions {
   readonly connection: Connection;
   readonly clock: Clock;
-  /** False: RATE_LIMIT=off. */
+  /** False with RATE_LIMIT=off. */
   readonly isLimited: boolean;
-  /** Does what a frame asks for; a promise when that takes time. */
+  /** Performs the action in a frame; returns a promise when that takes time. */
   readonly perform: (text: string | undefined, isWithinRate: boolean) => Promise<void> | undefined;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * A connection's frames in line: done one after the other, each answered before the next. While one takes time, or
- * answers are not read, nothing more is taken in, so that what waits is what one packet brings.
+ * The queue of a connection's frames: processed one after the other, each answered before the next. While one takes
+ * time, or the client does not read answers, the socket is paused, so that no more than one packet's frames wait.
  */
 export class ActionLine {
   readonly #options: ActionLineOptions;
@@ -30,13 +30,13 @@ export class ActionLine {
     this.#bucket = fullBucket(ACTION_RATE, options.clock.monotonicMs());
   }
 
-  /** A frame came; undefined for one that is not text. */
+  /** Queues a frame; undefined for one that is not text. */
   push(text: string | undefined): void {
     this.#waiting.push({ text, isWithinRate: this.count() });
     this.work();
   }
 
-  /** Counts something that was sent; who goes on for long beyond the rate is cut off. */
+  /** Counts a received frame against the rate; a client that keeps exceeding it is disconnected. */
   count(): boolean {
     const { isLimited, clock, connection } = this.#options;
     if (!isLimited || takeToken(this.#bucket, ACTION_RATE, clock.monotonicMs())) {
@@ -48,7 +48,7 @@ export class ActionLine {
     return false;
   }
 
-  /** Goes on with what waits. */
+  /** Processes waiting frames. */
   work(): void {
     const { connection, perform } = this.#options;
     while (!this.#isBusy && !connection.isBehind && !connection.isClosed) {

@@ -1,6 +1,6 @@
 import type { StreamAck, StreamActionName, StreamChannelName, StreamError } from '@presage/protocol';
 
-/** An action that is not done: a value, told in an error frame. */
+/** A refused action, reported in an error frame. A value, not an exception. */
 export interface ActionRefusal {
   readonly ok: false;
   readonly errno: StreamError['errno'];

@@ -10,7 +10,7 @@ import { readFrames } from '../testing/read-frames.ts';
 import { Writer } from '../writer.ts';
 import { Connection } from './connection.ts';
 
-/** A socket whose other side reads when a test says so. */
+/** A socket whose peer reads only when a test says so. */
 class FakeSocket extends EventEmitter {
   writableLength = 0;
   isStuck = false;
@@ -103,7 +103,7 @@ function writeAll(): void {
 }
 
 describe('writing', () => {
-  it('happens once a turn, in order, all of it with one system call', () => {
+  it('happens once per turn, in order, with one system call', () => {
     connection.send(frames('one'));
     connection.send(frames('two'));
     expect(socket.written).toEqual([]);
@@ -113,25 +113,25 @@ describe('writing', () => {
     expect(counts.sent).toBe(2);
   });
 
-  it('answers at once, behind what is in line', () => {
+  it('sends answers at once, after queued frames', () => {
     connection.send(frames('news'));
     connection.answer('answer');
     expect(socket.texts()).toEqual(['news', 'answer']);
   });
 
-  it('adds nothing once the other side has begun to close', () => {
+  it('stops once the peer has begun to close', () => {
     ws.readyState = 2;
     connection.answer('late');
     expect(socket.written).toEqual([]);
   });
 });
 
-describe('a reader who does not read', () => {
+describe('a reader that does not read', () => {
   beforeEach(() => {
     socket.isStuck = true;
   });
 
-  it('is behind from a bound on, and told of when it has caught up', () => {
+  it('is behind above a limit, and reported when it has caught up', () => {
     connection.send(kilobytes(BEHIND_BYTES / 1_024));
     writeAll();
     expect(connection.isBehind).toBe(true);
@@ -141,7 +141,7 @@ describe('a reader who does not read', () => {
     expect(events).toEqual(['caught up']);
   });
 
-  it('is closed with the reason before more than the bound is unsent, and holds no memory of ours then', () => {
+  it('is closed with the reason before more than the limit is unsent, and then holds no memory', () => {
     for (let kib = 0; !connection.isClosed; kib += 64) {
       expect(socket.writableLength).toBeLessThanOrEqual(MAX_UNSENT_BYTES);
       connection.send(kilobytes(64));
@@ -178,7 +178,7 @@ describe('a reader who does not read', () => {
     expect(ws.calls).toEqual([expect.stringContaining('behind for 10 seconds')]);
   });
 
-  it('is behind still when it has read all but what waits for its turn to be written', async () => {
+  it('is still behind when only frames not yet written are unsent', async () => {
     connection.send(kilobytes(300));
     writeAll();
     connection.sendSnapshot(kilobytes(300));
@@ -193,7 +193,7 @@ describe('a reader who does not read', () => {
     expect(events).toEqual(['caught up']);
   });
 
-  it('has caught up when so little is unsent that it gets everything, all of it or not', async () => {
+  it('has caught up once the unsent bytes are below the limit', async () => {
     connection.send(kilobytes(300));
     writeAll();
     socket.writableLength = 1;
@@ -203,13 +203,13 @@ describe('a reader who does not read', () => {
     expect(events).toEqual(['caught up']);
   });
 
-  it('is cut off when it does not answer the closing', async () => {
+  it('is terminated when it does not complete the closing handshake', async () => {
     connection.close({ code: 1001, words: 'enough' });
     await time.pass(CLOSE_WAIT_MS);
     expect(ws.calls).toEqual(['close 1001 enough', 'terminate']);
   });
 
-  it('is not cut off when it does', async () => {
+  it('is not terminated when it does', async () => {
     connection.close({ code: 1001, words: 'enough' });
     ws.emit('close');
     await time.pass(CLOSE_WAIT_MS);
@@ -217,7 +217,7 @@ describe('a reader who does not read', () => {
     expect(events).toEqual(['closed']);
   });
 
-  it('gets no pongs on top', () => {
+  it('gets no pongs in addition', () => {
     connection.send(kilobytes(300));
     writeAll();
     ws.emit('ping', Buffer.from('x'));
@@ -229,7 +229,7 @@ describe('a reader who does not read', () => {
   });
 });
 
-it('that is behind for pongs alone is told of when it has caught up', () => {
+it('a reader that is behind because of pongs alone is reported when it has caught up', () => {
   socket.isStuck = true;
   ws.pong = () => void socket.write(Buffer.alloc(125));
   while (!connection.isBehind) ws.emit('ping', Buffer.alloc(125));
@@ -239,7 +239,7 @@ it('that is behind for pongs alone is told of when it has caught up', () => {
   expect(events).toEqual(['caught up']);
 });
 
-it('that is behind for our ping alone is told of when it has caught up', async () => {
+it('a reader that is behind because of a ping alone is reported when it has caught up', async () => {
   socket.isStuck = true;
   connection.send(frames('x'.repeat(BEHIND_BYTES - 10)));
   writeAll();
@@ -253,7 +253,7 @@ it('that is behind for our ping alone is told of when it has caught up', async (
 });
 
 describe('silence', () => {
-  it('is no reason before anybody was asked: it may be ours, when the process was stopped for long', async () => {
+  it('does not close a connection before a ping: the process itself may have been suspended', async () => {
     await time.pass(SILENCE_MS);
     connection.sweep();
     expect(ws.calls).toEqual(['ping']);
@@ -261,7 +261,7 @@ describe('silence', () => {
     expect(ws.calls[1]).toMatch(/^close 1008 no sign of life/);
   });
 
-  it('is asked about once, and ends the connection when nothing comes', async () => {
+  it('leads to one ping, and closes the connection when nothing is received', async () => {
     await time.pass(PING_AFTER_MS);
     connection.sweep();
     connection.sweep();
@@ -287,7 +287,7 @@ describe('silence', () => {
   });
 });
 
-it('hands on text, and says when a frame is none', () => {
+it('passes on text, and reports frames that are not text', () => {
   ws.emit('message', Buffer.from('{"a":1}'), false);
   ws.emit('message', Buffer.from([1, 2]), true);
   expect(events).toEqual(['text {"a":1}', 'text undefined']);

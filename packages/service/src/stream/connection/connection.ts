@@ -10,7 +10,7 @@ import { BEHIND_TOO_LONG, type CloseReason, SILENT, TOO_SLOW } from './close-rea
 
 export interface ConnectionOptions {
   readonly ws: WebSocket;
-  /** The socket below it, written to with frames that are ready: the library would build each anew. */
+  /** The underlying socket. Encoded frames are written to it directly, because the library would encode each again. */
   readonly socket: Duplex;
   readonly writer: Writer;
   readonly clock: Clock;
@@ -18,27 +18,27 @@ export interface ConnectionOptions {
   readonly counts: StreamCounts;
 }
 
-/** Who is told what happens on a connection. */
+/** Callbacks of a connection. */
 export interface ConnectionEvents {
-  /** A text frame came; undefined for one that is not text. */
+  /** A frame was received; undefined for one that is not text. */
   onText(text: string | undefined): void;
   onPing(): void;
-  /** It was behind and can take more. */
+  /** The connection was behind and can take more. */
   onCaughtUp(): void;
-  /** It is over; nothing follows. */
+  /** The connection is closed; no other callback follows. */
   onClosed(): void;
 }
 
-/** A WebSocket that never holds up anybody: what is unsent is bounded, and whoever reads too slowly is left. */
+/** A WebSocket that never delays others: unsent bytes are bounded, and it is closed when its peer reads too slowly. */
 export class Connection implements Receiver, Writable {
-  /** Resolves when it is over. */
+  /** Resolves when the connection is closed. */
   readonly closed: Promise<void>;
   readonly #options: ConnectionOptions;
   #events: ConnectionEvents | undefined;
-  /** Frames for the next writing. */
+  /** Frames queued for the next write. */
   #line: Buffer[] = [];
   #lineBytes = 0;
-  /** Of snapshots since all was last sent: their size is nobody's fault. */
+  /** Bytes of snapshots since everything was last sent; they do not count as slowness. */
   #snapshotBytes = 0;
   #behindSinceMs: number | undefined;
   #heardAtMs: number;
@@ -54,14 +54,14 @@ export class Connection implements Receiver, Writable {
     this.#heardAtMs = options.clock.monotonicMs();
   }
 
-  /** Begins to listen to what comes. */
+  /** Starts to receive. */
   open(events: ConnectionEvents): void {
     this.#events = events;
     const { ws, socket } = this.#options;
     ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
     ws.on('ping', (data) => this.#onPing(data));
     ws.on('pong', () => this.#heard());
-    // A peer that breaks the protocol or its connection: the closing that follows tells all there is.
+    // The peer violated the protocol or reset the connection: the close event that follows is enough.
     ws.on('error', () => undefined);
     ws.on('close', () => this.#onClose());
     socket.on('drain', () => this.#onDrained());
@@ -91,7 +91,7 @@ export class Connection implements Receiver, Writable {
     this.#queue(frames.bytes, frames.ends.length);
   }
 
-  /** Answers an action: at once, after what is in line. */
+  /** Sends the answer to an action at once, after queued frames. */
   answer(text: string): void {
     const bytes = textFrame(text);
     this.send({ bytes, ends: [bytes.length] });
@@ -106,7 +106,7 @@ export class Connection implements Receiver, Writable {
     if (first === undefined) return;
     this.#line = [];
     this.#lineBytes = 0;
-    // The other side has begun to close: nothing may follow.
+    // The peer has begun to close: no frame may follow.
     if (ws.readyState !== ws.OPEN) return;
     if (line.length === 1) {
       socket.write(first);
@@ -119,7 +119,7 @@ export class Connection implements Receiver, Writable {
     if (socket.writableLength === 0) this.#onDrained();
   }
 
-  /** Takes in no more for now. */
+  /** Stops reading from the socket until {@link resume}. */
   pause(): void {
     if (this.#isPaused || this.#isClosed) return;
     this.#isPaused = true;
@@ -132,7 +132,7 @@ export class Connection implements Receiver, Writable {
     this.#options.ws.resume();
   }
 
-  /** Looks whether it is alive and not too slow. */
+  /** Checks that the peer is alive and not too slow. */
   sweep(): void {
     if (this.#isClosed) return;
     this.#noteCaughtUp();
@@ -142,7 +142,7 @@ export class Connection implements Receiver, Writable {
       this.#options.counts.tooSlow += 1;
       this.close(BEHIND_TOO_LONG);
     } else if (silentMs >= PING_AFTER_MS && !this.#isPinged) {
-      // Even when it was silent for too long: if this process stood still, it is we who have not read what it sent.
+      // Even after too long a silence: if this process was suspended, it has not yet read what the peer sent.
       this.#isPinged = true;
       this.#options.ws.ping();
       this.#noteBehind();
@@ -151,7 +151,7 @@ export class Connection implements Receiver, Writable {
     }
   }
 
-  /** Says why, and ends it; whoever does not answer the closing is cut off. */
+  /** Closes with a reason; a peer that does not complete the closing handshake is terminated. */
   close({ code, words }: CloseReason): void {
     if (this.#isClosed) return;
     if (!this.isBehind) this.write();
@@ -176,7 +176,7 @@ export class Connection implements Receiver, Writable {
     this.#noteBehind();
   }
 
-  /** After everything that may be left unsent: who is behind is told when it has caught up. */
+  /** Must be called after every write that may stay unsent, so that catching up is noticed later. */
   #noteBehind(): void {
     if (this.#behindSinceMs === undefined && this.isBehind) this.#behindSinceMs = this.#options.clock.monotonicMs();
   }
@@ -186,7 +186,7 @@ export class Connection implements Receiver, Writable {
     if (!this.#isClosed) this.#events?.onText(isBinary ? undefined : data.toString());
   }
 
-  /** Pongs to those who read; they must not pile up for those who do not. */
+  /** Sends a pong only to a peer that reads, because unsent pongs would pile up. */
   #onPing(data: Buffer): void {
     this.#heard();
     if (this.#isClosed) return;
@@ -207,7 +207,7 @@ export class Connection implements Receiver, Writable {
     this.#noteCaughtUp();
   }
 
-  /** Who has read all that was written may be behind still: more can wait for its turn to be. */
+  /** A drained socket is not enough to have caught up: frames may still be queued here. */
   #noteCaughtUp(): void {
     if (this.#behindSinceMs === undefined || this.isBehind) return;
     this.#behindSinceMs = undefined;

@@ -29,17 +29,17 @@ export interface DoorOptions {
   readonly keys: KeyCheck;
   readonly sessions: Sessions;
   readonly clock: Clock;
-  /** Why nobody is let in now; undefined when the door is open. */
+  /** Why no connection is admitted now; undefined when connections are admitted. */
   readonly closedBecause: () => string | undefined;
-  /** Makes the session of a connection that was let in. */
+  /** Creates the session of an admitted connection. */
   readonly admit: (ws: WebSocket, socket: Duplex, holder: KeyHolder | undefined) => Session;
   readonly onError: (error: unknown) => void;
 }
 
-/** Who shows a key, nobody when none was sent, or why the key lets nobody in. */
+/** The holder of the key, undefined when none was sent, or why the key is refused. */
 type FoundHolder = { readonly holder: KeyHolder | undefined } | UpgradeRefusal;
 
-/** Lets connections in: path, origin, bounds and key are looked at before the handshake is answered. */
+/** Admits connections: origin, limits and API key are checked before the handshake is answered. */
 export class Door implements StreamDoor {
   readonly #options: DoorOptions;
   readonly #server: WebSocketServer;
@@ -53,12 +53,12 @@ export class Door implements StreamDoor {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      // Connection answers pings itself: it counts them, and sends no pongs to who does not read.
+      // Connection answers pings itself: it counts them, and sends no pongs to a peer that does not read.
       autoPong: false,
       maxPayload: MAX_FRAME_BYTES,
       maxFragments: MAX_FRAGMENTS,
     });
-    // Without a listener the library answers what it refuses itself, as text/html.
+    // Without a listener, the library would answer refused handshakes itself, as text/html.
     this.#server.on('wsClientError', (error, socket, request) => refuseUpgrade(socket, malformed(error, request)));
   }
 
@@ -102,9 +102,9 @@ export class Door implements StreamDoor {
   }): void {
     const { request, socket, head, holder, release, reset } = at;
     const { sessions, admit } = this.#options;
-    // If the socket ends before there is a session, its place is given back.
+    // If the socket closes before there is a session, its place is released.
     socket.once('close', release);
-    // The library listens for errors from here on. An error that nobody listens for would end the process.
+    // The library handles errors from here on. An error without a listener would end the process.
     socket.off('error', reset);
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       const session = admit(ws, socket, holder);
@@ -118,7 +118,7 @@ export class Door implements StreamDoor {
     const closed = closedBecause();
     if (closed !== undefined) return unavailable(closed);
     if (!isAllowedOrigin(request, settings.corsOrigins)) return foreignOrigin(request);
-    if (sessions.size >= MAX_CONNECTIONS) return unavailable('the stream has no place left');
+    if (sessions.size >= MAX_CONNECTIONS) return unavailable('the stream has too many connections');
     if (!settings.rateLimit) return undefined;
     if (sessions.of(address) >= MAX_CONNECTIONS_PER_ADDRESS) {
       return tooMany(`${MAX_CONNECTIONS_PER_ADDRESS} connections are open from your address; close some`);
@@ -128,13 +128,13 @@ export class Door implements StreamDoor {
     return tooMany('too many connections in a short time; wait longer between them');
   }
 
-  /** The door may have closed while the key was looked up. */
+  /** The stream may have closed while the key was looked up. */
   #ifStillOpen(found: FoundHolder): FoundHolder {
     const closed = this.#options.closedBecause();
     return closed === undefined ? found : unavailable(closed);
   }
 
-  /** Of the key in the address, if there is one; empty is none. */
+  /** The holder of the key in the URL, if there is one; an empty key counts as none. */
   async #holderOf(request: IncomingMessage): Promise<FoundHolder> {
     const keys = queryOf(request).getAll('apikey');
     const [apiKey = ''] = keys;
@@ -153,7 +153,7 @@ function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
 }
 
 function foreignOrigin({ headers }: IncomingMessage): UpgradeRefusal {
-  const accepted = "accepted: the service's own, and those in its setting CORS_ORIGINS";
+  const accepted = "accepted: the service's own origin and those in its setting CORS_ORIGINS";
   return {
     status: 403,
     errno: ERRNO.invalidParameter,

@@ -3,17 +3,17 @@ import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
 import { MAX_CREDENTIAL_LENGTH } from '../../auth/limits.ts';
 import { StoreUnavailableError } from '../../auth/store-errors.ts';
 
-/** Whose key it is, or why nobody's. */
+/** The holder of a key, or why it is refused. */
 export type CheckedKey =
   | { readonly ok: true; readonly holder: KeyHolder }
   | { readonly ok: false; readonly errno: StreamError['errno']; readonly message: string };
 
-/** Tells keys for connections that outlive the telling: one revoked meanwhile is not told as good. */
+/** Checks keys for connections, which outlive the check: a key revoked during it is not accepted. */
 export interface KeyCheck {
   check(apiKey: string): Promise<CheckedKey>;
 }
 
-/** @param keys whose revocations the stream hears of too */
+/** @param keys must report revocations to the stream as well */
 export function createKeyCheck(keys: KeyCache): KeyCheck {
   let revocations = 0;
   keys.onKeyRevoked(() => {
@@ -31,7 +31,7 @@ export function createKeyCheck(keys: KeyCache): KeyCheck {
         }
       } catch (error) {
         if (!(error instanceof StoreUnavailableError)) throw error;
-        return { ok: false, errno: ERRNO.internal, message: 'keys cannot be checked now; try again' };
+        return { ok: false, errno: ERRNO.internal, message: 'API keys cannot be checked now; try again' };
       }
     },
   };
@@ -40,5 +40,5 @@ export function createKeyCheck(keys: KeyCache): KeyCheck {
 const UNKNOWN: CheckedKey = {
   ok: false,
   errno: ERRNO.invalidApiKey,
-  message: 'apikey: not an active key; a new one works within 15 seconds, a deleted one not again',
+  message: 'apikey: not an active key; a new key works within 15 seconds, a deleted one no longer works',
 };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a page of the origin that a browser names may open the stream: our own, and those in the settings. Programs
- * that are no browsers name none.
+ * Whether pages of the request's origin may open the stream: the service's own origin and those in the settings may.
+ * Programs other than browsers send no origin.
  */
 export function isAllowedOrigin({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, host } = headers;

@@ -13,7 +13,7 @@ import { compileWhenUsed } from '../../validation/compile-when-used.ts';
 import { validationMessage } from '../../validation/validation-message.ts';
 import type { ActionRefusal } from './answers.ts';
 
-/** What a frame asks for, or why it cannot be understood. */
+/** The action in a frame, or why the frame is refused. */
 export type ReadAction = { readonly ok: true; readonly action: StreamAction } | ActionRefusal;
 
 const VALIDATORS: Readonly<Record<StreamActionName, () => ValidateFunction>> = {
@@ -23,7 +23,7 @@ const VALIDATORS: Readonly<Record<StreamActionName, () => ValidateFunction>> = {
   AUTH: compileWhenUsed(STREAM_ACTION_SCHEMAS.AUTH),
 };
 
-/** Reads a frame by the schema of its action. */
+/** Parses a frame and validates it against the schema of its action. */
 export function readAction(text: string | undefined): ReadAction {
   if (text === undefined) return notUnderstood('frame: binary; send JSON in text frames');
   const value = parse(text);

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { bodyOf } from '../../answers/envelope.ts';
 
-/** Why no connection is opened. */
+/** Why a handshake is refused. */
 export interface UpgradeRefusal {
   readonly status: 400 | 401 | 403 | 405 | 429 | 503;
   readonly errno: number;
@@ -12,7 +12,7 @@ export interface UpgradeRefusal {
   readonly headers?: readonly string[];
 }
 
-/** Answers a handshake with an HTTP error in the errno envelope, and ends the connection. */
+/** Answers a handshake with an HTTP error in the errno envelope, and closes the socket. */
 export function refuseUpgrade(socket: Duplex, refusal: UpgradeRefusal): void {
   const { status, errno, message, retryAfterSec, headers = [] } = refusal;
   if (!socket.writable) {
@@ -30,7 +30,7 @@ export function refuseUpgrade(socket: Duplex, refusal: UpgradeRefusal): void {
     ...headers,
     'connection: close',
   ];
-  // Else a client that does not close its side would keep the socket.
+  // Otherwise a client that does not close its side would keep the socket open.
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

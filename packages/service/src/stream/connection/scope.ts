@@ -11,7 +11,7 @@ import {
 import type { Catalog } from '../../market-data/market-data.ts';
 import type { ActionRefusal } from './answers.ts';
 
-/** What a subscription is for. */
+/** The channel and markets of a subscription. */
 export type Scope =
   | { readonly kind: 'market'; readonly channel: MarketChannelName; readonly marketId: MarketId }
   | { readonly kind: 'root'; readonly channel: MarketChannelName; readonly rootMarketId: MarketId }
@@ -22,7 +22,7 @@ export type Scope =
       readonly rootMarketId?: MarketId;
     };
 
-/** The scope that an action's words mean, or why they mean none. */
+/** The scope that an action asks for, or why it is refused. */
 export function scopeOf(
   action: SubscribeAction | UnsubscribeAction,
   catalog: Pick<Catalog, 'market'>,
@@ -45,7 +45,7 @@ export function scopeOf(
     : { kind: 'root', channel, rootMarketId: rootMarketId as MarketId };
 }
 
-/** What a scope is filed under. */
+/** The map key of a scope. */
 export function scopeKey(scope: Scope): string {
   const { channel } = scope;
   if (scope.kind !== 'root' && scope.marketId !== undefined) return `${channel}:${scope.marketId}`;
@@ -59,11 +59,11 @@ function problemOf(action: SubscribeAction | UnsubscribeAction): string | undefi
   if (marketId !== undefined && rootMarketId !== undefined) return 'marketId and rootMarketId: both given; send one';
   if (!isMarketChannel(channel)) return undefined;
   if (rootMarketId !== undefined && channel === 'market.depth.diff') {
-    return 'rootMarketId: a book is of one market; send marketId';
+    return 'rootMarketId: a book belongs to one market; send marketId';
   }
   if (marketId === undefined && rootMarketId === undefined) return 'marketId: missing; send it or rootMarketId';
   if (rootMarketId !== undefined && 'resumeFrom' in action) {
-    return 'resumeFrom: the children of a root are numbered each for itself; resume by marketId';
+    return 'resumeFrom: each child of a root has its own numbers; resume by marketId';
   }
   return undefined;
 }
@@ -83,7 +83,7 @@ function unknownMarket(
     return refusal(`marketId: ${id} is a categorical market; send it as rootMarketId, or one of its children`, action);
   }
   if (!market.categorical && rootMarketId !== undefined) {
-    return refusal(`rootMarketId: ${id} is no categorical market; send it as marketId`, action);
+    return refusal(`rootMarketId: ${id} is not a categorical market; send it as marketId`, action);
   }
   return undefined;
 }

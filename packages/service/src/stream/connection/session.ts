@@ -25,16 +25,16 @@ export interface SessionDeps extends SubscriptionDeps {
   readonly keys: KeyCheck;
   readonly clock: Clock;
   readonly requireApiKey: boolean;
-  /** False: RATE_LIMIT=off. */
+  /** False with RATE_LIMIT=off. */
   readonly isLimited: boolean;
-  /** Hears of what nobody foresaw. */
+  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Words of an error frame without the action it answers. */
+/** The error number and message of an error frame. */
 type Refused = Pick<ActionRefusal, 'errno' | 'message'>;
 
-/** What one connection does: shows its key, subscribes, and is told what it may be told. */
+/** One connection's authentication and subscriptions. */
 export class Session {
   readonly #connection: Connection;
   readonly #deps: SessionDeps;
@@ -44,7 +44,7 @@ export class Session {
   #holder: KeyHolder | undefined;
   #wrongKeys = 0;
 
-  /** @param holder of the key in the address, when there was one */
+  /** @param holder holder of the key in the URL, if there was one */
   constructor(connection: Connection, holder: KeyHolder | undefined, deps: SessionDeps) {
     const { clock, isLimited, onError } = deps;
     this.#connection = connection;
@@ -82,18 +82,18 @@ export class Session {
     });
   }
 
-  /** Ends what a key opened that is good no more. */
+  /** Ends the own channels that a revoked key opened. */
   keyRevoked(keyId: string): void {
     if (this.#holder?.keyId !== keyId) return;
     this.#holder = undefined;
     for (const channel of this.#subscriptions.endOwn()) {
-      const message = 'apikey: revoked; this channel has ended';
+      const message = 'apikey: revoked; this channel is closed';
       this.#connection.answer(errorText({ errno: ERRNO.invalidApiKey, message, channel }));
     }
     if (this.#deps.requireApiKey) this.#connection.close(KEY_REVOKED);
   }
 
-  /** Looks whether it is alive, reads, and has shown a key where it must. */
+  /** Checks that the connection is alive, reads, and has authenticated where a key is required. */
   sweep(): void {
     this.#connection.sweep();
     const { clock, requireApiKey } = this.#deps;
@@ -127,7 +127,7 @@ export class Session {
     }
   }
 
-  /** A defect of ours meets this action alone: whoever sent it would wait for an answer, and what else goes on is not concerned. */
+  /** Limits an unexpected error to this action: it is answered, and the rest of the connection is unaffected. */
   #failed(action: StreamAction, error: unknown): undefined {
     this.#deps.onError(error);
     return this.#refuse({
@@ -146,7 +146,7 @@ export class Session {
     if (!found.ok) return this.#refuseKey(found);
     const { holder } = found;
     if (this.#holder !== undefined && this.#holder.owner !== holder.owner) {
-      const message = 'apikey: of another account than the one shown before; open another connection';
+      const message = 'apikey: belongs to another account than the key sent before; open another connection';
       return this.#refuse({ errno: ERRNO.invalidParameter, message, action: 'AUTH' });
     }
     this.#holder = holder;
@@ -181,7 +181,7 @@ export class Session {
       const message = 'trades cannot be read now; try again';
       return this.#refuse({ errno: ERRNO.internal, message, action: 'SUBSCRIBE', channel });
     }
-    // The key may have been revoked meanwhile, or the connection closed.
+    // Meanwhile, the connection may have been closed or the key revoked.
     if (this.#connection.isClosed) return;
     if (this.#account() === undefined) return this.#refuse({ ...needsKey(undefined), action: 'SUBSCRIBE', channel });
     this.#acknowledge(action, this.#subscriptions.beginOwn(scope, account.accountId, action.resumeFrom));
@@ -194,7 +194,7 @@ export class Session {
     this.#acknowledge(action, { seq: undefined, missed: undefined });
   }
 
-  /** What was missed follows the answer. */
+  /** Sends the ack, and after it the missed messages. */
   #acknowledge(action: SubscribeAction | UnsubscribeAction, { seq, missed }: Subscribed): void {
     const { channel, marketId, rootMarketId } = action;
     this.#connection.answer(
@@ -213,7 +213,7 @@ export class Session {
   #refusalOf(scope: Scope): Refused | undefined {
     if (this.#deps.requireApiKey && this.#holder === undefined) return needsKey(undefined);
     if (this.#subscriptions.size < MAX_SUBSCRIPTIONS || this.#subscriptions.has(scope)) return undefined;
-    const message = `a connection takes ${MAX_SUBSCRIPTIONS} subscriptions; end some, or open another`;
+    const message = `a connection may have ${MAX_SUBSCRIPTIONS} subscriptions; end some, or open another connection`;
     return { errno: ERRNO.invalidParameter, message };
   }
 
@@ -223,7 +223,7 @@ export class Session {
   }
 }
 
-/** What an answer says of the action it answers. */
+/** The action and channel that an error frame names. */
 function namesOf(action: StreamAction): Pick<ActionRefusal, 'action' | 'channel'> {
   return { action: action.action, ...('channel' in action && { channel: action.channel }) };
 }
@@ -232,11 +232,11 @@ function needsKey(holder: KeyHolder | undefined): Refused {
   const message =
     holder === undefined
       ? 'apikey: received nothing; send {"action":"AUTH","apikey":"…"} first'
-      : "apikey: a key of no trader; send one that a trader's wallet was issued";
+      : "apikey: not a trader's key; send one that was issued to a trader's wallet";
   return { errno: ERRNO.invalidApiKey, message };
 }
 
 const TOO_MANY: Refused = {
   errno: ERRNO.rateLimited,
-  message: `too many actions: ${ACTION_RATE.perSecond} a second, ${ACTION_RATE.burst} at once; send this one later`,
+  message: `too many actions: accepted are ${ACTION_RATE.perSecond} a second and bursts of ${ACTION_RATE.burst}; send this one later`,
 };

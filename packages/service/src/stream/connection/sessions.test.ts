@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Sessions } from './sessions.ts';
 
-it('a place is given back once, however often that is told', () => {
+it('releases a place once, however often release is called', () => {
   const sessions = new Sessions();
   const [release, other] = [sessions.reserve('a'), sessions.reserve('a')];
   release();

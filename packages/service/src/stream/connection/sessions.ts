@@ -1,12 +1,12 @@
 import type { Session } from './session.ts';
 
-/** All sessions, and how many each address has. */
+/** All sessions, and the number of sessions per address. */
 export class Sessions {
   readonly #sessions = new Set<Session>();
   readonly #byAddress = new Map<string, number>();
   #reserved = 0;
 
-  /** Sessions and handshakes under way. */
+  /** Number of sessions and handshakes in progress. */
   get size(): number {
     return this.#reserved;
   }
@@ -17,12 +17,12 @@ export class Sessions {
     return sum;
   }
 
-  /** Sessions and handshakes under way of an address. */
+  /** Number of sessions and handshakes in progress from an address. */
   of(address: string): number {
     return this.#byAddress.get(address) ?? 0;
   }
 
-  /** Keeps a place for a handshake. @returns a function that gives it back, once however often it is called */
+  /** Reserves a place for a handshake. @returns an idempotent function that releases it */
   reserve(address: string): () => void {
     this.#reserved += 1;
     this.#byAddress.set(address, this.of(address) + 1);

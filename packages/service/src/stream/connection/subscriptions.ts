@@ -8,7 +8,7 @@ import type { RecordFollower } from '../own/record-follower.ts';
 import type { Receiver } from '../receiver.ts';
 import { type Scope, scopeKey } from './scope.ts';
 
-/** What subscriptions need of the stream they belong to. */
+/** The parts of the stream that subscriptions need. */
 export interface SubscriptionDeps {
   readonly markets: MarketFeeds;
   readonly own: OwnFeeds;
@@ -18,9 +18,9 @@ export interface SubscriptionDeps {
 
 /** How a subscription begins. */
 export interface Subscribed {
-  /** Its messages go on after this number, where one can be told. */
+  /** Its messages continue after this number; undefined when a snapshot follows, and for a root. */
   readonly seq: number | undefined;
-  /** What it missed: to be sent after the answer. */
+  /** Missed messages, to be sent after the ack. */
   readonly missed: FrameRun | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Subscription {
   end(): void;
 }
 
-/** What one connection has subscribed to. */
+/** The subscriptions of one connection. */
 export class Subscriptions {
   readonly #deps: SubscriptionDeps;
   readonly #receiver: Receiver;
@@ -48,12 +48,12 @@ export class Subscriptions {
     return this.#active.has(scopeKey(scope));
   }
 
-  /** Must resolve before {@link beginOwn}: trades are followed from then on. */
+  /** Must resolve before {@link beginOwn}, so that trades are followed from then on. */
   prepareOwn(channel: OwnChannelName): Promise<void> {
     return channel === 'trade.record.new' ? this.#deps.records.start() : Promise.resolve();
   }
 
-  /** Begins, or begins anew, an account's channel. */
+  /** Begins or restarts a subscription to an account's channel. */
   beginOwn(scope: Scope & { readonly kind: 'own' }, accountId: AccountId, resumeFrom: number | undefined): Subscribed {
     this.end(scope);
     const channel = this.#deps.own.channel(scope.channel, accountId);
@@ -62,13 +62,13 @@ export class Subscriptions {
     return begun;
   }
 
-  /** Begins, or begins anew. */
+  /** Begins or restarts a subscription to a market channel. */
   begin(scope: Exclude<Scope, { readonly kind: 'own' }>, resumeFrom: number | undefined): Subscribed {
     this.end(scope);
     return scope.kind === 'root' ? this.#beginRoot(scope) : this.#beginMarket(scope, resumeFrom);
   }
 
-  /** Ends one that may not be there. */
+  /** Ends a subscription; a no-op if it does not exist. */
   end(scope: Scope): void {
     const key = scopeKey(scope);
     this.#active.get(key)?.end();
@@ -80,7 +80,7 @@ export class Subscriptions {
     this.#active.clear();
   }
 
-  /** Ends what needs a key. @returns the channels, each once */
+  /** Ends the subscriptions that need a key. @returns their channels, each once */
   endOwn(): readonly OwnChannelName[] {
     const ended = new Set<OwnChannelName>();
     for (const { scope } of [...this.#active.values()]) {
@@ -91,7 +91,7 @@ export class Subscriptions {
     return [...ended];
   }
 
-  /** Has the books looked at that may wait for this connection to catch up. */
+  /** Requests snapshots for books that may have waited for this connection to catch up. */
   awaitBooks(): void {
     for (const { scope } of this.#active.values()) {
       if (scope.channel === 'market.depth.diff' && scope.kind === 'market') this.#deps.hub.awaitBook(scope.marketId);

@@ -6,23 +6,23 @@ interface FramedRun extends Run {
   readonly frames: FrameRun;
 }
 
-/** Numbers the messages of a market channel, one more a message, and keeps the last of them as they were sent. */
+/** Numbers the messages of a market channel consecutively, and keeps the latest ones as they were sent. */
 export class ChannelNumbers {
   readonly #ring: ReplayRing<FramedRun>;
   #seq: number;
 
-  /** @param seq number of no message; the first gets the next one */
+  /** @param seq an unused number; the first message gets the next one */
   constructor(seq: number, budget: ReplayBudget) {
     this.#seq = seq;
     this.#ring = new ReplayRing(budget);
   }
 
-  /** Of the last message. */
+  /** Number of the last message. */
   get seq(): number {
     return this.#seq;
   }
 
-  /** Numbers messages that lack their last fields. */
+  /** Numbers messages that lack their last fields, number and time. */
   number(heads: readonly string[], tsMs: number): FrameRun {
     const firstSeq = this.#seq + 1;
     const frames = numberedFrames(heads, { firstSeq, tsMs });
@@ -31,19 +31,19 @@ export class ChannelNumbers {
     return frames;
   }
 
-  /** What came after a number, which may be nothing; undefined when some of it is gone. */
+  /** The messages after a number, possibly none; undefined when some of them are no longer kept. */
   since(seq: number): FrameRun | undefined {
     const runs = this.#ring.since(seq, this.#seq);
     return runs && joined(runs, seq);
   }
 
-  /** Gives up what was kept. */
+  /** Drops the kept messages. */
   close(): void {
     this.#ring.clear();
   }
 }
 
-/** Ends messages with their numbers and the time, and frames them. */
+/** Completes messages with number and time, and frames them. */
 export function numberedFrames(
   heads: readonly string[],
   { firstSeq, tsMs }: { readonly firstSeq: number; readonly tsMs: number },

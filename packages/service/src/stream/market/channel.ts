@@ -3,18 +3,18 @@ import type { Receiver } from '../receiver.ts';
 
 /** How a subscription begins. */
 export interface Begun {
-  /** Its messages go on after this number; undefined when a snapshot will say. */
+  /** Its messages continue after this number; undefined when a snapshot will carry it. */
   readonly seq: number | undefined;
-  /** What it missed since the number it resumes from. */
+  /** Messages missed since the number it resumes from. */
   readonly missed: FrameRun | undefined;
 }
 
 /** A market channel as subscriptions see it. */
 export interface Channel {
-  /** Whether anybody listens. */
+  /** Whether it has readers. */
   readonly isRead: boolean;
   add(receiver: Receiver, resumeFrom: number | undefined): Begun;
   remove(receiver: Receiver): void;
-  /** Nobody will listen any more. */
+  /** Called when the channel is no longer needed. */
   close(): void;
 }

@@ -6,7 +6,7 @@ import type { StreamCounts } from '../stream-observer.ts';
 import type { Begun, Channel } from './channel.ts';
 import { ChannelNumbers } from './channel-numbers.ts';
 
-/** The book as it is now, in words. */
+/** Messages about the current book. */
 export interface BookTexts {
   snapshot(at: { readonly seq: number; readonly tsMs: number }): string;
   checksum(seq: number): string;
@@ -27,14 +27,14 @@ export interface FlushTime {
   readonly monotonicMs: number;
 }
 
-/** The channel of a book: first a snapshot, then diffs; who falls behind waits for a snapshot again. */
+/** The channel of a book: first a snapshot, then diffs; a reader that falls behind waits for a new snapshot. */
 export class DepthChannel implements Channel {
   readonly #numbers: ChannelNumbers;
   readonly #book: BookTexts;
   readonly #counts: StreamCounts;
-  /** Those who have the book as of the last number. */
+  /** Readers that have the book as of the last number. */
   readonly #readers = new Set<Receiver>();
-  /** Those who need a snapshot. */
+  /** Readers that need a snapshot. */
   readonly #waiting = new Set<Receiver>();
   #snapshot: { readonly seq: number; readonly frames: FrameRun } | undefined;
   #snapshotDueMs = 0;
@@ -49,7 +49,7 @@ export class DepthChannel implements Channel {
     return this.#readers.size > 0 || this.#waiting.size > 0;
   }
 
-  /** What is missing follows, unless the reader is too far behind to take it; then the next flush brings a snapshot. */
+  /** Resumes with the missed messages if they are kept and the reader is not behind; else a flush sends a snapshot. */
   add(receiver: Receiver, resumeFrom: number | undefined): Begun {
     const missed = resumeFrom === undefined || receiver.isBehind ? undefined : this.#numbers.since(resumeFrom);
     if (missed === undefined) this.#waiting.add(receiver);
@@ -62,10 +62,10 @@ export class DepthChannel implements Channel {
     this.#waiting.delete(receiver);
   }
 
-  /** Numbers diffs and hands them out, but not to those who are behind: a snapshot will be less. */
+  /** Numbers diffs and sends them, except to readers that are behind: for them, a later snapshot is smaller. */
   publish(heads: readonly string[], tsMs: number): void {
     const frames = this.#numbers.number(heads, tsMs);
-    // Of an earlier number: nobody is sent it any more.
+    // Outdated by the new numbers, so it is never sent again.
     this.#snapshot = undefined;
     for (const reader of this.#readers) {
       if (!reader.isBehind) reader.send(frames);
@@ -74,9 +74,9 @@ export class DepthChannel implements Channel {
   }
 
   /**
-   * Gives the book to those who need it and can take it. Nothing must have changed in it since the last number.
+   * Sends the book to waiting readers that are not behind. The book must not have changed since the last number.
    *
-   * @returns whether it must be tried again soon
+   * @returns whether the call must be repeated soon
    */
   serveWaiting(time: FlushTime): boolean {
     for (const receiver of this.#waiting) {
@@ -90,7 +90,7 @@ export class DepthChannel implements Channel {
     return false;
   }
 
-  /** Tells what a copy of the book must come to. Nothing must have changed in it since the last number. */
+  /** Sends the checksum that every copy of the book must have. The book must not have changed since the last number. */
   tellChecksum(): void {
     if (this.#readers.size === 0) return;
     const frames = asciiFrames([this.#book.checksum(this.#numbers.seq)]);
@@ -108,7 +108,7 @@ export class DepthChannel implements Channel {
     this.#counts.resnapshots += 1;
   }
 
-  /** One serialisation for all who come at the same number; undefined when the last one was made too short a while ago. */
+  /** One snapshot for all readers at the same number; undefined when the previous one was serialised too recently. */
   #snapshotAt({ tsMs, monotonicMs }: FlushTime): FrameRun | undefined {
     const { seq } = this.#numbers;
     if (this.#snapshot?.seq === seq) return this.#snapshot.frames;

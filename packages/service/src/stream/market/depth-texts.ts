@@ -5,14 +5,14 @@ import type { BookView, Level, MarketData } from '../../market-data/market-data.
 import type { MarketRow } from '../../store/read-store.ts';
 import type { BookTexts } from './depth-channel.ts';
 
-/** A level's new size in Yes terms, 0 = gone. */
+/** A level's new size in Yes terms; 0 removes it. */
 export interface LevelChange {
   readonly side: Side;
   readonly yesPriceTicks: number;
   readonly sizeLots: number;
 }
 
-/** Writes the diffs of a market, for each change one in the terms of each token. Number and time are still missing. */
+/** Creates the function that writes a change as two diffs, one in the terms of each token, without number and time. */
 export function createDiffTexts({
   marketId,
   yesTokenId,
@@ -25,7 +25,7 @@ export function createDiffTexts({
   return ({ side, yesPriceTicks, sizeLots }) => {
     const end = `","size":"${lotsToShares(sizeLots)}"`;
     const isBid = side === Side.Buy;
-    // A bid for Yes at p is an offer of No at 1 - p.
+    // A bid for Yes at p is an ask of No at 1 - p.
     return [
       `${isBid ? yes.bids : yes.asks}${ticksToPrice(yesPriceTicks)}${end}`,
       `${isBid ? no.asks : no.bids}${ticksToPrice(complementTicks(yesPriceTicks as PriceTicks))}${end}`,
@@ -33,7 +33,7 @@ export function createDiffTexts({
   };
 }
 
-/** Writes the book of a market as market data has it. */
+/** Creates the functions that write the messages about a market's current book, from market data. */
 export function createBookTexts(market: MarketRow, marketData: Pick<MarketData, 'book'>): BookTexts {
   const { marketId, yesTokenId, noTokenId } = market;
   const book = (outcome: Outcome): BookView => marketData.book(marketId, outcome);

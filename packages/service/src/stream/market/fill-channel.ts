@@ -3,7 +3,7 @@ import type { ReplayBudget } from '../replay/replay-budget.ts';
 import type { Begun, Channel } from './channel.ts';
 import { ChannelNumbers, numberedFrames } from './channel-numbers.ts';
 
-/** Those who follow all children of a categorical market. */
+/** Readers that follow all children of a categorical market. */
 export interface RootReaders {
   readonly rootMarketId: number;
   readonly readers: ReadonlySet<Receiver>;
@@ -12,11 +12,11 @@ export interface RootReaders {
 export interface FillChannelOptions {
   readonly startSeq: number;
   readonly budget: ReplayBudget;
-  /** Of a child. */
+  /** For a child only. */
   readonly root: RootReaders | undefined;
 }
 
-/** A channel made by fills, last prices or trades: everybody gets every message. */
+/** A channel of last prices or last trades: every reader gets every message. */
 export class FillChannel implements Channel {
   readonly #numbers: ChannelNumbers;
   readonly #readers = new Set<Receiver>();
@@ -31,7 +31,7 @@ export class FillChannel implements Channel {
     return this.#readers.size > 0 || (this.#root?.readers.size ?? 0) > 0;
   }
 
-  /** What cannot be sent again is told by the number it goes on from. */
+  /** If missed messages are no longer kept, the returned number shows the gap. */
   add(receiver: Receiver, resumeFrom: number | undefined): Begun {
     const missed = resumeFrom === undefined ? undefined : this.#numbers.since(resumeFrom);
     this.#readers.add(receiver);
@@ -42,7 +42,7 @@ export class FillChannel implements Channel {
     this.#readers.delete(receiver);
   }
 
-  /** Numbers messages and hands them out; those who follow the root get them with its id. */
+  /** Numbers messages and sends them; readers of the root get them with its id. */
   publish(heads: readonly string[], tsMs: number): void {
     const firstSeq = this.#numbers.seq + 1;
     const frames = this.#numbers.number(heads, tsMs);

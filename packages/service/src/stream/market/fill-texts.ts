@@ -4,13 +4,13 @@ import { tokenIdOf } from '../../presenters/outcome-fields.ts';
 import { takerSideOf } from '../../store/projection/fill-sides.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 
-/** A fill as last price, on the taker's token. Number and time are still missing. */
+/** The last-price message of a fill, for the taker's token, without number and time. */
 export function lastPriceText(market: MarketRow, fill: OrderFilled): string {
   const { outcome, priceTicks } = takerSideOf(fill);
   return `{"msgType":"market.last.price","marketId":${market.marketId},"tokenId":"${tokenIdOf(market, outcome)}","price":"${ticksToPrice(priceTicks)}","outcomeSide":${outcome}`;
 }
 
-/** A fill as trade, on the taker's token. Number and time are still missing. */
+/** The last-trade message of a fill, for the taker's token, without number and time. */
 export function lastTradeText(market: MarketRow, fill: OrderFilled): string {
   const { outcome, side, priceTicks, amountUnits } = takerSideOf(fill);
   const head = `{"msgType":"market.last.trade","marketId":${market.marketId},"tokenId":"${tokenIdOf(market, outcome)}"`;

@@ -13,23 +13,23 @@ import { FillChannel, type RootReaders } from './fill-channel.ts';
 import { lastPriceText, lastTradeText } from './fill-texts.ts';
 import { PendingLevels } from './pending-levels.ts';
 
-/** What feeds need of the stream they belong to. */
+/** The parts of the stream that feeds need. */
 export interface FeedDeps {
   readonly marketData: Pick<MarketData, 'book'>;
-  /** Where the numbers of a new channel begin. */
+  /** Returns the start number of a new channel. */
   readonly nextStart: () => number;
   readonly budget: ReplayBudget;
   readonly counts: StreamCounts;
-  /** Those who follow a child by its root. */
+  /** Readers that follow a child through its root. */
   rootReaders(rootMarketId: number, channel: MarketChannelName): RootReaders;
 }
 
-/** A book's channel, and what has changed in the book since the last flush: both end together. */
+/** A book's channel, with the changes of the book since the last flush; both are dropped together. */
 interface ListenedDepth extends Listened<DepthChannel> {
   readonly levels: PendingLevels;
 }
 
-/** What there is to tell of a market: gathered as it happens, told at the next flush, to channels that somebody asked for. */
+/** The channels of one market: gathers its events for the channels in use, and publishes them at the next flush. */
 export class MarketFeed {
   readonly #market: MarketRow;
   readonly #deps: FeedDeps;
@@ -46,7 +46,7 @@ export class MarketFeed {
     this.#diffTexts = createDiffTexts(market);
   }
 
-  /** A channel, numbered from now on when it was not before. */
+  /** Returns a channel, creating it if needed. */
   open(name: MarketChannelName): Channel {
     switch (name) {
       case 'market.depth.diff':
@@ -75,7 +75,7 @@ export class MarketFeed {
     return true;
   }
 
-  /** @returns whether somebody still waits and the next flush must look again */
+  /** @returns whether a reader still waits for a snapshot, so that the next flush must retry */
   flush(time: FlushTime): boolean {
     const last = this.#fills.at(-1);
     if (last !== undefined) {
@@ -92,10 +92,10 @@ export class MarketFeed {
     return channel.serveWaiting(time);
   }
 
-  /** Tells the book's checksum when it is due. @returns whether it was */
+  /** Sends the book's checksum when it is due. @returns whether it was due */
   tellChecksum(time: FlushTime): boolean {
     const latestMs = time.monotonicMs + CHECKSUM_MS;
-    // A channel's first one is due a whole interval after it was first seen here.
+    // The first checksum is due one interval after the first call.
     this.#checksumDueMs = Math.min(this.#checksumDueMs, latestMs);
     if (this.#depth === undefined || time.monotonicMs < this.#checksumDueMs) return false;
     this.#checksumDueMs = latestMs;
@@ -104,7 +104,7 @@ export class MarketFeed {
     return true;
   }
 
-  /** Closes channels to which nobody has listened for long. @returns whether any is left */
+  /** Closes channels that have had no reader for long. @returns whether any channel remains */
   sweep(monotonicMs: number): boolean {
     const time = { monotonicMs, lingerMs: MARKET_LINGER_MS };
     if (isForgotten(this.#depth, time)) {

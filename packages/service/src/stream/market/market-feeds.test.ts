@@ -54,7 +54,7 @@ async function followDepth(receiver = reader, resumeFrom?: number) {
 }
 
 describe('the depth channel', () => {
-  it('does not hold on to a snapshot once the book has changed', async () => {
+  it('drops its snapshot once the book has changed', async () => {
     let kept: WeakRef<Buffer> | undefined;
     const sendSnapshot = ({ bytes }: FrameRun): void => {
       kept = new WeakRef(bytes);
@@ -70,7 +70,7 @@ describe('the depth channel', () => {
     expect(kept?.deref()).toBeUndefined();
   });
 
-  it('begins with a snapshot of both tokens, best first, and goes on from its number', async () => {
+  it('begins with a snapshot of both tokens, best first, and continues from its number', async () => {
     place({ price: 4_000, shares: 10 });
     place({ price: 4_500, shares: 5 });
     place({ price: 3_000, shares: 7, outcome: Outcome.No });
@@ -107,7 +107,7 @@ describe('the depth channel', () => {
     ]);
   });
 
-  it('tells a level that changed several times in a flush once, as it then is', async () => {
+  it('sends a level that changed several times within a flush once, with its final size', async () => {
     await followDepth();
     const seq = Number(reader.take()[0]?.seq);
     const first = place({ price: 4_000, shares: 10 });
@@ -120,7 +120,7 @@ describe('the depth channel', () => {
     expect(rig.counts.conflated).toBe(2);
   });
 
-  it('tells everybody the same message under the same number', async () => {
+  it('sends every reader the same message under the same number', async () => {
     const other = new FakeReceiver();
     await followDepth();
     place({ price: 4_000, shares: 10 });
@@ -131,7 +131,7 @@ describe('the depth channel', () => {
     expect(reader.take().slice(-2)).toEqual(other.take().slice(-2));
   });
 
-  it('sends what was missed to those who resume, and nothing else', async () => {
+  it('sends missed messages to readers that resume, and nothing else', async () => {
     await followDepth();
     const seq = Number(reader.take()[0]?.seq);
     for (const price of [4_000, 4_100, 4_200]) {
@@ -154,7 +154,7 @@ describe('the depth channel', () => {
     expect(late.take()).toMatchObject([{ msgType: 'market.depth.snapshot' }]);
   });
 
-  it('gives those who fall behind a new snapshot in place of what they missed, and others everything', async () => {
+  it('sends readers that fall behind a new snapshot instead of missed messages, and others everything', async () => {
     const other = new FakeReceiver();
     await followDepth();
     await followDepth(other);
@@ -176,7 +176,7 @@ describe('the depth channel', () => {
     expect(other.take()).toEqual([]);
   });
 
-  it('serialises a changing book at most every so often, however many ask for it', async () => {
+  it('serialises a changing book at a bounded rate, however many readers ask for it', async () => {
     await followDepth();
     const late = [0, 1, 2].map(() => new FakeReceiver());
     for (const one of late) {
@@ -187,11 +187,11 @@ describe('the depth channel', () => {
     await rig.time.pass(SNAPSHOT_EVERY_MS);
     const seqs = late.map((one) => one.take().find(({ msgType }) => msgType.endsWith('snapshot'))?.seq);
     expect(seqs).not.toContain(undefined);
-    // The first one at once, the other two together.
+    // The first reader is served at once, the other two together.
     expect(new Set(seqs).size).toBe(2);
   });
 
-  it('is numbered anew, further up, once nobody has listened for long', async () => {
+  it('starts again with higher numbers after a long time without readers', async () => {
     await followDepth();
     const seq = Number(reader.take()[0]?.seq);
     rig.markets.channel('market.depth.diff', MARKET).remove(reader);
@@ -205,7 +205,7 @@ describe('the depth channel', () => {
     expect(Number(late.take()[0]?.seq)).toBeGreaterThan(seq + 2);
   });
 
-  it('goes on being numbered for a while without readers, so that those who reconnect resume', async () => {
+  it('is kept for a while without readers, so that reconnecting clients can resume', async () => {
     await followDepth();
     const seq = Number(reader.take()[0]?.seq);
     rig.markets.channel('market.depth.diff', MARKET).remove(reader);
@@ -220,7 +220,7 @@ describe('the depth channel', () => {
 });
 
 describe('fills', () => {
-  it('are told one by one on the taker’s token, the last price once a flush', async () => {
+  it('are sent one by one for the taker’s token, the last price once per flush', async () => {
     const trades = new FakeReceiver();
     rig.markets.channel('market.last.price', MARKET).add(reader, undefined);
     const begun = rig.markets.channel('market.last.trade', MARKET).add(trades, undefined);
@@ -239,7 +239,7 @@ describe('fills', () => {
     expect(trades.take().map(({ price, shares }) => [price, shares])).toEqual([['0.6', '3']]);
   });
 
-  it('carry the root for those who follow it, under the child’s number, and never for others', async () => {
+  it('carry the root for its readers, under the child’s number, and never for others', async () => {
     rig.run(testMarket({ slug: 'root', children: ['left', 'right'] }));
     rig.run({ kind: 'moveMarket', marketId: 2 as MarketId, action: 'activate' });
     const byRoot = new FakeReceiver();
@@ -265,7 +265,7 @@ describe('fills', () => {
     expect(byRoot.take()).toEqual([]);
   });
 
-  it('that were missed are sent to those who resume; what is gone is told by the number it goes on from', async () => {
+  it('that were missed are sent to readers that resume; if they are gone, the ack’s number shows the gap', async () => {
     const channel = rig.markets.channel('market.last.trade', MARKET);
     const { seq } = channel.add(reader, undefined);
     place({ price: 4_000, shares: 1 });
@@ -281,7 +281,7 @@ describe('fills', () => {
   });
 });
 
-it('gathers nothing for markets that nobody listens to', async () => {
+it('gathers nothing for markets without readers', async () => {
   place({ price: 4_000, shares: 1 });
   await rig.flush();
   expect(rig.told).toEqual([]);

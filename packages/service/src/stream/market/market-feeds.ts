@@ -16,18 +16,18 @@ export interface MarketFeedsOptions {
   readonly counts: StreamCounts;
 }
 
-/** A set of followers that can change. */
+/** Root readers, mutable. */
 interface ChangingRoot extends RootReaders {
   readonly readers: Set<Receiver>;
 }
 
-/** The feeds of all markets that somebody listens to, or did a short while ago. */
+/** The feeds of all markets that have or recently had readers. */
 export class MarketFeeds {
   readonly #catalog: MarketData['catalog'];
   readonly #deps: FeedDeps;
   readonly #feeds = new Map<MarketId, MarketFeed>();
   readonly #roots = new Map<string, ChangingRoot>();
-  /** Those with something to tell. */
+  /** Feeds with something to flush. */
   readonly #dirty = new Set<MarketFeed>();
 
   constructor({ marketData, ...deps }: MarketFeedsOptions) {
@@ -35,7 +35,7 @@ export class MarketFeeds {
     this.#deps = { ...deps, marketData, rootReaders: (rootMarketId, name) => this.#root(rootMarketId, name) };
   }
 
-  /** Something to tell, or somebody who waits for a book. */
+  /** Whether there are events to publish, or readers that wait for a book. */
   get hasNews(): boolean {
     return this.#dirty.size > 0;
   }
@@ -45,7 +45,7 @@ export class MarketFeeds {
     return this.#feed(marketId).open(name);
   }
 
-  /** Follows all children of a categorical market. */
+  /** Adds a reader of all children of a categorical market. */
   addToRoot(name: MarketChannelName, rootMarketId: MarketId, receiver: Receiver): void {
     this.#root(rootMarketId, name).readers.add(receiver);
     for (const { marketId } of this.#catalog.children(rootMarketId)) this.channel(name, marketId);
@@ -55,12 +55,12 @@ export class MarketFeeds {
     this.#roots.get(rootKey(rootMarketId, name))?.readers.delete(receiver);
   }
 
-  /** Somebody waits for a market's book. */
+  /** Notes that a reader waits for a market's book. */
   await(marketId: MarketId): void {
     this.#dirty.add(this.#feed(marketId));
   }
 
-  /** Gathers what is told of markets. @returns whether it is to be told to anybody */
+  /** Gathers an event. @returns whether any channel needs it */
   take(event: Event): boolean {
     if (event.kind !== 'levelChanged' && event.kind !== 'orderFilled') return false;
     const feed = this.#feeds.get(event.marketId);
@@ -74,14 +74,14 @@ export class MarketFeeds {
     for (const feed of this.#dirty) if (!feed.flush(time)) this.#dirty.delete(feed);
   }
 
-  /** Tells the checksums that are due. @returns whether any was */
+  /** Sends the checksums that are due. @returns whether any was sent */
   tellChecksums(time: FlushTime): boolean {
     let told = false;
     for (const feed of this.#feeds.values()) told = feed.tellChecksum(time) || told;
     return told;
   }
 
-  /** Gives up what nobody has listened to for long. */
+  /** Drops feeds that have had no reader for long. */
   sweep(monotonicMs: number): void {
     for (const [marketId, feed] of this.#feeds) {
       if (feed.sweep(monotonicMs)) continue;
@@ -100,7 +100,7 @@ export class MarketFeeds {
     return feed;
   }
 
-  /** Kept once it was asked for: a few bytes a root. */
+  /** Never dropped once created: a few bytes per root. */
   #root(rootMarketId: number, name: MarketChannelName): ChangingRoot {
     const key = rootKey(rootMarketId, name);
     const known = this.#roots.get(key);

@@ -1,7 +1,7 @@
 import type { Side } from '@presage/exchange';
 import type { LevelChange } from './depth-texts.ts';
 
-/** The levels of a book that changed since the last flush, each as it is now. */
+/** The levels of a book that changed since the last flush, each with its current size. */
 export class PendingLevels {
   /** Sizes by Yes price and side, in order of first change. */
   readonly #sizes = new Map<number, number>();
@@ -10,7 +10,7 @@ export class PendingLevels {
     return this.#sizes.size;
   }
 
-  /** @returns whether it takes the place of a change that nobody will hear of */
+  /** @returns whether it replaces an earlier change, which is then never sent */
   set({ side, yesPriceTicks, sizeLots }: LevelChange): boolean {
     const key = yesPriceTicks * 2 + side;
     const replaces = this.#sizes.has(key);
@@ -18,7 +18,7 @@ export class PendingLevels {
     return replaces;
   }
 
-  /** All of them; then there are none. */
+  /** Returns all changes and clears them. */
   take(): LevelChange[] {
     const changes = [...this.#sizes].map(([key, sizeLots]) => ({
       side: (key % 2) as Side,

@@ -23,16 +23,16 @@ import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-
 import { collectGarbage } from '../testing/collect-garbage.ts';
 import { OpenOrders } from './open-orders.ts';
 
-/** As many as fill the memory that is taken for them. */
+/** Exactly as many as one chunk of memory holds. */
 const ORDERS = 4_096;
-/** As objects they would take 320 on the heap alone. */
+/** As objects, they would take 320 bytes on the heap alone. */
 const MAX_BYTES_AN_ORDER = 200;
 
-it('take some 150 bytes an order after a restart', async () => {
+it('open orders take about 150 bytes each after a restart', async () => {
   const store = await storeInMemory();
   new Projection(store.connection, TEST_INSTALLATION).project(entriesOf(restingOrders().applied));
   const load = () => new OpenOrders(loadUnfinishedOrders(store.connection));
-  // What comes with the first reading stays.
+  // The first load also allocates memory that stays.
   expect(load().size).toBe(ORDERS);
   const before = bytesInUse();
   const orders = load();
@@ -54,14 +54,14 @@ function restingOrders(): TestJournal {
   return journal;
 }
 
-/** What is in use once nothing unused is left. */
+/** Memory in use after garbage collection. */
 function bytesInUse(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
-it('are forgotten when they end, and their memory is used again', () => {
+it('open orders are forgotten when they are closed, and their memory is reused', () => {
   const orders = new OpenOrders([]);
   const before = bytesInUse();
   for (let orderNo = 1; orderNo <= 3 * ORDERS; orderNo++) {
@@ -75,7 +75,7 @@ it('are forgotten when they end, and their memory is used again', () => {
   expect(bytesInUse() - before).toBeLessThan(ORDERS * MAX_BYTES_AN_ORDER);
 });
 
-/** What is read of an order that was accepted and cancelled. */
+/** The expected state of an order that was accepted and cancelled. */
 function toldOf({ kind, postOnly, ...terms }: OrderAccepted): object {
   return {
     ...terms,
@@ -86,7 +86,7 @@ function toldOf({ kind, postOnly, ...terms }: OrderAccepted): object {
   };
 }
 
-/** With the largest of everything. */
+/** An order with the largest value in every field. */
 const ACCEPTED: OrderAccepted = {
   kind: 'orderAccepted',
   orderNo: 1 as OrderNo,

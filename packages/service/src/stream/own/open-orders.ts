@@ -4,8 +4,8 @@ import type { UnfinishedOrderRow } from '../../store/read-store.ts';
 import { type OpenOrder, OrderRecords, type RecordSlot } from './order-records.ts';
 
 /**
- * Every order that is open or waits for the chain, because a fill or an end tells only the order's number: loaded from the
- * store at start, kept by events from there. As many as the exchange holds, some 150 bytes each.
+ * Every order that is open or in settlement, needed because fill and close events carry only the order's number: loaded
+ * from the store at start, then updated by events. As many as the exchange holds, about 150 bytes each.
  */
 export class OpenOrders {
   readonly #records = new OrderRecords();
@@ -24,7 +24,7 @@ export class OpenOrders {
     return this.#slots.size;
   }
 
-  /** How an order stands; undefined when it is not open, and none of its fills waits. */
+  /** The current state of an order; undefined when it is neither open nor in settlement. */
   read(orderNo: OrderNo): OpenOrder | undefined {
     const slot = this.#slots.get(orderNo);
     return slot === undefined ? undefined : this.#records.read(slot, orderNo);
@@ -45,7 +45,7 @@ export class OpenOrders {
     this.#both(fill, (slot) => this.#records.addPending(slot, -1));
   }
 
-  /** The size counts as cancelled. */
+  /** A fill failed on chain; its size counts as cancelled. */
   failed(fill: Fill): void {
     this.#both(fill, (slot, { amountUnits }) => {
       this.#records.addFilled(slot, -fill.sizeLots, -amountUnits);
@@ -59,7 +59,7 @@ export class OpenOrders {
     if (slot !== undefined) this.#records.close(slot, reason);
   }
 
-  /** Forgets an order of which there will be no news: it has ended, and none of its fills waits. */
+  /** Forgets an order that can no longer change: it is closed, and none of its fills is pending. */
   forgetDone(orderNo: OrderNo): void {
     const slot = this.#slots.get(orderNo);
     if (slot === undefined || !this.#records.isDone(slot)) return;

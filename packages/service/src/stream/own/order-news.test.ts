@@ -66,7 +66,7 @@ function marketBuy(account: number, quote: number): Command {
   };
 }
 
-/** What was told, in short: kind, status, filled shares, and why it ended. */
+/** The received updates in short: type, status, filled shares, and close reason. */
 async function told(receiver: FakeReceiver): Promise<unknown[]> {
   await rig.flush();
   return receiver
@@ -77,7 +77,7 @@ async function told(receiver: FakeReceiver): Promise<unknown[]> {
 }
 
 describe('updates of orders', () => {
-  it('tell of an order that rests, everything about it', async () => {
+  it('describe a resting order completely', async () => {
     const { command } = rig.run(limit(1, 4_000, 10, { outcome: Outcome.No }));
     await rig.flush();
     expect(alice.take()).toEqual([
@@ -95,7 +95,7 @@ describe('updates of orders', () => {
     expect(bob.take()).toEqual([]);
   });
 
-  it('tell each fill to both parties, and once that they are final', async () => {
+  it('report each fill to both parties, and confirm them once', async () => {
     rig.run(limit(1, 4_000, 3));
     rig.run(limit(1, 4_000, 3));
     rig.run(limit(2, 6_000, 5, { outcome: Outcome.No }));
@@ -128,14 +128,14 @@ describe('updates of orders', () => {
     expect((await told(alice)).slice(1)).toEqual([['orderCancel', 3, '0', reason]]);
   });
 
-  it('tell that an order expired', async () => {
+  it('report that an order expired', async () => {
     rig.run(limit(1, 4_000, 3, { expiresAtSec: 1_800_000_060 } as Partial<Command>));
     rig.journal.timeMs += 61_000;
     rig.run({ kind: 'tick' });
     expect((await told(alice)).slice(1)).toEqual([['orderCancel', 4, '0', 'expired']]);
   });
 
-  it('tell that a post-only order would have crossed', async () => {
+  it('report that a post-only order would have crossed', async () => {
     rig.run(limit(1, 4_000, 3));
     rig.run(limit(2, 6_000, 3, { outcome: Outcome.No, postOnly: true } as Partial<Command>));
     expect(await told(bob)).toEqual([
@@ -144,7 +144,7 @@ describe('updates of orders', () => {
     ]);
   });
 
-  it('tell that a limit order was cut by its own account’s, with what it had filled', async () => {
+  it('report that a self-trade cancelled a limit order, with its fills', async () => {
     rig.run(limit(1, 4_500, 2));
     rig.run(limit(2, 4_000, 2));
     rig.run(limit(2, 6_000, 5, { outcome: Outcome.No }));
@@ -156,7 +156,7 @@ describe('updates of orders', () => {
     ]);
   });
 
-  it('tell that a market order is finished when it filled anything, else cancelled', async () => {
+  it('report that a market order is finished when anything was filled, else cancelled', async () => {
     rig.run(limit(1, 4_000, 5));
     rig.run(marketBuy(2, 100));
     rig.run(marketBuy(2, 100));
@@ -213,7 +213,7 @@ it.each([
         ...{ createdAt: Math.floor(row.createdAtMs / 1_000), marketId: row.marketId },
       });
     }
-    // Nothing that happened after the restart is missing.
+    // No change after the restart is missing.
     const touched = rows.filter((row) => row.createdAtMs > restartMs || row.closedAtMs > restartMs);
     expect(touched.filter((row) => !last.has(orderId(row.digest)))).toEqual([]);
   },
@@ -237,7 +237,7 @@ describe('orders on chain', () => {
     await told(bob);
   });
 
-  it('are confirmed when their fills settle, also after their end', async () => {
+  it('are confirmed when their fills settle, also after they are closed', async () => {
     expect(await told(alice)).toEqual([
       ['orderNew', 1, '0'],
       ['orderFill', 1, '4'],
@@ -252,7 +252,7 @@ describe('orders on chain', () => {
     expect(await told(bob)).toEqual([['orderConfirm', 2, '6']]);
   });
 
-  it('are told as cut short when a fill fails, as failed when all do', async () => {
+  it('are reported as cancelled when a fill fails, as failed when all do', async () => {
     await told(alice);
     const tradeNos = [...rig.journal.exchange.pendingFills()].map(({ tradeNo }) => tradeNo);
     rig.run({ kind: 'failFills', tradeNos: tradeNos.slice(0, 1), cause: 'cancelled on chain' });

@@ -22,19 +22,19 @@ import { headOf, type OwnMessage, type Unnumbered } from './own-message.ts';
 export interface OrderNewsOptions {
   readonly orders: OpenOrders;
   readonly context: WireContext;
-  /** Whether anybody is to hear of an account's orders. */
+  /** Whether an account's order channel is kept. */
   readonly isHeard: (accountId: AccountId) => boolean;
   readonly tell: (accountId: AccountId, message: OwnMessage) => void;
 }
 
 /**
- * Makes updates of orders from events. With a custodial ledger a fill is final with the command that brings it: what
- * the command filled is confirmed at its end, or when the order ends. On chain it is confirmed when it has settled; when
- * it fails, an order that has ended is told as cut short.
+ * Turns events into order updates. On a custodial ledger, a fill is final with its command: it is confirmed after the
+ * command's events, or when the order closes. On chain, it is confirmed when it settles; when it fails, an order
+ * already closed is reported as cancelled or failed.
  */
 export class OrderNews {
   readonly #options: OrderNewsOptions;
-  /** Orders that the command at hand has filled and not confirmed yet, of accounts that are heard. */
+  /** Orders that the current command has filled and not confirmed yet, of accounts whose channel is kept. */
   readonly #unconfirmed = new Set<OrderNo>();
 
   constructor(options: OrderNewsOptions) {
@@ -95,7 +95,7 @@ export class OrderNews {
     this.#ended(fill);
   }
 
-  /** A fill of these orders has settled or failed: what they tell now is final as far as it goes. */
+  /** A fill of these orders settled or failed: reports their new state. */
   #ended(fill: Fill): void {
     for (const party of partiesOf(fill)) {
       const order = this.#heard(party);
@@ -115,7 +115,7 @@ export class OrderNews {
     if (order !== undefined) this.#tell('orderConfirm', order, status);
   }
 
-  /** An order that somebody wants to hear of, as it stands now. */
+  /** The current state of a party's order, if the account's channel is kept. */
   #heard({ orderNo, accountId }: Party): OpenOrder | undefined {
     const { orders, isHeard } = this.#options;
     return isHeard(accountId) ? orders.read(orderNo) : undefined;
@@ -129,7 +129,7 @@ export class OrderNews {
   }
 }
 
-/** Whose order it is. */
+/** An order of a fill, and its account. */
 interface Party {
   readonly orderNo: OrderNo;
   readonly accountId: AccountId;
@@ -162,7 +162,7 @@ function updateOf({ context, orderUpdateType, order, status }: Update): Unnumber
   };
 }
 
-/** A market buy has no size: whether it is filled is told by its end. */
+/** A market buy has no size, so only its close event says whether it is filled. */
 function isFilled({ sizeLots, filledLots }: OpenOrder): boolean {
   return sizeLots > 0 && filledLots === sizeLots;
 }

@@ -13,7 +13,7 @@ import type {
 import { invariant } from '../../invariant.ts';
 import type { OrderRow } from '../../store/read-store.ts';
 
-/** What is said about an order while it is open, as the store has it too. */
+/** The fields of an open order that updates report; the store has the same. */
 export interface OpenOrder
   extends Pick<
     OrderRow,
@@ -33,22 +33,22 @@ export interface OpenOrder
     | 'filledUnits'
     | 'failedLots'
   > {
-  /** Its fills that wait for the chain. */
+  /** Number of its pending fills. */
   readonly pendingFills: number;
-  /** 0 until it ends. */
+  /** 0 until it is closed. */
   readonly closeReason: CloseReason | 0;
 }
 
-/** What never changes of an order. */
+/** The fields of an order that never change. */
 export type OrderTerms = Omit<OpenOrder, 'createdAtMs' | keyof Progress>;
 
-/** What has become of an order. */
+/** The fields of an order that change. */
 export type Progress = Pick<OpenOrder, 'filledLots' | 'filledUnits' | 'failedLots' | 'pendingFills' | 'closeReason'>;
 
-/** Where an order's record lies. */
+/** Index of an order's record. */
 export type RecordSlot = number;
 
-/** A record: numbers of 64 bits, then of 32, then single bytes, then the digest. */
+/** A record holds 64-bit numbers, then 32-bit numbers, then single bytes, then the digest. */
 const RECORD_BYTES = 112;
 const LONGS = RECORD_BYTES / 8;
 const INTS = RECORD_BYTES / 4;
@@ -69,11 +69,11 @@ const TYPE = 74;
 const CLOSE_REASON = 75;
 const DIGEST = 80;
 
-/** Records of a chunk: growing copies nothing. 448 KiB. */
+/** Records are allocated in chunks of 448 KiB, so that growing copies nothing. */
 const CHUNK_BITS = 12;
 const CHUNK_RECORDS = 1 << CHUNK_BITS;
 
-/** One buffer, seen as each width of field. */
+/** Views of one buffer, one per field width. */
 interface Chunk {
   readonly numbers: Float64Array;
   readonly units: BigInt64Array;
@@ -82,16 +82,16 @@ interface Chunk {
 }
 
 /**
- * Orders as bytes, for there may be millions at once: as objects they would take three times as much, and be looked at by
- * every collection of garbage.
+ * Orders as bytes, because there may be millions: as objects they would take three times the memory, and every garbage
+ * collection would have to trace them.
  */
 export class OrderRecords {
   readonly #chunks: Chunk[] = [];
-  /** Freed ones, used again first. */
+  /** Freed records, reused first. */
   readonly #free: RecordSlot[] = [];
   #used = 0;
 
-  /** A record for an order of which nothing is filled. */
+  /** Adds a record for an order without fills. */
   add(order: OrderTerms, createdAtMs: number): RecordSlot {
     const slot = this.#take();
     const { numbers, units, ints, bytes } = this.#chunkOf(slot);
@@ -115,7 +115,7 @@ export class OrderRecords {
     return slot;
   }
 
-  /** How an order stands that was open before. */
+  /** Sets the state of an order loaded from the store. */
   setProgress(slot: RecordSlot, { filledLots, filledUnits, failedLots, pendingFills, closeReason }: Progress): void {
     const { numbers, units, ints, bytes } = this.#chunkOf(slot);
     numbers[longOf(slot) + FILLED_LOTS] = filledLots;
@@ -125,7 +125,7 @@ export class OrderRecords {
     bytes[byteOf(slot) + CLOSE_REASON] = closeReason;
   }
 
-  /** Adds to what is filled; takes from it when a fill failed. */
+  /** Adds to the filled size and amount; pass negative values for a failed fill. */
   addFilled(slot: RecordSlot, lots: number, amountUnits: bigint): void {
     const { numbers, units } = this.#chunkOf(slot);
     const long = longOf(slot);
@@ -139,7 +139,7 @@ export class OrderRecords {
     numbers[at] = (numbers[at] as number) + lots;
   }
 
-  /** Adds to the fills that wait for the chain. */
+  /** Adds to the number of pending fills. */
   addPending(slot: RecordSlot, fills: number): void {
     const { ints } = this.#chunkOf(slot);
     const at = intOf(slot) + PENDING_FILLS;
@@ -150,13 +150,13 @@ export class OrderRecords {
     this.#chunkOf(slot).bytes[byteOf(slot) + CLOSE_REASON] = reason;
   }
 
-  /** Whether an order has ended, and no fill of it waits for the chain. */
+  /** Whether an order is closed and none of its fills is pending. */
   isDone(slot: RecordSlot): boolean {
     const { ints, bytes } = this.#chunkOf(slot);
     return bytes[byteOf(slot) + CLOSE_REASON] !== 0 && ints[intOf(slot) + PENDING_FILLS] === 0;
   }
 
-  /** @param orderNo the order's whose record it is */
+  /** @param orderNo number of the order in the slot */
   read(slot: RecordSlot, orderNo: OrderNo): OpenOrder {
     const { numbers, units, ints, bytes } = this.#chunkOf(slot);
     const [long, int, byte] = [longOf(slot), intOf(slot), byteOf(slot)];
@@ -181,7 +181,7 @@ export class OrderRecords {
     };
   }
 
-  /** The record is another order's from now on. */
+  /** Releases a record for reuse by another order. */
   free(slot: RecordSlot): void {
     this.#free.push(slot);
   }

@@ -7,7 +7,7 @@ import { OwnChannel } from './own-channel.ts';
 import type { OwnMessage, OwnScope } from './own-message.ts';
 
 const START = 1_000;
-/** Market 1 stands alone; 3 and 4 are children of 2. */
+/** Market 1 is binary; 3 and 4 are children of 2. */
 const ROOT_OF: Readonly<Record<number, number>> = { 1: 0, 3: 2, 4: 2 };
 const ALL: OwnScope = {};
 
@@ -27,7 +27,7 @@ function follow(channel: OwnChannel, scope: OwnScope, resumeFrom?: number) {
 }
 
 describe('an own channel', () => {
-  it('numbers messages of all markets together, and names no root and no predecessor to those who follow all', () => {
+  it('numbers messages of all markets together, and sends no root and no previous number to readers of all', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver, begun } = follow(channel, ALL);
     for (const market of [1, 3, 1]) channel.tell(about(market));
@@ -40,7 +40,7 @@ describe('an own channel', () => {
     ]);
   });
 
-  it('tells those who follow a market which message came before, beginning with the number of the ack', () => {
+  it('sends readers of one market the previous number, beginning with that of the ack', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver } = follow(channel, { marketId: 1 });
     for (const market of [3, 1, 3, 1]) channel.tell(about(market));
@@ -51,7 +51,7 @@ describe('an own channel', () => {
     ]);
   });
 
-  it('tells those who follow a root its children, with the root', () => {
+  it('sends readers of a root the messages of its children, with the root', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver } = follow(channel, { rootMarketId: 2 });
     for (const market of [1, 3, 4]) channel.tell(about(market));
@@ -62,7 +62,7 @@ describe('an own channel', () => {
     ]);
   });
 
-  it('goes on from the present, and says from which number, when what was missed is gone', () => {
+  it('continues from the present, and says from which number, when missed messages are gone', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     channel.tell(about(1));
     channel.flush(7);
@@ -70,7 +70,7 @@ describe('an own channel', () => {
     expect(follow(channel, ALL, 9_999).begun).toMatchObject({ seq: 1_001, missed: undefined });
   });
 
-  it('ends', () => {
+  it('sends nothing more to a reader that has ended', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver, begun } = follow(channel, ALL);
     begun.end();
@@ -80,7 +80,7 @@ describe('an own channel', () => {
     expect(channel.isRead).toBe(false);
   });
 
-  it('leaves every reader with each of its messages once, in order, however often it comes back', () => {
+  it('sends every reader each of its messages once, in order, however often it reconnects', () => {
     const step = fc.oneof(fc.constant('flush' as const), fc.constant('return' as const), fc.constantFrom(1, 3, 4));
     const scopes: OwnScope[] = [ALL, { marketId: 3 }, { rootMarketId: 2 }];
     fc.assert(

@@ -14,19 +14,19 @@ interface OwnRun extends Run {
 interface OwnReader {
   readonly receiver: Receiver;
   readonly scope: OwnScope;
-  /** Of the last message it got, or the number it began after. */
+  /** Number of the last message it received, or the number it began after. */
   lastSeq: number;
 }
 
-/** How a subscription to an own channel begins, and how it is ended. */
+/** How a subscription to an own channel begins, and a function that ends it. */
 export interface OwnBegun extends Begun {
   readonly seq: number;
   end(): void;
 }
 
 /**
- * One channel of one account. Its messages are numbered for all markets together; who follows only some of them is
- * told with each which one came before it.
+ * One channel of one account. Its messages share one numbering over all markets; for a reader that follows only some
+ * markets, each message carries the number of the reader's previous one.
  */
 export class OwnChannel {
   readonly #ring: ReplayRing<OwnRun>;
@@ -56,7 +56,7 @@ export class OwnChannel {
     };
   }
 
-  /** Tells it at the next flush. */
+  /** Queues a message for the next flush. */
   tell(message: OwnMessage): void {
     this.#pending.push(message);
   }
@@ -83,7 +83,7 @@ function isUnfiltered({ scope }: OwnReader): boolean {
   return scope.marketId === undefined && scope.rootMarketId === undefined;
 }
 
-/** The messages of a run that a reader has not got and wants. It has got them then. */
+/** The messages of a run that a reader follows and has not received; marks them as received. */
 function textsFor(reader: OwnReader, { firstSeq, messages, tsMs }: OwnRun): string[] {
   const texts: string[] = [];
   messages.forEach((message, index) => {
@@ -102,10 +102,10 @@ function filterFields(reader: OwnReader): string {
   return `${root},"prevSeq":${reader.lastSeq}`;
 }
 
-/** Bytes that a message takes besides its text, about. */
+/** Approximate bytes that a message takes besides its text. */
 const OVERHEAD_BYTES = 100;
 
-/** About what keeping them costs. */
+/** Approximate memory that keeping the messages takes. */
 function bytesOf(messages: readonly OwnMessage[]): number {
   return messages.reduce((sum, { head }) => sum + head.length + OVERHEAD_BYTES, 0);
 }

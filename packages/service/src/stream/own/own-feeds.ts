@@ -6,7 +6,7 @@ import type { ReplayBudget } from '../replay/replay-budget.ts';
 import { OwnChannel } from './own-channel.ts';
 import type { OwnMessage } from './own-message.ts';
 
-/** The own channels of all accounts that listen, or did a while ago. */
+/** The own channels of all accounts that have or recently had readers. */
 export class OwnFeeds {
   readonly #nextStart: () => number;
   readonly #budget: ReplayBudget;
@@ -25,7 +25,7 @@ export class OwnFeeds {
     return this.#dirty.size > 0;
   }
 
-  /** An account's channel, numbered from now on when it was not before. */
+  /** Returns an account's channel, creating it if needed. */
   channel(name: OwnChannelName, accountId: AccountId): OwnChannel {
     const known = this.#channels[name].get(accountId);
     if (known !== undefined) return known.channel;
@@ -55,7 +55,7 @@ export class OwnFeeds {
     this.#dirty.clear();
   }
 
-  /** Gives up what nobody has listened to for long. */
+  /** Drops channels that have had no reader for long. */
   sweep(monotonicMs: number): void {
     for (const name of OWN_CHANNELS) {
       for (const [accountId, listened] of this.#channels[name]) {

@@ -1,7 +1,7 @@
 import type { MarketId } from '@presage/exchange';
 import type { OwnChannelName } from '@presage/protocol';
 
-/** A message of an account's own channel that lacks its number and time. */
+/** A message of an account's own channel, without number and time. */
 export interface OwnMessage {
   readonly marketId: MarketId;
   /** 0 unless the market is a child. */
@@ -10,7 +10,7 @@ export interface OwnMessage {
   readonly head: string;
 }
 
-/** Which markets a subscription to an own channel is for: one, all children of a root, or all. */
+/** The markets of a subscription to an own channel: one, all children of a root, or all. */
 export interface OwnScope {
   readonly marketId?: number;
   readonly rootMarketId?: number;
@@ -21,10 +21,10 @@ export function isWithin({ marketId, rootMarketId }: OwnScope, message: OwnMessa
   return rootMarketId === undefined || message.rootMarketId === rootMarketId;
 }
 
-/** What a message's fields are before numbering. */
+/** The fields of a message before it is numbered. */
 export type Unnumbered<Message> = Omit<Message, 'seq' | 'prevSeq' | 'ts' | 'rootMarketId'>;
 
-/** A message's fields as text that can be gone on with. */
+/** A message's fields as JSON text without the closing brace, so that more fields can be appended. */
 export function headOf<Fields extends { readonly msgType: OwnChannelName }>(fields: Fields): string {
   return JSON.stringify(fields).slice(0, -1);
 }

@@ -20,7 +20,7 @@ const journal = randomJournal(46, 3_000);
 let store: StoreDatabase;
 let projection: Projection;
 let time: SimulatedTime;
-/** What the store has taken up, and those who wait for it. */
+/** The sequence the store has reached, and callers that wait for it. */
 let projected: number;
 let waiting: { readonly sequence: number; readonly resolve: () => void }[];
 let isBehind: boolean;
@@ -79,7 +79,7 @@ async function tradesOf(accountId: AccountId): Promise<TradeRow[]> {
 }
 
 describe('following trades', () => {
-  it('tells every trade, split and merge once, in order, with the profit that the store has', async () => {
+  it('sends every trade, split and merge once, in order, with the profit from the store', async () => {
     for (const account of ACCOUNTS) heard.add(account);
     await follower.start();
     for (let at = 0; at < journal.applied.length; at += 37) {
@@ -100,7 +100,7 @@ describe('following trades', () => {
     expect(failures).toEqual([]);
   });
 
-  it('tells a trade on chain again when it has settled or failed', async () => {
+  it('sends a trade on chain again when it has settled or failed', async () => {
     const onChain = randomJournal(47, 2_000, 'chain');
     projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger: 'chain' });
     for (const account of ACCOUNTS) heard.add(account);
@@ -123,7 +123,7 @@ describe('following trades', () => {
     expect(failures).toEqual([]);
   });
 
-  it('tells those who come later nothing that was there before, and everything after', async () => {
+  it('sends new listeners no earlier trades, and all later ones', async () => {
     const [half, rest] = [journal.applied.slice(0, 1_500), journal.applied.slice(1_500)];
     project(half);
     heard.add(2 as AccountId);
@@ -141,7 +141,7 @@ describe('following trades', () => {
     );
   });
 
-  it('tells those who come later nothing of what concerned nobody when it happened', async () => {
+  it('sends new listeners no trades that happened while nobody listened to them', async () => {
     const nobody = 99 as AccountId;
     heard.add(nobody);
     await follower.start();
@@ -156,7 +156,7 @@ describe('following trades', () => {
     expect(rows).toEqual((await tradesOf(5 as AccountId)).slice(before));
   });
 
-  it('tells those who come nothing that the store had yet to take up when they came', async () => {
+  it('sends new listeners no earlier trades that the store had not reached when they joined', async () => {
     const [half, rest] = [journal.applied.slice(0, 1_500), journal.applied.slice(1_500)];
     for (const applied of half) follower.take(applied);
     const first = follower.start().then(() => heard.add(2 as AccountId));
@@ -174,7 +174,7 @@ describe('following trades', () => {
     expect(rows).toEqual((await tradesOf(2 as AccountId)).slice(before));
   });
 
-  it('skips nothing that comes while it leaves behind what concerned nobody', async () => {
+  it('skips no trade that arrives while it skips rows that concern nobody', async () => {
     heard.add(2 as AccountId);
     await follower.start();
     follower.sweep();
@@ -184,7 +184,7 @@ describe('following trades', () => {
     expect(rows).toEqual(await tradesOf(2 as AccountId));
   });
 
-  it('loses nothing when the store lies behind: it asks again', async () => {
+  it('loses nothing when the store is behind: it retries', async () => {
     heard.add(2 as AccountId);
     await follower.start();
     isBehind = true;
@@ -200,7 +200,7 @@ describe('following trades', () => {
     expect(failures).toEqual([]);
   });
 
-  it('looks at nothing while nobody listens, and begins at the end when somebody does again', async () => {
+  it('reads nothing while nobody listens, and starts at the end when somebody listens again', async () => {
     heard.add(2 as AccountId);
     await follower.start();
     heard.clear();

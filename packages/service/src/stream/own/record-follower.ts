@@ -12,37 +12,37 @@ export interface RecordFollowerOptions {
   readonly reads: Pick<ReadStore, 'reached'>;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'warn'>;
-  /** Accounts whose trades are to be told. */
+  /** Accounts whose trades are to be sent. */
   readonly accounts: () => readonly AccountId[];
   readonly isHeard: (accountId: AccountId) => boolean;
   readonly tell: (row: TradeRow) => void;
-  /** Hears of anything else than a store that lies behind. */
+  /** Called with any error other than a store that is behind. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Fills that ended with a command. */
+/** Fills that settled or failed with a command. */
 interface EndedFills {
   readonly sequence: number;
   readonly tradeNos: readonly TradeNo[];
 }
 
 /**
- * Follows the store's trades, for a trade's profit is known there alone. Rows come in the order of events; whatever is
- * not told yet lies in the store, so nothing piles up here. A trade that was pending is told again when it has settled or
- * failed.
+ * Follows trades in the store, because only the store knows a trade's profit. Rows come in the order of events; trades
+ * not sent yet are in the store, so nothing piles up here. A pending trade is sent again when it has settled or failed.
  */
 export class RecordFollower {
   readonly #options: RecordFollowerOptions;
-  /** Steps run one after the other. */
+  /** The end of the last step: steps run one after the other. */
   #steps: Promise<void> = Promise.resolve();
-  /** Key of the last row that was looked at; undefined while nobody listens. */
+  /** Key of the last row examined; undefined while no account's channel is kept. */
   #lastTradeId: number | undefined;
-  /** Of the last command that was taken: the store takes it up later. */
+  /** Sequence of the last command received here; the store gets to it later. */
   #takenSequence = 0;
-  /** Of the last command that made a trade for somebody who listens, and of the last one whose trades were read. */
+  /** Sequence of the last command with a trade to be sent. */
   #dueSequence = 0;
+  /** Sequence up to which trades have been read. */
   #readSequence = 0;
-  /** Not told again yet: never more than wait for the chain. */
+  /** Fills to be sent again: never more than there were in settlement. */
   #ended: EndedFills[] = [];
   #isFollowing = false;
   #timer: Timer | undefined;
@@ -52,14 +52,14 @@ export class RecordFollower {
     this.#options = options;
   }
 
-  /** Everything that is due was told. */
+  /** Whether all due trades have been sent. */
   get isIdle(): boolean {
     return !this.#isFollowing && this.#readSequence >= this.#dueSequence;
   }
 
   /**
-   * Resolves once every trade made before was looked at, and none made later will be missed: an account's channel may
-   * be opened then. Rejects with {@link StoreBehindError} or what else the store has.
+   * Resolves once all earlier trades are examined and no later one will be missed, so that an account's channel may be
+   * opened. Rejects with {@link StoreBehindError} or another error of the store.
    */
   start(): Promise<void> {
     const sequence = this.#takenSequence;
@@ -86,7 +86,7 @@ export class RecordFollower {
     this.#follow();
   }
 
-  /** Leaves behind what concerned nobody, so that it is not looked at later; forgets it all when nobody listens. */
+  /** Skips rows that concern no listening account, so that they are never read; stops following when none listens. */
   sweep(): void {
     if (!this.isIdle || this.#isStopped || this.#lastTradeId === undefined) return;
     if (this.#options.accounts().length === 0) this.#lastTradeId = undefined;
@@ -113,7 +113,7 @@ export class RecordFollower {
     if (!this.isIdle && !this.#isStopped) this.#followAfter(RECORD_TURN_MS);
   }
 
-  /** Nothing is lost by waiting: what was not told is still in the store. */
+  /** Retrying loses nothing: trades not sent yet are still in the store. */
   #failed(error: unknown): void {
     this.#isFollowing = false;
     if (this.#isStopped) return;
@@ -121,7 +121,10 @@ export class RecordFollower {
       this.#options.onFailure(error);
       return;
     }
-    this.#options.log.warn({ err: error }, 'the stream waits for the store before it tells of trades');
+    this.#options.log.warn(
+      { err: error },
+      'the store is behind; the stream delays trade messages until it has caught up',
+    );
     this.#followAfter(RECORD_RETRY_MS);
   }
 
@@ -139,7 +142,7 @@ export class RecordFollower {
     this.#readSequence = sequence;
   }
 
-  /** Tells again what has settled or failed up to a command. */
+  /** Sends again the fills that settled or failed up to a command. */
   async #readEnded(sequence: number): Promise<void> {
     const due = this.#ended.filter((ended) => ended.sequence <= sequence);
     const tradeNos = due.flatMap((ended) => ended.tradeNos);
@@ -150,13 +153,13 @@ export class RecordFollower {
     this.#ended = this.#ended.filter((ended) => ended.sequence > sequence);
   }
 
-  /** Undefined: too many to be asked for one by one. */
+  /** Undefined when there are too many accounts for a query to list. */
   #heardAccounts(): readonly AccountId[] | undefined {
     const heard = this.#options.accounts();
     return heard.length > MAX_ACCOUNTS_PER_QUERY ? undefined : heard;
   }
 
-  /** Tells everything that the store has now. */
+  /** Sends all trades that the store has now. */
   async #readToEnd(from: number): Promise<void> {
     const { feed, tell } = this.#options;
     for (let tradeId = from; ; ) {
@@ -168,7 +171,7 @@ export class RecordFollower {
     }
   }
 
-  /** What came meanwhile for somebody who listens has made it due: then nothing is skipped. */
+  /** Skips nothing if a trade of a listening account arrived meanwhile, which changes `#dueSequence`. */
   async #skipToEnd(): Promise<void> {
     const dueSequence = this.#dueSequence;
     const lastTradeId = await this.#options.feed.last();

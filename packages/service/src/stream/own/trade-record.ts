@@ -4,7 +4,7 @@ import type { WireContext } from '../../presenters/wire-context.ts';
 import type { TradeRow } from '../../store/read-store.ts';
 import { headOf, type OwnMessage, type Unnumbered } from './own-message.ts';
 
-/** An account's trade as the stream tells it: as GET /trade does, in other words for some fields. */
+/** The stream's message of an account's trade: like GET /trade, with different names for some fields. */
 export function tradeRecord(context: WireContext, row: TradeRow): OwnMessage {
   const trade = presentTrade(context, row);
   const { tradeNo, marketId, txHash, side, outcomeSide, price, shares, amount, profit, status } = trade;

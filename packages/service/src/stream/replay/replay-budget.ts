@@ -1,13 +1,13 @@
 import { MAX_REPLAY_BYTES } from '../limits.ts';
 
-/** A part of what is kept for those who resume. */
+/** A run of messages kept for resuming. */
 export interface KeptPiece {
   readonly bytes: number;
-  /** Gives it up; the oldest of its channel when it is called. */
+  /** Drops it. When this is called, it is the oldest of its channel. */
   forget(): void;
 }
 
-/** Bounds what all channels together keep for those who resume: the oldest pieces go first. */
+/** Bounds what all channels together keep for resuming: the oldest pieces are dropped first. */
 export class ReplayBudget {
   readonly #maxBytes: number;
   /** Oldest first. */

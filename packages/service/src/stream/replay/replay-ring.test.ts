@@ -7,7 +7,7 @@ function run(firstSeq: number, count: number, bytes = 1): Run {
   return { firstSeq, count, bytes };
 }
 
-describe('what is kept for those who resume', () => {
+describe('what is kept for resuming', () => {
   it('is everything after a number, the first run perhaps in part', () => {
     const ring = new ReplayRing(new ReplayBudget(), 10);
     const runs = [run(101, 3), run(104, 2), run(106, 1)];
@@ -18,7 +18,7 @@ describe('what is kept for those who resume', () => {
     expect(ring.since(106, 106)).toEqual([]);
   });
 
-  it('is nothing for a number that is too old, too new, or of another life', () => {
+  it('is nothing for a number that is too old, too new, or from an earlier run', () => {
     const ring = new ReplayRing(new ReplayBudget(), 10);
     ring.push(run(101, 3));
     expect(ring.since(99, 103)).toBeUndefined();
@@ -26,13 +26,13 @@ describe('what is kept for those who resume', () => {
     expect(ring.since(5, 103)).toBeUndefined();
   });
 
-  it('is nothing before the first message, but that number itself', () => {
+  it('is nothing before the first message, except for the start number itself', () => {
     const ring = new ReplayRing(new ReplayBudget(), 10);
     expect(ring.since(100, 100)).toEqual([]);
     expect(ring.since(99, 100)).toBeUndefined();
   });
 
-  it('leaves nothing to resume from after a run that is larger than all that is kept', () => {
+  it('is nothing after a run larger than the limit', () => {
     const ring = new ReplayRing(new ReplayBudget(), 10);
     ring.push(run(101, 3));
     ring.push(run(104, 11));
@@ -41,7 +41,7 @@ describe('what is kept for those who resume', () => {
     expect(ring.since(114, 114)).toEqual([]);
   });
 
-  it('is, as far as it goes, what a list of everything would say, within its bounds', () => {
+  it('equals the end of a list of all messages, within its bounds', () => {
     const sizes = fc.array(fc.record({ ring: fc.nat(2), count: fc.integer({ min: 1, max: 12 }) }), { maxLength: 100 });
     fc.assert(
       fc.property(sizes, fc.nat(2_000), (steps, asked) => {

@@ -1,11 +1,11 @@
 import { MAX_REPLAY_MESSAGES } from '../limits.ts';
 import type { KeptPiece, ReplayBudget } from './replay-budget.ts';
 
-/** Consecutive messages of a channel that were told together. */
+/** Consecutive messages of a channel that were sent together. */
 export interface Run {
   readonly firstSeq: number;
   readonly count: number;
-  /** What it costs to keep. */
+  /** Memory it takes to keep. */
   readonly bytes: number;
 }
 
@@ -13,7 +13,7 @@ interface KeptRun<R extends Run> extends KeptPiece {
   readonly run: R;
 }
 
-/** The last messages of a channel, for those who resume: bounded by number here, by bytes over all channels. */
+/** The last messages of a channel, for resuming: bounded by number here, and by bytes over all channels. */
 export class ReplayRing<R extends Run> {
   readonly #budget: ReplayBudget;
   readonly #maxMessages: number;
@@ -30,7 +30,7 @@ export class ReplayRing<R extends Run> {
     return this.#messages;
   }
 
-  /** Keeps what follows the last run. One that is larger than all that is kept leaves nothing to resume from. */
+  /** Keeps a run that follows the last one. After a run above the limit, nothing is left to resume from. */
   push(run: R): void {
     while (this.#kept.length > 0 && this.#messages + run.count > this.#maxMessages) this.#forgetOldest();
     if (run.count > this.#maxMessages) return;
@@ -41,9 +41,9 @@ export class ReplayRing<R extends Run> {
   }
 
   /**
-   * The runs with messages after a number, the first perhaps only in part; undefined when some are gone or were never there.
+   * The runs with messages after a number, the first perhaps in part; undefined when some are gone or never existed.
    *
-   * @param lastSeq of the channel
+   * @param lastSeq last number of the channel
    */
   since(seq: number, lastSeq: number): readonly R[] | undefined {
     if (seq === lastSeq) return [];

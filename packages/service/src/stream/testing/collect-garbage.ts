@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Frees whatever nobody holds, twice: what went with the first leaves its own behind. */
+/** Runs the garbage collector twice, because objects freed by the first run release others. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -30,7 +30,7 @@ export const STREAM_INSTALLATION: JournalHeader = {
 
 export interface HubRigOptions {
   readonly journal?: TestJournal;
-  /** Applied before the stream is there. */
+  /** Entries applied before the stream is created. */
   readonly before?: readonly Applied[];
   readonly openOrders?: Iterable<UnfinishedOrderRow>;
   readonly maxReplayBytes?: number;
@@ -73,20 +73,20 @@ export class HubRig {
     });
   }
 
-  /** Hands what was applied to everybody, market data first, as the sequencer does. */
+  /** Hands applied entries to all listeners, market data first, as the sequencer does. */
   apply(group: readonly Applied[]): void {
     this.marketData.onApplied(group);
     this.hub.onApplied(group);
   }
 
-  /** Has the exchange do it, as a group of its own. */
+  /** Applies a command as a group of its own. */
   run(command: Command): Applied {
     const applied = this.journal.run(command);
     this.apply([applied]);
     return applied;
   }
 
-  /** Until the next flush is over. */
+  /** Waits until the next flush is done. */
   async flush(): Promise<void> {
     await this.time.pass(0);
     await this.time.pass(10);

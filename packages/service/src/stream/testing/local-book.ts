@@ -13,7 +13,7 @@ interface WireToken {
   readonly asks: readonly WireLevel[];
 }
 
-/** A reader's copy of a book, kept plainly from snapshots and diffs alone. Fails on any gap. */
+/** A reader's copy of a book, built only from snapshots and diffs. Throws on any gap. */
 export class LocalBook {
   seq: number | undefined;
   snapshots = 0;
@@ -28,7 +28,7 @@ export class LocalBook {
     if (message.msgType === 'market.depth.diff') this.#change(message);
   }
 
-  /** All of it, to compare with another copy. */
+  /** The whole book as text, to compare with another copy. */
   text(): string {
     const sides = [...this.#levels].map(([name, levels]) => `${name} ${[...levels].sort().join(' ')}`);
     return sides.sort().join('\n');

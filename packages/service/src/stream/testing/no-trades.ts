@@ -1,6 +1,6 @@
 import type { TradeFeed } from '../../store/open-store.ts';
 
-/** A store in which nobody ever trades. */
+/** A feed without any trades. */
 export const NO_TRADES: TradeFeed = {
   last: async () => 0,
   after: async ({ tradeId }) => ({ list: [], lastTradeId: tradeId }),

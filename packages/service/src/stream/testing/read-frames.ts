@@ -1,9 +1,9 @@
-/** The texts in a run of text frames as a server sends them; fails on anything else. */
+/** Decodes a run of text frames as a server sends them; throws on anything else. */
 export function readFrames(bytes: Uint8Array): string[] {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const texts: string[] = [];
   for (let at = 0; at < view.length; ) {
-    if (view[at] !== 0x81) throw new Error(`byte ${at} begins no final text frame`);
+    if (view[at] !== 0x81) throw new Error(`no final text frame begins at byte ${at}`);
     const short = view[at + 1] ?? 0;
     const [head, length] =
       short < 126

@@ -1,15 +1,15 @@
 import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
 
-/** Keys that tests hand out and take back. */
+/** Keys that tests issue and revoke. */
 export class RevocableKeys implements KeyCache {
   readonly #holders = new Map<string, KeyHolder>();
   readonly #listeners: ((holder: KeyHolder) => void)[] = [];
-  /** What a look-up waits for before it answers. */
+  /** Lookups wait for this. */
   gate: Promise<void> = Promise.resolve();
-  /** Rejects look-ups. */
+  /** Makes lookups reject. */
   failure: Error | undefined;
 
-  /** A key of a trader's wallet, or of a builder. */
+  /** Adds a key of a trader's wallet or of a builder. */
   add(apiKey: string, owner: string, kind: KeyHolder['kind'] = 'trader'): void {
     this.#holders.set(apiKey, { keyId: `id of ${apiKey}`, kind, owner, rateClass: 'standard' });
   }
@@ -29,7 +29,7 @@ export class RevocableKeys implements KeyCache {
     return false;
   }
 
-  /** As it was when it was asked. */
+  /** Returns the holder as of the call. */
   async lookup(apiKey: string): Promise<KeyHolder | undefined> {
     const holder = this.#holders.get(apiKey);
     await this.gate;

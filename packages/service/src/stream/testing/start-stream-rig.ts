@@ -11,7 +11,7 @@ export const ORDERS = { action: 'SUBSCRIBE', channel: 'trade.order.update' };
 export const RECORDS = { action: 'SUBSCRIBE', channel: 'trade.record.new' };
 export const HEARTBEAT = { action: 'HEARTBEAT' };
 
-/** A stream that listens until the test is over. */
+/** Starts a stream that listens until the test has finished. */
 export async function startStreamRig(
   settings: Partial<StreamOptions['settings']> = {},
   options: Partial<ConstructorParameters<typeof StreamRig>[0]> = {},
@@ -24,7 +24,7 @@ export async function startStreamRig(
 
 let digests = 0;
 
-/** A command that places an order nobody placed before. */
+/** A command that places a new order. */
 export function anOrder(account: number) {
   digests += 1;
   const digest = digests.toString(16).padStart(64, '0');

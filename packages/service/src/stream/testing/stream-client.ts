@@ -9,11 +9,11 @@ export interface Refused {
   readonly body: { readonly errno: number; readonly errmsg: string };
 }
 
-/** A client of the stream that keeps what it is sent. */
+/** A client of the stream that keeps what it receives. */
 export class StreamClient {
   readonly ws: WebSocket;
   readonly messages: Message[] = [];
-  /** Resolves when it is over. */
+  /** Resolves when the connection is closed. */
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   #onMessage: () => void = () => {};
 
@@ -29,7 +29,7 @@ export class StreamClient {
     });
   }
 
-  /** Opens a connection, or tells why it was refused. */
+  /** Opens a connection, or returns why it was refused. */
   static async connect(url: string, headers: Readonly<Record<string, string>> = {}): Promise<StreamClient | Refused> {
     const ws = new WebSocket(url, { headers });
     const client = new StreamClient(ws);
@@ -53,7 +53,7 @@ export class StreamClient {
     this.ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** Resolves with the messages once there are so many, and forgets them. */
+  /** Waits for this many messages, then removes and returns them. */
   async take(count: number): Promise<Message[]> {
     while (this.messages.length < count) {
       await new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ export class StreamClient {
     return this.messages.splice(0, count);
   }
 
-  /** Sends an action and takes the next frame, which is its answer when nothing else is told. */
+  /** Sends an action and takes the next frame, which is its answer if no other message is due. */
   async ask(frame: unknown): Promise<Message> {
     this.send(frame);
     const [answer] = await this.take(1);

@@ -14,7 +14,7 @@ import { NO_TRADES } from './no-trades.ts';
 import { RevocableKeys } from './revocable-keys.ts';
 import { type Refused, StreamClient } from './stream-client.ts';
 
-/** The stream behind a server of its own, in simulated time, with clients. Accounts 1 and 2 hold `key-1` and `key-2`. */
+/** The stream behind its own server, in simulated time, with clients. Accounts 1 and 2 have `key-1` and `key-2`. */
 export class StreamRig {
   readonly journal = new TestJournal();
   readonly time = new SimulatedTime();

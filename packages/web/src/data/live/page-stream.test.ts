@@ -248,7 +248,7 @@ describe('a rejected key', () => {
     followOwn();
     const [stream] = streams as [FakeStream];
     stream.isConnected = true;
-    const error = new OpenApiError('apikey: revoked; this channel has ended', { errno: 100 });
+    const error = new OpenApiError('apikey: revoked; this channel is closed', { errno: 100 });
     stream.subscriptions[1]?.handlers.onEnd(error);
     stream.options.onError?.(error);
     expect(channels(streams[1])).toEqual([PRICE]);
