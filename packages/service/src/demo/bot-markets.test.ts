@@ -18,18 +18,18 @@ const question = (prices: readonly number[], sumTicks: number | undefined = 10_0
 const sumOf = ({ markets }: BotQuestion) => markets.reduce((sum, { fairTicks }) => sum + fairTicks, 0);
 
 describe('fair prices', () => {
-  it('of outcomes that exclude each other are brought to 1 together, wherever they were found', () => {
+  it('of mutually exclusive outcomes are scaled to a sum of 1, wherever they were found', () => {
     const [found] = withFairPrices([], [question([5_000, 4_000, 3_000])]);
     expect(found && sumOf(found)).toBe(10_000);
     expect(found?.markets.reduce((sum, { homeTicks }) => sum + homeTicks, 0)).toBe(10_000);
   });
 
-  it('leave to outcomes that trade what those that do not are worth', () => {
+  it('leave out the worth of outcomes that do not trade', () => {
     const [found] = withFairPrices([], [question([5_000, 4_000], 7_500)]);
     expect(found && sumOf(found)).toBe(7_500);
   });
 
-  it('of markets that are known stay, and make room for one that is new', () => {
+  it('of known markets stay, and make room for a new one', () => {
     const known = withFairPrices([], [question([6_000, 4_000])]);
     const [found] = withFairPrices(known, [question([1_000, 1_000, 5_000])]);
     expect(found && sumOf(found)).toBe(10_000);
@@ -38,7 +38,7 @@ describe('fair prices', () => {
     expect(first?.fairTicks).toBeGreaterThan(second?.fairTicks ?? 0);
   });
 
-  it('move two at a time where outcomes exclude each other, alone otherwise', () => {
+  it('move two at a time for mutually exclusive outcomes, alone otherwise', () => {
     const random = new Random(9);
     const [shared, alone] = [question([6_000, 3_000, 1_000]), question([4_000], undefined)];
     for (let step = 0; step < 1_000; step += 1) {
@@ -49,13 +49,13 @@ describe('fair prices', () => {
     }
   });
 
-  it('of the only outcome that trades stays: there is none that would lose', () => {
+  it('of the only outcome that trades stays: no other could lose what it gains', () => {
     const last = question([7_000]);
     expect(moveFairPrice(last, last.markets[0] as BotMarket, new Random(1))).toEqual(last.markets);
     expect(sumOf(last)).toBe(7_000);
   });
 });
 
-it('a price’s text is read without a float', () => {
+it('a price is parsed without using floats', () => {
   expect(['0.425', '0.0001', '1', '0.5'].map(ticksOf)).toEqual([4_250, 1, 10_000, 5_000]);
 });

@@ -3,32 +3,35 @@ import { nextPrice, nextPricesOfTwo, type Walk } from './price-walk.ts';
 import type { Random } from './random.ts';
 import { shareOut } from './share-out.ts';
 
-/** How far a fair price moves at once, at even odds. */
+/** Largest step of a fair price, at even odds. */
 const STEP_TICKS = 60;
 
-/** A market as the bots need it, read off the public API. */
+/** A market as the bots need it, read from the public API. */
 export interface BotMarket {
   readonly marketId: number;
   readonly yesTokenId: string;
   readonly noTokenId: string;
   readonly quoteToken: string;
   readonly tickStep: number;
-  /** What the fair price is drawn back to, in ticks: the price that the bots found. */
+  /** The price that the fair price is pulled back to, in ticks: the one the bots found at first. */
   homeTicks: number;
   /** The fair price in ticks. */
   fairTicks: number;
 }
 
-/** A question: one market, or those of its outcomes that trade. */
+/** A question: one binary market, or the tradable outcomes of a categorical one. */
 export interface BotQuestion {
   readonly markets: readonly BotMarket[];
-  /** What the outcomes cost together, in ticks: 1 less those that do not trade; undefined where there is one market. */
+  /**
+   * Sum of the outcomes' prices in ticks: 1 less the worth of those that do not trade; undefined for a binary market.
+   */
   readonly sumTicks: number | undefined;
 }
 
 /**
- * Markets that were known keep their fair price: takers mostly buy, at offers above it, so that the last price taken for
- * fair again and again would climb for ever. Outcomes of one question are brought to cost together what they should.
+ * Merges the markets found with the known ones, which keep their fair price: takers mostly buy at asks above it, so a
+ * fair price set to the last price each time would climb for ever. Prices of one question's outcomes are scaled to
+ * their sum.
  */
 export function withFairPrices(known: readonly BotQuestion[], found: readonly BotQuestion[]): readonly BotQuestion[] {
   const byId = new Map(known.flatMap(({ markets }) => markets).map((market) => [market.marketId, market]));
@@ -55,8 +58,8 @@ function bringTo(sumTicks: number, markets: readonly BotMarket[]): void {
 }
 
 /**
- * Moves the fair price of one of a question's markets a step. What an outcome gains another loses, so that together they
- * go on to cost the same.
+ * Moves the fair price of one of a question's markets by a step. What one outcome gains, another loses, so that the sum
+ * stays the same.
  *
  * @returns the markets that moved
  */
@@ -76,7 +79,7 @@ function walkOf({ fairTicks, homeTicks }: BotMarket): Walk {
   return { fromTicks: fairTicks, towardsTicks: homeTicks, stepTicks: STEP_TICKS };
 }
 
-/** A price's text as ticks, without a float: "0.425" is 4250, "1" is 10000. */
+/** Parses a price into ticks without using floats: "0.425" is 4250, "1" is 10000. */
 export function ticksOf(price: string): number {
   const [whole = '0', rest = ''] = price.split('.');
   return Number.parseInt(whole, 10) * TICKS_PER_QUOTE + Number.parseInt(rest.padEnd(4, '0'), 10);

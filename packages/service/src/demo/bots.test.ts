@@ -8,7 +8,7 @@ import { demoAccount } from './demo-account.ts';
 const ACCOUNTS = [demoAccount(new Uint8Array(32).fill(7), 'maker'), demoAccount(new Uint8Array(32).fill(9), 'taker')];
 const EXCHANGE = { ctfExchangeAddress: `0x${'ab'.repeat(20)}` };
 
-it('bots read with a key, which a service may want of everybody, and end when they are told to', async () => {
+it('bots read with an API key, which a service may require, and end when stopped', async () => {
   const stop = new AbortController();
   const withoutKey: string[] = [];
   const server = createServer(({ url = '', headers }, response) => {

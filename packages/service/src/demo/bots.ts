@@ -8,11 +8,11 @@ import { type BotInput, MarketMaker } from './market-maker.ts';
 import { MarketTaker } from './market-taker.ts';
 import { Random } from './random.ts';
 
-/** One action a beat: a market requoted, with one that its price moves, or a trade. Slow enough to be left running for weeks. */
+/** Time between actions: a trade, or new quotes in a market and one its price moves. Slow enough to run for weeks. */
 const BEAT_MS = 700;
-/** After a failure: the service may be restarting. */
+/** Pause after a failure: the service may be restarting. */
 const RETRY_MS = 3_000;
-/** Markets come and go; look again after so many beats. */
+/** Beats after which the list of markets is read again. */
 const BEATS_A_LOOK = 90;
 const TAKES_PERCENT = 35;
 
@@ -24,11 +24,11 @@ export interface BotsInput {
   readonly seed: number;
   /** Ends the loop. */
   readonly signal: AbortSignal;
-  /** Told of a failure; the bots go on. */
+  /** Called on a failure; the bots continue. */
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Makes and takes in every active market until the signal, through the public API alone. */
+/** Quotes and trades in every active market until the signal, through the public API alone. */
 export async function runBots(input: BotsInput): Promise<void> {
   const random = new Random(input.seed);
   let crew: Crew | undefined;
@@ -79,12 +79,12 @@ async function logIn({ baseUrl, accounts, orderDomainName, signal }: BotsInput, 
     await client.logIn(account);
     traders.push({ account, client });
   }
-  // With a key: reads without one may be refused (REQUIRE_API_KEY), and count as those of a newcomer at this address.
+  // Reads without a key may be refused (REQUIRE_API_KEY), and share the rate limit of newcomers at this address.
   const client = traders.find(({ account }) => account.role === 'maker')?.client;
   if (client === undefined) throw new Error('the demo has no market maker');
   const { list } = await client.get<{ list: readonly { ctfExchangeAddress: Hex }[] }>('/quoteToken');
   const verifyingContract = list[0]?.ctfExchangeAddress;
-  if (verifyingContract === undefined) throw new Error('the service names no quote token');
+  if (verifyingContract === undefined) throw new Error('the service returned no quote token');
   const separator = domainSeparator(orderDomain({ name: orderDomainName, verifyingContract }));
   const bots = (role: DemoAccount['role']): BotInput[] =>
     traders
@@ -97,7 +97,7 @@ async function logIn({ baseUrl, accounts, orderDomainName, signal }: BotsInput, 
   };
 }
 
-/** Fills every book as soon as it is seen, so that a newcomer finds none empty. */
+/** Quotes every new market at once, so that a newcomer finds no empty book. */
 async function openBooks(books: readonly Book[], crew: Crew, opened: Set<number>): Promise<void> {
   for (const { market } of books) {
     if (opened.has(market.marketId)) continue;

@@ -1,36 +1,37 @@
-/** The markets a demo starts with. Dates are told from the day the demo is made, so that they are never stale. */
+/** A market that a demo starts with. Its dates are relative to the day the demo is created, so they are never stale. */
 export interface DemoMarket {
   readonly title: string;
   readonly slug: string;
   readonly rules: string;
   readonly labels: readonly string[];
-  /** A cent (100 ticks) unless said. */
+  /** By default a cent (100 ticks). */
   readonly tickStep?: number;
-  /** None unless said. */
+  /** By default 0. */
   readonly takerFeeBps?: number;
-  /** Trading ends this many days from now; below 0 for one that has ended. */
+  /** Trading ends this many days from now; negative if it has ended. */
   readonly cutoffInDays: number;
   readonly yesLabel?: string;
   readonly noLabel?: string;
-  /** Where the price started, and where it is drawn to, in percent. Of a binary market. */
+  /** For a binary market, the price at the start and the price it is pulled towards, in percent. */
   readonly fromPercent?: number;
   readonly towardsPercent?: number;
-  /** Of a categorical market: its children with where their price is drawn to, in percent. */
+  /** For a categorical market, its outcomes. */
   readonly children?: readonly DemoChild[];
-  /** Trades over the seeded history, a book. */
+  /** Number of trades in the seeded history, per book. */
   readonly trades: number;
-  /** For one that has ended. */
+  /** For a market that has ended. */
   readonly resolvedAs?: 'yes' | 'no';
 }
 
 export interface DemoChild {
   readonly title: string;
+  /** The price at the start, towards which it is pulled back. */
   readonly percent: number;
 }
 
 export const DEMO_LABELS = ['Crypto', 'Economy', 'Politics', 'Science', 'Sports', 'Culture', 'Weather'] as const;
 
-/** A dozen markets as they stand on a given day. */
+/** A dozen markets, dated from a given day. */
 export function demoMarkets(nowMs: number): readonly DemoMarket[] {
   return [...binaries(nowMs), ...categoricals(nowMs), ...ended(nowMs)];
 }
@@ -45,7 +46,7 @@ function moneyQuestions(nowMs: number): readonly DemoMarket[] {
     {
       title: `Will Bitcoin close above $150,000 on ${dayIn(nowMs, 40)}?`,
       slug: 'bitcoin-above-150000',
-      rules: `Yes if the BTC/USD daily close (UTC) on ${dayIn(nowMs, 40)} is above 150,000.00 on the median of three large exchanges. No otherwise.`,
+      rules: `This market resolves to Yes if the daily close (UTC) of BTC/USD on ${dayIn(nowMs, 40)}, taken as the median of three large exchanges, is above $150,000.00. Otherwise it resolves to No.`,
       labels: ['Crypto'],
       tickStep: 10,
       cutoffInDays: 40,
@@ -54,9 +55,10 @@ function moneyQuestions(nowMs: number): readonly DemoMarket[] {
       trades: 420,
     },
     {
-      title: `Will Ether outperform Bitcoin until ${dayIn(nowMs, 30)}?`,
+      title: `Will Ether outperform Bitcoin through ${dayIn(nowMs, 30)}?`,
       slug: 'ether-outperforms-bitcoin',
-      rules: 'Yes if the ETH/BTC rate at the cutoff is above its rate at the creation of this market.',
+      rules:
+        'This market resolves to Yes if the ETH/BTC rate at the cutoff is higher than it was when the market was created. Otherwise it resolves to No.',
       labels: ['Crypto'],
       cutoffInDays: 30,
       fromPercent: 52,
@@ -64,9 +66,9 @@ function moneyQuestions(nowMs: number): readonly DemoMarket[] {
       trades: 260,
     },
     {
-      title: `Will euro-area inflation be below 2.0 % in the first release of ${nextYear}?`,
+      title: `Will euro-area inflation be below 2.0% in the first release of ${nextYear}?`,
       slug: 'euro-inflation-below-2',
-      rules: `Yes if the flash estimate of annual HICP inflation in the first release of ${nextYear} is below 2.0 %.`,
+      rules: `This market resolves to Yes if the first flash estimate of annual HICP inflation published in ${nextYear} is below 2.0%. Otherwise it resolves to No.`,
       labels: ['Economy'],
       cutoffInDays: 75,
       fromPercent: 45,
@@ -82,7 +84,7 @@ function otherQuestions(nowMs: number): readonly DemoMarket[] {
     {
       title: `Will a crewed lunar landing take place before the end of ${nextYear}?`,
       slug: 'crewed-lunar-landing',
-      rules: `Yes if a crewed spacecraft lands on the Moon before ${nextYear} ends (UTC), as reported by the agency flying it.`,
+      rules: `This market resolves to Yes if a crewed spacecraft lands on the Moon before the end of ${nextYear} (UTC), as confirmed by the agency that operates it. Otherwise it resolves to No.`,
       labels: ['Science'],
       tickStep: 1,
       cutoffInDays: 300,
@@ -91,10 +93,10 @@ function otherQuestions(nowMs: number): readonly DemoMarket[] {
       trades: 180,
     },
     {
-      title: `Will a language model win a gold medal at the next International Mathematical Olympiad under contest rules?`,
+      title: `Will a language model achieve a gold-medal score at the next International Mathematical Olympiad?`,
       slug: 'model-gold-at-olympiad',
       rules:
-        'Yes if the organisers confirm a gold-level score for a system that worked under the contestants’ time limits.',
+        'This market resolves to Yes if the organisers confirm a gold-medal score for a language model that worked within the contestants’ time limits. Otherwise it resolves to No.',
       labels: ['Science', 'Culture'],
       cutoffInDays: 240,
       fromPercent: 70,
@@ -105,7 +107,7 @@ function otherQuestions(nowMs: number): readonly DemoMarket[] {
       title: `Will it snow in central Berlin on ${dayIn(nowMs, 33)}?`,
       slug: 'snow-in-berlin',
       rules:
-        'Yes if the national weather service reports at least 0.1 mm of snowfall at its Berlin-Mitte station that day.',
+        'This market resolves to Yes if the national weather service reports at least 0.1 mm of snowfall at its Berlin-Mitte station on that day. Otherwise it resolves to No.',
       labels: ['Weather'],
       cutoffInDays: 33,
       fromPercent: 22,
@@ -116,7 +118,7 @@ function otherQuestions(nowMs: number): readonly DemoMarket[] {
       title: 'Will the home side win the next derby?',
       slug: 'home-side-wins-derby',
       rules:
-        'Yes if the home side wins within regular time. A draw is No. Invalid if the match is not played within 30 days.',
+        'This market resolves to Yes if the home side wins in regular time. A draw resolves to No. If the match is not played within 30 days, the market resolves as invalid.',
       labels: ['Sports'],
       takerFeeBps: 50,
       cutoffInDays: 12,
@@ -133,9 +135,10 @@ function categoricals(nowMs: number): readonly DemoMarket[] {
   const nextYear = yearAfter(nowMs);
   return [
     {
-      title: `Central-bank decision at the first meeting of ${nextYear}`,
+      title: `Central bank decision at the first meeting of ${nextYear}`,
       slug: 'central-bank-decision',
-      rules: 'Resolves to the change of the upper bound of the target rate announced after the meeting.',
+      rules:
+        'This market resolves to the change in the upper bound of the target rate that is announced after the meeting.',
       labels: ['Economy', 'Politics'],
       tickStep: 10,
       cutoffInDays: 66,
@@ -144,13 +147,13 @@ function categoricals(nowMs: number): readonly DemoMarket[] {
         { title: 'No change', percent: 68 },
         { title: 'Cut by 25 basis points', percent: 26 },
         { title: 'Cut by 50 basis points or more', percent: 4 },
-        { title: 'Any rise', percent: 2 },
+        { title: 'Any increase', percent: 2 },
       ],
     },
     {
-      title: 'Winner of the continental football championship',
+      title: 'Winner of the European football championship',
       slug: 'football-champion',
-      rules: 'Resolves to the team that lifts the trophy. Teams that have left the tournament resolve to No.',
+      rules: 'This market resolves to the team that wins the tournament. Teams that are eliminated resolve to No.',
       labels: ['Sports'],
       cutoffInDays: 190,
       trades: 150,
@@ -163,9 +166,9 @@ function categoricals(nowMs: number): readonly DemoMarket[] {
       ],
     },
     {
-      title: `Best picture at the film awards of ${nextYear}`,
+      title: `Best picture at the ${nextYear} film awards`,
       slug: 'best-picture',
-      rules: 'Resolves to the film announced as the winner at the ceremony.',
+      rules: 'This market resolves to the film that is announced as the winner at the ceremony.',
       labels: ['Culture'],
       cutoffInDays: 110,
       trades: 130,
@@ -182,9 +185,10 @@ function categoricals(nowMs: number): readonly DemoMarket[] {
 function ended(nowMs: number): readonly DemoMarket[] {
   return [
     {
-      title: `Did Bitcoin trade above $100,000 on ${dayIn(nowMs, -4)}?`,
+      title: `Will Bitcoin trade above $100,000 on ${dayIn(nowMs, -4)}?`,
       slug: 'bitcoin-traded-above-100000',
-      rules: 'Yes if BTC/USD traded above 100,000.00 that day (UTC) on two of three large exchanges.',
+      rules:
+        'This market resolves to Yes if BTC/USD trades above $100,000.00 on at least two of three large exchanges on that day (UTC). Otherwise it resolves to No.',
       labels: ['Crypto'],
       cutoffInDays: -4,
       fromPercent: 60,
@@ -195,7 +199,8 @@ function ended(nowMs: number): readonly DemoMarket[] {
     {
       title: `Will the longest government shutdown on record end by ${dayIn(nowMs, -2)}?`,
       slug: 'shutdown-ends',
-      rules: 'Yes if a funding law was in force at the end of that day in the capital’s time zone.',
+      rules:
+        'This market resolves to Yes if a funding law is in force at the end of that day, in the capital’s time zone. Otherwise it resolves to No.',
       labels: ['Politics'],
       cutoffInDays: -2,
       fromPercent: 48,
@@ -208,7 +213,7 @@ function ended(nowMs: number): readonly DemoMarket[] {
 
 const DAY_MS = 86_400_000;
 
-/** A day this many days from now, as people write it: `31 December 2026`. */
+/** The date this many days from now, for instance `31 December 2026`. */
 function dayIn(nowMs: number, days: number): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     nowMs + days * DAY_MS,

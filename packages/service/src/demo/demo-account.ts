@@ -21,7 +21,7 @@ const SAFE_SIGNATURE = 2;
 const WEI_PER_LOT = 10n ** 18n / BigInt(LOTS_PER_SHARE);
 const WEI_PER_UNIT = 10n ** 8n;
 
-/** A wallet of the demo, with its key: it trades with nobody's money but the demo's own. */
+/** A wallet of the demo, with its private key: it trades only the demo's own money. */
 export interface DemoAccount {
   readonly role: 'maker' | 'taker';
   readonly privateKey: Uint8Array;
@@ -41,14 +41,14 @@ function addressOf(hash: Uint8Array): Hex {
   return bytesToHex(hash.subarray(12));
 }
 
-/** What an order's maker signs: a limit order in exact amounts, good till cancelled. */
+/** A limit order to sign, in exact amounts, good till cancelled. */
 export interface DemoOrder {
   readonly account: DemoAccount;
   readonly tokenId: bigint;
   readonly side: Side;
   readonly priceTicks: number;
   readonly sizeLots: number;
-  /** 32 bytes, of the installation's orders. */
+  /** Domain separator of the installation's orders, 32 bytes. */
   readonly domainSeparator: Uint8Array;
 }
 
@@ -62,7 +62,7 @@ export interface SignedDemoOrder {
   readonly evidence: Uint8Array;
 }
 
-/** Signs a limit order as a Safe's owner does. */
+/** Signs a limit order as the owner of a Safe. */
 export function signOrder(order: DemoOrder): SignedDemoOrder {
   const { account, tokenId, side, priceTicks, sizeLots } = order;
   const shareWei = BigInt(sizeLots) * WEI_PER_LOT;

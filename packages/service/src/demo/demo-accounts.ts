@@ -7,9 +7,9 @@ const MAKERS = 4;
 const TAKERS = 5;
 
 /**
- * The demo's wallets, made once into DATA_DIR: their market makers trade on after a restart.
+ * The demo's wallets. They are created once and stored in DATA_DIR, so that the bots continue after a restart.
  *
- * @throws {Error} when the file holds no such keys
+ * @throws {Error} when the file does not hold such keys
  */
 export function demoAccounts(dataDir: string): readonly DemoAccount[] {
   const path = join(dataDir, 'demo-wallets.json');
@@ -17,7 +17,7 @@ export function demoAccounts(dataDir: string): readonly DemoAccount[] {
   const keys = keysIn(text);
   if (keys === undefined) {
     const words = `${path} does not hold the keys of the demo's market makers`;
-    throw new Error(`${words}: restore it from a backup, or remove it, and nobody trades on in this demo`);
+    throw new Error(`${words}: restore it from a backup, or remove it and the bots of this demo stop trading`);
   }
   return keys.map((key, index) =>
     demoAccount(Uint8Array.from(Buffer.from(key, 'hex')), index < MAKERS ? 'maker' : 'taker'),

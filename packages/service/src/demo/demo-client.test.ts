@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { DemoClient } from './demo-client.ts';
 import { findQuestions } from './find-questions.ts';
 
-/** A client of a service that gives every request the same answer. */
+/** A client of a service that returns the same response to every request. */
 async function clientOf(answer: object): Promise<DemoClient> {
   const server = createServer((_request, response) => response.end(JSON.stringify(answer)));
   onTestFinished(() => void server.close());
@@ -25,14 +25,14 @@ it.each([
   },
 );
 
-it('reads what there is, which may be nothing', async () => {
+it('returns the result, which may be null', async () => {
   await expect((await clientOf({ code: 0, msg: '', result: null })).get('/token/latest-price')).resolves.toBe(null);
   await expect((await clientOf({ errno: 0, errmsg: '', result: { list: [] } })).get('/order')).resolves.toEqual({
     list: [],
   });
 });
 
-it('asks nothing any more once it is told to stop', async () => {
+it('sends no more requests once it is stopped', async () => {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked += 1;

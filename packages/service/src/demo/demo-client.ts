@@ -4,33 +4,33 @@ import { type DemoAccount, signKeyRequest } from './demo-account.ts';
 const TIMEOUT_MS = 10_000;
 const KEY_EXISTS = 11009;
 
-/** An answer in the errno envelope. */
+/** A response in the errno envelope. */
 export interface Answer<Result> {
   readonly errno: number;
   readonly errmsg: string;
   readonly result: Result;
 }
 
-/** An answer in either envelope (service.md §2.1). */
+/** A response in either envelope (service.md §2.1). */
 interface ReadAnswer<Result> extends Partial<Answer<Result>> {
   readonly code?: number;
   readonly msg?: string;
   readonly result: Result;
 }
 
-/** Talks to the public API as any trader's program does: no way in but HTTP, a key and signed orders. */
+/** Uses the public API like any trader's program: only HTTP, an API key and signed orders. */
 export class DemoClient {
   readonly #baseUrl: string;
   readonly #signal: AbortSignal | undefined;
   #apiKey = '';
 
-  /** @param signal once it is aborted, every request throws its reason */
+  /** @param signal once aborted, every new request throws its reason */
   constructor(baseUrl: string, signal?: AbortSignal) {
     this.#baseUrl = baseUrl;
     this.#signal = signal;
   }
 
-  /** Issues the account's API key, or fetches the one it has. */
+  /** Creates the account's API key, or fetches the existing one. */
   async logIn(account: DemoAccount): Promise<void> {
     const created = await this.#askForKey(account, 'POST', 'create');
     const answer = created.errno === KEY_EXISTS ? await this.#askForKey(account, 'GET', 'get') : created;
@@ -38,7 +38,7 @@ export class DemoClient {
     this.#apiKey = answer.result.apiKey;
   }
 
-  /** @throws {Error} with the path and the words of a refusal: that there is nothing would be another answer */
+  /** @throws {Error} with the path and the error message when the request is refused; a null result is not an error */
   async get<Result>(path: string): Promise<Result> {
     const answer: ReadAnswer<Result> = await this.#send(path, { method: 'GET', headers: { apikey: this.#apiKey } });
     if ((answer.errno ?? answer.code) === 0) return answer.result;

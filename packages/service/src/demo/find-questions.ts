@@ -24,7 +24,7 @@ interface WireBook {
   readonly asks: readonly { readonly price: string }[];
 }
 
-/** Everything that trades now, read off the public API. */
+/** All questions that trade now, read from the public API. */
 export async function findQuestions(client: DemoClient): Promise<readonly BotQuestion[]> {
   const questions: BotQuestion[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -55,7 +55,7 @@ function isOpen({ statusEnum, halted }: WireMarket): boolean {
   return statusEnum === 'activated' && !halted;
 }
 
-/** What an outcome that does not trade leaves to the others less, in ticks. */
+/** Worth of an outcome that does not trade, in ticks, which the other outcomes' sum is reduced by. */
 async function worthOf(client: DemoClient, market: WireMarket): Promise<number> {
   if (market.statusEnum === 'resolved') return market.resultTokenId === market.yesTokenId ? TICKS_PER_QUOTE : 0;
   return (await lastPrice(client, market)) ?? 0;
@@ -74,7 +74,7 @@ async function withPrice(client: DemoClient, market: WireMarket): Promise<BotMar
   };
 }
 
-/** After a restart the bots' own quotes stand there still: they go on where they were. */
+/** After a restart, the bots' own quotes still rest in the book, so the middle is the price they had before. */
 async function middleOfBook(client: DemoClient, { yesTokenId }: WireMarket): Promise<number | undefined> {
   const book = await client.get<WireBook>(`/token/orderbook?token_id=${yesTokenId}`);
   const [bid, ask] = [book.bids[0], book.asks[0]];

@@ -2,8 +2,8 @@ import type { Clock } from '../sequencer/clock.ts';
 import type { SeedClock } from './seed.ts';
 
 /**
- * A clock that can be held at moments of the past until it is let go; from then on it is the one it stands on. What it
- * is moved on by counts as time that has passed.
+ * A clock that can be held at past times until it is released; then it follows the underlying clock. Moving it forward
+ * counts as passed time.
  */
 export class HeldClock implements Clock, SeedClock {
   readonly #clock: Clock;

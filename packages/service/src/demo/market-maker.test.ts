@@ -14,7 +14,7 @@ interface Resting {
   readonly price: string;
 }
 
-/** Takes orders and cancels as the service does, and keeps what the book was after each. */
+/** Accepts orders and cancels like the service, and records the book after each. */
 class RecordedBook {
   readonly open = new Map<string, Resting>();
   readonly states: (readonly Resting[])[] = [];

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 const LIMIT_ORDER = 2;
 const OPEN = '1';
 const PAGE = 20;
-/** More pages of open orders than a ladder ever fills. */
+/** More pages of open orders than a ladder can fill. */
 const MAX_PAGES = 10;
 
 export interface BotInput {
@@ -33,8 +33,8 @@ export class MarketMaker {
   }
 
   /**
-   * Brings the account's orders in line with the fair price. What no longer belongs goes once the new quotes stand, so that
-   * nobody finds the book empty; before them goes what they would meet.
+   * Adapts the account's orders to the fair price. Stale orders are cancelled after the new quotes are placed, so that
+   * the book is never empty, except those that a new quote would trade with: they are cancelled first.
    */
   async requote(market: BotMarket): Promise<void> {
     const wanted = ladder(market.fairTicks, market.tickStep, this.#input.random);
@@ -77,7 +77,7 @@ export class MarketMaker {
     await client.post('/order', submission(market, signed, priceText(quote.priceTicks)));
   }
 
-  /** Puts pairs back together, so that money bound in Yes and No comes free again. */
+  /** Merges pairs of Yes and No to free the money locked in them. */
   async #recycle(market: BotMarket): Promise<void> {
     const { client } = this.#input;
     const path = `/positions?marketId=${market.marketId}&page=1&limit=2`;
@@ -117,7 +117,7 @@ export function submission(market: BotMarket, signed: SignedDemoOrder, price: st
   };
 }
 
-/** Ticks as the decimal text that the API takes: 4250 is "0.425". */
+/** Formats ticks as the decimal text that the API accepts: 4250 is "0.425". */
 export function priceText(priceTicks: number): string {
   return `0.${String(priceTicks).padStart(String(TICKS_PER_QUOTE).length - 1, '0')}`.replace(/0+$/, '');
 }
@@ -126,7 +126,7 @@ function isAt(order: OpenOrder, quote: Quote): boolean {
   return isOf(order, quote) && order.price === priceText(quote.priceTicks);
 }
 
-/** Whether they would trade with each other: together Yes and No cost 1 or more. */
+/** Whether they would trade with each other: buys of Yes and No whose prices add up to 1 or more. */
 function meets(order: OpenOrder, quote: Quote): boolean {
   return !isOf(order, quote) && ticksOf(order.price) + quote.priceTicks >= TICKS_PER_QUOTE;
 }

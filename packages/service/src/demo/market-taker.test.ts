@@ -10,7 +10,7 @@ const MARKET: BotMarket = {
   ...{ marketId: 7, yesTokenId: '71', noTokenId: '72', quoteToken: '0x', tickStep: 100 },
   ...{ homeTicks: 5_000, fairTicks: 5_000 },
 };
-/** Takes of some hours in one market. */
+/** The trades of some hours in one market. */
 const TAKES = 2_000;
 const WEI_PER_LOT = 10n ** 12n;
 const BUY = '0';
@@ -23,7 +23,7 @@ interface Body {
   readonly price: string;
 }
 
-it('a taker sells what it bought: its money does not end up in shares', async () => {
+it('a taker sells what it bought, so that its money does not end up in shares', async () => {
   const shares = new Map<string, number>();
   let boundShares = 0;
   let sales = 0;

@@ -4,7 +4,7 @@ import { signOrder } from './demo-account.ts';
 import { type BotInput, priceText, submission } from './market-maker.ts';
 
 const SIZES = [2, 5, 10, 10, 20, 25, 50, 60, 75, 100, 150] as const;
-/** Of those times when there is enough to sell: more than half, or in some days all money would lie in shares. */
+/** Share of sales when there is enough to sell: more than half, or within days all money would be tied up in shares. */
 const SELLS_PERCENT = 55;
 
 interface Level {
@@ -22,7 +22,7 @@ interface Holding {
   readonly sharesOwned: string;
 }
 
-/** Trades at what the book offers, as people do: buys, small and round, and sells again. */
+/** Trades at the best prices of the book like people do: buys small, round sizes and sells them again. */
 export class MarketTaker {
   readonly #input: BotInput;
 
@@ -30,7 +30,7 @@ export class MarketTaker {
     this.#input = input;
   }
 
-  /** Buys at the best ask of one of the market's tokens, or sells at its best bid; does nothing when there is none. */
+  /** Buys at the best ask of one of the market's tokens, or sells at its best bid; a no-op when there is none. */
   async take(market: BotMarket): Promise<void> {
     const { client, account, domainSeparator, random } = this.#input;
     const tokenId = random.chance(65) ? market.yesTokenId : market.noTokenId;
@@ -57,7 +57,7 @@ export class MarketTaker {
       await client.post('/order/cancel', { orderId: order.orderId });
   }
 
-  /** Whole shares of a token. */
+  /** Whole shares owned of a token. */
   async #owned({ marketId }: BotMarket, tokenId: string): Promise<number> {
     const path = `/positions?marketId=${marketId}&page=1&limit=2`;
     const { list } = await this.#input.client.get<{ list: readonly Holding[] }>(path);
@@ -65,5 +65,5 @@ export class MarketTaker {
   }
 }
 
-/** Order status of wire contract §3: what the book moved away from in the meantime is not left resting. */
+/** Order status of wire contract §3. Such an order is cancelled: its price has left the book in the meantime. */
 const STILL_OPEN = 1;

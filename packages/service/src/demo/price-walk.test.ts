@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { nextPrice, nextPricesOfTwo, onGrid } from './price-walk.ts';
 import { Random } from './random.ts';
 
-/** Steps of some weeks. */
+/** The steps of some weeks. */
 const STEPS = 20_000;
 
 describe('a price walk', () => {
-  it.each([4_500, 900, 8_800])('that is drawn to %i ticks wanders, and never for good', (home) => {
+  it.each([4_500, 900, 8_800])('that is pulled to %i ticks wanders, and always comes back', (home) => {
     const random = new Random(11);
     const seen: number[] = [];
     let price = home;
@@ -28,16 +28,16 @@ describe('a price walk', () => {
     }
   });
 
-  it('never leaves the grid’s ends', () => {
+  it('never leaves the grid', () => {
     expect(onGrid(3, 100)).toBe(100);
     expect(onGrid(9_999, 100)).toBe(9_900);
   });
 });
 
-describe('walks of outcomes that exclude each other', () => {
+describe('walks of mutually exclusive outcomes', () => {
   const HOMES = [6_800, 2_600, 400, 200];
 
-  it('cost 1 together at every step, wander, and each stays near its own target', () => {
+  it('add up to 1 at every step, wander, and each stays near its own target', () => {
     const random = new Random(5);
     const prices = [...HOMES];
     const seen = new Set<string>();

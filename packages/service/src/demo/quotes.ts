@@ -1,12 +1,12 @@
 import { TICKS_PER_QUOTE } from '@presage/exchange/values';
 import type { Random } from './random.ts';
 
-/** Levels a side that a market maker keeps. */
+/** Levels per side that a market maker quotes. */
 const LEVELS = 6;
 const CENT_TICKS = 100;
 const SHARES = [40, 75, 120, 250, 400, 800] as const;
 
-/** A resting order that a market maker wants to have: a buy of Yes or of No at a price in that token's own terms. */
+/** A resting order that a market maker wants: a buy of Yes or of No, at a price in that token's own terms. */
 export interface Quote {
   readonly outcome: 'yes' | 'no';
   readonly priceTicks: number;
@@ -14,9 +14,10 @@ export interface Quote {
 }
 
 /**
- * A ladder around a fair price: buys of Yes below it and buys of No below its complement, which rest as asks above it.
- * Prices in whole ticks on the market's grid. The best on each side follow the fair price closely; the others lie on a grid as
- * coarse as their gap, and stay where they are while it moves a little: orders are kept for ever.
+ * A ladder around a fair price: buys of Yes below it, and buys of No below its complement, which rest as asks above it.
+ * Prices are whole ticks on the market's grid. The best quote of each side follows the fair price closely. The others
+ * lie on a grid as coarse as their gap, so that small moves do not replace them: the journal keeps every order for
+ * ever.
  */
 export function ladder(fairTicks: number, tickStep: number, random: Random): readonly Quote[] {
   const gapTicks = Math.max(
@@ -38,7 +39,7 @@ export function ladder(fairTicks: number, tickStep: number, random: Random): rea
   return quotes;
 }
 
-/** Rounds down to the grid, away from the fair price, so that the two sides never meet. */
+/** Rounds down to the grid, away from the fair price, so that the two sides never cross. */
 function addQuote(quotes: Quote[], quote: Quote, gridTicks: number): void {
   if (quote.priceTicks < gridTicks) return;
   const priceTicks = quote.priceTicks - (quote.priceTicks % gridTicks);

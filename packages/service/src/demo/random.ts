@@ -1,6 +1,5 @@
 /**
- * Seeded pseudo-random integers (xorshift32), so that a demo can be told again from its seed.
- * Not for secrets.
+ * Seeded pseudo-random integers (xorshift32), so that a demo can be reproduced from its seed. Not for secrets.
  */
 export class Random {
   #state: number;

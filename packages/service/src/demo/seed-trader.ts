@@ -14,13 +14,13 @@ import type { Submission } from '../sequencer/applied.ts';
 import { type DemoAccount, signOrder } from './demo-account.ts';
 import type { Random } from './random.ts';
 
-/** Sizes in shares as people choose them: round ones, now and then a big one. */
+/** Sizes in shares as people choose them: round numbers, and sometimes a large one. */
 const SIZES = [5, 10, 10, 20, 25, 40, 50, 50, 75, 100, 100, 150, 200, 250, 400, 400, 600, 1_000, 2_500] as const;
 
-/** A book of the demo with where its price stands. */
+/** A book of the demo and its current price. */
 export interface SeedBook {
   readonly marketId: MarketId;
-  /** The market itself, or the one whose outcome it is: those of one question cost 1 together. */
+  /** The market itself, or its root; prices of one question's outcomes add up to 1. */
   readonly questionId: MarketId;
   readonly tickStep: number;
   readonly trades: number;
@@ -46,7 +46,7 @@ interface Leg {
   readonly priceTicks: number;
 }
 
-/** Makes pairs of orders that fill each other in full, so that history has trades and the book stays empty. */
+/** Creates pairs of orders that fill each other completely, so that the history has trades and the book stays empty. */
 export class SeedTrader {
   readonly #input: TraderInput;
   /** Lots by account, market and outcome. */
@@ -56,7 +56,7 @@ export class SeedTrader {
     this.#input = input;
   }
 
-  /** One trade at a price in Yes terms, signed: the maker's order, then the taker's. */
+  /** Returns the signed orders of one trade at a price in Yes terms: the maker's, then the taker's. */
   trade(book: SeedBook, yesPriceTicks: number): readonly Submission[] {
     const { random } = this.#input;
     const sizeLots = random.pick(SIZES) * LOTS_PER_SHARE;
@@ -73,7 +73,7 @@ export class SeedTrader {
     return { account, outcome, side, priceTicks: inTermsOf(outcome, yesPriceTicks) };
   }
 
-  /** Sells what the taker buys where it has it, else buys the complement; and the other way round. */
+  /** Opposes the taker: sells a token it owns enough of, or buys the other token. */
   #makerLeg(book: SeedBook, taker: Leg, sizeLots: number): Leg {
     const { random, accounts } = this.#input;
     const account = random.pick(accounts.filter((candidate) => candidate.role === 'maker'));

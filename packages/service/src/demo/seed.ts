@@ -14,20 +14,20 @@ import { nextPrice, nextPricesOfTwo, onGrid, type Walk } from './price-walk.ts';
 import { Random } from './random.ts';
 import { type SeedBook, SeedTrader } from './seed-trader.ts';
 
-/** Everything that trades within one is one group on the disk; when in it they traded is drawn. */
+/** Length of a step. Its trades form one group in the journal, at a random time within the step. */
 const STEP_MS = 30 * 60_000;
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 30;
 const STEPS = (HISTORY_DAYS * DAY_MS) / STEP_MS;
-/** How long after its cutoff an ended market was decided. */
+/** Time from the cutoff of an ended market to its resolution. */
 const RESOLVED_AFTER_MS = 6 * 3_600_000;
 const CREDIT_UNITS = 1_000_000n * 10_000_000_000n;
 const CENT_TICKS = 100;
-/** How far a price moves from trade to trade, at even odds. */
+/** Largest step of a price from trade to trade, at even odds. */
 const STEP_TICKS = 140;
 const ACTOR = 'demo';
 
-/** A clock that the seeding moves through the past. */
+/** A clock that seeding moves through the past. */
 export interface SeedClock {
   set(timeMs: number): void;
 }
@@ -36,19 +36,19 @@ export interface SeedInput {
   readonly sequencer: Sequencer;
   readonly clock: SeedClock;
   readonly accounts: readonly DemoAccount[];
-  /** 32 bytes, of this installation's orders. */
+  /** Domain separator of this installation's orders, 32 bytes. */
   readonly domainSeparator: Uint8Array;
-  /** Of a market's outcome. */
+  /** Token id of a market's outcome. */
   readonly tokenIdOf: (marketId: MarketId, outcome: Outcome) => bigint;
   readonly nowMs: number;
   readonly seed: number;
-  /** Ends the seeding between two of its steps. */
+  /** Ends seeding between two steps. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Fills an empty journal with a month of believable trading: the same commands, through the same sequencer, as
- * anybody else's, with signed orders; only the clock is set back. Ends at `nowMs` with no open orders.
+ * Fills an empty journal with a month of realistic trading: the usual commands and signed orders, through the usual
+ * sequencer; only the clock is set back. Ends at `nowMs` with no open orders.
  *
  * @throws the signal's reason once it is aborted
  */
@@ -72,7 +72,9 @@ export async function seedDemo(input: SeedInput): Promise<void> {
   }
 }
 
-/** By the next turn what was submitted is with the journal's thread: while that waits for the disk, this one can sign. */
+/**
+ * Runs in the next turn: the journal's thread then has the submitted orders and waits for the disk while this signs.
+ */
 function onceOnItsWay<Value>(make: () => Value): Promise<Value> {
   return new Promise((resolve) => setImmediate(() => resolve(make())));
 }
@@ -124,7 +126,8 @@ async function createMarket(
     })),
   });
   const { outcome } = applied;
-  if (!outcome.ok || outcome.marketId === undefined) throw new Error(`demo market ${market.slug} could not be made`);
+  if (!outcome.ok || outcome.marketId === undefined)
+    throw new Error(`the demo market ${market.slug} could not be created`);
   await run(sequencer, { kind: 'moveMarket', marketId: outcome.marketId, action: 'activate' });
   return booksOf(market, applied.events, cutoffAtSec * 1000);
 }
@@ -154,7 +157,7 @@ interface PlannedStep {
   readonly orders: readonly Submission[];
 }
 
-/** What is traded in one step, each book's price moved on. */
+/** Plans the trades of one step, and moves each traded book's price. */
 function planned(
   books: readonly SeedBook[],
   at: { readonly step: number; readonly nowMs: number; readonly trader: SeedTrader; readonly random: Random },
@@ -171,7 +174,7 @@ function planned(
   return { timeMs, orders };
 }
 
-/** A step of a book's price; what an outcome gains another of the same question loses. */
+/** Moves a book's price by a step; what an outcome gains, another of the same question loses. */
 function movePrice(book: SeedBook, books: readonly SeedBook[], random: Random): void {
   const others = books.filter((one) => one.questionId === book.questionId && one !== book);
   if (others.length === 0) {
@@ -186,7 +189,7 @@ function walkOf({ priceTicks, towardsTicks }: SeedBook): Walk {
   return { fromTicks: priceTicks, towardsTicks, stepTicks: STEP_TICKS };
 }
 
-/** Quiet at first, three times as busy in the end, and in the last step everywhere: last prices that are of one moment add up. */
+/** Trading becomes three times as busy over time; in the last step all books trade, so that last prices add up. */
 function tradesNow(book: SeedBook, step: number, random: Random): boolean {
   if (step === STEPS) return true;
   const perTenThousand = Math.floor((book.trades * TICKS_PER_QUOTE * (STEPS + 2 * step)) / (2 * STEPS * STEPS));
@@ -206,7 +209,7 @@ function run(sequencer: Sequencer, command: Command): Promise<Applied> {
   return submit(sequencer, { command, actor: ACTOR });
 }
 
-/** @throws {Error} when it is refused: what comes after it builds on it. */
+/** @throws {Error} when the command is refused, because later ones depend on it */
 async function submit(sequencer: Sequencer, submission: Submission): Promise<Applied> {
   const applied = await sequencer.submit(submission);
   const { outcome, command } = applied;

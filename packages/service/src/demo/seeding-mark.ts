@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { readOrCreateOwnerFile } from '../operations/owner-file.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 
-/** A file that is there from before a demo's first command until after its last one of seeding: left over, it tells of half a demo. */
+/** A file that exists while a demo is being seeded. If a start finds it, an earlier seeding was interrupted. */
 export interface SeedingMark {
   readonly isThere: boolean;
-  /** On disk when this returns, as is {@link remove}. */
+  /** Creates the file. It is on disk when this returns; the same goes for {@link remove}. */
   make(): void;
   remove(): void;
 }
@@ -17,7 +17,7 @@ export function seedingMark(dataDir: string): SeedingMark {
     get isThere() {
       return existsSync(path);
     },
-    make: () => void readOrCreateOwnerFile(path, () => 'the demo is being made'),
+    make: () => void readOrCreateOwnerFile(path, () => 'the demo is being seeded'),
     remove: () => {
       rmSync(path);
       syncToDisk(dirname(path));

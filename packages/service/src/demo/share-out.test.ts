@@ -5,12 +5,12 @@ import { shareOut } from './share-out.ts';
 const sumOf = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0);
 const pricesOf = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 2, maxLength: 100 });
 
-describe('sharing out what outcomes cost together', () => {
-  it('keeps what already fits', () => {
+describe('scaling prices to a sum', () => {
+  it('keeps prices that already add up', () => {
     expect(shareOut(10_000, [6_800, 2_600, 400, 200])).toEqual([6_800, 2_600, 400, 200]);
   });
 
-  it('brings any prices to the sum, none of them off the ends', () => {
+  it('scales any prices to the sum, within the lowest and highest price', () => {
     fc.assert(
       fc.property(pricesOf, (prices) => {
         const shared = shareOut(10_000, prices);
@@ -25,7 +25,7 @@ describe('sharing out what outcomes cost together', () => {
     expect(shared).toEqual([...shared].sort((a, b) => b - a));
   });
 
-  it('leaves prices alone where there is nothing left to share', () => {
+  it('leaves prices unchanged when the sum is too small', () => {
     expect(shareOut(0, [300, 200])).toEqual([300, 200]);
   });
 });

@@ -1,8 +1,8 @@
 import { HIGHEST_TICKS, LOWEST_TICKS } from './price-walk.ts';
 
 /**
- * Prices of outcomes that exclude each other, brought to a sum, each in keeping with what it was: outcomes that together
- * are certain cost 1 together. Prices in ticks; unchanged where the sum is too small to give each the least there is.
+ * Scales the prices of mutually exclusive outcomes to a sum, which is 1 when one of them must occur. Prices are in
+ * ticks; they stay unchanged when the sum is too small for each to have the lowest price.
  */
 export function shareOut(sumTicks: number, prices: readonly number[]): readonly number[] {
   const free = sumTicks - prices.length * LOWEST_TICKS;

@@ -3,12 +3,12 @@ import { type BotsWorkerData, startBots } from './start-bots.ts';
 
 const data = {} as BotsWorkerData;
 
-/** A thread's program as an address. */
+/** A thread's program as a data URL. */
 function program(text: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 }
 
-it('bots whose thread dies are started again, so many times, and end nothing else', async () => {
+it('bots whose thread dies are restarted a bounded number of times, and end nothing else', async () => {
   const told: string[] = [];
   await new Promise<void>((gaveUp) => {
     startBots({
@@ -17,14 +17,14 @@ it('bots whose thread dies are started again, so many times, and end nothing els
       restartMs: 0,
       onTrouble: (message) => {
         told.push(message);
-        if (message.includes('not started again')) gaveUp();
+        if (message.includes('is not restarted')) gaveUp();
       },
     });
   });
   expect(told.filter((message) => message === 'no more memory')).toHaveLength(10);
 });
 
-it('bots end when they are stopped, also while they wait to be started again', async () => {
+it('bots end when they are stopped, also while they wait for a restart', async () => {
   const port = 'import { parentPort } from "node:worker_threads"; ';
   const running = await new Promise<() => Promise<void>>((ready) => {
     const bots = startBots({

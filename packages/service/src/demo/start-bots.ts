@@ -11,11 +11,11 @@ export interface BotsWorkerData {
 
 export interface BotsOptions {
   readonly data: BotsWorkerData;
-  /** Told of what the bots, or their thread, had trouble with. */
+  /** Called with failures of the bots or their thread. */
   readonly onTrouble: (message: string) => void;
-  /** Another program than the bots', for tests. */
+  /** For tests: runs this program instead of the bots. */
   readonly program?: URL;
-  /** Milliseconds until another thread takes the place of one that ended, when not {@link RESTART_MS}: for tests. */
+  /** For tests: milliseconds until a thread that ended is restarted, instead of {@link RESTART_MS}. */
   readonly restartMs?: number;
 }
 
@@ -26,10 +26,10 @@ export interface Bots {
 
 const PROGRAM = new URL('./bots-worker.ts', import.meta.url);
 const RESTART_MS = 5_000;
-/** Threads in all: what ends so many is not going to stay. */
+/** Threads started in total: after that many failures, another restart would not help. */
 const MAX_THREADS = 10;
 
-/** Runs the demo's market makers in a thread of their own: their signing never delays the service, nor does their end end it. */
+/** Runs the demo's bots in their own thread, so that they can neither delay the service nor end it. */
 export function startBots(options: BotsOptions): Bots {
   const stopping = new AbortController();
   const ended = keepRunning(options, stopping.signal);
@@ -46,13 +46,13 @@ async function keepRunning(options: BotsOptions, signal: AbortSignal): Promise<v
   for (let thread = 1; !signal.aborted; thread += 1) {
     await runOnce(options, signal);
     if (signal.aborted) return;
-    if (thread === MAX_THREADS) return onTrouble(`their thread ended ${thread} times, and is not started again`);
-    onTrouble('their thread ended, and is started again');
+    if (thread === MAX_THREADS) return onTrouble(`their thread exited ${thread} times and is not restarted`);
+    onTrouble('their thread exited and is restarted');
     await sleep(restartMs, undefined, { signal }).catch(() => {});
   }
 }
 
-/** Resolves when the thread has ended, for whatever reason. */
+/** Resolves when the thread has exited, for whatever reason. */
 function runOnce({ data, onTrouble, program = PROGRAM }: BotsOptions, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const worker = new Worker(program, { workerData: data });
