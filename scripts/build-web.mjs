@@ -1,5 +1,5 @@
-// Builds the trading application when it is missing or its sources changed since. Runs before `npm start` and
-// `npm test`, by hand as `node scripts/build-web.mjs`. A build that fails keeps nothing from starting, except in CI.
+// Builds the trading application when it is missing or its sources have changed. Runs before `npm start` and `npm
+// test`, or manually as `node scripts/build-web.mjs`. A failed build does not prevent a start, except in CI.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { oneAtATime } from './one-at-a-time.mjs';
 
-/** What the build is made of: folders with all that is in them, and files. */
+/** Inputs of the build: files, and folders with everything in them. */
 const SOURCES = [
   'packages/web/src',
   'packages/web/public',
@@ -23,9 +23,9 @@ const SOURCES = [
 ];
 const TEST_FILE = /\.test\.tsx?$/;
 const BUILD = 'packages/web/dist';
-/** What the build in place was made of. It begins with a point, so that it is not served. */
+/** Hash of the sources of the current build. The name begins with a dot so that the file is not served. */
 const STAMP = `${BUILD}/.sources`;
-/** Lines of the build's own output shown when it fails. */
+/** Lines of the build's output shown when it fails. */
 const SHOWN_OUTPUT_LINES = 20;
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -39,7 +39,7 @@ async function main() {
 }
 
 /**
- * Who was waited for may have done it.
+ * Another process may have built it while this one waited.
  *
  * @param {string} wanted
  */
@@ -52,7 +52,7 @@ function isBuilt(wanted) {
   return existsSync(at(`${BUILD}/index.html`)) && readIfThere(STAMP) === wanted;
 }
 
-/** @param {string} hash of the sources as they are now */
+/** @param {string} hash of the current sources */
 function build(hash) {
   console.log('Building the trading application ...');
   const startedAt = Date.now();
@@ -69,8 +69,8 @@ function build(hash) {
   }
   const output = result.error?.message ?? `${result.stdout}${result.stderr}`;
   console.error(output.trim().split('\n').slice(-SHOWN_OUTPUT_LINES).join('\n'));
-  const left = existsSync(at(`${BUILD}/index.html`)) ? 'the one built before is served' : 'none is served';
-  console.error(`The trading application could not be built (the lines above say why): ${left}. All else works.`);
+  const left = existsSync(at(`${BUILD}/index.html`)) ? 'the previous build is served' : 'it is not served';
+  console.error(`The trading application could not be built (see the lines above): ${left}. Everything else works.`);
   if (process.env.CI) process.exitCode = 1;
 }
 
@@ -86,7 +86,7 @@ function hashOfSources() {
 
 /**
  * @param {string} source a file, or a folder
- * @returns {string[]} the files it stands for; none when it is not there
+ * @returns {string[]} its files; empty when it does not exist
  */
 function filesAt(source) {
   if (!existsSync(at(source))) return [];
@@ -101,7 +101,7 @@ function readIfThere(file) {
   return existsSync(at(file)) ? readFileSync(at(file), 'utf8') : undefined;
 }
 
-/** @param {string} file of the repository */
+/** @param {string} file relative to the repository's root */
 function at(file) {
   return path.join(root, file);
 }

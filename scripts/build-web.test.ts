@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Stands for npm: notes its arguments, and builds or fails as told. */
+/** A fake npm: records its arguments, and builds or fails as configured. */
 const FAKE_NPM = `#!/bin/sh
 echo "$@" >> npm-calls
 if [ -n "$BUILD_FAILS_WITH" ]; then echo "$BUILD_FAILS_WITH" >&2; exit 1; fi
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('building the trading application', () => {
-  it('happens once, and then again only when something it is made of changed', () => {
+  it('happens once, and again only when an input changed', () => {
     expect(run()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Building .*\nBuilt .* in \d+ s\.\n$/) });
     expect(npmCalls()).toEqual(['run --silent build -w packages/web']);
     expect(run()).toEqual({ status: 0, stdout: '', stderr: '' });
@@ -48,22 +48,22 @@ describe('building the trading application', () => {
     expect(existsSync(path.join(folder, 'packages/web/dist/index.html'))).toBe(true);
   });
 
-  it('may fail without keeping the service from starting, says why, and is tried again', () => {
+  it('may fail without preventing the service from starting, says why, and is retried', () => {
     const failed = run({ BUILD_FAILS_WITH: 'main.tsx:1: no such word' });
     expect(failed.status).toBe(0);
     expect(failed.stderr).toContain('main.tsx:1: no such word');
-    expect(failed.stderr).toContain('none is served');
+    expect(failed.stderr).toContain('it is not served');
     expect(run().stdout).toContain('Built');
     write('packages/web/src/main.tsx', 'broken');
-    expect(run({ BUILD_FAILS_WITH: 'broken' }).stderr).toContain('the one built before is served');
+    expect(run({ BUILD_FAILS_WITH: 'broken' }).stderr).toContain('the previous build is served');
     expect(run().stdout).toContain('Built');
   });
 
-  it('fails where tests would miss it', () => {
+  it('fails in CI, where tests need it', () => {
     expect(run({ BUILD_FAILS_WITH: 'broken', CI: 'true' }).status).toBe(1);
   });
 
-  it('does nothing where there is no application', () => {
+  it('does nothing when there is no application', () => {
     rmSync(path.join(folder, 'packages/web'), { recursive: true });
     expect(run()).toEqual({ status: 0, stdout: '', stderr: '' });
     expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);

@@ -11,11 +11,11 @@ const projects = [
 const failed = projects.filter((project) => hasSources(project) && !isSound(project));
 
 if (failed.length > 0) {
-  console.error(`Types are wrong in ${failed.join(', ')}`);
+  console.error(`Type errors in ${failed.join(', ')}`);
   process.exitCode = 1;
 }
 
-/** tsc refuses a project without a single file. */
+/** tsc fails on a project without any file. */
 function hasSources(project: string): boolean {
   return globSync(`${path.dirname(project)}/**/*.ts`, { exclude: ['**/node_modules'] }).length > 0;
 }

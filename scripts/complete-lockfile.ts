@@ -1,9 +1,9 @@
 // Adds to package-lock.json the optional packages for other platforms that `npm install` left out.
-// Usage: npm run complete-lockfile, after an install that added a package with binaries a platform.
+// Usage: npm run complete-lockfile, after an install that added a package with one binary per platform.
 //
-// A registry that mirrors only some platforms answers 404 for the others. `npm install` then locks without them, and
-// `npm ci` refuses that lockfile everywhere. An entry with the version and the platform is all that `npm ci` asks for. It has
-// no hash, which docs/dependencies.md says: with a registry that has them all, delete these entries and install.
+// A registry that mirrors only some platforms returns 404 for the others. `npm install` then writes a lockfile without
+// them, and `npm ci` refuses that lockfile everywhere. `npm ci` only needs an entry with the version and the platform.
+// These entries have no hash, see docs/dependencies.md: with a complete registry, delete them and install again.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -15,7 +15,7 @@ interface LockedPackage {
 
 const LOCKFILE = 'package-lock.json';
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
-/** WebAssembly runs on every system: npm tells it by the processor alone. */
+/** WebAssembly runs on every system, so npm identifies it by the processor alone. */
 const PLATFORM =
   /-(?:wasm32-wasi|(?<os>aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-(?<cpu>[a-z0-9]+)(?:-(?<abi>\w+))?)$/;
 
@@ -37,7 +37,7 @@ function missingPackages(): [string, object][] {
   );
 }
 
-/** Node looks for a package in the node_modules of every folder above, npm locks it in one of them. */
+/** Node searches for a package in the node_modules of every parent folder; npm locks it in one of them. */
 function isLocked(place: string, name: string): boolean {
   const folders = place.split('/').map((_part, depth, parts) => `${parts.slice(0, depth + 1).join('/')}/`);
   return ['', ...folders].some((folder) => `${folder}node_modules/${name}` in lockfile.packages);
@@ -47,11 +47,11 @@ function lockedPackage(name: string, version: string, dev: boolean | undefined):
   const platform = PLATFORM.exec(name)?.groups;
   if (platform === undefined || !EXACT_VERSION.test(version)) {
     throw new Error(
-      `${name}@${version} is missing from ${LOCKFILE} and its name does not tell the platform: add it by hand.`,
+      `${name}@${version} is missing from ${LOCKFILE} and its name does not contain the platform: add it manually.`,
     );
   }
   const { os, cpu: named = 'wasm32', abi = '' } = platform;
-  // Names may say amd64, npm always says x64.
+  // Package names may say amd64, npm always says x64.
   const cpu = named === 'amd64' ? 'x64' : named;
   const libc = os === 'linux' ? { libc: [abi.startsWith('musl') ? 'musl' : 'glibc'] } : {};
   return {

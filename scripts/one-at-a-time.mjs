@@ -1,4 +1,4 @@
-// Lets one process of this machine at a time install and build in a folder; others wait for it.
+// Lets one process at a time on this machine install or build in a folder; others wait for it.
 // Plain JavaScript without dependencies: it must run before anything is installed, on Node 20.
 
 import { createHash } from 'node:crypto';
@@ -6,12 +6,13 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds until the next try after the one before us has ended: who waits beside us may have been first. */
+/** Milliseconds between the end of a holder and the next attempt, which fails if another waiting process is first. */
 const TRY_AGAIN_MS = 200;
 
 /**
- * Does the work once nobody else does any in the same folder. The lock is a name that the system gives to one process, and
- * takes back when that ends, however it ends. Where there are no such names (but on Linux and Windows) nobody waits.
+ * Does the work while no other process does any in the same folder. The lock is a socket name, which the system gives
+ * to one process at a time and releases when that process ends for any reason. Only Linux and Windows have such names;
+ * on other systems there is no lock.
  *
  * @template Value
  * @param {string} folder absolute
@@ -28,7 +29,7 @@ export async function oneAtATime(folder, work) {
 
 /**
  * @param {string | undefined} name
- * @returns {Promise<() => void>} gives it back
+ * @returns {Promise<() => void>} releases the name
  */
 async function take(name) {
   for (let waited = false; name !== undefined; waited = true) {
@@ -37,17 +38,17 @@ async function take(name) {
       await once(server.listen(name), 'listening');
       return releaseOf(server);
     } catch (error) {
-      // Whatever else stands in the way of a lock is no reason not to start.
+      // Any other error only means that there is no lock, which must not prevent a start.
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE') break;
     }
-    if (!waited) console.log('Another start installs or builds in this folder: waiting until it is done ...');
+    if (!waited) console.log('Another start is installing or building in this folder: waiting until it is done ...');
     await endOfHolder(name);
   }
   return () => {};
 }
 
 /**
- * Whoever waits is connected for as long as the name is ours.
+ * Waiting processes stay connected while this one holds the name.
  *
  * @param {import('node:net').Server} server
  */
@@ -67,7 +68,7 @@ function releaseOf(server) {
 /** @param {string} name */
 async function endOfHolder(name) {
   const socket = connect(name);
-  // One that ends at once is the end of the holder too.
+  // A connection that fails also means that the holder has ended.
   socket.on('error', () => {}).resume();
   await new Promise((ended) => socket.on('close', ended));
   await pause(TRY_AGAIN_MS);

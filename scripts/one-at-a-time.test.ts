@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 
 const MODULE = JSON.stringify(new URL('./one-at-a-time.mjs', import.meta.url).href);
-/** Says when it works, and works until its input ends. */
+/** Prints a line when it starts to work, and works until its input ends. */
 const PROGRAM = `
 import { once } from 'node:events';
 import { oneAtATime } from ${MODULE};
@@ -20,7 +20,7 @@ await oneAtATime(process.argv[1], async () => {
 
 interface Worker {
   readonly process: ChildProcess;
-  /** Resolves with the next line that it prints. */
+  /** Resolves with the next line it prints. */
   nextLine(): Promise<string | undefined>;
 }
 
@@ -60,7 +60,7 @@ it.runIf(['linux', 'win32'].includes(process.platform)).each([
   expect(await last.nextLine()).toBe('done');
 });
 
-it('who works in another folder waits for nobody', async () => {
+it('a process that works in another folder does not wait', async () => {
   const first = work(temporaryFolder());
   expect(await first.nextLine()).toBe('works');
   const second = work(temporaryFolder());

@@ -1,6 +1,6 @@
-// Installs the packages of package-lock.json when node_modules does not hold them yet, and makes sure that Node 24 runs
-// what comes after. Runs before `npm start` and `npm test`, by hand as `node scripts/set-up.mjs`.
-// Plain JavaScript without dependencies: it must run before anything is installed, on Node 20.
+// Installs the packages of package-lock.json if node_modules does not hold them yet, and makes sure that Node 24 runs
+// the commands that follow. Runs before `npm start` and `npm test`, or manually as `node scripts/set-up.mjs`. Plain
+// JavaScript without dependencies: it must run before anything is installed, on Node 20.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,17 +9,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { oneAtATime } from './one-at-a-time.mjs';
 
-/** The Node that the set-up itself needs, and the one that runs Presage. */
+/** The Node version that this script needs, and the one that Presage needs. */
 const SET_UP_NODE_MAJOR = 20;
 const RUN_NODE_MAJOR = 24;
 
-/** Lines of npm's own output shown when an install fails. */
+/** Lines of npm's output shown when an install fails. */
 const SHOWN_OUTPUT_LINES = 20;
 
-/** Exit status of what Ctrl-C has ended. */
+/** Exit status after Ctrl-C. */
 const STOPPED_STATUS = 130;
 
-/** Milliseconds within which a second signal is the first one again: npm, which started this, passes on what all of its group are told. */
+/**
+ * Milliseconds within which a second signal counts as a copy: npm forwards signals that the process group gets anyway.
+ */
 const SAME_SIGNAL_MS = 2_000;
 
 const NETWORK_ERROR =
@@ -41,14 +43,15 @@ async function main() {
   provideNode();
 }
 
-/** Who was waited for may have done it. */
+/** Another process may have installed the packages while this one waited. */
 async function installIfStillMissing() {
   if (!isInstalled()) await install();
 }
 
 /**
- * True when node_modules holds what package-lock.json asks for. npm writes its own record of what it installed last and
- * only when it finished, so an interrupted install, one without development packages or an older one is told apart.
+ * Whether node_modules holds what package-lock.json lists. npm writes its record of the installed packages last and
+ * only when it finishes, so an interrupted install, one without development packages and an outdated one are
+ * recognised.
  */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json');
@@ -65,8 +68,8 @@ function isInstalled() {
 }
 
 /**
- * Where the packaged Node lies that nothing runs without; undefined where the machine brings one. npm leaves out an optional
- * package that it could not fetch, without a word.
+ * Path of the packaged Node that Presage needs here; undefined if the machine has Node 24. It is checked because npm
+ * silently leaves out an optional package that it could not fetch.
  */
 function neededNode() {
   if (majorOf(process.versions.node) >= RUN_NODE_MAJOR) return undefined;
@@ -75,7 +78,8 @@ function neededNode() {
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }> | undefined}
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }> |
+ * undefined}
  */
 function packagesIn(file) {
   try {
@@ -102,8 +106,8 @@ async function install() {
 }
 
 /**
- * Runs npm, and waits for its end also when told to stop: npm then takes back what it had begun, which takes seconds, and
- * who started again meanwhile would install into the folder that it clears.
+ * Runs npm and waits until it ends, also on a stop signal: npm then rolls back, which takes seconds, and another start
+ * meanwhile would install into the folder that npm is clearing.
  * @param {string[]} args
  */
 async function runNpmToItsEnd(args) {
@@ -114,14 +118,14 @@ async function runNpmToItsEnd(args) {
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
     if (stoppedAt !== undefined) {
-      // It hears a second signal as little as the first; what it leaves is cleared by the next install.
+      // npm ignores a second signal like the first. The next install clears what a killed one leaves.
       if (performance.now() - stoppedAt > SAME_SIGNAL_MS) child.kill('SIGKILL');
       return;
     }
     stoppedAt = performance.now();
-    // Ctrl-C reaches npm by itself.
+    // Ctrl-C reaches npm directly.
     if (signal !== 'SIGINT') child.kill(signal);
-    console.log('Stopping: npm takes back what it had begun, which takes a while; Ctrl-C again ends it at once ...');
+    console.log('Stopping: npm is rolling back, which takes a while; press Ctrl-C again to end it at once ...');
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const output = { stdout: '', stderr: '' };
@@ -138,7 +142,9 @@ async function runNpmToItsEnd(args) {
   }
 }
 
-/** Runs npm with the Node that started it: the packaged Node is in node_modules, which `npm ci` deletes first. */
+/**
+ * How to run npm with the Node that started this script: `npm ci` deletes node_modules with the packaged Node first.
+ */
 function npmCall() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const isNpm = npm !== undefined && path.basename(npm).startsWith('npm');
@@ -156,31 +162,31 @@ function installFailure(result) {
   const lines = `${result.stdout}${result.stderr}`.trim().split('\n');
   const writeError = lines.find((line) => WRITE_ERROR.test(line));
   if (writeError !== undefined)
-    return `${writeError}\nnpm cannot write there: run this as the user whom the folder belongs to, or give this one the right or the room.`;
+    return `${writeError}\nnpm cannot write there: run this as the owner of the folder, or give this user write permission or free disk space.`;
   const { command, prefix, options } = npmCall();
   const asked = spawnSync(command, [...prefix, 'config', 'get', 'registry'], { ...options, encoding: 'utf8' });
   const registry = (asked.stdout ?? '').trim();
   const networkError = lines.find((line) => NETWORK_ERROR.test(line));
   if (networkError === undefined) {
     const shown = lines.slice(-SHOWN_OUTPUT_LINES).join('\n');
-    return `${shown}\n\n\`npm ci\` failed (registry ${registry}): the lines above are npm's own.`;
+    return `${shown}\n\n\`npm ci\` failed (registry ${registry}): the lines above are npm's output.`;
   }
   return `${networkError}\nThe package registry ${registry} cannot be reached: check the network, or point npm to a mirror with \`npm config set registry <url>\`.`;
 }
 
-/** Makes `node` in npm scripts be Node 24: the packaged one where there is one, else the one that runs this. */
+/** Makes sure that `node` in npm scripts is Node 24: the packaged one if there is one, else the one that runs this. */
 function provideNode() {
   const packaged = path.join(root, 'node_modules/.bin/node');
   const isRecent = majorOf(process.versions.node) >= RUN_NODE_MAJOR;
   if (isRecent && process.execPath.startsWith(path.join(root, 'node_modules'))) return;
   if (existsSync(packaged)) {
     if (majorOf(spawnSync(packaged, ['--version'], { encoding: 'utf8' }).stdout ?? '') >= RUN_NODE_MAJOR) return;
-    // One that does not run here (built for another C library) must not hide the one the machine brings.
+    // A packaged Node that does not run here (built for another C library) must not hide the machine's own.
     if (isRecent) rmSync(packaged);
   }
   if (isRecent) return;
   fail(
-    `No packaged Node ${RUN_NODE_MAJOR} runs on ${process.platform} ${process.arch}, and this is Node ${process.versions.node}: bring Node ${RUN_NODE_MAJOR} (https://nodejs.org) and run the command again.`,
+    `No packaged Node ${RUN_NODE_MAJOR} runs on ${process.platform} ${process.arch}, and this is Node ${process.versions.node}: install Node ${RUN_NODE_MAJOR} (https://nodejs.org) and run the command again.`,
   );
 }
 

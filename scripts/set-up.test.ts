@@ -15,11 +15,11 @@ const LOCKFILE = {
 };
 const INSTALLED = { packages: { 'node_modules/left': LOCKFILE.packages['node_modules/left'] } };
 
-/** Stands for npm: notes its arguments, and installs or fails as told. */
+/** A fake npm: records its arguments, and installs or fails as configured. */
 const FAKE_NPM = `
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);
-// Whatever becomes of the test, it does not outlive the test's folder.
+// Exits when the test's folder is removed, however the test ends.
 setInterval(() => existsSync('npm-cli.mjs') || process.exit(1), 1_000).unref();
 const forever = () => new Promise((never) => setInterval(never, 2 ** 30));
 if (args[0] === 'config') { console.log('https://registry.example/'); process.exit(0); }
@@ -81,7 +81,7 @@ describe('set-up', () => {
     expect(run.stderr).toContain('The package registry https://registry.example/ cannot be reached');
   });
 
-  it('says where npm cannot write, without the twenty lines that npm makes of it', () => {
+  it('says where npm cannot write, without the twenty lines that npm prints about it', () => {
     const words = "npm error Error: EACCES: permission denied, mkdir '/opt/presage/node_modules'";
     const run = setUp({ npmFailsWith: `${words}\nnpm error     at async mkdir (node:internal/fs)` });
     expect(run.status).toBe(1);
@@ -90,14 +90,14 @@ describe('set-up', () => {
     );
   });
 
-  it("shows npm's own words when the install fails otherwise", () => {
+  it("shows npm's output when the install fails otherwise", () => {
     const run = setUp({ npmFailsWith: 'npm error code EUSAGE' });
     expect(run.status).toBe(1);
     expect(run.stderr).toContain('npm error code EUSAGE');
     expect(run.stderr).not.toContain('cannot be reached');
   });
 
-  it('ends after npm, which takes back what it had begun, when it is told to stop', async () => {
+  it('waits on a stop signal until npm has rolled back', async () => {
     const { process: run, ended } = spawnSetUp({ NPM_TAKES_BACK: '1' });
     await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), PATIENCE);
     run.kill('SIGTERM');
@@ -105,7 +105,7 @@ describe('set-up', () => {
     expect(npmCalls()).toEqual([expect.any(String), 'taken back']);
   });
 
-  it('ends npm at once when it is told to stop again, and not by a copy of the first time', async () => {
+  it('kills npm on a second stop signal, but not on a copy of the first', async () => {
     const { process: run, ended, printed } = spawnSetUp({ NPM_HEARS_NOTHING: '1' });
     await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), PATIENCE);
     const again = setInterval(() => run.kill('SIGTERM'), 50);
@@ -113,7 +113,7 @@ describe('set-up', () => {
     expect(printed().split('Stopping').length).toBe(2);
   });
 
-  it('waits for one that installs already, and then has nothing to do', async () => {
+  it('waits for a running install, and then has nothing to do', async () => {
     const [first, second] = [spawnSetUp({ NPM_WAITS_FOR: 'released' }), spawnSetUp({ NPM_WAITS_FOR: 'released' })];
     await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), PATIENCE);
     await vi.waitFor(() => expect(first.printed() + second.printed()).toContain('Another start'), PATIENCE);
@@ -125,7 +125,7 @@ describe('set-up', () => {
     expect(npmCalls()).toHaveLength(1);
   });
 
-  it('installs again what npm left out when nothing runs without it: the packaged Node, where the machine brings an older', () => {
+  it('installs again when npm left out the packaged Node and the machine has an older one', () => {
     const packaged = `node_modules/node-${process.platform}-${process.arch}`;
     const entry = { version: '24.21.0', integrity: 'sha512-node', optional: true };
     writeJson('package-lock.json', { packages: { ...LOCKFILE.packages, [packaged]: entry } });
@@ -143,18 +143,18 @@ describe('set-up', () => {
     expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);
   });
 
-  it('asks for Node 24 when the platform has no packaged one and runs an older', () => {
+  it('asks for Node 24 when the platform has no packaged one and the machine an older one', () => {
     const run = setUp({ nodeVersion: '20.20.2' });
     expect(run.status).toBe(1);
-    expect(run.stderr).toContain('bring Node 24');
+    expect(run.stderr).toContain('install Node 24');
   });
 
-  it('is content with an older Node when a packaged Node 24 runs', () => {
+  it('accepts an older Node when a packaged Node 24 runs', () => {
     providePackagedNode('#!/bin/sh\necho v24.21.0\n');
     expect(setUp({ nodeVersion: '20.20.2' })).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('takes a packaged Node that does not run here out of the way of the one the machine brings', () => {
+  it('removes a packaged Node that does not run here, so that the machine’s own is used', () => {
     const packaged = providePackagedNode('#!/bin/sh\nexit 127\n');
     expect(setUp()).toMatchObject({ status: 0, stderr: '' });
     expect(existsSync(packaged)).toBe(false);

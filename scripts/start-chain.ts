@@ -1,10 +1,11 @@
-// Starts a local chain with every contract deployed, and the service that keeps its money there.
+// Starts a local chain with every contract deployed, and a service whose ledger is on that chain.
 // Usage: npm run start:chain
 //
-//   DATA_DIR    where chain and service keep everything (default data/chain: another ledger than `npm start` has)
+//   DATA_DIR    data folder of chain and service (default data/chain, separate from the ledger of `npm start`)
 //   CHAIN_PORT  port of the chain on the loopback address (default 8545)
 //
-// All other settings are the service's own (README). The chain's keys are known to everybody: it is for trying things out.
+// All other settings are those of the service (README). The chain's private keys are public, so never use it for real
+// money.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,14 +38,15 @@ async function main(): Promise<void> {
     process.exitCode = status;
     hasServed = status === 0;
   } finally {
-    // One that ran before is another service's, unless ours could be served by it: that takes the folder for itself.
+    // A chain that was already running may serve another service, unless ours ran on it: ours then owned the data
+    // folder.
     if (hasServed || !chain.wasRunning) await chain.stop();
   }
 }
 
-/** Runs the service until it ends, is told to, or has no chain any more. @returns its exit status */
+/** Runs the service until it ends, a stop signal arrives, or the chain ends. @returns its exit status */
 async function runService(chain: LocalChain): Promise<number> {
-  // What a terminal tells all of us reaches it beside what is passed on here: it takes both for one signal.
+  // The service also gets signals that a terminal sends to the whole process group, and treats both as one.
   const service = spawn(process.execPath, [MAIN, 'serve'], { stdio: 'inherit', env: serviceSettings(chain) });
   const exit = once(service, 'exit') as Promise<[number | null]>;
   const isLost = await Promise.race([exit.then(() => false), chain.ended.then(() => true), stopSignal()]);
@@ -54,17 +56,17 @@ async function runService(chain: LocalChain): Promise<number> {
   return isLost ? 1 : (status ?? 1);
 }
 
-/** @returns false: nothing is lost */
+/** Resolves on a stop signal. @returns false, because the chain is not lost */
 function stopSignal(): Promise<boolean> {
   return new Promise((come) => {
-    // The last when the terminal closes.
+    // SIGHUP is sent when the terminal closes.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => come(false));
   });
 }
 
 function serviceSettings({ rpcUrl, deploymentFile }: LocalChain): NodeJS.ProcessEnv {
   return {
-    // What the environment says goes before these.
+    // Defaults, which the environment overrides.
     DEMO: '0',
     OPEN_REGISTRATION: '1',
     CHAIN_POLL_MS: '200',
@@ -75,7 +77,7 @@ function serviceSettings({ rpcUrl, deploymentFile }: LocalChain): NodeJS.Process
     RPC_URL: rpcUrl,
     CHAIN_DEPLOYMENT: deploymentFile,
     OPERATOR_KEY: LOCAL_KEYS.operator,
-    // Every transaction is a block, and no other block comes: what is in one is final.
+    // The chain mines one block per transaction and no others, so a block must be final at once.
     CONFIRMATIONS: '0',
   };
 }
@@ -84,5 +86,5 @@ function chainPort(): number {
   const text = process.env.CHAIN_PORT || String(DEFAULT_CHAIN_PORT);
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new Error(`CHAIN_PORT is ${JSON.stringify(text)}: it must be a port, 0 for any`);
+  throw new Error(`CHAIN_PORT is ${JSON.stringify(text)}: it must be a port number, or 0 for any free port`);
 }

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/screenshots: every page of the trading application, as it stands, on a demo of its own.
+// Takes the pictures of docs/screenshots: every page of the trading application, on a new demo.
 // Usage: npm run screenshots, on a machine with Chromium; takes about a minute.
 
 import { execFileSync } from 'node:child_process';
@@ -19,10 +19,10 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 };
-/** Milliseconds for charts to be drawn and for the last numbers to come. */
+/** Milliseconds for charts to be drawn and the last numbers to arrive. */
 const SETTLE_MS = 1_500;
 
-if (!hasBrowser) throw new Error('There is no Chromium here: install one (apt-get install chromium).');
+if (!hasBrowser) throw new Error('Chromium was not found: install it (apt-get install chromium).');
 execFileSync(process.execPath, ['scripts/build-web.mjs'], { cwd: root, stdio: 'inherit' });
 mkdirSync(folder, { recursive: true });
 
@@ -30,7 +30,7 @@ const service = await startRunningService({ DEMO: '1', ADMIN_TOKEN });
 const browser = await openBrowser();
 try {
   const nobody = { desk: await browser.newContext(DESK), phone: await browser.newContext(PHONE) };
-  // What it keeps is sealed for this browser alone: its pictures are taken in it.
+  // The trader's keys are encrypted for this browser context, so its pictures are taken in it.
   const trader = await becomeTrader(browser);
   await take(nobody.desk, 'markets', { path: '/' });
   await take(trader, 'market', { path: '/market/bitcoin-above-150000', act: fillTicket });
@@ -50,7 +50,7 @@ try {
 interface Picture {
   readonly path: string;
   readonly isDark?: boolean;
-  /** What is done on the page before. */
+  /** Actions on the page before the picture is taken. */
   act?(page: Page): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ async function take(context: BrowserContext, name: string, { path: address, isDa
   console.log(`docs/screenshots/${name}.png`);
 }
 
-/** A newcomer's way to an account, and a few orders, so that there is something to see. */
+/** Creates an account like a newcomer, and places a few orders, so that there is something to see. */
 async function becomeTrader(from: Browser): Promise<BrowserContext> {
   const context = await from.newContext(DESK);
   const page = await context.newPage();

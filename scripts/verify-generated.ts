@@ -1,5 +1,5 @@
-// Generates everything that is generated and fails when that changes a file. Usage: npm run verify-generated
-// Compares the work tree before and after, so that it also tells the truth beside changes not committed yet.
+// Regenerates all generated files and fails if that changes one. Usage: npm run verify-generated
+// Compares the work tree before and after, so that it also works with uncommitted changes.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ const after = changedFiles();
 
 const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
 if (stale.length > 0) {
-  console.error(`Generated files were not up to date; run \`npm run generate\` and commit:\n  ${stale.join('\n  ')}`);
+  console.error(`Generated files were out of date; commit the regenerated files:\n  ${stale.join('\n  ')}`);
   process.exitCode = 1;
 }
 
