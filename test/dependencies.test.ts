@@ -19,7 +19,7 @@ interface LockedPackage {
 }
 
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
-/** Licences that ask for no more than their text being kept. */
+/** Licences that only require their text to be kept. */
 const PERMISSIVE_LICENCE =
   /^\(?(MIT|MIT-0|Apache-2\.0|BSD-[23]-Clause|ISC|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense)\b/;
 
@@ -34,17 +34,17 @@ const direct = manifests.flatMap(({ dependencies, devDependencies, optionalDepen
 );
 
 describe('dependencies', () => {
-  it('have a line each in docs/dependencies.md, and no line is left over', () => {
+  it('have one line each in docs/dependencies.md, and there are no other lines', () => {
     const named = new Set(direct.map(([name]) => name));
     expect(documented.map((row) => row.groups?.name).sort()).toEqual([...named].sort());
   });
 
-  it('are pinned to an exact version, but for the packages of this repository', () => {
+  it('are pinned to an exact version, except for the packages of this repository', () => {
     const loose = direct.filter(([name, version]) => !(isOurs(name) ? version === '*' : EXACT_VERSION.test(version)));
     expect(loose).toEqual([]);
   });
 
-  it('are locked with their hash and, in production, their licence, but for binaries of platforms the registry had not', () => {
+  it('are locked with hash and, in production, licence, except for binaries of platforms the registry lacked', () => {
     const installed = Object.entries(locked).filter(([place, { link }]) => place.includes('node_modules/') && !link);
     const unknown = installed.filter(([, { integrity, license, dev }]) => !integrity || !(license || dev));
     const others = unknown.filter(([, { optional, cpu, integrity }]) => !optional || !cpu || integrity);
@@ -59,7 +59,7 @@ describe('dependencies', () => {
     expect(others).toEqual([]);
   });
 
-  it('locks the packages of every platform (else run `npm run complete-lockfile`)', () => {
+  it('locks the packages of every platform (if not, run `npm run complete-lockfile`)', () => {
     const names = new Set(Object.keys(locked).map((place) => place.replace(/^.*node_modules\//, '')));
     const missing = Object.values(locked).flatMap(({ optionalDependencies = {} }) =>
       Object.keys(optionalDependencies).filter((name) => !names.has(name)),

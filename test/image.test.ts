@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** What a stage of the image is made of: the text from one FROM to the next. */
+/** The stages of the image: the text from one FROM to the next. */
 const stages = read('Dockerfile')
   .split(/^FROM /m)
   .slice(1);
@@ -17,7 +17,7 @@ describe('the image', () => {
   });
 });
 
-it('compose.yaml passes every setting on but those that are the image’s own: a container would do without it, and not say so', () => {
+it('compose.yaml passes on every setting but those of the image; others would silently have no effect', () => {
   const settings = namesIn(read('packages/service/src/settings/setting-table.ts'), /^ {2}(?<name>[A-Z_]+): \{/gm);
   const passed = namesIn(read('compose.yaml'), /^ {6}(?<name>[A-Z_]+):/gm);
   const ofImage = new Set(['HOST', 'PORT', 'DATA_DIR']);
@@ -25,7 +25,7 @@ it('compose.yaml passes every setting on but those that are the image’s own: a
   expect(passed).toEqual(settings.filter((name) => !ofImage.has(name)));
 });
 
-/** Packages of ours that a package's sources name, tests and what only tests use left out. */
+/** Packages of this repository that a package's sources import, without tests and their support code. */
 function importsOf(name: string): readonly string[] {
   const files = globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root }).filter(
     (file) => !/\.(test|bench)\.tsx?$|\/testing\//.test(file),

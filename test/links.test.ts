@@ -9,8 +9,8 @@ const decisions = new Set(
   globSync('docs/adr/*.md', { cwd: root }).map((file) => Number(path.basename(file).slice(0, 4))),
 );
 
-describe('what pages point to', () => {
-  it.each(pages)('is there: %s', (page) => {
+describe('links', () => {
+  it.each(pages)('lead somewhere: %s', (page) => {
     const text = read(page).replaceAll(/```[\s\S]*?```/g, '');
     const targets = [...text.matchAll(/\]\((?<target>[^)\s]+)\)/g)].map((match) => match.groups?.target ?? '');
     const broken = targets.filter((target) => !/^https?:/.test(target) && !leadsSomewhere(page, target));
@@ -18,8 +18,8 @@ describe('what pages point to', () => {
   });
 });
 
-describe('decisions', () => {
-  it('are there when somebody names one', () => {
+describe('decision records', () => {
+  it('exist if they are referred to', () => {
     const named = [...pages, ...sources].flatMap((file) =>
       [...read(file).matchAll(/\bADR (?<number>\d+)/g)].map((match) => ({
         file,
@@ -30,7 +30,7 @@ describe('decisions', () => {
   });
 });
 
-/** A file or folder, and in a page the heading after `#`. */
+/** Whether a file or folder exists, and in a page the heading after `#`. */
 function leadsSomewhere(page: string, target: string): boolean {
   const [file = '', heading] = target.split('#');
   const place = file === '' ? page : path.join(path.dirname(page), file);

@@ -21,7 +21,7 @@ let alice: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  // It warns with every key that it is told once.
+  // The client warns with every key that it is shown only once.
   vi.spyOn(console, 'warn').mockReturnValue();
   running = await startChainService();
   desk = await BuilderDesk.open(running);
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('users of a builder on chain', SLOWLY, () => {
-  it('have a Safe of their own, which we made, and which the exchange may trade with', async () => {
+  it('have their own Safe, which the service created and the exchange may trade with', async () => {
     const { chain } = running;
     expect(alice.safe).toBe(tradingWalletOf(getAddress(alice.user.address), chain.deployment));
     const owners = await desk.reader.readContract({ address: alice.safe, abi: safeAbi, functionName: 'getOwners' });
@@ -101,7 +101,7 @@ describe('users of a builder on chain', SLOWLY, () => {
     await desk.until(alice, '/user/balance', (balance) => availableOf(balance) === '996');
   });
 
-  it('are refused a Safe transaction of somebody else, of another form, or that would fail', async () => {
+  it('cannot send a Safe transaction of another user, of another form, or one that would fail', async () => {
     const built = await desk.builder.buildWithdrawTx(alice.safe, market.quoteToken, parseEther('1'), bob.safe);
     const signature = await bob.user.signTypedData(built.eip712Data as never);
     await expect(desk.builder.submitSafeTx(alice.safe, built, signature)).rejects.toThrow(/signatures/);
@@ -109,7 +109,7 @@ describe('users of a builder on chain', SLOWLY, () => {
     await expect(desk.relay(alice, tooMuch)).rejects.toThrow(/would fail|refuse/);
   });
 
-  it('redeem once the oracle has spoken', async () => {
+  it('redeem once the oracle has reported', async () => {
     const { service } = running;
     await service.admin('POST', `/market/${market.marketId}/close`);
     const path = `/market/${market.marketId}/resolve`;
@@ -126,7 +126,7 @@ describe('users of a builder on chain', SLOWLY, () => {
 });
 
 describe('an installation on chain', SLOWLY, () => {
-  it('tells clients all they need to know of it', async () => {
+  it('gives clients all they need to know about it', async () => {
     const response = await fetch(`${running.service.baseUrl}/chain`);
     const { result } = (await response.json()) as { result: Record<string, unknown> };
     const { quoteToken, ctfExchange } = running.chain.deployment.contracts;
@@ -138,7 +138,7 @@ describe('an installation on chain', SLOWLY, () => {
     expect(token?.ctfExchangeAddress).toBe(getAddress(ctfExchange));
   });
 
-  it('refuses what only a custodian can do, and says what to do instead', async () => {
+  it('refuses what only a custodial ledger can do, and says what to do instead', async () => {
     const { service } = running;
     const debit = service.admin('POST', `/account/${alice.user.address}/debit`, { amount: '1' });
     await expect(debit).rejects.toThrow(/owner transfers/);
@@ -171,7 +171,7 @@ describe('an installation on chain', SLOWLY, () => {
     );
   });
 
-  it('registers a wallet that trades for itself, and a Safe that is its alone', async () => {
+  it('registers a wallet that is its own trading wallet, and a Safe that only it owns', async () => {
     const { service } = running;
     const wallet = UserClient.createRandom().address;
     const registered = await service.admin('POST', '/account', { walletAddress: wallet, multiSigAddress: wallet });

@@ -10,7 +10,7 @@ import { type ChainService, startChainService } from '../support/running-chain.t
 const SLOWLY = { timeout: 180_000 };
 
 const WINDOW_SEC = 3_600;
-/** A port that nobody listens on. */
+/** A port without a listener. */
 const NOBODY = 1;
 const PENDING = 1;
 const FAILED = 5;
@@ -41,7 +41,7 @@ function portOf(chain: LocalChain): number {
   return Number(new URL(chain.rpcUrl).port);
 }
 
-/** The owner takes back the leave to move quote, without us. */
+/** The owner revokes the exchange's allowance to move quote, without the service. */
 async function takeBackLeave({ user, safe }: Person): Promise<void> {
   const { quoteToken, ctfExchange } = running.chain.deployment.contracts;
   const built = await desk.builder.buildWithdrawTx(safe, quoteToken, 0n, safe);
@@ -60,11 +60,11 @@ async function takeBackLeave({ user, safe }: Person): Promise<void> {
 }
 
 describe('a match that cannot settle', SLOWLY, () => {
-  it('fails with its cause, and gives back what the other side held', async () => {
+  it('fails with its cause, and releases what the other side held', async () => {
     const alice = await desk.newPerson('100');
     const bob = await desk.newPerson('100');
     await desk.place(alice, market, { outcome: 'yes', price: '0.4', shares: 10 });
-    // Nobody answers the service meanwhile: orders are matched, and settled when the chain can be asked again.
+    // The chain is unreachable meanwhile: orders are matched, and settled when it is reachable again.
     line.targetPort = NOBODY;
     line.cut();
     await takeBackLeave(alice);
@@ -112,8 +112,8 @@ describe('a resolution that can be challenged', SLOWLY, () => {
   });
 });
 
-describe('whoever waits for the chain', SLOWLY, () => {
-  it('is told so when the service stops, and what was begun goes on', async () => {
+describe('a request that waits for the chain', SLOWLY, () => {
+  it('is answered when the service stops, and its transaction is continued later', async () => {
     const slow = await startChainService({ CONFIRMATIONS: '100' });
     const registering = slow.service
       .admin('POST', '/account', { walletAddress: `0x${'5a'.repeat(20)}` })

@@ -73,9 +73,9 @@ describe('the published client on chain, unchanged', SLOWLY, () => {
     expect(await quoteOf(alice.multiSigAddress)).toBe(parseEther('902'));
   });
 
-  it('places market orders that settle, and amounts its arithmetic makes crooked', async () => {
+  it('places market orders that settle, also with amounts that its float arithmetic made inexact', async () => {
     const { yesTokenId } = market;
-    // 9.999999999999 quote by its floats: what is below a lot is never traded.
+    // The client's floats make it 9.999999999999 quote; fractions of a lot are never traded.
     await place(alice, { tokenId: yesTokenId, side: OrderSide.SELL, price: '0.18', makerAmountInQuoteToken: '10' });
     const before = await tokensOf(bob.multiSigAddress, yesTokenId);
     const buys = { tokenId: yesTokenId, side: OrderSide.BUY, price: '0', makerAmountInQuoteToken: '5' };
@@ -94,7 +94,7 @@ describe('the published client on chain, unchanged', SLOWLY, () => {
     await settled(bob);
   });
 
-  it('takes an order that ethers signed', async () => {
+  it('accepts an order signed by ethers', async () => {
     const { yesTokenId } = market;
     await place(alice, { tokenId: yesTokenId, side: OrderSide.SELL, price: '0.5', makerAmountInBaseToken: '4' });
     const order: OrderFields = {
@@ -155,7 +155,7 @@ describe('the published client on chain, unchanged', SLOWLY, () => {
     expect(await quoteOf(alice.multiSigAddress)).toBe(before + parseEther('20'));
   });
 
-  it('redeems when the market is decided', async () => {
+  it('redeems when the market is resolved', async () => {
     const { service } = running;
     await service.admin('POST', `/market/${market.marketId}/close`);
     await service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'yes' });
@@ -173,7 +173,7 @@ describe('the published client on chain, unchanged', SLOWLY, () => {
   });
 });
 
-describe('our client on chain', SLOWLY, () => {
+describe('this project’s client on chain', SLOWLY, () => {
   it('trades from a wallet that is its own trading wallet, against a Safe', async () => {
     const own = await newTrader(running.service, '100', 'own wallet');
     const market = await newMarket('Will wallets do?');
@@ -195,7 +195,7 @@ describe('our client on chain', SLOWLY, () => {
     await untilBalance(client, '53');
     expect(await quoteOf(own.account.address)).toBe(parseEther('53'));
     expect(await tokensOf(bob.multiSigAddress, market.yesTokenId)).toBe(parseEther('10'));
-    // The published client signs such orders as of a Safe: they settle alike.
+    // The published client signs such orders as for a Safe; they settle all the same.
     expect(await own.client.placeOrder({ ...sale, side: OrderSide.SELL })).toMatchObject({ errno: 0 });
     expect(await safe.placeOrder({ ...sale, side: OrderSide.BUY })).toMatchObject({ errno: 0 });
     await untilBalance(client, '56');
@@ -204,7 +204,7 @@ describe('our client on chain', SLOWLY, () => {
     await untilBalance(client, '76');
   });
 
-  it('reads the fee rates that the chain has', async () => {
+  it('reads the fee rates set on chain', async () => {
     const market = await newMarket('Will it cost?', { makerFeeBps: 50, takerFeeBps: 150 });
     const rates = { makerFeeBps: '50', takerFeeBps: '150', enabled: true };
     expect(await ours(bob).getFeeRates(market.yesTokenId)).toMatchObject(rates);
@@ -219,7 +219,7 @@ async function newMarket(marketTitle: string, more: object = {}): Promise<ChainM
   return (await running.service.admin<{ data: ChainMarket }>('POST', path)).data;
 }
 
-/** A trader with a Safe, whose published client knows this chain and its addresses. */
+/** A trader with a Safe, and a published client configured with this chain and its addresses. */
 async function newAccount(quote: string): Promise<Trader> {
   const trader = await newTrader(running.service, quote);
   const { conditionalTokens, multiSend, feeManager } = running.chain.deployment.contracts;
@@ -237,7 +237,7 @@ async function newAccount(quote: string): Promise<Trader> {
   return { ...trader, client };
 }
 
-/** Our client, configured with nothing of the chain: the service tells. */
+/** This project's client without any chain configuration, which it gets from the service. */
 function ours({ apiKey, privateKey, multiSigAddress }: Trader): Client {
   return new Client({ host: running.service.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
 }

@@ -8,7 +8,7 @@ import { ADMIN_TOKEN, newDataDir, removeDataDir } from '../support/running-servi
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/start-chain.ts');
 const WALLET = '0x00000000000000000000000000000000000000AA';
-/** Where service and chain each say which process they are, as long as they run. */
+/** Files in which service and chain each keep their process id while they run. */
 const SERVICE_FILE = 'lock.pid';
 const CHAIN_FILE = 'local-chain/running.json';
 const PATIENCE = { timeout: 60_000 };
@@ -24,13 +24,13 @@ beforeAll(() => {
   dataDir = newDataDir();
 });
 afterAll(() => {
-  // Nothing is left when the test passed.
+  // After a passed test, neither is running any more.
   for (const file of [SERVICE_FILE, CHAIN_FILE]) killLeft(path.join(dataDir, file));
   removeDataDir(dataDir);
 });
 
 describe('npm run start:chain', () => {
-  it('brings chain and service, goes on with both after it was killed, and stops both when asked', async () => {
+  it('starts chain and service, continues with both after it was killed, and stops both on request', async () => {
     const first = await start();
     const { result } = await admin(first, 'POST', '/account', { walletAddress: WALLET });
     expect(result).toMatchObject({ data: { walletAddress: WALLET } });
@@ -52,7 +52,7 @@ describe('npm run start:chain', () => {
 
     const third = await start();
     expect(third.lines[0]).toContain('with its saved state');
-    // It listens before it has read what the chain did meanwhile.
+    // It listens before it has read what happened on the chain meanwhile.
     const readiness = async () => (await fetch(`${third.origin}/readyz`)).json();
     await expect.poll(readiness, PATIENCE).toMatchObject({ status: 'ready', parts: { chain: 'ok' } });
     await closeTerminal(third);
@@ -63,7 +63,7 @@ describe('npm run start:chain', () => {
 async function start(): Promise<Started> {
   const script = spawn(process.execPath, [SCRIPT], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as a terminal gives to what runs in it.
+    // Its own process group, like a terminal gives to what runs in it.
     detached: true,
     env: {
       PATH: process.env.PATH,
@@ -86,32 +86,32 @@ async function start(): Promise<Started> {
         if (listening !== undefined) found(listening);
       });
     }
-    script.once('exit', (code) => failed(new Error(`it ended (${code}):\n${lines.join('\n')}`)));
+    script.once('exit', (code) => failed(new Error(`it exited (${code}):\n${lines.join('\n')}`)));
   });
   return { script, origin, lines };
 }
 
-/** The script alone: service and chain are left. */
+/** Kills only the script; service and chain keep running. */
 async function kill({ script }: Started): Promise<void> {
   const exited = once(script, 'exit');
   script.kill('SIGKILL');
   await exited;
 }
 
-/** The service that a killed script left, which still holds the script's output. */
+/** Kills the service that a killed script left running, which still holds the script's output open. */
 async function killService({ script }: Started): Promise<void> {
   const closed = once(script, 'close');
   process.kill(Number(readFileSync(path.join(dataDir, SERVICE_FILE), 'utf8')), 'SIGKILL');
   await closed;
 }
 
-/** What a file of process ids still names. */
+/** Kills the process named in a file, if it is still running. */
 function killLeft(file: string): void {
   try {
     const left: number | { pid: number } = JSON.parse(readFileSync(file, 'utf8'));
     process.kill(typeof left === 'number' ? left : left.pid, 'SIGKILL');
   } catch {
-    // Gone, as it should be.
+    // Not running, as expected.
   }
 }
 
@@ -121,7 +121,7 @@ async function stop({ script }: Started): Promise<void> {
   expect(await exited).toEqual([0, null]);
 }
 
-/** All that runs in it hears of it. */
+/** Sends SIGHUP to the whole process group, like a closing terminal. */
 async function closeTerminal({ script }: Started): Promise<void> {
   const exited = once(script, 'exit');
   process.kill(-Number(script.pid), 'SIGHUP');

@@ -32,7 +32,7 @@ describe("the operator's client on the service", () => {
     expect(resultOf(await admin.resolveMarket(marketId, { outcome: 'yes' })).data.statusEnum).toBe('resolved');
   });
 
-  it('creates a categorical market, and gives up and deletes others', async () => {
+  it('creates a categorical market, and fails and deletes others', async () => {
     const children = [{ marketTitle: 'Red' }, { marketTitle: 'Blue' }];
     const { data: root } = resultOf(await admin.createMarket({ marketTitle: 'Which?', cutoffAt, children }));
     expect(root.childMarkets.map(({ marketTitle }) => marketTitle)).toEqual(['Red', 'Blue']);
@@ -52,7 +52,7 @@ describe("the operator's client on the service", () => {
     expect(resultOf(await admin.sweepFees(walletAddress))).toEqual({ walletAddress, amount: '0' });
   });
 
-  it('switches key issuance, and finds its own doings in the audit log', async () => {
+  it('switches key issuance, and finds its own actions in the audit log', async () => {
     expect(resultOf(await admin.getKeyIssuance())).toEqual({ enabled: true });
     resultOf(await admin.setKeyIssuance(false));
     expect(resultOf(await admin.getKeyIssuance())).toEqual({ enabled: false });
@@ -61,7 +61,7 @@ describe("the operator's client on the service", () => {
     expect(list.map(({ action }) => action)).toEqual(['setKeyIssuance', 'setKeyIssuance']);
   });
 
-  it('makes builders, whose key is told once', async () => {
+  it('creates builders, whose key is shown once', async () => {
     const { data } = resultOf(await admin.createBuilder({ name: 'workshop' }));
     expect(data).toMatchObject({ name: 'workshop', apiKey: expect.stringMatching(/./) });
     await expect(admin.createBuilder({ name: 'workshop' })).rejects.toThrow('replaceKey gives it a new key');
@@ -69,12 +69,12 @@ describe("the operator's client on the service", () => {
     expect(again.apiKey).not.toBe(data.apiKey);
   });
 
-  it('has no chain to compare with while the ledger is custodial', async () => {
+  it('has no chain to compare with on a custodial ledger', async () => {
     const answer = await admin.reconcile().catch((error: { errno: number }) => error);
     expect(answer.errno).not.toBe(0);
   });
 
-  it('tells how the service is', async () => {
+  it('reports the status of the service', async () => {
     expect(await admin.getHealth()).toMatchObject({ ready: true });
     const metrics = await admin.getMetrics();
     expect(metrics.find(({ name }) => name === 'presage_sequence')?.value).toBeGreaterThan(0);

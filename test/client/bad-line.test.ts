@@ -20,14 +20,14 @@ import { untilBookEquals } from '../support/until-book-equals.ts';
 const { MARKET_LAST_TRADE, TRADE_RECORD_NEW } = WebSocketChannel;
 const SETTINGS = { OPEN_REGISTRATION: '1' };
 const STEPS = 48;
-/** Of the steps, the one in which the service is killed. */
+/** The step in which the service is killed. */
 const KILLED_IN = 30;
-/** What no other order has. */
+/** A size that no other order has. */
 const LAST_SHARES = '3.000017';
 const PATIENCE = { timeout: 30_000 };
 
 let service: RunningService;
-/** To the service as it runs now. */
+/** Resolves when the current service is up. */
 let isUp: Promise<void> = Promise.resolve();
 let badLine: Relay;
 let goodLine: Relay;
@@ -65,7 +65,7 @@ function buy(client: Client, token: 'yesTokenId' | 'noTokenId', price: string, s
   });
 }
 
-/** Asks until there is an answer: what is asked may be done several times, and must not do more than once. */
+/** Repeats a request until it is answered; it may be sent several times but must take effect only once. */
 async function persistently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
@@ -90,7 +90,7 @@ async function killAndStart(): Promise<void> {
   up.resolve();
 }
 
-/** Follows a channel's messages up to the last fill: each comes once, in order. */
+/** Follows a channel up to the last fill, and checks that each message comes once, in order. */
 async function untilLastFill(
   messages: AsyncIterable<{ readonly seq: number; readonly shares: string }>,
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function untilLastFill(
   }
 }
 
-it('a client on a bad line has the service’s book, orders and fills in the end, and has placed each order once', async () => {
+it('a client on an unreliable connection ends with the right book, orders and fills, and places each order once', async () => {
   const random = seededRandom(20_261_122);
   const below = (bound: number): number => Math.floor(random() * bound);
   let closed = Promise.withResolvers<void>();
@@ -120,7 +120,7 @@ it('a client on a bad line has the service’s book, orders and fills in the end
   await Promise.all([own.subscription, trades, records, ...books].map(({ ready }) => ready));
   const followed = [trades, records].map(untilLastFill);
 
-  /** Nothing comes through until the client has noticed. */
+  /** Stalls the connection until the client has noticed. */
   const stall = async (): Promise<void> => {
     await stream.connect();
     closed = Promise.withResolvers();

@@ -1,4 +1,4 @@
-// What browser.test.ts runs in a browser: a page's script that trades, and reports what it saw to its server.
+// The page script that browser.test.ts runs in a browser: it trades, and reports to its server what it saw.
 
 import { Client, type ClientConfig, InvalidParamError, OrderSide, OrderType, resultOf } from '@presage/client';
 
@@ -43,7 +43,7 @@ async function trade({ config, marketId }: Given) {
   };
 }
 
-/** Which cookies the page's own server gets with a request of the API: it answers with them. */
+/** The cookies that the page's own server receives with an API request; it returns them as labels. */
 async function cookiesSent(config: ClientConfig): Promise<unknown> {
   const own = new Client({ ...config, host: new URL('/openapi', import.meta.url).href });
   return resultOf(await own.getLabels()).list;

@@ -27,13 +27,13 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Serves the page and what it is to do, and waits for its report. */
+  /** Serves the page and its configuration, and waits for its report. */
   async function reportOf(given: unknown): Promise<unknown> {
     const reported = Promise.withResolvers<unknown>();
     const page = '<!doctype html><script type="module" src="/program.js"></script>';
     const scripts = new Set(readdirSync(folder).map((name) => `/${name}`));
     const server = createServer((request, response) => {
-      // As another application on the same host may have set it.
+      // A cookie like one set by another application on the same host.
       const cookie = { 'set-cookie': 'session=of-another' };
       const send = (type: string, body: string) =>
         response.writeHead(200, { 'content-type': type, ...cookie }).end(body);

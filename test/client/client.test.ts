@@ -53,13 +53,13 @@ function limit(market: MarketData, side: OrderSide, price: string, shares: strin
 }
 
 describe('a client of the service', () => {
-  it('opens an account from nothing but a key, and again from what is there', async () => {
+  it('opens an account from nothing but a private key, and again when it exists', async () => {
     const config = await newConfig();
     expect(await openAccount(config)).toEqual(config);
     expect(resultOf(await new Client(config).getUserAuth()).walletUsers).toEqual({ '56': config.multiSigAddress });
   });
 
-  it('reads markets, tokens, prices and what is its own', async () => {
+  it('reads markets, tokens, prices and its own data', async () => {
     const market = await openMarket('Will everything be read?', { slug: 'everything', children: undefined });
     const { marketId, yesTokenId } = market;
     const answers = await Promise.all([
@@ -114,7 +114,7 @@ describe('a client of the service', () => {
     expect(resultOf(await maker.getMyOrders({ marketId: market.marketId })).total).toBe(1);
   });
 
-  it('is understood at every kind of grid, amount and side', async () => {
+  it('places orders on every kind of grid, amount and side', async () => {
     for (const [tickSize, price] of [
       ['0.0001', '0.1234'],
       ['0.001', '0.999'],
@@ -177,7 +177,7 @@ describe('a client of the service', () => {
     await expect(taker.redeem(marketId)).rejects.toBeInstanceOf(NoPositionsToRedeem);
   });
 
-  it('rotates its key and goes on with the new one', async () => {
+  it('rotates its key and continues with the new one', async () => {
     const config = await newConfig();
     const client = new Client(config);
     const { apiKey } = resultOf(await client.rotateApiKey());
@@ -189,7 +189,7 @@ describe('a client of the service', () => {
     expect((await client.getMarkets()).errno).toBe(0);
   });
 
-  it('answers refusals, and throws for what HTTP refuses', async () => {
+  it('returns refusals, and throws for HTTP errors', async () => {
     expect(await maker.getMarket(999_999)).toMatchObject({ errno: 200, result: null });
     expect(await maker.getOrderById('0x12')).toMatchObject({ errno: 300 });
     const stranger = new Client({ ...(await newConfig()), apiKey: 'pk_nobody' });

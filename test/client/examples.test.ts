@@ -18,14 +18,14 @@ describe('the examples', () => {
   }, 120_000);
   afterAll(() => discardService(service));
 
-  /** What an example prints on the demo. */
+  /** Returns what an example prints on the demo. */
   async function run(name: string, environment: Readonly<Record<string, string | undefined>> = {}): Promise<string> {
     const env = { ...process.env, PRESAGE_HOST: service.baseUrl, ...environment };
     const args = ['--conditions=@presage/source', path.join(examples, `${name}.ts`)];
     return (await promisify(execFile)(process.execPath, args, { env, encoding: 'utf8', timeout: 60_000 })).stdout;
   }
 
-  it('quick-start goes from nothing to an order', async () => {
+  it('quick-start gets from nothing to an order', async () => {
     expect(await run('quick-start')).toMatch(/ trades at 0\.\d+\nBought [\d.]+ Yes for [\d.]+: order 0x[0-9a-f]{64}\n/);
   }, 60_000);
 
@@ -57,7 +57,7 @@ describe('the examples', () => {
     expect(printed).toContain('Buy 0/10 Yes at 0.01: ');
   }, 60_000);
 
-  it('portfolio says what it needs when it was given none', async () => {
+  it('portfolio says what it needs when it was given nothing', async () => {
     const { code, stderr } = await run('portfolio', { PRIVATE_KEY: undefined }).then(
       () => expect.unreachable(),
       (error: { code: number; stderr: string }) => error,
@@ -65,7 +65,7 @@ describe('the examples', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^Set PRIVATE_KEY .*\n$/)]);
   }, 60_000);
 
-  it('the first program of the client’s page runs as it is printed, and follows the book until it is ended', async () => {
+  it('the first program on the client’s page runs unchanged, and follows the book until it is stopped', async () => {
     const child = spawn(process.execPath, ['--conditions=@presage/source', firstProgram('packages/client/README.md')]);
     const errors: string[] = [];
     child.stderr.on('data', (text) => errors.push(String(text)));
@@ -76,12 +76,12 @@ describe('the examples', () => {
     expect(String(printed[0])).toMatch(/^0\.\d+ 0\.\d+\n/);
   }, 60_000);
 
-  it('so does that of the page on trading, to its end', async () => {
+  it('the first program on the page about trading runs unchanged to its end', async () => {
     const args = ['--conditions=@presage/source', firstProgram('docs/trading.md')];
     expect(await promisify(execFile)(process.execPath, args, { timeout: 60_000 })).toMatchObject({ stderr: '' });
   }, 60_000);
 
-  /** The first TypeScript of a page as a file, beside the tests so that packages are found as they find them. */
+  /** Writes the first TypeScript block of a page to a file, beside the tests so that imports resolve the same way. */
   function firstProgram(page: string): string {
     const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync(path.join(root, page), 'utf8')) ?? [];
     const file = path.join(import.meta.dirname, `.printed-${randomBytes(4).toString('hex')}.ts`);

@@ -1,4 +1,4 @@
-// A program as people have written it to the published client. Its import is changed by moving-over.test.ts, nothing else.
+// A program as people write them for the published client. moving-over.test.ts changes its import, and nothing else.
 
 import {
   CHAIN_ID_BNB_MAINNET,

@@ -9,12 +9,12 @@ const PUBLISHED = '@opinion-labs/opinion-clob-sdk';
 const root = path.resolve(import.meta.dirname, '../..');
 const program = path.join(import.meta.dirname, 'moving-over-program.ts');
 
-describe('a program written to the published client', () => {
+describe('a program written for the published client', () => {
   let service: RunningService;
   let folder: string;
   beforeAll(async () => {
     service = await startRunningService();
-    // Beside the tests, so that packages are found as they find them.
+    // Beside the tests, so that imports resolve the same way.
     folder = mkdtempSync(path.join(import.meta.dirname, '.moved-'));
     writeFileSync(
       path.join(folder, 'program.ts'),
@@ -26,7 +26,7 @@ describe('a program written to the published client', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What the program prints on an account and a market of its own. */
+  /** Returns what the program prints with a new account and market. */
   async function run(file: string): Promise<unknown> {
     const cutoffAt = Math.floor(Date.now() / 1_000) + 86_400;
     const { data } = await service.admin<{ data: { marketId: number } }>('POST', '/market', {
@@ -40,7 +40,7 @@ describe('a program written to the published client', () => {
     return JSON.parse(execFileSync(process.execPath, ['--conditions=@presage/source', file], options));
   }
 
-  it('compiles with nothing but its import changed', () => {
+  it('compiles with only its import changed', () => {
     const config = { extends: '../../tsconfig.json', include: ['program.ts'] };
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
     const tsc = path.join(root, 'node_modules/.bin/tsc');

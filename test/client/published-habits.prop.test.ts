@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 const MARKET = exampleOf(Market) as unknown as Market;
 const WEI_PER_LOT = 10n ** 12n;
 
-/** A service that knows one market, without a server. */
+/** A fake service with one market, without a server. */
 const answer: typeof fetch = async (input) => {
   const result = String(input).includes('/quoteToken') ? { total: 1, list: [exampleOf(QuoteToken)] } : { data: MARKET };
   return Response.json({ errno: 0, errmsg: '', result });
@@ -41,12 +41,12 @@ function published(price: string, amount: string, side: PublishedSide) {
   return { maker: made.recalculatedMakerAmount, taker: made.takerAmount };
 }
 
-/** Prices and amounts that a float holds and prints exactly. */
+/** Prices and amounts that a float represents and prints exactly. */
 const price = fc.integer({ min: 1, max: 9_999 }).map(ticksToPrice);
 const cents = fc.integer({ min: 100, max: 100_000_000 }).map((count) => formatDecimal(BigInt(count), 2));
 
-describe('limit orders, beside those of the published client where its floats are exact', () => {
-  it('buy by quote the same shares, down to the whole lot', async () => {
+describe('limit orders, compared with those of the published client where its floats are exact', () => {
+  it('bought by quote are for the same shares, rounded down to the lot', async () => {
     await fc.assert(
       fc.asyncProperty(price, cents, async (at, amount) => {
         const mine = await ours({ side: OrderSide.BUY, price: at, makerAmountInQuoteToken: amount });
@@ -58,7 +58,7 @@ describe('limit orders, beside those of the published client where its floats ar
     );
   });
 
-  it('sell by shares exactly the same', async () => {
+  it('sold by shares are exactly the same', async () => {
     await fc.assert(
       fc.asyncProperty(price, cents, async (at, amount) => {
         const mine = await ours({ side: OrderSide.SELL, price: at, makerAmountInBaseToken: amount });
@@ -68,13 +68,13 @@ describe('limit orders, beside those of the published client where its floats ar
     );
   });
 
-  it('buy by shares what was asked for, where its floats sign a hair less', async () => {
+  it('bought by shares are for the requested size, where its floats sign slightly less', async () => {
     const quoteOfFloat = (10 * 0.18).toString();
     expect(published('0.18', quoteOfFloat, PublishedSide.BUY).taker).toBeLessThan(10n ** 19n);
     expect((await ours({ side: OrderSide.BUY, price: '0.18', makerAmountInBaseToken: '10' })).taker).toBe(10n ** 19n);
   });
 
-  it('sign any size on the grid as it is', async () => {
+  it('of any size on the grid are signed exactly', async () => {
     await fc.assert(
       fc.asyncProperty(price, fc.integer({ min: 1, max: 10 ** 12 }), async (at, lots) => {
         const mine = await ours({ side: OrderSide.BUY, price: at, makerAmountInBaseToken: lotsToShares(lots) });

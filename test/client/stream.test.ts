@@ -36,7 +36,7 @@ afterAll(async () => {
   await discardService(service);
 });
 
-/** A client whose stream goes over a line that can be cut. */
+/** A client whose stream uses a connection that can be cut. */
 async function fundedClient(): Promise<Client> {
   const privateKey = `0x${randomBytes(32).toString('hex')}` as const;
   const config = await openAccount({ host: service.baseUrl, privateKey });
@@ -69,7 +69,7 @@ async function buy(
   return resultOf(await client.placeOrder({ ...order, price, makerAmountInBaseToken: shares })).orderData;
 }
 
-/** Reads from a subscription until there are enough. */
+/** Reads a number of messages from a subscription. */
 async function take<Message>(count: number, messages: AsyncIterable<Message>): Promise<Message[]> {
   const taken: Message[] = [];
   for await (const message of messages) {
@@ -112,7 +112,7 @@ describe('a watched orderbook', () => {
     stream.close();
   }, 20_000);
 
-  it('goes on after the line was cut, with what happened meanwhile', async () => {
+  it('continues after the connection was cut, with what happened meanwhile', async () => {
     const market = await openMarket('Will it come back?');
     const book = maker.watchOrderbook(market.yesTokenId, { marketId: market.marketId });
     await book.ready;
@@ -127,7 +127,7 @@ describe('a watched orderbook', () => {
 });
 
 describe('a stream', () => {
-  it('tells fills and last prices of a market, numbered without gaps', async () => {
+  it('receives fills and last prices of a market, numbered without gaps', async () => {
     const market = await openMarket('Will it be told?');
     const stream = maker.createStream();
     const gaps: unknown[] = [];
@@ -152,7 +152,7 @@ describe('a stream', () => {
     stream.close();
   });
 
-  it('loses no trade over a line that is cut', async () => {
+  it('loses no trade when the connection is cut', async () => {
     const market = await openMarket('Will a trade be lost?');
     const stream = maker.createStream({ reconnectMinMs: 1, reconnectMaxMs: 5 });
     const gaps: unknown[] = [];
@@ -174,7 +174,7 @@ describe('a stream', () => {
     stream.close();
   });
 
-  it('tells an account of its orders and trades, everywhere and by market', async () => {
+  it('receives an account’s orders and trades, over all markets and by market', async () => {
     const [one, other] = [await openMarket('Will both be told?'), await openMarket('And this one?')];
     const stream = maker.createStream();
     const everywhere = stream.subscribe({ channel: TRADE_ORDER_UPDATE });
@@ -200,7 +200,7 @@ describe('a stream', () => {
     stream.close();
   });
 
-  it('goes on telling an account of its orders over a rotation of its key', async () => {
+  it('still receives an account’s orders after its key was rotated', async () => {
     const market = await openMarket('Will the key change?');
     const client = await fundedClient();
     const stream = client.createStream({ onError: (error) => expect.unreachable(error.message) });
@@ -228,7 +228,7 @@ describe('a stream', () => {
     ws.close();
   });
 
-  it('tells of all children by their root', async () => {
+  it('receives the messages of all children through their root', async () => {
     const children = [{ marketTitle: 'Red' }, { marketTitle: 'Blue' }];
     const root = await openMarket('Which colour?', { children });
     const stream = maker.createStream();
@@ -243,7 +243,7 @@ describe('a stream', () => {
     stream.close();
   });
 
-  it('is refused with a key that is none, and own channels without one', async () => {
+  it('is refused with an invalid key, and own channels without a key', async () => {
     const strangerOf = (apiKey: string): Stream => {
       const multiSigAddress = `0x${'22'.repeat(20)}` as const;
       const privateKey = `0x${'33'.repeat(32)}` as const;
@@ -264,7 +264,7 @@ describe('a stream', () => {
 });
 
 describe('a service that is killed and started again', () => {
-  it('finds its readers back: books equal, trades told or their loss', async () => {
+  it('serves its readers again: books are equal, and lost trades are reported', async () => {
     const line = await startRelay(0);
     const portOf = ({ origin }: RunningService) => Number(new URL(origin).port);
     let mortal = await startRunningService({ OPEN_REGISTRATION: '1' });
@@ -293,7 +293,7 @@ describe('a service that is killed and started again', () => {
     await mortal.kill();
     mortal = await startRunningService({ OPEN_REGISTRATION: '1' }, mortal.dataDir);
     line.targetPort = portOf(mortal);
-    // From here on orders are told again, and not before.
+    // Order updates are received again only from here on.
     await back.promise;
     await buy(client, market, '0.3');
     for await (const { bids } of book) if (bids.length === 2) break;
@@ -307,8 +307,8 @@ describe('a service that is killed and started again', () => {
   }, 60_000);
 });
 
-describe('the published stream client and ours', () => {
-  it('hear the same', async () => {
+describe('the published stream client and this project’s', () => {
+  it('receive the same messages', async () => {
     const { marketId, ...market } = await openMarket('Will both hear it?');
     const { apiKey, walletAddress } = resultOf(await maker.getUserAuth());
     const wsUrl = `${service.origin.replace('http', 'ws')}/ws`;
@@ -324,7 +324,7 @@ describe('the published stream client and ours', () => {
         if (acks === 5) acknowledged.resolve();
       };
       const keep = (message: object) => {
-        // Numbers and times are for ours alone; the published one gives every message a root.
+        // Only this project's client passes on numbers and times; the published one adds a root to every message.
         const {
           seq: _seq,
           ts: _ts,
@@ -333,7 +333,7 @@ describe('the published stream client and ours', () => {
           ...rest
         } = message as Record<string, unknown>;
         messages[String(rest.msgType)] = [...(messages[String(rest.msgType)] ?? []), rest];
-        // The order and its trade come from two places, either of them first.
+        // The order and its trade have different sources, so either may come first.
         if (rest.orderUpdateType === 'orderConfirm') isConfirmed = true;
         if (isConfirmed && messages['trade.record.new'] !== undefined) filled.resolve();
       };

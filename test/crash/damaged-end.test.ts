@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { newDataDir, removeDataDir, startRunningService } from '../support/running-service.ts';
 
-it('cuts a damaged last group off the journal, says so, and serves what is left', async () => {
+it('cuts a damaged last group off the journal, reports it, and serves the rest', async () => {
   const dataDir = newDataDir();
   const before = await startRunningService({}, dataDir);
   await before.admin('POST', '/label', { labelName: 'Kept' });

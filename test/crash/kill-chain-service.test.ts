@@ -9,7 +9,9 @@ import { type RpcGate, startRpcGate } from '../support/rpc-gate.ts';
 import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
 
-/** Each kills the service as it gives a settlement to the node: in turn before the node has it, and after. */
+/**
+ * Each run kills the service as it sends a settlement to the node, alternately before and after the node receives it.
+ */
 const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 3);
 const FINISHED = 2;
 const FAILED = 6;
@@ -45,7 +47,7 @@ function start(port = '0'): Promise<RunningService> {
   );
 }
 
-/** A Safe with money, and leave for the exchange to move it. */
+/** A client whose Safe has money that the exchange is allowed to move. */
 async function newClient(): Promise<Client> {
   const { apiKey, privateKey, multiSigAddress } = await newTrader(service, '10000');
   const client = new Client({ host: service.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
@@ -76,7 +78,7 @@ async function tradesOf(client: Client, marketId: number): Promise<readonly Trad
   }
 }
 
-/** Every fill that the exchange contract carried out, as its orders and its transaction. */
+/** Every fill that the exchange contract executed, with its orders and its transaction. */
 async function fillsOnChain(): Promise<readonly { readonly orders: string; readonly txHash: string }[]> {
   const reader = createPublicClient({ transport: http(chain.rpcUrl) });
   const events = await reader.getContractEvents({
@@ -89,7 +91,7 @@ async function fillsOnChain(): Promise<readonly { readonly orders: string; reado
 }
 
 describe('a service on chain that is killed as it sends', () => {
-  it('gives every trade one settlement, whether or not the node had it', async () => {
+  it('settles every trade exactly once, whether or not the node received it', async () => {
     const [maker, taker] = [await newClient(), await newClient()];
     const market = await openMarket(service, { marketTitle: 'Will it survive?' });
     const sides = [
@@ -97,7 +99,7 @@ describe('a service on chain that is killed as it sends', () => {
       { client: taker, tokenId: market.noTokenId, price: '0.4' },
     ];
     let acknowledged = 0;
-    /** Pairs of orders that meet, until the service is gone. */
+    /** Places pairs of matching orders until the service is gone. */
     const tradeUntilGone = async () => {
       for (;;) {
         for (const { client, tokenId, price } of sides) {

@@ -9,7 +9,7 @@ import { newTrader, type Trader } from '../support/trader.ts';
 const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 3);
 const CUTOFF_SEC = Math.floor(Date.now() / 1000) + 86_400;
 const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
-/** The line must have taken this many orders before the kill, so that there is something to lose. */
+/** Orders that must be accepted before the kill, so that there is something to lose. */
 const LEAST_ORDERS = 15;
 const DEPOSIT = '5000';
 const YES = 1;
@@ -27,7 +27,7 @@ interface WireOrder {
 }
 type Placed = { readonly errno: number; readonly result: { readonly orderData: WireOrder } };
 
-/** What the service has acknowledged: what it must still know after the kill. */
+/** What the service has acknowledged, and so must still know after the kill. */
 class Acknowledged {
   readonly orders = new Map<string, { readonly trader: Trader; readonly order: WireOrder }>();
   readonly #waiting: { readonly size: number; readonly reached: () => void }[] = [];
@@ -98,7 +98,7 @@ function sum(amounts: readonly string[]): bigint {
   return amounts.reduce((total, amount) => total + toUnits(amount), 0n);
 }
 
-/** Ten decimals, exactly. */
+/** Parses ten decimals exactly. */
 function toUnits(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(10, '0'));
@@ -113,7 +113,7 @@ function verify(dataDir: string): { violations: string[] } {
 }
 
 describe('a service killed while it trades', () => {
-  it('has lost nothing that it acknowledged, and invented nothing', async () => {
+  it('loses nothing that it acknowledged, and invents nothing', async () => {
     const dataDir = newDataDir();
     let service = await startRunningService({}, dataDir);
     const fixed = { PORT: new URL(service.origin).port };

@@ -10,7 +10,7 @@ import { keyRequest } from '../support/trader.ts';
 
 const DEMO = { DEMO: '1', RATE_LIMIT: 'on' };
 const MONTH_DAYS = 28;
-/** Slow enough to stay within a newcomer's rate of reads. */
+/** Slow enough to stay within a newcomer's rate limit. */
 const POLL_MS = 100;
 
 interface WireMarket {
@@ -53,7 +53,7 @@ interface Book {
   readonly asks: readonly { readonly price: string }[];
 }
 
-/** After which number a market's trades go on. */
+/** The number after which a market's trades continue. */
 async function streamNumbers(marketId: number): Promise<number> {
   const reader = await StreamReader.open(service);
   const { seq } = await reader.subscribe('market.last.trade', { marketId });
@@ -71,14 +71,14 @@ async function childrenOf(slug: string): Promise<readonly Child[]> {
     .childMarkets;
 }
 
-/** What one share of Yes of each child would bring, and would cost, at once. */
+/** The sums of the children's best Yes bids and asks. */
 async function sumsOf(slug: string): Promise<{ bids: number; asks: number }> {
   const books = await Promise.all((await childrenOf(slug)).map(({ yesTokenId }) => untilQuoted<Book>(yesTokenId)));
   const sum = (side: 'bids' | 'asks') => books.reduce((total, book) => total + Number(book[side][0]?.price), 0);
   return { bids: sum('bids'), asks: sum('asks') };
 }
 
-/** Asks until the book has both sides: the market makers come through the API like everybody, after the start. */
+/** Polls until the book has both sides: the market makers use the API like everyone else, so only after the start. */
 async function untilQuoted<Shape extends { bids: readonly unknown[]; asks: readonly unknown[] }>(
   tokenId: string,
 ): Promise<Shape> {
@@ -90,7 +90,7 @@ async function untilQuoted<Shape extends { bids: readonly unknown[]; asks: reado
 }
 
 describe('a demo', () => {
-  it('starts with a dozen markets of both kinds, with labels, rules and volume, some of them decided', async () => {
+  it('starts with a dozen markets of both kinds, with labels, rules and volume, some of them resolved', async () => {
     const { total, list } = await markets();
     expect(total).toBeGreaterThanOrEqual(12);
     expect(new Set(list.map((market) => market.marketType))).toEqual(new Set([0, 1]));
@@ -101,7 +101,7 @@ describe('a demo', () => {
     }
   });
 
-  it('has a month of history, told as if it had been trading', async () => {
+  it('has a month of price history, as if it had been trading', async () => {
     const { yesTokenId } = await bitcoin();
     const { history } = await get<{ history: { t: number; p: string }[] }>(
       `/token/price-history?token_id=${yesTokenId}&interval=1d`,
@@ -118,14 +118,14 @@ describe('a demo', () => {
         get<{ price: string }>(`/token/latest-price?token_id=${yesTokenId}`),
       ),
     );
-    // A seeded price is rounded to a cent, and those who take now pay half a spread on top.
+    // A seeded price is rounded to a cent, and takers now pay half a spread on top.
     const sum = prices.reduce((total, { price }) => total + Number(price), 0);
     expect(sum).toBeGreaterThan(0.94);
     expect(sum).toBeLessThan(1.06);
   });
 
   it.each(CATEGORICAL)(
-    'offers no riskless gain over the outcomes of %s: 1 lies between bids and asks',
+    'offers no arbitrage over the outcomes of %s: 1 lies between the sums of bids and asks',
     async (slug) => {
       const { bids, asks } = await sumsOf(slug);
       expect(bids).toBeLessThanOrEqual(1);
@@ -134,13 +134,13 @@ describe('a demo', () => {
     },
   );
 
-  it('has market makers that quote through the public API, after a restart too, which open pages outlive', async () => {
+  it('has market makers that quote through the public API, also after a restart, which open pages survive', async () => {
     const { marketId, yesTokenId } = await bitcoin();
     await untilQuoted(yesTokenId);
     const before = await streamNumbers(marketId);
     await service.stop();
     service = await startRunningService({ RATE_LIMIT: 'on', DEMO: '' }, dataDir);
-    // What is numbered lower than what it had, a client takes for a repetition.
+    // A client would take a message with a lower number for a duplicate.
     expect(await streamNumbers(marketId)).toBeGreaterThan(before);
     expect((await markets()).total).toBeGreaterThanOrEqual(12);
     await untilQuoted(yesTokenId);

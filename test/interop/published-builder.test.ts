@@ -7,7 +7,7 @@ let builder: BuilderClient;
 let market: { marketId: number; yesTokenId: string; noTokenId: string };
 
 beforeAll(async () => {
-  // It warns with every key that it is told once.
+  // The client warns with every key that it is shown only once.
   vi.spyOn(console, 'warn').mockReturnValue();
   service = await startRunningService();
   const made = await service.admin<{ data: { apiKey: string } }>('POST', '/builder', { name: 'desk' });
@@ -23,7 +23,7 @@ afterAll(async () => {
   await discardService(service);
 });
 
-/** A user whom the builder made, with quote. */
+/** A user created by the builder, with quote. */
 async function newUser(): Promise<{ user: UserClient; apikey: string; safe: string }> {
   const user = UserClient.createRandom();
   const { apikey, multiSigWallet } = await builder.createUser(user.address);
@@ -32,7 +32,7 @@ async function newUser(): Promise<{ user: UserClient; apikey: string; safe: stri
 }
 
 describe('the published BuilderClient', () => {
-  it('makes a user, reads it, and gives it a new key', async () => {
+  it('creates a user, reads it, and gives it a new key', async () => {
     const { user, apikey, safe } = await newUser();
     const read = await builder.getUser(user.address);
     const { apikey: fresh } = await builder.regenerateUserApiKey(user.address);
@@ -74,7 +74,7 @@ describe('the published BuilderClient', () => {
     expect(await builder.cancelAllOrdersForUser(apikey)).toMatchObject({ cancelled: 1, failed: 0 });
   });
 
-  it('leaves the market to the token and the price to the amounts', async () => {
+  it('may omit the market, which the token implies, and the price, which the amounts imply', async () => {
     const { user, safe } = await newUser();
     const built = await builder.buildOrderForSigning({
       ...{ marketId: market.marketId, tokenId: market.noTokenId, userWalletAddress: safe, signerAddress: user.address },

@@ -103,14 +103,14 @@ describe('the published client, unchanged', () => {
     expect(await taker.client.getLatestPrice(yesTokenId)).toMatchObject({ result: { price: '0.55', side: 'SELL' } });
   });
 
-  it('trades for an account that has no trading wallet but its own', async () => {
+  it('trades for an account whose wallet is its own trading wallet', async () => {
     const market = await activeMarket('Will a wallet of its own do?');
     const own = await newTrader(service, '100', 'own wallet');
     const bid = limit(market, { token: market.yesTokenId, side: OrderSide.BUY, price: '0.5', shares: '10' });
     expect(order(await own.client.placeOrder(bid))).toMatchObject({ status: PENDING });
   });
 
-  it('places market orders by amount, and fills what is there', async () => {
+  it('places market orders by amount, which fill what is available', async () => {
     const market = await activeMarket('Will the market order fill?');
     const ask = limit(market, { token: market.noTokenId, side: OrderSide.BUY, price: '0.5', shares: '30' });
     order(await maker.client.placeOrder(ask));
@@ -152,7 +152,7 @@ describe('the published client, unchanged', () => {
     });
   });
 
-  it('is told by number what is wrong with an order', async () => {
+  it('gets an error number for an invalid order', async () => {
     const market = await activeMarket('Will refusals be told?', { tickSize: '0.01' });
     const offGrid = limit(market, { token: market.yesTokenId, side: OrderSide.BUY, price: '0.255', shares: '10' });
     expect(await maker.client.placeOrder(offGrid)).toMatchObject({ errno: 304 });

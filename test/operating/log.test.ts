@@ -7,7 +7,7 @@ import { newDataDir, type RunningService, removeDataDir, startRunningService } f
 const FULL_OUTPUT = new URL('../support/full-output.ts', import.meta.url).href;
 const AT_ONCE = 20;
 
-/** Each is a line of the log. */
+/** Sends refused requests, each of which writes a line to the log. */
 async function askForNothing({ baseUrl }: RunningService, times: number): Promise<void> {
   const asker = async (first: number) => {
     for (let at = first; at < times; at += AT_ONCE) {
@@ -23,19 +23,19 @@ async function marketsOf({ baseUrl }: RunningService): Promise<number> {
   return answer.result.total;
 }
 
-/** Identifiers of the requests of which the log says that they were refused. */
+/** Ids of the requests that the log reports as refused. */
 function refusalsTold(service: RunningService): Set<unknown> {
   const lines = service.output().split('\n');
   const refusals = lines.filter((line) => line.includes('"status":404'));
   return new Set(refusals.map((line) => JSON.parse(line).requestId));
 }
 
-it('answers while nobody reads its log, and tells all when somebody does, to the last line', async () => {
+it('responds while nobody reads its log, and then writes all of it, to the last line', async () => {
   const dataDir = newDataDir();
   const service = await startRunningService({ LOG_LEVEL: 'info' }, dataDir);
   const log = service.process.stdout as Readable;
   log.pause();
-  // Of their lines, 170 bytes each, neither the pipe nor the reader's end of it takes the half.
+  // The pipe and its reader's buffer hold less than half of their lines, 170 bytes each.
   const times = 2_000;
   await askForNothing(service, times);
   expect(await marketsOf(service)).toBe(0);
@@ -48,7 +48,7 @@ it('answers while nobody reads its log, and tells all when somebody does, to the
 }, 120_000);
 
 it.skipIf(!existsSync('/dev/full'))(
-  'starts, answers and stops in order with a log for which there is no room',
+  'starts, responds and stops cleanly when its log cannot be written to a full disk',
   async () => {
     const dataDir = newDataDir();
     const service = await startRunningService({ LOG_LEVEL: 'info', NODE_OPTIONS: `--import=${FULL_OUTPUT}` }, dataDir);

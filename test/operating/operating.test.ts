@@ -33,12 +33,12 @@ interface Ran {
   readonly code: number;
 }
 
-/** The `presage` command against the running service. */
+/** Runs the `presage` command against the running service. */
 function presage(...args: string[]): Promise<Ran> {
   return presageIn({ DATA_DIR: service.dataDir, ADMIN_TOKEN: 'admin-token-of-the-tests' }, ...args);
 }
 
-/** The same with settings of its own. */
+/** The same with other settings. */
 async function presageIn(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Ran> {
   const env = { ...process.env, PORT: new URL(service.origin).port, ...settings };
   try {
@@ -86,7 +86,7 @@ describe('the presage command', () => {
     expect(again.stderr).toContain('errno 202');
   });
 
-  it('says which number it wants, and lists the markets of one status', async () => {
+  it('says which number it needs, and lists the markets of one status', async () => {
     const refused = await presage(
       'market',
       'create',
@@ -108,7 +108,7 @@ describe('the presage command', () => {
     expect(await titlesOf('activated')).not.toContain('Will it snow?');
   });
 
-  it('edits what may change of a market, and says why not where it may not', async () => {
+  it('edits what may change in a market, and says why other fields may not', async () => {
     const made = await presage('market', 'create', '--title', 'Will it hail?', '--cutoff', '2137-01-01');
     const { marketId } = (JSON.parse(made.stdout) as { data: { marketId: number } }).data;
     const edit = (...changes: string[]) => presage('market', 'edit', String(marketId), ...changes);
@@ -126,7 +126,7 @@ describe('the presage command', () => {
     expect((await edit('--cutoff', '1')).stderr).toContain('cutoffAt: received 1');
   });
 
-  it('registers accounts, moves money and says so in the audit log', async () => {
+  it('registers accounts and moves money, which the audit log shows', async () => {
     const wallet = `0x${'ab'.repeat(20)}`;
     await presage('account', 'create', wallet);
     const { stdout } = await presage('account', 'credit', wallet, '12.5');
@@ -141,7 +141,7 @@ describe('the presage command', () => {
     expect(new Set(audit.list.map((entry) => entry.target.toLowerCase()))).toEqual(new Set([`account ${wallet}`]));
   });
 
-  it('makes builders and labels, also of a service that it is told the address of', async () => {
+  it('creates builders and labels, also on a service given by its address', async () => {
     const there = ['--url', service.baseUrl];
     const made = JSON.parse((await presage('builder', 'create', 'desk', ...there)).stdout) as { data: object };
     expect(made.data).toMatchObject({ name: 'desk', apiKey: expect.stringMatching(/^bk_/) });
@@ -153,7 +153,7 @@ describe('the presage command', () => {
     expect(label).toMatchObject({ data: { labelName: 'Weather' } });
   });
 
-  it('needs no admin token to read what everybody may', async () => {
+  it('needs no admin token to read public data', async () => {
     const withoutToken = { DATA_DIR: newDataDir() };
     for (const args of [
       ['market', 'list'],
@@ -173,7 +173,7 @@ describe('the presage command', () => {
     await presage('key-issuance', 'on');
   });
 
-  it('tells status, and that nobody answers', async () => {
+  it('reports the status, and that no service responds', async () => {
     expect(JSON.parse((await presage('status')).stdout)).toBeDefined();
     const nobody = await presage('status', '--url', 'http://127.0.0.1:9/openapi');
     expect(nobody).toMatchObject({ code: 1 });
@@ -191,7 +191,7 @@ describe('the presage command', () => {
     expect(lines.map((line) => Object.keys(JSON.parse(line) as object).length > 0)).toEqual([true, true, true, true]);
   });
 
-  it('backs up while trading goes on, and restores to a service that knows it all', async () => {
+  it('backs up during trading, and restores to a service with all data', async () => {
     const trader = await newTrader(service, '100');
     const { data: market } = await service.admin<{ data: { marketId: number; yesTokenId: string } }>(
       'POST',
@@ -230,14 +230,14 @@ describe('the process', () => {
     await expect(startRunningService({}, service.dataDir)).rejects.toThrow(/lock|another process|in use/i);
   });
 
-  it('refuses a bad setting by its name, and asks after one that is only nearly a setting', async () => {
+  it('refuses an invalid setting by name, and suggests the right name for a misspelt one', async () => {
     const starting = startRunningService({ LEDGER: 'paper', OPEN_REGISTRATON: '1' }, newDataDir());
     await expect(starting).rejects.toThrow(
       /OPEN_REGISTRATON is no setting.*is OPEN_REGISTRATION meant\?.*setting LEDGER/s,
     );
   });
 
-  it('stops on SIGTERM with nothing left over, and starts again at once', async () => {
+  it('stops on SIGTERM and leaves nothing behind, and starts again at once', async () => {
     const dataDir = newDataDir();
     const first = await startRunningService({}, dataDir);
     await first.stop();
@@ -248,7 +248,7 @@ describe('the process', () => {
     removeDataDir(dataDir);
   }, 60_000);
 
-  it('stops in order when its terminal closes, which reads nothing any more', async () => {
+  it('stops cleanly when its terminal closes and no longer reads its output', async () => {
     const dataDir = newDataDir();
     const { process: running } = await startRunningService({}, dataDir);
     const { stdout, stderr } = running;
@@ -262,7 +262,7 @@ describe('the process', () => {
     removeDataDir(dataDir);
   }, 60_000);
 
-  it('answers health, readiness and metrics', async () => {
+  it('serves health, readiness and metrics', async () => {
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${service.origin}/readyz`)).status).toBe(200);
     const metrics = await (await fetch(`${service.origin}/metrics`)).text();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
 
-/** More than the signature threads take at once, over connections that send without waiting for answers. */
+/** More orders than the signature threads can queue, over connections that do not wait for responses. */
 const FLOOD = 12_000;
 const CONNECTIONS = 24;
 const ORDERS = 40;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => discardService(service));
 
-/** A POST as bytes, so that thousands can be on their way at once. */
+/** A raw POST request, so that thousands can be in flight at once. */
 function post(path: string, apiKey: string, body: unknown): string {
   const text = JSON.stringify(body);
   const head = [
@@ -36,7 +36,7 @@ function post(path: string, apiKey: string, body: unknown): string {
   return `${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
 
-/** Reads so many answers from a connection, in order. */
+/** Reads a number of responses from a connection, in order. */
 async function answersOf(socket: Socket, count: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   let rest = '';
@@ -61,7 +61,7 @@ async function answersOf(socket: Socket, count: number): Promise<Answer[]> {
 }
 
 describe('more orders at once than can be checked', () => {
-  it('are checked, or turned away with 503 and when to come back; cancels go on, and what was turned away may be sent again', async () => {
+  it('are checked, or refused with 503 and Retry-After; cancels still work, and refused orders can be sent again', async () => {
     const trader = await newTrader(service, '1000');
     const client = new Client({
       host: service.baseUrl,
@@ -95,7 +95,7 @@ describe('more orders at once than can be checked', () => {
     const sockets = Array.from({ length: CONNECTIONS }, () => connect(Number(port), '127.0.0.1'));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
 
-    // Somebody else's signature costs as much to check as a good one, and nothing to make.
+    // A wrong signature costs as much to check as a valid one, and nothing to make.
     const [first] = signed;
     const stray = (salt: number) => post('/order', trader.apiKey, { ...first?.submission, salt: String(salt) });
     const good = signed.map(({ submission }) => post('/order', trader.apiKey, submission));
@@ -115,7 +115,7 @@ describe('more orders at once than can be checked', () => {
       .flat()
       .map(({ status, body, retryAfter = '' }) => `${status} ${body.errno} ${retryAfter}`.trim());
     expect(kinds).toHaveLength(CONNECTIONS * perSocket + ORDERS);
-    // How many are turned away depends on the machine; a fast one may take them all.
+    // How many are refused depends on the machine; a fast one may accept them all.
     expect(['200 0', '200 302', '503 1 1']).toEqual(expect.arrayContaining([...new Set(kinds)]));
     for (const { submission } of signed) {
       const again = await fetch(`${service.baseUrl}/order`, {

@@ -7,7 +7,7 @@ import { discardService, type RunningService, startRunningService } from '../sup
 const TELL_LOADED = new URL('../support/tell-loaded.ts', import.meta.url).href;
 
 let service: RunningService | undefined;
-/** What each thread has loaded, by the file that it runs. */
+/** URLs of the modules that each thread has loaded, by the file it runs. */
 const loaded = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => discardService(service));
 
-/** Each start pays for what is loaded, and each thread loads anew. */
+/** Every start pays for what is loaded, and every thread loads its modules separately. */
 describe('a start on the custodial ledger', () => {
   it.each([
     ['journal-thread.ts', []],
@@ -42,7 +42,7 @@ describe('a start on the custodial ledger', () => {
     expect(ofExchange('projector-thread.ts')).toEqual([]);
   });
 
-  it('loads nothing that speaks to a chain', () => {
+  it('loads no library for talking to a chain', () => {
     expect(packagesIn('presage.mjs')).toContain('fastify');
     expect(packagesIn('presage.mjs')).not.toContain('viem');
   });

@@ -36,19 +36,19 @@ const ARROWS_KEPT: readonly Source[] = [
   ['test/kept.test.ts', "import '@presage/service'; import '@presage/exchange'; import '@presage/protocol';"],
 ];
 
-/** A cycle is told of one of its files only. */
+/** A cycle is reported for only one of its files. */
 const OTHER_HALVES: readonly Source[] = [
   ['packages/service/src/hen.ts', "export * from './egg.ts';"],
   ['packages/service/src/type-hen.ts', "import type { A } from './type-egg.ts'; export type B = A;"],
 ];
 
-/** What depcruise's JSON report tells of a violation. */
+/** A violation in depcruise's JSON report. */
 interface Violation {
   readonly rule: { readonly name: string };
   readonly from: string;
 }
 
-describe('arrows between packages', () => {
+describe('imports between packages', () => {
   const violations = checkSkeleton(
     [...ARROWS.map(([, ...source]) => source), ...OTHER_HALVES, ...ARROWS_KEPT],
     (run) => {

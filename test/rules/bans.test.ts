@@ -35,7 +35,7 @@ const BANS_KEPT: readonly Source[] = [
   ['packages/service/src/random.ts', 'export const a = 1;\n'],
 ];
 
-/** What biome's JSON report tells of a finding. */
+/** A finding in biome's JSON report. */
 interface Finding {
   readonly category: string;
   readonly severity: string;
@@ -45,7 +45,7 @@ interface Finding {
 describe('bans', () => {
   const violations = checkSkeleton([...BANS.map(([, ...source]) => source), ...BANS_KEPT], (run) => {
     const { diagnostics } = JSON.parse(run('biome', ['lint', '--reporter=json', '--max-diagnostics=none', '.']));
-    // Of warnings nothing comes: the check ends well with them.
+    // Warnings do not make the check fail.
     const errors = diagnostics.filter(({ severity }: Finding) => severity === 'error');
     return errors.map(({ category, location }: Finding) => `${category.split('/').at(-1)} ${location.path}`);
   });

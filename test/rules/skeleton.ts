@@ -12,10 +12,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const PACKAGES = ['client', 'exchange', 'protocol', 'service'];
 
 /**
- * Runs a checker of this repository over a copy of all that it reads, with empty packages that hold the given files: a
- * rule that nothing breaks may have stopped working.
+ * Runs a checker of this repository on a copy of its configuration, with empty packages that hold the given files,
+ * because a rule that nothing violates may have stopped working.
  *
- * @returns a function that tells, inside tests, what the checker found.
+ * @returns a function that returns, inside tests, what the checker found
  */
 export function checkSkeleton(sources: readonly Source[], check: (run: Run) => string[]): () => readonly string[] {
   let folder = '';

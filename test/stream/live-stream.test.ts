@@ -35,7 +35,7 @@ async function openMarket(title: string): Promise<WireMarket> {
   return data;
 }
 
-/** Orders at random around the middle, some cancelled, by each trader at once. Answers each trader's orders. */
+/** Places random orders around the middle for all traders at once, and cancels some. Returns each trader's orders. */
 async function tradeAtRandom(rounds: number, seed: number): Promise<string[][]> {
   let state = seed;
   const random = (below: number): number => {
@@ -72,7 +72,7 @@ async function restBook(tokenId: string): Promise<Record<'bids' | 'asks', unknow
   return { bids, asks };
 }
 
-/** Waits until a reader has the book as it is read over HTTP, for both tokens. */
+/** Waits until a reader's book equals the one read over HTTP, for both tokens. */
 async function expectSameBook(reader: StreamReader): Promise<void> {
   for (const tokenId of [market.yesTokenId, market.noTokenId]) {
     const rest = await restBook(tokenId);
@@ -110,7 +110,7 @@ describe('while everybody trades', () => {
     expectContiguous(watcher.of('market.depth.diff'));
   });
 
-  it('every fill is told once, in order, as it is read', async () => {
+  it('every fill is sent once, in order, as it is read over HTTP', async () => {
     const response = await fetch(`${service.baseUrl}/trade/market/${market.marketId}?limit=20`);
     const { total, list } = ((await response.json()) as { result: { total: number; list: StreamFrame[] } }).result;
     expect(total).toBeGreaterThan(10);
@@ -125,7 +125,7 @@ describe('while everybody trades', () => {
     expect(watcher.of('market.last.price').at(-1)).toMatchObject({ price: told.at(-1)?.price });
   });
 
-  it('own events reach their owner, all of them, and nobody else', async () => {
+  it('own events all reach their owner, and nobody else', async () => {
     for (const [index, reader] of readers.entries()) {
       const own = orderIds[index] ?? [];
       const { apiKey = '' } = traders[index] ?? {};
@@ -145,13 +145,13 @@ describe('while everybody trades', () => {
     expect(watcher.of(...OWN)).toEqual([]);
   });
 
-  it('every frame is as published', () => {
+  it('every frame matches its schema', () => {
     for (const reader of [watcher, ...readers]) expect(reader.faults).toEqual([]);
   });
 });
 
-describe('those who come back', () => {
-  it('go on where they were, without a snapshot and without a gap', async () => {
+describe('readers that reconnect', () => {
+  it('continue where they were, without a snapshot and without a gap', async () => {
     const { marketId } = market;
     const [trader] = traders as [Trader];
     const first = await StreamReader.open(service, trader.apiKey);
@@ -178,7 +178,7 @@ describe('those who come back', () => {
     again.close();
   });
 
-  it('after the service was killed get a snapshot, and numbers above all they have seen', async () => {
+  it('get a snapshot after the service was killed, with higher numbers than before', async () => {
     const { marketId } = market;
     const [trader] = traders as [Trader];
     const before = await StreamReader.open(service, trader.apiKey);
@@ -186,7 +186,7 @@ describe('those who come back', () => {
     const own = await before.subscribe('trade.order.update');
     await before.until(() => before.of('market.depth.snapshot').length > 0);
     await tradeAtRandom(3, 13);
-    // Nobody takes this one: of the others chance may leave none open.
+    // Nobody takes this order; by chance, none of the others may stay open.
     const { errno } = await trader.client.placeOrder({
       ...{ marketId, tokenId: market.yesTokenId, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER },
       ...{ price: '0.01', makerAmountInBaseToken: '1' },
@@ -206,7 +206,7 @@ describe('those who come back', () => {
     expect((await after.subscribe('trade.order.update', { resumeFrom: lastOwn })).seq).toBeGreaterThan(lastOwn);
     await tradeAtRandom(3, 14);
     await expectSameBook(after);
-    // Orders that were open before are told of as before.
+    // Orders that were open before the kill are still reported.
     const cancelled = (await trader.client.cancelAllOrders()).cancelled;
     await after.until(
       () => after.of('trade.order.update').filter((one) => one.orderUpdateType === 'orderCancel').length >= cancelled,
@@ -228,7 +228,7 @@ it('a key that its owner deletes ends own channels at once, and leaves market ch
   expect(await reader.ask({ action: 'HEARTBEAT' })).toMatchObject({ msgType: 'ack' });
 });
 
-it('/metrics tells of the stream, and /readyz how it stands', async () => {
+it('/metrics and /readyz report the state of the stream', async () => {
   const reader = await StreamReader.open(service);
   await reader.subscribe('market.depth.diff', { marketId: market.marketId });
   const text = await (await fetch(`${service.origin}/metrics`)).text();
@@ -245,7 +245,7 @@ it('/metrics tells of the stream, and /readyz how it stands', async () => {
   expect(health.parts.stream).toBe('ok');
 });
 
-it('the service tells why it closes connections when it stops', async () => {
+it('the service says why it closes connections when it stops', async () => {
   const reader = await StreamReader.open(service);
   const stopped = service.stop();
   expect(await reader.closed).toEqual({ code: 1001, reason: 'the service is stopping; reconnect' });

@@ -16,7 +16,7 @@ let service: RunningService;
 let maker: Trader;
 let taker: Trader;
 let socket: WebSocketClient;
-/** What was heard, by callback; what came without one, and answers, by `onMessage`. */
+/** Messages received by callbacks in `heard`; all those received by `onMessage`, answers included, in `all`. */
 let heard: [string, Record<string, unknown>][];
 let all: Record<string, unknown>[];
 let onHeard: () => void = () => {};
@@ -77,7 +77,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-/** Subscriptions that were answered; heartbeats are too. */
+/** Number of acknowledged subscriptions; heartbeats are acknowledged too, and not counted. */
 function subscribed(): number {
   return all.filter(({ msgType, action }) => msgType === 'ack' && action === 'SUBSCRIBE').length;
 }
@@ -86,7 +86,7 @@ function of(name: string): Record<string, unknown>[] {
   return heard.filter(([one]) => one === name).map(([, message]) => message);
 }
 
-it('the published client hears everything of a market it trades in', async () => {
+it('the published client receives everything about a market it trades in', async () => {
   const market = await openMarket('Will it hear?');
   const { marketId } = market;
   socket.subscribeMarketDepthDiff(marketId, hear('depth'));
@@ -152,12 +152,12 @@ it('the published client hears everything of a market it trades in', async () =>
     ['Buy', '0'],
     ['Sell', '0.4'],
   ]);
-  // Its heartbeats are answered, and nothing it sent was refused.
+  // Its heartbeats are acknowledged, and nothing it sent was refused.
   await until(() => all.some(({ msgType, action }) => msgType === 'ack' && action === 'HEARTBEAT'));
   expect(all.filter(({ msgType }) => msgType === 'error')).toEqual([]);
 });
 
-it('the published client hears all children of a categorical market by its root', async () => {
+it('the published client receives all children of a categorical market through its root', async () => {
   heard = [];
   const { marketId: rootMarketId } = await openMarket('Who will?', {
     children: [{ marketTitle: 'One' }, { marketTitle: 'Another' }],

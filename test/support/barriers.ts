@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What keeps people out of a page as it is now, in light colours and in dark ones: colours, rule, and where. */
+/** Accessibility violations of a page in its current state, in light and dark colours: colours, rule, and element. */
 export async function barriersIn(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -16,7 +16,7 @@ export async function barriersIn(page: Page): Promise<string[]> {
 
 async function violationsIn(page: Page): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
-  // Put into words in the page: all that axe tells takes longer to carry over than to find.
+  // Formatted in the page: transferring axe's whole report takes longer than the check.
   return page.evaluate(async (tags) => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'] });

@@ -4,17 +4,21 @@ import { type Browser, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Whether tests in a browser run: where there is one, and always in CI, where they fail without. `.ci/run` installs one. */
+/**
+ * Whether browser tests run: if a browser is found, and always in CI, where they fail without one (`.ci/run` installs
+ * it).
+ */
 export const hasBrowser = findBrowser() !== undefined || process.env.CI !== undefined;
 if (!hasBrowser) {
   process.stderr.write(
-    'No Chromium here: tests in a browser are left out. Install one, such as `apt-get install chromium`.\n',
+    'Chromium was not found: browser tests are skipped. Install it, for instance with `apt-get install chromium`.\n',
   );
 }
 
 /**
- * What a page under test has no use for. Foremost what a window of Chromium loads for its address bar, which takes more
- * than a page of ours; then what Playwright turns off by the same flag, of which Chromium takes only the last.
+ * Features that a page under test does not need. First those that Chromium loads for its address bar, which cost more
+ * than one of our pages; then those that Playwright disables by the same flag, because Chromium uses only the last such
+ * flag.
  */
 const NO_FEATURES = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'PreloadTopChromeWebUI', 'SpareRendererForSitePerProcess'],
@@ -24,7 +28,7 @@ const NO_FEATURES = [
   ...['LensOverlay'],
 ];
 
-/** Without the network that there is not, the shared memory that containers lack, and a sandbox, which root cannot have. */
+/** Disables background network use, shared memory, which containers lack, and the sandbox, which root cannot use. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -37,15 +41,15 @@ const FLAGS = [
   `--disable-features=${NO_FEATURES.join(',')}`,
 ];
 
-/** A browser for the application as the service serves it: as `npm test`, or `node scripts/build-web.mjs`, built it. */
+/** Launches a browser. The service serves the application that `npm test` or `node scripts/build-web.mjs` built. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined)
-    throw new Error('There is no Chromium here. Install one, such as `apt-get install chromium`.');
+    throw new Error('Chromium was not found. Install it, for instance with `apt-get install chromium`.');
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** Where a Chromium is; undefined when there is none. */
+/** Path of a Chromium; undefined when there is none. */
 function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));

@@ -5,7 +5,7 @@ import type { ChainService } from './running-chain.ts';
 
 const WAIT_MS = 60_000;
 
-/** A market as the service tells it. */
+/** A market as the service returns it. */
 export interface ChainMarket {
   readonly marketId: number;
   readonly yesTokenId: string;
@@ -15,7 +15,7 @@ export interface ChainMarket {
   readonly statusEnum: string;
 }
 
-/** A user of the builder, with its Safe and its key. */
+/** A user of the builder, with its Safe and API key. */
 export interface Person {
   readonly user: UserClient;
   readonly safe: Hex;
@@ -24,10 +24,10 @@ export interface Person {
 
 type SafeTx = Awaited<ReturnType<BuilderClient['buildEnableTradingTx']>>;
 
-/** An answer's `result`; tests know what they asked for. */
+/** The `result` of a response; tests know what they requested. */
 export type Result = Readonly<Record<string, unknown>>;
 
-/** The published BuilderClient at work on a chain, with users whose keys it has. */
+/** The published BuilderClient on a chain, with users whose keys it has. */
 export class BuilderDesk {
   readonly running: ChainService;
   readonly builder: BuilderClient;
@@ -48,7 +48,7 @@ export class BuilderDesk {
     return new BuilderDesk(running, builder);
   }
 
-  /** The chain as anybody reads it. */
+  /** A client that reads the chain. */
   get reader() {
     return createPublicClient({ transport: http(this.running.chain.rpcUrl) });
   }
@@ -62,7 +62,7 @@ export class BuilderDesk {
     return data;
   }
 
-  /** Makes a user, mints quote to its Safe, and lets the exchange trade with it. */
+  /** Creates a user, mints quote to its Safe, and enables trading. */
   async newPerson(quote: string): Promise<Person> {
     const user = UserClient.createRandom();
     const { apikey, multiSigWallet } = await this.builder.createUser(user.address);
@@ -73,7 +73,7 @@ export class BuilderDesk {
     return person;
   }
 
-  /** Has the user sign a Safe transaction and the service send it. */
+  /** Lets the user sign a Safe transaction, and the service send it. */
   async relay({ user, safe }: Person, built: SafeTx): Promise<Hex> {
     const signature = await user.signTypedData(typedDataOf(built));
     const sent = (await this.builder.submitSafeTx(safe, built, signature)) as { tx_hash: Hex; safe_tx_hash: Hex };
@@ -83,7 +83,7 @@ export class BuilderDesk {
     return sent.tx_hash;
   }
 
-  /** Buys or sells at a limit, and answers the order. */
+  /** Places a limit order, and returns it. */
   async place(
     { user, safe }: Person,
     market: ChainMarket,
@@ -104,13 +104,13 @@ export class BuilderDesk {
     return (placed as { orderData: Result }).orderData;
   }
 
-  /** Reads with a person's own key until the answer is as it should be. */
+  /** Reads with a person's own key until the result is as expected. */
   async until({ apiKey }: Person, path: string, is: (result: Result) => boolean = () => true): Promise<Result> {
     return vi.waitFor(
       async () => {
         const response = await fetch(`${this.running.service.baseUrl}${path}`, { headers: { apikey: apiKey } });
         const answer = (await response.json()) as { result: Result };
-        if (!is(answer.result)) throw new Error(`${path} answers ${JSON.stringify(answer)}`);
+        if (!is(answer.result)) throw new Error(`${path} returned ${JSON.stringify(answer)}`);
         return answer.result;
       },
       { timeout: WAIT_MS, interval: 50 },
@@ -118,7 +118,7 @@ export class BuilderDesk {
   }
 }
 
-/** The client's numbers are text, which wallets take as well. */
+/** The client's numbers are text, which wallets accept too. */
 function typedDataOf({ eip712Data }: SafeTx): Parameters<UserClient['signTypedData']>[0] {
   return eip712Data as unknown as Parameters<UserClient['signTypedData']>[0];
 }

@@ -1,10 +1,10 @@
-// Loaded ahead of a service that tests start: its input ends with the test process, however that ends, and the service
-// with its input. Else a run that is killed would leave services behind.
+// Preloaded into services that tests start: standard input closes when the test process ends for any reason, and then
+// the service exits. Otherwise a killed test run would leave services behind.
 
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {
   process.stdin.on('end', () => process.exit(1)).resume();
-  // Alone it keeps no service alive.
+  // The open input alone must not keep the service alive.
   process.stdin.unref();
 }

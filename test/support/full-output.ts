@@ -1,5 +1,5 @@
-// Loaded ahead of a service that tests start: its standard output is a disk without room, so it says on the standard error
-// where it listens.
+// Preloaded into a service that tests start: its standard output is a full disk, so it prints its address on standard
+// error instead.
 
 import { subscribe } from 'node:diagnostics_channel';
 import { closeSync, openSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {
   closeSync(1);
-  // Takes the lowest number that is free.
+  // open takes the lowest free descriptor.
   if (openSync('/dev/full', 'w') !== 1) throw new Error('the standard output was not replaced');
   subscribe('tracing:net.server.listen:asyncEnd', (message) => {
     const { address, port } = (message as { server: Server }).server.address() as AddressInfo;

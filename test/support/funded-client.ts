@@ -4,13 +4,13 @@ import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { RunningService } from './running-service.ts';
 
-/** An account that registered itself and has money, with a client for it. */
+/** A self-registered account with money, and a client for it. */
 export interface FundedClient {
   readonly client: Client;
   readonly account: PrivateKeyAccount;
 }
 
-/** Needs `OPEN_REGISTRATION`. */
+/** Requires the setting `OPEN_REGISTRATION`. */
 export async function fundedClient(service: RunningService, amount: string): Promise<FundedClient> {
   const privateKey: Hex = `0x${randomBytes(32).toString('hex')}`;
   const account = privateKeyToAccount(privateKey);

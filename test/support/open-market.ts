@@ -3,7 +3,7 @@ import type { RunningService } from './running-service.ts';
 
 const CUTOFF_SEC = Math.floor(Date.now() / 1_000) + 30 * 86_400;
 
-/** Creates a market and opens it. */
+/** Creates and activates a market. */
 export async function openMarket(
   service: RunningService,
   body: { readonly marketTitle: string; readonly [field: string]: unknown },

@@ -9,13 +9,13 @@ import {
   WebSocketChannel,
 } from '@presage/client';
 
-/** How an order stands. */
+/** The state of an order. */
 interface OrderState {
   readonly status: number;
   readonly filledShares: string;
 }
 
-/** An account's orders as a program keeps them: by updates, and read anew where updates were lost. */
+/** An account's orders as a program keeps them: from updates, and read again when updates were lost. */
 export class OwnOrders {
   readonly subscription: Subscription<TradeOrderUpdateMessage>;
   readonly #read: () => Promise<readonly Order[]>;
@@ -23,7 +23,7 @@ export class OwnOrders {
   #onNews: () => void = () => undefined;
   #reading: Promise<void> = Promise.resolve();
 
-  /** @param read reads all orders over HTTP, however often it has to ask */
+  /** @param read reads all orders over HTTP, with retries */
   constructor(stream: Stream, read: () => Promise<readonly Order[]>) {
     this.#read = read;
     this.subscription = stream.subscribe(
@@ -37,7 +37,7 @@ export class OwnOrders {
     );
   }
 
-  /** Waits until an order is known to have ended, and whatever had to be read was. */
+  /** Waits until an order is known to be closed, and any reading has finished. */
   async ended(orderId: string): Promise<void> {
     while ((this.#states.get(orderId)?.status ?? OrderStatus.PENDING) === OrderStatus.PENDING) {
       await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ export class OwnOrders {
     await this.#reading;
   }
 
-  /** All of them, to compare. */
+  /** All orders as text, to compare. */
   text(): string {
     return textOfOrders([...this.#states].map(([orderId, state]) => ({ orderId, ...state })));
   }
@@ -64,13 +64,15 @@ export class OwnOrders {
   }
 }
 
-/** What is read may be newer than updates that come after it: filled shares only grow, and what has ended stays so. */
+/**
+ * An update may be older than what was read before it: filled shares only increase, and a closed order stays closed.
+ */
 function isOlder(told: OrderState, known: OrderState): boolean {
   const hasEnded = known.status !== OrderStatus.PENDING && told.status === OrderStatus.PENDING;
   return hasEnded || Number(told.filledShares) < Number(known.filledShares);
 }
 
-/** All orders of an account, as they are read over HTTP. */
+/** Reads all orders of an account over HTTP. */
 export async function readOrders(client: Client): Promise<Order[]> {
   const orders: Order[] = [];
   for (let page = 1; ; page += 1) {
@@ -80,7 +82,7 @@ export async function readOrders(client: Client): Promise<Order[]> {
   }
 }
 
-/** Orders as {@link OwnOrders.text} has them. */
+/** Orders in the format of {@link OwnOrders.text}. */
 export function textOfOrders(orders: readonly (OrderState & { readonly orderId: string })[]): string {
   const lines = orders.map(({ orderId, status, filledShares }) => `${orderId} ${status} ${filledShares}`);
   return lines.sort().join('\n');

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A bad line: passes bytes on to a port, until it is cut. */
+/** An unreliable connection: passes bytes on to a port, until it is cut. */
 export interface Relay {
   readonly port: number;
-  /** Where new connections lead. */
+  /** Target of new connections. */
   targetPort: number;
-  /** Cuts every connection; new ones pass. */
+  /** Destroys every connection; new ones work. */
   cut(): void;
-  /** Ends one direction of every connection, as a side does that sends no more: towards the client, or the service. */
+  /** Ends one direction of every connection, towards the client or the service, like a side that sends no more. */
   halfClose(towards: 'client' | 'service'): void;
-  /** Lets nothing through any more, of new connections either, and cuts none: each side waits. */
+  /** Stops passing bytes, also on new connections, without closing any: each side waits. */
   stall(): void;
-  /** Lets through what waits, and all that comes. */
+  /** Passes on waiting bytes, and all that follow. */
   flow(): void;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ function lineOf(client: Socket, service: Socket): Line {
     [client, service],
     [service, client],
   ] as const) {
-    // The close that follows takes the other end along.
+    // The close event that follows destroys the other end too.
     socket.on('error', () => undefined);
     socket.on('close', () => other.destroy());
   }

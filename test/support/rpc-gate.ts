@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Told of a transaction that the service gives to the node. What it answers says whether the node gets it. */
+/** Called when the service sends a transaction to the node. Its result decides whether the node receives it. */
 export type OnSend = () => Promise<'pass on' | 'lose'>;
 
-/** Stands between a service and its chain. */
+/** A proxy between a service and its chain. */
 export interface RpcGate {
   readonly url: string;
-  /** From now on; undefined passes everything on. */
+  /** Sets the callback; undefined passes everything on. */
   onSend(call: OnSend | undefined): void;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function startRpcGate(chainUrl: string): Promise<RpcGate> {
     void bodyOf(request)
       .then(answer)
       .then((text) => (text === undefined ? response.destroy() : response.writeHead(200, JSON_TYPE).end(text)))
-      // Whoever asked is gone.
+      // The client has disconnected.
       .catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
 import { newDataDir, type RunningService, removeDataDir, startRunningService } from './running-service.ts';
 
-/** A service on a chain of its own, both gone when stopped. */
+/** A service on its own chain; stopping removes both. */
 export interface ChainService {
   readonly service: RunningService;
   readonly chain: LocalChain;
@@ -12,7 +12,7 @@ export interface ChainService {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts a throwaway chain and the service on it. `environment` goes on top, and may depend on the chain. */
+/** Starts a throwaway chain and a service on it. `environment` overrides the settings, and may depend on the chain. */
 export async function startChainService(
   environment: Environment | ((chain: LocalChain) => Promise<Environment>) = {},
   challengeWindowSec = 0,

@@ -7,28 +7,28 @@ import { createInterface } from 'node:readline';
 
 const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 const LEASH = new URL('./end-with-tests.ts', import.meta.url).href;
-/** Of every service that tests start, unless they choose another. */
+/** The admin token of every service that tests start, unless they choose another. */
 export const ADMIN_TOKEN = 'admin-token-of-the-tests';
 
-/** A service in a process of its own, as a user starts it, on a free port. */
+/** A service in its own process, started like a user starts it, on a free port. */
 export interface RunningService {
-  /** For instance `http://127.0.0.1:41234`. */
+  /** Such as `http://127.0.0.1:41234`. */
   readonly origin: string;
   /** The specification's `{base_url}`. */
   readonly baseUrl: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Everything it printed so far. */
+  /** Everything it has printed so far. */
   output(): string;
-  /** An admin request; answers `result`, throws when `errno` is not 0. */
+  /** Sends an admin request; returns `result`, throws when `errno` is not 0. */
   admin<Result>(method: string, path: string, body?: unknown): Promise<Result>;
-  /** SIGTERM, and waits for its end. The data stays. */
+  /** Sends SIGTERM and waits for the exit. Keeps the data. */
   stop(): Promise<void>;
-  /** SIGKILL, and waits for its end. The data stays. */
+  /** Sends SIGKILL and waits for the exit. Keeps the data. */
   kill(): Promise<void>;
 }
 
-/** Starts the service and waits until it listens. `environment` goes on top of the tests' own settings. */
+/** Starts the service and waits until it listens. `environment` overrides the tests' default settings. */
 export async function startRunningService(
   environment: Readonly<Record<string, string>> = {},
   dataDir: string = newDataDir(),
@@ -72,14 +72,14 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Stops the service, if it ever started, and throws its data away. */
+/** Stops the service, if it was started, and deletes its data. */
 export async function discardService(service: RunningService | undefined): Promise<void> {
   if (service === undefined) return;
   await service.stop();
   removeDataDir(service.dataDir);
 }
 
-/** Resolves with the origin that the service says it listens on; rejects with its output when it ends first. */
+/** Resolves with the origin that the service prints; rejects with its output if it exits first. */
 function listening(child: ChildProcess, printed: string[]): Promise<string> {
   return new Promise((found, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -90,9 +90,9 @@ function listening(child: ChildProcess, printed: string[]): Promise<string> {
         if (origin !== undefined) found(origin);
       });
     }
-    // Not its exit, which may come before the last of what it printed.
+    // Not 'exit', which may be emitted before the last of the output.
     child.once('close', (code, signal) =>
-      failed(new Error(`the service ended (${code ?? signal}):\n${printed.join('\n')}`)),
+      failed(new Error(`the service exited (${code ?? signal}):\n${printed.join('\n')}`)),
     );
   });
 }

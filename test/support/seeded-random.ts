@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in every run: Mulberry32. */
+/** Pseudo-random numbers from 0 to 1, the same in every run (Mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

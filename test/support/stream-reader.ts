@@ -25,10 +25,10 @@ const VALIDATORS: Readonly<Record<string, ValidateFunction>> = {
   'trade.record.new': ajv.compile(TradeRecordMessage),
 };
 
-/** A frame as tests look at it. */
+/** A frame, parsed for tests. */
 export type StreamFrame = Readonly<Record<string, unknown>> & { readonly msgType: string; readonly seq: number };
 
-/** A connection to the stream that keeps every frame, and fails on one that is not as published. */
+/** A connection to the stream that keeps every frame, and records those that do not match their schema in `faults`. */
 export class StreamReader {
   readonly frames: StreamFrame[] = [];
   readonly faults: string[] = [];
@@ -74,7 +74,7 @@ export class StreamReader {
     return this.ask({ action: 'SUBSCRIBE', channel, ...more });
   }
 
-  /** Resolves once something holds, looked at with every frame. */
+  /** Resolves once a condition holds, which is checked after every frame. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) {
       await new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ interface WireLevel {
   readonly size: string;
 }
 
-/** The book of a token as snapshots and diffs make it, best first. Throws where a number is missing. */
+/** The book of a token built from snapshots and diffs, best first. Throws on a gap in the numbers. */
 export function bookOf(
   frames: readonly StreamFrame[],
   tokenId: string,

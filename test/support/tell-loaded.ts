@@ -1,5 +1,5 @@
-// Loaded into a service with `--import`, and by that into each of its threads: appends what a thread loads to a file of the
-// thread's own in the folder TELL_LOADED_IN.
+// Preloaded into a service and each of its threads with `--import`: appends the URL of every module that a thread loads
+// to a file per thread in the folder TELL_LOADED_IN.
 
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -5,7 +5,7 @@ import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { RunningService } from './running-service.ts';
 
-/** A wallet with an account, a key it issued to itself, and the published client on top. */
+/** A wallet with an account, an API key it issued to itself, and the published client. */
 export interface Trader {
   readonly account: PrivateKeyAccount;
   readonly privateKey: Hex;
@@ -14,7 +14,7 @@ export interface Trader {
   readonly client: Client;
 }
 
-/** Registers a new wallet, credits it, and lets it issue its key by signing, as `service.md` §4.2 says. */
+/** Registers a new wallet, credits it, and issues its API key by signature (`service.md` §4.2). */
 export async function newTrader(
   service: RunningService,
   creditQuote: string,
@@ -40,7 +40,7 @@ export async function newTrader(
   return { account, privateKey, multiSigAddress: data.multiSigAddress, apiKey, client };
 }
 
-/** One request to `/auth/api-key`, signed now unless `timestamp` says otherwise. */
+/** Sends a request to `/auth/api-key`, signed with the current time. */
 export async function keyRequest(
   service: RunningService,
   account: PrivateKeyAccount,

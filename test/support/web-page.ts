@@ -3,13 +3,15 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { onTestFinished } from 'vitest';
 import { openBrowser } from './browser.ts';
 
-/** A desk's window, and a small phone. */
+/** A desktop window, and a small phone. */
 export const DESK = { viewport: { width: 1_360, height: 900 } } as const;
 export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
 
 let shared: Promise<Browser> | undefined;
 
-/** One for all tests of a process. It ends with the process, however that ends, since it hangs on a pipe to it. */
+/**
+ * One browser for all tests of a process. It ends with the process in any case, because they are connected by a pipe.
+ */
 function sharedBrowser(): Promise<Browser> {
   shared ??= openBrowser().then((browser) => {
     browser.on('disconnected', () => {
@@ -22,11 +24,13 @@ function sharedBrowser(): Promise<Browser> {
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the page complained of: errors, and what the Content-Security-Policy kept from it. */
+  /** Errors of the page, violations of its Content-Security-Policy included. */
   readonly complaints: string[];
 }
 
-/** A page of a person of its own, for one test: nothing is shared with other pages, and nothing is left after the test. */
+/**
+ * Opens a page in its own browser context, for one test: it shares nothing with other pages, and is closed after it.
+ */
 export async function openPage(url: string, options: BrowserContextOptions = DESK): Promise<OpenPage> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
@@ -41,7 +45,7 @@ export async function openPage(url: string, options: BrowserContextOptions = DES
   return { page, complaints };
 }
 
-/** Puts a wallet extension into all pages of a person opened from here on, which signs everything that it is asked to. */
+/** Adds a wallet extension to all pages opened in a context from now on; it signs everything. */
 async function addWallet(context: BrowserContext, account: PrivateKeyAccount): Promise<void> {
   await context.exposeFunction('askWallet', (method: string, params: readonly unknown[]) => {
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account.address];
@@ -74,17 +78,17 @@ function announceWallet(): void {
   announce();
 }
 
-/** Presses two keys that belong together: without waiting in between until a machine that is busy has taken the first. */
+/** Presses the two keys of a shortcut without waiting in between, which could take too long on a busy machine. */
 export async function pressPair(page: Page, first: string, second: string): Promise<void> {
   await Promise.all([page.keyboard.press(first), page.keyboard.press(second)]);
 }
 
-/** Signs in with a wallet extension; the account is registered and has its key already. */
+/** Signs in with a wallet extension; the account must be registered and have an API key. */
 export async function signIn(page: Page, origin: string, account: PrivateKeyAccount): Promise<void> {
   await addWallet(page.context(), account);
   await page.goto(`${origin}/account`);
   await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
   await page.getByRole('heading', { name: 'Funds' }).waitFor();
-  // Kept for the next page that is opened.
+  // The session is stored for the next page that is opened.
   while ((await page.evaluate("localStorage.getItem('presage.session')")) === null) await page.waitForTimeout(20);
 }

@@ -9,9 +9,9 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** As `npm test`, or `node scripts/build-web.mjs`, built it. */
+/** Built by `npm test` or `node scripts/build-web.mjs`. */
 const dist = path.resolve(import.meta.dirname, '../../packages/web/dist');
-/** Bytes of the first load, compressed. */
+/** Maximum size of the first load, compressed. */
 const BUDGET_BYTES = 250_000;
 
 let manifest: Readonly<Record<string, Chunk>>;
@@ -27,7 +27,7 @@ function filesOf(name: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** Bytes that opening a page takes, compressed as the least of browsers can. */
+/** Bytes loaded to open a page, with the compression that every browser supports. */
 function loadBytes(page: string): number {
   const files = new Set([...filesOf('index.html'), ...filesOf(page)]);
   return [...files].reduce((total, file) => total + gzipSync(readFileSync(path.join(dist, file))).length, 0);
@@ -41,7 +41,7 @@ describe('the first load', () => {
     },
   );
 
-  it('leaves charts and wallets for when they are needed', () => {
+  it('does not include charts and wallets, which load when needed', () => {
     const first = [...filesOf('index.html'), ...filesOf('src/pages/market/market-page.tsx')].join();
     expect(first).not.toContain('price-chart');
     expect(first).not.toContain('injected-wallets');

@@ -6,7 +6,7 @@ import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { openPage } from '../support/web-page.ts';
 
-/** Orders placed while somebody types: the book changes with each. */
+/** Orders placed while the user types; each changes the book. */
 const STORM = 300;
 
 describe.runIf(hasBrowser)('the page stays live', () => {
@@ -34,7 +34,7 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     expect(sockets).toEqual([`${service.origin.replace('http', 'ws')}/ws`]);
   });
 
-  it('and loses no key while the book changes all the time', async () => {
+  it('and loses no keystroke while the book changes all the time', async () => {
     const { page, complaints } = await openPage(`${service.origin}/market/rain`);
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     const digits = '1234567890'.repeat(4);
@@ -49,13 +49,13 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('again after the service was gone, and says so meanwhile', async () => {
+  it('again after the service was unreachable, which the page shows meanwhile', async () => {
     const { page } = await openPage(`${service.origin}/market/rain`);
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     await page.getByLabel('Spend').fill('10');
     await service.kill();
     await page.getByText('Connection lost.').waitFor();
-    // What an order would do with the book of before, nobody knows.
+    // An outdated book cannot say what an order would do.
     await page.getByText('The order book is not live right now').waitFor();
     await page.getByText('Not live: showing the last known order book.').waitFor();
     service = await startRunningService(

@@ -7,10 +7,10 @@ import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { type OpenPage, openPage, PHONE, signIn } from '../support/web-page.ts';
 
-/** Where the ticket is a sheet, and messages have room at the bottom. */
+/** A tablet: the ticket is a sheet, and messages have room at the bottom. */
 const TABLET = { viewport: { width: 820, height: 1_180 } } as const;
 
-/** Whether a press on the middle of it would be its own. */
+/** Whether a click on the middle of an element would hit it. */
 function isOnTop(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -33,7 +33,7 @@ describe.runIf(hasBrowser)('a market', () => {
     const slug = `rain-${markets}`;
     market = await openMarket(service, { marketTitle: 'Will it rain?', slug, tickSize: '0.01', takerFeeBps: 200 });
     const { marketId, yesTokenId, noTokenId } = market;
-    // Offers of Yes at 45 and 50: the first stands there as a bid for No, which mints a pair when it is taken.
+    // Asks of Yes at 45 and 50: the first is a bid for No, which mints a pair when it is taken.
     await placeQuotes(maker.client, marketId, [
       { tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '100' },
       { tokenId: noTokenId, side: 'buy', price: '0.55', shares: '20' },
@@ -64,7 +64,7 @@ describe.runIf(hasBrowser)('a market', () => {
     open = await openPage(service.origin, options);
     await signIn(open.page, service.origin, person.account);
     await open.page.goto(`${service.origin}/market/${market.slug}`);
-    // A tablet's ticket is a sheet that is not open yet.
+    // On a tablet the ticket is a sheet, not open yet.
     await open.page.getByText(options === undefined ? 'Available:' : 'No position in this market').waitFor();
     await offer(open.page, '50¢').waitFor();
     return open.page;
@@ -81,10 +81,11 @@ describe.runIf(hasBrowser)('a market', () => {
       .filter({ has: page.getByText(name, { exact: true }) })
       .locator('dd');
 
-  it('previews an order level by level for anybody, and invites those without an account', async () => {
+  it('previews an order level by level for every visitor, and invites those without an account', async () => {
     const page = await visit();
     await page.getByLabel('Spend').fill('30');
-    // 20 at 45 with 0.0495 of fee, then at 50 what is left of 30 pays for, 0.505 each with the fee of 0.005.
+    // 20 shares at 45 with a fee of 0.0495; the rest of the 30 quote buys shares at 0.505 each, a fee of 0.005
+    // included.
     await line(page, 'Shares').getByText('61.39').waitFor();
     expect(await line(page, 'Worst price').textContent()).toBe('50¢ (2 levels)');
     expect(await line(page, 'Fee').textContent()).toBe('0.3059 USDT');
@@ -106,13 +107,13 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('The order book is empty').waitFor();
   });
 
-  it('tells which part of a level is for the other token, and what filling it does', async () => {
+  it('shows which part of a level is for the other token, and what filling it does', async () => {
     const page = await visit();
     await offer(page, '45¢').getByTitle('Includes 20 from buyers of No: a fill mints new pairs').waitFor();
     expect(await bid(page, '40¢').getByText('merge').count()).toBe(0);
   });
 
-  it('tells prices in percent where somebody likes that', async () => {
+  it('shows prices in percent if the user prefers that', async () => {
     const page = await visit();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Percent', { exact: true }).click();
@@ -150,7 +151,7 @@ describe.runIf(hasBrowser)('a market', () => {
     const page = await visitSignedIn(await fundedClient(service, '1000'));
     await bid(page, '40¢').click();
     expect(await page.getByLabel('Limit price').inputValue()).toBe('40');
-    // Who has nothing to sell is no seller, and how much it shall be is nobody else's to say.
+    // A user with no shares cannot sell, and the user chooses the size.
     expect(await page.getByRole('radio', { name: 'Buy' }).isChecked()).toBe(true);
     expect(await page.getByLabel('Shares', { exact: true }).first().inputValue()).toBe('');
     await page.getByLabel('Limit price').fill('42');
@@ -167,7 +168,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await offer(page, '58¢').waitFor({ state: 'detached' });
   });
 
-  it('sells all that one holds, fees taken off', async () => {
+  it('sells the whole position, less fees', async () => {
     const person = await fundedClient(service, '1000');
     await placeQuotes(person.client, market.marketId, [
       { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '20' },
@@ -176,7 +177,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
     await page.getByText('Available: 20 shares').waitFor();
     await page.getByRole('button', { name: 'Max' }).click();
-    // 20 at 40 bring 8, less 2 % × 0.4 × 0.6 a share.
+    // 20 shares at 40 bring 8 quote, less a fee of 2 % × 0.4 × 0.6 per share.
     expect(await line(page, 'You receive').textContent()).toBe('7.90 USDT');
     await page.getByRole('button', { name: 'Sell Yes' }).click();
     await page.getByText('Sold 20 Yes').waitFor();
@@ -184,7 +185,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('Available: 0 shares').waitFor();
   });
 
-  it('says what became of the rest of a sale that fills in part', async () => {
+  it('says what happened to the rest of a partially filled sale', async () => {
     const person = await fundedClient(service, '1000');
     const bidOf = (price: string, shares: string) => [
       { tokenId: market.yesTokenId, side: 'buy', price, shares } as const,
@@ -202,11 +203,11 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('button', { name: 'Sell Yes' }).click();
     await page.getByText('Sold 5 Yes').waitFor();
     await page.getByText('The remaining 15 shares were cancelled.').waitFor();
-    // Bids for No at 50 are offers of Yes at 50: five of them.
+    // Bids for No at 50 are asks of Yes at 50: five shares.
     await page.getByRole('radio', { name: 'Buy' }).check({ force: true });
     await page.getByLabel('Spend').fill('100');
     await page.getByText('The order book can fill only part of this').waitFor();
-    // What became of the sale is still told, beside the button.
+    // The message about the sale is still shown, beside the button.
     expect(await isOnTop(page.getByRole('button', { name: 'Buy Yes' }))).toBe(true);
     await page.getByRole('button', { name: 'Buy Yes' }).click();
     await page.getByText('Only 2.50 of 100.00 could be filled.').waitFor();
@@ -236,11 +237,11 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('tab', { name: 'Open orders', exact: true }).waitFor();
   });
 
-  it('says why an order cannot be, before anything is signed', async () => {
+  it('says why an order is not possible, before anything is signed', async () => {
     const page = await visitSignedIn(await fundedClient(service, '20'));
     await page.getByLabel('Spend').fill('21');
     await page.getByText('Not enough cash: 21.00 USDT needed, including fees; 20.00 USDT available').waitFor();
-    // What it would bring is told all the same; what would be signed is not.
+    // The payout is shown all the same; the text to sign is not.
     expect(await line(page, 'Payout if Yes').textContent()).toMatch(/^43\.\d\d USDT$/);
     expect(await page.getByText('You sign').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Buy Yes' }).isDisabled()).toBe(true);
@@ -255,7 +256,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('a post-only order would be cancelled').waitFor();
   });
 
-  it('offers no part of the money as long as nobody can say what it buys', async () => {
+  it('does not offer parts of the balance while it is unknown what they buy', async () => {
     const page = await visitSignedIn(await fundedClient(service, '20'));
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
     await page.getByRole('radio', { name: 'Shares' }).check({ force: true });
@@ -265,7 +266,7 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(await page.getByLabel('Shares', { exact: true }).first().inputValue()).toMatch(/^39\./);
   });
 
-  it('tells when it is paused, and how it ended', async () => {
+  it('shows when it is paused, and how it was resolved', async () => {
     const page = await visit();
     await service.admin('POST', `/market/${market.marketId}/halt`, {});
     await page.reload();
@@ -276,7 +277,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('This market resolved to No.').waitFor();
   });
 
-  it('that is decided while somebody looks says so, and offers what was won', async () => {
+  it('that is resolved while the page is open says so, and offers to claim winnings', async () => {
     const person = await fundedClient(service, '1000');
     await placeQuotes(person.client, market.marketId, [
       { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '20' },
@@ -291,7 +292,7 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(open.complaints).toEqual([]);
   });
 
-  it('says that it takes no orders as soon as its book has emptied, without looking now and then', async () => {
+  it('says that it takes no orders as soon as its book is emptied, without polling', async () => {
     const page = await visit();
     await page.addInitScript(() => {
       globalThis.setInterval = (() => 0) as unknown as typeof setInterval;
@@ -302,7 +303,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('This market is not accepting orders.').waitFor();
   });
 
-  it('tells on a tablet what happened where it covers no button', async () => {
+  it('shows messages on a tablet where they cover no button', async () => {
     const page = await visitSignedIn(await fundedClient(service, '1000'), TABLET);
     const buy = page.getByRole('button', { name: 'Buy Yes 45¢' });
     await buy.click();
@@ -324,7 +325,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await sheet.getByText('Buy No for up to 12 USDT').waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
-    // A level of the book opens the sheet too: what it fills in must be seen.
+    // Choosing a level of the book also opens the sheet, to show what it filled in.
     await bid(page, '55¢').click();
     await sheet.getByText('No shares at 55¢ or more each.').waitFor();
     expect(await sheet.getByLabel('Limit price').inputValue()).toBe('55');
@@ -339,12 +340,12 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(page.url()).toContain('outcome=');
     await page.getByRole('link', { name: 'Show North' }).click();
     await bid(page, '20.00¢').waitFor();
-    // What one would pay, though nothing was ever traded: a bid for Yes at 20 is an offer of No at 80.
+    // The price to pay, although nothing has been traded: a bid for Yes at 20 is an ask of No at 80.
     await page.getByRole('button', { name: 'No 80¢: buy, North' }).waitFor();
     await page.getByRole('button', { name: 'Yes: buy, South' }).waitFor();
   });
 
-  it('is looked at in the same way when another outcome is chosen; what was filled in for the one before is gone', async () => {
+  it('keeps its view when another outcome is chosen, and clears what was filled in for the previous one', async () => {
     const { cup, north } = await openCup();
     open = await openPage(`${service.origin}/market/${cup.slug}?outcome=${north.slug}`);
     const { page } = open;
@@ -358,7 +359,7 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(await page.getByRole('radio', { name: '1M' }).isChecked()).toBe(true);
     expect(await page.getByRole('tab', { name: 'Depth' }).getAttribute('aria-selected')).toBe('true');
     expect(await page.getByLabel('Spend').inputValue()).toBe('');
-    // Who goes by keys is still where he was.
+    // The keyboard focus has not moved.
     expect(await south.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'No 80¢: buy, North' }).click();
     await page.getByRole('radio', { name: 'No' }).and(page.locator(':checked')).waitFor({ state: 'attached' });

@@ -41,7 +41,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
   afterAll(() => discardService(service));
 
   const titles = (page: Page) => page.getByRole('listitem').getByRole('heading').allTextContents();
-  /** Waits until the list holds as many. */
+  /** Waits until the list shows this number of markets. */
   const found = (page: Page, count: number) =>
     page.getByText(count === 1 ? '1 market' : `${count} markets`, { exact: true }).waitFor();
   const trade = (price: string) =>
@@ -53,10 +53,10 @@ describe.runIf(hasBrowser)('the list of markets', () => {
       ]),
     );
 
-  /** Markets whose best prices a request asks for; none for any other request. */
+  /** Markets whose best prices a request is for; empty for any other request. */
   const marketIdsOf = (request: Request) =>
     new URL(request.url()).searchParams.get('marketIds')?.split(',').map(Number) ?? [];
-  /** Where everything on a card's buttons stands. */
+  /** Positions of everything on a card's buttons. */
   const placesIn = (card: Locator) =>
     card
       .getByRole('link')
@@ -68,7 +68,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
         }),
       );
 
-  it('is searched and filtered, and its address says how', async () => {
+  it('can be searched and filtered, which its URL records', async () => {
     const { page } = await openPage(service.origin);
     await found(page, 3);
     await page.getByRole('searchbox').fill('snow');
@@ -90,12 +90,12 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByText('No trades yet').waitFor();
   });
 
-  it('opens as an address says, sorted, and tells when nothing fits', async () => {
+  it('opens sorted and filtered as its URL says, and says when nothing matches', async () => {
     const { page } = await openPage(`${service.origin}/?sort=ending&status=all`);
     await found(page, 4);
     expect((await titles(page))[0]).toBe('Will it snow?');
     expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('all');
-    // A card tells the volume that the order goes by, and of one that goes by none that of all time.
+    // A card shows the volume that the list is sorted by, or the total volume when it is sorted by something else.
     const card = page.getByRole('listitem').filter({ hasText: 'Will it snow?' });
     await card.getByText(/USDT vol\.$/).waitFor();
     await page.goto(`${service.origin}/?q=nothing-like-this`);
@@ -107,7 +107,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await card.getByText('USDT 7d vol.').waitFor();
   });
 
-  it('shows chances that follow every trade', async () => {
+  it('shows probabilities that follow every trade', async () => {
     await trade('0.3');
     const { page } = await openPage(service.origin);
     const card = page.getByRole('listitem').filter({ hasText: 'Will it rain?' });
@@ -117,7 +117,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await card.getByTitle('Last traded at 37¢').waitFor();
   });
 
-  it('says on its buttons what a share costs now, for each outcome, and nothing moves for it', async () => {
+  it('shows on its buttons what a share of each outcome costs now, without moving anything', async () => {
     const bid = (marketId: number, tokenId: string, price: string) =>
       placeQuotes(people[0]!.client, marketId, [{ tokenId, side: 'buy', price, shares: '10' }]);
     const [north, south] = race.childMarkets;
@@ -150,7 +150,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     expect(await page.getByRole('radio', { name: /^No/ }).isChecked()).toBe(true);
   });
 
-  it('names no price any more when what is offered cannot be read', async () => {
+  it('shows no price when the best prices cannot be read', async () => {
     const { page } = await openPage(`${service.origin}/?q=snow`);
     await page.getByRole('link', { name: 'Buy No 60¢', exact: true }).waitFor();
     await page.route('**/market/best-prices?*', (route) => route.abort());
@@ -161,7 +161,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByRole('link', { name: 'Buy No 60¢', exact: true }).waitFor();
   });
 
-  it('goes on where a page of it ends', async () => {
+  it('continues with the next page at its end', async () => {
     const many = Array.from({ length: 21 }, (_, index) => `Is it number ${index + 1}?`);
     for (const marketTitle of many) await openMarket(service, { marketTitle });
     const { page } = await openPage(`${service.origin}/?q=number`);
@@ -172,10 +172,10 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     expect(new Set(await titles(page))).toEqual(new Set(many));
   });
 
-  it('asks what is offered in what is in view, and leaves what is scrolled away', async () => {
+  it('requests prices only for markets in view', async () => {
     const { page } = await openPage(`${service.origin}/?q=number`, PHONE);
     const cards = page.getByRole('listitem');
-    /** What is asked for together with a market, when it is looked at again. */
+    /** The markets whose prices are requested together with those of a card, at its next refresh. */
     const lookedAt = async (card: Locator) => {
       await card.getByRole('link', { name: 'Buy Yes – No offers right now' }).waitFor();
       const slug = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1) ?? '';
@@ -198,7 +198,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     expect(await isScrolledSideways(page)).toBe(false);
   });
 
-  it('is used by keys alone: search, open, go back', async () => {
+  it('can be used by keyboard alone: search, open, go back', async () => {
     const { page } = await openPage(service.origin);
     await page.getByRole('searchbox').waitFor();
     await page.keyboard.press('/');

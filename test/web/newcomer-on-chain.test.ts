@@ -10,7 +10,7 @@ import { newTrader } from '../support/trader.ts';
 import { openPage } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get on chain?';
-/** Milliseconds between two blocks: every transaction makes one besides. */
+/** Milliseconds between two blocks; every transaction makes another one. */
 const BLOCK_MS = 100;
 
 describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
@@ -35,7 +35,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     const banner = page.getByRole('banner');
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
-    // What it says is there is there: nobody begins with 0.00.
+    // Once a balance is shown, it is the real one: it does not start with 0.00.
     const available = page.getByRole('region', { name: 'Funds' }).locator('dd').first();
     await expect.poll(() => available.textContent()).not.toBe('');
     expect(await available.textContent()).toBe('1,000.00 USDT');
@@ -67,18 +67,18 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
       .getByRole('button', { name: `Claim ${TITLE}` })
       .first()
       .click();
-    // Its block alone is there, and no other on top of it.
+    // Only its block exists so far, with none on top of it.
     await page.getByText('Claim sent').waitFor();
     await page.getByText('Claiming…').first().waitFor();
     expect(await page.getByRole('button', { name: `Claim ${TITLE}` }).count()).toBe(0);
     makeBlocks();
-    // 100 of the split and 100 bought, each worth a quote.
+    // 100 shares from the split and 100 bought, each worth one quote.
     await banner.getByText('1,060').waitFor();
     await page.getByText('Claiming…').first().waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   }, 180_000);
 
-  it('is told of a split that was refused on chain as that, and what the chain said', async () => {
+  it('is shown that a split was refused on chain, and the chain’s error', async () => {
     const marketTitle = 'Is it refused?';
     await openMarket(running.service, { marketTitle, slug: 'refused' });
     const { page } = await openPage(`${running.service.origin}/account`);
@@ -105,7 +105,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     expect(await told.getByText('It is unclear').count()).toBe(0);
   }, 120_000);
 
-  it('leaves ledger and chain agreed, as the operator sees when comparing them', async () => {
+  it('leaves ledger and chain in agreement, as the operator sees when comparing them', async () => {
     const { page, complaints } = await openPage(`${running.service.origin}/operate`);
     await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -121,7 +121,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     readonly error?: object;
   }
 
-  /** The page hears another answer to a method of the chain's node than the node gives. */
+  /** Replaces the chain node's responses to a method, for one page. */
   async function answerInstead(
     page: Page,
     method: string,
@@ -136,7 +136,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     });
   }
 
-  /** Blocks come by themselves, so that those before become final. */
+  /** Mines blocks at an interval, so that earlier ones become final. */
   function makeBlocks(): void {
     const chain = createTestClient({ mode: 'anvil', transport: http(running.chain.rpcUrl) });
     blocks = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), BLOCK_MS);

@@ -7,7 +7,7 @@ import { discardService, type RunningService, startRunningService } from '../sup
 import { openPage } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get here?';
-/** As long as Playwright waits for anything. */
+/** The time that Playwright waits by default. */
 const PATIENT = { timeout: 30_000 } as const;
 
 describe.runIf(hasBrowser)('a newcomer', () => {
@@ -25,7 +25,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
   }, 120_000);
   afterAll(() => discardService(service));
 
-  it('comes with an empty browser, gets an account and play money, buys, wins, and claims', async () => {
+  it('starts with an empty browser, gets an account and play money, buys, wins, and claims', async () => {
     const { page, complaints } = await openPage(service.origin);
     await page.getByRole('link', { name: 'Get started' }).click();
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
@@ -35,14 +35,14 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByRole('link', { name: TITLE }).first().click();
     await page.getByLabel('Spend').fill('40');
     await page.getByRole('button', { name: 'Buy Yes', exact: true }).click();
-    // The demo's market makers quote here too: how many it gets for its money is theirs to say.
+    // The demo's market makers quote here too, so the number of shares is not known exactly.
     const [, bought = ''] = /Bought ([\d.]+) Yes/.exec(await textOf(page.getByText(/^Bought/))) ?? [];
     expect(Number(bought)).toBeGreaterThan(40);
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
     const position = page.getByRole('row').filter({ hasText: TITLE });
     await position.getByText(bought).first().waitFor();
-    // Positions and balance are read apart: either may come first.
+    // Positions and balance are read separately, so either may come first.
     await expect.poll(() => availableIn(page), PATIENT).toBeCloseTo(960, 0);
     const before = await availableIn(page);
 
@@ -56,7 +56,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds the wallet again after leaving, and has nothing readable in the browser’s storage', async () => {
+  it('finds the wallet again after leaving, with nothing readable in the browser’s storage', async () => {
     const { page, complaints } = await openPage(`${service.origin}/account`);
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
@@ -86,9 +86,9 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('goes on where an interruption left the account half made', async () => {
+  it('resumes creating an account after an interruption', async () => {
     const { page } = await openPage(`${service.origin}/account`);
-    // The key is issued, and the answer lost: the next step never hears of it.
+    // The key is issued, but the response is lost.
     await page.route('**/openapi/auth/api-key', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch();
@@ -116,15 +116,15 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     });
     await clickTwice(page.getByRole('button', { name: 'Replace key' }));
     await page.getByText('API key replaced').waitFor();
-    // To replace a key deletes it: once, though the second click came before the page was painted.
+    // Replacing a key deletes the old one: once, although the second click came before the page was painted.
     expect(deletions).toBe(1);
-    // Nothing of the page took that for the end of its key.
+    // The page did not mistake that for a revoked key.
     expect(await page.evaluate('wasSeen')).toBe(false);
     expect(await textOf(page.getByTestId('api-key'))).not.toBe(before);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete key' }).click();
     await page.getByRole('button', { name: 'Continue with this browser’s wallet' }).waitFor();
-    // What was asked for with a key may come when that is gone.
+    // Requests with the old key may arrive after it is deleted.
     expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
   });
 });
@@ -133,7 +133,7 @@ async function textOf(place: Locator): Promise<string> {
   return (await place.textContent()) ?? '';
 }
 
-/** Before the page can be painted. */
+/** Clicks twice before the page can be painted. */
 function clickTwice(button: Locator): Promise<void> {
   return button.evaluate((element) => {
     (element as unknown as { click(): void }).click();
@@ -141,7 +141,7 @@ function clickTwice(button: Locator): Promise<void> {
   });
 }
 
-/** Runs in the page: notes in `wasSeen` whether a text is ever there from now on. */
+/** Runs in the page: records in `wasSeen` whether a text ever appears from now on. */
 function watchForText(text: string): void {
   const page = globalThis as unknown as {
     wasSeen: boolean;
@@ -155,13 +155,13 @@ function watchForText(text: string): void {
   new page.MutationObserver(look).observe(page.document.body, { childList: true, characterData: true, subtree: true });
 }
 
-/** What the head of the page says can be spent. */
+/** The available balance shown in the page's header. */
 async function availableIn(page: Page): Promise<number> {
   const text = await textOf(page.getByRole('banner').getByText('USDT').locator('..'));
   return Number(text.replace(/[^\d.]/g, ''));
 }
 
-/** Runs in the page: everything that is stored there, as text. */
+/** Runs in the page: returns everything stored there, as text. */
 async function readStorage(): Promise<{ names: string[]; text: string; isKeyExtractable: boolean }> {
   const page = globalThis as unknown as {
     indexedDB: { open(name: string): AnyRequest };
@@ -169,7 +169,7 @@ async function readStorage(): Promise<{ names: string[]; text: string; isKeyExtr
     sessionStorage: Record<string, string>;
   };
   interface AnyRequest {
-    // biome-ignore lint/suspicious/noExplicitAny: what is stored there is what the test is about.
+    // biome-ignore lint/suspicious/noExplicitAny: the test examines whatever is stored there.
     result: any;
     onsuccess: () => void;
   }

@@ -22,7 +22,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     return opened;
   }
 
-  it('is not let in without the right token, which no address and no lasting storage ever carries', async () => {
+  it('is refused without the right token, which is never kept in a URL or in persistent storage', async () => {
     const { page } = await openPage(`${service.origin}/operate`);
     await page.getByLabel('Admin token').fill('guessed-token-of-nobody');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -43,7 +43,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByLabel('Admin token').waitFor();
   });
 
-  it('manages markets where everybody else needs an API key to read', async () => {
+  it('manages markets where all others need an API key to read', async () => {
     const closed = await startRunningService({ REQUIRE_API_KEY: '1' });
     await closed.admin('POST', '/label', { labelName: 'Weather' });
     await openMarket(closed, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
@@ -51,12 +51,12 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByRole('button', { name: 'Manage Will it rain?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Will it rain?' });
     await dialog.getByRole('button', { name: 'Pause' }).waitFor();
-    // In the part that is folded up.
+    // In the collapsed part.
     await dialog.getByText('Weather').waitFor({ state: 'attached' });
     await discardService(closed);
   });
 
-  it('creates a question with several outcomes, pauses and resumes it, and decides it after a dry run', async () => {
+  it('creates a question with several outcomes, pauses and resumes it, and resolves it after a dry run', async () => {
     const { page, complaints } = await operatorPage();
     await page.getByRole('button', { name: 'New market' }).click();
     const form = page.getByRole('dialog');
@@ -74,7 +74,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     await form.getByRole('button', { name: 'Create market' }).click();
     await page.getByText('Created: Which colour?').waitFor();
 
-    // Found by status, by an outcome's name in addresses; not among those that are resolved.
+    // Found by status and by an outcome's slug; not among resolved markets.
     const search = page.getByLabel('Search by title, slug or number');
     await page.getByLabel('Status').selectOption({ label: 'Open' });
     await search.fill('which-colour-blue');
@@ -108,7 +108,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('decides a market, and its winner claims', async () => {
+  it('resolves a market, and its winner claims', async () => {
     const [winner, loser] = await Promise.all([fundedClient(service, '1000'), fundedClient(service, '1000')]);
     const market = await openMarket(service, { marketTitle: 'Who is right?', slug: 'right', tickSize: '0.01' });
     const { marketId, yesTokenId, noTokenId } = market;
@@ -136,7 +136,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     loser.client.close();
   });
 
-  it('sees what calling a market off would pay before it is done', async () => {
+  it('sees what calling a market off would pay before doing it', async () => {
     const { client } = await fundedClient(service, '1000');
     const market = await openMarket(service, { marketTitle: 'Is it called off?', slug: 'called-off' });
     await client.split(market.marketId, '25');
@@ -160,7 +160,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('cannot call a market off while what that would pay is not known', async () => {
+  it('cannot call a market off while the payouts are unknown', async () => {
     await openMarket(service, { marketTitle: 'Is it unknown?', slug: 'unknown' });
     const { page } = await operatorPage();
     await page.route('**/admin/market/*/fail', (route) => route.abort());
@@ -188,7 +188,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByRole('button', { name: `Debit ${wallet}` }).click();
     await page.getByRole('dialog').getByLabel('Amount').fill('300');
     await page.getByRole('dialog').getByRole('button', { name: 'Debit', exact: true }).click();
-    // The refusal says what was asked for and what there is.
+    // The refusal says what was requested and what is available.
     await page
       .getByRole('region', { name: 'Notifications' })
       .getByText(/\b300\b.*\b250\.5\b/)

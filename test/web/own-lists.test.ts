@@ -8,7 +8,7 @@ import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { openPage, signIn } from '../support/web-page.ts';
 
-/** More than the service gives at once. */
+/** More than the service returns on one page. */
 const ORDERS = 23;
 
 describe.runIf(hasBrowser)('a person on the page of a market', () => {
@@ -32,13 +32,13 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
   };
   const bid = (shares: string, price: string) => ({ tokenId: market.yesTokenId, side: 'buy' as const, shares, price });
 
-  it('sees all open orders of it, and each marked in the book', async () => {
+  it('sees all its open orders, each marked in the book', async () => {
     const quotes = Array.from({ length: ORDERS }, (_, index) => bid('5', `0.${32 - index}`));
     await placeQuotes(person.client, market.marketId, quotes);
     const page = await visit();
     await page.getByRole('tab', { name: `Open orders (${ORDERS})` }).click();
     expect(await page.getByRole('button', { name: 'Cancel Buy Yes' }).count()).toBe(ORDERS);
-    // The best one was placed first, and so is the last of the list.
+    // The best order was placed first, so it is the last of the list.
     await page
       .getByRole('list', { name: 'Bids' })
       .getByRole('button', { name: /at 32¢/ })
@@ -46,7 +46,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
       .waitFor();
   });
 
-  it('is told in the history why an order ended', async () => {
+  it('sees in the history why an order was closed', async () => {
     const { client, account } = await fundedClient(service, '1000');
     const ends = await openMarket(service, { marketTitle: 'Does it end?', slug: 'ends', tickSize: '0.01' });
     const { marketId, yesTokenId, noTokenId } = ends;
@@ -68,7 +68,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     expect(await barriersIn(page)).toEqual([]);
   });
 
-  it('hears of orders that ended without being asked for, once a market', async () => {
+  it('is notified of orders closed without a request, once per market', async () => {
     const { client, account } = await fundedClient(service, '1000');
     const ends = await openMarket(service, { marketTitle: 'Is it over?', slug: 'over', tickSize: '0.01' });
     await placeQuotes(client, ends.marketId, [
@@ -93,7 +93,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     client.close();
   });
 
-  it('whose key was replaced elsewhere goes on seeing prices, and is asked to sign in again', async () => {
+  it('whose key was replaced elsewhere still sees prices, and is asked to sign in again', async () => {
     const page = await visit();
     const book = page.getByRole('list', { name: 'Bids' });
     await book.getByRole('button', { name: /at 32¢/ }).waitFor();
@@ -101,7 +101,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await page.getByRole('status').getByRole('link', { name: 'Sign in again' }).waitFor();
     await placeQuotes(maker.client, market.marketId, [bid('7', '0.55')]);
     await book.getByRole('button', { name: /at 55¢ Shares 7.00/ }).waitFor();
-    // Also what is read, and after the page is loaded again, with the key that is refused from the beginning.
+    // Reads work too, also after a reload, when the key is refused from the start.
     await page.reload();
     await page.getByRole('status').getByRole('link', { name: 'Sign in again' }).waitFor();
     await placeQuotes(maker.client, market.marketId, [bid('8', '0.56')]);
@@ -118,7 +118,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
   });
 });
 
-/** Waits until the next connection of a page follows a channel. */
+/** Waits until the next connection of a page subscribes to a channel. */
 function hears(page: Page, channel: string): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) =>

@@ -22,7 +22,7 @@ describe.runIf(hasBrowser)('a position', () => {
     const slug = `snow-${markets}`;
     market = await openMarket(service, { marketTitle: `Will it snow ${slug}?`, slug, tickSize: '0.01' });
     const { marketId, yesTokenId, noTokenId } = market;
-    // Offers of Yes at 45.
+    // Asks of Yes at 45.
     await placeQuotes(maker.client, marketId, [
       { tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '100' },
       { tokenId: noTokenId, side: 'buy', price: '0.55', shares: '60' },
@@ -30,7 +30,7 @@ describe.runIf(hasBrowser)('a position', () => {
   });
   afterAll(() => discardService(service));
 
-  /** Somebody with 20 Yes, bought at 45. */
+  /** A user with 20 Yes, bought at 45. */
   const holder = async () => {
     const person = await fundedClient(service, '1000');
     await placeQuotes(person.client, market.marketId, [
@@ -45,7 +45,7 @@ describe.runIf(hasBrowser)('a position', () => {
     return opened;
   };
 
-  it('tells a market that was called off before its cutoff as over, and what its shares pay', async () => {
+  it('shows that a market called off before its cutoff is over, and what its shares pay', async () => {
     const { page, complaints } = await visit(await holder());
     await page.getByRole('cell', { name: '9.00 last price' }).waitFor();
     await service.admin('POST', `/market/${market.marketId}/fail`, {});
@@ -53,7 +53,7 @@ describe.runIf(hasBrowser)('a position', () => {
     const header = page.getByRole('main').locator('header');
     await header.getByText('Ended', { exact: true }).waitFor();
     await header.getByText('Yes · chance when trading ended').waitFor();
-    // The cutoff it did not wait for is not told as past.
+    // The cutoff, which has not been reached, is not shown as past.
     const cutoff = header.getByRole('listitem').filter({ hasText: 'Trading ends' });
     expect(await cutoff.textContent()).toBe('Trading ends');
     await page.getByText('Scheduled end of trading').waitFor();
@@ -65,7 +65,7 @@ describe.runIf(hasBrowser)('a position', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is sold from its row: all that no order holds, on the page of its market', async () => {
+  it('is sold from its row on the page of its market, except for shares held by orders', async () => {
     const { page, complaints } = await visit(await holder());
     await page.getByRole('button', { name: 'Sell 20 Yes' }).click();
     await sellsAll(page, '20', 'Yes');
@@ -91,7 +91,7 @@ describe.runIf(hasBrowser)('a position', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is not sold from the portfolio while its market is paused, which is said there', async () => {
+  it('cannot be sold from the portfolio while its market is paused, which is shown', async () => {
     const person = await holder();
     await service.admin('POST', `/market/${market.marketId}/halt`, {});
     const { page, complaints } = await visit(person);
@@ -111,7 +111,7 @@ describe.runIf(hasBrowser)('a position', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('of one outcome of several is sold from wherever the page is', async () => {
+  it('in one outcome of several can be sold whichever outcome is shown', async () => {
     const cup = await openMarket(service, {
       marketTitle: 'Who wins the cup?',
       slug: 'cup',
@@ -126,7 +126,7 @@ describe.runIf(hasBrowser)('a position', () => {
     await page.getByRole('button', { name: 'Sell 3 No of South' }).click();
     await page.getByRole('region', { name: 'Trade', exact: true }).getByText('South').waitFor();
     await sellsAll(page, '3', 'No');
-    // Nothing of what cannot be sold.
+    // No button for what cannot be sold.
     await service.admin('POST', `/market/${cup.marketId}/halt`, {});
     await page.reload();
     await page.getByText('This market is not accepting orders.').waitFor();
@@ -134,7 +134,7 @@ describe.runIf(hasBrowser)('a position', () => {
     person.client.close();
   });
 
-  it('is what a bid is taken with: a level sets the price, and the amount is left alone', async () => {
+  it('is used to take a bid: a level sets the price, and leaves the amount unchanged', async () => {
     const { page } = await visit(await holder());
     const bid = page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: 'Sell at 40¢' });
     for (const _ of ['once', 'again']) {
@@ -146,7 +146,7 @@ describe.runIf(hasBrowser)('a position', () => {
   });
 });
 
-/** An offer of Yes that rests in the book. */
+/** A resting ask of Yes. */
 function sale({ marketId, yesTokenId }: MarketData, shares: string): PlaceOrderDataInput {
   return {
     marketId,
@@ -158,7 +158,7 @@ function sale({ marketId, yesTokenId }: MarketData, shares: string): PlaceOrderD
   };
 }
 
-/** The ticket is filled in with a sale at the best prices. */
+/** Checks that the ticket is filled in with a sale at the best prices. */
 async function sellsAll(ticket: Page | Locator, shares: string, outcome: 'Yes' | 'No'): Promise<void> {
   const amount = ticket.getByRole('textbox', { name: 'Shares' });
   await amount.waitFor();

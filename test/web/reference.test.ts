@@ -10,12 +10,12 @@ describe.runIf(hasBrowser)('the API reference', () => {
   });
   afterAll(() => discardService(service));
 
-  it('shows every request and lets it be tried, under the policy of its page', async () => {
+  it('shows every request and lets the reader try it, under the page’s Content-Security-Policy', async () => {
     const { page, complaints } = await openPage(`${service.origin}/docs`);
     await page.getByRole('heading', { name: /Presage/ }).waitFor();
     expect(await page.locator('.opblock').count()).toBeGreaterThan(30);
     const time = page.locator('.opblock', { hasText: '/time' }).first();
-    // A lock stands at what needs a key, and at nothing else: there a closed one would stand.
+    // Only requests that need a key have a lock; on others, it would be shown closed.
     const order = page.locator('.opblock-post', { hasText: '/order/cancel-all' });
     expect([
       await time.locator('.authorization__btn').count(),

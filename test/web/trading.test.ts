@@ -7,7 +7,7 @@ import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { openPage, PHONE, pressPair, signIn } from '../support/web-page.ts';
 
-/** Presses of Tab until something is found or is not there. */
+/** Presses of Tab after which an element counts as not found. */
 const MAX_TABS = 150;
 
 describe.runIf(hasBrowser)('trading in the application', () => {
@@ -17,7 +17,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
   }, 120_000);
   afterAll(() => discardService(service));
 
-  /** A page of somebody with 1,000 quote. */
+  /** A page of a user with 1,000 quote. */
   async function traderPage(path: string, options?: Parameters<typeof openPage>[1]) {
     const { account } = await fundedClient(service, '1000');
     const opened = await openPage(service.origin, options);
@@ -26,13 +26,13 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     return opened;
   }
 
-  it('two people meet in the book, each in a browser of their own', async () => {
+  it('matches two people, each in their own browser', async () => {
     await openMarket(service, { marketTitle: 'Do they meet?', slug: 'meet', tickSize: '0.01' });
     const [ann, bob] = await Promise.all([traderPage('/market/meet'), traderPage('/market/meet')]);
     await limitOrder(ann.page, { outcome: 'Yes', price: '40', shares: '10' });
     await ann.page.getByText('Order placed').waitFor();
 
-    // Bob sees the order the moment it rests. He has nothing that he could sell at it.
+    // Bob sees the order as soon as it rests. He has nothing to sell to it.
     const bid = bob.page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: 'Buy at 40¢' });
     await bid.waitFor();
     await limitOrder(bob.page, { outcome: 'No', price: '60', shares: '4' });
@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     expect([...ann.complaints, ...bob.complaints]).toEqual([]);
   });
 
-  it('goes on by itself after the service was restarted', async () => {
+  it('resumes automatically after the service was restarted', async () => {
     const { client } = await fundedClient(service, '1000');
     const market = await openMarket(service, { marketTitle: 'Does it come back?', slug: 'back', tickSize: '0.01' });
     await placeQuotes(client, market.marketId, [
@@ -61,11 +61,11 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     const port = new URL(service.origin).port;
     const code = "performance.getEntriesByType('resource').find(({ name }) => name.includes('portfolio-page'))?.name";
     await expect.poll(() => page.evaluate(code), { timeout: 30_000 }).toBeTruthy();
-    // With all that it imports in turn.
+    // Load the page's chunk with everything it imports, before the service is gone.
     await page.evaluate(`import(${code}).then(() => undefined)`);
     await service.kill();
     await page.getByText('Connection lost').first().waitFor();
-    // Nothing is lost by going from page to page meanwhile.
+    // Navigating between pages meanwhile loses nothing.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
     await page.getByText('Sign in to see your portfolio').waitFor();
     await page.goBack();
@@ -79,7 +79,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     client.close();
   }, 120_000);
 
-  it('looks for an order whose answer is lost, and sends it once', async () => {
+  it('searches for an order whose response is lost, and sends it once', async () => {
     await openMarket(service, { marketTitle: 'Is it lost?', slug: 'lost', tickSize: '0.01' });
     const { page } = await traderPage('/market/lost');
     let sent = 0;
@@ -94,7 +94,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     expect(sent).toBe(1);
   });
 
-  it('keeps an order that nothing is heard of in the ticket, and sends the very same again', async () => {
+  it('keeps an unanswered order in the ticket, and sends exactly the same order again', async () => {
     await openMarket(service, { marketTitle: 'Is it gone?', slug: 'gone', tickSize: '0.01' });
     const { page } = await traderPage('/market/gone');
     const sent: (string | null)[] = [];
@@ -109,7 +109,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await notice.getByText('Buy Yes, 10 shares at 40¢: Is it gone?').waitFor();
     expect(await page.getByRole('button', { name: 'Buy Yes', exact: true }).count()).toBe(0);
     expect(await barriersIn(page)).toEqual([]);
-    // On another page, loaded anew, it is looked for again, and stands at the head.
+    // After loading another page, the application searches for it again, and shows it at the top.
     await page.goto(`${service.origin}/portfolio`);
     await notice.getByText('Buy Yes, 10 shares at 40¢: Is it gone?').waitFor();
     expect(await barriersIn(page)).toEqual([]);
@@ -118,10 +118,10 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByText('Buy Yes, 10 shares at 40¢: Is it gone? · 10 shares are open in the order book.').waitFor();
     await notice.waitFor({ state: 'detached' });
     expect(sent[1]).toBe(sent[0]);
-    // Twice it is looked for as long as something slow might take.
+    // The application searches twice, each time for as long as a slow request may take.
   }, 120_000);
 
-  it('finds an order again whose answer the page did not live to hear', async () => {
+  it('finds an order again whose page was closed before the response', async () => {
     await openMarket(service, { marketTitle: 'Is it found?', slug: 'found', tickSize: '0.01' });
     const { page } = await traderPage('/market/found');
     const placed = Promise.withResolvers<void>();
@@ -134,14 +134,14 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.reload();
     await page.getByText('Buy Yes, 10 shares at 40¢: Is it found? · 10 shares are open in the order book.').waitFor();
     await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
-    // It is told once.
+    // It is shown only once.
     await page.reload();
     await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
     await page.getByRole('button', { name: 'Buy Yes', exact: true }).waitFor();
     expect(await page.getByText('Is it found? ·').count()).toBe(0);
   });
 
-  it('tells at the next visit what became of an order whose tab was closed', async () => {
+  it('shows at the next visit what happened to an order whose tab was closed', async () => {
     await openMarket(service, { marketTitle: 'Is it left?', slug: 'left', tickSize: '0.01' });
     const { page } = await traderPage('/market/left');
     const [placed, notPlaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -170,7 +170,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await expect.poll(kept).toBe(0);
   }, 120_000);
 
-  it('takes no pointer: an order is placed and cancelled by keys alone', async () => {
+  it('needs no pointer: an order is placed and cancelled by keyboard alone', async () => {
     await openMarket(service, { marketTitle: 'Is a mouse needed?', slug: 'mouse', tickSize: '0.01' });
     const { page, complaints } = await traderPage('/');
     await tabTo(page, 'Is a mouse needed?');
@@ -189,7 +189,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await tabTo(page, 'Buy Yes');
     await page.keyboard.press('Space');
     await page.getByRole('tab', { name: 'Open orders (2)' }).waitFor();
-    // The next order begins where the last one ended, and out of the field, where letters are letters.
+    // The focus stays on the button for the next order, outside the text field, so that letter keys are shortcuts.
     expect(await page.evaluate(nameOfFocused)).toBe('Buy Yes');
     await pressPair(page, 'g', 'p');
     await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
@@ -223,7 +223,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     client.close();
   });
 
-  it('splits, merges, and shows both in the history, which can be taken away as a file', async () => {
+  it('splits, merges, and shows both in the history, which can be downloaded', async () => {
     const market = await openMarket(service, { marketTitle: 'Can it be split?', slug: 'split', tickSize: '0.01' });
     const { page, complaints } = await traderPage('/account');
     await page.getByLabel('Market', { exact: true }).fill('can it be split');
@@ -265,20 +265,20 @@ async function limitOrder(page: Page, order: { outcome: 'Yes' | 'No'; price: str
   await ticket.getByRole('button', { name: `Buy ${order.outcome}`, exact: true }).click();
 }
 
-/** Goes on with Tab until what has the focus is called that. */
+/** Presses Tab until the focused element has a name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const met: string[] = [];
   for (let presses = 0; presses < MAX_TABS; presses++) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(nameOfFocused);
-    // A card is called by its title and by all that stands on it.
+    // A card's name is its title followed by all its text.
     if (focused.startsWith(name) && !/\w/.test(focused.charAt(name.length))) return;
     met.push(focused.slice(0, 40));
   }
-  throw new Error(`nothing called ${name} takes the focus; met: ${[...new Set(met)].join(' | ')}`);
+  throw new Error(`no element named ${name} got the focus; found: ${[...new Set(met)].join(' | ')}`);
 }
 
-/** Runs in the page. */
+/** Runs in the page: returns the name of the focused element. */
 function nameOfFocused(): string {
   const { activeElement } = (globalThis as unknown as { document: { activeElement: AnyElement | null } }).document;
   interface AnyElement {
