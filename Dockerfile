@@ -1,4 +1,4 @@
-# The trading application is built apart: what builds it, some hundred packages, stays out of the image that runs.
+# The trading application is built in its own stage, to keep its hundred or so build packages out of the final image.
 FROM node:24-slim AS web
 
 WORKDIR /app
@@ -20,14 +20,14 @@ FROM node:24-slim
 ENV NODE_ENV=production
 WORKDIR /app
 
-# The manifests first: the layer with the packages stays valid until one of them changes.
+# Copy the manifests first, so that the layer with the packages stays cached until one of them changes.
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/exchange/package.json packages/exchange/
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/service/package.json packages/service/
 COPY packages/service/bin packages/service/bin
-# The image brings Node 24, so the packaged one is left out. Addons come prebuilt: no package runs a script here.
+# The base image has Node 24, so the packaged one is omitted. Addons are prebuilt, so no install scripts are needed.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 
 COPY LICENSE ./
@@ -37,7 +37,7 @@ COPY packages/protocol packages/protocol
 COPY packages/service packages/service
 COPY --from=web /app/packages/web/dist packages/web/dist
 
-# A process that nobody broke into cannot write but to its data.
+# The process runs as an unprivileged user that can write only to its data.
 RUN mkdir /data && chown node:node /data
 USER node
 
@@ -50,6 +50,6 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 
-# Without a shell between, so that the signal reaches the service, which then answers what it accepted and stops.
+# No shell in between, so that the signal reaches the service, which then answers accepted requests and stops.
 STOPSIGNAL SIGTERM
 CMD ["node", "packages/service/bin/presage.mjs", "serve"]

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const WHOLE_SERVICES = path.resolve(import.meta.dirname, 'test');
 
-/** Files that start services come first, since they take longest: begun last, one alone would be waited for. */
+/** Runs files that start services first: they take longest, and one started last would delay the end of the run. */
 class ServicesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -14,22 +14,22 @@ class ServicesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  // Our own packages run from their sources, so that no build can be out of date.
+  // Packages of this repository run from their sources, so that no build can be out of date.
   ssr: { resolve: { conditions: ['@presage/source', 'module', 'node', 'development|production'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'forks',
-    // A test that hangs ends here; none is about time, and CI machines are slow and shared.
+    // Only ends tests that hang; no test depends on timing, and CI machines are slow and shared.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The default of a second is about time.
+    // The default of one second would be too short for slow machines.
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
-    // Files share a process, and with it what they import: loading that for each took a third of the time. What a test
-    // changes outside itself it puts back (CONTRIBUTING.md).
+    // Files share a process and its loaded modules, because loading them per file took a third of the time. A test must
+    // restore whatever global state it changes (CONTRIBUTING.md).
     isolate: false,
     sequence: { sequencer: ServicesFirst },
-    // Where the service keeps it too; commands and services that tests start then need not be compiled each time.
+    // The compile cache that the service uses too, so that commands and services started by tests load from it.
     env: { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'node_modules/.cache/presage') },
   },
 });
