@@ -21,7 +21,10 @@ describe('keys', () => {
     const rig = await startStreamRig();
     rig.keys.add('key-b', 'some builder', 'builder');
     const client = await rig.connect('?apikey=key-b');
-    expect(await client.ask(ORDERS)).toMatchObject({ errno: 100, errmsg: expect.stringContaining('no trader') });
+    expect(await client.ask(ORDERS)).toMatchObject({
+      errno: 100,
+      errmsg: expect.stringContaining("not a trader's key"),
+    });
   });
 
   it('that are invalid close the connection when there are too many', async () => {

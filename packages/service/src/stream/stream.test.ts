@@ -29,9 +29,9 @@ describe('actions', () => {
     ],
     ['both ids', '{"action":"SUBSCRIBE","channel":"market.last.price","marketId":1,"rootMarketId":2}', 'both given'],
     ['neither id', '{"action":"SUBSCRIBE","channel":"market.last.price"}', 'marketId: missing'],
-    ['a book by root', '{"action":"SUBSCRIBE","channel":"market.depth.diff","rootMarketId":2}', 'of one market'],
+    ['a book by root', '{"action":"SUBSCRIBE","channel":"market.depth.diff","rootMarketId":2}', 'belongs to one market'],
     ['a root as market', '{"action":"SUBSCRIBE","channel":"market.last.price","marketId":2}', 'categorical'],
-    ['a market as root', '{"action":"SUBSCRIBE","channel":"market.last.price","rootMarketId":1}', 'no categorical'],
+    ['a market as root', '{"action":"SUBSCRIBE","channel":"market.last.price","rootMarketId":1}', 'not a categorical'],
     [
       'a resumed root',
       '{"action":"SUBSCRIBE","channel":"market.last.price","rootMarketId":2,"resumeFrom":1}',
@@ -42,7 +42,7 @@ describe('actions', () => {
       '{"action":"SUBSCRIBE","channel":"market.last.price","marketId":1,"resumeFrom":-1}',
       'resumeFrom',
     ],
-  ])('that are %s are refused in words', async (_words, frame, words) => {
+  ])('that are %s are refused with a reason', async (_words, frame, words) => {
     const rig = await startStreamRig();
     const client = await rig.connect();
     expect(await client.ask(frame)).toMatchObject({
