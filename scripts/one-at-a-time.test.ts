@@ -42,7 +42,7 @@ function work(folder: string): Worker {
 it.runIf(['linux', 'win32'].includes(process.platform)).each([
   ['is done', (holder: ChildProcess) => void holder.stdin?.end()],
   ['was killed', (holder: ChildProcess) => void holder.kill('SIGKILL')],
-])('who comes second says that it waits, and works once the first %s', async (_how, end) => {
+])('a second process says that it waits, and works once the first %s', async (_how, end) => {
   const folder = temporaryFolder();
   const first = work(folder);
   expect(await first.nextLine()).toBe('works');

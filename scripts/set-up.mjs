@@ -50,8 +50,7 @@ async function installIfStillMissing() {
 
 /**
  * Whether node_modules holds what package-lock.json lists. npm writes its record of the installed packages last and
- * only when it finishes, so an interrupted install, one without development packages and an outdated one are
- * recognised.
+ * only on success, so an interrupted install, one without development packages and an outdated one are recognised.
  */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json');
@@ -78,8 +77,7 @@ function neededNode() {
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }> |
- * undefined}
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }> | undefined}
  */
 function packagesIn(file) {
   try {

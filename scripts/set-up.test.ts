@@ -68,7 +68,7 @@ describe('set-up', () => {
   it.each([
     ['another version', { 'node_modules/left': { version: '2.0.0', integrity: 'sha512-left' } }],
     ['other content', { 'node_modules/left': { version: '1.0.0', integrity: 'sha512-other' } }],
-    ['a package too few', {}],
+    ['one package too few', {}],
   ])('installs again when node_modules holds %s', (_what, packages) => {
     writeJson('node_modules/.package-lock.json', { packages });
     expect(setUp().status).toBe(0);

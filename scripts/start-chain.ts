@@ -4,8 +4,7 @@
 //   DATA_DIR    data folder of chain and service (default data/chain, separate from the ledger of `npm start`)
 //   CHAIN_PORT  port of the chain on the loopback address (default 8545)
 //
-// All other settings are those of the service (README). The chain's private keys are public, so never use it for real
-// money.
+// All other settings are those of the service (README). The chain's private keys are public: use it only for trials.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -38,8 +37,7 @@ async function main(): Promise<void> {
     process.exitCode = status;
     hasServed = status === 0;
   } finally {
-    // A chain that was already running may serve another service, unless ours ran on it: ours then owned the data
-    // folder.
+    // A chain that was already running may serve another service, unless ours ran on it and so owned the data folder.
     if (hasServed || !chain.wasRunning) await chain.stop();
   }
 }

@@ -9,7 +9,7 @@ const stages = read('Dockerfile')
   .slice(1);
 
 describe('the image', () => {
-  it.each(stages)('has every package that its packages import, with its manifest (%#)', (stage) => {
+  it.each(stages)('copies every package that its packages import, with its manifest (stage %#)', (stage) => {
     const copied = namesIn(stage, /^COPY packages\/(?<name>\w+) packages\//gm);
     expect(copied.length).toBeGreaterThan(0);
     expect(copied).toEqual(expect.arrayContaining(copied.flatMap(importsOf)));

@@ -112,7 +112,7 @@ describe('a demo', () => {
 
   const CATEGORICAL = ['central-bank-decision', 'football-champion', 'best-picture'];
 
-  it.each(CATEGORICAL)('last sold the outcomes of %s for about 1 together', async (slug) => {
+  it.each(CATEGORICAL)('has last prices of the outcomes of %s that add up to about 1', async (slug) => {
     const prices = await Promise.all(
       (await childrenOf(slug)).map(({ yesTokenId }) =>
         get<{ price: string }>(`/token/latest-price?token_id=${yesTokenId}`),

@@ -12,26 +12,23 @@ const AS_NODE_20 = 'data:text/javascript,Object.defineProperty(process,"versions
 
 it.skipIf(!existsSync(packagedNode)).each([
   ['once', 'SIGTERM', /^Presage listens/],
-  ['and again, as who tells all of a group does', 'SIGTERM', /^Presage listens|^Stopping/],
-  ['as a terminal does that closes', 'SIGHUP', /^Presage listens/],
-  ['as Ctrl-C does, but by a supervisor that tells it alone', 'SIGINT', /^Presage listens/],
-] as const)(
-  'stops the service that an older Node has started, in order, when it is told to: %s',
-  async (_how, signal, when) => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'presage-packaged-node-'));
-    const command = spawn(
-      process.execPath,
-      ['--import', AS_NODE_20, path.join(root, 'packages/service/bin/presage.mjs'), 'serve'],
-      { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0' }, stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const closed = once(command, 'close');
-    const lines: string[] = [];
-    for await (const line of createInterface(command.stdout)) {
-      lines.push(line);
-      if (when.test(line)) command.kill(signal);
-    }
-    expect(await closed).toEqual([0, null]);
-    expect(lines.at(-1)).toMatch(/^Stopping/);
-    rmSync(dataDir, { recursive: true });
-  },
-);
+  ['twice, like a signal to its whole process group', 'SIGTERM', /^Presage listens|^Stopping/],
+  ['by SIGHUP, like a closing terminal', 'SIGHUP', /^Presage listens/],
+  ['by SIGINT from a supervisor, to this process alone', 'SIGINT', /^Presage listens/],
+] as const)('stops a service started by an older Node cleanly when signalled: %s', async (_how, signal, when) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'presage-packaged-node-'));
+  const command = spawn(
+    process.execPath,
+    ['--import', AS_NODE_20, path.join(root, 'packages/service/bin/presage.mjs'), 'serve'],
+    { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0' }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const closed = once(command, 'close');
+  const lines: string[] = [];
+  for await (const line of createInterface(command.stdout)) {
+    lines.push(line);
+    if (when.test(line)) command.kill(signal);
+  }
+  expect(await closed).toEqual([0, null]);
+  expect(lines.at(-1)).toMatch(/^Stopping/);
+  rmSync(dataDir, { recursive: true });
+});

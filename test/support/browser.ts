@@ -4,10 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/**
- * Whether browser tests run: if a browser is found, and always in CI, where they fail without one (`.ci/run` installs
- * it).
- */
+/** Whether browser tests run: if a browser is found, and always in CI, where `.ci/run` installs one. */
 export const hasBrowser = findBrowser() !== undefined || process.env.CI !== undefined;
 if (!hasBrowser) {
   process.stderr.write(
@@ -17,8 +14,7 @@ if (!hasBrowser) {
 
 /**
  * Features that a page under test does not need. First those that Chromium loads for its address bar, which cost more
- * than one of our pages; then those that Playwright disables by the same flag, because Chromium uses only the last such
- * flag.
+ * than one of our pages; then those that Playwright disables by the same flag, of which Chromium uses only the last.
  */
 const NO_FEATURES = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'PreloadTopChromeWebUI', 'SpareRendererForSitePerProcess'],

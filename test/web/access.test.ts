@@ -6,7 +6,7 @@ import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { DESK, openPage, PHONE, signIn } from '../support/web-page.ts';
 
-describe.runIf(hasBrowser)('everybody can use', () => {
+describe.runIf(hasBrowser)('accessible to everyone:', () => {
   let service: RunningService;
   let account: Awaited<ReturnType<typeof fundedClient>>['account'];
   beforeAll(async () => {

@@ -84,8 +84,7 @@ describe.runIf(hasBrowser)('a market', () => {
   it('previews an order level by level for every visitor, and invites those without an account', async () => {
     const page = await visit();
     await page.getByLabel('Spend').fill('30');
-    // 20 shares at 45 with a fee of 0.0495; the rest of the 30 quote buys shares at 0.505 each, a fee of 0.005
-    // included.
+    // 20 shares at 45 with a fee of 0.0495; the rest of the 30 quote buys shares at 0.5 plus a fee of 0.005 each.
     await line(page, 'Shares').getByText('61.39').waitFor();
     expect(await line(page, 'Worst price').textContent()).toBe('50¢ (2 levels)');
     expect(await line(page, 'Fee').textContent()).toBe('0.3059 USDT');

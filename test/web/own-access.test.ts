@@ -12,7 +12,7 @@ const LOOKS = [
   ['on a phone', PHONE],
 ] as const;
 
-describe.runIf(hasBrowser)('everybody can use', () => {
+describe.runIf(hasBrowser)('accessible to everyone:', () => {
   let service: RunningService;
   let taker: FundedClient;
   beforeAll(async () => {

@@ -30,8 +30,7 @@ export interface BotQuestion {
 
 /**
  * Merges the markets found with the known ones, which keep their fair price: takers mostly buy at asks above it, so a
- * fair price set to the last price each time would climb for ever. Prices of one question's outcomes are scaled to
- * their sum.
+ * fair price set to the last price each time would climb for ever. Scales the prices of a question to their sum.
  */
 export function withFairPrices(known: readonly BotQuestion[], found: readonly BotQuestion[]): readonly BotQuestion[] {
   const byId = new Map(known.flatMap(({ markets }) => markets).map((market) => [market.marketId, market]));

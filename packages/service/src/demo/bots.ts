@@ -8,9 +8,9 @@ import { type BotInput, MarketMaker } from './market-maker.ts';
 import { MarketTaker } from './market-taker.ts';
 import { Random } from './random.ts';
 
-/** Time between actions: a trade, or new quotes in a market and one its price moves. Slow enough to run for weeks. */
+/** Milliseconds between actions: a trade, or new quotes after a price moved. Slow enough to run for weeks. */
 const BEAT_MS = 700;
-/** Pause after a failure: the service may be restarting. */
+/** Milliseconds to wait after a failure: the service may be restarting. */
 const RETRY_MS = 3_000;
 /** Beats after which the list of markets is read again. */
 const BEATS_A_LOOK = 90;

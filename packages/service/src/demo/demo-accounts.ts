@@ -17,7 +17,9 @@ export function demoAccounts(dataDir: string): readonly DemoAccount[] {
   const keys = keysIn(text);
   if (keys === undefined) {
     const words = `${path} does not hold the keys of the demo's market makers`;
-    throw new Error(`${words}: restore it from a backup, or remove it and the bots of this demo stop trading`);
+    throw new Error(
+      `${words}: restore it from a backup, or remove it, after which the bots of this demo no longer trade`,
+    );
   }
   return keys.map((key, index) =>
     demoAccount(Uint8Array.from(Buffer.from(key, 'hex')), index < MAKERS ? 'maker' : 'taker'),

@@ -16,14 +16,11 @@ async function clientOf(answer: object): Promise<DemoClient> {
 it.each([
   ['errno', { errno: 429, errmsg: 'too many reads', result: null }],
   ['data', { code: 429, msg: 'too many reads', result: null }],
-])(
-  'tells a refused read in the words of its %s envelope, and does not take it for nothing',
-  async (_which, refusal) => {
-    const client = await clientOf(refusal);
-    await expect(client.get('/token/orderbook?token_id=1')).rejects.toThrow('/token/orderbook: too many reads');
-    await expect(findQuestions(client)).rejects.toThrow('/market: too many reads');
-  },
-);
+])('throws the error message of a refused read from its %s envelope', async (_which, refusal) => {
+  const client = await clientOf(refusal);
+  await expect(client.get('/token/orderbook?token_id=1')).rejects.toThrow('/token/orderbook: too many reads');
+  await expect(findQuestions(client)).rejects.toThrow('/market: too many reads');
+});
 
 it('returns the result, which may be null', async () => {
   await expect((await clientOf({ code: 0, msg: '', result: null })).get('/token/latest-price')).resolves.toBe(null);

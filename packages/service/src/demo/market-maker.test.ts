@@ -42,7 +42,7 @@ describe('a market maker whose price moves', () => {
     ['in the middle', 5_000, 1, [5_060, 5_000, 4_941, 4_990]],
     ['on a grid of cents', 4_300, 100, [4_360, 4_420, 4_370]],
     ['near certainty', 9_700, 1, [9_707, 9_714, 9_700, 9_690]],
-  ])('%s leaves no side of the book empty meanwhile, and never meets its own orders', async (...row) => {
+  ])('%s leaves no side of the book empty meanwhile, and never trades with its own orders', async (...row) => {
     const [, fromTicks, tickStep, moves] = row;
     const book = new RecordedBook();
     const account = demoAccount(new Uint8Array(32).fill(7), 'maker');

@@ -21,7 +21,7 @@ describe('a market maker’s ladder', () => {
     [4_260, 1],
     [4_260, 10],
     [4_260, 100],
-  ])('keeps its place but for the best quotes while %i ticks move a little, on a grid of %i', (fairTicks, tickStep) => {
+  ])('changes only its best quotes when %i ticks move a little, on a grid of %i', (fairTicks, tickStep) => {
     const pricesAt = (ticks: number) =>
       ladder(ticks, tickStep, new Random(7)).map(({ outcome, priceTicks }) => `${outcome} ${priceTicks}`);
     const before = pricesAt(fairTicks);

@@ -16,8 +16,7 @@ export interface Quote {
 /**
  * A ladder around a fair price: buys of Yes below it, and buys of No below its complement, which rest as asks above it.
  * Prices are whole ticks on the market's grid. The best quote of each side follows the fair price closely. The others
- * lie on a grid as coarse as their gap, so that small moves do not replace them: the journal keeps every order for
- * ever.
+ * lie on a grid as coarse as their gap, so that small moves do not replace them: the journal keeps orders for ever.
  */
 export function ladder(fairTicks: number, tickStep: number, random: Random): readonly Quote[] {
   const gapTicks = Math.max(

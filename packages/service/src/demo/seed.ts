@@ -72,9 +72,7 @@ export async function seedDemo(input: SeedInput): Promise<void> {
   }
 }
 
-/**
- * Runs in the next turn: the journal's thread then has the submitted orders and waits for the disk while this signs.
- */
+/** Runs `make` in the next turn, when the journal's thread has the submitted orders and both can work in parallel. */
 function onceOnItsWay<Value>(make: () => Value): Promise<Value> {
   return new Promise((resolve) => setImmediate(() => resolve(make())));
 }

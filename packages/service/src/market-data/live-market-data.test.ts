@@ -89,7 +89,7 @@ function market(words: {
     NOW_MS + before,
   );
   const marketId = data.catalog.bySlug(words.slug)?.marketId;
-  if (marketId === undefined) throw new Error('the market was not told of');
+  if (marketId === undefined) throw new Error('no event reported the market');
   run({ kind: 'moveMarket', marketId, action: 'activate' }, NOW_MS + before);
   return marketId;
 }

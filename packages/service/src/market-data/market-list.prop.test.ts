@@ -83,7 +83,7 @@ it.each([
   { status: '', listed: [6, 5, 4, 3, 2, 1] },
   { status: 'activated', listed: [2] },
   { status: 'resolved', listed: [4] },
-])('lists markets in status $listed when asked for "$status"', ({ status, listed }) => {
+])('lists markets $listed for the status filter "$status"', ({ status, listed }) => {
   const list = new MarketList({ searchText: () => '', volume: () => ({}) as never });
   for (const number of [1, 2, 3, 4, 5, 6]) {
     list.add({ marketId: number as MarketId, status: number as MarketStatus, labelIds: [] } as unknown as MarketRow);

@@ -42,8 +42,7 @@ export class VolumeWindow {
   /**
    * Sums of the minutes that began within the last day and the last week.
    *
-   * @param sureSec a time known to have passed whatever the clock says: minutes that had left the week by then are
-   * dropped
+   * @param sureSec a time that has certainly passed: minutes that had left the week by then are dropped
    */
   sums(nowSec: number, sureSec: number): { readonly dayUnits: QuoteUnits; readonly weekUnits: QuoteUnits } {
     this.#moveTo(nowSec);

@@ -28,7 +28,7 @@ it.each([
   ['a count', 'select count(*) as row_count from t', { row_count: 2 }],
   ['the last number', 'select max(lots) as last_lots from t', { last_lots: Number.MAX_SAFE_INTEGER }],
   ['a text', "select 'a' || lots as word from t where lots = 2", { word: 'a2' }],
-])('reads %s as its name says', (_what, sql, row) => {
+])('reads %s by its column name', (_what, sql, row) => {
   expect(read(sql)).toEqual([row]);
 });
 

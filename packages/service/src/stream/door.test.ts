@@ -18,12 +18,12 @@ async function startHandshake(rig: StreamRig, query: string): Promise<Socket> {
 
 describe('the door', () => {
   it.each([
-    ['none, as programs send it', undefined, true],
-    ['our own', 'own', true],
+    ['none, like programs', undefined, true],
+    ['its own', 'own', true],
     ['one of the settings', 'https://app.example.org', true],
     ['another', 'https://evil.example.org', false],
     ['a local file’s', 'null', false],
-  ])('lets in by origin: %s', async (_words, origin, isLetIn) => {
+  ])('admits or refuses by origin: %s', async (_words, origin, isLetIn) => {
     const rig = await startStreamRig({ corsOrigins: ['https://app.example.org'] });
     const named = origin === 'own' ? `http://${rig.host}` : origin;
     const answer = await rig.tryConnect('', named === undefined ? {} : { origin: named });
@@ -51,7 +51,7 @@ describe('the door', () => {
     ],
     ['GET', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: short', /^HTTP\/1.1 400 .*"handshake: [^"]*Key/s],
     ['GET', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', /^HTTP\/1.1 400 .*\r\nsec-websocket-version: 13\r\n/s],
-  ])('refuses a malformed handshake as everything else: %s %s', async (method, headers, told) => {
+  ])('refuses a malformed handshake in the errno envelope: %s %s', async (method, headers, told) => {
     const rig = await startStreamRig();
     const socket = connect(Number(rig.host.split(':')[1]), '127.0.0.1');
     socket.write(

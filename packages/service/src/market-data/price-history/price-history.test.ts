@@ -147,7 +147,7 @@ describe('the whole history', () => {
     ['days from 1,000 hours on', 999 * HOUR, DAY],
     ['weeks from 1,000 days on', 1_000 * DAY, WEEK],
     ['two weeks from 1,000 weeks on', 1_001 * WEEK, 2 * WEEK],
-  ])('is told in %s', async (_words, lengthSec, spacingSec) => {
+  ])('has points in %s', async (_words, lengthSec, spacingSec) => {
     const reads = market([ZERO, 4_000], [ZERO + lengthSec, 6_000]);
     const told = await points(reads, ZERO + lengthSec, { interval: 'max' });
     expect(told.length).toBeLessThan(1_000);
@@ -156,7 +156,7 @@ describe('the whole history', () => {
     expect(told.at(-1)?.p).toBe('0.6');
   });
 
-  it('is bounded by start_at and end_at, and finer for it', async () => {
+  it('is bounded by start_at and end_at, which makes it finer', async () => {
     const reads = market([ZERO, 4_000], [ZERO + 90 * DAY, 6_000]);
     const asked = { interval: 'max', startAtSec: ZERO + DAY, endAtSec: ZERO + DAY + 2 * MINUTE } as const;
     expect(await points(reads, ZERO + 90 * DAY, asked)).toEqual([

@@ -141,7 +141,7 @@ describe('a position', () => {
     ['no', Resolution.No, -5n, 5n],
     ['invalid', Resolution.Invalid, 0n, 0n],
   ])(
-    'redeemed after %s realises what each token paid, and stays with 0 shares',
+    'redeemed after %s realises the payout of each token, and stays listed with 0 shares',
     async (_words, resolution, yes, no) => {
       journal.run({ kind: 'split', accountId: ALICE, marketId: MARKET, sizeLots: (10 * SHARE) as SizeLots });
       journal.run({ kind: 'moveMarket', marketId: MARKET, action: 'close' });

@@ -11,8 +11,7 @@ import { projectFill, projectMerge, projectRedemption, projectSplit } from './tr
 
 /**
  * Turns applied entries into rows. The rows that a transaction changes are gathered in memory and written once at its
- * end, with the sequence reached, so that the store is always the projection of the journal at exactly that sequence
- * (I17).
+ * end, with the sequence reached, so that the store always equals the journal's projection at that sequence (I17).
  */
 export class Projection {
   readonly #database: DatabaseSync;

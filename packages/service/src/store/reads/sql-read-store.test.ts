@@ -62,7 +62,7 @@ describe('orders', () => {
     ['all', {}],
     ['open', { statuses: [OrderStatus.Pending] }],
     ['of several statuses', { statuses: [OrderStatus.Finished, OrderStatus.Canceled] }],
-    ['of a status nobody has', { statuses: [OrderStatus.Failed] }],
+    ['of a status that no order has', { statuses: [OrderStatus.Failed] }],
     ['of a market', { marketIds: [1] as MarketId[] }],
     [
       'of a root’s children, closed',
@@ -135,23 +135,20 @@ describe('trades', () => {
 
   it.each([
     ['of some accounts', [ACCOUNT, 5] as AccountId[]],
-    ['of everybody', undefined],
-  ])(
-    '%s are followed from any row on, in the order of events, a bounded number at a time',
-    async (_words, accountIds) => {
-      const rows = await store.db.selectFrom('trades').selectAll().orderBy('tradeId').execute();
-      const from = rows[10]?.tradeId ?? 0;
-      const { list, lastTradeId } = await listTradesAfter(store.db, { tradeId: from, accountIds });
-      const wanted = rows.filter((row) => row.tradeId > from && (accountIds?.includes(row.accountId) ?? true));
-      expect(list.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs }))).toEqual(
-        wanted.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs })),
-      );
-      expect(lastTradeId).toBe(rows.at(-1)?.tradeId);
-      expect(await findLastTradeId(store.db)).toBe(lastTradeId);
-      const far = await listTradesAfter(store.db, { tradeId: -MAX_FOLLOWED_TRADES, accountIds });
-      expect(far).toEqual({ list: [], lastTradeId: 0 });
-    },
-  );
+    ['of all accounts', undefined],
+  ])('%s are read from any row on, in the order of events, a bounded number at a time', async (_words, accountIds) => {
+    const rows = await store.db.selectFrom('trades').selectAll().orderBy('tradeId').execute();
+    const from = rows[10]?.tradeId ?? 0;
+    const { list, lastTradeId } = await listTradesAfter(store.db, { tradeId: from, accountIds });
+    const wanted = rows.filter((row) => row.tradeId > from && (accountIds?.includes(row.accountId) ?? true));
+    expect(list.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs }))).toEqual(
+      wanted.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs })),
+    );
+    expect(lastTradeId).toBe(rows.at(-1)?.tradeId);
+    expect(await findLastTradeId(store.db)).toBe(lastTradeId);
+    const far = await listTradesAfter(store.db, { tradeId: -MAX_FOLLOWED_TRADES, accountIds });
+    expect(far).toEqual({ list: [], lastTradeId: 0 });
+  });
 
   it('have a separate number for each party', async () => {
     const rows = await Promise.all([1, 2, 3, 4, 5, 6].map((id) => reads.trades({ accountId: id as AccountId }, ALL)));

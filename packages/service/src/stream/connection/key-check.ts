@@ -13,7 +13,7 @@ export interface KeyCheck {
   check(apiKey: string): Promise<CheckedKey>;
 }
 
-/** @param keys must report revocations to the stream as well */
+/** @param keys the cache whose revocations also end the own channels of sessions */
 export function createKeyCheck(keys: KeyCache): KeyCheck {
   let revocations = 0;
   keys.onKeyRevoked(() => {

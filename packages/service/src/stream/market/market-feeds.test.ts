@@ -146,8 +146,8 @@ describe('the depth channel', () => {
 
   it.each([
     ['of an earlier run', () => 12],
-    ['that was never given', () => Number.MAX_SAFE_INTEGER],
-  ])('gives a snapshot to those who resume from a number %s', async (_words, number) => {
+    ['that was never used', () => Number.MAX_SAFE_INTEGER],
+  ])('sends a snapshot to readers that resume from a number %s', async (_words, number) => {
     await followDepth();
     const late = new FakeReceiver();
     expect(await followDepth(late, number())).toMatchObject({ seq: undefined });

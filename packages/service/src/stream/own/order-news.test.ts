@@ -122,7 +122,7 @@ describe('updates of orders', () => {
       (digest: string): Command => ({ kind: 'cancelOrder', accountId: 1 as AccountId, digest }),
     ],
     ['its market’s close', 'marketClosed', (): Command => ({ kind: 'moveMarket', marketId: MARKET, action: 'close' })],
-  ])('tell that an order was cancelled by %s', async (_words, reason, cancel) => {
+  ])('report that an order was cancelled by %s', async (_words, reason, cancel) => {
     const { command } = rig.run(limit(1, 4_000, 3));
     rig.run(cancel((command as { digest: string }).digest));
     expect((await told(alice)).slice(1)).toEqual([['orderCancel', 3, '0', reason]]);
@@ -176,7 +176,7 @@ it.each([
   [8, 3_000, 'chain'],
   [99, 3_000, 'chain'],
 ] as const)(
-  'leave every order as the store has it, also those of before a restart, seed %i',
+  'order updates end with the same orders as the store, also for orders from before a restart, seed %i',
   async (seed, commands, ledger) => {
     const journal = randomJournal(seed, commands, ledger);
     const before = journal.applied.slice(0, commands / 3);
