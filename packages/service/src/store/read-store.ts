@@ -43,7 +43,7 @@ export interface ReadStore {
   /** The state of a position when a minute began, at most a day ago; undefined when it has not changed since. */
   positionBefore(query: PositionQuery): Promise<PositionBefore | undefined>;
   balance(accountId: AccountId): Promise<BalanceRow>;
-  /** Accounts with balances, in order of registration; all, or those with a wallet that starts with `walletStart`. */
+  /** Accounts with balances, in order of registration; with `walletStart` (lower case), only wallets that start so. */
   accounts(page: Page, walletStart?: string): Promise<Rows<AccountRow & BalanceRow>>;
   audit(page: Page): Promise<Rows<AuditRow>>;
   /** Audit rows of one actor, newest first. */
