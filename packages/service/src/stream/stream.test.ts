@@ -29,7 +29,11 @@ describe('actions', () => {
     ],
     ['both ids', '{"action":"SUBSCRIBE","channel":"market.last.price","marketId":1,"rootMarketId":2}', 'both given'],
     ['neither id', '{"action":"SUBSCRIBE","channel":"market.last.price"}', 'marketId: missing'],
-    ['a book by root', '{"action":"SUBSCRIBE","channel":"market.depth.diff","rootMarketId":2}', 'belongs to one market'],
+    [
+      'a book by root',
+      '{"action":"SUBSCRIBE","channel":"market.depth.diff","rootMarketId":2}',
+      'belongs to one market',
+    ],
     ['a root as market', '{"action":"SUBSCRIBE","channel":"market.last.price","marketId":2}', 'categorical'],
     ['a market as root', '{"action":"SUBSCRIBE","channel":"market.last.price","rootMarketId":1}', 'not a categorical'],
     [
