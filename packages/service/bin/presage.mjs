@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs the command under Node 24 or newer: the one in use when it is new enough, else the one installed as a package.
-// Plain JavaScript, so that what turns TypeScript into it is loaded only where something was not compiled before.
+// Plain JavaScript, so that Node loads its TypeScript transformer only for modules that are not in the compile cache.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as modules from 'node:module';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED_MAJOR = 24;
-/** Beside the installed packages, and gone with them. */
+/** In node_modules, so that it is deleted together with the installed packages. */
 const COMPILED_FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/presage', import.meta.url));
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
@@ -17,7 +17,8 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
 } else {
   const self = fileURLToPath(import.meta.url);
   const child = spawn(packagedNode(), [self, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // Whoever stops this process means the one that works; from a terminal that one hears twice, and takes it for once.
+  // The child does the work, so it gets the signals sent to this process. From a terminal it also gets them directly;
+  // it treats the second as a copy of the first.
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => child.kill(signal);
   process.on('SIGTERM', pass).on('SIGINT', pass).on('SIGHUP', pass);
@@ -26,16 +27,16 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
 }
 
 /**
- * Has Node keep what it compiles, so that the next start need not: two fifths of a start's CPU. Where the folder cannot
- * be written, every start compiles.
+ * Turns on Node's compile cache: compiling takes two fifths of a start's CPU time. If the folder cannot be written,
+ * every start compiles.
  */
 function keepCompiled() {
   const { directory } = modules.enableCompileCache(COMPILED_FOLDER);
-  // Threads take it from here.
+  // Worker threads read the folder from this variable.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= COMPILED_FOLDER;
 }
 
-/** Path of the Node that came with `npm install`, or a clear end. */
+/** Path of the Node that came with `npm install`; without one, exits with a message that says what to do. */
 function packagedNode() {
   const name = `node-${process.platform}-${process.arch}`;
   try {

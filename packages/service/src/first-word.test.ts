@@ -7,7 +7,7 @@ function threadOf(program: string): Worker {
   return new Worker(`const { parentPort } = require('node:worker_threads');${program}`, { eval: true });
 }
 
-it('is answered when the thread stands, and whoever is answered hears all that follows', async () => {
+it('resolves when the thread is ready, and the caller sees every later event', async () => {
   const thread = threadOf(
     "parentPort.postMessage('here'); parentPort.once('message', () => { throw new Error('tired') })",
   );
@@ -18,13 +18,13 @@ it('is answered when the thread stands, and whoever is answered hears all that f
 });
 
 it.each([
-  ['before it said anything', "throw new Error('no room')", 'no room'],
-  ['without a word', 'process.exit()', 'the thread ended before it stood'],
-])('is refused by a thread that ends %s', async (_, program, words) => {
+  ['with an error before its first message', "throw new Error('no room')", 'no room'],
+  ['without an error or a message', 'process.exit()', 'the thread exited before it was ready'],
+])('rejects when the thread exits %s', async (_, program, words) => {
   await expect(firstWord(threadOf(program))).rejects.toThrow(words);
 });
 
-it('is refused by a thread whose end is told in one go with its first word', async () => {
+it('rejects when the first message, the error and the exit are emitted in the same turn', async () => {
   const thread = new EventEmitter();
   const waiting = expect(firstWord(thread as Worker)).rejects.toThrow('no room');
   thread.emit('message', 'here');
@@ -33,8 +33,8 @@ it('is refused by a thread whose end is told in one go with its first word', asy
   await waiting;
 });
 
-it('is not waited for beyond a bound', async () => {
+it('rejects when the time limit is over', async () => {
   const thread = threadOf("parentPort.on('message', () => {})");
-  await expect(firstWord(thread, 50)).rejects.toThrow('the thread did not stand within 50 ms');
+  await expect(firstWord(thread, 50)).rejects.toThrow('the thread was not ready within 50 ms');
   await thread.terminate();
 });

@@ -1,5 +1,5 @@
 /**
- * Stops what is being done when something that must hold does not: a defect of ours, never a user's doing.
+ * Checks something that must always be true. A failure is a defect in this code, never caused by a user's input.
  *
  * @throws {Error} when `condition` is false.
  */

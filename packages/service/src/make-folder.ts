@@ -2,11 +2,11 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder that only its owner may read, and those above it that are missing; one that is there stays as it is. Each in
- * a step of its own: Node's own `recursive` never ends where the system says of a folder below one that is there that it is
- * not (Linux below /proc).
+ * Makes a folder that only its owner may read, and its missing parents; existing folders stay unchanged. It makes one
+ * folder at a time, because Node's `recursive` option loops forever where mkdir reports ENOENT although the parent
+ * exists (below /proc on Linux).
  *
- * @throws what the system says.
+ * @throws the system's error.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -15,7 +15,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have made it in the meantime.
     if (!isFolder(folder)) throw error;
   }
 }

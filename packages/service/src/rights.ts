@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What the system says when a user may not. */
+/** The system's codes for a missing permission. */
 const FORBIDDEN = ['EACCES', 'EPERM'];
 
 export function saysForbidden(error: unknown): boolean {
   return FORBIDDEN.includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Of a file that this user may not use: whose it is and what to do, in words for whoever ran the command; another error as it is. */
+/** Turns a permission error on a file into one that says who owns it and what to do; returns other errors unchanged. */
 export function toldOfRights(error: unknown): unknown {
   const { path, message } = error as NodeJS.ErrnoException;
   const user = process.geteuid?.();
@@ -20,7 +20,7 @@ export function toldOfRights(error: unknown): unknown {
   return new Error(words, { cause: error });
 }
 
-/** The path itself, or the nearest above it that this user can see. */
+/** The path itself, or its nearest parent that this user can see. */
 function nearestSeen(path: string): { readonly place: string; readonly owner: number; readonly mode: string } {
   try {
     const { uid, mode } = statSync(path);

@@ -27,39 +27,41 @@ import type { Starting } from './start/starting.ts';
 import { takeDataDir } from './start/take-data-dir.ts';
 import { toldOfRoom } from './start/told-of-room.ts';
 
-/** A service that listens. */
+/** A running service. */
 export interface Service {
-  /** For instance `http://127.0.0.1:3000`; with PORT=0 the port it got. */
+  /** For instance `http://127.0.0.1:3000`; with PORT=0 it has the port that the system chose. */
   readonly origin: string;
   readonly demo: boolean;
   readonly adminToken: AdminToken;
-  /** Takes no more requests, finishes what is in line, writes a snapshot, lets DATA_DIR go. */
+  /** Accepts no more requests, finishes the queued ones, writes a snapshot and unlocks DATA_DIR. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   readonly settings: Settings;
-  /** Takes the log. */
+  /** Where the log is written. */
   readonly output: LineOutput;
-  /** Must end the process: what is on disk or in memory cannot be trusted any more. */
+  /** Must end the process: the data on disk or in memory can no longer be trusted. */
   readonly onFatal: (error: unknown) => void;
-  /** Told what takes time, for people who watch. */
+  /** Reports slow steps of the start, for people watching. */
   readonly onProgress?: (what: string) => void;
-  /** Ends a start that is under way, where that is safe; a service that has started is stopped by {@link Service.stop}. */
+  /**
+   * Aborts a start in progress, at points where that is safe; {@link Service.stop} stops a service that has started.
+   */
   readonly signal?: AbortSignal;
 }
 
-/** An exchange with its journal and all that is read, and nobody who could ask for anything over HTTP. */
+/** An exchange with its journal, store and market data, but without the HTTP gateway. */
 export interface HeadlessExchange {
   readonly sequencer: Pick<Sequencer, 'submit' | 'sequence' | 'acceptance'>;
-  /** As of {@link Service}. */
+  /** As {@link Service.stop}. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything, in the order in which data goes. What a failed start had opened is closed again.
+ * Starts all parts, in the order in which data flows through them. A failed start closes whatever it had opened.
  *
- * @throws what stands in the way, in words for whoever started it: a locked or damaged DATA_DIR, a full disk, a taken port.
+ * @throws an error with a message for the operator: DATA_DIR is locked or damaged, the disk is full, the port is taken.
  */
 export async function startService(options: StartOptions): Promise<Service> {
   await checkFirstPlace(options.settings);
@@ -80,7 +82,7 @@ export async function startService(options: StartOptions): Promise<Service> {
 }
 
 /**
- * Starts what stands between commands and disk, for programs that bring commands of their own.
+ * Starts everything except keys, gateway and demo, for programs that submit commands directly.
  *
  * @throws as {@link startService}
  */
@@ -102,7 +104,10 @@ async function closingWhatFailed<Started>(
     const { dataDir } = options.settings;
     const told = toldOfRoom(error, { dataDir, freeBytes: freeBytesOrUnknown(dataDir) });
     await opened.disposeAsync().catch((closing: unknown) => {
-      throw new AggregateError([told, closing], `${wordsOf(told)} (nor could all be closed: ${wordsOf(closing)})`);
+      throw new AggregateError(
+        [told, closing],
+        `${wordsOf(told)} (closing what was open failed too: ${wordsOf(closing)})`,
+      );
     });
     throw told;
   }
@@ -113,8 +118,8 @@ function wordsOf(error: unknown): string {
 }
 
 /**
- * A first start decides for good what the folder is: one that could not listen must not make it. Later ones find out when
- * they listen, so that a second process on the same folder hears who holds it.
+ * The first start decides permanently what DATA_DIR is for, so one that cannot listen must not create it. Later starts
+ * check this only when they listen, so that a second process on the same folder is told first who holds its lock.
  */
 async function checkFirstPlace({ dataDir, host, port }: Settings): Promise<void> {
   if (!existsSync(dataDir)) await tryPlace({ host, port });
@@ -126,7 +131,7 @@ async function startingOf(options: StartOptions, opened: AsyncDisposableStack): 
   const deployment = await deploymentOf(settings);
   const lock = takeDataDir(settings.dataDir);
   opened.defer(() => lock.release());
-  // Before anything is written: on a full disk all that follows may need the room.
+  // Before anything is written: on a full disk, the steps that follow may need the space.
   removeUnfinished(snapshotFolder(snapshotsPath(settings.dataDir)));
   rememberDemo(settings, demo);
   return {
@@ -147,7 +152,7 @@ async function startingOf(options: StartOptions, opened: AsyncDisposableStack): 
 
 function logTo(output: LineOutput, level: string): Logger {
   const log = pino({ level, ...LOG_REDACTION }, output);
-  output.onLost((lost) => log.error(lost, 'lines were dropped here: the standard output took no more'));
+  output.onLost((lost) => log.error(lost, 'log lines were dropped here: standard output accepted no more'));
   return log;
 }
 
@@ -159,7 +164,7 @@ async function openExchange(starting: Starting) {
     ...readers,
     unfinishedOrders: await readers.store.loadUnfinishedOrders(),
   });
-  // As in the gateway, what only the chain ledger needs is not even loaded on the custodial one.
+  // As in the gateway, modules that only the chain ledger needs are not loaded on the custodial one.
   const onChain = record.deployment && (await import('./start/open-chain.ts'));
   const chainRecord = await onChain?.openChainRecord(starting, record, readers);
   const sequencer = await openLine(starting, record, { ...readers, stream, openOrders, chainRecord });

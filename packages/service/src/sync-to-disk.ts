@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Waits until a file, or the names in a folder, are on disk. */
+/** Waits until the content of a file, or the entries of a folder, are on disk. */
 export function syncToDisk(path: string): void {
   const handle = openSync(path, 'r');
   try {

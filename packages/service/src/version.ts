@@ -1,4 +1,4 @@
 import { createRequire } from 'node:module';
 
-/** Of this service, as its package says. */
+/** Version of this service, from its package.json. */
 export const VERSION: string = (createRequire(import.meta.url)('../package.json') as { version: string }).version;
