@@ -21,11 +21,11 @@ describe('a setting that is misspelled', () => {
     expect(told(name)).toEqual([meant]);
   });
 
-  it('is not what is meant where the right one is set too', () => {
+  it('is not reported when the right one is set too', () => {
     expect(told('LOGLEVEL', 'LOG_LEVEL')).toEqual([]);
   });
 
-  it('is none of ours by being another setting', () => {
+  it('is not reported for a setting that resembles another', () => {
     expect(misspelledSettings(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ''])))).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('a setting that is misspelled', () => {
     'PGHOST PGPORT PGDATA MYSQL_HOST REDIS_PORT ETH_RPC_URL GRPC_URL CHAIN_PORT CHAIN_ID PRESAGE_HOST PRESAGE_CRASH_RUNS',
     'INVOCATION_ID JOURNAL_STREAM MAINPID LISTEN_FDS KUBERNETES_SERVICE_HOST KUBERNETES_PORT DOCKER_HOST PUBLISH',
     'HTTP_PROXY HTTPS_PROXY NO_PROXY SSL_CERT_FILE GITHUB_TOKEN DATABASE_URL SECRET_KEY API_TOKEN',
-  ])('is none of the names that environments have: %s', (names) => {
+  ])('is none of these common variables: %s', (names) => {
     expect(told(...names.split(' '))).toEqual([]);
   });
 });

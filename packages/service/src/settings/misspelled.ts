@@ -1,19 +1,22 @@
 import { SETTINGS, type SettingName } from './setting-table.ts';
 
-/** Letters of a name from which on so many edits of it are still the same word: in short names they are another one. */
+/**
+ * Minimum length of a setting's name, and the number of edits that still counts as a misspelling of it. In shorter
+ * names as many edits often make another word.
+ */
 const EDITS_FROM_LETTERS = [
   [13, 3],
   [12, 2],
   [6, 1],
 ] as const;
 
-/** A variable of the environment that is no setting, and the one that is probably meant. */
+/** An environment variable that is not a setting, and the setting that was probably meant. */
 export interface Misspelled {
   readonly name: string;
   readonly meant: SettingName;
 }
 
-/** Names that are nearly those of settings, which are themselves not set: what they say has no effect. */
+/** Environment variables whose names are close to those of unset settings: their values have no effect. */
 export function misspelledSettings(environment: Readonly<Record<string, string | undefined>>): readonly Misspelled[] {
   const unset = (Object.keys(SETTINGS) as SettingName[]).filter((name) => !environment[name]);
   return Object.keys(environment).flatMap((name) => {
@@ -23,13 +26,13 @@ export function misspelledSettings(environment: Readonly<Record<string, string |
   });
 }
 
-/** Slips are seldom in the first letter, and other programs' names often begin with one more. */
+/** The first letter must be right: it is rarely mistyped, and other programs' variables often differ by a prefix. */
 function isNearly(name: string, setting: string): boolean {
   const [, most] = EDITS_FROM_LETTERS.find(([letters]) => setting.length >= letters) ?? [0, 0];
   return most > 0 && name[0] === setting[0] && editsBetween(name, setting) <= most;
 }
 
-/** Letters left out, put in, taken for another, or two that change places (optimal string alignment distance). */
+/** Letters deleted, inserted, replaced, or swapped with their neighbour (optimal string alignment distance). */
 function editsBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -1,9 +1,10 @@
 const MOMENT = /^(?<day>\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Unix milliseconds of a time such as `2026-11-21T22:00Z`. With its zone, or it would be another moment on another machine.
+ * Unix milliseconds of a time such as `2026-11-21T22:00Z`. The time zone is required, because without it the same text
+ * would mean different times on different machines.
  *
- * @returns undefined for anything else, and for a day that no calendar has
+ * @returns undefined for anything else, and for a day that does not exist
  */
 export function moment(text: string): number | undefined {
   const day = MOMENT.exec(text)?.groups?.day;
@@ -12,7 +13,7 @@ export function moment(text: string): number | undefined {
   return Number.isNaN(timeMs) ? undefined : timeMs;
 }
 
-/** The 30th of February is taken for the 2nd of March. */
+/** `Date.parse` alone does not refuse such days: it reads 30 February as 2 March. */
 function isDay(day: string): boolean {
   const startMs = Date.parse(`${day}T00:00Z`);
   return !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);

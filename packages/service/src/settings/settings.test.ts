@@ -34,7 +34,7 @@ describe('settings', () => {
     ['PORT', '0x50', 'a port from 0 to 65535'],
     ['LEDGER', 'paper', '"custodial" or "chain"'],
     ['CONFIRMATIONS', '-1', 'a number from 0 to 1000'],
-    ['PUBLIC_RPC_URL', 'ws://node.example', 'an http or https address'],
+    ['PUBLIC_RPC_URL', 'ws://node.example', 'an http or https URL'],
     ['DAILY_GAS_LIMIT', '1e3', 'an amount with at most 18 decimals'],
     ['DEMO', 'maybe', '1 or 0'],
     ['CORS_ORIGINS', 'https://a.example/path', 'a comma-separated list of origins'],
@@ -45,15 +45,15 @@ describe('settings', () => {
     ['TRUSTED_PROXY', '10.0.0.0/8/8', 'addresses or CIDR ranges'],
     ['SIGNATURE_WORKERS', '0', 'a number from 1 to 64'],
     ['DISK_RESERVE_MB', '99999999', 'a whole number of MiB from 0 to 1000000'],
-    ['TIME_CONFIRMED', '2026-11-21 22:00', 'a time with its zone such as 2026-11-21T22:00Z'],
-    ['TIME_CONFIRMED', '2026-13-21T22:00Z', 'a time with its zone such as 2026-11-21T22:00Z'],
+    ['TIME_CONFIRMED', '2026-11-21 22:00', 'a time with a time zone such as 2026-11-21T22:00Z'],
+    ['TIME_CONFIRMED', '2026-13-21T22:00Z', 'a time with a time zone such as 2026-11-21T22:00Z'],
   ])('stop the start naming %s=%s and what is accepted', (name, received, accepted) => {
     expect(() => readSettings({ [name]: received })).toThrow(SettingError);
     expect(() => readSettings({ [name]: received })).toThrow(`setting ${name}: got ${JSON.stringify(received)}`);
     expect(() => readSettings({ [name]: received })).toThrow(accepted);
   });
 
-  it('are all told of at once when several cannot be used', () => {
+  it('are all reported at once when several cannot be used', () => {
     const wrong = { PORT: 'abc', MAX_GAS_PRICE_GWEI: 'much', CONFIRMATIONS: '-1', ADMIN_TOKEN: 'short', HOST: 'here' };
     expect(() => readSettings(wrong)).toThrow(
       [
@@ -69,7 +69,7 @@ describe('settings', () => {
     ['spaces', 'correct horse battery staple'],
     ['what no header carries', 'ein-schlüssel-für-alles'],
     ['more than is read', 'x'.repeat(250)],
-  ])('take no admin token with %s, for it would open nothing', (_what, token) => {
+  ])('refuse an admin token with %s, which no request could carry', (_what, token) => {
     expect(() => readSettings({ ADMIN_TOKEN: token })).toThrow('setting ADMIN_TOKEN: got a value (hidden)');
   });
 

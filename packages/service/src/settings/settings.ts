@@ -5,16 +5,16 @@ import { SETTINGS, type Setting, type SettingName } from './setting-table.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every setting of the service, checked and typed. Read once at start; nobody else reads the environment. */
+/** Every setting of the service, checked and typed. Read once at start. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Undefined: one is generated into DATA_DIR and printed once. */
+  /** Undefined: one is generated, stored in DATA_DIR and printed once. */
   readonly adminToken: string | undefined;
   readonly ledger: 'custodial' | 'chain';
-  /** Undefined: decided at start by whether DATA_DIR exists and HOST is loopback, and remembered there. */
+  /** Undefined: decided by the first start (DATA_DIR missing, HOST a loopback address) and remembered in DATA_DIR. */
   readonly demo: boolean | undefined;
   /** Undefined: on in demo, off otherwise. */
   readonly openRegistration: boolean | undefined;
@@ -22,27 +22,27 @@ export interface Settings {
   readonly rateLimit: boolean;
   /** Exact origins, or the single entry `*`. */
   readonly corsOrigins: readonly string[];
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; empty = none. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; empty = none. */
   readonly trustedProxies: readonly string[];
   /** Undefined: `warn` in demo, whose market makers would fill the screen, `info` otherwise. */
   readonly logLevel: (typeof LOG_LEVELS)[number] | undefined;
-  /** 32 bytes, or undefined: generated into DATA_DIR. */
+  /** 32 bytes. Undefined: generated and stored in DATA_DIR. */
   readonly masterKey: Uint8Array | undefined;
   /** EIP-712 domain name of orders. */
   readonly orderDomainName: string;
-  /** Below this much free disk, orders are refused while cancels and reads go on. */
+  /** With less free disk space than this, orders are refused; cancels and reads still work. */
   readonly diskReserveBytes: number;
-  /** The time that it is, as an operator says, Unix milliseconds. Undefined: nobody said. */
+  /** The current time as the operator gave it, Unix milliseconds. Undefined: not given. */
   readonly timeConfirmedMs: number | undefined;
   /** Worker threads that verify signatures. */
   readonly signatureWorkers: number;
-  /** What follows is for the chain ledger alone. Undefined: none given. */
+  /** This and all that follow are for the chain ledger only. Undefined: not given. */
   readonly rpcUrl: string | undefined;
   readonly publicRpcUrl: string | undefined;
   /** Absolute path. */
   readonly chainDeployment: string | undefined;
   readonly localChain: boolean;
-  /** Blocks on top of one before it counts. */
+  /** Blocks on top of a block before it is treated as final. */
   readonly confirmations: number;
   readonly chainPollMs: number;
   /** With 0x. */
@@ -50,27 +50,27 @@ export interface Settings {
   readonly operatorKeystore: string | undefined;
   readonly operatorKeystorePassword: string | undefined;
   readonly operatorKeystorePasswordFile: string | undefined;
-  /** Wei of the native token for a unit of gas. */
+  /** Wei of the native token per unit of gas. */
   readonly maxGasPriceWei: bigint;
   /** Wei of the native token in any 24 hours. */
   readonly dailyGasWei: bigint;
   readonly feeBumpMs: number;
   /** 0: never. */
   readonly reconcileEveryMs: number;
-  /** 0 for any number. */
+  /** 0 for no limit. */
   readonly accountFillsADay: number;
 }
 
 /** A setting that cannot be used. */
 interface WrongSetting {
   readonly name: SettingName;
-  /** Left out of a secret. */
+  /** Left out for a secret. */
   readonly received?: string;
   /** Completes "it must be …". */
   readonly accepted: string;
 }
 
-/** Settings that cannot be used: the start stops with this message, a line for each. */
+/** Thrown for settings that cannot be used; the message has a line for each and stops the start. */
 export class SettingError extends Error {
   constructor(...wrong: readonly WrongSetting[]) {
     const told = ({ name, received, accepted }: WrongSetting) =>
@@ -87,7 +87,9 @@ export class SettingError extends Error {
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const wrong: WrongSetting[] = [];
-  /** What cannot be used is noted, and whatever is made of it never leaves here. */
+  /**
+   * Notes a value that cannot be used and goes on; its `undefined` is never returned to the caller, who gets the error.
+   */
   const read = <Value>(name: SettingName, parse: (text: string) => Value | undefined): Value => {
     const setting: Setting = SETTINGS[name];
     const text = environment[name]?.trim() || setting.default;
@@ -128,7 +130,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 type Read = <Value>(name: SettingName, parse: (text: string) => Value | undefined) => Value;
 type ReadOptional = <Value>(name: SettingName, parse: (text: string) => Value | undefined) => Value | undefined;
 
-/** What only the chain ledger needs; that it is there is seen when the chain is opened. */
+/**
+ * Settings that only the chain ledger needs. Whether the required ones are given is checked when the chain is opened.
+ */
 function chainSettings(read: Read, optional: ReadOptional) {
   return {
     rpcUrl: optional('RPC_URL', httpAddress),
@@ -149,7 +153,7 @@ function chainSettings(read: Read, optional: ReadOptional) {
   };
 }
 
-/** A token as it goes through a header whole: the gateway reads no longer one, and none with a space. Undefined for another. */
+/** A token that the gateway can read from a header: not too long and without spaces. Undefined for any other. */
 export function bearerToken(text: string): string | undefined {
   return /^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined;
 }
@@ -198,7 +202,7 @@ function oneOf<Word extends string>(...words: readonly Word[]): (text: string) =
   return (text) => words.find((word) => word === text.toLowerCase());
 }
 
-/** `undefined` is "cannot be used", so on and off are told by the words alone. */
+/** `undefined` means that the value cannot be used, so off needs a word of its own. */
 function onOff(text: string): boolean | undefined {
   if (['1', 'on', 'true', 'yes'].includes(text.toLowerCase())) return true;
   if (['0', 'off', 'false', 'no'].includes(text.toLowerCase())) return false;
@@ -226,7 +230,7 @@ function proxyList(text: string): readonly string[] | undefined {
   return proxies.every(isAddressOrRange) ? proxies : undefined;
 }
 
-/** An address, or one with the bits of it that count: at least one, for "everybody" is no proxy. */
+/** An address, or a CIDR range with a prefix of at least one bit: a range of all addresses would trust everybody. */
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
