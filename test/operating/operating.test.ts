@@ -177,7 +177,7 @@ describe('the presage command', () => {
     expect(JSON.parse((await presage('status')).stdout)).toBeDefined();
     const nobody = await presage('status', '--url', 'http://127.0.0.1:9/openapi');
     expect(nobody).toMatchObject({ code: 1 });
-    expect(nobody.stderr).toContain('nobody answers');
+    expect(nobody.stderr).toContain('no response');
   });
 
   it('verifies and exports the journal beside the running service', async () => {
@@ -233,7 +233,7 @@ describe('the process', () => {
   it('refuses an invalid setting by name, and suggests the right name for a misspelt one', async () => {
     const starting = startRunningService({ LEDGER: 'paper', OPEN_REGISTRATON: '1' }, newDataDir());
     await expect(starting).rejects.toThrow(
-      /OPEN_REGISTRATON is no setting.*is OPEN_REGISTRATION meant\?.*setting LEDGER/s,
+      /OPEN_REGISTRATON is not a setting.*did you mean OPEN_REGISTRATION\?.*setting LEDGER/s,
     );
   });
 

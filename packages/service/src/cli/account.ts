@@ -14,7 +14,10 @@ export function accountCommand(): Command {
 function create(): Command {
   const command = adminCommand('create', 'Registers a wallet and gives it a trading wallet')
     .argument('<wallet>', 'address of the wallet that signs')
-    .option('--trading-wallet <address>', 'address that trades; the wallet itself for an account without a Safe');
+    .option(
+      '--trading-wallet <address>',
+      'trading wallet of the account; the wallet itself for an account without a Safe',
+    );
   return command.action(async (wallet: string, { tradingWallet }: { tradingWallet?: string }) =>
     asking(command)('POST', '/admin/account', {
       walletAddress: address('wallet', wallet),
@@ -24,10 +27,10 @@ function create(): Command {
 }
 
 function list(): Command {
-  const command = adminCommand('list', 'Accounts with their balances')
+  const command = adminCommand('list', 'Lists accounts with their balances')
     .option('--page <number>', 'from 1', '1')
     .option('--limit <number>', 'at most 20', '20')
-    .option('--wallet <address>', 'only of this wallet or trading wallet; its first digits will do');
+    .option('--wallet <address>', 'only accounts whose wallet or trading wallet starts with this');
   return command.action(async ({ wallet, ...page }: { page: string; limit: string; wallet?: string }) => {
     const walletAddress = wallet === undefined ? undefined : addressStart('--wallet', wallet);
     await asking(command)('GET', `/admin/account${paging(page, { walletAddress })}`);

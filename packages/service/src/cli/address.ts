@@ -1,8 +1,8 @@
 import { isAddress, withoutLongHex } from '@presage/protocol/values';
 
 /**
- * An address as it was given, looked at before it is sent: it goes into addresses of requests, which proxies log, and
- * what is none may be a private key.
+ * Checks an address before it is sent and returns it unchanged. It becomes part of a URL, which proxies log, and a text
+ * that is not an address may be a private key.
  *
  * @throws {Error}
  */
@@ -11,7 +11,7 @@ export function address(name: string, text: string): string {
   throw new Error(`${name} is ${withoutLongHex(text)}: give an address, 0x and 40 hex digits`);
 }
 
-/** The same for the beginning of one. @throws {Error} */
+/** The same for the beginning of an address. @throws {Error} */
 export function addressStart(name: string, text: string): string {
   if (/^0x[0-9a-fA-F]{0,40}$/.test(text)) return text;
   throw new Error(`${name} is ${withoutLongHex(text)}: give the beginning of an address, 0x and at most 40 hex digits`);

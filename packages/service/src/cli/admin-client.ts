@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { saysForbidden } from '../rights.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** Where the running service is, and the token that opens its admin endpoints. */
+/** Where the running service is, and the token for its admin endpoints. */
 export interface AdminTarget {
   /** The service's `{base_url}`, for instance `http://127.0.0.1:3000/openapi`. */
   readonly baseUrl: string;
@@ -12,10 +12,10 @@ export interface AdminTarget {
   readonly tokenFrom?: string;
 }
 
-/** The service answered with an errno, or could not be asked. */
+/** The service responded with an errno other than 0, or could not be reached. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
-  /** Of the service's answer; undefined without one. */
+  /** HTTP status of a response with an errno; undefined for any other failure. */
   readonly status: number | undefined;
 
   constructor(message: string, { status, ...options }: ErrorOptions & { readonly status?: number } = {}) {
@@ -25,9 +25,9 @@ export class AdminError extends Error {
 }
 
 /**
- * The service's `{base_url}`: `--url`, or what HOST and PORT say.
+ * The service's `{base_url}`: `--url`, or the address that HOST and PORT give.
  *
- * @throws {AdminError} when `--url` is no address that can be asked.
+ * @throws {AdminError} when `--url` is not a usable address.
  */
 export function serviceUrl(url: string | undefined): string {
   if (url !== undefined) return givenUrl(url);
@@ -36,13 +36,13 @@ export function serviceUrl(url: string | undefined): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/openapi`;
 }
 
-/** Not shown where it cannot be used: it may carry a password. */
+/** A URL that is refused is not repeated in the message: it may contain a password. */
 function givenUrl(url: string): string {
   const given = URL.parse(url);
   if (given !== null && HTTP_PROTOCOLS.has(given.protocol) && given.username === '')
     return url.trim().replace(/\/+$/, '');
   throw new AdminError(
-    '--url is no address of a service: give one that begins with http:// or https://, has no user or password, and ends in /openapi',
+    '--url is not the address of a service: give one that begins with http:// or https://, has no user or password, and ends in /openapi',
   );
 }
 
@@ -51,9 +51,9 @@ const HTTP_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:']);
 const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /**
- * Finds the service and the token that opens it: ADMIN_TOKEN, or the one kept in DATA_DIR.
+ * Finds the service and its admin token: ADMIN_TOKEN, or the one kept in DATA_DIR.
  *
- * @throws {AdminError} when no token is to be found; what the system says when this user may not read it.
+ * @throws {AdminError} when there is no token; the system's error when this user may not read it.
  */
 export async function findService(url: string | undefined): Promise<AdminTarget> {
   const { adminToken, dataDir } = readSettings(process.env);
@@ -62,7 +62,7 @@ export async function findService(url: string | undefined): Promise<AdminTarget>
   return { baseUrl, ...(await tokenIn(dataDir)) };
 }
 
-const TOKEN_PLACES = 'set ADMIN_TOKEN, or DATA_DIR to the folder whose admin.token holds it';
+const TOKEN_PLACES = 'set ADMIN_TOKEN, or set DATA_DIR to the folder whose admin.token file holds it';
 
 async function tokenIn(dataDir: string): Promise<Required<Pick<AdminTarget, 'token' | 'tokenFrom'>>> {
   const path = join(dataDir, 'admin.token');
@@ -75,10 +75,10 @@ async function tokenIn(dataDir: string): Promise<Required<Pick<AdminTarget, 'tok
 }
 
 /**
- * Sends one request to the service and answers its `result`.
+ * Sends one request to the service and returns its `result`.
  *
- * @throws {AdminError} with the service's own words when `errno` is not 0, or saying that nobody answered; of what changes
- * something also that it may have been done, unless it is known that it was not.
+ * @throws {AdminError} with the service's own message when `errno` is not 0, or saying that no usable response came.
+ * For a request that changes something, the message adds that it may have taken effect, unless it certainly did not.
  */
 export async function ask(target: AdminTarget, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await send(target, method, path, body);
@@ -89,25 +89,25 @@ export async function ask(target: AdminTarget, method: string, path: string, bod
 }
 
 function hintOf(status: number, { baseUrl, tokenFrom }: AdminTarget): string {
-  if (status === 404) return `; is ${baseUrl} its base address, which ends in /openapi?`;
+  if (status === 404) return `; is ${baseUrl} the base address of the service? It ends in /openapi`;
   if (status !== 401) return '';
-  if (tokenFrom === undefined) return `; here the admin token is taken as well: ${TOKEN_PLACES}`;
-  return `; the one from ${tokenFrom} is not that of ${baseUrl}: give the environment that it has`;
+  if (tokenFrom === undefined) return `; the admin token is accepted here too: ${TOKEN_PLACES}`;
+  return `; the token from ${tokenFrom} is not the one of ${baseUrl}: run the command with the settings of that service`;
 }
 
-/** @throws {AdminError} when something else than the service answered, such as a proxy before it, or not all of it came. */
+/** @throws {AdminError} when the response is incomplete, or not the service's own but, for instance, a proxy's. */
 async function readAnswer(
   response: Response,
   method: string,
 ): Promise<{ errno: number; errmsg: string; result: unknown }> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer === 'object' && answer !== null && 'errno' in answer) return answer as never;
-  // A redirect is not followed: most turn what was sent into a question for a page.
+  // Redirects are not followed: most would turn the request into a GET.
   const isRefusal = response.status >= 300 && response.status < 500;
   const elsewhere = response.headers.get('location');
   throw new AdminError(
-    `${response.url} answers ${response.status}, and not as the service does: is that its base address, which ends in /openapi?` +
-      (elsewhere === null ? '' : ` It points to ${elsewhere}.`) +
+    `${response.url} responded with ${response.status}, but not in the format of the service: is the base address right? It ends in /openapi.` +
+      (elsewhere === null ? '' : ` The response redirects to ${elsewhere}.`) +
       (changes(method) && !isRefusal ? ` ${LOOK_FIRST}` : ''),
   );
 }
@@ -127,21 +127,21 @@ async function send(target: AdminTarget, method: string, path: string, body: unk
     const isDoubtful = changes(method) && !wasNeverSent(cause);
     throw new AdminError(
       isDoubtful
-        ? `the connection to ${target.baseUrl} ended before the answer came. ${LOOK_FIRST}`
-        : `nobody answers at ${target.baseUrl}: is the service running? (--url names another address)`,
+        ? `the connection to ${target.baseUrl} was closed before the response arrived. ${LOOK_FIRST}`
+        : `no response from ${target.baseUrl}: is the service running? (--url sets another address)`,
       { cause },
     );
   }
 }
 
 const LOOK_FIRST =
-  'What was asked for may have been done: look before you ask again, with `presage audit` (what operators did) and `presage account list` (balances).';
+  'The request may have taken effect: before repeating it, check `presage audit` (what operators did) and `presage account list` (balances).';
 
 function changes(method: string): boolean {
   return method !== 'GET';
 }
 
-/** Whether there was no connection on which anything could have been sent. */
+/** Whether no connection was made, so that nothing can have been sent. */
 function wasNeverSent(error: unknown): boolean {
   const { cause } = error as { cause?: { syscall?: string; code?: string; errors?: readonly unknown[] } };
   if (cause?.errors !== undefined) return cause.errors.every((each) => wasNeverSent({ cause: each }));

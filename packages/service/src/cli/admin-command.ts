@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { AdminError, type AdminTarget, ask, findService, serviceUrl } from './admin-client.ts';
 
-/** Sends a request to the admin endpoints and prints what comes back as JSON. */
+/** Sends a request to the admin endpoints and prints the result as JSON. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<void>;
 
-/** A subcommand that talks to the running service: it knows `--url` and prints the answer as JSON. */
+/** A subcommand that calls the running service: it has the option `--url`. */
 export function adminCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
@@ -19,14 +19,17 @@ export function asking(command: Command): Ask {
   };
 }
 
-/** Prints what is open to all. The token goes along only where the service asks for a key: there the operator may read by it. */
+/**
+ * Prints the result of a public read. The admin token is sent only when the service requires a key (`REQUIRE_API_KEY`),
+ * which it accepts instead.
+ */
 export async function read(command: Command, path: string): Promise<void> {
   const { url } = command.opts<{ url?: string }>();
   try {
     print(await ask({ baseUrl: serviceUrl(url) }, 'GET', path));
   } catch (error) {
     const target = isKeyAsked(error) ? await findService(url).catch(() => undefined) : undefined;
-    // Without a token the refusal itself says where one is looked for.
+    // Without a token, the original error already says how to give one.
     if (target === undefined) throw error;
     print(await ask(target, 'GET', path));
   }
@@ -40,7 +43,7 @@ export function print(answer: unknown): void {
   process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
-/** A page of a list as a query, with what it is filtered by; a filter that was not given is left out. */
+/** The query string for a page of a list and its filters; filters that were not given are left out. */
 export function paging(
   { page, limit }: { readonly page: string; readonly limit: string },
   filters: Readonly<Record<string, string | undefined>> = {},

@@ -4,7 +4,7 @@ import { ask, findService } from './admin-client.ts';
 import { adminCommand, paging, print } from './admin-command.ts';
 
 export function auditCommand(): Command {
-  const command = adminCommand('audit', 'What operators did, newest first')
+  const command = adminCommand('audit', 'Lists what operators did, newest first')
     .option('--page <number>', 'from 1', '1')
     .option('--limit <number>', 'at most 20', '20');
   return command.action(async (options: { page: string; limit: string; url?: string }) => {
@@ -15,7 +15,7 @@ export function auditCommand(): Command {
   });
 }
 
-/** The moment as people write it, and the detail as JSON instead of JSON in a text. */
+/** Shows the time in ISO 8601, and the detail as JSON instead of a string that contains JSON. */
 export function readable({ at, detail, ...entry }: AuditEntry) {
   return { at: new Date(at * 1_000).toISOString(), ...entry, detail: JSON.parse(detail) as unknown };
 }

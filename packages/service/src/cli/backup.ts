@@ -5,7 +5,7 @@ import { tellFindings } from './tell-findings.ts';
 
 export function backupCommand(): Command {
   return new Command('backup')
-    .description('Copies everything durable of DATA_DIR, keys included, while the service runs or not')
+    .description('Copies everything durable in DATA_DIR, keys included, whether or not the service is running')
     .argument('<target>', 'a folder that is missing or empty')
     .action(async (target: string) => {
       const { backupTo } = await import('../recovery/backup.ts');
@@ -15,7 +15,7 @@ export function backupCommand(): Command {
 
 export function restoreCommand(): Command {
   return new Command('restore')
-    .description('Makes a data folder of a backup and verifies it; the service must not run on it')
+    .description('Restores a backup to a data folder and verifies it; no service may be running on that folder')
     .argument('<backup>', 'a folder that `presage backup` made')
     .argument('[data-dir]', 'a folder that is missing or empty; DATA_DIR when left out')
     .action(async (backup: string, dataDir?: string) => {

@@ -13,7 +13,7 @@ import { reconcileCommand } from './reconcile.ts';
 import { serveCommand } from './serve.ts';
 import { statusCommand } from './status.ts';
 
-/** The `presage` command: one subcommand a file. */
+/** The `presage` command; each subcommand has a file of its own. */
 export function commandLine(): Command {
   return new Command('presage')
     .description('Runs and operates a Presage exchange. Settings are environment variables; the README lists them.')

@@ -3,7 +3,7 @@ import { address } from './address.ts';
 import { adminCommand, asking } from './admin-command.ts';
 
 export function feesCommand(): Command {
-  return new Command('fees').description('Fees that trading has brought').addCommand(sweep());
+  return new Command('fees').description('Collected trading fees').addCommand(sweep());
 }
 
 function sweep(): Command {

@@ -7,14 +7,14 @@ import { writeLines } from './write-lines.ts';
 
 export function journalCommand(): Command {
   return new Command('journal')
-    .description('The record of all commands, in DATA_DIR; beside a running service too')
+    .description('The record of all commands, in DATA_DIR; can be read while the service is running')
     .addCommand(verify())
     .addCommand(exportLines());
 }
 
 function verify(): Command {
   return new Command('verify')
-    .description('Reads the whole journal: checksums, hash chain, every recorded state; prints the state hash')
+    .description('Checks the whole journal (checksums, hash chain, every recorded state) and prints the state hash')
     .action(async () => {
       const { verifyJournal } = await import('../recovery/verify-journal.ts');
       const report = verifyJournal(readSettings(process.env).dataDir);
@@ -25,9 +25,9 @@ function verify(): Command {
 
 function exportLines(): Command {
   return new Command('export')
-    .description('Every command as a line of JSON, the header first')
-    .option('--from <sequence>', 'first one', wholeNumber)
-    .option('--to <sequence>', 'last one', wholeNumber)
+    .description('Prints the header and then every command, each as a line of JSON')
+    .option('--from <sequence>', 'first command', wholeNumber)
+    .option('--to <sequence>', 'last command', wholeNumber)
     .action(async ({ from, to }: { from?: number; to?: number }) => {
       const { exportJournal } = await import('../recovery/export-journal.ts');
       const range = {

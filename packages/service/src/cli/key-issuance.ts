@@ -10,7 +10,7 @@ export function keyIssuanceCommand(): Command {
 }
 
 function show(): Command {
-  const command = adminCommand('show', 'Tells whether it is on');
+  const command = adminCommand('show', 'Prints whether it is on');
   return command.action(() => asking(command)('GET', '/admin/key-issuance'));
 }
 

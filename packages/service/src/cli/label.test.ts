@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A service that asks everybody for a key, as REQUIRE_API_KEY makes it, and takes the operator's token for one: its `{base_url}`. */
+/** Starts a service with REQUIRE_API_KEY, which accepts the admin token instead of a key; returns its `{base_url}`. */
 function closedService(): Promise<string> {
   return service((authorization) => authorization === `Bearer ${TOKEN}`);
 }
@@ -44,21 +44,21 @@ async function list(url: string): Promise<string> {
   return printed;
 }
 
-it('reads of a service that asks everybody for a key with the operator’s token', async () => {
+it('sends the admin token to a service that requires a key for reads', async () => {
   vi.stubEnv('ADMIN_TOKEN', TOKEN);
   expect(JSON.parse(await list(await closedService()))).toEqual({ list: [] });
 });
 
-it('shows no token to a service that asks for none', async () => {
+it('sends no token to a service that does not require a key', async () => {
   vi.stubEnv('ADMIN_TOKEN', TOKEN);
   const shown: (string | undefined)[] = [];
   await list(await service((authorization) => shown.push(authorization) > 0));
   expect(shown).toEqual([undefined]);
 });
 
-it('says that such a service takes the operator’s token, where there is none', async () => {
+it('says that a service that requires a key accepts the admin token, when no token is set', async () => {
   vi.stubEnv('ADMIN_TOKEN', '');
   await expect(list(await closedService())).rejects.toThrow(
-    'apikey: received nothing; here the admin token is taken as well: set ADMIN_TOKEN, or DATA_DIR',
+    'apikey: received nothing; the admin token is accepted here too: set ADMIN_TOKEN, or set DATA_DIR',
   );
 });

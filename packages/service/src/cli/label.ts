@@ -3,13 +3,13 @@ import { adminCommand, asking, read } from './admin-command.ts';
 
 export function labelCommand(): Command {
   return new Command('label')
-    .description('Labels that markets are filtered by')
+    .description('Labels by which markets can be filtered')
     .addCommand(create())
     .addCommand(list());
 }
 
 function create(): Command {
-  const command = adminCommand('create', 'Makes a label')
+  const command = adminCommand('create', 'Creates a label')
     .argument('<name>', 'for instance Politics')
     .option('--image-url <url>', 'picture shown beside it');
   return command.action((labelName: string, { imageUrl }: { imageUrl?: string }) =>
@@ -18,6 +18,6 @@ function create(): Command {
 }
 
 function list(): Command {
-  const command = adminCommand('list', 'All labels');
+  const command = adminCommand('list', 'Lists all labels');
   return command.action(() => read(command, '/label'));
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { marketCommand } from './market.ts';
 
-/** What `presage market …` says when it is refused before anything is sent. */
+/** The error message of a `presage market …` command. */
 async function refusal(...args: string[]): Promise<string> {
   const market = marketCommand();
   for (const command of [market, ...market.commands])
@@ -16,7 +16,7 @@ async function refusal(...args: string[]): Promise<string> {
 it.each([
   ['create', '--title', 'Will it rain?'],
   ['create', '--cutoff', '2137-01-01'],
-])('a market without what it needs is refused in words of the command: %s %s', async (...args) => {
+])('a missing option is refused before anything is sent: %s %s', async (...args) => {
   expect(await refusal(...args)).toBe('error: give --title and --cutoff, or --file');
 });
 
@@ -24,14 +24,14 @@ it.each([
   ['create', '--cutoff', '2137-01-01'],
   ['create', '--child', 'A'],
   ['edit', '7', '--taker-fee', '50'],
-])('what would not count beside a file is refused: %s %s', async (...args) => {
+])('an option that --file would override is refused: %s %s', async (...args) => {
   expect(await refusal(...args, '--file', 'market.json')).toContain("'--file <path>' cannot be used with option");
 });
 
 it.each([
   [['fail', '7', '--dry-run'], 'GET'],
   [['fail', '7'], 'POST'],
-])('giving a market up is done only when it is not asked beforehand: %j', async (args, method) => {
+])('a market is failed only without --dry-run: %j', async (args, method) => {
   const asked: string[] = [];
   const service = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

@@ -5,7 +5,7 @@ import { unixSeconds } from './unix-seconds.ts';
 import { wholeNumber, wholeNumberOrZero } from './whole-number.ts';
 
 export function marketCommand(): Command {
-  const market = new Command('market').description('Markets: create, edit, list, show, run, resolve');
+  const market = new Command('market').description('Markets: create, edit, list, show, open, halt, close, resolve');
   const moves = MOVES.map(([name, does]) => move(name, does));
   for (const command of [create(), edit(), list(), show(), ...moves, fail(), resolve()]) {
     market.addCommand(command);
@@ -15,13 +15,13 @@ export function marketCommand(): Command {
 
 const MOVES = [
   ['activate', 'Opens a created market for trading'],
-  ['halt', 'Stops trading in an active market; cancels go on'],
-  ['resume', 'Lets a halted market trade again'],
-  ['close', 'Ends trading before the cutoff and cancels its open orders'],
-  ['delete', 'Removes a created or failed market that holds no tokens'],
+  ['halt', 'Pauses trading in an active market; orders can still be cancelled'],
+  ['resume', 'Resumes trading in a halted market'],
+  ['close', 'Ends trading before the cutoff and cancels all open orders'],
+  ['delete', 'Deletes a created or failed market of which no tokens are left'],
 ] as const;
 
-const CUTOFF = 'when trading ends: Unix seconds, a day, or a time with its zone such as 2027-01-31T12:00Z';
+const CUTOFF = 'when trading ends: Unix seconds, a day, or a time with a time zone such as 2027-01-31T12:00Z';
 
 interface CreateOptions {
   readonly title?: string;
@@ -34,14 +34,14 @@ interface CreateOptions {
 }
 
 function create(): Command {
-  const command = adminCommand('create', 'Makes a binary market, or with --child a categorical one')
+  const command = adminCommand('create', 'Creates a binary market, or with --child a categorical one')
     .option('--title <text>', 'the question')
     .option('--cutoff <time>', CUTOFF, unixSeconds)
     .option('--rules <text>', 'how it is resolved')
-    .option('--slug <slug>', 'its name in addresses')
+    .option('--slug <slug>', 'its name in URLs')
     .option('--label <id...>', 'label ids', labelIds)
-    .option('--child <title...>', 'title of a child; give it once for each')
-    .addOption(wholeBody('the whole request body as a JSON file instead'));
+    .option('--child <title...>', 'title of a child market; repeat for each child')
+    .addOption(wholeBody('JSON file with the whole request body, instead of the other options'));
   return command.action(async (options: CreateOptions) => {
     if (options.file === undefined && (options.title === undefined || options.cutoff === undefined))
       command.error('error: give --title and --cutoff, or --file');
@@ -49,7 +49,7 @@ function create(): Command {
   });
 }
 
-/** `--file`, beside which nothing else of the body may be given: it would not count. */
+/** `--file`, which excludes all other options of the body, because they would be ignored. */
 function wholeBody(description: string): Option {
   const others = ['title', 'cutoff', 'rules', 'slug', 'label', 'child', 'makerFee', 'takerFee'];
   return new Option('--file <path>', description).conflicts(others);
@@ -77,14 +77,18 @@ interface EditOptions {
 }
 
 function edit(): Command {
-  const command = adminCommand('edit', 'Changes what may change of a market; what is not named stays')
+  const command = adminCommand('edit', 'Changes the editable fields of a market; fields not given stay unchanged')
     .argument('<marketId>')
     .option('--rules <text>', 'how it is resolved')
-    .option('--label <id...>', 'label ids, in place of those it has', labelIds)
+    .option('--label <id...>', 'label ids, replacing the current ones', labelIds)
     .option('--maker-fee <bps>', 'fee rate of resting orders in basis points, for later orders', wholeNumberOrZero)
-    .option('--taker-fee <bps>', 'the same of incoming orders', wholeNumberOrZero)
+    .option('--taker-fee <bps>', 'the same for incoming orders', wholeNumberOrZero)
     .option('--cutoff <time>', CUTOFF, unixSeconds)
-    .addOption(wholeBody('the whole request body as a JSON file instead, such as {"labelIds":[]} for no label'));
+    .addOption(
+      wholeBody(
+        'JSON file with the whole request body, instead of the other options; {"labelIds":[]} removes all labels',
+      ),
+    );
   return command.action(async (marketId: string, options: EditOptions) =>
     asking(command)('PATCH', `/admin/market/${encodeURIComponent(marketId)}`, await changesBody(options)),
   );
@@ -95,7 +99,7 @@ async function changesBody({ rules, label, makerFee, takerFee, cutoff, file }: E
   return { rules, labelIds: label, makerFeeBps: makerFee, takerFeeBps: takerFee, cutoffAt: cutoff };
 }
 
-/** @throws {Error} naming the file. */
+/** @throws {Error} that names the file. */
 async function jsonIn(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((cause: Error) => {
     throw new Error(`--file ${path} cannot be read: ${cause.message}`, { cause });
@@ -103,7 +107,7 @@ async function jsonIn(path: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(`--file ${path} is no JSON: ${(cause as Error).message}`, { cause });
+    throw new Error(`--file ${path} is not valid JSON: ${(cause as Error).message}`, { cause });
   }
 }
 
@@ -112,8 +116,11 @@ function labelIds(text: string, before: readonly number[] = []): readonly number
 }
 
 function list(): Command {
-  const command = adminCommand('list', 'Markets, newest first')
-    .option('--status <status>', 'only those created, activated, resolving, resolved, failed or deleted')
+  const command = adminCommand('list', 'Lists markets, newest first')
+    .option(
+      '--status <status>',
+      'only markets with this status: created, activated, resolving, resolved, failed or deleted',
+    )
     .option('--page <number>', 'from 1', '1')
     .option('--limit <number>', 'at most 20', '20');
   return command.action(({ status, ...page }: { page: string; limit: string; status?: string }) =>
@@ -122,7 +129,7 @@ function list(): Command {
 }
 
 function show(): Command {
-  const command = adminCommand('show', 'One market').argument('<marketId>');
+  const command = adminCommand('show', 'Prints one market').argument('<marketId>');
   return command.action((marketId: string) => read(command, `/market/${encodeURIComponent(marketId)}`));
 }
 
@@ -134,9 +141,9 @@ function move(name: string, description: string): Command {
 }
 
 function fail(): Command {
-  const command = adminCommand('fail', 'Gives a market up, for good: every token pays one half')
+  const command = adminCommand('fail', 'Fails a market permanently: every token pays one half')
     .argument('<marketId>')
-    .option('--dry-run', 'only tell what it would pay');
+    .option('--dry-run', 'only print what it would pay');
   return command.action((marketId: string, { dryRun }: { dryRun?: boolean }) => {
     const path = `/admin/market/${encodeURIComponent(marketId)}/fail`;
     return dryRun === true ? asking(command)('GET', path) : asking(command)('POST', path, {});
@@ -144,10 +151,10 @@ function fail(): Command {
 }
 
 function resolve(): Command {
-  const command = adminCommand('resolve', 'Decides a closed market; holders then redeem')
+  const command = adminCommand('resolve', 'Sets the outcome of a closed market; holders can then redeem')
     .argument('<marketId>')
     .argument('<outcome>', 'yes, no, invalid, or for a categorical market the id of the winning child')
-    .option('--dry-run', 'only tell what it would pay');
+    .option('--dry-run', 'only print what it would pay');
   return command.action((marketId: string, outcome: string, options: { dryRun?: boolean }) =>
     asking(command)('POST', `/admin/market/${encodeURIComponent(marketId)}/resolve`, {
       ...(/^\d+$/.test(outcome) ? { winnerMarketId: Number(outcome) } : { outcome }),

@@ -4,7 +4,7 @@ import { adminCommand, asking } from './admin-command.ts';
 export function reconcileCommand(): Command {
   const command = adminCommand(
     'reconcile',
-    'Compares the ledger with the chain, to the wei; halts what does not agree',
+    'Compares the ledger with the chain, to the wei, and halts the markets in which they differ',
   );
   return command.action(() => asking(command)('POST', '/admin/reconcile'));
 }

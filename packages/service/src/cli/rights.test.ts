@@ -5,11 +5,11 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openNew } from '../journal/testing/journal-fixture.ts';
 
-// Each test is a start of the command.
+// Each test starts the command as a process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const MAIN = resolve(import.meta.dirname, '../../bin/presage.mjs');
-/** Root may do everything, so as root the command runs as nobody. */
+/** Root may read everything, so when the tests run as root, the command runs as the user nobody. */
 const NOBODY = 65_534;
 const isRoot = process.geteuid?.() === 0;
 const user = isRoot ? NOBODY : process.geteuid?.();
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** What the command says when it fails. */
+/** Runs a command that must fail, and returns its standard error. */
 function wordsOf(command: string): string {
   const env = { ...process.env, DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_TOKEN: '' };
   const { status, stderr } = spawnSync(process.execPath, [MAIN, ...command.split(' ')], {
@@ -42,14 +42,14 @@ function wordsOf(command: string): string {
   return stderr;
 }
 
-/** A checkout below a closed folder, such as /root, is one that nobody else can run. */
+/** False when the checkout is in a folder that this user may not enter, such as /root. */
 function canRunAs(uid: number): boolean {
   const spawned = spawnSync(process.execPath, [MAIN, '--version'], { uid, gid: uid, timeout: 60_000 });
   return spawned.status === 0;
 }
 
 describe.skipIf(process.platform === 'win32' || (isRoot && !canRunAs(NOBODY)))(
-  'what this user may not use is not told as missing',
+  'a file that this user may not use is not reported as missing',
   () => {
     it.each([
       ['journal verify', '.', 'journal.sqlite'],

@@ -7,13 +7,13 @@ import { readSettings } from '../settings/settings.ts';
 import type { Service } from '../start.ts';
 import { welcomeLines } from './welcome.ts';
 
-/** Exit status when the process stops itself because what it holds cannot be trusted any more. */
+/** Exit status when the process stops itself because its data can no longer be trusted. */
 const FATAL_STATUS = 70;
-/** Asked by a supervisor, by Ctrl-C, or by the terminal that closes. */
+/** Sent by a supervisor, by Ctrl-C, or when the terminal closes. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /**
- * Milliseconds within which a second signal is the first one again: a supervisor that tells all of its processes tells this
- * one beside npm, or an older Node, which pass on what they are told.
+ * Milliseconds within which another signal counts as a copy of the first. A supervisor that signals all processes of a
+ * group reaches this one directly, and again through npm or an older Node (bin/presage.mjs), which forward the signal.
  */
 const SAME_SIGNAL_MS = 2_000;
 
@@ -24,7 +24,7 @@ interface Outputs {
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('Runs the exchange until SIGTERM, Ctrl-C or the end of its terminal')
+    .description('Runs the exchange until SIGTERM, Ctrl-C or its terminal closes')
     .action(serve);
 }
 
@@ -36,22 +36,22 @@ async function serve(): Promise<void> {
   if (service === undefined) return;
   for (const line of welcomeLines(service, process.env)) output.write(`${line}\n`);
   await aborted(stop);
-  output.write('Stopping: finishing what is in line ...\n');
+  output.write('Stopping: finishing queued requests ...\n');
   await service.stop();
 }
 
-/** Undefined when it was told to stop before it had started. */
+/** Undefined when a signal stopped it before it had started. */
 async function started({ output, errors }: Outputs, stop: AbortSignal): Promise<Service | undefined> {
   for (const { name, meant } of misspelledSettings(process.env))
-    errors.write(`presage: ${name} is no setting, and has no effect: is ${meant} meant?\n`);
+    errors.write(`presage: ${name} is not a setting and has no effect: did you mean ${meant}?\n`);
   const settings = readSettings(process.env);
-  // Loaded here, so that the other commands do not wait for it.
+  // Loaded here, because it is slow to load and the other commands do not need it.
   const { startService } = await import('../start.ts');
   const starting = startService({
     settings,
     output,
     onFatal: (error) => {
-      // What led to it, before it.
+      // First the log lines that led to the error, then the error.
       output.flushSync();
       errors.write(`presage stops: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       process.exit(FATAL_STATUS);
@@ -61,12 +61,12 @@ async function started({ output, errors }: Outputs, stop: AbortSignal): Promise<
   });
   return starting.catch((error: unknown) => {
     if (error !== stop.reason) throw error;
-    output.write('Stopped before it had started.\n');
+    output.write('Stopped before the start was complete.\n');
     return undefined;
   });
 }
 
-/** Aborted by the first signal; one that comes later than that one's copies ends the process at once. */
+/** Aborted by the first signal. Copies of it are ignored; a later signal ends the process at once. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   const take = (): void => {

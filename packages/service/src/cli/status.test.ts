@@ -11,7 +11,7 @@ async function answering(status: number, text: string): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`);
 }
 
-it('tells what the service says, ready or not', async () => {
+it('returns the response of the service, ready or not', async () => {
   const body = { status: 'not ready', parts: { store: 'behind' } };
   expect(await readiness(await answering(503, JSON.stringify(body)))).toEqual({ ok: false, body });
 });
@@ -22,5 +22,7 @@ it.each([
   ['nothing', 301, ''],
 ])('an answer that is not the service’s is told as that, not as none: %s', async (_what, status, text) => {
   const url = await answering(status, text);
-  await expect(readiness(url)).rejects.toThrow(`${url.href} answers ${status}, and not as the service does`);
+  await expect(readiness(url)).rejects.toThrow(
+    `${url.href} responded with ${status}, but not in the format of the service`,
+  );
 });

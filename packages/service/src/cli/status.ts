@@ -3,7 +3,7 @@ import { AdminError, serviceUrl } from './admin-client.ts';
 import { adminCommand, print } from './admin-command.ts';
 
 export function statusCommand(): Command {
-  const command = adminCommand('status', 'Whether the service takes work, and how each of its parts stands');
+  const command = adminCommand('status', 'Prints whether the service is ready, and the state of each of its parts');
   return command.action(async () => {
     const ready = await readiness(new URL('/readyz', serviceUrl(command.opts<{ url?: string }>().url)));
     print(ready.body);
@@ -11,14 +11,14 @@ export function statusCommand(): Command {
   });
 }
 
-/** @throws {AdminError} when nobody answers, or somebody else than the service. */
+/** @throws {AdminError} when there is no response, or one that is not the service's. */
 export async function readiness(url: URL): Promise<{ readonly ok: boolean; readonly body: unknown }> {
   const response = await fetch(url, { redirect: 'manual' }).catch((cause: unknown) => {
-    throw new AdminError(`nobody answers at ${url.origin}: is the service running?`, { cause });
+    throw new AdminError(`no response from ${url.origin}: is the service running?`, { cause });
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body === 'object' && body !== null && 'parts' in body) return { ok: response.ok, body };
   throw new AdminError(
-    `${url.href} answers ${response.status}, and not as the service does: is that where it is? (HOST and PORT, or --url, say where)`,
+    `${url.href} responded with ${response.status}, but not in the format of the service: is the address right? (HOST and PORT, or --url, set it)`,
   );
 }

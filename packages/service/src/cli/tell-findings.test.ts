@@ -21,7 +21,7 @@ it('says nothing of a journal with which all is well', () => {
 
 it('says what the audit finds, and ends with status 1', () => {
   tellFindings({ violations: ['I1: a unit too many', 'I2: a token'], snapshots: [] });
-  expect(told.join('')).toMatch(/audit of the state it gives finds: I1: a unit too many \(and 1 more\)\n$/);
+  expect(told.join('')).toMatch(/audit of the resulting state found: I1: a unit too many \(and 1 more\)\n$/);
   expect(process.exitCode).toBe(1);
 });
 

@@ -6,7 +6,7 @@ const FILE = '/srv/my data/admin.token';
 
 it('shows the admin token when it was made, and later where it is', () => {
   const made = welcomeLines({ ...SERVICE, adminToken: { token: 'made-now', fresh: true, file: FILE } }, {}).join('\n');
-  expect(made).toContain(`token made-now  (shown this once; kept in ${FILE})`);
+  expect(made).toContain(`token made-now  (shown only once; kept in ${FILE})`);
   const kept = welcomeLines({ ...SERVICE, adminToken: { token: 'made-then', fresh: false, file: FILE } }, {}).join(
     '\n',
   );

@@ -1,11 +1,11 @@
 import type { Service } from '../start.ts';
 
-/** Settings by which `npx presage` in another shell finds the service. */
+/** Settings that `npx presage` in another shell needs to find the service. */
 const FINDS_IT = ['DATA_DIR', 'HOST', 'PORT'] as const;
-/** Text that a shell takes as it is. */
+/** Text that needs no quotes in a shell. */
 const PLAIN = /^[\w./:@%+,-]+$/;
 
-/** What a start prints once it serves, a line each. */
+/** The lines printed once the service has started. */
 export function welcomeLines(
   { origin, demo, adminToken }: Pick<Service, 'origin' | 'demo' | 'adminToken'>,
   env: NodeJS.ProcessEnv,
@@ -18,7 +18,7 @@ export function welcomeLines(
     ...(demo
       ? [
           `  Try        curl '${origin}/openapi/market?status=activated&limit=3'`,
-          '  This is a demo: market makers trade, registration is open, POST /faucet gives money. DEMO=0 starts without.',
+          '  This is a demo: market makers trade, registration is open, POST /faucet gives money. DEMO=0 starts without it.',
         ]
       : [
           `  Next       ${finding(env, origin)}npx presage market create --title 'Will it rain?' --cutoff 2030-01-01T00:00:00Z`,
@@ -27,13 +27,15 @@ export function welcomeLines(
   ];
 }
 
-/** The token itself once; afterwards where it is, for whoever missed that, as with a first start that was interrupted. */
+/**
+ * Shows the token itself once. Later starts show its file, in case the first one was interrupted or its output lost.
+ */
 function adminLine({ token, fresh, file }: Service['adminToken']): string[] {
   if (file === undefined) return [];
-  return [fresh ? `  Admin      token ${token}  (shown this once; kept in ${file})` : `  Admin      token in ${file}`];
+  return [fresh ? `  Admin      token ${token}  (shown only once; kept in ${file})` : `  Admin      token in ${file}`];
 }
 
-/** What to set before a command that is to find this service: nothing where all is as without settings. */
+/** Assignments to put before a command so that it finds this service; empty if all of these settings are defaults. */
 function finding(env: NodeJS.ProcessEnv, origin: string): string {
   const port = env.PORT ? new URL(origin).port : undefined;
   return FINDS_IT.map((name) => [name, name === 'PORT' ? port : env[name]] as const)

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 
-/** An option's value as a whole number from 1. */
+/** Parses an option's value as a whole number of at least 1. */
 export function wholeNumber(text: string): number {
   return wholeNumberFrom(1, text);
 }
 
-/** The same from 0, which some rates are. */
+/** The same, but also accepts 0, for fee rates. */
 export function wholeNumberOrZero(text: string): number {
   return wholeNumberFrom(0, text);
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { writeLines } from './write-lines.ts';
 
-/** Takes so many lines, then fails with a code. */
+/** Accepts `after` lines, then fails with a code. */
 function pipeThatEnds(after: number, code: string, taken: string[] = []): Writable {
   return new Writable({
     decodeStrings: false,
@@ -22,7 +22,7 @@ it('writes every line with its break', async () => {
   expect(taken).toStrictEqual(['a\n', 'b\n']);
 });
 
-it('ends quietly, and asks for no more, when nobody reads any more', async () => {
+it('ends without an error, and stops reading lines, when the reader has gone', async () => {
   let asked = 0;
   let isClosed = false;
   function* lines(): Generator<string> {
@@ -39,6 +39,6 @@ it('ends quietly, and asks for no more, when nobody reads any more', async () =>
   expect([isClosed, asked < 100]).toStrictEqual([true, true]);
 });
 
-it('tells any other failure', async () => {
+it('rejects with any other failure', async () => {
   await expect(writeLines(['a'], pipeThatEnds(0, 'ENOSPC'))).rejects.toThrow('ENOSPC');
 });
