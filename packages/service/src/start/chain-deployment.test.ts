@@ -8,7 +8,7 @@ it.each([
   ['/nope', 'ENOENT: '],
   [import.meta.filename, `${import.meta.filename} is not JSON: `],
   [`${import.meta.dirname}/../../package.json`, 'package.json: chainId is undefined: '],
-])('a CHAIN_DEPLOYMENT that cannot be read is told by setting and file: %s', (file, why) => {
+])('a CHAIN_DEPLOYMENT that cannot be read is reported with setting and file: %s', (file, why) => {
   const settings = readSettings({ LEDGER: 'chain', CHAIN_DEPLOYMENT: file });
   const read = () => chainDeployment(settings);
   expect(read).toThrow(`setting CHAIN_DEPLOYMENT: got ${JSON.stringify(settings.chainDeployment)}, ${WANTED} (`);

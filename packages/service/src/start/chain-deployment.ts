@@ -13,8 +13,8 @@ export function chainDeployment({ ledger, chainDeployment: file }: Settings): De
   }
 }
 
-/** @throws {SettingError} when a setting is missing that the chain ledger cannot do without. */
+/** @throws {SettingError} when a setting that the chain ledger requires is missing. */
 export function needed(name: 'RPC_URL' | 'CHAIN_DEPLOYMENT', value: string | undefined): string {
-  if (value === undefined) throw new SettingError({ name, received: '', accepted: 'set: LEDGER is chain' });
+  if (value === undefined) throw new SettingError({ name, received: '', accepted: 'set when LEDGER is chain' });
   return value;
 }

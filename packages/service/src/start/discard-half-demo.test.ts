@@ -25,17 +25,17 @@ function discard(): string[] {
   return readdirSync(dataDir).sort();
 }
 
-describe('what a start had made that was cut off', () => {
-  it('goes when it made a demo on which nobody was served, and what else is there stays', () => {
+describe('the data that an interrupted start left', () => {
+  it('is deleted when it is an incomplete demo that served nobody, and other files are kept', () => {
     for (const name of ['demo-seeding', 'master.key']) write(name);
     expect(discard()).toEqual(['master.key']);
-    expect(told).toEqual([expect.stringContaining('cut off while it made the demo')]);
+    expect(told).toEqual([expect.stringContaining('interrupted while it made the demo')]);
   });
 
   it.each([
     ['there are keys, so that somebody may have been served', ['auth.sqlite', 'demo-seeding']],
     ['it made no demo', []],
-  ])('stays whole when %s', (_when, alsoThere) => {
+  ])('is kept when %s', (_when, alsoThere) => {
     for (const name of alsoThere) write(name);
     expect(discard()).toEqual([...MADE, ...alsoThere].sort());
     expect(told).toEqual([]);

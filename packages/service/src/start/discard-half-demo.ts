@@ -7,8 +7,9 @@ import { removeStore } from './open-fitting-store.ts';
 import type { Starting } from './starting.ts';
 
 /**
- * Throws away what a start that was cut off had made of a demo: this one makes it whole, or none. Nobody was served on it, for
- * keys are opened only once it is whole; where there are keys, all stays.
+ * Deletes the incomplete demo that an interrupted start left: this start seeds it again, or runs without one. No user
+ * can have data in it, because keys are opened only after the demo is complete; if there is a key file, everything is
+ * kept.
  */
 export function discardHalfDemo({
   settings: { dataDir },
@@ -16,10 +17,10 @@ export function discardHalfDemo({
 }: Pick<Starting, 'settings' | 'onProgress'>): void {
   const mark = seedingMark(dataDir);
   if (!mark.isThere || existsSync(join(dataDir, 'auth.sqlite'))) return;
-  onProgress('The last start was cut off while it made the demo: what it had made is thrown away.');
+  onProgress('The last start was interrupted while it made the demo: deleting the incomplete data.');
   rmSync(snapshotsPath(dataDir), { recursive: true, force: true });
   removeStore(dataDir);
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${journalPath(dataDir)}${suffix}`, { force: true });
-  // Last: cut off before, the next start does it again.
+  // Removed last: if this is interrupted, the next start repeats it.
   mark.remove();
 }

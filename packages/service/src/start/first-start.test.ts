@@ -30,7 +30,7 @@ function optionsOf(environment: Readonly<Record<string, string>>): StartOptions 
   return { settings, output: silent, onFatal };
 }
 
-/** Tells it to stop as soon as it makes the demo. */
+/** Starts a demo and stops it as soon as it begins to seed. */
 async function cutOffDemo(): Promise<void> {
   const stop = new AbortController();
   const told = new Error('told to stop');
@@ -39,7 +39,7 @@ async function cutOffDemo(): Promise<void> {
   await expect(starting).rejects.toBe(told);
 }
 
-/** How many there are. */
+/** Number of markets. */
 async function marketsOf({ origin }: Service, filter: string): Promise<number> {
   const response = await fetch(`${origin}/openapi/market?limit=1${filter}`);
   return ((await response.json()) as { result: { total: number } }).result.total;
@@ -47,7 +47,7 @@ async function marketsOf({ origin }: Service, filter: string): Promise<number> {
 
 it.each([
   ['a host that is no address of this machine', { HOST: '203.0.113.1' }, 'setting HOST: got "203.0.113.1"'],
-  ['a chain of which it is not told', { LEDGER: 'chain' }, 'setting CHAIN_DEPLOYMENT'],
+  ['a missing chain deployment', { LEDGER: 'chain' }, 'setting CHAIN_DEPLOYMENT'],
 ])('%s leaves no folder that would switch the demo off', async (_what, environment, words) => {
   await expect(start(environment)).rejects.toThrow(words);
   expect(existsSync(dataDir)).toBe(false);
@@ -56,7 +56,7 @@ it.each([
 it.each([
   ['a file', 'note.txt'],
   ['a path below a file', 'note.txt/data'],
-])('a DATA_DIR that is %s is told by its setting', async (_what, path) => {
+])('a DATA_DIR that is %s is reported with its setting', async (_what, path) => {
   writeFileSync(join(parent, 'note.txt'), '');
   dataDir = join(parent, path);
   await expect(start({ DEMO: '0' })).rejects.toThrow(
@@ -64,17 +64,17 @@ it.each([
   );
 });
 
-it('a DATA_DIR in which nothing can be made is told by its setting', async () => {
+it('a DATA_DIR in which nothing can be created is reported with its setting', async () => {
   await expect(start({ DEMO: '0', DATA_DIR: '/sys' })).rejects.toThrow('setting DATA_DIR: got "/sys"');
   await expect(start({ DEMO: '0', DATA_DIR: '/sys/presage' })).rejects.toThrow('setting DATA_DIR: got "/sys/presage"');
-  // Where Linux says that there is no such folder, of one that cannot be made.
+  // Linux reports ENOENT, not a permission error, for a folder that cannot be created here.
   const below = '/proc/presage/data';
   await expect(start({ DEMO: '0', DATA_DIR: below })).rejects.toThrow(`setting DATA_DIR: got "${below}"`);
 });
 
 it.each([
   ['is a backup', 'manifest.json', /data is a backup: make a data folder from it with `presage restore /],
-  ['a restore has not come to its end in', '.restoring', /a restore into .*data is running or was interrupted: /],
+  ['has an unfinished restore', '.restoring', /a restore into .*data is running or was interrupted: /],
 ])('a DATA_DIR that %s is refused, and nothing is written to it', async (_what, sign, words) => {
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, sign), '');
@@ -83,10 +83,10 @@ it.each([
 });
 
 it.each([
-  ['makes it whole', '1', { all: 12, resolved: 2 }],
-  ['without one throws it away', '0', { all: 0, resolved: 0 }],
+  ['with a demo seeds it again', '1', { all: 12, resolved: 2 }],
+  ['without one deletes it', '0', { all: 0, resolved: 0 }],
 ])(
-  'what was cut off of a demo is not served: a start %s',
+  'an incomplete demo is not served: a start %s',
   async (_what, demo, markets) => {
     await cutOffDemo();
     expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['demo-seeding', 'journal.sqlite']));
@@ -94,7 +94,7 @@ it.each([
     const service = await startService({ ...optionsOf({ DEMO: demo }), onProgress: (what) => told.push(what) });
     const served = { all: await marketsOf(service, ''), resolved: await marketsOf(service, '&status=resolved') };
     await service.stop();
-    expect([told[0], served]).toEqual([expect.stringContaining('cut off while it made the demo'), markets]);
+    expect([told[0], served]).toEqual([expect.stringContaining('interrupted while it made the demo'), markets]);
     expect(readdirSync(dataDir)).not.toContain('demo-seeding');
   },
   180_000,

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { listenOn } from './listen-on.ts';
 
-/** Listens as a gateway does. */
+/** Listens like the gateway. */
 const gateway = {
   async listen({ host, port }: { host: string; port: number }) {
     const server = createServer().listen(port, host);
@@ -12,7 +12,7 @@ const gateway = {
   },
 };
 
-it('an address that is taken is told with what to do about it', async () => {
+it('the message for an address in use says what to do', async () => {
   const first = await listenOn(gateway, { host: '127.0.0.1', port: 0 });
   const { port } = first.address() as AddressInfo;
   await expect(listenOn(gateway, { host: '127.0.0.1', port })).rejects.toThrow(
@@ -22,7 +22,7 @@ it('an address that is taken is told with what to do about it', async () => {
 });
 
 it.each(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'])(
-  'a host that fails with %s is told by its setting',
+  'a host that fails with %s is reported with its setting',
   async (code) => {
     const broken = { listen: () => Promise.reject(Object.assign(new Error('no such host'), { code })) };
     await expect(listenOn(broken, { host: 'localhosst', port: 0 })).rejects.toThrow(
@@ -31,7 +31,7 @@ it.each(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'])(
   },
 );
 
-it('another failure is told as it is', async () => {
+it('any other failure is thrown unchanged', async () => {
   const broken = { listen: () => Promise.reject(new Error('the socket is broken')) };
   await expect(listenOn(broken, { host: '127.0.0.1', port: 0 })).rejects.toThrow('the socket is broken');
 });

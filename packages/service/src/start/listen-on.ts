@@ -8,18 +8,20 @@ export interface Place {
   readonly port: number;
 }
 
-/** What to do about a place that cannot be listened on, by the system's code for it. */
+/** What to do about an address that cannot be listened on, by the system's error code. */
 const ADVICE: Readonly<Record<string, (place: Place) => string>> = {
   EADDRINUSE: ({ host, port }) => `${host}:${port} is in use: stop what listens there, or set another PORT`,
-  EACCES: ({ port }) => `port ${port} is not for everybody: set a PORT above 1023, or start with more rights`,
+  EACCES: ({ port }) => `port ${port} needs a special permission: set a PORT above 1023, or start with that permission`,
 };
 
-/** Codes that say that a host cannot be listened on, whatever the port: a name nobody knows, an address of another machine. */
+/**
+ * Error codes for a host that cannot be listened on, whatever the port: an unknown name, an address of another machine.
+ */
 const HOST_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EADDRNOTAVAIL', 'EINVAL']);
 
 /**
- * Listens, or says what to do.
- * @throws {SettingError} when HOST is to blame; {Error} in words for whoever started the service otherwise
+ * Listens, or throws an error that says what to do.
+ * @throws {SettingError} when HOST is the cause; {Error} with a message for the operator otherwise
  */
 export async function listenOn<Listening>(
   gateway: { listen(place: Place): Promise<Listening> },
@@ -33,7 +35,7 @@ export async function listenOn<Listening>(
 }
 
 /**
- * Listens and stops at once: whether a place can be had, before anything is made for it.
+ * Listens and stops at once, to check that the address is available before any files are created.
  * @throws as {@link listenOn}
  */
 export async function tryPlace(place: Place): Promise<void> {
@@ -47,7 +49,7 @@ export async function tryPlace(place: Place): Promise<void> {
 function inWords(error: NodeJS.ErrnoException, place: Place): Error {
   const { code = '' } = error;
   if (HOST_CODES.has(code)) {
-    const accepted = `an address or name of this machine (${code}), such as 127.0.0.1, or 0.0.0.0 for all it has`;
+    const accepted = `an address or name of this machine (${code}), such as 127.0.0.1, or 0.0.0.0 for all its addresses`;
     return new SettingError({ name: 'HOST', received: place.host, accepted });
   }
   const advice = ADVICE[code];

@@ -22,13 +22,13 @@ import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
-/** What of the chain must stand before the line opens: who hears everything that is applied. */
+/** The parts of the chain that must be open before the sequencer, because they receive every applied command. */
 export interface OpenChainRecord extends ChainRecord {
-  /** Why orders are not taken; nothing stands in their way until the chain is open. */
+  /** Why the chain refuses orders; undefined, for none, until the chain is open. */
   refusal: () => ChainRefusal | undefined;
 }
 
-/** Opens settlement.sqlite and brings it to the end of the journal. Undefined on the custodial ledger. */
+/** Opens settlement.sqlite and brings it up to the end of the journal. Undefined on the custodial ledger. */
 export async function openChainRecord(
   { settings, opened }: Starting,
   { journal, deployment }: Record,
@@ -53,7 +53,7 @@ export async function openChainRecord(
   return { deployment, operator, database, keeper, nonces, pairs, refused, mark, fills, refusal: () => undefined };
 }
 
-/** Follows the chain and settles on it, from now on. Undefined on the custodial ledger. */
+/** Starts to follow the chain and to settle on it. Undefined on the custodial ledger. */
 export function openChain(
   { settings, opened, log, metrics }: Starting,
   chainRecord: OpenChainRecord | undefined,
@@ -63,7 +63,7 @@ export function openChain(
   const { deployment, operator } = chainRecord;
   if (operator.address.toLowerCase() !== deployment.operator.toLowerCase()) {
     const fields = { operator: operator.address, deployed: deployment.operator };
-    log.warn(fields, 'the operator is not the one that the contracts were deployed with');
+    log.warn(fields, 'the operator’s address is not the one that the contracts were deployed with');
   }
   const rpcUrl = needed('RPC_URL', settings.rpcUrl);
   const chain = new RunningChain({
@@ -85,7 +85,7 @@ export function openChain(
   return chain;
 }
 
-/** Makes final at the oracle what nobody can challenge any more. */
+/** Finalises resolutions at the oracle once they can no longer be challenged. */
 function resolutionLoop(chain: RunningChain, stopping: AbortSignal, log: Starting['log']): Loop {
   const desk = new ResolutionDesk({
     oracle: createOracle(untilStopped(chain, stopping)),
@@ -95,7 +95,7 @@ function resolutionLoop(chain: RunningChain, stopping: AbortSignal, log: Startin
   return new Loop({
     step: () => desk.pass(),
     everyMs: chain.isLocal ? LOCAL_RESOLUTION_LOOK_MS : RESOLUTION_LOOK_MS,
-    onFailure: (reason) => log.warn({ reason }, 'the resolutions on chain wait and are tried again'),
+    onFailure: (reason) => log.warn({ reason }, 'resolutions on chain failed and will be retried'),
   });
 }
 

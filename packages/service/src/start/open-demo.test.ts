@@ -9,7 +9,7 @@ import type { Starting } from './starting.ts';
 
 type Parts = Parameters<typeof seedIfEmpty>[1];
 
-it('a demo that was cut off while it was made is told as that, and not served', async () => {
+it('a demo whose seeding was interrupted is reported as such, and not served', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'presage-open-demo-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const starting = {

@@ -11,9 +11,10 @@ import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
 /**
- * In a demo on an empty journal: a month of trading, before anybody can ask.
+ * Seeds a demo with an empty journal with a month of trading, before the gateway opens.
  *
- * @throws when half of one is there on which somebody was served; any other is thrown away before (discard-half-demo.ts)
+ * @throws when there is an incomplete demo with keys, which may have served users; one without was deleted before
+ * (discard-half-demo.ts)
  * @throws the signal's reason once it is aborted
  */
 export async function seedIfEmpty(
@@ -26,7 +27,7 @@ export async function seedIfEmpty(
   const mark = seedingMark(dataDir);
   if (sequencer.sequence > 0) {
     if (!mark.isThere) return;
-    throw new Error(`a start was cut off while it made the demo in ${dataDir}: remove that folder and start again`);
+    throw new Error(`a start was interrupted while it made the demo in ${dataDir}: remove that folder and start again`);
   }
   mark.make();
   onProgress('Making a month of demo trading ...');
@@ -50,7 +51,7 @@ export async function seedIfEmpty(
   mark.remove();
 }
 
-/** In a demo: the market makers, trading through the public API. */
+/** In a demo, starts the market makers, which trade through the public API. */
 export function openDemo({ demo, settings, opened, log }: Starting, origin: string): void {
   if (!demo) return;
   const bots = startBots({

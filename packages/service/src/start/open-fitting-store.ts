@@ -7,8 +7,8 @@ import type { Starting } from './starting.ts';
 const STORE_FILES = ['store.sqlite', 'store.sqlite-wal', 'store.sqlite-shm'] as const;
 
 /**
- * Opens the store, and makes it anew when it has seen commands that were cut off the journal's damaged end: what it
- * tells must be what the journal holds. A store that is ahead for any other reason is left alone, and recovery refuses it.
+ * Opens the store, and rebuilds it when it contains commands that were cut off the damaged end of the journal: the
+ * store must match the journal. A store that is ahead for any other reason is left alone, and recovery refuses it.
  */
 export async function openFittingStore(starting: Starting, record: Record): Promise<Store> {
   const { settings, log, onFatal } = starting;
@@ -19,14 +19,14 @@ export async function openFittingStore(starting: Starting, record: Record): Prom
   if (storeSequence <= journal.lastSequence || storeSequence > cutThrough) return store;
   log.error(
     { storeSequence, lastSequence: journal.lastSequence },
-    'the store saw what was cut off the journal: making it anew',
+    'the store contains commands that were cut off the journal: rebuilding it',
   );
   await store.close();
   removeStore(settings.dataDir);
   return openStore(options);
 }
 
-/** It must not be open; the next start makes it anew from the journal. */
+/** Deletes the store, which must not be open; the next start rebuilds it from the journal. */
 export function removeStore(dataDir: string): void {
   for (const name of STORE_FILES) rmSync(join(dataDir, name), { force: true });
 }

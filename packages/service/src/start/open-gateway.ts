@@ -17,10 +17,10 @@ import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
-/** Where the trading application is built, beside this package. */
+/** Build output of the web application, in the package next to this one. */
 const WEB_APP_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
-/** Builds the gateway on everything else and listens. Answers the origin it listens on. */
+/** Builds the gateway on all other parts and listens. Returns the origin it listens on. */
 export async function openGateway(
   starting: Starting,
   parts: Record &
@@ -86,12 +86,12 @@ export async function openGateway(
     version: VERSION,
   });
   opened.defer(() => gateway.close());
-  // Before the gateway, which waits for every connection to end.
+  // Stopped before the gateway, which waits until every connection is closed.
   opened.defer(() => stream.stop());
   return listenOn(gateway, { host: settings.host, port: settings.port });
 }
 
-/** Where the trading application asks the chain. */
+/** The origin at which the web application calls the chain's node. */
 function originsOf(chain: Chain | undefined): string[] {
   return chain?.publicRpcUrl === undefined ? [] : [new URL(chain.publicRpcUrl).origin];
 }

@@ -21,7 +21,7 @@ export interface Keys {
   readonly builderKeys: BuilderKeys;
 }
 
-/** Opens what tells who is asking: signature threads, API keys, their issuance. */
+/** Opens what authenticates callers: signature threads, API keys and their issuance. */
 export async function openKeys(
   starting: Starting,
   { marketData, sequencer }: Pick<Readers, 'marketData'> & { readonly sequencer: Sequencer },

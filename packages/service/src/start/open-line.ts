@@ -12,7 +12,7 @@ import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
-/** Opens the sequencer; its readers hear every group before it is answered, market data first. */
+/** Opens the sequencer. Its listeners receive every group before the callers get their answers, market data first. */
 export async function openLine(
   starting: Starting,
   { journal }: Record,
@@ -47,7 +47,7 @@ export async function openLine(
     clock,
     timers: systemTimers,
     timeConfirmedMs: settings.timeConfirmedMs,
-    // Whoever looks at the demo again after months is to find it trading; it has no market that matters.
+    // A demo must still trade when it is started again after months; a wrong clock does no harm there.
     ...(demo && { maxDowntimeMs: Number.POSITIVE_INFINITY }),
     freeBytes: () => freeBytes(settings.dataDir),
     diskReserveBytes: settings.diskReserveBytes,

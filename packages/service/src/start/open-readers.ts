@@ -8,16 +8,16 @@ import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
 export interface Readers {
-  /** As it was after the last durable command. */
+  /** In the state after the last durable command. */
   readonly exchange: Exchange;
-  /** Of the snapshot it was made from; 0 for none. */
+  /** Sequence of the snapshot that the exchange was restored from; 0 for none. */
   readonly snapshotSequence: number;
-  /** Has everything that the exchange has. */
+  /** Up to date with the exchange. */
   readonly store: Store;
   readonly marketData: LiveMarketData;
 }
 
-/** Brings the exchange and all that is read to the end of the journal. */
+/** Brings the exchange, the store and the market data up to the end of the journal. */
 export async function openReaders(starting: Starting, record: Record): Promise<Readers> {
   const { settings, opened, clock, log, signal } = starting;
   const { journal, installation } = record;

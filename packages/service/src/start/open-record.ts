@@ -13,7 +13,7 @@ export interface Record {
   readonly deployment: Deployment | undefined;
 }
 
-/** Opens the journal, or makes it with addresses of its own. */
+/** Opens the journal, or creates it for a new installation. */
 export async function openRecord({ settings, deployment, clock, log, opened, onFatal }: Starting): Promise<Record> {
   const nowMs = clock.nowMs();
   const { journal, report } = await openJournal({

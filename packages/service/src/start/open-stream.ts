@@ -6,8 +6,9 @@ import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
 /**
- * Makes the stream, as of the end of the journal; the sequencer feeds it from there. It goes by the system's clock: the
- * start's is a month ahead, as durations go, once a demo was seeded, and its channels would be numbered from there.
+ * Creates the stream as of the end of the journal; from there the sequencer feeds it. It uses the system's clock: after
+ * a demo was seeded, the monotonic time of the start's clock is a month ahead, and channels would be numbered from
+ * there.
  */
 export function openStream(
   starting: Starting,

@@ -5,11 +5,11 @@ import { refuseBackup } from '../recovery/backup-manifest.ts';
 import { SettingError } from '../settings/settings.ts';
 
 /**
- * Makes the folder and locks it: one process at a time.
+ * Creates the folder and locks it, so that only one process uses it.
  *
  * @throws {LockedError} when another process holds it
- * @throws {SettingError} when it cannot be made or written to
- * @throws {Error} when it is a backup, or a restore into it has not come to its end; nothing has been written to it then
+ * @throws {SettingError} when it cannot be created or written to
+ * @throws {Error} when it is a backup, or a restore into it is unfinished; then nothing has been written to it
  */
 export function takeDataDir(dataDir: string): Lock {
   refuseBackup(dataDir);
@@ -23,6 +23,6 @@ export function takeDataDir(dataDir: string): Lock {
 }
 
 function unusable(dataDir: string, { message }: Error): SettingError {
-  const accepted = `a folder that this process may make and write to (the system says: ${message}); set another one, or its owner and rights`;
+  const accepted = `a folder that this process may create and write to (the system says: ${message}); set another one, or change its owner or permissions`;
   return new SettingError({ name: 'DATA_DIR', received: dataDir, accepted });
 }

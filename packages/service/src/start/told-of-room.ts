@@ -2,14 +2,16 @@ import { saysNoRoom } from '../journal/no-room.ts';
 
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
-/** Bytes: with fewer free, an input-output error is one for want of room, which SQLite does not always say. */
+/**
+ * With fewer bytes free, an I/O error counts as a full disk: SQLite does not always report a full disk as SQLITE_FULL.
+ */
 const LITTLE_ROOM_BYTES = 1024 * 1024;
 
-/** What stopped a start, in words for whoever started it when it is a full disk; else as it is. */
+/** Turns an error caused by a full disk into one with a message for the operator; returns any other error unchanged. */
 export function toldOfRoom(error: unknown, disk: { readonly dataDir: string; readonly freeBytes: number }): unknown {
   if (!(error instanceof Error) || !isForWantOfRoom(error, disk.freeBytes)) return error;
   const { dataDir, freeBytes } = disk;
-  const words = `the disk of ${dataDir} is full (${error.message}; ${freeBytes} bytes are free): make room and start again`;
+  const words = `the disk of ${dataDir} is full (${error.message}; ${freeBytes} bytes are free): free some space and start again`;
   return new Error(words, { cause: error });
 }
 
