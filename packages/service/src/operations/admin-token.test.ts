@@ -13,14 +13,14 @@ beforeEach(() => {
 
 const read = () => adminToken({ dataDir, adminToken: undefined });
 
-it('is made once, and then read', () => {
+it('is generated once, and then read', () => {
   const made = read();
   expect(made).toMatchObject({ fresh: true, file: join(dataDir, 'admin.token') });
   expect(read()).toEqual({ ...made, fresh: false });
 });
 
 it.each(['', 'short', 'with a space in the middle of it'])(
-  'is not taken from a file with %j, and says what to do',
+  'is refused from a file with %j, with a message that says what to do',
   (text) => {
     writeFileSync(join(dataDir, 'admin.token'), text);
     expect(read).toThrow(

@@ -6,21 +6,21 @@ import { readOrCreateOwnerFile } from './owner-file.ts';
 
 export interface AdminToken {
   readonly token: string;
-  /** True the one time it was made: the moment to show it. */
+  /** True if it was generated just now: only then it is shown. */
   readonly fresh: boolean;
-  /** Where it is kept; undefined when it comes from the settings. */
+  /** The file that holds it; undefined when it comes from the settings. */
   readonly file: string | undefined;
 }
 
 /**
- * The admin token of the settings, or the one kept in DATA_DIR, made on the first start.
+ * The admin token from the settings, or the one kept in DATA_DIR, which the first start generates.
  *
- * @throws {Error} when the file holds none that the setting would take
+ * @throws {Error} when the file holds a text that the setting would not accept
  */
 export function adminToken(settings: Pick<Settings, 'adminToken' | 'dataDir'>): AdminToken {
   if (settings.adminToken !== undefined) return { token: settings.adminToken, fresh: false, file: undefined };
   const file = join(settings.dataDir, 'admin.token');
   const { text, created } = readOrCreateOwnerFile(file, () => randomBytes(24).toString('base64url'));
   if (bearerToken(text) !== undefined) return { token: text, fresh: created, file };
-  throw new Error(`${file} must hold ${SETTINGS.ADMIN_TOKEN.accepts}: remove it, and the next start makes another`);
+  throw new Error(`${file} must hold ${SETTINGS.ADMIN_TOKEN.accepts}: remove it, and the next start generates another`);
 }

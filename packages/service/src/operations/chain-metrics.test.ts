@@ -6,7 +6,7 @@ import { createMetrics } from './metrics.ts';
 
 const ETHER = 10n ** 18n;
 
-it('the metrics of the chain tell how it stands, and what ledger and chain differ by', async () => {
+it('the metrics of the chain report its health, and the difference between ledger and chain', async () => {
   const metrics = createMetrics();
   let comparison: Comparison | undefined;
   let operatorWei: bigint | undefined;

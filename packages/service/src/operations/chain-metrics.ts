@@ -4,14 +4,14 @@ import type { ChainCounts } from '../chain/chain-counts.ts';
 import type { Comparison } from '../chain/reconciliation/compare.ts';
 import { gaugesIn } from './gauge.ts';
 
-/** What is read when somebody asks. */
+/** What is read at every scrape. */
 export interface ChainSources {
   health(): ChainHealth;
   readonly comparison: Comparison | undefined;
   readonly counts: ChainCounts;
 }
 
-/** What /metrics tells of the chain, on the chain ledger alone. */
+/** The metrics of the chain; they exist on the chain ledger only. */
 export interface ChainMetrics {
   watch(sources: ChainSources): void;
 }
@@ -23,38 +23,38 @@ export function chainMetrics(registry: Registry, prefix: string): ChainMetrics {
 
 function watchSources(registry: Registry, prefix: string, sources: ChainSources): void {
   const gauge = gaugesIn(registry, prefix);
-  gauge('ok', 'Whether the chain is followed and settled on: 1 or 0; /readyz tells why not.', () =>
+  gauge('ok', '1 while the service follows the chain and settles on it, else 0; /readyz gives the reason.', () =>
     sources.health().ok ? 1 : 0,
   );
-  gauge('read', 'Whether reads tell what is final on chain: 1 or 0; with 0 /readyz is 503.', () =>
+  gauge('read', '1 while reads reflect what is final on chain, else 0; with 0, /readyz responds with 503.', () =>
     sources.health().isRead ? 1 : 0,
   );
-  gauge('block', 'The last block that was applied.', () => sources.health().blockNumber);
-  gauge('blocks_behind', 'Blocks that are final and not yet read.', () => sources.counts.behind);
+  gauge('block', 'Number of the last block that was applied.', () => sources.health().blockNumber);
+  gauge('blocks_behind', 'Final blocks that have not been read yet.', () => sources.counts.behind);
   gauge(
     'resolutions_refused',
-    'Markets that the oracle resolved and the exchange does not take as resolved; /readyz names them.',
+    'Markets that the oracle resolved but whose resolution the exchange refused; /readyz lists them.',
     () => sources.health().refusedResolutions.length,
   );
   gauge(
     'transactions_pending',
-    'Transactions of the operator that wait or are on their way.',
+    'Transactions of the operator that are queued or in flight.',
     () => sources.counts.pending,
   );
   gauge(
     'gas_budget_left',
-    'The part of DAILY_GAS_LIMIT that is left, from 1 to 0; at 0 trades wait.',
+    'Share of DAILY_GAS_LIMIT that is left, from 1 to 0; at 0, trades wait.',
     () => sources.counts.budgetLeft,
   );
   gauge(
     'operator_balance',
-    'Native token that the operator has for gas; without any, trades wait. NaN before the first look.',
+    'Native token that the operator has for gas; at 0, trades wait. NaN until it is first read.',
     () => tokens(sources.counts.operatorWei),
   );
   watchComparison(registry, `${prefix}reconciliation_`, () => sources.comparison);
   new Counter({
     name: `${prefix}asks_total`,
-    help: 'Attempts to ask the chain, by whether they were answered.',
+    help: 'Attempts to call the chain’s node, by result.',
     labelNames: ['result'],
     registers: [registry],
     collect() {
@@ -65,7 +65,9 @@ function watchSources(registry: Registry, prefix: string, sources: ChainSources)
   });
 }
 
-/** In whole tokens: a gauge is a float, and what counts is whether it is nothing. The exact wei are in the log. */
+/**
+ * Gauges show whole tokens, because they are floats and what matters is whether they are 0. The log has the exact wei.
+ */
 const WEI_PER_TOKEN = 1e18;
 
 function watchComparison(registry: Registry, prefix: string, last: () => Comparison | undefined): void {
@@ -85,17 +87,29 @@ function watchComparison(registry: Registry, prefix: string, last: () => Compari
         for (const [asset, value] of Object.entries(read(comparison))) this.set({ asset }, value);
       },
     });
-  gauge('difference', 'What ledger and chain differ by, in whole tokens, remainders left out.', ({ mismatches }) => ({
-    quote: tokens(differenceWei(mismatches.filter(({ marketId }) => marketId === undefined))),
-    shares: tokens(differenceWei(mismatches.filter(({ marketId }) => marketId !== undefined))),
-  }));
-  gauge('remainder', 'Below a unit of quote or a lot of shares, in no balance.', ({ remainders }) => ({
-    quote: tokens(remainders.quoteWei),
-    shares: tokens(remainders.shareWei),
-  }));
-  gauge('unbacked', 'What the tokens of all accounts would pay beyond what is locked.', ({ backing }) => ({
-    quote: tokens(backing.neededWei > backing.lockedWei ? backing.neededWei - backing.lockedWei : 0n),
-  }));
+  gauge(
+    'difference',
+    'Difference between ledger and chain, in whole tokens, without remainders.',
+    ({ mismatches }) => ({
+      quote: tokens(differenceWei(mismatches.filter(({ marketId }) => marketId === undefined))),
+      shares: tokens(differenceWei(mismatches.filter(({ marketId }) => marketId !== undefined))),
+    }),
+  );
+  gauge(
+    'remainder',
+    'Amounts below a unit of quote or a lot of shares, which no balance includes, in whole tokens.',
+    ({ remainders }) => ({
+      quote: tokens(remainders.quoteWei),
+      shares: tokens(remainders.shareWei),
+    }),
+  );
+  gauge(
+    'unbacked',
+    'How much more the tokens of all accounts would pay than the collateral covers, in whole tokens.',
+    ({ backing }) => ({
+      quote: tokens(backing.neededWei > backing.lockedWei ? backing.neededWei - backing.lockedWei : 0n),
+    }),
+  );
 }
 
 function tokens(wei: bigint | undefined): number {

@@ -26,24 +26,24 @@ describe('whether a start is a demo', () => {
     );
   });
 
-  it('is none for a folder that is there and remembers nothing', () => {
+  it('is none for an existing folder that remembers nothing', () => {
     expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: parent, host: '127.0.0.1' })).toBe(false);
   });
 
-  it.each([true, false])('remembers %s for a later start that does not say', (demo) => {
+  it.each([true, false])('remembers %s for a later start without DEMO', (demo) => {
     remember(demo);
     expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: parent, host: '0.0.0.0' })).toBe(demo);
   });
 
-  it('asks to be told where a start was cut off while it remembered', () => {
+  it('requires DEMO when the remembered choice cannot be read', () => {
     remember(true);
     truncateSync(join(parent, 'demo.json'));
     const options = { ledger: 'custodial', dataDir: parent, host: '127.0.0.1' } as const;
-    expect(() => decideDemo({ ...options, demo: undefined })).toThrow('demo.json does not tell');
+    expect(() => decideDemo({ ...options, demo: undefined })).toThrow('demo.json does not say');
     expect(decideDemo({ ...options, demo: true })).toBe(true);
   });
 
-  it('is written down as a whole, and only when it changes', () => {
+  it('is stored in one step, and only when it changes', () => {
     const fileNumber = (): number => statSync(join(parent, 'demo.json')).ino;
     remember(true);
     const first = fileNumber();
@@ -60,13 +60,13 @@ describe('whether a start is a demo', () => {
     expect(() => decideDemo({ ...options, demo: true })).toThrow('setting DEMO');
   });
 
-  it('is one still after the chain ledger was tried on its folder', () => {
+  it('is still one after its folder was tried with the chain ledger', () => {
     remember(true);
     remember(false, 'chain');
     expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: parent, host: '127.0.0.1' })).toBe(true);
   });
 
-  it('does as it is told whatever it remembers', () => {
+  it('follows DEMO whatever it remembers', () => {
     remember(true);
     expect(decideDemo({ ledger: 'custodial', demo: false, dataDir: parent, host: '127.0.0.1' })).toBe(false);
   });

@@ -6,8 +6,8 @@ import { replaceOwnerFile } from './owner-file.ts';
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
- * Whether this start is a demo: as DEMO says; unsaid, as DATA_DIR remembers; and for a DATA_DIR that does
- * not exist yet, when only this machine can reach us. Ask before DATA_DIR is made.
+ * Whether this start is a demo: the value of DEMO; else the choice remembered in DATA_DIR; else, if DATA_DIR does not
+ * exist yet, whether only this machine can reach the service. Must be called before DATA_DIR is created.
  */
 export function decideDemo(settings: Pick<Settings, 'demo' | 'dataDir' | 'host' | 'ledger'>): boolean {
   if (settings.ledger === 'chain') return refuseDemo(settings.demo);
@@ -16,13 +16,13 @@ export function decideDemo(settings: Pick<Settings, 'demo' | 'dataDir' | 'host' 
   return LOOPBACK.has(settings.host);
 }
 
-/** A demo gives away money that nobody has on chain. */
+/** On chain there can be no demo: it gives away money, which the service cannot create there. */
 function refuseDemo(demo: boolean | undefined): false {
   if (demo)
     throw new SettingError({
       name: 'DEMO',
       received: '1',
-      accepted: '0: LEDGER is chain, where money is what the chain says',
+      accepted: '0 when LEDGER is chain, where a demo has no money to give away',
     });
   return false;
 }
@@ -32,7 +32,7 @@ function remembered(dataDir: string): boolean {
   if (!existsSync(path)) return false;
   const text = readFileSync(path, 'utf8');
   const mode = MODES.find((demo) => textOf(demo) === text);
-  if (mode === undefined) throw new Error(`${path} does not tell whether this is a demo: set DEMO to 1 or 0`);
+  if (mode === undefined) throw new Error(`${path} does not say whether this is a demo: set DEMO to 1 or 0`);
   return mode;
 }
 
@@ -43,8 +43,8 @@ function textOf(demo: boolean): string {
 }
 
 /**
- * Keeps the decision for later starts that do not say. On the chain ledger, which has no demo, none was made: a demo's folder
- * that is refused there stays a demo.
+ * Stores the decision for later starts without DEMO. On the chain ledger nothing was decided, and nothing is stored: if
+ * the folder is a demo's, such a start is refused and the folder remains a demo.
  */
 export function rememberDemo({ dataDir, ledger }: Pick<Settings, 'dataDir' | 'ledger'>, demo: boolean): void {
   if (ledger === 'chain') return;

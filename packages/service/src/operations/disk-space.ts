@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs';
 
-/** Bytes that an ordinary user may still write on the disk that holds a folder. */
+/** Bytes that an ordinary user can still write to the disk that holds a folder. */
 export function freeBytes(folder: string): number {
   const disk = statfsSync(folder);
   return disk.bavail * disk.bsize;
 }
 
-/** For those who only tell it: NaN when it cannot be told, for that is no reason to tell nothing else. */
+/** The same for reports: NaN when the system does not say, so that the rest of a report still works. */
 export function freeBytesOrUnknown(folder: string): number {
   try {
     return freeBytes(folder);

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Adds a gauge that is read when somebody asks. The prefix goes before its name. */
+/** Adds a gauge that is read at every scrape. The prefix goes before its name. */
 export type AddGauge = (name: string, help: string, read: () => number) => void;
 
 export function gaugesIn(registry: Registry, prefix: string): AddGauge {

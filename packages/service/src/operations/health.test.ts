@@ -25,11 +25,11 @@ function sources(chain: Partial<ChainHealth>, others: object = {}, trouble?: str
   } as HealthSources;
 }
 
-it('a gateway is ready while all is well, and while trades wait that cannot be settled: reads and cancels go on', () => {
+it('is ready while all is well, and while trades cannot be settled: reads and cancels still work', () => {
   expect(healthOf(sources({}))).toMatchObject({ ready: true, parts: { chain: 'ok' } });
   expect(healthOf(sources({})).parts).not.toHaveProperty('resolutions');
   expect(healthOf(sources({ refusedResolutions: [3, 4] as MarketId[] })).parts).toMatchObject({
-    resolutions: 'decided on chain, refused here: market 3, 4',
+    resolutions: 'resolved on chain, but refused here: market 3, 4',
   });
   const reason = 'not sending: the gas budget for 24 hours is spent (DAILY_GAS_LIMIT)';
   expect(healthOf(sources({ ok: false, reason }, { acceptance: 'settlementUnpaid' }))).toMatchObject({
@@ -38,13 +38,13 @@ it('a gateway is ready while all is well, and while trades wait that cannot be s
   });
 });
 
-it('it is not while the chain is not read, the store lies far behind, or it stops', () => {
+it('is not ready while the chain is not read, the store is far behind, or the service stops', () => {
   expect(healthOf(sources({ ok: false, isRead: false, reason: 'not reading' })).ready).toBe(false);
   expect(healthOf(sources({}, { sequence: 30_011 })).ready).toBe(false);
   expect(healthOf(sources({}, { acceptance: 'stopping' })).ready).toBe(false);
 });
 
-it('it is not while the store does not take what was acknowledged, however little lies before it: reads answer 503', () => {
+it('is not ready while the store fails, however few commands it is behind: reads respond with 503', () => {
   expect(healthOf(sources({})).parts).toMatchObject({ store: 'ok' });
   expect(healthOf(sources({}, { sequence: 11 }, 'database or disk is full'))).toMatchObject({
     ready: false,
@@ -52,7 +52,7 @@ it('it is not while the store does not take what was acknowledged, however littl
   });
 });
 
-it('it is while the clock is in doubt, and says why', () => {
+it('is ready while the clock is in doubt, and gives the reason', () => {
   expect(healthOf(sources({})).parts).toMatchObject({ clock: 'ok' });
   const clockDoubt = 'the clock jumped';
   expect(healthOf(sources({}, { acceptance: 'clockInDoubt', clockDoubt }))).toMatchObject({

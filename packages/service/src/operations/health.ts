@@ -4,14 +4,14 @@ import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Projector } from '../store/projector/projector.ts';
 import type { Stream } from '../stream/stream.ts';
 
-/** Whether the service may be sent work, and why not. */
+/** Whether the service is ready for requests, and the state of its parts. */
 export interface Health {
   readonly ready: boolean;
-  /** One line a part, for /readyz: what it is and how it stands. */
+  /** State of each part by its name, for /readyz. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** Commands that the store may lie behind and still be caught up with within a read's bound. */
+/** How many commands the store may be behind and still catch up before a waiting read times out. */
 const READY_LAG = 20_000;
 
 export interface HealthSources {
@@ -24,9 +24,9 @@ export interface HealthSources {
 }
 
 /**
- * Ready: the store takes what was acknowledged and is near it, so that reads reflect it; keys can be checked, and the chain
- * is read. So a load balancer keeps a gateway that answers reads and takes cancels. Orders may be refused all the same, and
- * trades wait for their settlement; `orders` and `chain` say why.
+ * Ready means that the store works and is close to the last acknowledged command, so that reads reflect it; that keys
+ * can be checked; and that the chain is read. A load balancer thus keeps a gateway that serves reads and accepts
+ * cancels, even while orders are refused or trades wait for settlement; `orders` and `chain` give the reason.
  */
 export function healthOf({ sequencer, projector, auth, stream, chain }: HealthSources): Health {
   const lag = sequencer.sequence - projector.sequence;
@@ -59,5 +59,5 @@ export function healthOf({ sequencer, projector, auth, stream, chain }: HealthSo
 
 function refusedWords({ refusedResolutions }: ChainHealth): { readonly resolutions?: string } {
   if (refusedResolutions.length === 0) return {};
-  return { resolutions: `decided on chain, refused here: market ${refusedResolutions.join(', ')}` };
+  return { resolutions: `resolved on chain, but refused here: market ${refusedResolutions.join(', ')}` };
 }

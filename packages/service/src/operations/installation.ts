@@ -5,8 +5,8 @@ import type { JournalHeader } from '../journal/journal.ts';
 const CHAIN_ID = 56;
 
 /**
- * What a new installation is, written into the journal once. On chain: where its contracts are. In custodial mode:
- * addresses that nobody else has, so its orders are void elsewhere.
+ * The journal header of a new installation, written once. On chain it has the addresses of the contracts. In custodial
+ * mode it has random addresses, so that orders signed for this installation are void at any other.
  */
 export function newInstallation(
   deployment: Deployment | undefined,
@@ -26,12 +26,12 @@ export function newInstallation(
   };
 }
 
-/** @throws when the journal is of other contracts: its orders were signed for them, and its balances lie there. */
+/** @throws when the journal belongs to other contracts: its orders were signed for them, and they hold its balances. */
 export function checkDeployment(installation: JournalHeader, deployment: Deployment): void {
   for (const [name, address] of Object.entries(addressesOf(deployment))) {
     const recorded = installation[name as keyof JournalHeader];
     if (recorded !== address) {
-      throw new Error(`the journal is of ${name} ${recorded}, but CHAIN_DEPLOYMENT says ${address}`);
+      throw new Error(`the journal belongs to ${name} ${recorded}, but CHAIN_DEPLOYMENT has ${address}`);
     }
   }
 }

@@ -1,19 +1,19 @@
-/** The bounds of what is written to the standard output. */
+/** Limits for writing to standard output. */
 
-/** Bytes of lines that wait for an output that takes none: 1 MiB, some 3,000 lines of the log. What comes on top is dropped. */
+/** Bytes of lines kept while the output accepts none: 1 MiB, some 3,000 log lines. Lines beyond that are dropped. */
 export const MAX_WAITING_BYTES = 1024 * 1024;
 
-/** Bytes given to the system at once: what an empty pipe takes. */
+/** Bytes per write: the capacity of an empty pipe. */
 export const WRITE_BYTES = 64 * 1024;
 
-/** Milliseconds until an output that took nothing is tried again: a reader that is only busy has then read on. */
+/** Milliseconds until the first retry after an output accepted nothing: enough for a reader that is only busy. */
 export const FIRST_RETRY_MS = 10;
 
-/** The same after many times, each of which doubles it: a full disk, or a reader that is gone, may last for days. */
+/** Longest delay between retries, which doubles each time: a full disk or a missing reader may last for days. */
 export const MAX_RETRY_MS = 1_000;
 
-/** Milliseconds for which the end of the process waits for a reader: supervisors wait ten seconds and more for that end. */
+/** Milliseconds that an exiting process waits for a slow reader; supervisors wait ten seconds and more for the exit. */
 export const LAST_WAIT_MS = 1_000;
 
-/** Milliseconds between two attempts in that time. */
+/** Milliseconds between two attempts during that wait. */
 export const LAST_PAUSE_MS = 10;

@@ -3,7 +3,7 @@ import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { LAST_WAIT_MS, MAX_RETRY_MS, MAX_WAITING_BYTES } from './limits.ts';
 import { LineOutput, type LostLines } from './line-output.ts';
 
-/** A disk or pipe with so much room, that says so with a code when there is none. */
+/** A disk or pipe with limited room, which fails with an error code when it is full. */
 class Sink {
   room = Number.POSITIVE_INFINITY;
   code = 'ENOSPC';
@@ -39,10 +39,10 @@ function rig(onPause: (sink: Sink) => void = () => {}) {
   return { sink, time, output, pausedMs: () => pausedMs };
 }
 
-/** Of a thousandth of what may wait, its break counted. */
+/** A line of a thousandth of the bytes that may wait, its line break included. */
 const THOUSANDTH = `${'x'.repeat(Math.floor(MAX_WAITING_BYTES / 1000) - 1)}\n`;
 
-/** How many of these a text begins with, and what follows. */
+/** How many of these lines a text begins with, and what follows. */
 function briefly(text: string): string {
   let kept = 0;
   while (text.startsWith(THOUSANDTH, kept * THOUSANDTH.length)) kept += 1;
@@ -50,14 +50,14 @@ function briefly(text: string): string {
 }
 
 describe('lines for an output', () => {
-  it('are there as soon as they are written', () => {
+  it('are written at once', () => {
     const { sink, output } = rig();
     output.write('a\n');
     output.write('Łódź\n');
     expect(sink.text).toBe('a\nŁódź\n');
   });
 
-  it('are written however long, while the output takes them', () => {
+  it('are written however long, while the output accepts them', () => {
     const { sink, output } = rig();
     const long = `${'x'.repeat(2 * MAX_WAITING_BYTES)}\n`;
     output.write(long);
@@ -65,7 +65,7 @@ describe('lines for an output', () => {
   });
 
   it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EPIPE', 'EAGAIN'])(
-    'that says %s wait for it, in their order, and come out by themselves',
+    'that fails with %s are queued in order, and written once it works again',
     async (code) => {
       const { sink, time, output } = rig();
       Object.assign(sink, { code, room: 4 });
@@ -79,7 +79,7 @@ describe('lines for an output', () => {
     },
   );
 
-  it('go on where they were cut, when an output takes half of one', async () => {
+  it('continue where they were cut when the output accepted half of one', async () => {
     const { sink, time, output } = rig();
     sink.room = 5;
     output.write('abc\n');
@@ -91,7 +91,7 @@ describe('lines for an output', () => {
     expect(sink.text).toBe('abc\nŁódź\n');
   });
 
-  it('do not try an output again and again that takes nothing', async () => {
+  it('are retried with a growing delay while the output accepts nothing', async () => {
     const { sink, time, output } = rig();
     sink.room = 0;
     for (let line = 0; line < 100; line += 1) output.write('abc\n');
@@ -101,7 +101,7 @@ describe('lines for an output', () => {
     expect(time.pendingTimers).toBe(1);
   });
 
-  it('are dropped and counted beyond a bound, and told of once, behind those that were kept', async () => {
+  it('are dropped and counted beyond a bound, and reported once, after those that were kept', async () => {
     const { sink, time, output } = rig();
     const told: LostLines[] = [];
     output.onLost((lost) => {
@@ -120,7 +120,7 @@ describe('lines for an output', () => {
 });
 
 describe('the last lines', () => {
-  it('are written while the process waits for a reader that is behind, with what was lost', () => {
+  it('are written while the process waits for a slow reader, with the number of dropped ones', () => {
     const { sink, output } = rig((slow) => {
       slow.room += MAX_WAITING_BYTES / 8;
     });
@@ -139,7 +139,7 @@ describe('the last lines', () => {
     expect(pausedMs()).toBe(LAST_WAIT_MS);
   });
 
-  it('are given up at once where waiting is of no use', () => {
+  it('are given up at once where waiting does not help', () => {
     const { sink, output, pausedMs } = rig();
     sink.room = 0;
     output.write('abc\n');

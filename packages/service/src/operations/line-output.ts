@@ -2,61 +2,62 @@ import type { Timer, Timers } from '../sequencer/clock.ts';
 import { FIRST_RETRY_MS, LAST_PAUSE_MS, LAST_WAIT_MS, MAX_RETRY_MS, MAX_WAITING_BYTES, WRITE_BYTES } from './limits.ts';
 
 export interface LineOutputOptions {
-  /** Writes what can be written at once, and answers how many bytes that were; throws the system's error when none can. */
+  /** Writes what it can without waiting and returns the number of bytes; throws the system's error if that is none. */
   readonly write: (bytes: Uint8Array) => number;
   readonly timers: Timers;
-  /** Holds up the thread. */
+  /** Blocks the thread. */
   readonly pause: (milliseconds: number) => void;
 }
 
-/** What could not be kept until the output took it. */
+/** Lines that were dropped because the output accepted none and too many were waiting. */
 export interface LostLines {
   readonly lines: number;
-  /** The system's code for why the output took nothing, for instance `ENOSPC`. */
+  /** The system's error code of the last failed write, for instance `ENOSPC`. */
   readonly code: string;
 }
 
 const NOTHING: Buffer = Buffer.alloc(0);
-/** The system's code for a reader that has not read what is there already. */
+/** The system's error code when the pipe or terminal is full because its reader is slow. */
 const READER_IS_BEHIND = 'EAGAIN';
 
 /**
- * Lines for an output that must neither end nor hold up the process: one that takes nothing, for whatever reason (a full
- * disk, a reader that stalls or is gone), is tried again until it does. Lines wait for it in their order, up to a bound.
+ * Writes lines to an output that must neither end nor block the process. When the output accepts nothing, for whatever
+ * reason (a full disk, a reader that stalls or is gone), it is retried until it does; lines wait in order, up to a
+ * bound.
  */
 export class LineOutput {
   readonly #options: LineOutputOptions;
-  /** Oldest first, none of them begun. */
+  /** Oldest first, none of them partly written. */
   readonly #waiting: Buffer[] = [];
-  /** What is left of lines that were begun: an output may take half a line. */
+  /** Rest of the lines that are being written: an output may accept half a line. */
   #begun: Buffer = NOTHING;
-  /** Of both. */
+  /** Bytes in both. */
   #waitingBytes = 0;
   #droppedLines = 0;
-  /** How many of these have been told of. */
+  /** How many of these have been reported. */
   #toldLines = 0;
   #onLost: (lost: LostLines) => void = () => {};
-  /** Why it took nothing, the last time that it did. */
+  /** Error code of the last failed write. */
   #code = '';
   #retryMs = FIRST_RETRY_MS;
-  /** Set while the output is known to take nothing. */
+  /** Set while the output is known to accept nothing. */
   #retry: Timer | undefined;
 
   constructor(options: LineOutputOptions) {
     this.#options = options;
   }
 
-  /** All that were ever dropped. */
+  /** Number of lines ever dropped. */
   get droppedLines(): number {
     return this.#droppedLines;
   }
 
-  /** Called behind the lines that were kept, once all of them are written. May write. */
+  /** Sets a callback for dropped lines. It is called once all kept lines are written, and may write lines itself. */
   onLost(tell: (lost: LostLines) => void): void {
     this.#onLost = tell;
   }
 
-  /** Writes the line, with the break at its end, or keeps it, or drops it. Never throws, never waits. */
+  /** Writes a line, which must include its line break, or queues it, or drops it. Never throws, never waits. */
   write(line: string): void {
     const bytes = Buffer.from(line);
     if (this.#waitingBytes > 0 && this.#waitingBytes + bytes.length > MAX_WAITING_BYTES) {
@@ -68,7 +69,7 @@ export class LineOutput {
     if (this.#retry === undefined) this.#writeOrRetry();
   }
 
-  /** Writes all that waits, before the process ends: waits for a reader that is behind, but not for long. */
+  /** Writes all queued lines before the process exits; waits for a slow reader, up to {@link LAST_WAIT_MS}. */
   flushSync(): void {
     let waitedMs = 0;
     while (!this.#writeAll() && this.#code === READER_IS_BEHIND && waitedMs < LAST_WAIT_MS) {
@@ -95,7 +96,7 @@ export class LineOutput {
     return true;
   }
 
-  /** Whether the output took something. */
+  /** Whether the output accepted something. */
   #writeSome(): boolean {
     if (this.#begun.length === 0) this.#begun = this.#nextLines();
     try {

@@ -32,7 +32,7 @@ describe('a histogram', () => {
 });
 
 describe('the metrics of a service', () => {
-  it('tell commands, orders, fills and refusals by kind', async () => {
+  it('count commands, orders, fills and refusals by kind', async () => {
     const metrics = createMetrics();
     const applied = { sequence: 1, timeMs: 1, command: { kind: 'tick' }, outcome: { ok: true }, events: [] } as const;
     metrics.applied([applied, { ...applied, outcome: { ok: false, reject: { code: 'unknownOrder' } } }]);
@@ -79,7 +79,7 @@ describe('the metrics of a service', () => {
     expect(text).toContain('presage_nodejs_eventloop_lag_seconds');
   });
 
-  it('tell of the heap what Node says, and not the memory that is only set aside', async () => {
+  it('report the heap from Node, and not the memory that is only reserved', async () => {
     const text = await createMetrics().text();
     expect(text).toContain('presage_nodejs_heap_size_used_bytes');
     expect(text).not.toContain('presage_process_heap_bytes');

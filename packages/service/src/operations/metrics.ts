@@ -7,35 +7,35 @@ import { type StreamMetrics, streamMetrics } from './stream-metrics.ts';
 
 const NAME_PREFIX = 'presage_';
 
-/** Seconds; from a read served out of memory to the slowest answer that is still one. */
+/** Seconds; from a read served from memory to the slowest acceptable response. */
 const HTTP_BOUNDS_SEC = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** Seconds; a stage takes microseconds idle and milliseconds under load. */
+/** Seconds; a stage takes microseconds when idle and milliseconds under load. */
 const STAGE_BOUNDS_SEC = [0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25];
 
 /** Commands; a group holds 1 when idle and up to the sequencer's bound. */
 const GROUP_BOUNDS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 
-/** What a stage took: waiting in line, being made durable, being applied. */
+/** A stage of a command: waiting in the queue, being made durable, being applied. */
 export type Stage = 'queued' | 'journal' | 'apply';
 
-/** What the sequencer tells as it works. */
+/** What the sequencer reports as it works. */
 export interface SequencerObserver {
   stage(stage: Stage, milliseconds: number): void;
   group(commands: number): void;
-  /** It changed nothing, and was answered without an entry. */
+  /** A command changed nothing and was answered without a journal entry. */
   idle(answer: Applied): void;
-  /** One is on disk: a restart begins there. 0 for none. */
+  /** Sequence of the snapshot now on disk, from which a restart begins; 0 for none. */
   snapshotKept(sequence: number): void;
-  /** One was due, and is not there: its writing failed, or it was not taken for want of room. */
+  /** A snapshot was due but not stored: writing it failed, or it was skipped because it is too large. */
   snapshotMissed(why: 'failed' | 'skipped'): void;
 }
 
-/** What the gateway tells of every answer. */
+/** What the gateway reports about every response. */
 export interface HttpObserver {
-  /** Of one route; ask once a route and keep it. */
+  /** Observer of one route; get it once per route and keep it. */
   route(method: string, pattern: string): RouteObserver;
-  /** A refusal left with this errno. */
+  /** A refusal was sent with this errno. */
   refused(errno: number): void;
 }
 
@@ -43,31 +43,31 @@ export interface RouteObserver {
   answered(status: number, milliseconds: number): void;
 }
 
-/** Gauges that are read when somebody asks. */
+/** Values of gauges, read at every scrape. */
 export interface MetricSources {
-  /** Bytes that may still be written to the disk with the journal; NaN when it cannot be told. */
+  /** Bytes that can still be written to the disk with the journal; NaN when unknown. */
   readonly diskFreeBytes: () => number;
-  /** Bytes of it below which orders are refused. */
+  /** Free bytes below which orders are refused. */
   readonly diskReserveBytes: number;
-  /** Commands waiting for their group. */
+  /** Commands that wait for a group. */
   readonly backlog: () => number;
-  /** Sequence applied. */
+  /** Sequence of the last applied command. */
   readonly sequence: () => number;
   /** Sequence that the store has reached. */
   readonly projected: () => number;
-  /** Whether the clock is not followed. */
+  /** Whether the clock is in doubt, so that the exchange does not follow it. */
   readonly clockInDoubt: () => boolean;
-  /** Fills that wait for the chain. */
+  /** Fills that wait for their settlement on chain. */
   readonly pendingFills: () => number;
-  /** Signatures waiting for a worker. */
+  /** Signatures that wait for a worker. */
   readonly pendingSignatures: () => number;
-  /** What verifies them. */
+  /** Name of the engine that verifies them. */
   readonly signatureEngine: () => string;
-  /** Lines of the log that the standard output did not take. */
+  /** Log lines dropped because standard output accepted no more. */
   readonly droppedLines: () => number;
 }
 
-/** Everything that /metrics tells, in one registry of its own. */
+/** All metrics of /metrics, in a registry of their own. */
 export interface Metrics {
   readonly http: HttpObserver;
   readonly sequencer: SequencerObserver;
@@ -80,12 +80,13 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** Makes the registry with all collectors; event-loop lag, memory and garbage collection come with it. */
+/** Creates the registry with all collectors, including Node's own for event-loop lag, memory and garbage collection. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const applied = appliedCounter(registry);
   collectDefaultMetrics({ register: registry, prefix: NAME_PREFIX });
-  // What is set aside for data (VmData of Linux), ten times what is used: the heap is in the metrics of Node.
+  // Misleading: it is the reserved data memory (VmData on Linux), ten times what is used. Node's own metrics have the
+  // heap.
   registry.removeSingleMetric(`${NAME_PREFIX}process_heap_bytes`);
   return {
     http: httpObserver(registry),
@@ -102,12 +103,12 @@ export function createMetrics(): Metrics {
 function httpObserver(registry: Registry): HttpObserver {
   const durations = new Histogram(registry, {
     name: `${NAME_PREFIX}http_request_seconds`,
-    help: 'Time from a request to its answer, by route.',
+    help: 'Time from a request to its response, by route.',
     bounds: HTTP_BOUNDS_SEC,
   });
   const refusals = new Counter({
     name: `${NAME_PREFIX}refusals_total`,
-    help: 'Answers that were refusals, by errno.',
+    help: 'Responses that were refusals, by errno.',
     labelNames: ['errno'],
     registers: [registry],
   });
@@ -117,7 +118,7 @@ function httpObserver(registry: Registry): HttpObserver {
   };
 }
 
-/** Statuses are few: each gets its series when it is first answered. */
+/** There are few statuses; each gets its series with its first response. */
 function routeObserver(seriesOf: (status: number) => Series): RouteObserver {
   const byStatus = new Map<number, Series>();
   return {
@@ -150,12 +151,12 @@ function sequencerObserver(registry: Registry): Omit<SequencerObserver, 'idle'> 
   }).series();
   const kept = new Gauge({
     name: `${NAME_PREFIX}snapshot_sequence`,
-    help: 'Sequence of the last snapshot that was kept: what was applied since is replayed by a restart.',
+    help: 'Sequence of the last stored snapshot; a restart replays the commands after it.',
     registers: [registry],
   });
   const missed = new Counter({
     name: `${NAME_PREFIX}snapshots_missed_total`,
-    help: 'Snapshots that were due and are not there: failed to be written, or skipped for want of room.',
+    help: 'Snapshots that were due but not stored: writing failed, or they were skipped as too large.',
     labelNames: ['why'],
     registers: [registry],
   });
@@ -192,27 +193,31 @@ function appliedCounter(registry: Registry): (group: readonly Applied[]) => void
 
 function watchSources(registry: Registry, sources: MetricSources): void {
   const gauge = gaugesIn(registry, NAME_PREFIX);
-  gauge('disk_free_bytes', 'Bytes that may still be written to the disk with the journal.', sources.diskFreeBytes);
-  gauge('disk_reserve_bytes', 'Bytes of free disk below which orders are refused.', () => sources.diskReserveBytes);
-  gauge('sequencer_backlog', 'Commands waiting for their group.', sources.backlog);
+  gauge('disk_free_bytes', 'Bytes that can still be written to the disk with the journal.', sources.diskFreeBytes);
+  gauge(
+    'disk_reserve_bytes',
+    'Bytes of free disk space below which orders are refused.',
+    () => sources.diskReserveBytes,
+  );
+  gauge('sequencer_backlog', 'Commands that wait for a group.', sources.backlog);
   gauge('sequence', 'Sequence of the last applied command.', sources.sequence);
-  gauge('projection_lag', 'Commands applied that the store has not taken up yet.', () =>
+  gauge('projection_lag', 'Applied commands that are not in the store yet.', () =>
     Math.max(0, sources.sequence() - sources.projected()),
   );
-  gauge('clock_in_doubt', 'Whether the clock is not followed: 1 or 0; /readyz tells why.', () =>
+  gauge('clock_in_doubt', '1 while the clock is in doubt and not followed, else 0; /readyz gives the reason.', () =>
     Number(sources.clockInDoubt()),
   );
-  gauge('fills_pending', 'Fills that wait for the chain.', sources.pendingFills);
-  gauge('pending_signatures', 'Signatures waiting for a worker.', sources.pendingSignatures);
+  gauge('fills_pending', 'Fills that wait for their settlement on chain.', sources.pendingFills);
+  gauge('pending_signatures', 'Signatures that wait for a worker.', sources.pendingSignatures);
   watchEngine(registry, sources.signatureEngine);
   watchDropped(registry, sources.droppedLines);
 }
 
-/** Which engine it is stands in the label; it changes when threads are replaced. */
+/** The engine is in the label; it can change when threads are replaced. */
 function watchEngine(registry: Registry, read: () => string): void {
   new Gauge({
     name: `${NAME_PREFIX}signature_engine`,
-    help: 'What verifies signatures: the native engine, or the WebAssembly one that takes four times as long.',
+    help: 'Engine that verifies signatures: native, or WebAssembly, which takes four times as long.',
     labelNames: ['engine'],
     registers: [registry],
     collect() {
@@ -225,7 +230,7 @@ function watchEngine(registry: Registry, read: () => string): void {
 function watchDropped(registry: Registry, read: () => number): void {
   new Counter({
     name: `${NAME_PREFIX}log_lines_dropped_total`,
-    help: 'Lines of the log that were dropped: the standard output took no more.',
+    help: 'Log lines dropped because standard output accepted no more.',
     registers: [registry],
     collect() {
       this.reset();

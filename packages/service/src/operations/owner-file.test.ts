@@ -15,7 +15,7 @@ function temporaryFolder(): string {
 it.each([
   ['made', 'readOrCreateOwnerFile(process.argv[1], () => text)'],
   ['replaced', 'replaceOwnerFile(process.argv[1], text)'],
-])('is there whole or not at all when it is %s where the disk has room for half of it', (_what, call) => {
+])('is complete or missing when it is %s on a disk with room for half of it', (_what, call) => {
   const folder = temporaryFolder();
   const program = `import * as files from ${MODULE}; const text = 'x'.repeat(4_000); files.${call};`;
   const words = [process.execPath, '--input-type=module', '--eval', program, join(folder, 'secret')];

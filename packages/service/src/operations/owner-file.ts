@@ -18,8 +18,8 @@ import { syncToDisk } from '../sync-to-disk.ts';
 const OWNER_ONLY = 0o600;
 
 /**
- * A small file that only its owner may read: read when it is there, else made with what `make` gives. It appears
- * whole or not at all, and two processes that make it at once agree on one content.
+ * Reads a small file that only its owner may read, or creates it with the text that `make` returns. The file appears
+ * complete or not at all, and two processes that create it at the same time get the same content.
  */
 export function readOrCreateOwnerFile(
   path: string,
@@ -33,7 +33,7 @@ export function readOrCreateOwnerFile(
   return { text: readFileSync(path, 'utf8').trim(), created: false };
 }
 
-/** Writes a small file that only its owner may read: whoever reads it, after whatever happened, finds the old text or the new. */
+/** Replaces a small file that only its owner may read. Readers find the old or the new text, even after a crash. */
 export function replaceOwnerFile(path: string, text: string): void {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeDurably(draft, text);
@@ -41,7 +41,7 @@ export function replaceOwnerFile(path: string, text: string): void {
   syncToDisk(dirname(path));
 }
 
-/** Writes beside the path, then links into place: false when somebody else was first. */
+/** Writes a draft next to the path, then links it into place: false when another process was first. */
 function linkWhole(path: string, text: string): boolean {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeDurably(draft, `${text}\n`);
@@ -57,7 +57,9 @@ function linkWhole(path: string, text: string): boolean {
   }
 }
 
-/** All of it, or nothing: where the disk has room for a part, a single write says so by its length alone. */
+/**
+ * Uses writeFileSync, which writes everything or throws: one write on a nearly full disk only returns a shorter length.
+ */
 function writeDurably(path: string, text: string): void {
   const file = openSync(path, 'wx', OWNER_ONLY);
   try {

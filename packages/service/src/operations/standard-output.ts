@@ -3,7 +3,7 @@ import { isatty } from 'node:tty';
 import type { Timers } from '../sequencer/clock.ts';
 import { LineOutput } from './line-output.ts';
 
-/** Timers that keep no process alive. */
+/** Timers that do not keep the process alive. */
 const IDLE_TIMERS: Timers = {
   after: (delayMs, call) => {
     const timer = setTimeout(call, delayMs).unref();
@@ -12,12 +12,13 @@ const IDLE_TIMERS: Timers = {
 };
 
 /**
- * Lines for `process.stdout` or `process.stderr`, of which the last are written when the process ends, however it ends.
- * Node's own streams end the process on a full disk, wait for a terminal that is held (Ctrl-S), and lose what waits for a
- * reader when the process exits.
+ * Line output to `process.stdout` or `process.stderr`; queued lines are written when the process exits, however it
+ * exits. Node's own streams end the process on a full disk, block on a paused terminal (Ctrl-S), and lose queued lines
+ * when the process exits.
  */
 export function standardOutput(stream: typeof process.stdout | typeof process.stderr): LineOutput {
-  // What others write there, a library's warning, is lost where nothing can be written, and nobody could be told.
+  // Errors of what others write to it, such as a library's warning, must not end the process; there is nowhere to
+  // report them.
   stream.on('error', () => {});
   const descriptor = unwaitingDescriptor(stream.fd);
   const output = new LineOutput({
@@ -30,15 +31,16 @@ export function standardOutput(stream: typeof process.stdout | typeof process.st
 }
 
 /**
- * Writing to it fails where it would have to wait for a reader. Pipes and sockets are like that once Node has made a stream
- * of them (libuv's `uv_pipe_open`); a terminal is asked for by itself, for the one that is there is shared with the shell.
+ * A descriptor in non-blocking mode: a write fails where it would have to wait for a reader. Pipes and sockets are in
+ * that mode once Node has made a stream of them (libuv's `uv_pipe_open`). A terminal is opened again, because the
+ * existing descriptor shares its mode with the shell.
  */
 function unwaitingDescriptor(fd: 1 | 2): number {
   if (!isatty(fd)) return fd;
   try {
     return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch {
-    // Not ours to open, as after `su`: then it waits, as everything there does.
+    // This user may not open the terminal, for instance after `su`: then writes to it block.
     return fd;
   }
 }

@@ -3,16 +3,16 @@ import { noCounts, type StreamCounts, type StreamObserver } from '../stream/stre
 import { gaugesIn } from './gauge.ts';
 import { Histogram } from './histogram.ts';
 
-/** Seconds; a flush to few readers takes microseconds, to thousands milliseconds. */
+/** Seconds; a flush takes microseconds for a few readers and milliseconds for thousands. */
 const FLUSH_BOUNDS_SEC = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25];
 
-/** Gauges that are read when somebody asks. */
+/** Values of gauges, read at every scrape. */
 export interface StreamSources {
   readonly connections: () => number;
   readonly subscriptions: () => number;
 }
 
-/** What /metrics tells of the stream. */
+/** The metrics of the stream. */
 export interface StreamMetrics extends StreamObserver {
   watch(sources: StreamSources): void;
 }
@@ -23,10 +23,10 @@ export function streamMetrics(registry: Registry, prefix: string): StreamMetrics
   countAll(registry, prefix, counts);
   const histogram = (name: string, help: string): Histogram =>
     new Histogram(registry, { name: `${prefix}${name}`, help, bounds: FLUSH_BOUNDS_SEC });
-  const flushes = histogram('stream_flush_seconds', 'Time of a flush of the stream, its writing included.').series();
+  const flushes = histogram('stream_flush_seconds', 'Time of a flush of the stream, including its writes.').series();
   const told = histogram(
     'stream_told_seconds',
-    'Time from a durable group to the end of the writing of its news to all sockets.',
+    'Time from a group being durable until its updates are written to all sockets.',
   ).series();
   return {
     counts,
@@ -37,10 +37,10 @@ export function streamMetrics(registry: Registry, prefix: string): StreamMetrics
 }
 
 const HELP: Readonly<Record<keyof StreamCounts, string>> = {
-  sent: 'Frames given to sockets.',
-  conflated: 'Level changes that a later one of the same flush replaced.',
-  dropped: 'Depth diffs left out because their reader was behind.',
-  resnapshots: 'Snapshots that take the place of such diffs.',
+  sent: 'Frames written to sockets.',
+  conflated: 'Level changes replaced by a later change of the same level in the same flush.',
+  dropped: 'Depth diffs not sent because their reader was behind.',
+  resnapshots: 'Snapshots sent in place of such diffs.',
   tooSlow: 'Connections closed because they were too slow.',
 };
 
@@ -52,7 +52,7 @@ const NAMES: Readonly<Record<keyof StreamCounts, string>> = {
   tooSlow: 'too_slow',
 };
 
-/** Counted as plain numbers, for they grow with every frame, and read when somebody asks. */
+/** Counted as plain numbers, because they grow with every frame, and read at every scrape. */
 function countAll(registry: Registry, prefix: string, counts: StreamCounts): void {
   for (const key of Object.keys(counts) as (keyof StreamCounts)[]) {
     new Counter({
