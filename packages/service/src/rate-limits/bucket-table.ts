@@ -2,8 +2,9 @@ import { MAX_BUCKETS_PER_GENERATION } from './limits.ts';
 import { type Bucket, type BucketRate, fullBucket } from './token-bucket.ts';
 
 /**
- * The buckets of one class by caller, bounded: two generations, the younger one filled first. What was
- * not asked for during a whole generation is forgotten. Each step costs the same, however many there are.
+ * The buckets of one class by caller, bounded in number by two generations. New and used buckets go to the young
+ * generation; when it is full, it becomes the old one, and the buckets left in the old one are dropped. Every step
+ * takes constant time.
  */
 export class BucketTable {
   readonly rate: BucketRate;

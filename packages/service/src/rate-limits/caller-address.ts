@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Whose address a request counts for, by the name of {@link callerAddress}. */
+/** Returns the name of the caller that a request counts for, see {@link callerAddress}. */
 export type AddressReader = (request: IncomingMessage) => string;
 
 /**
- * The peer's address counts or, of trusted proxies, the one that the last of them names. What it names and is no address is
- * not believed: the proxy's own counts.
+ * The caller is the peer or, behind trusted proxies, the address that the outermost of them forwards. If that is not a
+ * valid address, the proxy itself is the caller.
  */
 export function addressReader(trustedProxies: readonly string[]): AddressReader {
   if (trustedProxies.length === 0) return ({ socket }) => callerAddress(socket.remoteAddress);
@@ -26,7 +26,7 @@ export function addressReader(trustedProxies: readonly string[]): AddressReader 
 
 const WITH_PORT = /^(?:\[(?<v6>[^\]]*)\]|(?<v4>[\d.]+))(?::\d+)?$/;
 
-/** Some proxies name the port, too: `9.9.9.9:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies include the port: `9.9.9.9:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(named: string): string {
   const { v6, v4 } = WITH_PORT.exec(named)?.groups ?? {};
   return v6 ?? v4 ?? named;
@@ -34,11 +34,12 @@ function withoutPort(named: string): string {
 
 const MAPPED_PREFIX = '::ffff:';
 
-/** Groups of an IPv6 address that name a customer's network (a /64), who may use any address in it. */
+/** Groups of an IPv6 address that identify a customer's network (a /64); the customer can use any address in it. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The name under which an address is counted: IPv4 as it is, also when mapped into IPv6; IPv6 by its /64.
+ * The name under which an address is counted: an IPv4 address itself, also when mapped into IPv6; an IPv6 address by
+ * its /64.
  *
  * @example callerAddress('::ffff:10.0.0.1') // '10.0.0.1'
  * @example callerAddress('2001:db8:1:2:3::4') // '2001:db8:1:2'

@@ -1,5 +1,5 @@
 /**
- * Rate buckets remembered a class: two generations of this many, about 100 bytes each. One that is
- * forgotten was idle the longest, and starts full again, as it would have become by waiting.
+ * Rate buckets remembered per class: two generations of this many, about 100 bytes each. The ones dropped are
+ * those idle for longest; a dropped bucket starts full again, as waiting would have made it.
  */
 export const MAX_BUCKETS_PER_GENERATION = 50_000;

@@ -7,13 +7,13 @@ import { fullBucket, resetSec, retryAfterSec, takeToken } from './token-bucket.t
 const RATE = { perSecond: 2, burst: 4 };
 
 describe('a token bucket', () => {
-  it('lets a burst through, then as many as come back', () => {
+  it('allows a burst, then as many requests as tokens are refilled', () => {
     const bucket = fullBucket(RATE, 0);
     const taken = [0, 0, 0, 0, 0, 499, 500, 500, 999, 1_000].map((monotonicMs) => takeToken(bucket, RATE, monotonicMs));
     expect(taken).toEqual([true, true, true, true, false, false, true, false, false, true]);
   });
 
-  it('says when the next one comes and when all are back', () => {
+  it('says when the next token is available and when the bucket is full', () => {
     const bucket = fullBucket(RATE, 0);
     for (let times = 0; times < 5; times++) takeToken(bucket, RATE, 0);
     expect([retryAfterSec(bucket, RATE), resetSec(bucket, RATE)]).toEqual([1, 2]);
@@ -23,7 +23,7 @@ describe('a token bucket', () => {
     expect([retryAfterSec(one, slow), resetSec(one, slow)]).toEqual([10, 10]);
   });
 
-  it('never lets more through than its burst and what came back', () => {
+  it('never allows more than its burst and the refilled tokens', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 }), (steps) => {
         const bucket = fullBucket(RATE, 0);
@@ -40,7 +40,7 @@ describe('a token bucket', () => {
 });
 
 describe('the buckets of many callers', () => {
-  it('are each its own', () => {
+  it('are separate', () => {
     const table = new BucketTable(RATE, 10);
     for (let times = 0; times < 4; times++) takeToken(table.of('a', 0), RATE, 0);
     expect([takeToken(table.of('a', 0), RATE, 0), takeToken(table.of('b', 0), RATE, 0)]).toEqual([false, true]);
@@ -56,7 +56,7 @@ describe('the buckets of many callers', () => {
     }
   });
 
-  it('forget those that were not', () => {
+  it('are forgotten when not in use', () => {
     const table = new BucketTable(RATE, 10);
     for (let times = 0; times < 4; times++) takeToken(table.of('idle', 0), RATE, 0);
     for (let caller = 0; caller < 20; caller++) table.of(`caller ${caller}`, 0);

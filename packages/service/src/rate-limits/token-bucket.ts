@@ -4,10 +4,10 @@ export interface BucketRate {
   readonly burst: number;
 }
 
-/** What one caller may still do. Changed in place, for every request needs one. */
+/** A caller's remaining tokens. Changed in place, to avoid an allocation per request. */
 export interface Bucket {
   tokens: number;
-  /** Of the monotonic clock, as all times here: a wall clock that is set forward would fill every bucket. */
+  /** By the monotonic clock, as all times here: a wall clock that is set forward would fill every bucket. */
   updatedAtMs: number;
 }
 
@@ -15,7 +15,7 @@ export function fullBucket(rate: BucketRate, monotonicMs: number): Bucket {
   return { tokens: rate.burst, updatedAtMs: monotonicMs };
 }
 
-/** Takes one token when there is one. */
+/** Takes one token if there is one. */
 export function takeToken(bucket: Bucket, rate: BucketRate, monotonicMs: number): boolean {
   const elapsedMs = monotonicMs - bucket.updatedAtMs;
   bucket.tokens = Math.min(rate.burst, bucket.tokens + (elapsedMs * rate.perSecond) / 1000);
@@ -25,7 +25,7 @@ export function takeToken(bucket: Bucket, rate: BucketRate, monotonicMs: number)
   return true;
 }
 
-/** Gives back what was taken for nothing. */
+/** Returns a token that was taken but not used. */
 export function giveToken(bucket: Bucket, { burst }: BucketRate): void {
   bucket.tokens = Math.min(burst, bucket.tokens + 1);
 }
