@@ -2,25 +2,25 @@ import { SERVER_PATH } from '@presage/protocol';
 import type { Answer, Refusal } from './refusal.ts';
 
 /**
- * How a family of routes wraps its answers (wire contract §1): `data` the three token endpoints,
+ * How a family of routes wraps its responses (wire contract §1): `data` the three token endpoints,
  * `auth` everything under /auth/, `errno` everything else.
  */
 export type Envelope = 'data' | 'auth' | 'errno';
 
 const AUTH_PATHS = `${SERVER_PATH}/auth/`;
 
-/** Whether a request's path is one of those that answer 200 in every outcome, whether or not there is such an endpoint. */
+/** Whether a path is under /auth/, where every response has status 200, even for an endpoint that does not exist. */
 export function isUnderAuth(path: string): boolean {
   return path.startsWith(AUTH_PATHS);
 }
 
-/** Status of an answer: refusals are a 200 where the request was understood, and always under /auth/. */
+/** HTTP status of an answer: a refusal has 200 when the request was understood, and always under /auth/. */
 export function statusOf(envelope: Envelope, answer: Answer<unknown>): number {
   if (answer.ok || envelope === 'auth') return 200;
   return answer.status ?? (envelope === 'data' ? 400 : 200);
 }
 
-/** The answer's body, JSON text. */
+/** The response body, as JSON text. */
 export function bodyOf(envelope: Envelope, answer: Answer<unknown>): string {
   return answer.ok ? resultBody(envelope, answer.result) : refusalBody(envelope, answer);
 }

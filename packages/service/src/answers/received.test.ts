@@ -18,7 +18,7 @@ describe('a received value in a message', () => {
     [undefined, 'nothing'],
     [[1, 2], 'a list of 2'],
     [{ a: 1 }, 'an object'],
-  ])('of case %# is told in JSON', (value, text) => {
+  ])('is shown as JSON, case %#', (value, text) => {
     expect(received(value)).toBe(text);
   });
 
@@ -28,7 +28,7 @@ describe('a received value in a message', () => {
   });
 
   it.each([`pk_${'k'.repeat(48)}`, `0x${'5a'.repeat(65)}`, 'Bearer abcdefghijk'])(
-    'hides what has the form of a secret: %s',
+    'is redacted when it looks like a secret: %s',
     (secret) => {
       expect(received(secret)).toContain('[redacted]');
       expect(received(`${'.'.repeat(60)} ${secret}`)).not.toContain(secret.slice(10, 40));
@@ -36,7 +36,7 @@ describe('a received value in a message', () => {
     },
   );
 
-  it('tells of what may be a private key how it begins, and how long it is', () => {
+  it('shows only the beginning and the length of what may be a private key', () => {
     const key = '5e'.repeat(32);
     expect([received(key), received(`0x${key}`)]).toEqual(['"5e5e… (64 hex digits)"', '"0x5e5e… (64 hex digits)"']);
     expect(received(`${'.'.repeat(70)}${key}`)).not.toContain('5e5e5');

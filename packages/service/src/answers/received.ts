@@ -2,13 +2,13 @@ import { withoutLongHex } from '@presage/protocol/values';
 import { MAX_SHOWN_CHARACTERS } from './limits.ts';
 import { redactText } from './redaction.ts';
 
-/** Longer than any secret, so that none is cut before it is recognised. */
+/** Longer than any secret, so that none is truncated before it is recognised. */
 const LOOKED_AT_CHARACTERS = 1_024;
 
 /**
- * A received value as an error message may repeat it: JSON, cut to a bounded length, without what has the form of a
- * secret, of hex that may be a private key no more than how it begins, with control characters and lone surrogates
- * escaped, so that neither log nor terminal is led astray.
+ * Formats a received value so that an error message can safely repeat it: as JSON of bounded length, with anything that
+ * looks like a secret redacted and hex that may be a private key shortened to its beginning. Control characters are
+ * escaped and lone surrogates replaced, so that the value cannot forge log lines or control a terminal.
  *
  * @example received('a\nb') // '"a\\nb"'
  */
@@ -23,7 +23,7 @@ export function received(value: unknown): string {
 function quoted(text: string): string {
   const safe = withoutLongHex(redactText(text.slice(0, LOOKED_AT_CHARACTERS).toWellFormed()));
   const shown = JSON.stringify(safe.slice(0, MAX_SHOWN_CHARACTERS).toWellFormed());
-  // JSON escapes C0 only: C1, line separators and text-direction marks could still forge a line.
+  // JSON escapes only C0 control characters; C1, line separators and bidirectional marks could still forge a line.
   const printable = shown.replace(/[\u007f-\u009f\u2028\u2029\ufeff]|\p{Bidi_Control}/gu, escaped);
   return text.length > MAX_SHOWN_CHARACTERS ? `${printable}… (${text.length} characters)` : printable;
 }
@@ -32,7 +32,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The same for a value that must not be repeated: signatures, keys, tokens. */
+/** The same for a value that must not be shown: signatures, keys, tokens. */
 export function receivedSecret(value: unknown): string {
   return typeof value === 'string' ? `text of ${value.length} characters` : received(value);
 }

@@ -48,7 +48,7 @@ describe('logs', () => {
     expectNoCanary(lines());
   });
 
-  it('of a server show no secret that a request carries in headers, query or body, when it fails too', async () => {
+  it('of a server show no secret from the headers, query or body of a request, even if it fails', async () => {
     const { stream, lines } = memoryStream();
     const app = Fastify({ logger: { level: 'trace', ...LOG_REDACTION, stream } });
     app.post('/order', async (request) => {

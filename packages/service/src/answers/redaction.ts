@@ -1,6 +1,6 @@
 import type { LoggerOptions } from 'pino';
 
-/** Names of headers, query parameters and body fields whose values are secrets, or as good as one for five minutes. */
+/** Headers, query parameters and body fields whose values are secrets; a wallet signature is one for five minutes. */
 export const SECRET_NAMES = [
   'apikey',
   'apiKey',
@@ -21,10 +21,10 @@ export const SECRET_NAMES = [
 
 const CENSOR = '[redacted]';
 
-/** How deep in a logged object a secret name is looked for: `req.headers.apikey` is at 2. */
+/** Depths in a logged object at which secret names are redacted: `req.headers.apikey` is at depth 2. */
 const DEPTHS = ['', '*', '*.*', '*.*.*'] as const;
 
-/** What has the form of a secret, wherever it stands in a line: API keys, signatures (65 bytes or more of hex), bearer tokens. */
+/** Patterns of secrets anywhere in a line: API keys, signatures (65 bytes or more of hex), bearer tokens. */
 const SECRET_FORMS: readonly (readonly [RegExp, string])[] = [
   [/\b([pb]k)_[A-Za-z0-9_-]{16,}/g, `$1_${CENSOR}`],
   [/(?<![0-9a-fA-F])(?:0x)?[0-9a-fA-F]{130,}/g, CENSOR],
@@ -33,8 +33,8 @@ const SECRET_FORMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Options of every logger of the service: secrets by name are censored in what is logged, and secrets by form in the
- * finished line, whatever brought them there (an error's message, a path, a validation report).
+ * Options for every logger of the service. Secrets are redacted by name in the logged objects, and by pattern in the
+ * finished line, wherever they come from (an error's message, a path, a validation report).
  *
  * @example pino({ level: 'info', ...LOG_REDACTION })
  */
@@ -43,12 +43,12 @@ export const LOG_REDACTION = {
   hooks: { streamWrite: redactText },
 } as const satisfies LoggerOptions;
 
-/** A text without what has the form of a secret. */
+/** Replaces everything in a text that looks like a secret. */
 export function redactText(text: string): string {
   return SECRET_FORMS.reduce((line, [form, instead]) => line.replace(form, instead), text);
 }
 
-/** A request's path and query without the values of secret parameters, for logs, metrics and messages. */
+/** Removes the values of secret parameters from a request's path and query, for logs, metrics and messages. */
 export function redactUrl(url: string): string {
   const [path = '', query] = split(url);
   if (query === undefined) return redactText(path);
@@ -62,7 +62,7 @@ function redactParameter(parameter: string): string {
   return SECRET_PARAMETERS.has(decoded(name).toLowerCase()) ? `${name}=${CENSOR}` : parameter;
 }
 
-/** A name that is not well encoded is taken as it is. */
+/** A name with invalid percent-encoding is returned unchanged. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

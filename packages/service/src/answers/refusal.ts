@@ -2,16 +2,16 @@ import { ERRNO } from '@presage/protocol';
 
 export type ErrorName = keyof typeof ERRNO;
 
-/** Statuses that say why a request was not understood or not served (wire contract §1). */
+/** HTTP statuses of requests that were not understood or not served (wire contract §1). */
 export type FaultStatus = 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
 
-/** An expected "no": a value, told in the envelope of the route it answers. */
+/** An expected failure, as a value; it is sent in the envelope of its route. */
 export interface Refusal {
   readonly ok: false;
   readonly errno: number;
   /** Which field, the value received, what is accepted, what to do. */
   readonly message: string;
-  /** Absent when the request was understood: the envelope's own status for a refusal. */
+  /** Absent when the request was understood: then the envelope decides the status. */
   readonly status?: FaultStatus;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -21,7 +21,7 @@ export interface Done<Result> {
   readonly result: Result;
 }
 
-/** What a handler comes to. */
+/** What a handler returns. */
 export type Answer<Result> = Done<Result> | Refusal;
 
 export function done<Result>(result: Result): Done<Result> {
@@ -33,17 +33,17 @@ export function refuse(name: ErrorName, message: string): Refusal {
   return { ok: false, errno: ERRNO[name], message };
 }
 
-/** A request that was not understood: errno 2 with status 400 unless another says more. */
+/** A refusal of a request that was not understood: errno 2, with status 400 unless a more specific one is given. */
 export function notUnderstood(message: string, status: FaultStatus = 400): Refusal {
   return { ok: false, errno: ERRNO.invalidParameter, message, status };
 }
 
-/** Not served now; nothing happened, so the same request may be sent again. */
+/** A refusal of a request that cannot be served now. Nothing was changed, so the client can send it again. */
 export function unavailable(message: string, retryAfterSec = 1): Refusal {
   return { ok: false, errno: ERRNO.internal, message, status: 503, headers: { 'retry-after': String(retryAfterSec) } };
 }
 
-/** Asked for too often or too much at a time; the same request may be sent again then. */
+/** A refusal of a request over a limit; the client can send it again after `retryAfterSec`. */
 export function tooMany(message: string, retryAfterSec: number): Refusal {
   return {
     ok: false,
@@ -54,7 +54,7 @@ export function tooMany(message: string, retryAfterSec: number): Refusal {
   };
 }
 
-/** Carries a refusal through code that can only throw: the framework's validators, parsers and hooks. */
+/** Carries a refusal through code that can only throw, such as the framework's validators, parsers and hooks. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
 

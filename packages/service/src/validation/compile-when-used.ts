@@ -2,8 +2,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { whenAsked } from './when-asked.ts';
 
 /**
- * Whether a schema is one is asked by the protocol's tests: to ask it here would mean to compile the schema of schemas,
- * which takes longer than to load all of the gateway.
+ * Does not check that schemas are valid, which the protocol's tests do: that would compile the meta-schema, which takes
+ * longer than loading the whole gateway.
  */
 const ajv = new Ajv2020({
   ...{ strict: true, strictRequired: false, verbose: true, allErrors: false, coerceTypes: false },
@@ -11,8 +11,8 @@ const ajv = new Ajv2020({
 });
 
 /**
- * The validator of a schema for what callers send. To compile all of them would be a fifth of a start, and most are not
- * asked soon: each is compiled when it is first asked for.
+ * The validator of a request schema, compiled at its first use. Compiling all of them would take a fifth of a start,
+ * and most are not needed soon.
  */
 export function compileWhenUsed(schema: object): () => ValidateFunction {
   return whenAsked(() => ajv.compile(schema));

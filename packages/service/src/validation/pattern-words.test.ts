@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PATTERN_WORDS } from './pattern-words.ts';
 import { acceptedBy, type WordedSchema } from './schema-words.ts';
 
-/** Every schema with a pattern in a schema and what it is made of. */
+/** A schema and all schemas within it, as far as they have a pattern. */
 function withPattern(schema: WordedSchema): WordedSchema[] {
   const parts = [
     ...Object.values(schema.properties ?? {}),
@@ -17,12 +17,12 @@ const INPUTS = Object.values(ROUTES as Record<string, Route>)
   .flatMap(({ params, query, body }) => [params, query, body])
   .flatMap((schema) => (schema === undefined ? [] : withPattern(schema as WordedSchema)));
 
-it('no message shows a pattern of an input, which is for programs', () => {
+it('no message shows the regular expression of an input', () => {
   expect(INPUTS.length).toBeGreaterThan(20);
   expect(INPUTS.map(acceptedBy).filter((words) => words.includes('^'))).toEqual([]);
 });
 
-it('has words for no pattern that no input has', () => {
+it('describes only patterns that an input has', () => {
   const patterns = new Set(INPUTS.map(({ pattern }) => pattern));
   expect(Object.keys(PATTERN_WORDS).filter((pattern) => !patterns.has(pattern))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { PATTERN_WORDS } from './pattern-words.ts';
 
-/** The parts of JSON Schema 2020-12 that our schemas use and messages speak about. */
+/** The keywords of JSON Schema 2020-12 that the request schemas use and messages describe. */
 export interface WordedSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -24,7 +24,7 @@ export interface WordedSchema {
 }
 
 /**
- * What a schema accepts, to complete "accepted: …".
+ * Describes what a schema accepts, to complete "accepted: …".
  *
  * @example acceptedBy({ type: 'integer', minimum: 1, maximum: 20 }) // 'a whole number from 1 to 20'
  */
@@ -42,7 +42,7 @@ function choicesOf(schema: WordedSchema): readonly unknown[] | undefined {
   return branches?.every((branch) => branch !== undefined) ? branches.flat() : undefined;
 }
 
-/** A shape that is not among these says for itself what it is. */
+/** A schema of any other type is described by its own `description`. */
 function shapeOf(schema: WordedSchema): string {
   switch (schema.type) {
     case 'integer':
@@ -58,7 +58,7 @@ function shapeOf(schema: WordedSchema): string {
     case 'object':
       return `an object${leastFieldsOf(schema)}`;
     default:
-      return schema.description ?? 'what the API reference at /docs says';
+      return schema.description ?? 'see the API reference at /docs';
   }
 }
 
@@ -69,13 +69,13 @@ function rangeOf(least: number | undefined, most: number | undefined, unit = '')
   return ` from ${least} to ${most}${unit}`;
 }
 
-/** Of an object whose fields are all optional, but not all at once. */
+/** For an object whose fields are all optional, but which must have some of them. */
 function leastFieldsOf({ minProperties, properties = {} }: WordedSchema): string {
   if (minProperties === undefined) return '';
   return ` with at least ${minProperties} of: ${Object.keys(properties).join(', ')}`;
 }
 
-/** A pattern is for programs: people get its words, else the field's own description, or the pattern when there is neither. */
+/** Describes a pattern by its words or else the field's description; shows the pattern itself if it has neither. */
 function textOf({ pattern, description, minLength, maxLength }: WordedSchema): string {
   const text = `text${rangeOf(minLength, maxLength, ' characters')}`;
   if (pattern === undefined) return text;

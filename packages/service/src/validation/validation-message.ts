@@ -3,14 +3,14 @@ import { received, receivedSecret } from '../answers/received.ts';
 import { MAX_SHOWN_NAMES } from './limits.ts';
 import { acceptedBy, type WordedSchema } from './schema-words.ts';
 
-/** Where a value came from: it opens the field's name in messages about a body's own shape. */
+/** Part of a request; messages name it when the whole part is invalid, not one of its fields. */
 export type RequestPart = 'params' | 'querystring' | 'body' | 'headers';
 
-/** Fields whose value no message repeats. */
+/** Fields whose value no message may show. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['signature', 'sign', 'signatures', 'apiKey', 'apikey']);
 
 /**
- * The first thing a validator found, in words: which field, the value received, what is accepted.
+ * The message for a validation error: which field, the value received, what is accepted.
  *
  * @example 'limit: received 21; accepted: a whole number from 1 to 20'
  */
@@ -27,7 +27,7 @@ export function validationMessage(error: ErrorObject, part: RequestPart): string
   }
 }
 
-/** Dotted path of the value at fault; undefined for the whole part. */
+/** Dotted path of the invalid value; undefined for the whole part. */
 function fieldOf(error: ErrorObject): string | undefined {
   const path = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
   return path === '' ? undefined : path;
@@ -48,7 +48,7 @@ function missingField(field: string | undefined, error: ErrorObject, schema: Wor
 }
 
 function shown(field: string | undefined, value: unknown): string {
-  // The framework says null where there was no body at all.
+  // The framework passes null when there was no body.
   if (field === undefined && value === null) return 'nothing';
   const name = field?.split('.').at(-1);
   return name !== undefined && SECRET_FIELDS.has(name) ? receivedSecret(value) : received(value);

@@ -1,4 +1,4 @@
-/** What is made when it is first asked for, and then kept: a start does not wait for what few ask for soon. */
+/** Makes a value at its first use and keeps it, so that a start does not wait for values that are rarely needed. */
 export function whenAsked<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
