@@ -8,7 +8,7 @@ const CHECKSUM_BYTES = 4;
 
 const PREFIX: Readonly<Record<KeyKind, string>> = { trader: 'pk_', builder: 'bk_' };
 
-/** 36 bytes are 48 digits of base64 without a rest: each key is written in one way only. */
+/** 36 bytes are exactly 48 base64 digits, without padding bits, so every key has only one spelling. */
 const KEY_PATTERN = /^(pk_|bk_)([A-Za-z0-9_-]{48})$/;
 
 /**
@@ -21,7 +21,10 @@ export function apiKeyText(kind: KeyKind, random: Uint8Array): string {
   return `${PREFIX[kind]}${body.toString('base64url')}`;
 }
 
-/** Whether a text can be a key at all. A typo is told from a key without asking anyone; a CRC-32 finds every run of wrong bits up to 32, so any one or two neighbouring digits. */
+/**
+ * Whether a text can be a key, decided without the store. The CRC-32 detects every error burst of up to 32 bits, and so
+ * any one digit or two neighbouring digits mistyped.
+ */
 export function isApiKeyText(text: string): boolean {
   const [, prefix, digits] = KEY_PATTERN.exec(text) ?? [];
   if (prefix === undefined || digits === undefined) return false;
@@ -30,7 +33,7 @@ export function isApiKeyText(text: string): boolean {
   return checksum(kind, body.subarray(0, KEY_RANDOM_BYTES)).equals(body.subarray(KEY_RANDOM_BYTES));
 }
 
-/** Covers the prefix, so that one kind of key never reads as the other. */
+/** Covers the prefix, so that a key of one kind is never valid as the other. */
 function checksum(kind: KeyKind, random: Uint8Array): Buffer {
   const sum = Buffer.alloc(CHECKSUM_BYTES);
   sum.writeUInt32BE(crc32(random, crc32(PREFIX[kind])));

@@ -18,7 +18,7 @@ export interface AuthStoreOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Who asks for a key, and the signature that is used up by that; builders' keys need none. */
+/** The owner of a new key, and the signature that this uses up; keys issued through builders need none. */
 export interface KeyRequest extends KeyOwner {
   readonly rateClass: RateClass;
   readonly use?: SignatureUse;
@@ -28,7 +28,7 @@ export interface KeyRequest extends KeyOwner {
 export type IssueResult = { readonly apiKey: string; readonly holder: KeyHolder } | 'signatureUsed' | 'keyExists';
 
 /**
- * API keys and used signatures, durable before they are answered. Every method rejects with StoreUnavailableError
+ * API keys and used signatures, durable when a method resolves. Every method rejects with StoreUnavailableError
  * when the store cannot do it.
  */
 export class AuthStore {
@@ -41,19 +41,19 @@ export class AuthStore {
     this.#crypto = crypto;
   }
 
-  /** False for good once the file failed: readiness depends on it. */
+  /** False permanently after the file failed; readiness depends on it. */
   get usable(): boolean {
     return this.#table.usable;
   }
 
-  /** Makes a key unless the signature was used before or the owner has one. */
+  /** Creates a key unless the signature was used before or the owner has a key. */
   async issueKey(request: KeyRequest): Promise<IssueResult> {
     const made = this.#makeKey(request);
     const result = await this.#table.addKey({ ...made.row, use: request.use });
     return result === 'added' ? { apiKey: made.apiKey, holder: made.holder } : result;
   }
 
-  /** Makes a key in place of the owner's, which ends with it; listeners hear of that before this resolves. */
+  /** Replaces the owner's key, which is revoked; listeners are notified before this resolves. */
   async replaceKey(request: Omit<KeyRequest, 'use'>): Promise<string> {
     const { apiKey, row } = this.#makeKey(request);
     const ended = await this.#table.replaceKey(row);
@@ -61,25 +61,25 @@ export class AuthStore {
     return apiKey;
   }
 
-  /** Ends the owner's key; listeners hear of it before this resolves. */
+  /** Revokes the owner's key; listeners are notified before this resolves. */
   async revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
     const result = await this.#table.revokeKey(revocation);
     if (typeof result === 'object') this.#tellRevoked(result);
     return result;
   }
 
-  /** Uses up a signature that does nothing else; false when it was used before. */
+  /** Uses up a signature without changing a key; false when it was used before. */
   useSignature(use: SignatureUse): Promise<boolean> {
     return this.#table.useSignature(use);
   }
 
-  /** The owner's active key in clear. */
+  /** The owner's active key in clear text. */
   async readKey(owner: KeyOwner): Promise<string | undefined> {
     const found = await this.#table.activeKey(owner);
     return found && this.#crypto.open(found.sealedKey, found);
   }
 
-  /** Whose active key this is. */
+  /** The holder of an active key. */
   async findHolder(apiKey: string): Promise<KeyHolder | undefined> {
     if (!isApiKeyText(apiKey)) return undefined;
     const lookupHash = this.#crypto.lookupHash(apiKey);
@@ -97,7 +97,7 @@ export class AuthStore {
     return this.#table.close();
   }
 
-  /** A key as its owner gets it, and as it is kept. */
+  /** Creates a key, in the form its owner receives and in the form it is stored. */
   #makeKey({ kind, owner, rateClass, nowMs }: KeyRequest): { apiKey: string; holder: KeyHolder; row: KeyAddition } {
     const apiKey = apiKeyText(kind, randomBytes(KEY_RANDOM_BYTES));
     const holder = { keyId: randomUUID(), kind, owner, rateClass };
@@ -116,13 +116,13 @@ export class AuthStore {
 }
 
 /**
- * Opens or makes the auth store.
+ * Opens or creates the auth store.
  *
- * @throws when the file cannot be opened, or its keys were sealed under another master key.
+ * @throws when the file cannot be opened, or its keys were encrypted with another master key.
  */
 export async function openAuthStore({ dataDir, masterKey, log }: AuthStoreOptions): Promise<AuthStore> {
   const path = join(dataDir, 'auth.sqlite');
-  // One made now would open nothing, and go into backups as if it did.
+  // A new master key could not decrypt the existing API keys, and would be backed up as if it could.
   if (masterKey === undefined && existsSync(path) && !existsSync(masterKeyPath(dataDir))) {
     throw new MasterKeyError(dataDir);
   }
@@ -139,11 +139,11 @@ export async function openAuthStore({ dataDir, masterKey, log }: AuthStoreOption
   return new AuthStore(table, crypto);
 }
 
-/** The keys in DATA_DIR cannot be opened: the start stops. */
+/** The API keys in DATA_DIR cannot be decrypted; the start stops. */
 export class MasterKeyError extends Error {
   constructor(dataDir: string) {
     super(
-      `the API keys in ${dataDir} were sealed under another master key: restore MASTER_KEY or master.key as it was, ` +
+      `the API keys in ${dataDir} were encrypted with another master key: restore the original MASTER_KEY or master.key, ` +
         'or remove auth.sqlite to void all API keys',
     );
     this.name = 'MasterKeyError';

@@ -10,8 +10,8 @@ export interface BuilderKeysOptions {
 }
 
 /**
- * Keys of builders and of the users they made: nobody signs for them, so the log tells of each. The audit log cannot: it
- * is written from the journal, and keys are not in that.
+ * Keys of builders and of the users they registered. They need no signature, so each is logged. The audit log cannot
+ * have them, because it is derived from the journal, which contains no keys.
  */
 export function createBuilderKeys({ store, nowMs, log }: BuilderKeysOptions): BuilderKeys {
   const request = (kind: KeyKind, owner: string) => ({ kind, owner, rateClass: 'standard', nowMs: nowMs() }) as const;

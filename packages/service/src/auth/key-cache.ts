@@ -9,24 +9,24 @@ export interface KeyCacheOptions {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** Remembers who holds the keys in use, so that a request costs one hash and no query. */
+/** Caches the holders of keys in use, so that a request costs one hash and no query. */
 export function createKeyCache(options: KeyCacheOptions): KeyCache {
   return new HotKeys(options);
 }
 
 interface Entry {
   readonly holder: KeyHolder;
-  /** Of the monotonic clock: one that is set back must not lengthen a key's life. */
+  /** By the monotonic clock: setting the wall clock back must not extend an entry's life. */
   readonly goodUntilMs: number;
 }
 
 class HotKeys implements KeyCache {
   readonly #store: KeyCacheOptions['store'];
   readonly #clock: KeyCacheOptions['clock'];
-  /** By SHA-256 of the key, so that no key lies in memory; least lately used first. */
+  /** By SHA-256 of the key, so that no key is kept in memory; least recently used first. */
   readonly #entries = new Map<string, Entry>();
   readonly #hashByKeyId = new Map<string, string>();
-  /** Look-ups under way, so that a burst of requests with one key asks once. */
+  /** Look-ups in progress, so that a burst of requests with one key makes one query. */
   readonly #asking = new Map<string, Promise<KeyHolder | undefined>>();
   readonly #listeners: ((holder: KeyHolder) => void)[] = [];
   #revocations = 0;
@@ -70,7 +70,7 @@ class HotKeys implements KeyCache {
   async #ask(apiKey: string, keyHash: string): Promise<KeyHolder | undefined> {
     const revocationsBefore = this.#revocations;
     const holder = await this.#store.findHolder(apiKey);
-    // What was read before a revocation must not outlive it.
+    // Not cached: it may have been read before the revocation.
     if (this.#revocations !== revocationsBefore) return holder;
     if (holder !== undefined) this.#remember(keyHash, holder);
     else this.#noticeGone(keyHash);
@@ -93,7 +93,7 @@ class HotKeys implements KeyCache {
     this.#hashByKeyId.delete(entry.holder.keyId);
   }
 
-  /** A key that was good and is no more: another process revoked it. */
+  /** A cached key that is no longer valid: another process revoked it. */
   #noticeGone(keyHash: string): void {
     const entry = this.#entries.get(keyHash);
     if (entry !== undefined) this.#revoke(entry.holder);

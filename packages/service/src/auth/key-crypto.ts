@@ -5,20 +5,20 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** What a sealed copy belongs to: it opens for nothing else. */
+/** What an encrypted copy belongs to, as authenticated data: it cannot be decrypted as another's. */
 export interface SealSubject extends KeyOwner {
   readonly keyId: string;
 }
 
-/** The two uses of the master key, each with a key of its own. */
+/** The uses of the master key, each with a derived key of its own. */
 export interface KeyCrypto {
-  /** HMAC-SHA256 of an API key, hex: how it is found without being kept. */
+  /** HMAC-SHA256 of an API key, hex: finds a key without storing it in clear text. */
   lookupHash(apiKey: string): string;
   /** AES-256-GCM: nonce, ciphertext and tag in base64. */
   seal(apiKey: string, subject: SealSubject, nonce: Uint8Array): string;
-  /** @throws when the copy was altered, or sealed for another subject or under another master key. */
+  /** @throws when the copy was altered, or encrypted for another subject or with another master key. */
   open(sealed: string, subject: SealSubject): string;
-  /** Tells one master key from another without saying anything about it. */
+  /** Identifies the master key without revealing anything about it. */
   readonly fingerprint: string;
 }
 
@@ -50,7 +50,7 @@ function derive(masterKey: Uint8Array, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), `presage v1 ${use}`, 32));
 }
 
-/** JSON, so that no two subjects read alike. */
+/** As JSON, so that no two subjects have the same bytes. */
 function subjectBytes({ kind, owner, keyId }: SealSubject): Buffer {
   return Buffer.from(JSON.stringify([kind, owner, keyId]));
 }

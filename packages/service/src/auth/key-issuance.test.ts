@@ -171,7 +171,7 @@ describe('key issuance in trouble', () => {
 
   it.each([
     ['overloaded', 'nothing was done'],
-    ['failed', 'ask with GET'],
+    ['failed', 'check with GET'],
   ] as const)('answers 1 when the store is %s', async (reason, words) => {
     const { issuance, store } = await openIssuance();
     vi.spyOn(store, 'issueKey').mockRejectedValue(new StoreUnavailableError(reason));

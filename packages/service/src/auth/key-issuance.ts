@@ -12,11 +12,11 @@ export interface KeyIssuanceOptions {
   readonly nowMs: () => number;
   /** Whether a lower-case wallet is an account with a trading wallet. */
   readonly isRegistered: (wallet: string) => boolean;
-  /** The switch of PUT /admin/key-issuance. */
+  /** The switch set by PUT /admin/key-issuance. */
   readonly isIssuanceEnabled: () => boolean;
-  /** Which rate buckets a wallet's key counts against; all are standard when left out. */
+  /** The rate class of a wallet's key; all are `standard` when left out. */
   readonly rateClassOf?: (wallet: string) => RateClass;
-  /** No bound when left out. */
+  /** No limit when left out. */
   readonly quota?: WalletQuota | undefined;
 }
 
@@ -24,8 +24,8 @@ type Proven = Extract<WalletProof, { ok: true }>;
 type Refusal = Extract<IssuanceOutcome<never>, { result: null }>;
 
 /**
- * Self-service of API keys by signature. Checks come in the order 11011, 11012, 11013, 11005, 11004 (create only),
- * 11009 / 11010; a signature that may be used once is used as soon as it passed 11012, whatever comes after.
+ * Self-service API keys by signature. Checks come in the order 11011, 11012, 11013, 11005, 11004 (create only),
+ * 11009 / 11010. A single-use signature is used up once it has passed 11012, whatever the later checks find.
  */
 export function createKeyIssuance(options: KeyIssuanceOptions): KeyIssuance {
   return {
@@ -52,7 +52,7 @@ async function withProof<Result>(
   if (waitSec !== undefined) return tooOften(proof.wallet, waitSec);
   try {
     const outcome = await act(proof);
-    // Somebody who overheard a signature may send it again and again: that is not the wallet asking.
+    // A used signature may be replayed by somebody else, which must not count against the wallet.
     if (outcome.errno === ERRNO.signatureUsed) quota?.giveBack(proof.wallet);
     return outcome;
   } catch (error) {
@@ -72,7 +72,7 @@ async function create(options: KeyIssuanceOptions, { wallet, use }: Proven): Pro
   if (issued === 'keyExists') {
     return refuse(
       ERRNO.keyExists,
-      `${checksumAddress(wallet)} has a key already: read it with GET, or DELETE it first`,
+      `${checksumAddress(wallet)} already has a key: read it with GET, or DELETE it first`,
     );
   }
   return done({ apiKey: issued.apiKey, walletAddress: checksumAddress(wallet) });
@@ -103,7 +103,7 @@ async function register(
   return fresh ? done({ walletAddress: checksumAddress(wallet) }) : signatureUsed();
 }
 
-/** A refusal that comes after 11013: the signature is used up by it. */
+/** Returns a refusal that comes after check 11013, which uses up the signature. */
 async function useUp({ store }: KeyIssuanceOptions, use: Proven['use'], refusal: Refusal): Promise<Refusal> {
   return (await store.useSignature(use)) ? refusal : signatureUsed();
 }
@@ -120,9 +120,9 @@ function signatureUsed(): Refusal {
   return refuse(ERRNO.signatureUsed, 'this signature was used before: sign again with a later timestamp');
 }
 
-/** Comes before the signature is used up: the same request may be sent again. */
+/** Refused before the signature is used up, so the same request can be sent again. */
 function tooOften(wallet: string, retryAfterSec: number): Refusal {
-  const errmsg = `${checksumAddress(wallet)} asked too often; send the next request in ${retryAfterSec} s`;
+  const errmsg = `${checksumAddress(wallet)} sent too many requests; send the next one in ${retryAfterSec} s`;
   return { ...refuse(ERRNO.rateLimited, errmsg), retryAfterSec };
 }
 
@@ -144,5 +144,5 @@ function noKey(wallet: string): Refusal {
 function storeWords({ reason }: StoreUnavailableError): string {
   return reason === 'overloaded'
     ? 'too many key requests: nothing was done, try again shortly'
-    : 'the key store failed: whether anything was done is unknown, ask with GET';
+    : 'the key store failed: the request may have taken effect, check with GET';
 }

@@ -1,6 +1,6 @@
 import type { KeyTable } from './key-table.ts';
 
-/** To the store's thread: a method and its arguments. Answered in order. */
+/** A message to the store's thread: a method and its arguments. Calls are answered in order. */
 export interface Call {
   readonly method: keyof KeyTable;
   readonly args: unknown[];
@@ -11,6 +11,6 @@ export type Answer =
   | {
       readonly ok: false;
       readonly message: string;
-      /** What is on disk is unknown: nothing more may be asked of this file. */
+      /** The content of the file is unknown, so no further calls may be made. */
       readonly fatal: boolean;
     };

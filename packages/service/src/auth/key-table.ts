@@ -1,24 +1,26 @@
 import type { KeyHolder, KeyKind, RateClass } from './auth.ts';
 
 /**
- * The rows of the auth store: what is decided by its unique constraints. Knows no key, only hashes and sealed copies.
- * Each call is one transaction.
+ * The rows of the auth store, with the decisions that its unique constraints make. It has no keys in clear text, only
+ * hashes and encrypted copies. Each call is one transaction.
  */
 export interface KeyTable {
-  /** False for good once its file failed. */
+  /** False permanently after its file failed. */
   readonly usable: boolean;
-  /** Uses up a signature; false when that happened before. */
+  /** Uses up a signature; false when it was used before. */
   useSignature(use: SignatureUse): Promise<boolean>;
-  /** Uses up the signature, if any, and adds the key; whatever becomes of the key, the signature is used. */
+  /** Uses up the signature, if any, and adds the key. The signature is used up even if the key is not added. */
   addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'>;
-  /** Uses up the signature, if any, and ends the owner's active key. */
+  /** Uses up the signature, if any, and revokes the owner's active key. */
   revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'>;
-  /** Ends the owner's active key, if any, and adds the new one: there is never none in between. Answers whose ended. */
+  /**
+   * Revokes the owner's active key, if any, and adds the new one, atomically. Returns the holder of the revoked key.
+   */
   replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined>;
   activeKey(owner: KeyOwner): Promise<SealedKey | undefined>;
   /** The active key with this look-up hash. */
   findKey(lookupHash: string): Promise<FoundKey | undefined>;
-  /** Remembers a fact on the first call; answers what is remembered. */
+  /** Stores a fact on the first call; returns the stored value. */
   fact(name: string, value: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export interface KeyOwner {
 }
 
 export interface SignatureUse {
-  /** 64 lower-case hex digits: the digest, since one digest has several signatures. */
+  /** 64 lower-case hex digits. The digest is stored because one digest can have several valid signatures. */
   readonly digest: string;
   readonly wallet: string;
   readonly action: string;

@@ -1,35 +1,37 @@
-/** How long a signature is good, from its timestamp on: 5 minutes (service.md §5, §8); the last second counts. */
+/**
+ * Seconds for which a signature is valid after its timestamp: 5 minutes (service.md §5, §8), the last second included.
+ */
 export const SIGNATURE_LIFE_SEC = 300;
 
-/** How far a client's clock may run ahead of ours (wire contract §4). */
+/** Seconds by which a client's clock may be ahead of the service's (wire contract §4). */
 export const CLOCK_AHEAD_SEC = 30;
 
 /**
- * How long a used signature is remembered after it expired. It is refused for its age all that time, and after it too: a day
- * is for clocks that go back, by time zones at the most, whose signatures shall be good.
+ * Seconds for which a used signature is kept after it expired. Once forgotten, all signatures up to its expiry are
+ * refused permanently; a day ensures that this hits no new signature if the clock is set back, by a time zone at most.
  */
 export const USED_SIGNATURE_KEPT_SEC = 86_400;
 
-/** Used signatures that one use forgets at most: more than one, so that those of a busy day go. */
+/** Most used signatures deleted per use: more than one, so that the backlog of a busy day shrinks. */
 export const SIGNATURES_FORGOTTEN_AT_ONCE = 10;
 
-/** Digits of a timestamp that are read at all: seconds have ten until the year 2286. */
+/** Most digits accepted in a timestamp: seconds have ten until the year 2286. */
 export const TIMESTAMP_DIGITS = 15;
 
-/** Calls waiting for the store's thread: half a second of commits on a slow disk. More are turned away. */
+/** Most calls waiting for the store's thread: half a second of commits on a slow disk. Further calls are rejected. */
 export const STORE_CALLS_MOST = 256;
 
-/** How long SQLite waits for another process's lock on the file, such as a backup's. */
+/** Milliseconds that SQLite waits for another process's lock on the file, such as a backup's. */
 export const BUSY_WAIT_MS = 2_000;
 
-/** Longest wait for the store's thread to open the file. */
+/** Most milliseconds that the store's thread may take to open the file. */
 export const STORE_START_WAIT_MS = 30_000;
 
-/** Keys remembered as good: about 300 B each, so at most 6 MB. */
+/** Most keys in the cache: about 300 B each, so at most 6 MB. */
 export const HOT_KEYS_MOST = 20_000;
 
-/** How long a key is believed without asking the store; service.md §3.2 gives a deleted key about 10 s. */
+/** Milliseconds for which a cached key is valid without a query; service.md §3.2 allows a deleted key about 10 s. */
 export const HOT_KEY_LIFE_MS = 5_000;
 
-/** Characters of an `apikey` header or bearer token: ours have about 60; a longer one cannot be valid. */
+/** Most characters of an `apikey` or `Authorization` header: an API key has 51, an admin token at most 200. */
 export const MAX_CREDENTIAL_LENGTH = 256;

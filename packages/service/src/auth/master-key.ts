@@ -6,7 +6,7 @@ import { readOrCreateOwnerFile } from '../operations/owner-file.ts';
 
 const MASTER_KEY_BYTES = 32;
 
-/** Where the key of a data folder lies when none is set. */
+/** The file of the master key, when the setting MASTER_KEY is unset. */
 export function masterKeyPath(dataDir: string): string {
   return join(dataDir, 'master.key');
 }
@@ -19,9 +19,9 @@ export interface MasterKeyOptions {
 }
 
 /**
- * The key under which API keys are sealed: the setting's, or that of DATA_DIR/master.key, made on the first start.
+ * The key that encrypts the API keys: from the setting, or from DATA_DIR/master.key, which the first start generates.
  *
- * @throws when the file holds no key, or others may read it and that cannot be mended.
+ * @throws when the file holds no key, or others may read it and its mode cannot be changed.
  */
 export function readMasterKey({ dataDir, masterKey, log }: MasterKeyOptions): Uint8Array {
   if (masterKey !== undefined) return masterKey;
@@ -29,7 +29,7 @@ export function readMasterKey({ dataDir, masterKey, log }: MasterKeyOptions): Ui
   if (othersMayRead(path)) {
     log.warn(
       { path },
-      'master.key was readable by other users: its mode is set to 600; keys issued so far may be known to them',
+      'master.key was readable by other users: its mode is now 600, but they may know the API keys issued so far',
     );
   }
   const { text } = readOrCreateOwnerFile(path, () => randomBytes(MASTER_KEY_BYTES).toString('hex'));

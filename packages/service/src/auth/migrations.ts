@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { AuthSchema } from './schema.ts';
 
-/** In order of their names; a published one never changes. */
+/** Run in order of their names; a published one never changes. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   V001__create_keys_and_used_signatures: {
     async up(db: Kysely<unknown>): Promise<void> {
@@ -46,7 +46,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   },
 };
 
-/** @throws what stopped a migration; the file is then as before that migration. */
+/** @throws the error that stopped a migration; the file is then as it was before that migration. */
 export async function migrateAuth(db: Kysely<AuthSchema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
   const { error } = await migrator.migrateToLatest();

@@ -7,8 +7,9 @@ import { migrateAuth } from './migrations.ts';
 import type { AuthSchema } from './schema.ts';
 
 /**
- * Makes auth.sqlite, readable by its owner only, or brings one that there is to its newest tables. Done before its thread
- * opens it, which then needs no query builder: that takes longer to load than all the rest of the thread.
+ * Creates auth.sqlite, readable by its owner only, or migrates an existing one to the newest tables. This is done
+ * before the store's thread opens it, because loading the query builder takes longer than everything else in that
+ * thread.
  */
 export async function prepareAuthFile(path: string): Promise<void> {
   closeSync(openSync(path, 'a', 0o600));

@@ -1,13 +1,13 @@
 import type { KeyKind, RateClass } from './auth.ts';
 
-/** Tables of auth.sqlite. Types are those that SQLite and Postgres share. */
+/** Tables of auth.sqlite, with types that SQLite and Postgres share. */
 export interface AuthSchema {
   readonly api_keys: ApiKeysTable;
   readonly used_signatures: UsedSignaturesTable;
   readonly auth_facts: AuthFactsTable;
 }
 
-/** Every key ever issued. Among those not revoked an owner has one. */
+/** Every key ever issued. An owner has at most one that is not revoked. */
 export interface ApiKeysTable {
   readonly key_id: string;
   readonly kind: KeyKind;
@@ -16,15 +16,15 @@ export interface ApiKeysTable {
   readonly rate_class: RateClass;
   /** HMAC-SHA256 of the key, hex. */
   readonly lookup_hash: string;
-  /** The key under AES-256-GCM, base64; null once revoked, for nobody may read it again. */
+  /** The key encrypted with AES-256-GCM, base64; null once revoked, so that it cannot be read again. */
   readonly sealed_key: string | null;
   readonly created_at_ms: number;
-  /** When it may first be used. */
+  /** From when the key can be used. */
   readonly activated_at_ms: number;
   readonly revoked_at_ms: number | null;
 }
 
-/** Digests of signatures that may not come again, for a day after they expired (used-signatures.ts). */
+/** Digests of used signatures, kept for a day after they expired (used-signatures.ts). */
 export interface UsedSignaturesTable {
   /** EIP-712 digest, 64 lower-case hex digits. */
   readonly digest: string;
@@ -36,7 +36,7 @@ export interface UsedSignaturesTable {
   readonly used_at_ms: number;
 }
 
-/** Facts of the whole file, by name. */
+/** Facts about the whole file, by name. */
 export interface AuthFactsTable {
   readonly name: string;
   readonly value: string;

@@ -7,7 +7,7 @@ import { BUSY_WAIT_MS } from './limits.ts';
 import type { AuthFactsTable } from './schema.ts';
 import { prepareUses } from './used-signatures.ts';
 
-/** Opens auth.sqlite in this thread; the file is there and has its newest tables (prepare-auth-file.ts). */
+/** Opens auth.sqlite in this thread; the file must exist with the newest tables (prepare-auth-file.ts). */
 export function openSqliteKeyTable(path: string): KeyTable {
   const database = new DatabaseSync(path, { timeout: BUSY_WAIT_MS });
   try {
@@ -76,7 +76,7 @@ class SqliteKeyTable implements KeyTable {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  /** One that writes from its beginning: one that first reads can be refused its lock. */
+  /** Takes the write lock at the beginning: a transaction that reads first can fail to get it later. */
   #transaction<Result>(work: (statements: Statements) => Result): Result {
     this.#database.exec('begin immediate');
     try {
@@ -84,7 +84,7 @@ class SqliteKeyTable implements KeyTable {
       this.#database.exec('commit');
       return result;
     } catch (error) {
-      // SQLite has rolled back by itself when it could not write.
+      // SQLite has already rolled back when it could not write.
       if (this.#database.isTransaction) this.#database.exec('rollback');
       throw error;
     }
@@ -96,7 +96,7 @@ type Statements = ReturnType<typeof prepareStatements>;
 function prepareStatements(database: DatabaseSync) {
   return {
     useUp: prepareUses(database),
-    /** No row when the owner has an active key: the partial unique index decides. */
+    /** Inserts no row when the owner has an active key: the partial unique index decides. */
     insertKey: prepareWrite<KeyAddition>(
       database,
       `insert into api_keys (key_id, kind, owner, rate_class, lookup_hash, sealed_key, created_at_ms, activated_at_ms)

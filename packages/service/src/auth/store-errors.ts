@@ -1,4 +1,4 @@
-/** The auth store could not do it. With `overloaded` nothing was done; with the others a write may have happened. */
+/** The auth store could not execute a call. With `overloaded` nothing was done; otherwise a write may have happened. */
 export class StoreUnavailableError extends Error {
   readonly reason: 'overloaded' | 'failed' | 'closed';
 

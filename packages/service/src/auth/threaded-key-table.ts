@@ -8,17 +8,17 @@ import { STORE_CALLS_MOST, STORE_START_WAIT_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 export interface ThreadedKeyTableOptions {
-  /** Of auth.sqlite. */
+  /** Path of auth.sqlite. */
   readonly path: string;
   readonly log: Pick<Logger, 'error'>;
-  /** What the thread runs, for tests of its failures. */
+  /** The script of the thread, replaced in tests of its failures. */
   readonly script?: URL;
 }
 
 const SCRIPT = new URL('./key-table-worker.ts', import.meta.url);
 
 /**
- * The key table in a thread of its own, so that no flush to disk holds up trading. Its file is prepared already.
+ * Opens the key table in a thread of its own, so that flushes to disk do not block trading. The file must be prepared.
  *
  * @throws when the file cannot be opened.
  */
@@ -41,9 +41,9 @@ interface Waiting {
 class ThreadedKeyTable implements KeyTable {
   readonly #worker: Worker;
   readonly #log: Pick<Logger, 'error'>;
-  /** Oldest first: calls are answered in order. */
+  /** Oldest first, because calls are answered in order. */
   readonly #waiting: Waiting[] = [];
-  /** Why nothing more can be asked. */
+  /** Set once no more calls are possible; the reason. */
   #down: StoreUnavailableError | undefined;
 
   constructor(worker: Worker, log: Pick<Logger, 'error'>) {
@@ -51,7 +51,7 @@ class ThreadedKeyTable implements KeyTable {
     this.#log = log;
     worker.on('message', (answer: Answer) => this.#take(answer));
     worker.on('error', (error: unknown) => this.#goDown(error));
-    worker.on('exit', () => this.#goDown(new Error('its thread ended')));
+    worker.on('exit', () => this.#goDown(new Error('its thread exited')));
   }
 
   get usable(): boolean {
@@ -119,13 +119,13 @@ class ThreadedKeyTable implements KeyTable {
     if (answer.fatal) this.#goDown(cause);
   }
 
-  /** For good: after an input-output error nobody knows what is on disk, and only opening the file anew finds out. */
+  /** Permanent: after an I/O error the content of the file is unknown until it is opened again. */
   #goDown(cause: unknown): void {
     if (this.#down === undefined) {
       this.#down = new StoreUnavailableError('failed', cause);
       this.#log.error({ err: cause }, 'the auth store failed: no key is issued, looked up or revoked until a restart');
     }
-    // Also of a table that is being closed, which waits for its last call.
+    // Also while the table is being closed, which waits for its last call.
     for (const { reject } of this.#waiting.splice(0)) reject(new StoreUnavailableError('failed', cause));
   }
 }

@@ -4,19 +4,19 @@ import type { SignatureUse } from './key-table.ts';
 import { SIGNATURES_FORGOTTEN_AT_ONCE, USED_SIGNATURE_KEPT_SEC } from './limits.ts';
 import type { AuthFactsTable } from './schema.ts';
 
-/** The fact that holds the last second of which any use was forgotten. */
+/** The fact with the latest expiry, in seconds, of any use that was forgotten. */
 const FORGOTTEN_THROUGH = 'used signatures forgotten through';
 
 /**
- * Uses up signatures. Those that expired a day ago are forgotten, a few at each use, so that a day's uses are kept.
+ * Records used signatures. Each use deletes a few of those that expired more than a day ago.
  *
- * None is good twice, whatever the clock does: what a digest expires at is part of what was signed, and with the
- * first digest of a second that is forgotten, all that expire until then are refused for good.
+ * No signature is accepted twice, whatever the clock does: its expiry follows from its signed timestamp, and once a
+ * digest is forgotten, every signature that expires no later than it did is refused permanently.
  *
- * @returns what uses up one: false when it was used before, or expired so long ago that it may have been
+ * @returns a function that uses up a signature: false when it was used before, or may have been and was forgotten
  */
 export function prepareUses(database: DatabaseSync): (use: SignatureUse) => boolean {
-  // The primary key decides.
+  // The primary key decides whether the signature was used before.
   const insert = prepareWrite<SignatureUse>(
     database,
     `insert into used_signatures (digest, wallet, action, expires_at_sec, used_at_ms)

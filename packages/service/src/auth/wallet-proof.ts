@@ -14,13 +14,13 @@ import type { WalletHeaders } from './auth.ts';
 import type { SignatureUse } from './key-table.ts';
 import { CLOCK_AHEAD_SEC, SIGNATURE_LIFE_SEC, TIMESTAMP_DIGITS } from './limits.ts';
 
-/** A wallet that signed for an action just now, or the errno and message why not. */
+/** A wallet with a current signature for an action, or the errno and message of a refusal. */
 export type WalletProof =
   | {
       readonly ok: true;
       /** Lower-case. */
       readonly wallet: `0x${string}`;
-      /** For actions whose signatures are used once. */
+      /** For actions with single-use signatures. */
       readonly use: SignatureUse;
     }
   | WalletRefusal;
@@ -82,12 +82,12 @@ function parseHeaders(headers: WalletHeaders): ParsedHeaders | WalletRefusal {
   return { ok: true, wallet: canonicalAddress(address), signature: parsed.bytes, timestamp };
 }
 
-/** What is wrong with a signature, told of the header that it came in. */
+/** Renames the field in a signature's error message to its header. */
 function inTheHeader(problem: string): string {
   return problem.replace(/^signature: /, 'SERVICE_SIGNATURE: ');
 }
 
-/** A header with the value it had, unless that is long enough to be a private key that somebody sent in its place. */
+/** Refuses a header and shows its value, unless that is long enough to be a private key sent by mistake. */
 function misread(name: string, value: unknown, accepted: string): WalletRefusal {
   const isLong = typeof value === 'string' && value.length >= PRIVATE_KEY_DIGITS;
   return invalidSignature(
@@ -100,10 +100,12 @@ const PRIVATE_KEY_DIGITS = 64;
 function refuseTime(timestampSec: number, nowSec: number): WalletRefusal | undefined {
   const ageSec = nowSec - timestampSec;
   if (ageSec > SIGNATURE_LIFE_SEC) {
-    return expired(`${timestampSec} is ${ageSec} s ago; a signature is good for ${SIGNATURE_LIFE_SEC} s`);
+    return expired(`${timestampSec} is ${ageSec} s ago; a signature is valid for ${SIGNATURE_LIFE_SEC} s`);
   }
   if (-ageSec > CLOCK_AHEAD_SEC) {
-    return expired(`${timestampSec} is ${-ageSec} s ahead of our clock (${nowSec}); ${CLOCK_AHEAD_SEC} s are allowed`);
+    return expired(
+      `${timestampSec} is ${-ageSec} s ahead of the service’s clock (${nowSec}); ${CLOCK_AHEAD_SEC} s are allowed`,
+    );
   }
   return undefined;
 }

@@ -11,14 +11,14 @@ import type { KeyTable } from '../key-table.ts';
 import { prepareAuthFile } from '../prepare-auth-file.ts';
 import { openSqliteKeyTable } from '../sqlite-key-table.ts';
 
-/** A folder that goes when the test is over. */
+/** A folder that is deleted when the test is over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'presage-auth-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The key table of a file, in this thread; makes the file where there is none. */
+/** Opens the key table of a file in this thread; creates a missing file. */
 export async function openKeyTable(path: string): Promise<KeyTable> {
   await prepareAuthFile(path);
   return openSqliteKeyTable(path);
@@ -26,14 +26,14 @@ export async function openKeyTable(path: string): Promise<KeyTable> {
 
 export const MASTER_KEY = new Uint8Array(32).fill(0x4d);
 
-/** The store over a file, in this thread; closed when the test is over. */
+/** Opens the store on a file in this thread; it is closed when the test is over. */
 export async function openTestStore(folder: string): Promise<AuthStore> {
   const store = new AuthStore(await openKeyTable(join(folder, 'auth.sqlite')), createKeyCrypto(MASTER_KEY));
   onTestFinished(() => store.close());
   return store;
 }
 
-/** The three headers of a wallet that signs for an action. */
+/** The three headers with a wallet's signature for an action. */
 export async function signedHeaders(
   account: PrivateKeyAccount,
   action: WalletAction,

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Answer, Call } from '../key-table-call.ts';
 
-/** Stands in for the store's thread: fails as the digest of a use tells it to. */
+/** Replaces the store's thread and fails in the way that the digest of a use names. */
 parentPort?.on('message', ({ args: [use] }: Call) => {
   const { digest } = (use ?? {}) as { readonly digest?: string };
   if (digest === 'die') throw new Error('died');

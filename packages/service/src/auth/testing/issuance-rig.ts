@@ -6,13 +6,13 @@ import type { IssuanceOutcome } from '../auth.ts';
 import { createKeyIssuance, type KeyIssuanceOptions } from '../key-issuance.ts';
 import { openTestStore, signedHeaders, temporaryFolder } from './auth-fixture.ts';
 
-/** The one that is registered. */
+/** The registered wallet. */
 export const wallet = testAccount(1);
 export const stranger = testAccount(2);
 export const NOW_SEC = 1_760_000_000;
 export const ACTIONS = ['create', 'get', 'delete', 'register'] as const;
 
-/** The signature threads of a test file; what it answers opens key issuance over a store of its own. */
+/** Starts the signature threads of a test file; the returned function opens key issuance on a store of its own. */
 export async function issuanceRig() {
   const pool = await createSignaturePool({ workers: 1, log: { warn: vi.fn(), error: vi.fn() } });
   afterAll(() => pool.close());
@@ -21,7 +21,7 @@ export async function issuanceRig() {
 
 type IssuanceOptions = Partial<KeyIssuanceOptions> & { readonly folder?: string };
 
-/** Its clock, accounts and switch are in the test's hands; `run` signs and asks. */
+/** The test controls the clock, the accounts and the switch; `run` signs and sends a request. */
 async function openIssuance({
   folder = temporaryFolder(),
   pool,
