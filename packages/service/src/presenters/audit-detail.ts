@@ -2,10 +2,10 @@ import type { MarketStatus, Resolution } from '@presage/exchange';
 import { checksumAddress, TOPIC_STATUS_WORDS, ticksToPrice, unitsToQuote } from '@presage/protocol';
 import { RESOLUTION_WORD } from './payout.ts';
 
-/** A field as it travels: its name and value. */
+/** A field on the wire: its name and value. */
 type Told = readonly [name: string, value: unknown];
 
-/** Fields of commands and outcomes that the wire calls otherwise, or tells in words. */
+/** Fields of commands and outcomes that have another name on the wire, or are words there. */
 const TOLD: Readonly<Record<string, (value: never) => Told>> = {
   name: (name: string) => ['labelName', name],
   title: (title: string) => ['marketTitle', title],
@@ -18,10 +18,10 @@ const TOLD: Readonly<Record<string, (value: never) => Told>> = {
 };
 
 /**
- * What was asked for and what came of it, in the words of the wire: quote as decimals, markets by status and outcome, times in
- * Unix seconds. The store has them in the exchange's, whose names end in their units.
+ * Converts a command and its outcome to the terms of the wire: quote as decimals, status and outcome as words, times in
+ * Unix seconds. The store has them in the exchange's terms, in which names end in their units.
  *
- * @param detail JSON text of the store's audit row
+ * @param detail JSON text from the store's audit row
  */
 export function presentAuditDetail(detail: string): string {
   return JSON.stringify(told(JSON.parse(detail)));

@@ -2,14 +2,14 @@ import { CloseReason } from '@presage/exchange';
 import type { CloseReasonWord } from '@presage/protocol';
 import { OrderStatus } from '../store/read-store.ts';
 
-/** What is told of an order's end. */
+/** The fields of an order from which its close reason follows. */
 export interface ToldEnd {
   readonly status: OrderStatus;
   /** 0 while open. */
   readonly closeReason: CloseReason | 0;
 }
 
-/** Of an order that was filled it tells only when its fills failed on chain: else that it finished says all. */
+/** A filled order has a reason only when its fills failed on chain; otherwise its status says everything. */
 const WORDS = {
   [CloseReason.Filled]: 'settlementFailed',
   [CloseReason.Cancelled]: 'cancelled',
@@ -21,10 +21,10 @@ const WORDS = {
   [CloseReason.Uncovered]: 'uncovered',
 } as const satisfies Record<CloseReason, CloseReasonWord>;
 
-/** Why an order ended, as a field of what is told of it; none while it is told as open, and when it was filled. */
+/** The field with the reason why an order was closed; no field while its status is open, and when it was filled. */
 export function closeReasonField({ status, closeReason }: ToldEnd): { readonly closeReason?: CloseReasonWord } {
   if (closeReason === 0 || status === OrderStatus.Pending) return {};
-  // Whatever ended it, nothing is left of it.
+  // The failed settlement outweighs the original reason: nothing is left of the order's fills.
   if (status === OrderStatus.Failed) return { closeReason: 'settlementFailed' };
   if (closeReason === CloseReason.Filled && status === OrderStatus.Finished) return {};
   return { closeReason: WORDS[closeReason] };

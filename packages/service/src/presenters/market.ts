@@ -12,10 +12,10 @@ import {
 import type { MarketRow } from '../store/read-store.ts';
 import { msToSec, type WireContext } from './wire-context.ts';
 
-/** Least size of a limit order in shares (wire contract §4). */
+/** Minimum size of a limit order in shares (wire contract §4). */
 const MIN_SHARES = '1';
 
-/** A market of any kind with its windows, labels and children (wire contract §3). */
+/** A market of any kind with its volume windows, labels and children (wire contract §3). */
 export function presentMarket(context: WireContext, market: MarketRow, nowMs: number): Market {
   const { catalog } = context.marketData;
   const volume = context.marketData.volume(market.marketId, nowMs);
@@ -31,7 +31,7 @@ export function presentMarket(context: WireContext, market: MarketRow, nowMs: nu
   };
 }
 
-/** The fields that a child has too. */
+/** The fields that children have, too. */
 function presentChild(context: WireContext, market: MarketRow, nowMs: number): ChildMarket {
   return {
     marketId: market.marketId,
@@ -62,7 +62,7 @@ function presentChild(context: WireContext, market: MarketRow, nowMs: number): C
   };
 }
 
-/** The token that won; empty before, and when both or neither did. */
+/** The winning token; empty before the resolution, and when both tokens pay the same. */
 function resultTokenId(market: MarketRow): string {
   if (market.resolution === Resolution.Yes) return market.yesTokenId;
   return market.resolution === Resolution.No ? market.noTokenId : '';
@@ -71,6 +71,6 @@ function resultTokenId(market: MarketRow): string {
 function tickSizeOf(tickStep: number): TickSize {
   const text = ticksToPrice(tickStep);
   const tickSize = TICK_SIZES.find((size) => size === text);
-  if (tickSize === undefined) throw new Error(`a grid of ${tickStep} ticks cannot be told`);
+  if (tickSize === undefined) throw new Error(`a tick step of ${tickStep} ticks has no tick size on the wire`);
   return tickSize;
 }

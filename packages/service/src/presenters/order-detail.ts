@@ -13,7 +13,7 @@ export function presentOrderDetail(context: WireContext, row: PresentedOrder, tr
   );
 }
 
-/** The same of an order that the store has. */
+/** The same for an order from the store. */
 export async function readOrderDetail(
   { context, reads }: { readonly context: WireContext; readonly reads: Pick<ReadStore, 'tradesOfOrder'> },
   row: OrderRow,

@@ -15,7 +15,7 @@ import { orderIdOf } from './order-id.ts';
 import { outcomeFields } from './outcome-fields.ts';
 import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
 
-/** What an order's row tells that does not depend on the store's own keys. */
+/** The fields of an order's row that are presented. */
 export type PresentedOrder = Omit<OrderRow, 'orderNo' | 'accountId' | 'feeUnits' | 'failedLots' | 'closedAtMs'>;
 
 /** An order (wire contract §3). */
@@ -47,7 +47,9 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
   };
 }
 
-/** Quote asked for: price x shares, or a market buy's budget. A market sale asks for none. */
+/**
+ * Quote amount of an order: price × shares, or a market buy's budget. It is 0 for a market sell, which has no price.
+ */
 function askedUnits({ type, side, priceTicks, sizeLots, budgetUnits }: PresentedOrder): bigint {
   return type === OrderType.Market && side === Side.Buy ? budgetUnits : costUnits(priceTicks, sizeLots);
 }

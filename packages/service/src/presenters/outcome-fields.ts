@@ -7,7 +7,7 @@ export interface OutcomeFields {
   readonly outcomeSideEnum: 'Yes' | 'No';
 }
 
-/** Label, number and word of an outcome, as orders, trades and positions carry them. */
+/** Label, number and word of an outcome, as in orders, trades and positions. */
 export function outcomeFields(market: MarketRow, outcome: Outcome): OutcomeFields {
   return outcome === Outcome.Yes
     ? { outcome: market.yesLabel, outcomeSide: Outcome.Yes, outcomeSideEnum: 'Yes' }

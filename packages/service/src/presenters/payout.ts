@@ -2,14 +2,14 @@ import { costUnits, Outcome, payoutTicks, Resolution } from '@presage/exchange';
 import { lotsToShares, type MarketPayout, type ResolutionWord, ticksToPrice, unitsToQuote } from '@presage/protocol';
 import type { HoldingRow, MarketRow } from '../store/read-store.ts';
 
-/** How a market came out, as it travels. */
+/** The word for a resolution on the wire. */
 export const RESOLUTION_WORD = {
   [Resolution.Yes]: 'yes',
   [Resolution.No]: 'no',
   [Resolution.Invalid]: 'invalid',
 } as const satisfies Record<Resolution, ResolutionWord>;
 
-/** What a resolution would pay in one binary market, from what is held of it. */
+/** What a resolution would pay in one binary market, computed from its holdings. */
 export function presentPayout(
   market: MarketRow,
   resolution: Resolution,
@@ -33,7 +33,7 @@ export function presentPayout(
   };
 }
 
-/** Nobody holds any of a token that has no row. */
+/** A token without a row has no holders. */
 function holdingOf({ marketId }: MarketRow, outcome: Outcome, holdings: readonly HoldingRow[]): HoldingRow {
   const found = holdings.find((row) => row.marketId === marketId && row.outcome === outcome);
   return found ?? { marketId, outcome, holders: 0, lots: 0 as HoldingRow['lots'] };

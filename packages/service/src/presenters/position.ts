@@ -6,20 +6,20 @@ import { positionWorth } from './positions/position-worth.ts';
 import { currentPriceTicks, priceTicksAt, resolutionOf } from './positions/token-price.ts';
 import { marketFields, marketOf, type WireContext } from './wire-context.ts';
 
-/** A position and the day before. */
+/** A position, now and 24 hours ago. */
 export interface PositionOfDay {
   readonly row: PositionRow;
-  /** When the day began. */
+  /** 24 hours ago. */
   readonly dayStartMs: number;
-  /** What it was then. */
+  /** The position at that time. */
   readonly before: PositionBefore;
-  /** Yes price of the last trade by then; undefined when there was none. */
+  /** Yes price of the last trade up to that time; undefined when there was none. */
   readonly dayAgoYesTicks: PriceTicks | undefined;
   /** Whether its redemption is in a block that is not final yet. */
   readonly isClaiming: boolean;
 }
 
-/** What an account holds of one outcome (wire contract §3). */
+/** An account's position in one outcome (wire contract §3). */
 export function presentPosition(
   context: WireContext,
   { row, dayStartMs, before, dayAgoYesTicks, isClaiming }: PositionOfDay,
@@ -67,7 +67,10 @@ interface Claim {
   readonly pays: boolean;
 }
 
-/** Redeemed ones are claimed; what pays and was not redeemed waits for it, or for its block to be final; the rest has nothing to claim. */
+/**
+ * A redeemed position is claimed. One that pays and is not redeemed waits to be claimed, or is being claimed while the
+ * block of its redemption is not final. Any other has nothing to claim.
+ */
 function claimStatusOf({ market, redeemed, isClaiming, pays }: Claim): ClaimStatus {
   if (redeemed) return ClaimStatus.CLAIMED;
   if (resolutionOf(market) === undefined || !pays) return ClaimStatus.CAN_NOT_CLAIM;

@@ -4,7 +4,7 @@ import type { PublicTradeRow } from '../store/read-store.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
 import { marketOf, msToSec, type WireContext } from './wire-context.ts';
 
-/** A fill as everybody sees it: on the taker's token, at the taker's price (wire contract §2, §5). */
+/** The public view of a fill: on the taker's token, at the taker's price (wire contract §2, §5). */
 export function presentPublicTrade(context: WireContext, row: PublicTradeRow): PublicTrade {
   const market = marketOf(context, row.marketId);
   const priceTicks = row.takerOutcome === Outcome.Yes ? row.yesPriceTicks : complementTicks(row.yesPriceTicks);

@@ -2,7 +2,7 @@ import { complementTicks, type MarketId, type Outcome, type PriceTicks, Side } f
 import { lotsToShares, type TokenDepth, type TokenDepthLevel, ticksToPrice } from '@presage/protocol';
 import type { OpenLevelRow } from '../store/read-store.ts';
 
-/** A token, and what is open in its market. */
+/** A token, and the open orders of its market by level. */
 export interface OpenInMarket {
   readonly tokenId: string;
   readonly marketId: MarketId;
@@ -16,8 +16,8 @@ interface Level {
 }
 
 /**
- * What is open in a market in one token's terms. Who buys the other token at p offers this one at 1 - p, and who sells
- * it bids for this one: filling the first mints a pair, filling the second merges one (wire contract §5).
+ * Presents the open orders of a market in one token's terms. A buy of the other token at p is an ask for this one at 1
+ * - p, and a sell of it is a bid: filling the first mints a pair, filling the second merges one (wire contract §5).
  */
 export function presentTokenDepth({ tokenId, marketId, outcome, rows }: OpenInMarket): TokenDepth {
   const bids = new Map<PriceTicks, Level>();
@@ -47,7 +47,7 @@ function presentLevels(
     .sort(([a], [b]) => inOrder(a, b))
     .map(([ticks, { lots, complementLots }]) => ({
       price: ticksToPrice(ticks),
-      // Rounded as the book's sizes are, and as late: exact up to 2^53 lots, the nearest number beyond.
+      // Rounded like the book's sizes, and only after summing: exact up to 2^53 lots, the nearest number beyond.
       size: lotsToShares(Number(lots)),
       complementSize: lotsToShares(Number(complementLots)),
     }));

@@ -13,7 +13,7 @@ import { orderIdOf } from './order-id.ts';
 import { outcomeFields } from './outcome-fields.ts';
 import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
 
-/** US dollars for one quote token: it is a dollar token. */
+/** US dollars per quote token, which is a dollar token. */
 const QUOTE_TOKEN_USD_PRICE = '1';
 
 /** An account's side of a fill, or its split or merge (wire contract §3). */

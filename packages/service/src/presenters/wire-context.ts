@@ -3,13 +3,13 @@ import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
 import type { MarketRow } from '../store/read-store.ts';
 
-/** What presenters need beside the row they present. */
+/** What presenters need besides the row they present. */
 export interface WireContext {
   readonly marketData: MarketData;
   /** EIP-55. */
   readonly quoteToken: string;
   readonly ctfExchange: string;
-  /** Text, as it travels everywhere. */
+  /** A string, as everywhere on the wire. */
   readonly chainId: string;
   readonly ledger: JournalHeader['ledger'];
   /** Unix seconds. */
@@ -33,8 +33,8 @@ export function msToSec(timeMs: number): number {
 }
 
 /**
- * The market of a row that has one: market data hears of a market before any row can name it.
- * @throws when it does not: then the two have parted.
+ * The market of a row. Market data receives every market before any row can refer to it.
+ * @throws when the market is missing: then store and market data have diverged.
  */
 export function marketOf({ marketData }: WireContext, marketId: number): MarketRow {
   const market = marketData.catalog.market(marketId);
@@ -42,7 +42,7 @@ export function marketOf({ marketData }: WireContext, marketId: number): MarketR
   return market;
 }
 
-/** Fields that orders, trades and positions carry of their market. */
+/** The fields of orders, trades and positions that describe their market. */
 export function marketFields(
   context: WireContext,
   market: MarketRow,

@@ -2,19 +2,19 @@ import { costUnits, type PriceTicks, type QuoteUnits, type SizeLots } from '@pre
 import { PRICE_DECIMALS, unitsToQuote } from '@presage/protocol';
 import { ratioText } from './ratio.ts';
 
-/** Digits after the point of an average price: a hundredth of a tick. */
+/** Decimals of an average price: a hundredth of a tick. */
 const AVERAGE_DECIMALS = 6;
 const PERCENT_DECIMALS = 2;
 const PERCENT = 100n;
 
-/** What is held of one token, what it is worth, and what it was when the last day began. */
+/** A holding of one token with its price, now and 24 hours ago. */
 export interface Holding {
-  /** Available and held. */
+  /** Available and held shares. */
   readonly lots: SizeLots;
   readonly costUnits: QuoteUnits;
-  /** Price of a share now, in own terms: last trade, or payout; undefined when it never had one. */
+  /** Current price of this token: last trade, or payout; undefined when it never had one. */
   readonly priceTicks: PriceTicks | undefined;
-  /** All that was ever paid for shares of it, and all that they brought in. */
+  /** Total ever paid for shares of this token, and total ever received for them. */
   readonly paidUnits: bigint;
   readonly receivedUnits: bigint;
   /** 24 hours ago. */
@@ -24,13 +24,13 @@ export interface Holding {
 export interface HoldingBefore {
   readonly lots: SizeLots;
   readonly costUnits: QuoteUnits;
-  /** The price then; undefined when it had none. */
+  /** The price at that time; undefined when it had none. */
   readonly priceTicks: PriceTicks | undefined;
   readonly paidUnits: bigint;
   readonly receivedUnits: bigint;
 }
 
-/** Decimal texts as a position carries them (wire contract §3). */
+/** Fields of a position, as decimal strings (wire contract §3). */
 export interface PositionWorth {
   readonly avgEntryPrice: string;
   readonly currentValueInQuoteToken: string;
@@ -40,7 +40,7 @@ export interface PositionWorth {
   readonly dailyPnlChangePercent: string;
 }
 
-/** Worth of a holding. Without any price it is worth what it cost. */
+/** Computes the value and profit of a holding. Without a price, its value is its cost. */
 export function positionWorth(holding: Holding): PositionWorth {
   const { lots, costUnits: cost } = holding;
   const value = worthOf(holding);
@@ -56,10 +56,11 @@ export function positionWorth(holding: Holding): PositionWorth {
 }
 
 /**
- * Profit of the last day: what it is worth now and brought in since, less what was paid since and what it was worth at
- * the day's start. So shares held all day count the change of their price, shares bought since the change from what they
- * cost, and shares sold since what they brought over either. Fees count as they do for cost and profit of trades: of
- * sales only. Its percentage is of what was at stake: the worth at the start and what was paid since.
+ * Profit of the last 24 hours: current value plus receipts in that time, less payments in that time and the value at
+ * its start. Shares held throughout thus count with the change of their price, shares bought since with the change from
+ * their cost, and shares sold since with their proceeds less either. Fees count as in the cost and profit of trades:
+ * only those of sales. The percentage is relative to the amount at stake: the value at the start plus the payments
+ * since.
  */
 function profitOfDay(holding: Holding): { readonly profitUnits: bigint; readonly investedUnits: bigint } {
   const { before } = holding;
@@ -73,7 +74,7 @@ function worthOf({ lots, costUnits: cost, priceTicks }: Pick<Holding, 'lots' | '
   return priceTicks === undefined ? cost : costUnits(priceTicks, lots);
 }
 
-/** Cost of a share: units a lot are ticks. */
+/** Average cost per share. Units per lot equal ticks. */
 function averagePrice(cost: QuoteUnits, lots: SizeLots): string {
   return ratioText({
     numerator: cost,
@@ -82,7 +83,7 @@ function averagePrice(cost: QuoteUnits, lots: SizeLots): string {
   });
 }
 
-/** Two digits, half away from zero; "0" of nothing. */
+/** Percentage with two decimals, rounded half away from zero; "0" when `whole` is 0. */
 function percentText(part: bigint, whole: bigint): string {
   return ratioText({ numerator: part * PERCENT, denominator: whole, decimals: PERCENT_DECIMALS });
 }

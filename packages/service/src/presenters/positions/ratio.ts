@@ -1,16 +1,16 @@
 import { formatDecimal } from '@presage/protocol';
 
 /**
- * A quotient as decimal text, rounded half away from zero: nobody is paid by it, it is only looked at.
+ * A quotient as decimal text, rounded half away from zero. For display only, never for payments.
  *
- * @param decimals digits after the point
+ * @param decimals digits after the decimal point
  * @example ratioText({ numerator: -1n, denominator: 8n, decimals: 2 }) // '-0.13'
  */
 export function ratioText(ratio: { numerator: bigint; denominator: bigint; decimals: number }): string {
   return formatDecimal(roundedRatio(ratio), ratio.decimals);
 }
 
-/** The quotient in steps of 10^-decimals; 0 when there is nothing to divide by. */
+/** The quotient in steps of 10^-decimals; 0 when the denominator is 0. */
 function roundedRatio({
   numerator,
   denominator,

@@ -2,13 +2,15 @@ import { complementTicks, MarketStatus, Outcome, type PriceTicks, payoutTicks, R
 import type { LastTrade } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 
-/** How a market pays: as resolved; a failed one as an invalid one does (wire contract §5); undefined before. */
+/**
+ * The resolution by which a market pays. A failed market pays like an invalid one (wire contract §5). Undefined before.
+ */
 export function resolutionOf({ status, resolution }: Pick<MarketRow, 'status' | 'resolution'>): Resolution | undefined {
   if (status === MarketStatus.Failed) return Resolution.Invalid;
   return status === MarketStatus.Resolved && resolution !== 0 ? resolution : undefined;
 }
 
-/** A token's price now: what it pays once that is known, else the last trade in its terms. */
+/** A token's current price: its payout once that is known, else the last trade in its terms. */
 export function currentPriceTicks(
   market: Pick<MarketRow, 'status' | 'resolution'>,
   outcome: Outcome,
@@ -19,7 +21,7 @@ export function currentPriceTicks(
   return lastTrade === undefined ? undefined : inTermsOf(outcome, lastTrade.yesPriceTicks);
 }
 
-/** A token's price at a moment: what it paid if it was decided by then, else the last trade by then in its terms. */
+/** A token's price at a time: its payout if that was known by then, else the last trade up to then in its terms. */
 export function priceTicksAt(
   market: Pick<MarketRow, 'status' | 'resolution' | 'resolvedAtMs'>,
   outcome: Outcome,
@@ -30,7 +32,7 @@ export function priceTicksAt(
   return lastYesTicks === undefined ? undefined : inTermsOf(outcome, lastYesTicks);
 }
 
-/** A Yes price in the terms of one of the tokens. */
+/** Converts a Yes price to the price of a market's Yes or No token. */
 export function inTermsOf(outcome: Outcome, yesPriceTicks: PriceTicks): PriceTicks {
   return outcome === Outcome.Yes ? yesPriceTicks : complementTicks(yesPriceTicks);
 }
