@@ -3,7 +3,7 @@ import { MAX_CREDENTIAL_LENGTH } from '../../auth/limits.ts';
 
 const SCHEME = /^Bearer +(\S+)$/i;
 
-/** Tells whether an `Authorization` header carries the admin token, in a time that says nothing about how near it was. */
+/** Returns a check for the admin token in an `Authorization` header, which takes constant time. */
 export function adminTokenCheck(adminToken: string): (authorization: string | undefined) => boolean {
   const wanted = digestOf(adminToken);
   return (authorization) => {
@@ -13,7 +13,7 @@ export function adminTokenCheck(adminToken: string): (authorization: string | un
   };
 }
 
-/** Of equal length whatever was sent, which is what the comparison needs. */
+/** The constant-time comparison needs inputs of equal length. */
 function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -4,10 +4,10 @@ import { callerAddress } from '../../rate-limits/caller-address.ts';
 import { MAX_CONNECTIONS_PER_ADDRESS } from '../limits.ts';
 
 /**
- * Closes connections that an address opens beyond its bound, so that nobody alone takes all there are. A trusted
- * proxy may open any number: whose they are is known only once a request comes.
+ * Closes connections that an address opens beyond its limit, so that no single address can use up all connections. A
+ * trusted proxy may open any number, because its callers are known only once they send a request.
  *
- * @param mostOfAddress bound, when not the gateway's own: for tests
+ * @param mostOfAddress limit per address; tests set another than the gateway's
  */
 export function boundConnections(
   server: Server,

@@ -16,21 +16,21 @@ export interface GuardDeps {
   readonly limits: RateLimits | undefined;
   readonly requireApiKey: boolean;
   readonly isAdmin: (authorization: string | undefined) => boolean;
-  /** For counting: milliseconds that never go back. */
+  /** Monotonic milliseconds, for rate limits. */
   readonly monotonicMs: () => number;
   readonly addressOf: AddressReader;
 }
 
-/** What the guard has to know of a route. */
+/** What the guard has to know about a route. */
 export interface GuardedRoute {
   readonly auth: RouteAuth;
   readonly limit: LimitClass;
 }
 
-/** Lets a request pass (undefined) or refuses it; a promise only when a key has to be looked up. */
+/** Admits a request (undefined) or refuses it. Returns a promise only when a key has to be looked up. */
 export type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<Refusal | undefined>;
 
-/** Who may pass, before anything expensive is done: rate limits first, then the key, wallet or token. */
+/** Decides who is admitted, before anything expensive is done: rate limits first, then the key, wallet or token. */
 export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
   if (route.auth === 'wallet') return (request) => admitWallet(request, deps);
   if (route.auth === 'admin') return (request) => admitAdmin(request, deps);
@@ -41,7 +41,8 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
   return (request) => {
     const apiKey = request.headers[header];
     if (apiKey === undefined || apiKey === '') {
-      // What everybody may read where no key is asked for, the operator may read here: by the token, not by a key as well.
+      // With REQUIRE_API_KEY, public reads accept the admin token instead of a key; other routes that need a key do
+      // not.
       if (needsKey && auth === 'public' && isBearer(request)) return admitAdmin(request, deps);
       return overAddressLimit(request, deps, limit) ?? (needsKey ? missingKey(header) : undefined);
     }
@@ -52,7 +53,7 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
       holder === undefined ? unknownKey(header) : admitHolder(request, { holder, limit, auth, deps });
     const holder = deps.keys.hot(apiKey);
     if (holder !== undefined) return admit(holder);
-    // A key that was good lately is not guessed, so it is looked up whatever else came from its address.
+    // A key that was valid recently is no guess, so it is looked up without counting against the address.
     if (deps.keys.remembers(apiKey)) return deps.keys.lookup(apiKey).then(admit);
     return (
       overAddressLimit(request, deps, limit) ??
@@ -68,7 +69,7 @@ function isBearer({ headers: { authorization = '' } }: FastifyRequest): boolean 
   return /^bearer /i.test(authorization);
 }
 
-/** Before it is looked up a key may be a guess and counts against the address; once it turned out good, that is taken back. */
+/** Returns the token that the address paid before the key was looked up, when it could still have been a guess. */
 function uncount(request: FastifyRequest): void {
   const { bucket, rate } = request.notes.caller;
   if (bucket !== undefined && rate !== undefined) giveToken(bucket, rate);
@@ -94,7 +95,7 @@ function admitHolder(
   return undefined;
 }
 
-/** Counts by address what needs no key. Without a table (RATE_LIMIT=off) everything passes. */
+/** Rate-limits requests that need no key by address. Without a table (RATE_LIMIT=off) everything is admitted. */
 export function createAddressGuard(
   table: BucketTable | undefined,
   { monotonicMs, addressOf }: Pick<GuardDeps, 'monotonicMs' | 'addressOf'>,
@@ -103,8 +104,8 @@ export function createAddressGuard(
 }
 
 /**
- * The signature is checked later; here a request is only counted, by its address and by the wallet it names. The wallet's
- * count is kept for each address apart: anybody can name a wallet, and must not lock its owner out.
+ * Only counts the request, by its address and by the wallet it names; the signature is checked later. The wallet's
+ * count is separate for each address, because anybody can name a wallet and must not lock out its owner.
  */
 function admitWallet(request: FastifyRequest, { limits, monotonicMs, addressOf }: GuardDeps): Refusal | undefined {
   if (limits === undefined) return undefined;
@@ -116,7 +117,7 @@ function admitWallet(request: FastifyRequest, { limits, monotonicMs, addressOf }
   return overLimit(request, limits.issuancePerWallet, `${wallet.toLowerCase()} ${address}`, now);
 }
 
-/** The right token passes whatever else came from its address, which strangers may share; wrong ones are counted. */
+/** The right token is always admitted, because strangers may share its address; only wrong tokens are counted. */
 function admitAdmin(
   request: FastifyRequest,
   { limits, isAdmin, monotonicMs, addressOf }: GuardDeps,
@@ -136,7 +137,7 @@ function overAddressLimit(
   return overLimit(request, limits.of(limit, 'standard'), addressOf(request.raw), monotonicMs());
 }
 
-/** Takes one from the caller's bucket, and notes the bucket for the answer's headers. */
+/** Takes a token from the caller's bucket, and notes the bucket for the response headers. */
 function overLimit(
   request: FastifyRequest,
   table: BucketTable,
@@ -151,7 +152,7 @@ function overLimit(
 }
 
 function tooOften(seconds: number): Refusal {
-  return tooMany(`too many requests; send the next one in ${seconds} s (RateLimit-* tell the limit)`, seconds);
+  return tooMany(`too many requests; send the next one in ${seconds} s (see the RateLimit-* headers)`, seconds);
 }
 
 type KeyHeader = 'apikey' | 'builder-apikey';
@@ -166,20 +167,20 @@ function missingKey(header: KeyHeader): Refusal {
 }
 
 function unknownKey(header: KeyHeader): Refusal {
-  return unauthorized(`${header}: not an active key; a new one works within 15 seconds, a deleted one not again`);
+  return unauthorized(`${header}: not an active key; a new one works within 15 seconds, a deleted one never again`);
 }
 
 function notATrader(): Refusal {
-  return unauthorized("apikey: a key of no trader; send one that a trader's wallet was issued");
+  return unauthorized("apikey: not a trader's key; send one that was issued to a trader's wallet");
 }
 
 function notABuilder(): Refusal {
-  return unauthorized('builder-apikey: a key of no builder; send the one that the operator gave the builder');
+  return unauthorized("builder-apikey: not a builder's key; send the one that the operator created for the builder");
 }
 
 function wrongToken(authorization: string | undefined): Refusal {
   return unauthorized(
-    `Authorization: received ${authorization === undefined ? 'nothing' : 'what is not it'}; accepted: "Bearer " and the admin token, which is ADMIN_TOKEN or DATA_DIR/admin.token of the service`,
+    `Authorization: received ${authorization === undefined ? 'nothing' : 'another value'}; accepted: "Bearer " and the admin token, which is ADMIN_TOKEN or DATA_DIR/admin.token of the service`,
   );
 }
 

@@ -4,7 +4,7 @@ import { newNotes } from '../http/gateway-request.ts';
 import type { Respond } from '../http/responder.ts';
 import { createAddressGuard, type GuardDeps } from './guard.ts';
 
-/** A hook before pages and files, which take no key: whoever asks too often is refused. */
+/** A hook that rate-limits pages and files, which need no key, by address. */
 export function limitByAddress({
   table,
   deps,

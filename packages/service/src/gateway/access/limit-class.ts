@@ -1,7 +1,7 @@
 import type { Route } from '@presage/protocol';
 import type { LimitClass } from './rate-limits.ts';
 
-/** What a route counts against: cancels apart from orders, so that they are never starved (wire contract §1). */
+/** The rate limit of a route: cancels have their own, so that orders never starve them (wire contract §1). */
 export function limitClassOf({ method, path, auth }: Pick<Route, 'method' | 'path' | 'auth'>): LimitClass {
   if (auth === 'wallet') return 'keyIssuance';
   if (path.startsWith('/order/cancel')) return 'cancels';

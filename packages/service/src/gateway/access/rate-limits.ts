@@ -2,7 +2,7 @@ import type { RateClass } from '../../auth/auth.ts';
 import { BucketTable } from '../../rate-limits/bucket-table.ts';
 import type { BucketRate } from '../../rate-limits/token-bucket.ts';
 
-/** What a request counts against (wire contract §1). Cancels have their own, so that they are never starved. */
+/** The rate limits of requests (wire contract §1). Cancels have their own, so that orders never starve them. */
 export type LimitClass = 'orders' | 'cancels' | 'reads' | 'keyIssuance';
 
 /** Requests a second, and in one burst; wide enough for the published client's batch loops (wire contract §1). */
@@ -12,33 +12,33 @@ const STANDARD: Readonly<Record<Exclude<LimitClass, 'keyIssuance'>, BucketRate>>
   reads: { perSecond: 100, burst: 400 },
 };
 
-/** Demo market makers quote every market from one key each: twenty times as wide. */
+/** Limits of the demo's market makers are this many times the standard: each quotes every market with one key. */
 const MAKER_FACTOR = 20;
 
-/** Of a wallet: counted for each address that names it and, once a signature proved it, over all addresses. */
+/** Per wallet: counted separately for each address that names it, and over all addresses once a signature proved it. */
 export const KEY_ISSUANCE_PER_WALLET: BucketRate = { perSecond: 10 / 60, burst: 10 };
 const KEY_ISSUANCE_PER_ADDRESS: BucketRate = { perSecond: 60 / 60, burst: 60 };
 
-/** Pages and files: some thirty people behind one address open the application at once, of a hundred files. */
+/** Pages and files: enough for some thirty people behind one address to open the application at once. */
 const PAGES: BucketRate = { perSecond: 100, burst: 1_000 };
 
-/** Monitoring asks every few seconds; an answer takes some 10 ms to write and has up to 300 KB. */
+/** Monitoring requests metrics every few seconds; a response takes some 10 ms to build and has up to 300 KB. */
 const METRICS: BucketRate = { perSecond: 5, burst: 50 };
 
-/** Wrong admin tokens an address may send: ten at once, then one every six seconds. */
+/** Wrong admin tokens that an address may send: ten at once, then one every six seconds. */
 const ADMIN_FAILURES: BucketRate = { perSecond: 10 / 60, burst: 10 };
 
 /** All buckets of a gateway. */
 export interface RateLimits {
-  /** Of a key or, without one, of an address. */
+  /** Per key or, without one, per address. */
   of(limit: Exclude<LimitClass, 'keyIssuance'>, rateClass: RateClass): BucketTable;
-  /** By wallet and the address that names it. */
+  /** Per wallet and address that names it. */
   readonly issuancePerWallet: BucketTable;
   readonly issuancePerAddress: BucketTable;
   readonly adminFailures: BucketTable;
-  /** Of an address: the application, the references, and preflights. */
+  /** Per address: the application, the references, and preflights. */
   readonly pages: BucketTable;
-  /** Of an address. */
+  /** Per address. */
   readonly metrics: BucketTable;
 }
 

@@ -3,7 +3,7 @@ import { BucketTable } from '../../rate-limits/bucket-table.ts';
 import { giveToken, retryAfterSec, takeToken } from '../../rate-limits/token-bucket.ts';
 import { KEY_ISSUANCE_PER_WALLET } from './rate-limits.ts';
 
-/** Ten requests a minute for each wallet, wherever they come from (wire contract §1). */
+/** Allows each wallet ten requests a minute, from whatever address (wire contract §1). */
 export function createWalletQuota(monotonicMs: () => number): WalletQuota {
   const table = new BucketTable(KEY_ISSUANCE_PER_WALLET);
   const { rate } = table;

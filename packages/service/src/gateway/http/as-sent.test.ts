@@ -14,6 +14,6 @@ it.each([
   ['/market/12', '', 12, '12'],
   ['/market/nothing', '', 9007199254740992, '9007199254740992'],
 ])('tells the number of %s %s', (url, body, number, sent) => {
-  const message = `marketId: received ${number}, which is no market`;
-  expect(asSent(message, { url, body: Buffer.from(body) })).toBe(`marketId: received ${sent}, which is no market`);
+  const message = `marketId: received ${number}, which is not a market`;
+  expect(asSent(message, { url, body: Buffer.from(body) })).toBe(`marketId: received ${sent}, which is not a market`);
 });

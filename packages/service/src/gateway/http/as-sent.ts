@@ -1,12 +1,12 @@
 import { MAX_SHOWN_CHARACTERS } from '../../answers/limits.ts';
 
-/** A number that a message tells. */
+/** A received number in a message. */
 const TOLD_NUMBER = /received (-?(?:Infinity|\d+(?:\.\d+)?(?:e[+-]\d+)?))(?![\w.])/g;
 
-/** Numbers as JSON and addresses carry them, where they stand alone. */
+/** Numbers as written in JSON and URLs, when not part of a longer token. */
 const SENT_NUMBER = /(?<![\w.-])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/g;
 
-/** What a request said, before it was read. */
+/** A request's text, before it was parsed. */
 export interface SentTexts {
   /** Path and query. */
   readonly url: string;
@@ -14,8 +14,8 @@ export interface SentTexts {
 }
 
 /**
- * A message that tells received numbers as they were sent. Beyond 2^53 a number holds only the nearest one that it can,
- * and the message was made from that.
+ * Replaces received numbers in a message with their original text. Beyond 2^53 a parsed number, from which the message
+ * was made, is only the nearest representable one.
  *
  * @example 'marketId: received 9007199254740992, which …' becomes 'marketId: received 9007199254740993, which …'
  */
@@ -28,7 +28,7 @@ export function asSent(message: string, { url, body }: SentTexts): string {
   });
 }
 
-/** The first number of a text that reads as this one, or would if numbers went as far. */
+/** The first number in a text that parses to this value, or that overflowed to it. */
 function sentAs(value: number, text: string): string | undefined {
   for (const [number] of text.matchAll(SENT_NUMBER)) {
     const read = Number(number);

@@ -5,13 +5,13 @@ import { bodyOf } from '../../answers/envelope.ts';
 import { received } from '../../answers/received.ts';
 import { notUnderstood } from '../../answers/refusal.ts';
 
-/** What Node's parser found wrong, in words; the parser's own are for those who know its states. */
+/** Messages for errors of Node's parser, whose own describe its internal states. */
 const WORDS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'headers: too large; accepted: at most 16 KiB with the first line',
-  ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time; send it at once',
+  ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time; send it without pauses',
 };
 
-/** Answers bytes that are no HTTP request: nothing else will, for there is no request to route. */
+/** Responds to bytes that are not an HTTP request, for which no request reaches the routes. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
     socket.destroy();
@@ -20,11 +20,11 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   writeRefusal(socket, '400 Bad Request', WORDS[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request');
 }
 
-/** Answers who takes us for a proxy. Node would close the connection without a word, and leaves it to us from here on. */
+/** Refuses CONNECT, which is for proxies. Without a listener, Node would close the connection without a response. */
 export function answerConnect(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
-  const accepted = 'those of /docs, for this is no proxy';
+  const accepted = 'the methods in /docs; this is not a proxy';
   writeRefusal(socket, '405 Method Not Allowed', `method: received CONNECT; accepted: ${accepted}`);
 }
 
@@ -40,16 +40,16 @@ function writeRefusal(socket: Duplex, status: string, message: string): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** HTTP/1.1 asks for the header, HTTP/1.0 does not know it. Node would answer without a body. */
+/** HTTP/1.1 requires the header, HTTP/1.0 does not have it. Node's own refusal has no body. */
 export function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion === '1.1';
 }
 
 export function answerMissingHost(response: ServerResponse): void {
-  answerMalformed(response, 'Host: missing; accepted: the name or address the service is called by');
+  answerMalformed(response, 'Host: missing; accepted: the name or address of the service');
 }
 
-/** Answers an Expect that is not 100-continue, which Node does for us. */
+/** Refuses any Expect header but 100-continue, which Node handles. */
 export function answerOddExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
   answerMalformed(response, `Expect: received ${received(headers.expect)}; accepted: 100-continue, or none`);
 }

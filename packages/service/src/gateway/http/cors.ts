@@ -2,12 +2,12 @@ const EXPOSED = 'Date, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Re
 const ALLOWED_HEADERS =
   'Content-Type, apikey, builder-apikey, Authorization, SERVICE_ADDRESS, SERVICE_SIGNATURE, SERVICE_TIMESTAMP';
 
-/** Seconds a browser may remember what a preflight said. */
+/** Seconds for which a browser may cache a preflight response. */
 const PREFLIGHT_MAX_AGE_SEC = '600';
 
 /**
- * Headers that let a page of another origin read an answer: none unless the settings name it. Our own origin
- * needs none. Cookies are never allowed: nothing here uses any.
+ * Headers that allow a page of another origin to read a response, if the settings name that origin. The service's own
+ * origin needs none. Cookies are never allowed, because nothing here uses them.
  */
 export function corsHeaders(origin: string, allowed: readonly string[]): Record<string, string> {
   if (allowed.includes('*')) {
@@ -17,7 +17,7 @@ export function corsHeaders(origin: string, allowed: readonly string[]): Record<
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED, vary: 'Origin' };
 }
 
-/** What a preflight is answered besides {@link corsHeaders}. */
+/** Headers of a preflight response in addition to {@link corsHeaders}. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     'access-control-allow-methods': methods.join(', '),

@@ -3,27 +3,27 @@ import type { KeyHolder } from '../../auth/auth.ts';
 import type { Bucket, BucketRate } from '../../rate-limits/token-bucket.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 
-/** Who asks, once that is known; what is left of the bucket it counts against. */
+/** The caller, once known, and the rate limit bucket that the request counts against. */
 export interface Caller {
   holder: KeyHolder | undefined;
-  /** Of a trader's key. */
+  /** The account of a trader's key. */
   account: AccountRow | undefined;
   bucket: Bucket | undefined;
   rate: BucketRate | undefined;
 }
 
-/** What the gateway keeps of a request beside what the framework does. */
+/** What the gateway keeps of a request in addition to the framework. */
 export interface RequestNotes {
   /** Milliseconds of the monotonic clock. */
   startedAt: number;
   caller: Caller;
-  /** Set once it was read, and was small enough. */
+  /** Set once the body was read, unless it was too large. */
   body: Buffer | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before any hook or handler of ours runs. */
+    /** Set before any hook or handler of the gateway runs. */
     notes: RequestNotes;
   }
 }
@@ -36,7 +36,7 @@ export function newNotes(): RequestNotes {
   };
 }
 
-/** Path without the query, which may carry what no log should keep. */
+/** Path without the query, which may contain secrets that must not be logged. */
 export function pathOf(request: FastifyRequest): string {
   const url = request.raw.url ?? '/';
   const end = url.indexOf('?');

@@ -14,18 +14,18 @@ import type { RoutingTable } from './routing-table.ts';
 export interface NotFoundDeps {
   readonly table: RoutingTable;
   readonly guard: Guard;
-  /** Of what counts as a page. */
+  /** The guard of requests that count as pages. */
   readonly pageGuard: Guard;
-  /** Answers in the errno envelope. */
+  /** Responds in the errno envelope. */
   readonly respond: Respond;
   readonly corsOrigins: readonly string[];
-  /** Undefined where the application is not built. */
+  /** Undefined if the web application is not built. */
   readonly openPage: PageDoor | undefined;
 }
 
 /**
- * Answers what no route does: pages of the application and OPTIONS, which count as pages; 405 with the methods there are,
- * and 404, which count as reads of their address.
+ * Handles requests without a route: pages of the web application and OPTIONS, which count as pages; 405, with the
+ * methods that the path has, and 404, which count as reads of their address.
  */
 export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOrigins, openPage }: NotFoundDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -43,24 +43,24 @@ export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOr
   };
 }
 
-/** Endpoints that /docs has and an installation may be without, and what to do where it is. */
+/** Endpoints in /docs that some installations do not have, and what to do there. */
 const NOT_HERE: Readonly<Record<string, string>> = {
-  [`${SERVER_PATH}${ROUTES.registerOwnAccount.path}`]: 'wallets cannot register themselves, so ask the operator',
+  [`${SERVER_PATH}${ROUTES.registerOwnAccount.path}`]: 'wallets cannot register themselves here; ask the operator',
   [`${SERVER_PATH}${ROUTES.useFaucet.path}`]: 'only demos and local chains have a faucet',
 };
 
-/** Names the endpoint that is meant when only the base address is not the whole one, or a slash stands at the end. */
+/** Suggests the endpoint that is meant when only the base path is missing, or there is a slash at the end. */
 function noEndpoint(request: FastifyRequest, table: RoutingTable): Refusal {
   const path = pathOf(request);
   const notHere = NOT_HERE[path];
   if (notHere !== undefined) {
-    return notUnderstood(`path: received ${received(path)}, no endpoint of this installation: ${notHere}`, 404);
+    return notUnderstood(`path: received ${received(path)}, which this installation does not have: ${notHere}`, 404);
   }
-  // One slash is cut, not all: a regular expression for many takes quadratic time on a path of thousands.
+  // Removes one slash only: a regular expression for several takes quadratic time on a path of thousands.
   const alike = [`${SERVER_PATH}${path}`, path.endsWith('/') ? path.slice(0, -1) : path];
   const meant = alike.find((other) => table.methodsOf(other).length > 0);
   const hint = meant === undefined ? '' : `${received(meant)} is one; `;
-  return notUnderstood(`path: received ${received(path)}, which is no endpoint; ${hint}/docs lists them`, 404);
+  return notUnderstood(`path: received ${received(path)}, which is not an endpoint; ${hint}/docs lists them`, 404);
 }
 
 function wrongMethod(request: FastifyRequest, methods: readonly string[]): Refusal {
@@ -72,7 +72,7 @@ function wrongMethod(request: FastifyRequest, methods: readonly string[]): Refus
   return { ...refusal, headers: { allow } };
 }
 
-/** Answers a preflight: whether another origin may call. */
+/** Responds to OPTIONS: the methods and, for a preflight, whether another origin may call. */
 function answerOptions({
   request,
   reply,

@@ -9,57 +9,60 @@ import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { PageTooDeepError, StoreBehindError } from '../../store/errors.ts';
 import { refusalOfContentType } from './request-body.ts';
 
-/** Seconds after which an overloaded part is worth asking again. */
+/** Seconds after which to retry when a part is overloaded. */
 const RETRY_SEC = 1;
 /** The same for a full disk or a restart. */
 const LONG_RETRY_SEC = 30;
 
 const NOT_ACCEPTED_WORDS = {
   overloaded: { words: 'too many commands are waiting', retrySec: RETRY_SEC },
-  projectionBehind: { words: 'the read store is catching up; cancels are taken', retrySec: RETRY_SEC },
-  diskReserve: { words: 'the disk is nearly full; cancels and reads go on', retrySec: LONG_RETRY_SEC },
+  projectionBehind: { words: 'the read store is catching up; cancels are still accepted', retrySec: RETRY_SEC },
+  diskReserve: { words: 'the disk is nearly full; cancels and reads still work', retrySec: LONG_RETRY_SEC },
   clockInDoubt: {
-    words: 'the clock is in doubt, which an operator has to look at; cancels and reads go on',
+    words: 'the clock is in doubt, and an operator has to check it; cancels and reads still work',
     retrySec: LONG_RETRY_SEC,
   },
   settlementBehind: {
-    words: 'too many trades wait for the chain to settle them; cancels are taken',
+    words: 'too many trades wait for settlement on chain; cancels are still accepted',
     retrySec: RETRY_SEC,
   },
   settlementUnpaid: {
-    words: 'trades cannot be settled now, because gas is too dear or its budget is spent; cancels are taken',
+    words:
+      'trades cannot be settled now, because gas is too expensive or its budget is spent; cancels are still accepted',
     retrySec: LONG_RETRY_SEC,
   },
   settlementStopped: {
-    words: 'trades cannot be settled now, which an operator has to look at; cancels are taken',
+    words: 'trades cannot be settled now, and an operator has to check why; cancels are still accepted',
     retrySec: LONG_RETRY_SEC,
   },
   chainUnread: {
-    words: 'the chain cannot be read now, so nobody knows what accounts have; cancels are taken',
+    words: 'the chain cannot be read now, so balances are unknown; cancels are still accepted',
     retrySec: LONG_RETRY_SEC,
   },
   chainStopped: {
-    words: 'the chain was reorganised below what was final, which an operator has to look at; cancels are taken',
+    words: 'the chain was reorganised below a final block, and an operator has to check it; cancels are still accepted',
     retrySec: LONG_RETRY_SEC,
   },
   stopping: { words: 'the service is stopping', retrySec: LONG_RETRY_SEC },
 } as const satisfies Record<NotAcceptedError['reason'], { words: string; retrySec: number }>;
 
-const CHAIN_WORDS = 'the chain cannot be asked now, or has not come far enough; what was begun goes on: ask again';
+const CHAIN_WORDS =
+  'the chain cannot be reached now, or has not confirmed this yet; a transaction that was started continues: send the request again';
 
-/** What of a request the framework's own refusals are about. */
+/** The parts of a request that refusals of the framework refer to. */
 export type RefusedRequest = Pick<FastifyRequest, 'headers' | 'routeOptions'>;
 
-/** The refusal that an error means to the caller; undefined for one that nobody foresaw. */
+/** The refusal to send for an error; undefined for an unexpected error. */
 export function refusalOfError(error: unknown, request: RefusedRequest): Refusal | undefined {
   if (error instanceof RefusalError) return error.refusal;
   if (error instanceof NotAcceptedError) {
     const { words, retrySec } = NOT_ACCEPTED_WORDS[error.reason];
-    return unavailable(`not taken, nothing was done: ${words}; send it again later`, retrySec);
+    return unavailable(`not accepted, nothing was done: ${words}; send it again later`, retrySec);
   }
-  if (error instanceof StoreBehindError) return unavailable('the read store is catching up; ask again', RETRY_SEC);
+  if (error instanceof StoreBehindError)
+    return unavailable('the read store is catching up; send the request again', RETRY_SEC);
   if (error instanceof StoreUnavailableError)
-    return unavailable('the key store cannot answer now; ask again', RETRY_SEC);
+    return unavailable('the key store is unavailable now; send the request again', RETRY_SEC);
   if (error instanceof ChainStoppingError) return endsConnection(CHAIN_WORDS);
   if (error instanceof ChainUnavailableError || unavailableIn(error) !== undefined) {
     return unavailable(CHAIN_WORDS, RETRY_SEC);
@@ -69,18 +72,18 @@ export function refusalOfError(error: unknown, request: RefusedRequest): Refusal
   return refusalOfFrameworkCode(codeOf(error), request);
 }
 
-/** A server that closes waits for connections that were busy when it began to, until they end. */
+/** Also closes the connection: a closing server waits for every connection that was busy when it began to close. */
 function endsConnection(words: string): Refusal {
   const refusal = unavailable(words, LONG_RETRY_SEC);
   return { ...refusal, headers: { ...refusal.headers, connection: 'close' } };
 }
 
-/** What went wrong without anybody's fault but ours: errno 500, told by an id that the log has too. */
+/** The refusal for an unexpected error: errno 500, with the id under which the log has the error. */
 export function unforeseen(requestId: string): Refusal {
   return {
     ok: false,
     errno: ERRNO.internalServerError,
-    message: `the service failed; the log tells why under ${requestId}. Read the state before trying again`,
+    message: `the service failed; its log has the error under ${requestId}. Read the state before trying again`,
     status: 500,
   };
 }
@@ -91,7 +94,7 @@ function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** The framework's own refusals of bodies and addresses. */
+/** Refusals of bodies and URLs by the framework. */
 function refusalOfFrameworkCode(
   code: string | undefined,
   { headers, routeOptions: { bodyLimit } }: RefusedRequest,
@@ -106,10 +109,10 @@ function refusalOfFrameworkCode(
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return notUnderstood(`Content-Length: received ${received(length)}, which is not the length of the body`);
     case 'FST_ERR_BAD_URL':
-      return notUnderstood('path: not a well-formed address; percent-encode it');
+      return notUnderstood('path: not a well-formed URL; percent-encode it');
     case 'ECONNRESET':
     case 'ERR_STREAM_PREMATURE_CLOSE':
-      return notUnderstood('body: the connection ended before it was complete');
+      return notUnderstood('body: the connection was closed before it was complete');
     default:
       return undefined;
   }

@@ -4,17 +4,17 @@ import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { MAX_BODY_DEPTH } from '../limits.ts';
 
-/** JSON is UTF-8; whoever names another charset means other characters than would be read. */
+/** JSON is UTF-8; a body that declares another charset would be misread. */
 const CONTENT_TYPE = /^application\/json[ \t]*(;[ \t]*charset="?utf-?8"?[ \t]*)?$/i;
 
-/** 415 for what is not JSON in UTF-8. */
+/** Refuses any content type but JSON in UTF-8, with status 415. */
 export function refusalOfContentType(contentType: string | undefined): Refusal | undefined {
   if (contentType !== undefined && CONTENT_TYPE.test(contentType)) return undefined;
   const accepted = 'application/json, with the body as JSON in UTF-8';
   return notUnderstood(`Content-Type: received ${received(contentType)}; accepted: ${accepted}`, 415);
 }
 
-/** A body that is not there is of no type, whatever a program says of it by habit: `curl -d ''` calls it a form. */
+/** Ignores the content type of an empty body: some programs always send one; `curl -d ''` declares a form. */
 export function dropTypeOfNothing({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
   if (isEmpty) delete headers['content-type'];
@@ -23,12 +23,12 @@ export function dropTypeOfNothing({ headers }: Pick<IncomingMessage, 'headers'>)
 export type ParsedBody = { readonly ok: true; readonly body: unknown } | Refusal;
 
 /**
- * A body's bytes as a JSON value. Refuses what JSON allows and nobody means: text that is not UTF-8, half a
- * surrogate pair, -0, nesting beyond {@link MAX_BODY_DEPTH}. An empty body is no body.
+ * Parses a body as JSON. Refuses text that is not UTF-8 and JSON that is surely a mistake: unpaired surrogates, -0,
+ * nesting beyond {@link MAX_BODY_DEPTH}. An empty body is parsed as undefined.
  */
 export function parseBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) return { ok: true, body: undefined };
-  if (!isUtf8(bytes)) return notUnderstood('body: bytes that are no UTF-8; send JSON text in UTF-8');
+  if (!isUtf8(bytes)) return notUnderstood('body: not valid UTF-8; send JSON text in UTF-8');
   const text = bytes.toString('utf8');
   let body: unknown;
   try {
@@ -40,14 +40,14 @@ export function parseBody(bytes: Buffer): ParsedBody {
   return problem === undefined ? { ok: true, body } : notUnderstood(`body: ${problem}`);
 }
 
-/** Where in a body a value is. */
+/** The position of a value in a body. */
 interface Place {
   readonly depthLeft: number;
-  /** Only an escape can make a text wrong: the bytes are UTF-8, and JSON takes no bare control characters. */
+  /** Only escapes can produce an unpaired surrogate, because the bytes are valid UTF-8. */
   readonly hasEscapes: boolean;
 }
 
-/** What makes a value one that no field accepts; undefined when there is nothing. Bounded by the depth allowed. */
+/** Why no field can accept a value; undefined when one may. Recursion is bounded by the allowed depth. */
 function problemIn(value: unknown, { depthLeft, hasEscapes }: Place): string | undefined {
   if (typeof value === 'string') return hasEscapes ? problemInText(value) : undefined;
   if (Object.is(value, -0)) return 'the number -0; send 0';
@@ -62,5 +62,5 @@ function problemIn(value: unknown, { depthLeft, hasEscapes }: Place): string | u
 }
 
 function problemInText(text: string): string | undefined {
-  return text.isWellFormed() ? undefined : 'text with half a surrogate pair; send whole characters';
+  return text.isWellFormed() ? undefined : 'text with an unpaired surrogate; send whole characters';
 }

@@ -7,34 +7,34 @@ import { resetSec } from '../../rate-limits/token-bucket.ts';
 import { asSent } from './as-sent.ts';
 import { corsHeaders } from './cors.ts';
 
-/** What answering needs to know of the route that was asked. */
+/** What the responder needs to know about a route. */
 export interface AnsweredRoute {
-  /** Empty where several methods are answered alike. */
+  /** Empty when it serves several methods. */
   readonly method: string;
-  /** The route's pattern, for logs and metrics: never what was asked for. */
+  /** The route's pattern, for logs and metrics; never the requested path. */
   readonly pattern: string;
   readonly envelope: Envelope;
-  /** Only for who asked: no cache may keep it. */
+  /** True if responses are only for their caller, so that no cache may store them. */
   readonly confidential: boolean;
-  /** Whether the log tells of what went well, too. */
+  /** Whether successful requests are logged, too. */
   readonly logsSuccess: boolean;
 }
 
 export interface ResponderDeps {
   readonly http: HttpObserver;
   readonly log: Logger;
-  /** Origins other than our own that may read answers; `*` for all. */
+  /** Origins, besides the service's own, that may read responses; `*` for all. */
   readonly corsOrigins: readonly string[];
 }
 
-/** Sends an answer in the route's envelope. A buffer is a body that was made before, enveloped already. */
+/** Sends an answer in the route's envelope. A buffer is a complete body, already in its envelope. */
 export type Respond = (request: FastifyRequest, reply: FastifyReply, answer: Answer<unknown> | Uint8Array) => void;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Answers of one route. Writes to Node's response itself: the framework's send looks for streams, serialisers
- * and hooks that no route of ours has, which costs a third of a small read.
+ * Sends the responses of one route. Writes to Node's response directly: the framework's `send` looks for streams,
+ * serialisers and hooks, which these routes do not have, and takes a third of the time of a small read.
  */
 export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Respond {
   const observer = deps.http.route(route.method, route.pattern);
@@ -73,7 +73,7 @@ function baseHeaders(contentLength: number): Record<string, string | number> {
   };
 }
 
-/** Limit, what is left, and seconds until all of it is back, of the bucket the request counted against. */
+/** Adds the limit, the remaining tokens and the seconds until the bucket is full again. */
 function addRateHeaders(headers: Record<string, string | number>, request: FastifyRequest): void {
   const { bucket, rate } = request.notes.caller;
   if (bucket === undefined || rate === undefined) return;
@@ -103,7 +103,7 @@ function observe(
   );
 }
 
-/** What went well is too much to tell of, but for what operators do; floods must not flood the log. */
+/** Successful requests are too many to log, except operators'; rate-limited ones must not flood the log. */
 function levelOf({ logsSuccess }: AnsweredRoute, status: number): 'debug' | 'info' | 'error' {
   if (status >= 500 && status !== 503) return 'error';
   if (status === 429) return 'debug';

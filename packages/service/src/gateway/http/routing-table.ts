@@ -1,7 +1,7 @@
-/** Which methods a path answers, for 404 and 405. */
+/** The methods of each path, to decide between 404 and 405. */
 export interface RoutingTable {
   add(method: string, pattern: string): void;
-  /** Methods that the path of a request answers; empty for no route. */
+  /** Methods that the path of a request has; empty when there is no route. */
   methodsOf(path: string): readonly string[];
 }
 
@@ -11,7 +11,7 @@ interface KnownPath {
   readonly methods: Set<string>;
 }
 
-/** Patterns are those of the framework: `/market/:marketId`. Only asked when no route was found. */
+/** Patterns are in the framework's form: `/market/:marketId`. Used only when no route was found. */
 export function createRoutingTable(): RoutingTable {
   const known = new Map<string, KnownPath>();
   return {

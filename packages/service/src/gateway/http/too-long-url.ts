@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { MAX_URL_LENGTH } from '../limits.ts';
 
-/** Refuses path and query that are longer than any endpoint needs, however well they are formed. */
+/** Refuses a path with a query that are together longer than any endpoint needs. */
 export function tooLongUrl({ raw }: Pick<FastifyRequest, 'raw'>): Refusal | undefined {
   const { length } = raw.url ?? '';
   if (length <= MAX_URL_LENGTH) return undefined;

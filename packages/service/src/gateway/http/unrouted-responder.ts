@@ -2,7 +2,7 @@ import { isUnderAuth } from '../../answers/envelope.ts';
 import { pathOf } from './gateway-request.ts';
 import { createResponder, type Respond, type ResponderDeps } from './responder.ts';
 
-/** Answers requests that no route took, in the envelope of where they asked. */
+/** Responds to requests without a route, in the envelope of their path. */
 export function createUnroutedResponder(deps: ResponderDeps): Respond {
   const unrouted = { method: '', pattern: '(none)', confidential: false, logsSuccess: false };
   const respond = createResponder({ ...unrouted, envelope: 'errno' }, deps);

@@ -7,12 +7,12 @@ import { type RequestPart, validationMessage } from '../../validation/validation
 
 type Validator = (value: unknown) => true | { readonly error: RefusalError };
 
-/** Canonical decimal text of an integer: no sign but minus, no leading zeros, no exponent. */
+/** Canonical decimal text of an integer: no plus sign, no leading zeros, no exponent. */
 const CANONICAL_INTEGER = /^(0|-?[1-9][0-9]*)$/;
 
 /**
- * Compiles an input schema of a route. Nothing is coerced, but that whole numbers in paths and queries,
- * which can only be text there, become numbers when they are written canonically.
+ * Compiles an input schema of a route. Nothing is coerced, except that integers in paths and queries, which can only be
+ * text there, become numbers if they are written in canonical form.
  */
 export function compileValidator({ schema, httpPart }: { schema: unknown; httpPart?: string | undefined }): Validator {
   const part = (httpPart ?? 'body') as RequestPart;
@@ -40,7 +40,7 @@ function textValidator(validator: () => ValidateFunction, schema: WordedSchema, 
 }
 
 function refusedBy(validate: ValidateFunction, part: RequestPart): { error: RefusalError } {
-  // A union tells of each branch first and of itself last; otherwise there is one error.
+  // A union reports an error for each branch and its own last; otherwise there is one error.
   const error = validate.errors?.at(-1);
   const message = error === undefined ? `${part}: not accepted` : validationMessage(error, part);
   return { error: new RefusalError(notUnderstood(message)) };
@@ -51,7 +51,7 @@ function refusedRepeat(name: string, values: readonly unknown[]): { error: Refus
   return { error: new RefusalError(notUnderstood(message)) };
 }
 
-/** Names of the properties that are whole numbers. */
+/** Names of the integer properties. */
 function integerFields(schema: WordedSchema): readonly string[] {
   return Object.entries(schema.properties ?? {})
     .filter(([, property]) => property.type === 'integer')
@@ -59,8 +59,8 @@ function integerFields(schema: WordedSchema): readonly string[] {
 }
 
 /**
- * Too many digits for a number still make an integer, if no exact one: it names no market and lies beyond
- * every bound, so what it stands for is refused as an integer would be.
+ * Converts text to a number. An integer too large for a number becomes the largest one: no market has it and it is
+ * beyond every bound, so it is refused as an unknown or out-of-range integer and not as malformed.
  */
 function integerOf(text: unknown): unknown {
   if (typeof text !== 'string' || !CANONICAL_INTEGER.test(text)) return text;

@@ -2,7 +2,7 @@ import { exampleOf } from '@presage/protocol';
 import type { TSchema } from 'typebox';
 import { acceptedBy, type WordedSchema } from '../../validation/schema-words.ts';
 
-/** A frame of the stream as a page shows it: what it is, its fields, an example. */
+/** A frame of the stream as HTML: its description, its fields, an example. */
 export function frameHtml(schema: TSchema): string {
   const { title = '', description = '', properties = {}, required = [] } = schema as WordedSchema & { title?: string };
   const rows = Object.entries(properties).map(([name, field]) => fieldHtml(name, field, required.includes(name)));
@@ -12,12 +12,12 @@ export function frameHtml(schema: TSchema): string {
 <pre>${escapeHtml(JSON.stringify(exampleOf(schema), null, 2))}</pre>`;
 }
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Words of the reference as HTML, what stands in backticks as code. */
+/** Escapes text of the reference for HTML and shows text in backticks as code. */
 export function wordsHtml(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

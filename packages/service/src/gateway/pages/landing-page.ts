@@ -3,7 +3,7 @@ import { hostName } from '../http/host-name.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
 import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
 
-/** What stands at the origin where no web application is built: that something runs, and what to do next. */
+/** The page at `/` when no web application is built: it says that the service runs, and what to do next. */
 export function registerLandingPage(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
   table.add('GET', '/');
   app.get('/', (request, reply) =>
@@ -14,7 +14,7 @@ export function registerLandingPage(app: FastifyInstance, { table }: { readonly 
   );
 }
 
-/** Of the address the reader came by; anything that is no host name is left out, for it goes into the page. */
+/** The origin by which the reader opened the page; empty for an invalid host, because it is put into the page. */
 function originOf(protocol: string, host: string): string {
   return hostName(host) === undefined ? '' : `${protocol}://${host}`;
 }
@@ -30,11 +30,11 @@ function pageFor(origin: string): string {
   pre { overflow-x: auto; padding: 1rem; border: 1px solid currentColor; border-radius: .5rem }
 </style>
 <h1>Presage</h1>
-<p>A prediction-market exchange is running here. Its trading application is not built yet: run</p>
+<p>A prediction-market exchange is running here. Its web application is not built yet. Run</p>
 <pre>npm run build -w packages/web</pre>
-<p>where it was installed, and start it again. <code>npm start</code> does both.</p>
+<p>in its installation folder, and start it again. <code>npm start</code> does both.</p>
 <ul>
-  <li><a href="/docs">API reference</a>, to read and to try</li>
+  <li><a href="/docs">API reference</a>, to read and to try out</li>
   <li><a href="/docs/openapi.json">OpenAPI document</a></li>
   <li><a href="/docs/stream">Stream reference</a>, for market data as it happens</li>
   <li><a href="/readyz">Health</a> and <a href="/metrics">metrics</a></li>

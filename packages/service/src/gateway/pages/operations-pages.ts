@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
 
-/** What keeps a service running asks: /healthz (is the process alive), /readyz (send it work). */
+/** Probes for supervisors and load balancers: /healthz (is the process alive), /readyz (can it serve requests). */
 export function registerProbes(
   app: FastifyInstance,
   { table, health }: Pick<GatewayDeps, 'health'> & { readonly table: RoutingTable },

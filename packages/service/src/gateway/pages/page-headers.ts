@@ -1,4 +1,4 @@
-/** Fixed headers of pages that people open: nothing from elsewhere, in no frame, no address handed on. */
+/** Fixed headers of pages for browsers: no content sniffing, no frames, no referrer, no shared window. */
 export const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -6,11 +6,11 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** A policy for pages whose scripts and pictures are all our own files; styles may be set by those scripts. */
+/** A policy for pages with scripts and images from this origin only; scripts may set styles. */
 export const OWN_FILES_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A policy for pages that are text and their own style. */
+/** A policy for pages with only text and inline styles. */
 export const TEXT_ONLY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

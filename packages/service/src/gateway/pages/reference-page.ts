@@ -12,7 +12,9 @@ const PATH = '/docs';
 const DOCUMENT_PATH = `${PATH}/openapi.json`;
 const FILES_PATH = `${PATH}/static`;
 
-/** The files of Swagger UI that the page needs. Its plugin for the framework would be a tenth of all that a start loads. */
+/**
+ * The files of Swagger UI that the page needs. Its framework plugin would be a tenth of everything that a start loads.
+ */
 const FILES = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -25,7 +27,10 @@ const OPTIONS = JSON.stringify({
   ...{ url: DOCUMENT_PATH, dom_id: '#reference' },
   ...{ docExpansion: 'list', deepLinking: true, validatorUrl: null },
 });
-/** What needs no key counts there as authorized by itself: without a key its lock, which would be closed, is left out. */
+/**
+ * Swagger UI shows a closed lock at endpoints that need no key, because it treats them as authorized. This hides the
+ * lock until the reader enters a key.
+ */
 const START = `const openToAll = (Lock, { authSelectors, React }) => (props) =>
   props.isAuthorized && !authSelectors.authorized()?.size ? null : React.createElement(Lock, props);
 SwaggerUIBundle({ ...${OPTIONS}, plugins: [() => ({ wrapComponents: { authorizeOperationBtn: openToAll } })] });
@@ -44,7 +49,9 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The API reference: the OpenAPI document, and a page to read and try it that needs nothing from elsewhere. */
+/**
+ * The API reference: the OpenAPI document, and a page to read it and try it out that loads nothing from other origins.
+ */
 export function registerReferencePage(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
   const document = whenAsked(() => JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH })));
   table.add('GET', DOCUMENT_PATH);

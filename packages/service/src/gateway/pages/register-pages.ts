@@ -14,15 +14,16 @@ export interface PageDeps {
   readonly deps: GatewayDeps;
   readonly table: RoutingTable;
   readonly guard: GuardDeps;
-  /** Answers in the errno envelope. */
+  /** Responds in the errno envelope. */
   readonly respond: Respond;
 }
 
 /**
- * What stands beside the API on its origin. Pages and files have a rate limit of their own, and so have metrics, which
- * cost far more; probes have none: a neighbour at the same address must not make a service look dead.
+ * Registers the pages next to the API on its origin. Pages and files have a rate limit of their own, and so have
+ * metrics, which cost far more. Probes have none: another client at the same address must not make the service look
+ * dead.
  *
- * @returns opens the application at its addresses; undefined where it is not built
+ * @returns a handler for the pages of the web application; undefined if it is not built
  */
 export async function registerPages(
   app: FastifyInstance,

@@ -18,10 +18,10 @@ import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
 
 const PAGE_PATH = '/docs/stream';
 const DOCUMENT_PATH = '/docs/asyncapi.json';
-/** Takes the place of the host in the document until somebody asks for it. */
+/** Placeholder in the document, replaced by the host of each request. */
 const HOST = 'host.invalid';
 
-/** The reference of the stream: a page to read, the same as an AsyncAPI document, and words for who calls it as a page. */
+/** The stream reference: a page, an AsyncAPI document, and a refusal of plain HTTP requests to the stream. */
 export function registerStreamPages(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
   const document = whenAsked(() => JSON.stringify(emitAsyncApi({ version: API_VERSION, host: HOST })).split(HOST));
   const page = whenAsked(pageHtml);
@@ -34,7 +34,7 @@ export function registerStreamPages(app: FastifyInstance, { table }: { readonly 
   app.get(DOCUMENT_PATH, (request, reply) => sendDocument(reply, request.headers.host));
   table.add('GET', PAGE_PATH);
   app.get(PAGE_PATH, (request, reply) => {
-    // The same address tells both: people's browsers ask for a page, programs for JSON.
+    // One path serves both: browsers accept HTML and get the page, programs accept JSON.
     reply.header('vary', 'Accept');
     const { accept = '', host } = request.headers;
     if (accept.includes('json') && !accept.includes('text/html')) return sendDocument(reply, host);
@@ -48,9 +48,9 @@ export function registerStreamPages(app: FastifyInstance, { table }: { readonly 
   registerPlainRequest(app, table);
 }
 
-/** Answers a plain HTTP request to the stream's address: it is a WebSocket. */
+/** Refuses a plain HTTP request to the stream's path, which is for WebSockets. */
 function registerPlainRequest(app: FastifyInstance, table: RoutingTable): void {
-  const refusal = notUnderstood(`path: ${STREAM_PATH} is the stream; open it as a WebSocket (${PAGE_PATH} tells how)`);
+  const refusal = notUnderstood(`path: ${STREAM_PATH} is the stream; open it as a WebSocket (see ${PAGE_PATH})`);
   const body = bodyOf('errno', refusal);
   table.add('GET', STREAM_PATH);
   app.get(STREAM_PATH, (_request, reply) =>
@@ -82,10 +82,10 @@ function pageHtml(): string {
 </style>
 <h1>Presage stream</h1>
 ${introductionHtml()}
-<p>Open <code>${STREAM_PATH}</code> as a WebSocket. As a document for programs: <a href="${DOCUMENT_PATH}">AsyncAPI</a>. The requests: <a href="/docs">API reference</a>.</p>
+<p>Open <code>${STREAM_PATH}</code> as a WebSocket. Machine-readable: <a href="${DOCUMENT_PATH}">AsyncAPI document</a>. HTTP requests: <a href="/docs">API reference</a>.</p>
 <h2>Actions</h2>
 ${actions.join('\n')}
-<h2>Answers</h2>
+<h2>Responses</h2>
 ${[StreamAck, StreamError].map(frameHtml).join('\n')}
 <h2>Channels</h2>
 ${channels.join('\n')}

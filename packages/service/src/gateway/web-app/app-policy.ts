@@ -1,18 +1,18 @@
 import { hostName } from '../http/host-name.ts';
 
 export interface PolicyOptions {
-  /** By which the page was asked for; one that is no host is left out. */
+  /** The host by which the page was requested; left out if it is not a valid one. */
   readonly host: string | undefined;
-  /** Origins besides our own that the page may call: a local chain. */
+  /** Origins besides the service's own that the page may call: a local chain. */
   readonly connectTo: readonly string[];
 }
 
 /**
- * What the application's page may load and call: scripts, styles and pictures that are our own files, our own API and
- * stream, and nothing in a frame. No script in a page's text runs, whatever found its way into it.
+ * The content security policy of the web application: it may load scripts, styles and images from this origin, call its
+ * API and stream, and not be framed. No inline script runs, even if one is injected.
  */
 export function appPolicy({ host, connectTo }: PolicyOptions): string {
-  // Not every browser takes 'self' to mean the stream too.
+  // In some browsers, 'self' does not include WebSockets.
   const stream = hostName(host) === undefined ? [] : [`ws://${host}`, `wss://${host}`];
   const directives = {
     'default-src': ["'none'"],

@@ -1,7 +1,7 @@
 import { ENCODINGS, type Encoding } from './web-app.ts';
 
 /**
- * The best encoding that both sides have; undefined for none (RFC 9110 §12.5.3).
+ * The best encoding that both sides support; undefined for none (RFC 9110 §12.5.3).
  * @param accepted an Accept-Encoding header
  */
 export function chooseEncoding(

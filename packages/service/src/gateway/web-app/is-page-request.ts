@@ -2,12 +2,12 @@ import { SERVER_PATH, STREAM_PATH } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
 import { pathOf } from '../http/gateway-request.ts';
 
-/** What lies beside the application on its origin: unknown addresses below these are nobody's pages. */
+/** Paths on this origin that are not the web application's: nothing below them is one of its pages. */
 const TAKEN = [SERVER_PATH, STREAM_PATH, '/assets', '/docs', '/healthz', '/metrics', '/readyz'];
 
 /**
- * Whether somebody opens an address of the application, which itself knows what to show there: a browser asks for a
- * page, and the address is neither a file's nor below anything else.
+ * Whether a request opens a page of the web application, which does its own routing: a browser requests HTML, and the
+ * path is neither a file's nor below one of {@link TAKEN}.
  */
 export function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

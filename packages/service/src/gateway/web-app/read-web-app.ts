@@ -4,7 +4,7 @@ import path from 'node:path';
 import { MAX_WEB_BYTES, MAX_WEB_FILES } from './limits.ts';
 import { ENCODINGS, type Encoding, type WebApp, type WebFile } from './web-app.ts';
 
-/** What may be in a build; files of other kinds are none of ours. */
+/** File types of a build; other files are not served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -21,15 +21,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 const INDEX = '/index.html';
-/** Where the build puts files whose names carry a hash of their content. */
+/** Where the build puts files with a hash of their content in their names. */
 const HASHED_FOLDER = '/assets/';
 
 /**
- * Reads a built application into memory: what is asked for is then looked up in a table, and no request names a file.
+ * Reads the built application into memory. Requests are then looked up in a table and never reach the file system.
  *
- * @param folder where it was built
+ * @param folder the output folder of the build
  * @returns undefined when it is not built
- * @throws {Error} when there is more than a build of ours can be
+ * @throws {Error} when the folder holds more than a build can have
  */
 export function readWebApp(folder: string): WebApp | undefined {
   if (!existsSync(path.join(folder, INDEX))) return undefined;
@@ -55,7 +55,7 @@ export function readWebApp(folder: string): WebApp | undefined {
   return { index, files };
 }
 
-/** Paths as they are asked for; what begins with a point was made for the build's own use. */
+/** Paths as requested; files and folders that begin with a dot are for the build's own use. */
 function filesIn(folder: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

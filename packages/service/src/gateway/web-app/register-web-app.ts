@@ -4,20 +4,20 @@ import { appPolicy } from './app-policy.ts';
 import { sendWebFile } from './send-web-file.ts';
 import type { WebApp } from './web-app.ts';
 
-/** What a page of ours has no use for, whatever script gets to run in it. */
+/** Browser features that the web application does not use and no script in it may use. */
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 export interface WebAppDeps {
   readonly table: RoutingTable;
   readonly webApp: WebApp;
-  /** Origins besides our own that the application calls: a local chain. */
+  /** Origins besides the service's own that the application calls: a local chain. */
   readonly connectTo: readonly string[];
 }
 
-/** Opens the application at the address that was asked for. */
+/** Responds with the page of the web application. */
 export type PageDoor = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Serves the trading application: its page at `/` and, through the answer, at its other addresses, its files by name. */
+/** Serves the web application's page at `/`, and its files. The returned handler serves the page at other paths. */
 export function registerWebApp(app: FastifyInstance, { table, webApp, connectTo }: WebAppDeps): PageDoor {
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendWebFile(

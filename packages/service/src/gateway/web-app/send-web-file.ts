@@ -4,13 +4,13 @@ import { chooseEncoding } from './choose-encoding.ts';
 import { IMMUTABLE_MAX_AGE_SEC } from './limits.ts';
 import type { WebFile } from './web-app.ts';
 
-/** Answers one file, or that what the browser has is still good. */
+/** Sends a file, or 304 if the browser's copy is current. */
 export function sendWebFile(
   { request, reply, file }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly file: WebFile },
   headers: Readonly<Record<string, string>> = {},
 ): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding'], file.encoded);
-  // Other bytes are another entity: each encoding has a tag of its own.
+  // Each encoding has other bytes, so it needs an ETag of its own.
   const etag = `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`;
   reply.headers({
     ...PAGE_HEADERS,

@@ -1,25 +1,25 @@
-/** How the bytes of a file may be sent, best first. */
+/** Encodings in which files can be sent, best first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** One file of the built application, ready to be sent. */
 export interface WebFile {
-  /** Where it is asked for, for instance `/assets/main-abc12345.js`. */
+  /** Path of its URL, for instance `/assets/main-abc12345.js`. */
   readonly path: string;
   readonly contentType: string;
-  /** As it is, and compressed when the application was built. */
+  /** Uncompressed content; `encoded` has the copies that were compressed by the build. */
   readonly plain: Uint8Array;
   readonly encoded: Readonly<Partial<Record<Encoding, Uint8Array>>>;
   /** Changes with its content. */
   readonly etag: string;
-  /** Its name changes with its content, so that it never needs to be asked for again. */
+  /** True if its name changes with its content, so that it never needs to be requested again. */
   readonly isImmutable: boolean;
 }
 
-/** The trading application as it was built. */
+/** The built web application. */
 export interface WebApp {
-  /** The page that all addresses of the application open. */
+  /** The page served at all paths of the application. */
   readonly index: WebFile;
-  /** By path; the page is not among them. */
+  /** Files by path, without the page. */
   readonly files: ReadonlyMap<string, WebFile>;
 }
