@@ -99,7 +99,7 @@ describe('a resolution that can be challenged', SLOWLY, () => {
     const path = `/market/${asked.marketId}/resolve`;
     const { data } = await service.admin<{ data: ChainMarket }>('POST', path, { outcome: 'yes' });
     expect(data.statusEnum).toBe('resolving');
-    await expect(service.admin('POST', path, { outcome: 'no' })).rejects.toThrow(/yes is proposed on chain already/);
+    await expect(service.admin('POST', path, { outcome: 'no' })).rejects.toThrow(/yes is already proposed on chain/);
     const failing = service.admin('POST', `/market/${asked.marketId}/fail`);
     await expect(failing).rejects.toThrow(/a resolution is proposed on chain/);
     const test = createTestClient({ mode: 'anvil', transport: http(running.chain.rpcUrl) });

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../answers/refusal.ts';
 
 const TICKS_PER_ONE = BigInt(TICKS_PER_QUOTE);
 
-/** What a limit order was signed for, in wei of 1e-18. */
+/** The amounts that a limit order signs, in wei of 1e-18. */
 export interface SignedAmounts {
   readonly quoteWei: bigint;
   readonly shareWei: bigint;
@@ -14,10 +14,10 @@ export interface SignedAmounts {
 export type AgreedPrice = { readonly ok: true; readonly priceTicks: PriceTicks } | Refusal;
 
 /**
- * The price on which a limit order's text and its signed amounts agree, exactly: quote / shares = price as
+ * The price of a limit order, which its text and its signed amounts must give exactly: quote / shares = price as
  * fractions (errno 308 otherwise).
  *
- * @param text undefined where the amounts alone say the price, as a builder may let them (wire contract §2)
+ * @param text undefined if the amounts alone give the price, as allowed for builders (wire contract §2)
  * @returns ticks, or `OFF_GRID_TICKS` for a price between two ticks or outside the range, which the exchange refuses
  * @example agreedPrice('0.18', { quoteWei: 18n * 10n ** 17n, shareWei: 10n ** 19n }) // { ok: true, priceTicks: 1800 }
  */
@@ -28,7 +28,7 @@ export function agreedPrice(text: string | undefined, amounts: SignedAmounts): A
   return { ok: true, priceTicks: ticksOf(numerator, denominator) };
 }
 
-/** The price as the amounts alone say it. */
+/** The price from the amounts alone. */
 function priceOfAmounts({ quoteWei, shareWei }: SignedAmounts): AgreedPrice {
   if (shareWei === 0n) {
     return refuse(
@@ -47,7 +47,7 @@ function ticksOf(numerator: bigint, denominator: bigint): PriceTicks {
   return inRange ? (Number(ticks) as PriceTicks) : OFF_GRID_TICKS;
 }
 
-/** Decimal text as a fraction; digits may be missing on one side of the point. */
+/** Decimal text as a fraction; digits may be missing on one side of the decimal point. */
 function fractionOf(text: string): { numerator: bigint; denominator: bigint } {
   const [whole = '0', fraction = ''] = text.split('.');
   return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };

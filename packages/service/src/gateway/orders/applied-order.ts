@@ -15,8 +15,8 @@ import type { Applied } from '../../sequencer/applied.ts';
 import { OrderStatus } from '../../store/read-store.ts';
 
 /**
- * What its own command made of an order: as the store will tell it, without waiting for the store. Only the
- * profit of a sale is not in the events: undefined for one that filled anything.
+ * The order after its own command, equal to what the store will return, without waiting for the store. Undefined for a
+ * sell with fills, because its profit is not in the events.
  */
 export function orderOfApplied(applied: Applied): PresentedOrder | undefined {
   const accepted = applied.events.find((event) => event.kind === 'orderAccepted');
@@ -41,12 +41,14 @@ function termsOf(
   return { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec };
 }
 
-/** The taker's price x shares. */
+/** The taker's price × shares. */
 function costOf({ takerOutcome, yesPriceTicks, sizeLots }: OrderFilled): bigint {
   return costUnits(inTermsOf(takerOutcome, yesPriceTicks), sizeLots);
 }
 
-/** A market order that filled anything is finished; a limit order that was cut keeps its fills and is canceled (wire contract §3). */
+/**
+ * A market order with fills is Finished; a limit order whose remainder was cancelled is Canceled (wire contract §3).
+ */
 function endOf({ events }: Applied, { orderNo, type }: OrderAccepted, filledLots: SizeLots): ToldEnd {
   const closed = events.find((event) => event.kind === 'orderClosed' && event.orderNo === orderNo);
   if (closed?.kind !== 'orderClosed') return { status: OrderStatus.Pending, closeReason: 0 };

@@ -7,10 +7,10 @@ import { TradeKind } from '../../store/schema.ts';
 import { tradeNumberText } from '../../store/trade-number.ts';
 
 /**
- * The trades that an order's own command made of it, as the store will tell them: of a buy, which makes no profit. Of
- * a sale only the store knows what its shares had cost.
+ * The trades of a buy order's own command, equal to what the store will return. Not for sells: their profit depends on
+ * the cost of the shares, which only the store has.
  *
- * @param digest of the order
+ * @param digest the order's digest
  */
 export function tradesOfApplied({ events, timeMs }: Applied, digest: string): TradeRow[] {
   const fills = events.filter((event) => event.kind === 'orderFilled').slice(0, MAX_TRADES_OF_ORDER);

@@ -3,10 +3,10 @@ import type { Refusal } from '../../answers/refusal.ts';
 import { type ReadSubmission, readSubmission } from './read-submission.ts';
 
 /**
- * An order as builders send it, who may leave out what others must say: market 0 leaves the market to the token, and the
- * price "0" of a limit order leaves the price to the signed amounts (wire contract §2). The signature stands beside the order.
+ * Reads an order as builders send it. They may leave out fields: with market 0 the token gives the market, and with
+ * price "0" the signed amounts give the price of a limit order (wire contract §2). The signature is next to the order.
  *
- * @param quoteToken lower-case address of the only currency there is
+ * @param quoteToken lower-case address of the only currency
  */
 export function readBuilderSubmission(
   { order, signature }: BuilderOrderBody,

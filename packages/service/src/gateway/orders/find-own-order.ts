@@ -1,7 +1,7 @@
 import type { AccountId } from '@presage/exchange';
 import type { OrderRow, ReadStore } from '../../store/read-store.ts';
 
-/** An account's order by its digest; undefined when there is none, or it is another's, which answer alike. */
+/** An account's order by its digest; undefined for an unknown order and, to the caller the same, another account's. */
 export async function findOwnOrder(
   reads: ReadStore,
   digest: string | undefined,

@@ -1,16 +1,16 @@
 import type { AccountId, PlaceOrder } from '@presage/exchange';
 
-/** An order that is being checked. */
+/** An order whose signature is being checked. */
 export interface UnderWay {
-  /** It has come into line as this. */
+  /** Must be called when the order has been queued, with its command. */
   inLine(order: PlaceOrder): void;
-  /** It is in line, or will never be. To be called however it ends; a second time does nothing. */
+  /** Must be called in the end, whether or not the order was queued; does nothing if it is already done. */
   end(): void;
 }
 
 /**
- * Orders whose signatures are being checked, which have no place in line yet: a cancel that comes meanwhile would not find
- * them, and they would rest after it. Known to the requests of one process alone, as they are.
+ * Orders whose signatures are being checked, so that they are not in the sequencer's queue yet. A cancel that arrives
+ * in the meantime would not find them, and they would rest after it. Kept in memory, for the requests of this process.
  */
 export class OrdersUnderWay {
   readonly #ofAccounts = new Map<AccountId, Set<Promise<PlaceOrder | undefined>>>();
@@ -27,7 +27,7 @@ export class OrdersUnderWay {
     return { inLine: leave, end: () => leave(undefined) };
   }
 
-  /** Resolves with those of an account that are under way now, once each is in line; those that never will be are left out. */
+  /** Waits until all orders of an account now being checked are queued or refused, and returns the queued ones. */
   async of(accountId: AccountId): Promise<readonly PlaceOrder[]> {
     const orders = await Promise.all(this.#ofAccounts.get(accountId) ?? []);
     return orders.filter((order) => order !== undefined);

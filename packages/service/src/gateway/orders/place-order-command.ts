@@ -2,7 +2,7 @@ import type { AccountId, PlaceOrder, PriceTicks } from '@presage/exchange';
 import type { TokenRef } from '../../market-data/market-data.ts';
 import type { ReadSubmission } from './read-submission.ts';
 
-/** The command of a submission that was found to be its account's. */
+/** The command for a submission whose signature was verified. */
 export function placeOrderCommand(order: {
   readonly digest: string;
   readonly accountId: AccountId;
@@ -10,7 +10,7 @@ export function placeOrderCommand(order: {
   /** 0 for market orders. */
   readonly priceTicks: PriceTicks;
   readonly submission: ReadSubmission;
-  /** Seconds that its fills may take to settle: so long before its expiration it ends. 0 where they settle at once. */
+  /** Seconds that fills may take to settle; the order is closed that long before its expiration. 0 if immediate. */
   readonly settleWithinSec: number;
 }): PlaceOrder {
   const { submission, token, settleWithinSec } = order;
@@ -31,7 +31,7 @@ export function placeOrderCommand(order: {
   };
 }
 
-/** 0 is for never, so what would be before the beginning of time is its first second. */
+/** 0 means no expiry, so an earlier time becomes 1. */
 function lastSecOf({ expiresAtSec }: ReadSubmission, settleWithinSec: number): number {
   return expiresAtSec === 0 ? 0 : Math.max(1, expiresAtSec - settleWithinSec);
 }

@@ -19,13 +19,13 @@ import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { MAX_SLIPPAGE_PPM } from '../limits.ts';
 import type { SignedAmounts } from './agreed-price.ts';
 
-/** A submission whose fields are in range each for itself; nobody's signature or money was looked at yet. */
+/** A submission whose fields are each in range; signature and balance are not checked yet. */
 export interface ReadSubmission {
   readonly ok: true;
   readonly order: OrderFields;
   readonly signature: string;
   readonly type: OrderType;
-  /** Of the order's own token, as sent; means nothing for a market order. Undefined: the amounts say it. */
+  /** Price of the order's own token, as sent; ignored for a market order. Undefined: the amounts give it. */
   readonly priceText: string | undefined;
   readonly amounts: SignedAmounts;
   /** 0 for a market buy. */
@@ -35,7 +35,7 @@ export interface ReadSubmission {
   readonly slippagePpm: number;
   readonly expiresAtSec: number;
   readonly postOnly: boolean;
-  /** Undefined: the token says the market. */
+  /** Undefined: the token gives the market. */
   readonly topicId: number | undefined;
   readonly tokenId: string;
 }
@@ -43,9 +43,9 @@ export interface ReadSubmission {
 const SLIPPAGE_DECIMALS = 6;
 
 /**
- * The numbers of a submission (wire contract §4), or errno 2 for the first that cannot be meant.
+ * Reads the numbers of a submission (wire contract §4), or returns errno 2 for the first that is invalid.
  *
- * @param quoteToken lower-case address of the only currency there is
+ * @param quoteToken lower-case address of the only currency
  */
 export function readSubmission(body: OrderSubmission, quoteToken: string): ReadSubmission | Refusal {
   const parsed = parseOrderFields(body);
@@ -80,14 +80,14 @@ export function readSubmission(body: OrderSubmission, quoteToken: string): ReadS
   };
 }
 
-/** BUY pays quote for shares, SELL shares for quote. */
+/** A BUY gives quote for shares, a SELL gives shares for quote. */
 function amountsOf({ side, makerAmount, takerAmount }: OrderFields): SignedAmounts {
   return side === OrderSide.BUY
     ? { quoteWei: makerAmount, shareWei: takerAmount }
     : { quoteWei: takerAmount, shareWei: makerAmount };
 }
 
-/** Lots and budget of an order: what a submission holds below a lot or a unit is never traded (wire contract §5). */
+/** Lots and budget of an order: the fraction below a lot or a unit is never traded (wire contract §5). */
 function sizeOf(
   { side }: OrderFields,
   type: OrderType,
@@ -128,7 +128,7 @@ function marketOrderProblem({ tradingMethod, postOnly }: OrderSubmission): strin
   return 'postOnly: received true; accepted: only with limit orders (tradingMethod 2)';
 }
 
-/** Any decimal, on a grid or not: what it comes to is looked at later. */
+/** Any decimal: grid and range are checked later. */
 const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
 function priceProblem({ tradingMethod, price }: OrderSubmission): string | undefined {
@@ -136,7 +136,7 @@ function priceProblem({ tradingMethod, price }: OrderSubmission): string | undef
   return `price: received ${received(price)}; accepted: a decimal between 0 and 1 such as "0.55"`;
 }
 
-/** Millionths of the best price; what is wrong with it as text. Means nothing for a limit order. */
+/** Slippage bound in millionths of the best price, or an error message. 0 for a limit order, which ignores it. */
 function slippageOf({ tradingMethod, safeRate = '0' }: OrderSubmission): number | string {
   if (tradingMethod !== OrderType.MARKET_ORDER) return 0;
   const parsed = parseDecimal(safeRate, { decimals: SLIPPAGE_DECIMALS, max: BigInt(MAX_SLIPPAGE_PPM) });

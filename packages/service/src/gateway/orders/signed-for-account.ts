@@ -3,10 +3,10 @@ import { type Refusal, refuse } from '../../answers/refusal.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 
 /**
- * Whether a well-signed order is one that this account may place: 302 for what the signature covers and nobody
- * could fill, 307 for somebody else's order (wire contract §1, §4).
+ * Checks whether this account may place a validly signed order: 302 for a signed field that makes the order
+ * unfillable, 307 for another account's order (wire contract §1, §4).
  *
- * @param nonce of the account's trading wallet: 0 unless it was raised on chain
+ * @param nonce nonce of the account's trading wallet: 0 unless it was raised on chain
  */
 export function refusalOfSigned(order: OrderFields, account: AccountRow, nonce: bigint): Refusal | undefined {
   if (order.nonce !== nonce) {
@@ -34,8 +34,8 @@ export function refusalOfSigned(order: OrderFields, account: AccountRow, nonce: 
 }
 
 /**
- * How an account may say that it signed. The published client says Safe whatever the account is; the exchange contract
- * takes either from a wallet that trades for itself.
+ * The signature types that an account may use. The published client always sends the Safe type; the exchange contract
+ * accepts either type for a wallet that trades for itself.
  */
 function signatureTypesOf(account: AccountRow): readonly SignatureType[] {
   return isOwnWallet(account) ? [SignatureType.EOA, SignatureType.SAFE] : [SignatureType.SAFE];

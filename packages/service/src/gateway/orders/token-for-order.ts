@@ -5,8 +5,9 @@ import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
 import type { ReadSubmission } from './read-submission.ts';
 
 /**
- * The token an order is for. Errno 200 when no market has it, or another than `topicId` names; 302 when the fee rate that was signed is below what the market may charge: above 0 it is the most the
- * order accepts (wire contract §7).
+ * The token of an order. Errno 200 when no market has it, or its market is not the one that `topicId` names. Errno 302
+ * when the signed fee rate is below what the market may charge: a rate above 0 is the most that the order accepts (wire
+ * contract §7).
  */
 export function tokenForOrder(
   context: WireContext,
@@ -18,15 +19,15 @@ export function tokenForOrder(
   if (token === undefined) {
     return refuse(
       'marketNotFound',
-      `tokenId: received ${received(tokenId)}, which is no market's token; GET /market tells yesTokenId and noTokenId`,
+      `tokenId: received ${received(tokenId)}, which is not a market's token; GET /market lists yesTokenId and noTokenId`,
     );
   }
   if (topicId !== undefined && topicId !== token.marketId) {
-    const why = catalog.market(topicId) === undefined ? 'which is no market' : 'which does not have this tokenId';
+    const why = catalog.market(topicId) === undefined ? 'which is not a market' : 'which does not have this tokenId';
     return refuse('marketNotFound', `topicId: received ${topicId}, ${why}; the token's market is ${token.marketId}`);
   }
   const { makerFeeBps, takerFeeBps } = marketOf(context, token.marketId);
-  // What never takes is charged as a maker alone.
+  // A post-only order never takes, so it pays the maker rate only.
   const rate = BigInt(postOnly ? makerFeeBps : Math.max(makerFeeBps, takerFeeBps));
   if (order.feeRateBps !== 0n && order.feeRateBps < rate) {
     return refuse(

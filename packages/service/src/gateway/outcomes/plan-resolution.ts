@@ -2,16 +2,16 @@ import { type MarketId, MarketStatus, Resolution } from '@presage/exchange';
 import type { Catalog } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 
-/** How one binary market would come out. */
+/** How one binary market would be resolved. */
 export interface PlannedResolution {
   readonly market: MarketRow;
   readonly resolution: Resolution;
 }
 
-/** What is asked: how a binary market comes out, or which child of a root is yes. */
+/** The requested outcome of a market, or the child of a root that is yes. */
 export type ResolutionRequest = { readonly resolution: Resolution } | { readonly winnerMarketId: MarketId };
 
-/** What a resolution that the exchange found legal would do: of a root to all children that are still to be decided. */
+/** The markets that a legal resolution resolves: for a root, all children that are not resolved yet. */
 export function planResolution(
   catalog: Catalog,
   market: MarketRow,

@@ -15,30 +15,30 @@ import { notUnderstood, type Refusal, refuse, unavailable } from '../../answers/
 import { receivedOrderId } from '../../presenters/order-id.ts';
 import type { ReadSubmission } from '../orders/read-submission.ts';
 
-/** What the refused command named, to say it again in the answer. */
+/** Details of the refused request, for the message. */
 export interface RejectedRequest {
-  /** As it travelled; absent where the request names no market. */
+  /** As received; absent when the request names no market. */
   readonly marketId?: number;
-  /** How that market stands. */
+  /** The state of that market. */
   readonly stage?: MarketStage;
   readonly orderId?: string;
   readonly order?: ReadSubmission;
-  /** In which status that market would take it; orders need not say. */
+  /** The status in which that market would accept the request; not needed for orders. */
   readonly openWhile?: string;
-  /** Whether money is what trading wallets hold and approved. */
+  /** Whether balances are what trading wallets hold on chain and have approved. */
   readonly onChain?: boolean;
-  /** Seconds before its expiration at which an order ends, so that its fills can settle. */
+  /** Seconds before its expiration at which an order is closed, so that its fills can settle. */
   readonly settleWithinSec?: number;
   readonly amount?: string;
-  /** Of a root, then those of its children that have their own. Unix seconds. */
+  /** The cutoff of a root, then those of children with their own. Unix seconds. */
   readonly cutoffs?: readonly number[];
   readonly winnerMarketId?: number;
   readonly childMarketIds?: readonly number[];
 }
 
 /**
- * The exchange's refusal as an answer: its errno (wire contract §1) and in words what was needed, what there
- * was, and what to do.
+ * Converts the exchange's reject to a refusal: its errno (wire contract §1), and a message with what was needed, what
+ * was available, and what to do.
  */
 export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): Refusal {
   const market = request.marketId === undefined ? 'market' : `market ${request.marketId}`;
@@ -46,14 +46,14 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'accountExists':
       return refuse(
         'accountExists',
-        `${checksumAddress(reject.address)} belongs to an account already; use that account, or another address`,
+        `${checksumAddress(reject.address)} already belongs to an account; use that account, or another address`,
       );
     case 'unknownAccount':
       return refuse('accountNotFound', 'there is no such account; register the wallet first');
     case 'unknownMarket':
       return refuse(
         'marketNotFound',
-        `marketId: received ${request.marketId ?? 'one'}, which is no market; GET /market lists them`,
+        `marketId: received ${request.marketId ?? 'one'}, which is not a market; GET /market lists them`,
       );
     case 'marketNotOpen':
       return refuse('marketNotOpen', `${market} is ${statusWords(reject)}: not open for this${openWhile(request)}`);
@@ -67,10 +67,10 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'unknownOrder':
       return refuse(
         'orderNotFound',
-        `orderId: received ${receivedOrderId(request.orderId)}; no order of this account has it`,
+        `orderId: received ${receivedOrderId(request.orderId)}; this account has no such order`,
       );
     case 'orderNotOpen':
-      return refuse('orderNotCancellable', `order ${receivedOrderId(request.orderId)} is not open any more`);
+      return refuse('orderNotCancellable', `order ${receivedOrderId(request.orderId)} is no longer open`);
     case 'priceOutOfRange':
       return refuse('priceOutOfRange', `price: ${priceWords(request.order)}${gridWords(reject.tickStep)}`);
     case 'sizeTooSmall':
@@ -105,8 +105,9 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
 }
 
 function fullWords({ what, max }: Extract<Reject, { code: 'tooMany' }>): string {
-  if (what === 'lotsAtPrice') return 'no more can rest at this price than does already; choose another one';
-  return `the exchange holds as many ${what} as it can: ${max}`;
+  if (what === 'lotsAtPrice')
+    return 'the orders at this price have reached their largest total size; choose another price';
+  return `the exchange has reached its limit of ${max} ${what}`;
 }
 
 function expiredWords({ order, settleWithinSec = 0 }: RejectedRequest, nowSec: number): string {
@@ -115,10 +116,10 @@ function expiredWords({ order, settleWithinSec = 0 }: RejectedRequest, nowSec: n
   return `expiration: ${receivedOf(order?.expiresAtSec)}${end} had passed when the order arrived at ${nowSec}; sign a later one, or 0 for none`;
 }
 
-/** Seconds: room comes back when orders close, or never; asking every second helps nobody. */
+/** Seconds to wait before a retry: capacity becomes free only when orders close, or never. */
 const CAPACITY_RETRY_SEC = 60;
 
-/** Refusals that are about one field of an operator's request, or about the ledger: errno 2. */
+/** Messages for rejects about one field of an operator's request, or about the ledger: errno 2. */
 function fieldProblem(
   reject: Extract<
     Reject,
@@ -140,27 +141,27 @@ function fieldProblem(
 ): string {
   switch (reject.code) {
     case 'unknownLabel':
-      return `labelIds: received ${reject.labelId}, which is no label; GET /label lists them`;
+      return `labelIds: received ${reject.labelId}, which is not a label; GET /label lists them`;
     case 'labelExists':
-      return `labelName: received ${received(reject.name)}, which is a label already; choose another name`;
+      return `labelName: received ${received(reject.name)}, which already exists; choose another name`;
     case 'labelsOfChild':
-      return `labelIds: market ${marketId} has its root's; accepted: on market ${reject.rootMarketId}`;
+      return `labelIds: market ${marketId} has the labels of its root; set them on market ${reject.rootMarketId}`;
     case 'slugTaken':
-      return `slug: received ${received(reject.slug)}, which another market has; choose another, or leave it out`;
+      return `slug: received ${received(reject.slug)}, which another market uses; choose another, or leave it out`;
     case 'notAChild':
-      return `winnerMarketId: received ${received(winnerMarketId)}, which is no child of market ${marketId}; accepted: ${childMarketIds.join(', ')}`;
+      return `winnerMarketId: received ${received(winnerMarketId)}, which is not a child of market ${marketId}; accepted: ${childMarketIds.join(', ')}`;
     case 'cutoffNotLater':
       return `cutoffAt: received ${received(cutoffs?.find((cutoffAt) => cutoffAt <= reject.nowSec))}; accepted: Unix seconds later than now, ${reject.nowSec}`;
     case 'depositsFull':
-      return `amount: ${receivedOf(amount)}more than the ledger can take; accepted: at most ${unitsToQuote(reject.roomUnits)} now, ${unitsToQuote(reject.maxUnits)} in all`;
+      return `amount: ${receivedOf(amount)}more than the ledger can hold; accepted: at most ${unitsToQuote(reject.roomUnits)} now, ${unitsToQuote(reject.maxUnits)} in all`;
     case 'wrongLedger':
       return reject.ledger === 'chain'
-        ? 'money and tokens of this installation lie on chain: move them there'
-        : 'money and tokens of this installation lie with it, not on chain';
+        ? 'the money and tokens of this installation are on chain: move them there'
+        : 'the money and tokens of this installation are kept by the service, not on chain';
     case 'blockNotHigher':
       return `blockNumber: received ${reject.blockNumber}; accepted: above ${reject.headNumber}`;
     case 'fillNotPending':
-      return `tradeNo: received ${reject.tradeNo}, which is no fill that waits for the chain`;
+      return `tradeNo: received ${reject.tradeNo}, which is not a fill that waits for settlement`;
   }
 }
 
@@ -183,33 +184,33 @@ function gridWords(tickStep: number): string {
   return `not on this market's grid; accepted: multiples of ${tick} from ${tick} to ${ticksToPrice(10_000 - tickStep)}`;
 }
 
-/** Orders are taken while a market trades. */
+/** Orders are accepted while a market trades. */
 function openWhile({ order, openWhile = order && 'activated and not halted' }: RejectedRequest): string {
   return openWhile === undefined ? '' : `; accepted: a market that is ${openWhile}`;
 }
 
-/** What a wallet holds counts for nothing before the exchange contract may move it. */
+/** A wallet's holdings count only as far as the exchange contract may move them. */
 function approvalHint({ onChain = false }: RejectedRequest): string {
   if (!onChain) return '';
-  return ' (of what the trading wallet holds on chain, what it has approved to the exchange: enable trading once, as client libraries do)';
+  return ' (only what the trading wallet has approved to the exchange contract counts: enable trading once, as client libraries do)';
 }
 
-/** The price as it was sent, or as the signed amounts come to it. */
+/** The price as it was sent, or as it follows from the signed amounts. */
 function priceWords(submission: ReadSubmission | undefined): string {
   if (submission === undefined || submission.priceText !== undefined) return receivedOf(submission?.priceText);
   const { quoteWei, shareWei } = submission.amounts;
   const priceMillionths = (quoteWei * 1_000_000n) / shareWei;
   const isWhole = (quoteWei * 1_000_000n) % shareWei === 0n;
   const price = `${weiToQuote(priceMillionths * 10n ** 12n)}${isWhole ? '' : '…'}`;
-  return `${weiToQuote(quoteWei)} quote for ${weiToQuote(shareWei)} shares are signed, ${price} a share, `;
+  return `signed ${weiToQuote(quoteWei)} quote for ${weiToQuote(shareWei)} shares, ${price} per share, `;
 }
 
-/** What came, where it is known. */
+/** The received value, if it is known. */
 function receivedOf(value: unknown): string {
   return value === undefined ? '' : `received ${received(value)}, `;
 }
 
-/** An order's size, by the field that signed it. */
+/** An order's size, under the name of its signed field. */
 function sizeWords(submission: ReadSubmission | undefined): string {
   if (submission === undefined) return 'the order is too small';
   const { order, amounts, type } = submission;
@@ -222,11 +223,11 @@ function sizeWords(submission: ReadSubmission | undefined): string {
 const BECAUSE_WORDS = {
   cutoffPassed: ': its cutoff has passed',
   pairsOutstanding: ': pairs of its tokens are still held',
-  anotherChildIsYes: ': another child is resolved yes already',
-  noChildCan: ': none of its children can',
+  anotherChildIsYes: ': another child is already resolved yes',
+  noChildCan: ': none of its children allows it',
 } as const;
 
-/** A move that its status allows and a reason of its own does not: it is not legal now. */
+/** Moves that the status allows but the reason forbids; they are not listed as legal. */
 const BLOCKED_MOVES: Readonly<Partial<Record<keyof typeof BECAUSE_WORDS, string>>> = {
   cutoffPassed: 'activate',
   pairsOutstanding: 'delete',

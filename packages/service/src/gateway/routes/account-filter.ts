@@ -2,13 +2,13 @@ import type { AccountId, MarketId } from '@presage/exchange';
 import type { WireContext } from '../../presenters/wire-context.ts';
 import { marketScope } from './market-scope.ts';
 
-/** Which rows of an account a list asks for. */
+/** Selects an account's rows for a list. */
 export interface AccountFilter {
   readonly accountId: AccountId;
   readonly marketIds?: readonly MarketId[];
 }
 
-/** The filter of a list's query; undefined when no row can pass it: another chain, or a market there is not. */
+/** The filter for a list's query; undefined when no row can match: another chain, or an unknown market. */
 export function accountFilter(
   { marketData, chainId: ownChainId }: WireContext,
   accountId: AccountId,

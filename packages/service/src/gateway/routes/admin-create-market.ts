@@ -38,7 +38,7 @@ const DEFAULTS = {
   takerFeeBps: 0,
 } as const;
 
-/** Slugs that were given come first, so that made ones keep clear of them. */
+/** Given slugs are set aside first, so that generated ones differ from them. */
 function createMarketCommand(body: CreateMarketBody, slugs: ReturnType<typeof createSlugMaker>): CreateMarket {
   const { children = [], labelIds = [], ...given } = body;
   for (const { slug } of [body, ...children]) if (slug !== undefined) slugs.keep(slug);
@@ -62,7 +62,7 @@ function createMarketCommand(body: CreateMarketBody, slugs: ReturnType<typeof cr
   };
 }
 
-/** What a child does not say is its root's; rules the exchange itself takes from there. */
+/** A child inherits what it does not have from its root; the exchange itself does that for rules. */
 function childOf(
   { marketTitle, slug, rules, cutoffAt }: ChildMarketBody,
   root: { readonly title: string; readonly cutoffAtSec: number },
@@ -78,6 +78,6 @@ function childOf(
 
 function tickStepOf(tickSize: string): number {
   const ticks = priceToTicks(tickSize);
-  if (!ticks.ok) throw new Error(`a schema let the tick size ${tickSize} through`);
+  if (!ticks.ok) throw new Error(`the schema accepted the invalid tick size ${tickSize}`);
   return ticks.value;
 }

@@ -9,7 +9,7 @@ import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 import { unknownLabel } from './unknown-label.ts';
 
-/** PATCH /admin/market/{marketId}: what is absent stays. */
+/** PATCH /admin/market/{marketId}: absent fields stay unchanged. */
 export function adminEditMarket({ context, submit, nowMs, onChain }: HandlerDeps): Handler<'adminEditMarket'> {
   return async ({ params: { marketId }, body }) => {
     const market = context.marketData.catalog.market(marketId);
@@ -34,7 +34,7 @@ export function adminEditMarket({ context, submit, nowMs, onChain }: HandlerDeps
   };
 }
 
-/** A market, or child of it, that is or was open: its rates stand in a contract that settles by them. */
+/** The market, or a child of it, that is or was open: the fee manager contract has its rates, which settlements use. */
 function openedOf({ marketData }: WireContext, market: MarketRow): MarketRow | undefined {
   const markets = market.categorical ? marketData.catalog.children(market.marketId) : [market];
   return markets.find(({ status }) => status !== MarketStatus.Created);
@@ -43,6 +43,6 @@ function openedOf({ marketData }: WireContext, market: MarketRow): MarketRow | u
 function ratesAreFixed({ marketId, status }: MarketRow): Refusal {
   return refuse(
     'marketNotOpen',
-    `makerFeeBps, takerFeeBps: market ${marketId} is ${TOPIC_STATUS_WORDS[status]}; on chain rates can be edited before activation only`,
+    `makerFeeBps, takerFeeBps: market ${marketId} is ${TOPIC_STATUS_WORDS[status]}; on chain, rates can be edited only before activation`,
   );
 }

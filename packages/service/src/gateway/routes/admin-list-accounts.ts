@@ -3,7 +3,9 @@ import { presentAccountWithBalances } from '../../presenters/account.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { listOf, pageOf } from './paging.ts';
 
-/** GET /admin/account: in order of registration, with balances; of a wallet that begins so, if one is given. */
+/**
+ * GET /admin/account: in order of registration, with balances; optionally only those whose address begins with a text.
+ */
 export function adminListAccounts({ context, reads, caughtUp }: HandlerDeps): Handler<'adminListAccounts'> {
   return async ({ query }) => {
     await caughtUp();

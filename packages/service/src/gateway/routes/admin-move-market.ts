@@ -8,10 +8,10 @@ import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { ADMIN_ACTOR, type HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 
-/** All moves take and answer the same. */
+/** All moves have the same parameters and result. */
 type MoveHandler = (call: { readonly params: MarketParams }) => Promise<Answer<{ data: Market }>>;
 
-/** POST /admin/market/{marketId}/{action}: all actions but resolve. */
+/** POST /admin/market/{marketId}/{action}: all actions except resolve. */
 export function adminMoveMarket(deps: HandlerDeps, action: MarketAction): MoveHandler {
   const { context, submit, nowMs } = deps;
   return async ({ params: { marketId } }) => {
@@ -29,7 +29,7 @@ export function adminMoveMarket(deps: HandlerDeps, action: MarketAction): MoveHa
   };
 }
 
-/** The markets that a move is for and that can take it: a root's children move together. */
+/** The markets of a move that allow it; the move of a root applies to all its children. */
 export function marketsThatCan(
   { context }: HandlerDeps,
   market: MarketRow,
@@ -39,7 +39,7 @@ export function marketsThatCan(
   return moved.filter(({ status, halted }) => legalActions(status, halted).includes(action));
 }
 
-/** On chain a market opens once its contracts are ready for it, with the rates that it has by then. */
+/** On chain, a market opens after it was set up in the contracts, again if its rates were changed in the meantime. */
 async function openOnChainFirst(deps: HandlerDeps, market: MarketRow): Promise<void> {
   const { onChain } = deps;
   if (onChain === undefined) return;
@@ -54,7 +54,7 @@ async function openOnChainFirst(deps: HandlerDeps, market: MarketRow): Promise<v
   }
 }
 
-/** A market that the oracle has been told of comes out as it was told: it cannot fail as well. */
+/** A market with a proposed or final resolution at the oracle is resolved that way, so it cannot fail. */
 export async function failingOnChain(deps: HandlerDeps, market: MarketRow): Promise<Refusal | undefined> {
   const { onChain } = deps;
   if (onChain === undefined) return undefined;
@@ -64,7 +64,7 @@ export async function failingOnChain(deps: HandlerDeps, market: MarketRow): Prom
     if (kind === 'proposed' || kind === 'final') {
       return refuse(
         'illegalTransition',
-        `market ${marketId}: a resolution is ${kind} on chain; an owner of the oracle adapter can challenge what is proposed`,
+        `market ${marketId}: a resolution is ${kind} on chain; an owner of the oracle adapter can challenge a proposed one`,
       );
     }
   }

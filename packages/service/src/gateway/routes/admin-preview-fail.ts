@@ -7,7 +7,7 @@ import type { Handler, HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 import { tellPayouts } from './tell-payouts.ts';
 
-/** GET /admin/market/{marketId}/fail: what giving it up would pay, for it is final. Nothing is done, nor written down. */
+/** GET /admin/market/{marketId}/fail: what failing a market, which is final, would pay. Changes and records nothing. */
 export function adminPreviewFail(deps: HandlerDeps): Handler<'adminPreviewFail'> {
   return async ({ params: { marketId } }) => {
     const market = deps.marketData.catalog.market(marketId);
@@ -20,7 +20,7 @@ export function adminPreviewFail(deps: HandlerDeps): Handler<'adminPreviewFail'>
   };
 }
 
-/** As the exchange refuses it. */
+/** The same refusal as the exchange's. */
 function cannotFail({ marketData }: HandlerDeps, { marketId, categorical, status, halted }: MarketRow): Refusal {
   const children = marketData.catalog.children(marketId);
   const stages = categorical ? children : [{ status, halted }];

@@ -13,7 +13,7 @@ export function adminReconcile({ onChain, marketData }: HandlerDeps): Handler<'a
   };
 }
 
-/** Everything on chain has 18 decimals. */
+/** All amounts on chain have 18 decimals. */
 function present(comparison: Comparison, directory: Directory): ReconcileResult {
   const { block, accounts, positions, mismatches, remainders, outOfReach, excesses, backing } = comparison;
   return {

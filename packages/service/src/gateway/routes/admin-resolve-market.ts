@@ -14,7 +14,7 @@ import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 import { tellPayouts } from './tell-payouts.ts';
 
-/** POST /admin/market/{marketId}/resolve; a dry run changes nothing and answers what it would pay. */
+/** POST /admin/market/{marketId}/resolve; a dry run changes nothing and returns what it would pay. */
 export function adminResolveMarket(deps: HandlerDeps): Handler<'adminResolveMarket'> {
   return async ({ params: { marketId }, body }) => {
     const market = deps.marketData.catalog.market(marketId);
@@ -52,8 +52,8 @@ async function resolve(
 }
 
 /**
- * Proposes to the oracle what the exchange would take, and makes it final where nobody can challenge it any more. The
- * market is resolved when a block says so: until then it stays as it is.
+ * Proposes a resolution that the exchange would accept to the oracle, and finalises it if it can no longer be
+ * challenged. The market is resolved once a final block has the resolution; until then it stays unchanged.
  */
 async function resolveOnChain(
   deps: HandlerDeps,
@@ -73,7 +73,7 @@ async function resolveOnChain(
   }
 }
 
-/** @returns the block in which it became final; 0 when that comes later */
+/** @returns the block in which the resolution became final; 0 if it becomes final later */
 async function proposeAndFinalise(oracle: Oracle, { market, resolution }: PlannedResolution): Promise<bigint> {
   const finalAtSec = await oracle.propose(market, resolution);
   if (finalAtSec === 0 || finalAtSec > (await oracle.nowSec())) return 0n;
@@ -86,11 +86,11 @@ function otherIsProposed({ proposed }: OtherProposalError, marketId: number): Re
   );
   return refuse(
     'illegalTransition',
-    `market ${marketId}: ${word} is proposed on chain already; an owner of the oracle adapter has to challenge it first`,
+    `market ${marketId}: ${word} is already proposed on chain; an owner of the oracle adapter has to challenge it first`,
   );
 }
 
-/** Goes the way of the real one, so that it is judged alike and the audit log has it. */
+/** Submitted like a real resolution, so that the same checks apply and it is in the audit log. */
 async function dryRun(
   deps: HandlerDeps,
   market: MarketRow,
@@ -106,7 +106,7 @@ async function carryOut(
   request: ResolutionRequest & { readonly dryRun?: true },
 ): Promise<Refusal | undefined> {
   const childMarketIds = context.marketData.catalog.children(marketId).map((child) => child.marketId);
-  // A number that names no market would not even fit the journal.
+  // Checked here because an unknown market's number may not fit the journal's format.
   if ('winnerMarketId' in request && context.marketData.catalog.market(request.winnerMarketId) === undefined) {
     const code = categorical ? 'notAChild' : 'wrongMarketType';
     return refusalOfResolution({ code }, { marketId, categorical, childMarketIds }, request);
@@ -119,7 +119,7 @@ async function carryOut(
 
 type RefusedMarket = Pick<MarketRow, 'marketId' | 'categorical'> & { readonly childMarketIds: readonly number[] };
 
-/** The kinds of market are resolved in different words: say which. */
+/** Binary and categorical markets are resolved with different fields; the message says which to use. */
 function refusalOfResolution(
   reject: Reject,
   { marketId, categorical, childMarketIds }: RefusedMarket,
@@ -135,7 +135,7 @@ function refusalOfResolution(
       : `winnerMarketId: market ${marketId} is not categorical; accepted: outcome "yes", "no" or "invalid"`,
   );
 
-  /** A root's winner is refused for what the winner is, not the root. */
+  /** If a root's winner is refused for its own status, the message names the winner, not the root. */
   function refusedMarket(): number {
     const ofWinner = reject.code === 'illegalTransition' && reject.because !== 'noChildCan';
     return ofWinner && 'winnerMarketId' in request ? request.winnerMarketId : marketId;

@@ -6,7 +6,7 @@ import { accountOfWallet } from './account-of.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { made } from './made.ts';
 
-/** POST /admin/fees/sweep: all collected fees to an account. */
+/** POST /admin/fees/sweep: moves all collected fees to an account. */
 export function adminSweepFees({ marketData, submit, onChain }: HandlerDeps): Handler<'adminSweepFees'> {
   return async ({ body: { walletAddress } }) => {
     if (onChain !== undefined) return notOnChain('fees go to the fee receiver with every settlement');

@@ -15,7 +15,7 @@ export function adminCredit(deps: HandlerDeps): Handler<'adminCredit'> {
   return ({ params, body }) => transfer(deps, { kind: 'credit', wallet: params.walletAddress, body });
 }
 
-/** POST /admin/account/{walletAddress}/debit: a withdrawal, of what is available only. */
+/** POST /admin/account/{walletAddress}/debit: a withdrawal, of available quote only. */
 export function adminDebit(deps: HandlerDeps): Handler<'adminDebit'> {
   return ({ params, body }) => transfer(deps, { kind: 'debit', wallet: params.walletAddress, body });
 }

@@ -10,7 +10,7 @@ import {
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 
-/** `amount` of shares: whole lots, more than 0, within what an order may hold. */
+/** Reads an `amount` of shares: whole lots, more than 0, at most the largest size of an order. */
 export function readShares(amount: string): { readonly ok: true; readonly sizeLots: SizeLots } | Refusal {
   const parsed = sharesToLots(amount);
   const accepted = `more than 0 in whole lots of 0.000001, at most ${lotsToShares(MAX_SIZE_LOTS)}`;
@@ -18,7 +18,7 @@ export function readShares(amount: string): { readonly ok: true; readonly sizeLo
   return { ok: true, sizeLots: parsed.value as SizeLots };
 }
 
-/** `amount` of quote: whole units, more than 0, within what the ledger counts. */
+/** Reads an `amount` of quote: whole units, more than 0, at most what the ledger can hold. */
 export function readQuote(amount: string): { readonly ok: true; readonly amountUnits: QuoteUnits } | Refusal {
   const parsed = quoteToUnits(amount);
   const accepted = `more than 0 with at most ten decimals, at most ${unitsToQuote(MAX_DEPOSITS_UNITS)}`;

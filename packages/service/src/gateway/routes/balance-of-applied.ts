@@ -4,8 +4,8 @@ import type { BalanceRow } from '../../store/read-store.ts';
 import { made } from './made.ts';
 
 /**
- * What a deposit or a withdrawal left of an account: as the store will tell it, without waiting for the store. Who heard of a
- * store that is behind instead would ask again, and it would be done twice.
+ * The balance after a deposit or withdrawal, equal to what the store will return, without waiting for the store: if a
+ * store that is behind made the response fail, the client would retry and the transfer would be made twice.
  */
 export function balanceOfApplied({ events }: Applied, accountId: AccountId): BalanceRow {
   const isTheirs = (event: Event): event is BalanceChanged =>

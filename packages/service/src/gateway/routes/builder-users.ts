@@ -8,8 +8,8 @@ import type { Handler, HandlerDeps } from './handler.ts';
 import { registerAccount } from './register-account.ts';
 
 /**
- * POST /builder/user/{walletAddress}: registers the wallet, and gives it a key that is told this once. What was
- * interrupted half-way is gone on with when it is asked for again.
+ * POST /builder/user/{walletAddress}: registers the wallet and issues a key, which is returned only once. A request
+ * that was interrupted half-way can be repeated and is then completed.
  */
 export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser'> {
   const { marketData, builderKeys } = deps;
@@ -20,7 +20,7 @@ export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser
         actor: builderActor(builder),
         onAllowance: { allowance: BUILDER_SAFES, who: builder },
       });
-      // Somebody else may have been quicker: whose it is, is asked below.
+      // Another request may have registered it first; the check below says whose account it is.
       if (!registered.ok && registered.errno !== ERRNO.accountExists) return registered;
     }
     const account = marketData.directory.byWallet(walletAddress);
@@ -39,7 +39,7 @@ export function getBuilderUser(deps: HandlerDeps): Handler<'getBuilderUser'> {
   };
 }
 
-/** POST /builder/user/{walletAddress}/regenerate-apikey: the old key ends at once. */
+/** POST /builder/user/{walletAddress}/regenerate-apikey: the old key is revoked at once. */
 export function regenerateBuilderUserKey(deps: HandlerDeps): Handler<'regenerateBuilderUserKey'> {
   return async ({ builder, params }) => {
     const found = userOf(deps, { builder, field: 'walletAddress', address: params.walletAddress });
@@ -49,7 +49,7 @@ export function regenerateBuilderUserKey(deps: HandlerDeps): Handler<'regenerate
   };
 }
 
-/** A builder's user by wallet or trading wallet, or errno 321: those of others are as if they were not there. */
+/** A builder's user by wallet or trading wallet, or errno 321, also for users of others, which look unknown. */
 export function userOf(
   { marketData }: Pick<HandlerDeps, 'marketData'>,
   { builder, field, address }: { readonly builder: string; readonly field: string; readonly address: string },
@@ -58,7 +58,7 @@ export function userOf(
   if (account?.builder === builder) return { ok: true, account };
   return refuse(
     'accountNotFound',
-    `${field}: received ${received(address)}, which is no user that ${builder} made; POST /builder/user/{walletAddress} makes one`,
+    `${field}: received ${received(address)}, which is not a user of ${builder}; POST /builder/user/{walletAddress} registers one`,
   );
 }
 
@@ -72,7 +72,7 @@ async function presentUser(deps: HandlerDeps, account: AccountRow): Promise<Buil
   };
 }
 
-/** In custody every trading wallet may trade, and no transaction made it. */
+/** On the custodial ledger every trading wallet may trade, and no transaction created it. */
 async function presentTradingWallet(
   { onChain }: HandlerDeps,
   { wallet, tradingWallet }: AccountRow,
@@ -89,13 +89,13 @@ async function presentTradingWallet(
 function notMadeBy(builder: string, wallet: string): Refusal {
   return refuse(
     'accountExists',
-    `walletAddress: received ${received(wallet)}, which is an account that ${builder} did not make; its wallet issues keys by signing`,
+    `walletAddress: received ${received(wallet)}, which is an account that ${builder} did not register; its wallet gets keys by signing`,
   );
 }
 
 function madeBefore({ wallet }: AccountRow): Refusal {
   return refuse(
     'accountExists',
-    `${checksumAddress(wallet)} was made before and has its key; /builder/user/{walletAddress}/regenerate-apikey gives it a new one`,
+    `${checksumAddress(wallet)} is already registered and has its key; /builder/user/{walletAddress}/regenerate-apikey gives it a new one`,
   );
 }

@@ -7,8 +7,9 @@ import type { Handler, HandlerDeps } from './handler.ts';
 import { marketScope, noSuchMarket } from './market-scope.ts';
 
 /**
- * POST /order/cancel-all: all open orders of the account, of one market (a root's children) and side when given. Orders that
- * were sent before and are still being checked are cancelled as they come into line, and none that is sent later.
+ * POST /order/cancel-all: cancels all open orders of the account, or those of one market (for a root, its children) or
+ * side. Orders that were sent before and are still being checked are cancelled once they are queued; later orders are
+ * not affected.
  */
 export function cancelAllOrders(deps: HandlerDeps): Handler<'cancelAllOrders'> {
   const { submit, marketData, ordersUnderWay } = deps;
@@ -30,7 +31,7 @@ export function cancelAllOrders(deps: HandlerDeps): Handler<'cancelAllOrders'> {
   };
 }
 
-/** Cancels what came into line meanwhile. What the first cancel found there already is not open any more. */
+/** Cancels the orders that were queued in the meantime; those that the first cancel found are no longer open. */
 async function cancelEach(
   { submit }: HandlerDeps,
   cancelled: readonly string[],

@@ -7,8 +7,8 @@ import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /**
- * POST /order/cancel, which waits for the order while it is being checked: 300 for an id that names none of the account's
- * orders, 301 with the state of one that is not open.
+ * POST /order/cancel; waits for the order if it is still being checked. Errno 300 for an id that is not one of the
+ * account's orders, 301 with the status of an order that is not open.
  */
 export function cancelOrder(deps: HandlerDeps): Handler<'cancelOrder'> {
   return async ({ account, body: { orderId } }) => {
@@ -29,7 +29,7 @@ function isUnknown(outcome: CommandOutcome): boolean {
   return !outcome.ok && outcome.reject.code === 'unknownOrder';
 }
 
-/** A store that is behind only costs the word: the refusal itself is certain. */
+/** If the store is behind, only the order's status is missing from the message. */
 async function closedAlready(
   { reads, caughtUp }: HandlerDeps,
   digest: string,
@@ -38,6 +38,6 @@ async function closedAlready(
   const order = await caughtUp()
     .then(() => findOwnOrder(reads, digest, accountId))
     .catch(() => undefined);
-  const state = order === undefined ? 'not open any more' : ORDER_STATUS_WORDS[order.status];
+  const state = order === undefined ? 'no longer open' : ORDER_STATUS_WORDS[order.status];
   return refuse('orderNotCancellable', `order 0x${digest} is ${state}; only a Pending order can be cancelled`);
 }

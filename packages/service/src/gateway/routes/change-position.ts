@@ -6,7 +6,7 @@ import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { readShares } from './amount.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/** POST /positions/split: quote into as many Yes and No. */
+/** POST /positions/split: converts quote into the same amounts of Yes and No. */
 export function splitPosition(deps: HandlerDeps): Handler<'splitPosition'> {
   return async ({ account, body }) => {
     const amount = readShares(body.amount);
@@ -15,7 +15,7 @@ export function splitPosition(deps: HandlerDeps): Handler<'splitPosition'> {
   };
 }
 
-/** POST /positions/merge: as many Yes and No into quote. */
+/** POST /positions/merge: converts equal amounts of Yes and No into quote. */
 export function mergePositions(deps: HandlerDeps): Handler<'mergePositions'> {
   return async ({ account, body }) => {
     const amount = readShares(body.amount);
@@ -24,7 +24,7 @@ export function mergePositions(deps: HandlerDeps): Handler<'mergePositions'> {
   };
 }
 
-/** POST /positions/redeem: tokens of a decided market into what they pay. */
+/** POST /positions/redeem: converts tokens of a resolved or failed market into what they pay. */
 export function redeemPositions(deps: HandlerDeps): Handler<'redeemPositions'> {
   return ({ account, body }) => transact(deps, { kind: 'redeem', ...target(account, body) });
 }
@@ -36,7 +36,7 @@ function target(
   return { accountId, marketId: marketId as MarketId };
 }
 
-/** No chain, no transaction hash. A market nobody has is refused before the exchange sees its number. */
+/** Custodial ledger only, so without a transaction hash. The exchange never gets the number of an unknown market. */
 async function transact(
   { submit, marketData, onChain }: HandlerDeps,
   command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,

@@ -1,11 +1,11 @@
 import { bytesToHex, hexToBytes, keccak256 } from '@presage/protocol';
 
-/** Bytes of an address: the end of a hash, as contracts' addresses are made. */
+/** Bytes of an address: the end of a hash, as for contract addresses. */
 const ADDRESS_BYTES = 20;
 
 /**
- * The trading wallet of an account in custodial mode when none is given: nobody has its key, it only names the
- * account in orders. Different at every installation, as its exchange address is.
+ * The default trading wallet of an account in custodial mode. Nobody has its key; it only identifies the account in
+ * orders. It differs between installations, because their exchange addresses do.
  *
  * @returns lower-case 0x address: the last 20 bytes of keccak256(exchange address ++ wallet)
  */

@@ -1,22 +1,22 @@
 const DAY_MS = 86_400_000;
 
-/** Accounts remembered a day; the day's whole allowance is given out long before. */
+/** Most accounts remembered per day; the day's total allowance is used up long before. */
 const MAX_ACCOUNTS = 100_000;
 
 export interface DayAllowance {
-  /** Takes an amount when the day (UTC) has that much left; otherwise answers what is left. */
+  /** Takes an amount if that much is left of the day (UTC) and returns undefined; otherwise returns what is left. */
   take(request: Gift & { readonly nowMs: number }): bigint | undefined;
-  /** What was taken and came to nothing. */
+  /** Returns an amount that was taken but not given to the account. */
   giveBack(request: Gift & { readonly nowMs: number }): void;
 }
 
-/** What somebody was given. */
+/** An amount given to a wallet. */
 export interface Gift {
   readonly wallet: string;
   readonly amountUnits: bigint;
 }
 
-/** What may be given away in a day. Kept in memory: whoever starts anew tells it first what the day has given. */
+/** Limits what is given away per day. Kept in memory: after a restart, the caller first takes what was given before. */
 export function createDayAllowance(most: { perAccount: bigint; inAll: bigint }): DayAllowance {
   let day = -1;
   let givenInAll = 0n;
@@ -44,7 +44,7 @@ export function createDayAllowance(most: { perAccount: bigint; inAll: bigint }):
   };
 }
 
-/** When the day (UTC) of a moment began, Unix milliseconds. */
+/** Start of the day (UTC) of a time, Unix milliseconds. */
 export function startOfDay(nowMs: number): number {
   return nowMs - (nowMs % DAY_MS);
 }

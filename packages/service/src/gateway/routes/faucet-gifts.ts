@@ -1,13 +1,13 @@
 import type { AuditRow, ReadStore } from '../../store/read-store.ts';
 import type { Gift } from './day-allowance.ts';
 
-/** Who deposits, in the audit log. */
+/** The actor of the faucet's deposits in the audit log. */
 export const FAUCET_ACTOR = 'faucet';
 
 /** Entries of the audit log read at once. */
 const PAGE_ROWS = 1_000;
 
-/** What the faucet gave since a moment, newest first, as the audit log has it. */
+/** What the faucet gave since a time, newest first, from the audit log. */
 export async function* faucetGifts(reads: Pick<ReadStore, 'auditOf'>, sinceMs: number): AsyncGenerator<Gift> {
   let beforeSequence = Number.MAX_SAFE_INTEGER;
   for (;;) {
@@ -21,14 +21,14 @@ export async function* faucetGifts(reads: Pick<ReadStore, 'auditOf'>, sinceMs: n
   }
 }
 
-/** One, or none of a deposit that was refused. */
+/** The gift of an entry; none if the deposit was refused. */
 function giftsOf({ target, detail }: AuditRow): readonly Gift[] {
   const { command, outcome } = JSON.parse(detail) as FaucetDetail;
   const wallet = target.slice(target.lastIndexOf(' ') + 1);
   return outcome.ok ? [{ wallet, amountUnits: BigInt(command.amountUnits) }] : [];
 }
 
-/** What the audit log tells of a deposit. */
+/** The detail of a deposit in the audit log. */
 interface FaucetDetail {
   readonly command: { readonly amountUnits: string };
   readonly outcome: { readonly ok: boolean };

@@ -2,7 +2,7 @@ import { done } from '../../answers/refusal.ts';
 import { presentBalance } from '../../presenters/balance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/** GET /user/balance: another chain has none of it. */
+/** GET /user/balance: empty for another chain. */
 export function getBalance({ context, reads, caughtUp }: HandlerDeps): Handler<'getBalance'> {
   return async ({ account, query }) => {
     await caughtUp();

@@ -12,7 +12,7 @@ export function getOrder({ context, reads, caughtUp }: HandlerDeps): Handler<'ge
     if (row === undefined) {
       return refuse(
         'orderNotFound',
-        `orderId: received ${receivedOrderId(params.orderId)}; no order of this account has it`,
+        `orderId: received ${receivedOrderId(params.orderId)}; this account has no such order`,
       );
     }
     return done({ orderData: await readOrderDetail({ context, reads }, row) });

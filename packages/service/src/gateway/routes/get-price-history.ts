@@ -23,7 +23,7 @@ export function getPriceHistory({ context, priceHistory, caughtUp, nowMs }: Hand
   };
 }
 
-/** There are no prices before 1970, nor after the last moment that a date can have. */
+/** Clamps a time to the range that dates can have; there are no prices outside it. */
 function withinTime(atSec: number | undefined): number | undefined {
   return atSec === undefined ? undefined : Math.min(Math.max(atSec, 0), MAX_UNIX_SEC);
 }

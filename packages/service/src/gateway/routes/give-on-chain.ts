@@ -7,8 +7,8 @@ import type { AccountRow } from '../../store/read-store.ts';
 import type { HandlerDeps } from './handler.ts';
 
 /**
- * On a local chain: mints test quote to an account's trading wallet and gives its wallet gas. The balance tells of it as
- * far as the wallet lets the exchange move it.
+ * On a local chain, mints test quote to an account's trading wallet and gives its wallet gas. The returned balance
+ * includes it only as far as the trading wallet has approved the exchange contract.
  */
 export async function giveOnChain(
   { context, reads, caughtUp }: HandlerDeps,

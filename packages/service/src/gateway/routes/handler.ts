@@ -16,27 +16,27 @@ type PartOf<Id extends OperationId, Part extends 'params' | 'query' | 'body'> = 
   ? Static<Schema>
   : undefined;
 
-/** Result of an endpoint; null where its envelope may carry none. */
+/** Result type of an endpoint; null if its envelope may have none. */
 export type ResultOf<Id extends OperationId> = Static<Routes[Id]['result']>;
 
-/** A request that passed key, limits and schema. */
+/** A request that passed the checks of key, limits and schema. */
 export interface Call<Id extends OperationId> {
   readonly params: PartOf<Id, 'params'>;
   readonly query: PartOf<Id, 'query'>;
   readonly body: PartOf<Id, 'body'>;
-  /** Whose key was sent: there on endpoints that need one. */
+  /** Account of the key that was sent; always set on endpoints that need a key. */
   readonly account: Routes[Id]['auth'] extends 'apikey' ? AccountRow : AccountRow | undefined;
-  /** Name of the builder whose key was sent: there on builders' endpoints. */
+  /** Name of the builder whose key was sent; set on builders' endpoints. */
   readonly builder: Routes[Id]['auth'] extends 'builder' ? string : undefined;
   readonly headers: FastifyRequest['headers'];
 }
 
-/** Answers one endpoint. A buffer is a whole body that was made before. */
+/** Handles the requests of one endpoint. A returned buffer is a complete body. */
 export type Handler<Id extends OperationId> = (
   call: Call<Id>,
 ) => Answer<ResultOf<Id> | null> | Uint8Array | Promise<Answer<ResultOf<Id> | null>>;
 
-/** What handlers are made with. */
+/** Dependencies of handlers. */
 export interface HandlerDeps extends GatewayDeps {
   readonly context: WireContext;
   /** Undefined on the custodial ledger. */
@@ -44,15 +44,15 @@ export interface HandlerDeps extends GatewayDeps {
   readonly ordersUnderWay: OrdersUnderWay;
   /**
    * Waits until the store holds everything that was acknowledged before now.
-   * @throws {StoreBehindError} answered as 503
+   * @throws {StoreBehindError} sent as 503
    */
   caughtUp(): Promise<void>;
   /**
-   * Has a command carried out, for an operator when `actor` is given.
-   * @throws {NotAcceptedError} answered as 503: nothing happened
+   * Submits a command, on behalf of `actor` if given.
+   * @throws {NotAcceptedError} sent as 503: nothing was done
    */
   submit(command: Command, extras?: { readonly evidence?: Uint8Array; readonly actor?: string }): Promise<Applied>;
 }
 
-/** The actor of everything that comes with the admin token. */
+/** The actor of all requests with the admin token. */
 export const ADMIN_ACTOR = 'admin';

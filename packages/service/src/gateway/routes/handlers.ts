@@ -43,7 +43,7 @@ import { createApiKey, deleteApiKey, getApiKey } from './wallet-auth.ts';
 
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
 
-/** One handler for every endpoint of the protocol. */
+/** Creates the handlers of all endpoints of the protocol. */
 export function createHandlers(deps: HandlerDeps): Handlers {
   return {
     ...marketHandlers(deps),

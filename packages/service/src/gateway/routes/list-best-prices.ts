@@ -5,7 +5,7 @@ import { presentBestPrices } from '../../presenters/best-prices.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/** GET /market/best-prices: all of them or, when one is not to be had, none. */
+/** GET /market/best-prices: fails as a whole if any of the markets is unknown or has no book. */
 export function listBestPrices({ marketData }: HandlerDeps): Handler<'listBestPrices'> {
   return ({ query }) => {
     const list: BestPrices[] = [];
@@ -22,13 +22,13 @@ export function listBestPrices({ marketData }: HandlerDeps): Handler<'listBestPr
 function noMarket(number: string): Refusal {
   return refuse(
     'marketNotFound',
-    `marketIds: received ${received(number)}, which is no market; GET /market lists them`,
+    `marketIds: received ${received(number)}, which is not a market; GET /market lists them`,
   );
 }
 
 function noBook({ marketId }: MarketRow): Refusal {
   return refuse(
     'marketNotFound',
-    `marketIds: ${marketId} is a categorical market, which has no book; send the numbers of its children: GET /market/${marketId} lists them`,
+    `marketIds: ${marketId} is a categorical market, which has no book; send the ids of its children: GET /market/${marketId} lists them`,
   );
 }

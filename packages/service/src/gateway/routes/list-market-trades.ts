@@ -4,7 +4,7 @@ import type { Handler, HandlerDeps } from './handler.ts';
 import { marketScope, noSuchMarket } from './market-scope.ts';
 import { listOf, pageOf } from './paging.ts';
 
-/** GET /trade/market/{marketId}: a market's fills, of a root its children's. */
+/** GET /trade/market/{marketId}: a market's fills; for a root, those of its children. */
 export function listMarketTrades({ context, reads, caughtUp }: HandlerDeps): Handler<'listMarketTrades'> {
   return async ({ params, query }) => {
     const marketIds = marketScope(context.marketData.catalog, params.marketId);

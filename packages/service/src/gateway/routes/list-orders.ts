@@ -4,7 +4,7 @@ import { accountFilter } from './account-filter.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
 
-/** GET /order: own orders, newest first. */
+/** GET /order: the account's orders, newest first. */
 export function listOrders({ context, reads, caughtUp }: HandlerDeps): Handler<'listOrders'> {
   return async ({ account, query }) => {
     const filter = accountFilter(context, account.accountId, query);

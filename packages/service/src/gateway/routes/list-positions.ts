@@ -37,11 +37,11 @@ async function positionsOf(
 }
 
 const DAY_MINUTES = 24 * 60;
-/** The finest candles there are, and the steps of the history of positions. */
+/** Length of the shortest candles, and of the steps of the position history. */
 const MINUTE_SEC = 60;
 const MINUTE_MS = 60_000;
 
-/** Positions with what they were 24 hours ago, to the minute: both the prices and the holdings are as of its start. */
+/** Adds prices and holdings as of 24 hours ago, at the start of that minute, to positions. */
 async function positionsOfDay(
   { reads, nowMs, onChain }: HandlerDeps,
   rows: readonly PositionRow[],
@@ -59,7 +59,7 @@ async function positionsOfDay(
   return ofDay;
 }
 
-/** Yes prices as a minute began, of the markets that had traded by then. */
+/** Yes prices at the start of a minute, for the markets that had traded by then. */
 async function pricesBefore(
   reads: HandlerDeps['reads'],
   rows: readonly PositionRow[],

@@ -5,7 +5,7 @@ import type { WireContext } from '../../presenters/wire-context.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { pageOf } from './paging.ts';
 
-/** GET /quoteToken: there is one. */
+/** GET /quoteToken: an installation has one quote token. */
 export function listQuoteTokens({ context }: HandlerDeps): Handler<'listQuoteTokens'> {
   return ({ query }) => {
     const tokens = matches(context, query) ? [presentQuoteToken(context)] : [];

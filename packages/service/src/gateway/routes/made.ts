@@ -1,8 +1,8 @@
 /**
- * What a command that was done says it made.
- * @throws when it says nothing: the exchange broke its word
+ * The value that the outcome of a successful command must have.
+ * @throws when it is missing: a defect in the exchange
  */
 export function made<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`the exchange made a ${what} without telling which`);
+  if (value === undefined) throw new Error(`the exchange made a ${what} but did not return it`);
   return value;
 }

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '../../answers/refusal.ts';
 import type { Catalog } from '../../market-data/market-data.ts';
 
 /**
- * The markets that `marketId` of a list's query stands for: one, or a root's children; none for a number no market
- * has; undefined, all, for 0 and for nothing.
+ * The markets that `marketId` in a list's query selects: one market, or a root's children; none for an unknown id;
+ * undefined, for all, if it is 0 or absent.
  */
 export function marketScope(catalog: Catalog, marketId: number | undefined): readonly MarketId[] | undefined {
   if (marketId === undefined || marketId === 0) return undefined;
@@ -13,7 +13,7 @@ export function marketScope(catalog: Catalog, marketId: number | undefined): rea
   return market.categorical ? catalog.children(market.marketId).map((child) => child.marketId) : [market.marketId];
 }
 
-/** Errno 200 for a market number. */
+/** Errno 200 for an unknown market id. */
 export function noSuchMarket(marketId: number): Refusal {
-  return refuse('marketNotFound', `marketId: received ${marketId}, which is no market; GET /market lists them`);
+  return refuse('marketNotFound', `marketId: received ${marketId}, which is not a market; GET /market lists them`);
 }

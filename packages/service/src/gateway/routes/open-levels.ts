@@ -7,17 +7,18 @@ import type { HandlerDeps } from './handler.ts';
 type Rows = readonly OpenLevelRow[];
 
 /**
- * What is open in markets, summed from the store. Public reads must not hold up trading: of a market one sum is made at a
- * time, whoever asks before it begins shares it, and after it the market rests for a multiple of what it took. So every
- * answer has all that was acknowledged before it was asked for, and many readers cost one sum.
+ * Sums the open orders of markets by level, from the store. Public reads must not slow down trading, so each market is
+ * summed once at a time, all requests that arrive before a sum begins share it, and the next sum waits for a multiple
+ * of the time it took. Many readers thus cost one sum, and each result includes everything acknowledged before its
+ * request.
  */
 export function createOpenLevels({
   reads,
   caughtUp,
 }: Pick<HandlerDeps, 'reads' | 'caughtUp'>): (marketId: MarketId) => Promise<Rows> {
-  /** Sums that have not begun. */
+  /** Sums that have not begun yet. */
   const coming = new Map<MarketId, Promise<Rows>>();
-  /** Of markets that are being summed, or rest: when the next sum may begin. */
+  /** For markets that are being summed or pause after it: resolves when the next sum may begin. */
   const busy = new Map<MarketId, Promise<void>>();
 
   async function sum(marketId: MarketId): Promise<Rows> {
@@ -36,7 +37,7 @@ export function createOpenLevels({
   }
 
   async function rest(marketId: MarketId, summed: Promise<{ tookMs: number }>): Promise<void> {
-    // Whether it failed is for who asked.
+    // A failure is reported to the callers, not here.
     const { tookMs } = await summed.catch(() => ({ tookMs: 0 }));
     await pause(Math.min(tookMs * OPEN_LEVELS_REST_FACTOR, OPEN_LEVELS_REST_MS), undefined, { ref: false });
     busy.delete(marketId);

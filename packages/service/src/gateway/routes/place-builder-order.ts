@@ -6,7 +6,7 @@ import { userOf } from './builder-users.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { createOrderTaker } from './place-order.ts';
 
-/** POST /builder/order: for users of the builder's own, with their signature. */
+/** POST /builder/order: places an order of one of the builder's users, with the user's signature. */
 export function placeBuilderOrder(deps: HandlerDeps): Handler<'placeBuilderOrder'> {
   const take = createOrderTaker(deps);
   return async ({ builder, body }) => {

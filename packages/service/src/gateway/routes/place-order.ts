@@ -28,12 +28,13 @@ export function placeOrder(deps: HandlerDeps): Handler<'placeOrder'> {
 
 type Taken = Answer<{ orderData: Order }>;
 
-/** Takes an account's order, or says why not. */
+/** Places an account's order, or refuses it. */
 export type OrderTaker = (account: AccountRow, submission: ReadSubmission | Refusal) => Promise<Taken>;
 
 /**
- * What every way to place an order comes to. The checks come in the order of the wire contract §1: schema (2), signature
- * and maker (302, 307), price against amounts (308), known digest, market (200); the exchange goes on with what follows.
+ * Used by all endpoints that place orders. The checks are in the order of the wire contract §1: schema (2), signature
+ * and maker (302, 307), price against amounts (308), known digest, market (200); the exchange makes the remaining
+ * checks.
  */
 export function createOrderTaker(deps: HandlerDeps): OrderTaker {
   const { installation, settings } = deps;
@@ -54,7 +55,7 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
     }
     const refusal = refusalOfSigned(order, account, deps.chain?.orderNonceOf(account.tradingWallet) ?? 0n);
     if (refusal !== undefined) {
-      // A nonce that was raised voids what is signed with the one before, not what was told of it.
+      // A raised nonce voids orders signed with an older one, but an order accepted before is still returned.
       const known = await storedOrder(deps, { digest: verified.digest, account });
       return known === undefined ? refusal : done({ orderData: known });
     }
@@ -81,7 +82,7 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
   };
 }
 
-/** On chain somebody pays for the settlement of every fill. What can only rest makes none by itself. */
+/** On chain the operator pays for the settlement of every fill. A post-only order never takes, so it is not limited. */
 function outOfFills(
   { chain, nowMs }: HandlerDeps,
   { accountId }: AccountRow,
@@ -90,11 +91,13 @@ function outOfFills(
   const now = nowMs();
   if (order.postOnly || chain?.isOutOfFills(accountId, now) !== true) return undefined;
   const message =
-    "today's trades that this account's orders may begin are used up (the more of the day's gas is spent, the fewer they are); post-only orders and cancels are taken, everything again tomorrow (UTC)";
+    "this account's orders have made all the fills they may make as taker today (fewer, the more of the day's gas is spent); post-only orders and cancels are still accepted, others again tomorrow (UTC)";
   return tooMany(message, secondsLeftOfDay(now));
 }
 
-/** What rests stays until somebody ends it. Market orders never rest. RATE_LIMIT=off lets benchmarks rest more. */
+/**
+ * Resting orders stay until they are closed. Market orders never rest. With RATE_LIMIT=off, benchmarks may rest more.
+ */
 function tooManyOpen(
   { openOrders, settings }: HandlerDeps,
   { accountId }: AccountRow,
@@ -103,17 +106,17 @@ function tooManyOpen(
   if (!settings.rateLimit || type === OrderType.MARKET_ORDER) return undefined;
   const count = openOrders.of(accountId);
   if (count < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
-  const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; market orders are taken`;
+  const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; market orders are still accepted`;
   return tooMany(message, 1);
 }
 
-/** Market orders have none: they sign no second amount. */
+/** Market orders have no price: their second amount must be 0. */
 function priceOf({ type, priceText, amounts, order }: ReadSubmission): AgreedPrice {
   if (type === OrderType.LIMIT_ORDER) return agreedPrice(priceText, amounts);
   if (order.takerAmount === 0n) return { ok: true, priceTicks: 0 as PriceTicks };
   return refuse(
     'priceAmountMismatch',
-    `takerAmount: signed ${order.takerAmount}; a market order signs 0, for it takes any price`,
+    `takerAmount: signed ${order.takerAmount}; a market order signs 0, because it accepts any price`,
   );
 }
 
@@ -155,7 +158,7 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
   return orderMade(deps, verified, applied);
 }
 
-/** Orders may be turned away just when a client resends what got no answer: one that was taken is told all the same. */
+/** If the command is not accepted but the order was placed before, returns it: the client may have sent it again. */
 async function submitOrFind(
   deps: HandlerDeps,
   verified: VerifiedOrder,
@@ -170,7 +173,7 @@ async function submitOrFind(
   }
 }
 
-/** The order that a submission made just now or before. */
+/** The order that a submission made, now or earlier. */
 async function orderMade(deps: HandlerDeps, verified: VerifiedOrder, applied: Applied): Promise<Order | Refusal> {
   const own = orderOfApplied(applied);
   if (own !== undefined) return presentOrderDetail(deps.context, own, tradesOfApplied(applied, verified.digest));
@@ -181,7 +184,7 @@ async function orderMade(deps: HandlerDeps, verified: VerifiedOrder, applied: Ap
   );
 }
 
-/** What an order sent before has come to, if it was accepted. */
+/** The stored order of a submission that was accepted before; undefined if there is none. */
 async function storedOrder(
   { context, reads, caughtUp }: HandlerDeps,
   { digest, account }: Pick<VerifiedOrder, 'digest' | 'account'>,

@@ -4,7 +4,7 @@ import { presentMarket } from '../../presenters/market.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 
-/** GET /market/{marketId}: any kind, children too. */
+/** GET /market/{marketId}: any kind, including children. */
 export function getMarket({ context, nowMs }: HandlerDeps): Handler<'getMarket'> {
   return ({ params }) => {
     const market = context.marketData.catalog.market(params.marketId);
@@ -21,7 +21,7 @@ export function getCategoricalMarket({ context, nowMs }: HandlerDeps): Handler<'
     if (!market.categorical) {
       return refuse(
         'marketNotFound',
-        `marketId: ${params.marketId} is no categorical market; read it with GET /market/${params.marketId}`,
+        `marketId: ${params.marketId} is not a categorical market; read it with GET /market/${params.marketId}`,
       );
     }
     return done({ data: presentMarket(context, market, nowMs()) });
@@ -35,7 +35,7 @@ export function getMarketBySlug({ context, nowMs }: HandlerDeps): Handler<'getMa
     if (market === undefined) {
       return refuse(
         'marketNotFound',
-        `slug: received ${received(params.slug)}, which is no market's; GET /market lists them`,
+        `slug: received ${received(params.slug)}, which is not a market's; GET /market lists them`,
       );
     }
     return done({ data: presentMarket(context, market, nowMs()) });

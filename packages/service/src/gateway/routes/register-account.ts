@@ -17,7 +17,7 @@ export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterA
     registerAccount(deps, { wallet: body.walletAddress, tradingWallet: body.multiSigAddress, actor: ADMIN_ACTOR });
 }
 
-/** POST /auth/account, where registration is open: the wallet proves itself by signing. */
+/** POST /auth/account, if registration is open: the wallet proves itself by signing. */
 export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccount'> {
   return async ({ headers }) => {
     checkTaken(deps);
@@ -29,8 +29,8 @@ export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccou
 }
 
 /**
- * Before the signature is used up: who is turned away may send the very same again.
- * @throws {NotAcceptedError} answered as 503
+ * Called before the signature is used up, so that a refused request can be sent again unchanged.
+ * @throws {NotAcceptedError} sent as 503
  */
 function checkTaken({ sequencer: { acceptance } }: HandlerDeps): void {
   const isForOrdersAlone = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
@@ -41,7 +41,7 @@ interface Registration {
   readonly wallet: string;
   readonly tradingWallet?: string | undefined;
   readonly actor?: string;
-  /** What a Safe that the service pays for counts against; absent for operators. */
+  /** The daily allowance for Safes that the service pays for; absent for operators. */
   readonly onAllowance?: OnAllowance;
 }
 
@@ -50,7 +50,7 @@ interface OnAllowance {
   readonly who: string;
 }
 
-/** Gives the account a trading wallet of its own unless one is named; on chain it is there before the account is. */
+/** Registers an account. Unless a trading wallet is named, it gets a new one, which on chain is deployed first. */
 export async function registerAccount(deps: HandlerDeps, request: Registration): Promise<Answer<{ data: Account }>> {
   const wallet = canonicalAddress(request.wallet);
   const named = request.tradingWallet === undefined ? undefined : canonicalAddress(request.tradingWallet);
@@ -83,7 +83,10 @@ async function provideTradingWallet(
   return { ok: true, tradingWallet: named ?? custodialTradingWallet(installation.ctfExchange, wallet) };
 }
 
-/** The wallet itself, a Safe that is its alone, or the Safe that we deploy for it: who has an account is refused before that costs gas. */
+/**
+ * The trading wallet on chain: the wallet itself, a Safe that only it owns, or a Safe that the service deploys. An
+ * address that already has an account is refused first, before this costs gas.
+ */
 async function provideOnChain(
   { marketData, nowMs }: HandlerDeps,
   onChain: OnChain,
@@ -95,7 +98,7 @@ async function provideOnChain(
   if (taken !== undefined) return refusalOfReject({ code: 'accountExists', address: taken });
   if (named === undefined || named === own) {
     if (onAllowance !== undefined && !(await mayProvide(onChain, wallet, { ...onAllowance, nowMs: nowMs() }))) {
-      const message = "today's new trading wallets are used up; go on tomorrow (UTC)";
+      const message = "today's new trading wallets are used up; try again tomorrow (UTC)";
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
     await wallets.provide(wallet);
@@ -107,7 +110,9 @@ async function provideOnChain(
   );
 }
 
-/** Counts a Safe that the service pays for, once the chain has said that there is none yet. False when the day has none left. */
+/**
+ * Counts a Safe that the service pays for, unless it is already deployed. False when the day's allowance is used up.
+ */
 async function mayProvide(
   { chain, wallets, allowances }: OnChain,
   wallet: string,

@@ -8,7 +8,7 @@ import { userOf } from './builder-users.ts';
 import { secondsLeftOfDay } from './day-allowance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/** POST /builder/safe/{address}/tx: a transaction of a user's Safe that its owner signed, gas paid by the service. */
+/** POST /builder/safe/{address}/tx: relays a Safe transaction signed by a user; the service pays the gas. */
 export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTransaction'> {
   const { onChain, nowMs } = deps;
   return async ({ builder, params, body }) => {
@@ -19,7 +19,7 @@ export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTrans
     const problem = safeProblem(found.account, body);
     if (problem !== undefined) return problem;
     if (!(await onChain.allowances.take(RELAYS, { who: wallet, nowMs: nowMs() }))) {
-      const message = `today's ${RELAYS.perOne} transactions for this user, or ${RELAYS.inAll} for all, are used up; send it through the wallet, or tomorrow (UTC)`;
+      const message = `today's ${RELAYS.perOne} transactions for this user, or ${RELAYS.inAll} for all, are used up; send it from the wallet, or tomorrow (UTC)`;
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
     const { hexText, readSafeTransaction } = await import('../../chain/relay/safe-transaction.ts');
@@ -34,7 +34,7 @@ export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTrans
   };
 }
 
-/** The body may name the Safe once more, or its owner. */
+/** The body may also name the Safe, or its owner. */
 function safeProblem({ wallet, tradingWallet }: AccountRow, { safe }: SafeTransactionBody): Refusal | undefined {
   if (wallet === tradingWallet) return notUnderstood('address: this user trades from its own wallet, and has no Safe');
   if (safe === '' || [wallet, tradingWallet].includes(canonicalAddress(safe))) return undefined;

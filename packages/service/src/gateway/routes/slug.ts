@@ -1,17 +1,17 @@
 import { MAX_SLUG_CHARS } from '@presage/protocol';
 
-/** Names of markets in addresses, for those that were given none. */
+/** Generates the names of markets in URLs, for markets created without one. */
 export interface SlugMaker {
-  /** Sets one aside that was given. */
+  /** Reserves a given slug. */
   keep(slug: string): void;
-  /** Makes one from a title that nobody has; two of one title are told apart by a number. */
+  /** Generates an unused slug from a title; equal titles get different numbers. */
   make(title: string): string;
 }
 
 const FALLBACK = 'market';
 
 /**
- * @param isTaken whether a market there is has the slug
+ * @param isTaken whether an existing market has the slug
  */
 export function createSlugMaker(isTaken: (slug: string) => boolean): SlugMaker {
   const kept = new Set<string>();
@@ -43,7 +43,7 @@ function withNumber(base: string, number: number): string {
   return trimmed(base, MAX_SLUG_CHARS - ending.length) + ending;
 }
 
-/** No hyphen at the end, where a cut may leave one. */
+/** Truncates a slug, and removes hyphens that this leaves at the end. */
 function trimmed(slug: string, length: number): string {
   return slug.slice(0, length).replace(/-+$/, '');
 }

@@ -6,7 +6,7 @@ import type { MarketRow } from '../../store/read-store.ts';
 import type { PlannedResolution } from '../outcomes/plan-resolution.ts';
 import type { HandlerDeps } from './handler.ts';
 
-/** What a resolution, or giving up, would pay to those who hold shares now. */
+/** What resolving or failing a market would pay to the current holders of shares. */
 export async function tellPayouts(
   { context, reads, caughtUp, nowMs }: HandlerDeps,
   market: MarketRow,

@@ -7,7 +7,7 @@ import type { Handler, HandlerDeps } from './handler.ts';
 import { createOpenLevels } from './open-levels.ts';
 import { tokenOf } from './token-of.ts';
 
-/** GET /token/orderbook: the body that market data keeps ready, untouched. */
+/** GET /token/orderbook: the body that market data keeps ready, unchanged. */
 export function getOrderbook({ context, marketData }: HandlerDeps): Handler<'getOrderbook'> {
   return ({ query }) => {
     const token = tokenOf(context, query.token_id);

@@ -9,6 +9,6 @@ export function tokenOf({ marketData }: WireContext, tokenId: string): ({ readon
   if (token !== undefined) return { ok: true, ...token };
   return refuse(
     'marketNotFound',
-    `token_id: received ${received(tokenId)}, which is no market's token; GET /market tells yesTokenId and noTokenId`,
+    `token_id: received ${received(tokenId)}, which is not a market's token; GET /market lists yesTokenId and noTokenId`,
   );
 }

@@ -12,7 +12,7 @@ import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
 import { giveOnChain } from './give-on-chain.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/** POST /faucet, in demos and on local chains only: play money, so much a call, an account's day and a day. */
+/** POST /faucet, in demos and on local chains only: play money, limited per call, per account and day, and per day. */
 export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
   const { context, submit, nowMs, onChain } = deps;
   const today = rememberedAllowance(deps);
@@ -22,7 +22,7 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
     const { amountUnits } = amount;
     if (amountUnits > FAUCET_CALL_QUOTE * UNITS_PER_QUOTE) {
       return notUnderstood(
-        `amount: received ${unitsToQuote(amountUnits)}; accepted: at most ${FAUCET_CALL_QUOTE} a call`,
+        `amount: received ${unitsToQuote(amountUnits)}; accepted: at most ${FAUCET_CALL_QUOTE} per call`,
       );
     }
     const { accountId, wallet } = account;
@@ -30,12 +30,12 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
     const gift = { wallet: checksumAddress(wallet), amountUnits, nowMs: nowMs() };
     const leftUnits = allowance.take(gift);
     if (leftUnits !== undefined) {
-      const message = `amount: received ${unitsToQuote(amountUnits)}; accepted: at most ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} a day; ask for less, or tomorrow`;
+      const message = `amount: received ${unitsToQuote(amountUnits)}; accepted: at most ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} per day; request less, or try again tomorrow`;
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
     if (onChain !== undefined) {
       return giveOnChain(deps, onChain, { account, amountUnits }).catch((error: unknown) => {
-        // It may still come, when only the answer was lost: on a chain for trying things out that costs nobody.
+        // If only the response was lost, the money may still arrive; on a test chain that does no harm.
         allowance.giveBack(gift);
         throw error;
       });
@@ -55,7 +55,7 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
   };
 }
 
-/** The allowance, told at first use what was given today before this start. */
+/** The allowance; its first use takes what was given today before this start. */
 function rememberedAllowance({ reads, caughtUp, nowMs }: HandlerDeps): () => Promise<DayAllowance> {
   let remembered: Promise<DayAllowance> | undefined;
   const remember = async (): Promise<DayAllowance> => {

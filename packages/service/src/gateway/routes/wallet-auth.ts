@@ -24,7 +24,7 @@ export function walletHeaders(headers: IncomingHttpHeaders): WalletHeaders {
   return { service_address, service_signature, service_timestamp };
 }
 
-/** What the auth part says is ready to send: its numbers are those of the errno envelope. */
+/** Converts an outcome of key issuance to an answer; its error numbers are those of the errno envelope. */
 export function answerOf<Result>(outcome: IssuanceOutcome<Result>): Answer<Result> {
   if (outcome.errno === 0 && outcome.result !== null) return done(outcome.result);
   const { errno, errmsg: message } = outcome;
