@@ -73,13 +73,13 @@ describe('making a market', () => {
   it.each<[object, string]>([
     [{ cutoffAt: 1 }, 'cutoffAt: received 1; accepted: Unix seconds later than now, '],
     [{ children: [{ marketTitle: 'A' }, { marketTitle: 'B', cutoffAt: 2 }] }, 'cutoffAt: received 2; accepted: '],
-    [{ slug: 'snow' }, 'slug: received "snow", which another market has'],
+    [{ slug: 'snow' }, 'slug: received "snow", which another market uses'],
     [
       { rules: 'a\0b' },
       'rules: received "a\\u0000b"; accepted: text of at most 20000 characters: without NUL characters',
     ],
-    [{ labelIds: [99] }, 'labelIds: received 99, which is no label'],
-    [{ labelIds: [1e300] }, 'which is no label'],
+    [{ labelIds: [99] }, 'labelIds: received 99, which is not a label'],
+    [{ labelIds: [1e300] }, 'which is not a label'],
     [{ labelIds: [1, 1] }, 'labelIds'],
     [{ tickSize: '0.05' }, 'tickSize: received "0.05"; accepted: "0.0001", "0.001", "0.01"'],
     [{ takerFeeBps: 1001 }, 'takerFeeBps: received 1001; accepted: a whole number from 0 to 1000'],
@@ -208,7 +208,7 @@ describe("a market's life", () => {
     expect(await edit(rootMarketId + 1, { labelIds: [1] })).toMatchObject({
       status: 400,
       errno: 2,
-      message: `labelIds: market ${rootMarketId + 1} has its root's; accepted: on market ${rootMarketId}`,
+      message: `labelIds: market ${rootMarketId + 1} has the labels of its root; set them on market ${rootMarketId}`,
     });
   });
 
@@ -361,9 +361,12 @@ describe('deciding a market', () => {
       [{ outcome: 'yes', winnerMarketId: 7 }, 'outcome, winnerMarketId: received "yes" and 7; accepted: exactly one'],
       [
         { winnerMarketId: other },
-        `winnerMarketId: received ${other}, which is no child of market ${root}; accepted: ${children}`,
+        `winnerMarketId: received ${other}, which is not a child of market ${root}; accepted: ${children}`,
       ],
-      [{ winnerMarketId: 99_999 }, `winnerMarketId: received 99999, which is no child of market ${root}; accepted: `],
+      [
+        { winnerMarketId: 99_999 },
+        `winnerMarketId: received 99999, which is not a child of market ${root}; accepted: `,
+      ],
     ] as const) {
       expect(await resolve(root, body)).toMatchObject({ errno: 2, message: expect.stringContaining(message) });
     }

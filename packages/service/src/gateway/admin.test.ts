@@ -22,7 +22,7 @@ describe('accounts', () => {
     expect(answer.result.data).toEqual({ walletAddress: WALLET, multiSigAddress: TRADING_WALLET });
     expect(await rig.call('adminRegisterAccount', { body })).toMatchObject({
       errno: 320,
-      message: expect.stringContaining(`${WALLET} belongs`),
+      message: expect.stringContaining(`${WALLET} already belongs`),
     });
   });
 

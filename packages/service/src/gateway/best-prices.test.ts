@@ -81,7 +81,7 @@ describe('best prices', () => {
     async (number) => {
       const { status, errno, message } = await ask(`${marketId},${number}`);
       expect([status, errno]).toEqual([200, 200]);
-      expect(message).toContain(`marketIds: received "${number}", which is no market`);
+      expect(message).toContain(`marketIds: received "${number}", which is not a market`);
     },
   );
 
@@ -96,7 +96,7 @@ describe('best prices', () => {
     async (marketIds) => {
       const { status, errno, message } = await ask(marketIds);
       expect([status, errno]).toEqual([400, 2]);
-      expect(message).toContain('accepted: text: numbers of 1 to 100 markets with commas between, such as "1,2,3"');
+      expect(message).toContain('accepted: text: 1 to 100 market ids separated by commas, such as "1,2,3"');
     },
   );
 

@@ -62,7 +62,7 @@ describe('a builder', () => {
     expect((await create(user.wallet)).message).toContain('regenerate-apikey');
     expect(await create(user.wallet, rival)).toMatchObject({ errno: 320 });
     const { wallet } = await createTrader(rig, 33);
-    expect((await create(wallet)).message).toContain('desk did not make');
+    expect((await create(wallet)).message).toContain('desk did not register');
   });
 
   it('goes on with a user that was registered and got no key', async () => {
@@ -147,8 +147,8 @@ describe('POST /builder/order', () => {
   });
 
   it.each([
-    ['0.40005', '4.0005 quote for 10 shares are signed, 0.40005 a share, not on'],
-    ['0.4000005', '4.000005 quote for 10 shares are signed, 0.4… a share, not on'],
+    ['0.40005', 'signed 4.0005 quote for 10 shares, 0.40005 per share, not on'],
+    ['0.4000005', 'signed 4.000005 quote for 10 shares, 0.4… per share, not on'],
   ])('tells the price that it worked out of amounts at %s', async (price, words) => {
     const answer = await place(await order({}, price));
     expect(answer).toMatchObject({ errno: 304, message: expect.stringContaining(`price: ${words}`) });

@@ -15,9 +15,9 @@ export interface FastOrderbookDeps {
   readonly keys: Pick<KeyCache, 'hot'>;
   /** Undefined: RATE_LIMIT=off. */
   readonly limits: RateLimits | undefined;
-  /** For counting: milliseconds that never go back. */
+  /** Monotonic milliseconds, for rate limits. */
   readonly monotonicMs: () => number;
-  /** Whether who sends no key may be answered, and is known by the address of the connection. */
+  /** Whether callers without a key are served and can be identified by the address of the connection. */
   readonly takesAnonymous: boolean;
 }
 
@@ -25,11 +25,11 @@ const PATTERN = `${BASE_PATH}${ROUTES.getOrderbook.path}`;
 const PREFIX = `${PATTERN}?token_id=`;
 
 /**
- * Answers reads of a book, which are most of what a busy exchange is asked, before the framework looks at them: a book
- * is ready in memory, and routing, parsing and validating would cost more than sending it (docs/adr/0008).
- * Answers exactly what the framework's route would; whatever is not the plainest request is left to that.
+ * Serves order book reads, the most frequent requests of a busy exchange, before the framework sees them: the response
+ * is ready in memory, and routing, parsing and validating would cost more than sending it (docs/adr/0008). The response
+ * is the same as that of the framework's route, which gets every request that is not of the simplest form.
  *
- * @returns whether it answered
+ * @returns a function that returns whether it responded
  */
 export function createFastOrderbook(
   deps: FastOrderbookDeps,
@@ -60,13 +60,13 @@ export function createFastOrderbook(
   };
 }
 
-/** By whom a request is counted. */
+/** The caller that a request counts against. */
 interface Caller {
   readonly name: string;
   readonly rateClass: RateClass;
 }
 
-/** The holder of a key that is known at once, or the address of who sent none; undefined for anybody else. */
+/** The holder of a cached key, or the address if no key was sent; undefined for any other request. */
 function callerOf(request: IncomingMessage, { keys, takesAnonymous }: FastOrderbookDeps): Caller | undefined {
   const apiKey = plainKey(request.rawHeaders);
   if (apiKey === undefined) return undefined;
@@ -79,8 +79,8 @@ function callerOf(request: IncomingMessage, { keys, takesAnonymous }: FastOrderb
 }
 
 /**
- * The key a request carries, empty for none; undefined when it carries several, or an origin, which answers depend on
- * too. Names stand at even places, in the case they were sent in.
+ * The API key of a request, empty for none; undefined when there are several, or an `Origin` header, on which the
+ * response would depend. Header names are at even indices, in the case in which they were sent.
  */
 function plainKey(rawHeaders: readonly string[]): string | undefined {
   let apiKey: string | undefined;
@@ -95,7 +95,7 @@ function plainKey(rawHeaders: readonly string[]): string | undefined {
   return apiKey.length > MAX_CREDENTIAL_LENGTH ? undefined : apiKey;
 }
 
-/** Counts the request. With an empty bucket it counts nothing: the framework's route then refuses it. */
+/** Counts the request, adds rate limit headers. False with an empty bucket: then the framework's route refuses it. */
 function admit(
   { name, rateClass }: Caller,
   headers: (string | number)[],

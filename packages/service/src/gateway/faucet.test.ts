@@ -75,8 +75,11 @@ describe('the faucet', () => {
     );
     expect(answers.map((answer) => answer.statusCode)).toEqual([404, 200]);
     expect(answers.map((answer) => answer.json())).toMatchObject([
-      { errno: 2, errmsg: expect.stringContaining('no endpoint of this installation: only demos and local chains') },
-      { errno: 2, errmsg: expect.stringContaining('no endpoint of this installation: wallets cannot register') },
+      {
+        errno: 2,
+        errmsg: expect.stringContaining('which this installation does not have: only demos and local chains'),
+      },
+      { errno: 2, errmsg: expect.stringContaining('which this installation does not have: wallets cannot register') },
     ]);
     await plain.close();
   });

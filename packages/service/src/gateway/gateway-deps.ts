@@ -14,7 +14,7 @@ import type { ReadStore } from '../store/read-store.ts';
 import type { StreamDoor } from '../stream/stream-door.ts';
 import type { WebApp } from './web-app/web-app.ts';
 
-/** Settings that the gateway obeys, with what a start decides filled in. */
+/** Settings that the gateway uses, with the values that a start decides filled in. */
 export interface GatewaySettings
   extends Pick<Settings, 'requireApiKey' | 'rateLimit' | 'corsOrigins' | 'trustedProxies' | 'orderDomainName'> {
   readonly demo: boolean;
@@ -35,23 +35,23 @@ export interface GatewayDeps {
   readonly keys: KeyCache;
   readonly keyIssuance: KeyIssuance;
   readonly builderKeys: BuilderKeys;
-  /** Whose order it is: `(check) => verifyOrderSignature(pool, check)`. */
+  /** Verifies who signed an order: `(check) => verifyOrderSignature(pool, check)`. */
   readonly verifyOrder: (check: OrderSignatureCheck) => Promise<OrderSignatureResult>;
   readonly metrics: Metrics;
   readonly health: () => Health;
-  /** Takes connections to the stream. Absent: there is none. */
+  /** Accepts connections to the stream. Absent: there is no stream. */
   readonly stream?: StreamDoor;
-  /** The trading application. Absent: it is not built. */
+  /** The web application. Absent: it is not built. */
   readonly webApp?: WebApp;
-  /** Origins besides our own that the trading application calls: a local chain. */
+  /** Origins besides the service's own that the web application calls: a local chain. */
   readonly connectTo?: readonly string[];
   /** Undefined on the custodial ledger. */
   readonly chain?: Chain;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
-  /** Milliseconds that never go back, from nowhere in particular: rates are counted by them. */
+  /** Monotonic milliseconds from an arbitrary start, for rate limits. */
   readonly monotonicMs: () => number;
   readonly log: Logger;
-  /** Of the service, as GET /service tells it; the API has one of its own. */
+  /** Version of the service, as returned by GET /service; the API has a version of its own. */
   readonly version: string;
 }

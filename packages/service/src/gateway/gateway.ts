@@ -44,7 +44,7 @@ import type { HandlerDeps } from './routes/handler.ts';
 import { createHandlers } from './routes/handlers.ts';
 import { hasFaucet } from './routes/has-faucet.ts';
 
-/** Builds the HTTP server with everything it answers; whoever starts it listens. */
+/** Builds the HTTP server with all its routes and pages; the caller makes it listen. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   const guard = guardDeps(deps);
   const app = createApp(deps, guard);
@@ -72,7 +72,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     openPage,
   });
   app.setNotFoundHandler(notFound);
-  // The framework reads the body also where there is no endpoint. If that fails, the answer is still that there is none.
+  // The framework reads the body even when there is no endpoint. If that fails, the response is still a 404.
   app.setErrorHandler((error, request, reply) => (request.is404 ? notFound(request, reply) : reply.send(error)));
   await app.ready();
   return app;
@@ -82,7 +82,7 @@ function responderDeps({ metrics, log, settings }: GatewayDeps): ResponderDeps {
   return { http: metrics.http, log, corsOrigins: settings.corsOrigins };
 }
 
-/** Aborted when the gateway begins to close: requests that wait for the chain would hold that up for minutes. */
+/** Aborted when the gateway begins to close: requests that wait for the chain would delay that by minutes. */
 function stoppingOf(app: FastifyInstance): AbortSignal {
   const stopping = new AbortController();
   app.addHook('preClose', (closing) => {
@@ -94,12 +94,13 @@ function stoppingOf(app: FastifyInstance): AbortSignal {
 }
 
 /**
- * A closing server waits for every connection whose request is incomplete or whose answer is unread, and its time-outs are
- * off by then: without this, a client that neither sends nor reads would keep the service from stopping.
+ * Closes all connections after a while. A closing server waits for every connection with an incomplete request or an
+ * unread response, and its time-outs are off by then: a client that neither sends nor reads would keep the service from
+ * stopping.
  */
 function cutOffLater(server: Server): void {
   const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_WAIT_MS);
-  // It keeps no process alive: where nothing else goes on there is nobody to cut off.
+  // Must not keep the process alive: with nothing else running, there are no connections to close.
   cutOff.unref();
   server.once('close', () => clearTimeout(cutOff));
 }
@@ -109,14 +110,15 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
   const respond = createUnroutedResponder(responderDeps(deps));
   const countUnreadable = createAddressGuard(guard.limits?.of('reads', 'standard'), guard);
   const app = Fastify({
-    // The responder logs answers, by an allow-list of fields; the framework's logger would cost a child for each request.
+    // The responder logs responses, with an allow-list of fields; the framework would create a child logger per
+    // request.
     logger: false,
-    // For the host and protocol that a page names; whom a request counts for is read by addressReader.
+    // For the host and protocol shown in pages only; the caller's address is read by addressReader.
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: (handler) => createHttpServer(handler, deps, guard),
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
-    // Named, so that the framework does not load its own. The cast: its types expect a validator made by Ajv.
+    // Given so that the framework does not load its own. The cast is needed because its types expect Ajv's validator.
     schemaController: {
       compilersFactory: {
         buildValidator: (() => compileValidator) as never,
@@ -124,12 +126,12 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
       },
     },
     genReqId: createRequestIds(),
-    // While it closes, requests on open connections are answered as ever; orders hear from the sequencer that it stops.
+    // While the server closes, requests on open connections are still served; the sequencer refuses orders by then.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       request.notes = newNotes();
-      // Too long first: the framework calls it a bad path when one part of it is.
+      // Length is checked first: the framework reports a URL with an overlong part as a bad path.
       const why = () => tooLongUrl(request) ?? refusalOfError(error, request) ?? unforeseen(request.id);
       respond(request, reply, countUnreadable(request) ?? why());
     },
@@ -140,7 +142,7 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
 
 type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that hands over to the framework whatever the fast path leaves. */
+/** A server that passes everything to the framework that the fast path does not serve. */
 function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limits, monotonicMs }: GuardDeps): Server {
   const { requireApiKey, trustedProxies } = deps.settings;
   const fast = createFastOrderbook({
@@ -149,12 +151,12 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
     keys,
     limits,
     monotonicMs,
-    // Where a proxy stands before us, who asks is in a header that the framework knows how to read.
+    // Behind a proxy, the caller's address is in a header, which the fast path does not read.
     takesAnonymous: !requireApiKey && trustedProxies.length === 0,
   });
   const listener: HttpHandler = (request, response) => {
     if (lacksHost(request)) return answerMissingHost(response);
-    // While it closes, everything goes through the framework, which then tells kept-alive connections to end.
+    // While the server closes, the framework gets every request, because it closes keep-alive connections then.
     if (!server.listening || !fast(request, response)) handler(request, response);
   };
   const server = createServer(
@@ -164,9 +166,9 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: SLOWNESS_CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      // The listener above refuses a missing one, with a body.
+      // The listener above refuses a missing Host header itself, with a body.
       requireHostHeader: false,
-      // A request to change to any other protocol is answered as a plain request.
+      // A request to upgrade to any other protocol is served as a plain request.
       shouldUpgradeCallback: (request) => deps.stream?.takes(request) ?? false,
     },
     listener,
@@ -180,7 +182,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   return server;
 }
 
-/** Ids of requests: the time this process began, and a count. */
+/** Request ids: the start time of this process, and a counter. */
 function createRequestIds(): () => string {
   const run = Date.now().toString(36);
   let count = 0;
@@ -209,7 +211,7 @@ function guardDeps({ keys, marketData, settings, monotonicMs }: GatewayDeps): Gu
   };
 }
 
-/** Loads the code that speaks to a chain only where there is one: it is a fifth of all modules. */
+/** Loads the code for the chain only on the chain ledger: it is a fifth of all modules. */
 async function handlerDeps(deps: GatewayDeps, stopping: AbortSignal): Promise<HandlerDeps> {
   const { reads, sequencer, chain } = deps;
   return {

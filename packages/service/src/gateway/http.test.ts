@@ -51,7 +51,7 @@ describe('what is no endpoint', () => {
     ['/readyz/', '/readyz'],
   ])('%s is answered with the endpoint that is meant', async (url, meant) => {
     const { body } = await inject({ url });
-    expect(body.errmsg).toBe(`path: received "${url}", which is no endpoint; "${meant}" is one; /docs lists them`);
+    expect(body.errmsg).toBe(`path: received "${url}", which is not an endpoint; "${meant}" is one; /docs lists them`);
   });
 
   it.each([
@@ -89,8 +89,8 @@ describe('what is no endpoint', () => {
 
   it.each([
     ['PUT', '/openapi/auth/api-key', 'accepted: DELETE, GET, HEAD, OPTIONS, POST'],
-    ['POST', '/openapi/auth/nope', 'which is no endpoint'],
-    ['GET', '/openapi/auth/%zz', 'path: not a well-formed address'],
+    ['POST', '/openapi/auth/nope', 'which is not an endpoint'],
+    ['GET', '/openapi/auth/%zz', 'path: not a well-formed URL'],
   ] as const)('%s %s is answered 200, as all under /auth/', async (method, url, message) => {
     expect(await inject({ method, url, payload: method === 'POST' ? '{' : '' })).toMatchObject({
       status: 200,
@@ -181,7 +181,7 @@ describe('a body', () => {
     ['{"orderId":{"a":{"b":1}}}', 'orderId: received an object; accepted: text'],
     ['{"orderId":"x","__proto__":{"a":1}}', 'unknown field "__proto__"; known fields: orderId'],
     ['{"orderId":"x","constructor":{"prototype":{}}}', 'unknown field "constructor"; known fields: orderId'],
-    ['{"orderId":"\\ud800"}', 'half a surrogate pair'],
+    ['{"orderId":"\\ud800"}', 'an unpaired surrogate'],
     ['{"orderId":"x","\\u0000":1}', 'unknown field "\\u0000"; known fields: orderId'],
     [`{"orderId":${'['.repeat(9)}${']'.repeat(9)}}`, 'nested deeper than 8 levels'],
     [`${'['.repeat(8000)}${']'.repeat(8000)}`, 'nested deeper than 8 levels'],

@@ -1,85 +1,89 @@
 import type { DayAllowance } from '../chain/day-allowances.ts';
 
-/** Bounds of what the gateway takes in and hands out, each with its unit and its reason. */
+/** Limits of the gateway, each with its unit and its reason. */
 
 /** Bytes of a body: an order is about 1.2 KB, everything else less. */
 export const MAX_BODY_BYTES = 16 * 1024;
 
-/** Bytes of POST /admin/market: 100 children with rules of 20,000 characters do not fit, a few hundred words each do. */
+/** Bytes of a POST /admin/market body: 100 children fit with a few hundred words of rules, not with 20,000 letters. */
 export const MAX_ADMIN_MARKET_BODY_BYTES = 256 * 1024;
 
-/** Characters of path and query: the longest that makes sense carries a 77-digit token id. */
+/** Characters of path and query: the longest useful one has a 77-digit token id. */
 export const MAX_URL_LENGTH = 2_048;
 
-/** Bytes of a request's first line and headers; Node's own default, named because answers depend on it. */
+/** Bytes of a request's first line and headers. Node's default, set explicitly because an error message names it. */
 export const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Levels of objects and lists in a body: the deepest one used is 3 (a market's children). */
 export const MAX_BODY_DEPTH = 8;
 
-/** Milliseconds a client may take to send a whole request: slower ones hold a connection for nothing. */
+/** Milliseconds that a client may take to send a whole request: slower clients block a connection. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Milliseconds a client may take to send its headers. */
 export const HEADERS_TIMEOUT_MS = 10_000;
 
-/** Milliseconds between looks at the two above: Node's own 30 seconds would let a request take twice its time. */
+/**
+ * Milliseconds between checks of the two above: with Node's default, 30 seconds, a request could take twice its time.
+ */
 export const SLOWNESS_CHECK_MS = 2_000;
 
-/** Milliseconds an idle connection is kept: above the 60 s that load balancers keep theirs. */
+/** Milliseconds for which an idle connection is kept: longer than the 60 s of load balancers. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
-/** Milliseconds that a closing gateway waits for connections to end by themselves: above the 2 s a read may wait for the store. */
+/** Milliseconds that a closing gateway waits for connections: more than the 2 s a read may wait for the store. */
 export const CLOSE_WAIT_MS = 3_000;
 
 /**
- * After a market's open levels were summed, they are not summed again for 20 times as long as that took: so it costs at most
- * a twentieth of the time, however many ask.
+ * After a market's open levels were summed, they are not summed again for 20 times as long as that took, so that it
+ * costs at most a twentieth of the time, however many callers there are.
  */
 export const OPEN_LEVELS_REST_FACTOR = 20;
 
-/** Milliseconds of that rest at most: readers wait meanwhile. A book that takes more than 50 ms to sum costs a larger part. */
+/** Most milliseconds of that pause, for which readers wait. A book that takes over 50 ms thus costs a larger share. */
 export const OPEN_LEVELS_REST_MS = 1_000;
 
 /**
- * Connections at once, those of the stream included, which takes at most 10,000: above this new ones are closed, so that
- * file descriptors are left for the journal.
+ * Most connections at once, including the stream's, which are at most 10,000. Further ones are closed, so that file
+ * descriptors are left for the journal.
  */
 export const MAX_CONNECTIONS = 12_000;
 
 /**
- * Connections of one address at once, those of the stream included: some hundred people behind one address. Beyond it new
- * ones are closed, so that one machine cannot take them all, nor make us hold many answers that it does not read.
+ * Most connections of one address at once, including the stream's: enough for some hundred people behind one address.
+ * Further ones are closed, so that one machine cannot use them all up, or make the service keep many responses that it
+ * does not read.
  */
 export const MAX_CONNECTIONS_PER_ADDRESS = 500;
 
 /**
- * Milliseconds after which a connection is closed over which nothing goes, also while it is answered: for whoever does not read
- * we would keep the answer for ever. Requests that wait for the chain are excepted.
+ * Milliseconds without traffic after which a connection is closed, even during a response: the response for a client
+ * that does not read would be kept forever. Requests that wait for the chain are exempt.
  */
 export const STALLED_TIMEOUT_MS = 60_000;
 
-/** Quote the faucet gives in one call, in an account's day, and to all in a day (UTC): the ledger takes 900 million in all. */
+/** Quote that the faucet gives per call, per account and day, and per day (UTC). The ledger can hold 900 million. */
 export const FAUCET_CALL_QUOTE = 10_000n;
 export const FAUCET_ACCOUNT_DAY_QUOTE = 50_000n;
 export const FAUCET_DAY_QUOTE = 5_000_000n;
 
 /**
- * Open orders of an account: ten prices on each side of 1,000 markets. An order that rests costs its owner next to nothing and
- * the service some 500 bytes for as long as it likes, and one command cancels all of them.
+ * Most open orders of an account: ten prices on each side of 1,000 markets. A resting order costs its owner next to
+ * nothing, but the service some 500 bytes until it is closed, and one command can cancel all of them.
  */
 export const MAX_OPEN_ORDERS_OF_ACCOUNT = 20_000;
 
-/** Millionths of the best price: a thousand times it. Who wants no bound sends "0". The journal has 32 bits for it. */
+/** Largest slippage bound, in millionths of the best price: 1,000 times that price. The journal has 32 bits for it. */
 export const MAX_SLIPPAGE_PPM = 1_000_000_000;
 
 /**
- * Safes that wallets may have deployed for themselves in a day (UTC), about 250,000 gas each: settlements are paid from
- * the same day's budget of gas, and must not starve. Operators are not counted.
+ * Safes that the service deploys per day (UTC) for wallets that register themselves, about 250,000 gas each.
+ * Settlements are paid from the same daily gas budget and must not starve. Safes requested by operators are not
+ * counted.
  */
 export const SELF_SERVED_SAFES: DayAllowance = { name: 'self-served safe', perOne: 300, inAll: 300 };
-/** The same for one builder, whose key may leak, and for all of them. */
+/** The same for one builder, whose key may leak, and for all builders. */
 export const BUILDER_SAFES: DayAllowance = { name: 'builder safe', perOne: 500, inAll: 1_000 };
 
-/** Safe transactions that are relayed for a builder's user, and for all, in a day (UTC): for the same reason. */
+/** Safe transactions relayed per day (UTC) for one builder's user, and for all, limited for the same reason. */
 export const RELAYS: DayAllowance = { name: 'relay', perOne: 100, inAll: 3_000 };

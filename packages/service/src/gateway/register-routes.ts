@@ -15,7 +15,7 @@ import { tooLongUrl } from './http/too-long-url.ts';
 import { MAX_ADMIN_MARKET_BODY_BYTES, MAX_BODY_BYTES } from './limits.ts';
 import type { Handlers } from './routes/handlers.ts';
 
-/** Where the API lives on its origin (wire contract §8). */
+/** Base path of the API on its origin (wire contract §8). */
 export const BASE_PATH = SERVER_PATH;
 
 export interface RegisterDeps {
@@ -25,9 +25,9 @@ export interface RegisterDeps {
   readonly table: RoutingTable;
   readonly log: GatewayDeps['log'];
   readonly settings: Pick<GatewayDeps['settings'], 'openRegistration'>;
-  /** Whether there is play money. */
+  /** Whether the faucet gives play money. */
   readonly hasFaucet: boolean;
-  /** Whether what changes something may wait for a chain. */
+  /** Whether requests that change something may wait for the chain. */
   readonly isOnChain: boolean;
 }
 
@@ -38,7 +38,7 @@ export function registerRoutes(app: FastifyInstance, deps: RegisterDeps): void {
   }
 }
 
-/** Some endpoints are there only where the settings say so. */
+/** Some endpoints depend on the settings. */
 function isOffered(id: OperationId, { settings, hasFaucet }: RegisterDeps): boolean {
   if (id === 'useFaucet') return hasFaucet;
   return id !== 'registerOwnAccount' || settings.openRegistration;
@@ -103,7 +103,7 @@ const NO_BODY = {
 
 type Fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Answers an error: as what it means, or as one that nobody foresaw, which the log tells in full. */
+/** Responds to an error with its refusal, or as an unexpected error, which is logged in full. */
 function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
   return (error, request, reply) => {
     const refusal = refusalOfError(error, request);
@@ -112,7 +112,7 @@ function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
   };
 }
 
-/** The hook before a body is read. It answers by itself what it does not let pass. */
+/** The hook before the body is read. It responds itself to requests that it does not admit. */
 function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; fail: Fail }) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     request.notes = newNotes();
@@ -122,7 +122,7 @@ function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; f
       if (refusal === undefined) next();
       else respond(request, reply, refusal);
     };
-    // Counts before anything else is refused, so that nobody can send what is wrong as often as they like.
+    // The rate limit comes before any other refusal, so that invalid requests count, too.
     const verdict = guard(request);
     if (verdict instanceof Promise) verdict.then(pass, (error: unknown) => fail(error, request, reply));
     else pass(verdict);
@@ -138,7 +138,7 @@ interface Handling {
 
 function handling({ handler, respond, fail, mayTakeLong }: Handling) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    // Node closes a connection that is silent for too long unless something listens for that: this answer may take longer.
+    // Without a listener for `timeout`, Node closes an inactive connection; this response may take longer than that.
     if (mayTakeLong) reply.raw.on('timeout', () => undefined);
     const { params, query, body, headers, notes } = request;
     let answer: ReturnType<CheckedHandler>;
@@ -152,7 +152,7 @@ function handling({ handler, respond, fail, mayTakeLong }: Handling) {
     }
     if (answer instanceof Promise) {
       const answered = (settled: Answer<unknown>): void => respond(request, reply, settled);
-      // Also for an answer that cannot be sent: nobody else would catch that, and it would end the process.
+      // Also catches an answer that cannot be sent, which would otherwise end the process.
       answer.then(answered).catch((error: unknown) => fail(error, request, reply));
     } else {
       respond(request, reply, answer);

@@ -2,21 +2,21 @@ import type { InjectOptions } from 'fastify';
 import { HOSTILE_JSON, HOSTILE_NAMES, HOSTILE_TEXTS, HOSTILE_TYPES } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
-/** A request that is right, in parts: texts as they stand in path and query, JSON texts as they stand in the body. */
+/** A valid request in parts: texts as in path and query, JSON texts as in the body. */
 export interface PlainRequest {
   readonly method: string;
   /** With parameters in braces. */
   readonly path: string;
   readonly params: ReadonlyMap<string, string>;
   readonly query: readonly (readonly [string, string])[];
-  /** Undefined: none is taken. */
+  /** Undefined: the endpoint takes no body. */
   readonly body: ReadonlyMap<string, string> | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 type Live = { -readonly [Part in keyof PlainRequest]: PlainRequest[Part] };
 
-/** The request with one to three things wrong with it, or none. */
+/** The request with up to three mutations. */
 export function hostileRequest(plain: PlainRequest, random: Random): InjectOptions {
   const request: Live = { ...plain };
   for (let left = random.below(4); left > 0; left--) random.pick(MUTATIONS)(request, random);
@@ -79,7 +79,7 @@ function pickName(map: ReadonlyMap<string, string>, random: Random): string | un
   return map.size === 0 ? undefined : random.pick([...map.keys()]);
 }
 
-/** The members as JSON, now and then doubled, cut off or wrapped in what is no JSON. */
+/** The members as JSON, sometimes with a duplicate, truncated, or made invalid. */
 function bodyText(body: ReadonlyMap<string, string>, random: Random): string {
   const members = [...body].map(([name, json]) => `${JSON.stringify(name)}:${json}`);
   if (members.length > 0 && random.chance(3)) members.push(random.pick(members));

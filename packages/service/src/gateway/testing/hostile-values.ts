@@ -1,4 +1,4 @@
-/** Values that break what is careless, as JSON text: some of them no serialiser would write. */
+/** Values that break careless code, as JSON text: some of them no serialiser would produce. */
 export const HOSTILE_JSON: readonly string[] = [
   '9007199254740993',
   '-9007199254740993',
@@ -31,7 +31,7 @@ export const HOSTILE_JSON: readonly string[] = [
   '"a\\u0000b"',
 ];
 
-/** The same as texts, for every place that text can stand in. */
+/** Such values as texts, for every place that takes text. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -89,7 +89,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'a'.repeat(5_000),
 ];
 
-/** Names of fields that no body and no query has. */
+/** Field names that no body and no query has. */
 export const HOSTILE_NAMES: readonly string[] = [
   '__proto__',
   'constructor',

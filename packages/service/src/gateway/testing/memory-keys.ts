@@ -8,10 +8,10 @@ import type {
   WalletHeaders,
 } from '../../auth/auth.ts';
 
-/** How a key is known: in memory; once it was, so that it has to be looked up again; or by the store only. */
+/** Where a key is known: in the cache, in an expired cache entry, or only in the store. */
 type Temperature = 'hot' | 'stale' | 'cold';
 
-/** Keys that tests hand out. */
+/** A key cache with keys added by tests. */
 export class MemoryKeys implements KeyCache {
   readonly #hot = new Map<string, KeyHolder>();
   readonly #stale = new Map<string, KeyHolder>();
@@ -42,7 +42,7 @@ export class MemoryKeys implements KeyCache {
   }
 }
 
-/** Keys that need no signature, counted. */
+/** Keys that need no signature; their texts are numbered. */
 export class MemoryBuilderKeys implements BuilderKeys {
   readonly #keys: MemoryKeys;
   readonly #active = new Map<string, string>();
@@ -69,7 +69,9 @@ export class MemoryBuilderKeys implements BuilderKeys {
   }
 }
 
-/** Believes every wallet, to test what is around issuance; issuance itself is tested where it lives. */
+/**
+ * Key issuance that accepts every wallet without a signature, for tests of its routes; src/auth tests issuance itself.
+ */
 export const BELIEVING_ISSUANCE: KeyIssuance = {
   create: async (headers) => outcome(headers, (walletAddress) => ({ apiKey: 'pk_test', walletAddress })),
   get: async (headers) => outcome(headers, (walletAddress) => ({ apiKey: 'pk_test', walletAddress })),

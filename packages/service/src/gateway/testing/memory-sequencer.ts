@@ -4,12 +4,12 @@ import type { Applied, AppliedListener, Submission } from '../../sequencer/appli
 import { checkCommand } from '../../sequencer/check-command.ts';
 import { type Acceptance, NotAcceptedError, type Sequencer } from '../../sequencer/sequencer.ts';
 
-/** The real exchange behind a sequencer without journal: each submission is a group of its own. */
+/** A sequencer without a journal over the real exchange: each submission is a group of its own. */
 export class MemorySequencer implements Sequencer {
   readonly exchange: Exchange;
   readonly #listeners: AppliedListener[] = [];
   readonly #nowMs: () => number;
-  /** Set by tests to play an overloaded one. */
+  /** Set by tests to simulate, for instance, overload. */
   acceptance: Acceptance = 'open';
   readonly clockDoubt = undefined;
   readonly backlog = 0;
@@ -28,7 +28,7 @@ export class MemorySequencer implements Sequencer {
     if (this.acceptance !== 'open' && !submission.command.kind.startsWith('cancel')) {
       throw new NotAcceptedError(this.acceptance);
     }
-    // As the real one does before the journal: what no caller may send throws.
+    // As in the real one before the journal: throws for commands that no caller may send.
     checkCommand(submission.command);
     encodeSubmission(submission);
     const timeMs = Math.max(this.#nowMs(), this.exchange.timeMs);

@@ -13,7 +13,7 @@ import {
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 
-/** What an answer of the API may look like, from the tables that are published. */
+/** A response of the API, to be checked against the published tables. */
 export interface PublishedAnswer {
   readonly status: number;
   readonly contentType: string | undefined;
@@ -23,7 +23,7 @@ export interface PublishedAnswer {
 const ajv = new Ajv2020({ strict: true, strictRequired: false });
 const validators = new Map<OperationId, ValidateFunction>();
 
-/** Those of an address that is no endpoint's, or another's (wire contract §1). */
+/** Statuses of a path that is not an endpoint, or has other methods (wire contract §1). */
 const ELSEWHERE = [404, 405];
 
 interface Published {
@@ -31,13 +31,13 @@ interface Published {
 }
 const { paths } = emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH }) as unknown as Published;
 
-/** What the OpenAPI document says that an endpoint answers. */
+/** The response statuses of an endpoint in the OpenAPI document. */
 function statusesOf(id: OperationId): number[] {
   const { method, path } = ROUTES[id];
   return Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {}).map(Number);
 }
 
-/** Fails unless an answer is within its endpoint's published schema, errors and statuses; gives the parsed body. */
+/** Fails unless a response matches its endpoint's published schema, errors and statuses; returns the parsed body. */
 export function expectPublished(id: OperationId, answer: PublishedAnswer): Record<string, unknown> {
   expect([...statusesOf(id), ...ELSEWHERE], id).toContain(answer.status);
   expect(answer.contentType).toBe('application/json; charset=utf-8');

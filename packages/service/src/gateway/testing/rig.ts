@@ -47,7 +47,7 @@ export interface CallParts {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sends this key. */
+  /** Sent as the API key. */
   readonly apiKey?: string;
 }
 
@@ -56,17 +56,19 @@ export interface RigAnswer {
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
   readonly errno: number;
   readonly message: string;
-  // The tests know what they asked for.
+  // Tests know the type of the result they requested.
   readonly result: Record<string, unknown> & { data?: Record<string, unknown> };
 }
 
 /** Faults that tests switch on and off. */
 export interface Faults {
-  /** The store does not catch up. */
+  /** The store never catches up. */
   storeBehind: boolean;
 }
 
-/** A gateway over the real exchange, market data, store and signature threads, with keys and a clock that tests hold in their hands. */
+/**
+ * A gateway over the real exchange, market data, store and signature threads, with keys and a clock that tests control.
+ */
 export class Rig {
   readonly app: FastifyInstance;
   readonly sequencer: MemorySequencer;
@@ -75,7 +77,7 @@ export class Rig {
   readonly marketData: LiveMarketData;
   readonly clock: { ms: number };
   readonly stop: () => Promise<void>;
-  /** Another gateway over all the rest, which remembers nothing of the first. */
+  /** Builds another gateway over the same parts, without the state of the first. */
   readonly restart: () => Promise<FastifyInstance>;
 
   constructor(parts: Pick<Rig, 'app' | 'sequencer' | 'faults' | 'keys' | 'marketData' | 'clock' | 'stop' | 'restart'>) {
@@ -89,7 +91,7 @@ export class Rig {
     this.restart = parts.restart;
   }
 
-  /** Calls an endpoint as published, and holds its answer against what is published. */
+  /** Calls an endpoint and checks the response against the published schema. */
   async call(id: OperationId, parts: CallParts = {}): Promise<RigAnswer> {
     const route: Route = ROUTES[id];
     const answer = await this.app.inject({
@@ -177,7 +179,7 @@ function unexpected(error: Error): void {
   throw error;
 }
 
-/** The store as it is, but for {@link Faults}: behind when a test says so, and never because the machine is slow. */
+/** The store with {@link Faults}: it is behind when a test says so, and never because the machine is slow. */
 function faulty(reads: ReadStore, faults: Faults): ReadStore {
   const reached = async (sequence: number): Promise<void> => {
     if (faults.storeBehind) throw new StoreBehindError(sequence, reads.sequence);

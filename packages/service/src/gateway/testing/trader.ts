@@ -15,7 +15,7 @@ import { INSTALLATION, type Rig, type RigAnswer } from './rig.ts';
 const SEPARATOR = domainSeparator(orderDomain({ verifyingContract: INSTALLATION.ctfExchange as Hex }));
 const ZERO = '0x0000000000000000000000000000000000000000';
 
-/** What a test says of an order; the rest is as the published client fills it in. */
+/** An order as a test describes it; the other fields are filled in like the published client does. */
 export interface OrderWish {
   readonly marketId: number;
   readonly outcome?: 'yes' | 'no';
@@ -51,7 +51,7 @@ export class Trader {
     this.tradingWallet = parts.tradingWallet;
   }
 
-  /** The body that the published client would send. */
+  /** The body as the published client would send it. */
   async submission(wish: OrderWish): Promise<OrderSubmission> {
     const order = this.#order(wish);
     const digest = hashOrder(SEPARATOR, order);
@@ -82,7 +82,7 @@ export class Trader {
     return { ...answer, order: (answer.result?.orderData ?? {}) as Record<string, unknown> };
   }
 
-  /** An order as the service tells it by now. */
+  /** An order as the service returns it now. */
   async stored(order: Record<string, unknown>): Promise<Record<string, unknown>> {
     const params = { orderId: String(order.orderId) };
     const { result } = await this.rig.call('getOrder', { apiKey: this.apiKey, params });
@@ -141,7 +141,7 @@ function wei(text: string): bigint {
   return parsed.value;
 }
 
-/** Registers account number 1, 2, 3 … through the admin API and gives it quote and a key. */
+/** Registers account number 1, 2, 3 … through the admin API, and gives it quote and a key. */
 export async function createTrader(
   rig: Rig,
   number: number,
@@ -160,7 +160,7 @@ export async function createTrader(
   return new Trader({ rig, privateKey, apiKey, wallet, tradingWallet });
 }
 
-/** Creates and activates a market through the admin API; gives its number. */
+/** Creates and activates a market through the admin API; returns its id. */
 export async function createMarket(rig: Rig, changes: Record<string, unknown> = {}): Promise<number> {
   const body = { marketTitle: 'Will it rain?', cutoffAt: Math.floor(rig.clock.ms / 1000) + 86_400, ...changes };
   const created = await rig.call('adminCreateMarket', { body });

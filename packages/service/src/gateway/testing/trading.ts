@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createRig, type Rig } from './rig.ts';
 import { createMarket, createTrader, type Trader } from './trader.ts';
 
-/** What most tests of orders and holdings work with. */
+/** The fixture of most tests of orders and holdings. */
 export interface Trading {
   readonly rig: Rig;
   readonly alice: Trader;
   readonly bob: Trader;
-  /** Open, and of this test alone. */
+  /** Open, and used only by this test. */
   readonly marketId: number;
 }
 
-/** What is made anew for each test besides the market: accounts keep what they hold and did. */
+/** Whether each test gets new traders besides a new market; the same traders keep their holdings and history. */
 export type Renewal = 'new traders' | 'same traders';
 
 /**
- * Sets up a test file: a rig without faults, two traders with 1,000 quote each (100,000 where they stay), and a market.
+ * Sets up a test file: a rig without faults, two traders with 1,000 quote each (100,000 if they stay), and a market.
  *
- * @param take gets them before each test
+ * @param take receives them before each test
  */
 export function tradeInEachTest(renewal: Renewal, take: (trading: Trading) => void): void {
   const quote = renewal === 'new traders' ? '1000' : '100000';
