@@ -16,7 +16,7 @@ describe('API key', () => {
     expect(apiKeyText('trader', new Uint8Array(32))).toBe('pk_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACWAtce');
   });
 
-  it('is told from a typo: any one digit another', () => {
+  it('is distinguished from a typo in any one digit', () => {
     fc.assert(
       fc.property(kind, random, fc.nat(50), fc.constantFrom(...'ABCxyz019-_'), (of, bytes, at, digit) => {
         const text = apiKeyText(of, bytes);
@@ -28,7 +28,7 @@ describe('API key', () => {
     );
   });
 
-  it('is told from a typo: two neighbours swapped', () => {
+  it('is distinguished from a typo that swaps two neighbours', () => {
     fc.assert(
       fc.property(random, fc.integer({ min: 3, max: 49 }), (bytes, at) => {
         const text = apiKeyText('trader', bytes);
@@ -39,7 +39,7 @@ describe('API key', () => {
     );
   });
 
-  it('of one kind is none of the other', () => {
+  it('of one kind is not valid as the other', () => {
     const text = apiKeyText('trader', new Uint8Array(32).fill(7));
     expect(isApiKeyText(text.replace('pk_', 'bk_'))).toBe(false);
   });

@@ -8,7 +8,7 @@ const TRADER = { kind: 'trader', owner: '0xaa' } as const;
 const REQUEST = { ...TRADER, rateClass: 'standard', nowMs: 1 } as const;
 
 describe('auth store', () => {
-  it('gives a key again and finds its holder, after a restart too', async () => {
+  it('returns a key and finds its holder, also after a restart', async () => {
     const dataDir = temporaryFolder();
     const before = await open(dataDir);
     const issued = await before.issueKey(REQUEST);
@@ -21,7 +21,7 @@ describe('auth store', () => {
     expect(issued.holder).toMatchObject({ ...TRADER, rateClass: 'standard' });
   });
 
-  it('holds no key in clear in any of its files', async () => {
+  it('has no key in clear text in any of its files', async () => {
     const dataDir = temporaryFolder();
     const store = await open(dataDir);
     const issued = await store.issueKey(REQUEST);
@@ -33,13 +33,13 @@ describe('auth store', () => {
     }
   });
 
-  it('makes another key each time', async () => {
+  it('creates a different key each time', async () => {
     const store = await open(temporaryFolder());
     const keys = await Promise.all(['0x1', '0x2', '0x3'].map((owner) => store.issueKey({ ...REQUEST, owner })));
     expect(new Set(keys.map((issued) => (typeof issued === 'string' ? issued : issued.apiKey))).size).toBe(3);
   });
 
-  it('issues keys to builders, of their own prefix, without a signature', async () => {
+  it('issues keys with a prefix of their own to builders, without a signature', async () => {
     const store = await open(temporaryFolder());
     const issued = await store.issueKey({ ...REQUEST, kind: 'builder', owner: 'desk' });
     if (typeof issued === 'string') throw new Error(issued);
@@ -47,7 +47,7 @@ describe('auth store', () => {
     expect(await store.findHolder(issued.apiKey)).toMatchObject({ kind: 'builder', owner: 'desk' });
   });
 
-  it('puts a key in the place of another, which ends, and listeners hear of it', async () => {
+  it('replaces a key, which revokes the old one and notifies listeners', async () => {
     const store = await open(temporaryFolder());
     const ended: string[] = [];
     store.onKeyRevoked(({ keyId }) => ended.push(keyId));
@@ -60,14 +60,14 @@ describe('auth store', () => {
     expect(await store.readKey(TRADER)).toBe(second);
   });
 
-  it('does not open under another master key than its keys were sealed with', async () => {
+  it('does not open with another master key than its keys were encrypted with', async () => {
     const dataDir = temporaryFolder();
     await (await open(dataDir)).close();
     await expect(open(dataDir, new Uint8Array(32))).rejects.toThrow(MasterKeyError);
     await (await open(dataDir)).close();
   });
 
-  it('does not open, and makes no key, where its keys were sealed with one that is not given', async () => {
+  it('does not open, and generates no master key, when the one of its keys is missing', async () => {
     const dataDir = temporaryFolder();
     await (await open(dataDir)).close();
     const opening = openAuthStore({ dataDir, masterKey: undefined, log: { warn: vi.fn(), error: vi.fn() } });
@@ -75,7 +75,7 @@ describe('auth store', () => {
     expect(existsSync(join(dataDir, 'master.key'))).toBe(false);
   });
 
-  it('tells of a revocation before the one who asked for it knows', async () => {
+  it('notifies listeners of a revocation before it resolves', async () => {
     const store = await open(temporaryFolder());
     await store.issueKey(REQUEST);
     const order: string[] = [];

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createBuilderKeys } from './builder-keys.ts';
 import { openTestStore, temporaryFolder } from './testing/auth-fixture.ts';
 
-it('keys that nobody signs for are told of in the log: whose, never which', async () => {
+it('keys issued without a signature are logged with their owner, but never the key', async () => {
   const store = await openTestStore(temporaryFolder());
   const log = { info: vi.fn() };
   const keys = createBuilderKeys({ store, nowMs: () => 1, log });

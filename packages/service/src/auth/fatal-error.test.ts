@@ -5,17 +5,17 @@ import { expect, it } from 'vitest';
 import { isFatalSqliteError } from './fatal-error.ts';
 import { temporaryFolder } from './testing/auth-fixture.ts';
 
-it('takes a file that is no database for fatal', () => {
+it('treats a file that is not a database as fatal', () => {
   const path = join(temporaryFolder(), 'file');
   writeFileSync(path, 'no database'.repeat(100));
   expect(isFatalSqliteError(errorOf(path, 'select * from sqlite_schema'))).toBe(true);
 });
 
-it('takes an extended code of an input-output error for fatal', () => {
+it('treats an extended code of an I/O error as fatal', () => {
   expect(isFatalSqliteError(Object.assign(new Error('disk I/O error'), { errcode: 1034 }))).toBe(true);
 });
 
-it('takes a wrong statement, a broken constraint or any other error for no such thing', () => {
+it('does not treat a wrong statement, a broken constraint or any other error as fatal', () => {
   expect(isFatalSqliteError(errorOf(':memory:', 'selec'))).toBe(false);
   expect(isFatalSqliteError(errorOf(':memory:', 'create table t (a unique); insert into t values (1), (1)'))).toBe(
     false,

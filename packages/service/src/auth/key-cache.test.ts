@@ -10,7 +10,7 @@ import { openTestStore, temporaryFolder } from './testing/auth-fixture.ts';
 const TRADER = { kind: 'trader', owner: '0xaa' } as const;
 
 describe('key cache', () => {
-  it('knows a key as soon as it was issued, and from then on without asking', async () => {
+  it('finds a key as soon as it was issued, and from then on without a query', async () => {
     const { cache, issue, asked } = await openCache();
     const { apiKey, holder } = await issue();
     expect([cache.hot(apiKey), cache.remembers(apiKey)]).toEqual([undefined, false]);
@@ -24,13 +24,13 @@ describe('key cache', () => {
     ['empty', ''],
     ['a typo', 'pk_no key at all'],
     ['well formed but never issued', apiKeyText('trader', randomBytes(32))],
-  ])('knows no key that is %s', async (_, text) => {
+  ])('does not find a key that is %s', async (_, text) => {
     const { cache } = await openCache();
     expect(await cache.lookup(text)).toBeUndefined();
     expect(cache.hot(text)).toBeUndefined();
   });
 
-  it('forgets a key at once when it is revoked, and says whose it was', async () => {
+  it('forgets a key at once when it is revoked, and notifies listeners of its holder', async () => {
     const { cache, store, issue } = await openCache();
     const { apiKey, holder } = await issue();
     await cache.lookup(apiKey);
@@ -42,7 +42,7 @@ describe('key cache', () => {
     expect(await cache.lookup(apiKey)).toBeUndefined();
   });
 
-  it('does not remember what it read before a revocation', async () => {
+  it('does not cache what it read before a revocation', async () => {
     const { cache, store, issue } = await openCache();
     const { apiKey } = await issue();
     const findHolder = store.findHolder.bind(store);
@@ -56,7 +56,7 @@ describe('key cache', () => {
     expect(await cache.lookup(apiKey)).toBeUndefined();
   });
 
-  it('does not answer a look-up after a revocation from one that began before it', async () => {
+  it('does not share a look-up that began before a revocation', async () => {
     const { cache, store, issue } = await openCache();
     const { apiKey, holder } = await issue();
     let answer: (found: KeyHolder) => void = () => undefined;
@@ -69,7 +69,7 @@ describe('key cache', () => {
     expect(cache.hot(apiKey)).toBeUndefined();
   });
 
-  it('asks again after its time, and says so when another process revoked the key', async () => {
+  it('queries again after the entry expired, and notifies listeners if another process revoked the key', async () => {
     const { cache, store, issue, now, folder } = await openCache();
     const { apiKey, holder } = await issue();
     await cache.lookup(apiKey);
@@ -89,18 +89,18 @@ describe('key cache', () => {
     expect(store.usable).toBe(true);
   });
 
-  it('believes a key for less than the ten seconds of the specification', () => {
+  it('caches a key for less than the ten seconds of the specification', () => {
     expect(HOT_KEY_LIFE_MS).toBeLessThan(10_000);
   });
 
-  it('asks once for many requests at once', async () => {
+  it('makes one query for many simultaneous requests', async () => {
     const { cache, issue, asked } = await openCache();
     const { apiKey, holder } = await issue();
     expect(await Promise.all(Array.from({ length: 50 }, () => cache.lookup(apiKey)))).toEqual(Array(50).fill(holder));
     expect(asked()).toBe(1);
   });
 
-  it('passes a store that cannot answer on, and asks again next time', async () => {
+  it('passes on a failure of the store, and queries again next time', async () => {
     const { cache, store, issue } = await openCache();
     const { apiKey, holder } = await issue();
     vi.spyOn(store, 'findHolder').mockRejectedValueOnce(new StoreUnavailableError('overloaded'));
@@ -108,7 +108,7 @@ describe('key cache', () => {
     expect(await cache.lookup(apiKey)).toEqual(holder);
   });
 
-  it('keeps no more than its bound, the least lately used go first', async () => {
+  it('keeps a limited number of keys and drops the least recently used', async () => {
     const holderOf = (text: string): KeyHolder => ({ ...TRADER, keyId: text, rateClass: 'standard' });
     const cache = createKeyCache({
       store: { findHolder: async (text) => holderOf(text), onKeyRevoked: () => undefined },

@@ -12,7 +12,7 @@ import { ACTIONS, expectErrno, issuanceRig, keyOf, NOW_SEC, stranger, wallet } f
 const openIssuance = await issuanceRig();
 
 describe('key issuance', () => {
-  it('creates a key, gives it again on get, ends it on delete, and then creates another', async () => {
+  it('creates a key, returns it on get, revokes it on delete, and then creates another', async () => {
     const { run } = await openIssuance();
     const created = await run('create');
     expect(created).toEqual({
@@ -42,7 +42,7 @@ describe('key issuance', () => {
     expectErrno(await run('delete'), 11010);
   });
 
-  it('knows a wallet in any case, and answers in EIP-55', async () => {
+  it('accepts a wallet in upper or lower case, and returns it in EIP-55', async () => {
     const { issuance, now } = await openIssuance();
     const headers = await signedHeaders(wallet, 'create', NOW_SEC);
     const created = await issuance.create({ ...headers, service_address: wallet.address.toLowerCase() });
@@ -56,7 +56,7 @@ describe('key issuance', () => {
     );
   });
 
-  it('takes signatures made with ethers', async () => {
+  it('accepts signatures made with ethers', async () => {
     const { issuance } = await openIssuance();
     const message = { walletAddress: wallet.address, action: 'create', timestamp: String(NOW_SEC) };
     const types = { ServiceApiKeyAuth: [...API_KEY_AUTH_TYPES.ServiceApiKeyAuth] };
@@ -69,7 +69,7 @@ describe('key issuance', () => {
     expectErrno(await issuance.create(headers), 0);
   });
 
-  it('proves a wallet that wants to register, once a signature, registered or not', async () => {
+  it('proves a wallet that wants to register, once per signature, registered or not', async () => {
     const { issuance } = await openIssuance();
     const headers = await signedHeaders(stranger, 'register', NOW_SEC);
     expect(await issuance.register(headers)).toEqual({
@@ -82,7 +82,7 @@ describe('key issuance', () => {
 });
 
 describe('order of the refusals', () => {
-  it('is 11011, 11012, 11013, 11005, 11004, 11009: each hides what comes after', async () => {
+  it('is 11011, 11012, 11013, 11005, 11004, 11009: each hides those after it', async () => {
     const { issuance, registered, enabled, now, run } = await openIssuance();
     await run('create');
     const headers = await signedHeaders(wallet, 'create', NOW_SEC + 1);
@@ -113,7 +113,7 @@ describe('order of the refusals', () => {
     expectErrno(await run('get'), 11005);
   });
 
-  it('lets a wallet delete and get its key while issuance is off', async () => {
+  it('allows a wallet to delete and get its key while issuance is off', async () => {
     const { enabled, run } = await openIssuance();
     const created = await run('create');
     enabled.on = false;
@@ -122,8 +122,8 @@ describe('order of the refusals', () => {
   });
 });
 
-describe('a wallet that asks too often', () => {
-  /** Three requests in all. */
+describe('a wallet over its rate limit', () => {
+  /** Allows three requests. */
   function quotaOfThree() {
     const left = new Map<string, number>();
     const quota: WalletQuota = {
@@ -146,7 +146,7 @@ describe('a wallet that asks too often', () => {
     expect((await patient[action](await signedHeaders(wallet, action, NOW_SEC + 1))).errno).not.toBe(11013);
   });
 
-  it('is not one whom others name, or whose signature others repeat', async () => {
+  it('is not one that others name, or whose signature others repeat', async () => {
     const { issuance, run } = await openIssuance({ quota: quotaOfThree() });
     const good = await signedHeaders(wallet, 'create', NOW_SEC);
     const named = { ...(await signedHeaders(stranger, 'create', NOW_SEC)), service_address: wallet.address };
@@ -159,8 +159,8 @@ describe('a wallet that asks too often', () => {
   });
 });
 
-describe('key issuance in trouble', () => {
-  it('answers 1 when signatures cannot be verified now', async () => {
+describe('key issuance with failures', () => {
+  it('returns errno 1 when signatures cannot be verified now', async () => {
     const { issuance } = await openIssuance({ pool: { recover: async () => overloaded() } });
     expect(await issuance.create(await signedHeaders(wallet, 'create', NOW_SEC))).toMatchObject({
       errno: 1,
@@ -172,13 +172,13 @@ describe('key issuance in trouble', () => {
   it.each([
     ['overloaded', 'nothing was done'],
     ['failed', 'check with GET'],
-  ] as const)('answers 1 when the store is %s', async (reason, words) => {
+  ] as const)('returns errno 1 when the store is %s', async (reason, words) => {
     const { issuance, store } = await openIssuance();
     vi.spyOn(store, 'issueKey').mockRejectedValue(new StoreUnavailableError(reason));
     expectErrno(await issuance.create(await signedHeaders(wallet, 'create', NOW_SEC)), 1, words);
   });
 
-  it('does not hide a defect as an answer', async () => {
+  it('does not hide a defect in an outcome', async () => {
     const { issuance, store } = await openIssuance();
     vi.spyOn(store, 'readKey').mockRejectedValue(new Error('defect'));
     await expect(issuance.get(await signedHeaders(wallet, 'get', NOW_SEC))).rejects.toThrow('defect');

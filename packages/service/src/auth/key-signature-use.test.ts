@@ -31,18 +31,18 @@ describe('time of a key signature', () => {
     expectErrno(await run(action, { atSec: NOW_SEC + 31 }), 11012, '31 s ahead');
   });
 
-  it('in milliseconds is told from seconds', async () => {
+  it('in milliseconds is recognised as too far ahead', async () => {
     const { run } = await openIssuance();
     expectErrno(await run('create', { atSec: NOW_SEC * 1000 }), 11012, 'Unix time in seconds');
   });
 
-  it('counts whole seconds: 300.999 s are not over', async () => {
+  it('is valid for whole seconds: still after 300.999 s', async () => {
     const { run, now } = await openIssuance();
     now.sec += 0.999;
     expectErrno(await run('create', { atSec: NOW_SEC - 300 }), 0);
   });
 
-  it('ahead of ours does not use the signature up: it is good when its time has come', async () => {
+  it('ahead of the service’s does not use up the signature, which is valid once its time has come', async () => {
     const { issuance, now } = await openIssuance();
     const headers = await signedHeaders(wallet, 'create', NOW_SEC + 31);
     expectErrno(await issuance.create(headers), 11012);
@@ -52,7 +52,7 @@ describe('time of a key signature', () => {
 });
 
 describe('use of a key signature', () => {
-  it('of get is free within its time', async () => {
+  it('of get is unlimited while it is valid', async () => {
     const { issuance, now } = await openIssuance();
     await issuance.create(await signedHeaders(wallet, 'create', NOW_SEC));
     const headers = await signedHeaders(wallet, 'get', NOW_SEC);
@@ -71,7 +71,7 @@ describe('use of a key signature', () => {
     expectErrno(await issuance[action](headers), 11013, 'sign again');
   });
 
-  it('is single whatever the case of the address and of the hex digits', async () => {
+  it('is single, whatever the case of the address and the hex digits', async () => {
     const { issuance } = await openIssuance();
     const headers = await signedHeaders(wallet, 'create', NOW_SEC);
     await issuance.create(headers);
@@ -92,7 +92,7 @@ describe('use of a key signature', () => {
     expectErrno(await issuance.create({ ...first, service_signature: second }), 11013);
   });
 
-  it('is spent on every refusal that comes after it was proven', async () => {
+  it('is used up by every refusal after it was verified', async () => {
     const { issuance, registered, enabled } = await openIssuance();
     const create = await signedHeaders(wallet, 'create', NOW_SEC);
     registered.clear();
@@ -117,7 +117,7 @@ describe('use of a key signature', () => {
     expectErrno(await issuance.create(secondKey), 11013);
   });
 
-  it('is not spent by a refusal that comes before: others cannot spend it', async () => {
+  it('is not used up by a refusal before that, so that others cannot use it up', async () => {
     const { issuance } = await openIssuance();
     const headers = await signedHeaders(wallet, 'create', NOW_SEC);
     expectErrno(await issuance.delete(headers), 11011);
@@ -126,14 +126,14 @@ describe('use of a key signature', () => {
     expectErrno(await issuance.create(headers), 0);
   });
 
-  it('by many at once gives exactly one a key', async () => {
+  it('by many requests at once creates exactly one key', async () => {
     const { issuance } = await openIssuance();
     const headers = await signedHeaders(wallet, 'create', NOW_SEC);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => issuance.create(headers)));
     expect(countErrnos(outcomes)).toEqual({ 0: 1, 11013: 19 });
   });
 
-  it('of many signatures at once gives exactly one key', async () => {
+  it('of many signatures at once creates exactly one key', async () => {
     const { issuance } = await openIssuance();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, async (_, index) =>
@@ -143,7 +143,7 @@ describe('use of a key signature', () => {
     expect(countErrnos(outcomes)).toEqual({ 0: 1, 11009: 19 });
   });
 
-  it('of many deletes at once ends exactly one key', async () => {
+  it('of many deletes at once revokes exactly one key', async () => {
     const { issuance, run } = await openIssuance();
     await run('create');
     const outcomes = await Promise.all(
@@ -154,7 +154,7 @@ describe('use of a key signature', () => {
     expect(countErrnos(outcomes)).toEqual({ 0: 1, 11010: 19 });
   });
 
-  it('and the key outlive a restart', async () => {
+  it('is remembered after a restart, and so is the key', async () => {
     const folder = temporaryFolder();
     const headers = await signedHeaders(wallet, 'create', NOW_SEC);
     const before = await openIssuance({ folder });

@@ -7,12 +7,12 @@ import { ACTIONS, expectErrno, issuanceRig, keyOf, NOW_SEC, stranger, wallet } f
 
 const openIssuance = await issuanceRig();
 
-/** Good headers, and the parts of their signature. */
+/** Valid headers, and the parts of their signature. */
 const good = await signedHeaders(wallet, 'create', NOW_SEC);
 const { r, s, v } = partsOf(good.service_signature);
 
 describe('a key signature', () => {
-  it.each(ACTIONS)('for %s is good for that alone', async (signed) => {
+  it.each(ACTIONS)('for %s is valid for that action only', async (signed) => {
     for (const asked of ACTIONS) {
       if (asked === signed) continue;
       const { issuance } = await openIssuance();
@@ -130,7 +130,7 @@ describe('a key signature', () => {
     '١٢٣',
     '9'.repeat(40),
     `${NOW_SEC},${NOW_SEC}`,
-  ])('of the time %j is refused though it was signed so', async (timestamp) => {
+  ])('of the time %j is refused although it was signed so', async (timestamp) => {
     const { issuance } = await openIssuance();
     expectErrno(await issuance.create(await signedHeaders(wallet, 'create', timestamp)), 11011, 'SERVICE_TIMESTAMP');
   });
@@ -141,12 +141,12 @@ describe('a key signature', () => {
     ['service_address', `0x${'5e'.repeat(32)}`, 'SERVICE_ADDRESS: received text of 66 characters; accepted: '],
     ['service_timestamp', undefined, 'SERVICE_TIMESTAMP: received nothing; accepted: the signed Unix time'],
     ['service_timestamp', 'now', 'SERVICE_TIMESTAMP: received "now"; accepted: '],
-  ])('with %s %j is told what came and what is accepted', async (header, value, words) => {
+  ])('with %s %j is refused with the value received and what is accepted', async (header, value, words) => {
     const { issuance } = await openIssuance();
     expectErrno(await issuance.create({ ...good, [header]: value }), 11011, words);
   });
 
-  it('is never repeated in an answer, nor is a key in a refusal', async () => {
+  it('is never repeated in a response, nor is a key in a refusal', async () => {
     const { issuance, run } = await openIssuance();
     const key = keyOf(await run('create'));
     for (const headers of [good, { ...good, service_address: stranger.address }, { ...good, service_timestamp: '1' }]) {

@@ -6,14 +6,14 @@ import { temporaryFolder } from './testing/auth-fixture.ts';
 
 const log = { warn: vi.fn() };
 
-it('is the one of the settings, and no file is made', () => {
+it('is the one from the settings, and no file is created', () => {
   const dataDir = temporaryFolder();
   const masterKey = new Uint8Array(32).fill(9);
   expect(readMasterKey({ dataDir, masterKey, log })).toBe(masterKey);
   expect(existsSync(join(dataDir, 'master.key'))).toBe(false);
 });
 
-it('is made once at random, readable by its owner only', () => {
+it('is generated once, readable by its owner only', () => {
   const dataDir = temporaryFolder();
   const made = readMasterKey({ dataDir, masterKey: undefined, log });
   expect(made).toHaveLength(32);
@@ -23,7 +23,7 @@ it('is made once at random, readable by its owner only', () => {
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-it('in a file that others could read is warned of and closed to them', () => {
+it('in a file that others could read is logged, and the file is closed to them', () => {
   const dataDir = temporaryFolder();
   const path = join(dataDir, 'master.key');
   const made = readMasterKey({ dataDir, masterKey: undefined, log });

@@ -8,7 +8,7 @@ import { openKeyTable, temporaryFolder } from './testing/auth-fixture.ts';
 const OWNER = { kind: 'trader', owner: '0xaa' } as const;
 
 describe('key table', () => {
-  it('is a file of its owner, written ahead and flushed at each commit', async () => {
+  it('is a file that only its owner may read, in WAL mode and synced at each commit', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     await openTable(path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -17,13 +17,13 @@ describe('key table', () => {
     expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
   });
 
-  it('lets exactly one of many uses of a digest at once win', async () => {
+  it('allows exactly one of many simultaneous uses of a digest', async () => {
     const table = await openTable();
     const uses = await Promise.all(Array.from({ length: 20 }, () => table.useSignature(useOf('d1'))));
     expect(uses.filter(Boolean)).toHaveLength(1);
   });
 
-  it('remembers keys and uses when it is opened anew', async () => {
+  it('remembers keys and uses when it is opened again', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const first = await openKeyTable(path);
     await first.addKey(addition({ use: useOf('d1') }));
@@ -56,7 +56,7 @@ describe('key table', () => {
     expect(await table.activeKey(OWNER)).toBeDefined();
   });
 
-  it('ends a key, keeps no copy of it, and then takes another', async () => {
+  it('revokes a key, keeps no copy of it, and then accepts another', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const table = await openTable(path);
     await table.addKey(addition({}));
@@ -78,13 +78,13 @@ describe('key table', () => {
     expect(await table.addKey(addition({ keyId: 'two' }))).toBe('added');
   });
 
-  it('keeps owners of one name but another kind apart', async () => {
+  it('distinguishes owners of the same name but another kind', async () => {
     const table = await openTable();
     expect(await table.addKey(addition({}))).toBe('added');
     expect(await table.addKey(addition({ keyId: 'two', kind: 'builder' }))).toBe('added');
   });
 
-  it('has no two keys with one look-up hash, and undoes what came with the second', async () => {
+  it('refuses a second key with the same look-up hash, and rolls back the rest of its transaction', async () => {
     const table = await openTable();
     await table.addKey(addition({}));
     await expect(
@@ -93,13 +93,13 @@ describe('key table', () => {
     expect(await table.useSignature(useOf('d1'))).toBe(true);
   });
 
-  it('remembers the first of a fact', async () => {
+  it('remembers the first value of a fact', async () => {
     const table = await openTable();
     expect(await table.fact('name', 'first')).toBe('first');
     expect(await table.fact('name', 'second')).toBe('first');
   });
 
-  it('does not open what is no database', async () => {
+  it('does not open a file that is not a database', async () => {
     await expect(openKeyTable(temporaryFolder())).rejects.toThrow();
   });
 });

@@ -11,10 +11,10 @@ const OWNER = { kind: 'trader', owner: '0xaa' } as const;
 const FAILING = new URL('./testing/failing-table-worker.ts', import.meta.url);
 
 describe('key table in a thread', () => {
-  it('lets exactly one of many keys of an owner win, from two openings of one file, and uses every signature up', async () => {
+  it('adds exactly one of many keys of an owner, through two openings of one file, and uses up every signature', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const tables = [await openTable({ path }), await openTable({ path })];
-    // Few: whose turn it is not waits for the other's flushes to disk, and no longer than two seconds.
+    // Few, because each opening waits at most two seconds for the other's flushes to disk.
     const digests = Array.from({ length: 12 }, (_, index) => `d${index}`);
     const results = await Promise.all(digests.map((digest, index) => addKey(tables[index % 2]!, digest)));
     expect(results.filter((result) => result === 'added')).toHaveLength(1);
@@ -23,7 +23,7 @@ describe('key table in a thread', () => {
     expect(new Set(again)).toEqual(new Set(['signatureUsed']));
   });
 
-  it('answers every call in its turn, undefined where there is nothing', async () => {
+  it('answers calls in order, with undefined where there is nothing', async () => {
     const table = await openTable();
     const results = await Promise.all([
       table.useSignature(useOf('d1')),
@@ -48,11 +48,11 @@ describe('key table in a thread', () => {
     ]);
   });
 
-  it('does not open what is no database, and says why', async () => {
+  it('does not open a file that is not a database, and says why', async () => {
     await expect(openTable({ path: temporaryFolder() })).rejects.toThrow('EISDIR');
   });
 
-  it('turns away calls beyond its bound and does those it took', async () => {
+  it('rejects calls beyond its limit and executes those it accepted', async () => {
     const table = await openTable();
     const calls = Array.from({ length: STORE_CALLS_MOST + 2 }, (_, index) => table.useSignature(useOf(`d${index}`)));
     const results = await Promise.allSettled(calls);
@@ -84,7 +84,7 @@ describe('key table in a thread', () => {
     expect(error).toHaveBeenCalledTimes(1);
   });
 
-  it('does not wait for a thread that dies while it closes', async () => {
+  it('does not wait for a thread that exits while it closes', async () => {
     const table = await openThreadedKeyTable({ path: '', log: { error: vi.fn() }, script: FAILING });
     const last = table.useSignature(useOf('die'));
     const results = await Promise.allSettled([last, table.close()]);
@@ -92,7 +92,7 @@ describe('key table in a thread', () => {
     await table.close();
   });
 
-  it('finishes what it took before it closes, and takes no more', async () => {
+  it('finishes the calls it accepted before it closes, and accepts no more', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const table = await openTable({ path });
     const used = table.useSignature(useOf('d1'));

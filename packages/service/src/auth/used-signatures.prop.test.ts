@@ -8,7 +8,7 @@ import { openKeyTable, temporaryFolder } from './testing/auth-fixture.ts';
 
 const NOW_SEC = 1_795_003_600;
 
-/** A signature of a second, of which there are several; when it expires is part of it. */
+/** One of several signatures of a second; its expiry is part of it. */
 interface Signature {
   readonly signedAtSec: number;
   readonly number: number;
@@ -31,9 +31,9 @@ function rowsOf(path: string): number {
 }
 
 describe('used signatures', () => {
-  it('are never good again, wherever the clock jumps', async () => {
+  it('are never accepted again, wherever the clock jumps', async () => {
     const days = 4 * USED_SIGNATURE_KEPT_SEC;
-    // Few of each, so that many come again.
+    // Few of each, so that many are repeated.
     const signature = fc.record({
       signedAtSec: fc.integer({ min: 0, max: 8 }).map((place) => NOW_SEC + (place * days) / 8),
       number: fc.integer({ min: 0, max: 2 }),
@@ -55,7 +55,7 @@ describe('used signatures', () => {
     );
   });
 
-  it('are kept a day, and then forgotten faster than others come', async () => {
+  it('are kept for a day, and then forgotten faster than new ones come', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const table = await openKeyTable(path);
     for (let number = 0; number < 50; number++) await use(table, { signedAtSec: NOW_SEC, number });
@@ -72,7 +72,7 @@ describe('used signatures', () => {
     await table.close();
   });
 
-  it('of several seconds that are forgotten at once are refused, each of them', async () => {
+  it('of several seconds that are forgotten at once are all refused', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const table = await openKeyTable(path);
     const seconds = Array.from({ length: SIGNATURES_FORGOTTEN_AT_ONCE }, (_, place) => NOW_SEC + place);
@@ -83,7 +83,7 @@ describe('used signatures', () => {
     await table.close();
   });
 
-  it('that were forgotten stay refused over a restart', async () => {
+  it('that were forgotten are still refused after a restart', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const first = await openKeyTable(path);
     await use(first, { signedAtSec: NOW_SEC, number: 0 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   limited = await createRig({ settings: { rateLimit: true } });
 });
 afterAll(() => Promise.all([open.close(), limited.close()]));
-// Every bucket fills up again.
+// So that every bucket is full again.
 beforeEach(() => {
   limited.clock.ms += 3_600_000;
 });
@@ -22,7 +22,7 @@ const PUBLIC = ['listMarkets', 'listLabels', 'listQuoteTokens', 'getTime', 'getC
 const BUILDER: KeyHolder = { keyId: 'b1', kind: 'builder', owner: 'acme', rateClass: 'standard' };
 
 describe('an API key', () => {
-  it('is needed for what is the account’s own', async () => {
+  it('is needed for the account’s own data', async () => {
     for (const id of ['listOrders', 'listPositions', 'listTrades', 'getBalance', 'getUserAuth'] as const) {
       expect(await open.call(id)).toMatchObject({
         status: 401,
@@ -33,7 +33,7 @@ describe('an API key', () => {
     expect(await open.call('cancelAllOrders', { body: {} })).toMatchObject({ status: 401, errno: 100 });
   });
 
-  it('is not needed for public reads, but a bad one is refused there too', async () => {
+  it('is not needed for public reads, but an invalid one is refused there too', async () => {
     for (const id of PUBLIC) {
       expect(await open.call(id)).toMatchObject({ status: 200, errno: 0 });
       expect(await open.call(id, { apiKey: '' })).toMatchObject({ status: 200, errno: 0 });
@@ -46,7 +46,7 @@ describe('an API key', () => {
     expect(await open.call('getTime', { apiKey: 'x'.repeat(300) })).toMatchObject({ status: 401 });
   });
 
-  it('is needed everywhere when the settings say so, but where wallets or the operator prove themselves', async () => {
+  it('is needed everywhere with REQUIRE_API_KEY, except where a wallet signature or the admin token is needed', async () => {
     const rig = await createRig({ settings: { requireApiKey: true } });
     const trader = await createTrader(rig, 1);
     const marketId = await createMarket(rig);
@@ -61,7 +61,7 @@ describe('an API key', () => {
     await rig.close();
   });
 
-  it('is not needed by the operator, where the settings ask everybody for one; wrong tokens are counted', async () => {
+  it('is replaced by the admin token for reads with REQUIRE_API_KEY; wrong tokens are counted', async () => {
     const rig = await createRig({ settings: { requireApiKey: true, rateLimit: true } });
     const asOperator = { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } };
     const asNobody = { headers: { authorization: 'Bearer wrong' } };
@@ -87,13 +87,13 @@ describe('an API key', () => {
     expect(await open.call('getTime', { apiKey: 'pk_cold' })).toMatchObject({ status: 200 });
   });
 
-  it('of a builder reads what is public, and is no trader', async () => {
+  it('of a builder allows public reads, and is not a trader’s', async () => {
     open.keys.add('bk_1', BUILDER);
     expect(await open.call('listMarkets', { apiKey: 'bk_1' })).toMatchObject({ status: 200 });
     expect(await open.call('getBalance', { apiKey: 'bk_1' })).toMatchObject({ status: 401, errno: 100 });
   });
 
-  it('that cannot be looked up now is answered 503, to be tried again', async () => {
+  it('that cannot be looked up now gets a 503, to be tried again', async () => {
     const keys = {
       hot: () => undefined,
       remembers: () => false,
@@ -105,7 +105,7 @@ describe('an API key', () => {
     await rig.close();
   });
 
-  it('is repeated in no answer that refuses it', async () => {
+  it('is not repeated in any refusal', async () => {
     const secret = `pk_${'s'.repeat(48)}`;
     const answers = [
       await open.call('getTime', { apiKey: secret }),
@@ -137,7 +137,7 @@ describe('the admin token', () => {
     expect(answer.json().errmsg).toContain(`received ${authorization === undefined ? 'nothing' : 'another value'};`);
   });
 
-  it('passes however many wrong ones came from its address, which are refused by count', async () => {
+  it('is admitted however many wrong ones came from its address, which are rate-limited', async () => {
     const wrong = { headers: { authorization: 'Bearer wrong' } };
     for (let times = 0; times < 10; times++)
       expect(await limited.call('adminListAccounts', wrong)).toMatchObject({ status: 401 });
@@ -151,7 +151,7 @@ describe('the admin token', () => {
 });
 
 describe('rate limits', () => {
-  it('count reads by address, tell what is left, and let go again with time', async () => {
+  it('count reads by address, report what is left, and refill with time', async () => {
     const first = await limited.call('getTime');
     expect(first.headers).toMatchObject({
       'ratelimit-limit': '400',
@@ -167,7 +167,7 @@ describe('rate limits', () => {
     expect(await limited.call('getTime')).toMatchObject({ status: 429 });
   });
 
-  it('answer 429 in the envelope of data, and cover what is no endpoint', async () => {
+  it('respond with 429 in the data envelope, and cover unknown endpoints', async () => {
     for (let times = 0; times < 400; times++) await limited.app.inject('/nothing');
     expect(await limited.call('getLatestPrice', { query: { token_id: '1' } })).toMatchObject({
       status: 429,
@@ -177,7 +177,7 @@ describe('rate limits', () => {
   });
 
   it.each(['/openapi/%zz', `/openapi/time?${'a'.repeat(3_000)}`, `/openapi/market/slug/${'a'.repeat(3_000)}`])(
-    'cover addresses that cannot be read, or are too long, and tell the log no more of them: %#',
+    'cover URLs that are malformed or too long, and do not log them again: %#',
     async (url) => {
       const told: string[] = [];
       const log = pino({ level: 'info' }, { write: (line) => void told.push(line) });
@@ -212,7 +212,7 @@ describe('rate limits', () => {
     expect(await statusOf('/')).toBe(200);
   });
 
-  it('count metrics more closely, for what they cost, and probes not at all', async () => {
+  it('are lower for metrics, which cost more, and do not apply to probes', async () => {
     for (let times = 0; times < 50; times++) expect((await limited.app.inject('/metrics')).statusCode).toBe(200);
     expect((await limited.app.inject('/metrics')).statusCode).toBe(429);
     for (let times = 0; times < 60; times++) expect((await limited.app.inject('/healthz')).statusCode).toBe(200);
@@ -221,7 +221,7 @@ describe('rate limits', () => {
     expect((await limited.app.inject('/metrics')).statusCode).toBe(200);
   });
 
-  it('count a key apart from its address and from other keys', async () => {
+  it('count a key separately from its address and from other keys', async () => {
     const [alice, bob] = [await createTrader(limited, 1), await createTrader(limited, 2)];
     for (let times = 0; times < 400; times++) await limited.call('getTime', { apiKey: alice.apiKey });
     expect(await limited.call('getTime', { apiKey: alice.apiKey })).toMatchObject({ status: 429 });
@@ -240,7 +240,7 @@ describe('rate limits', () => {
     expect((await alice.cancel('x')).headers).toMatchObject({ 'ratelimit-limit': '400', 'ratelimit-remaining': '398' });
   });
 
-  it('count books that are read before the framework just so', async () => {
+  it('count order book reads that bypass the framework in the same way', async () => {
     const trader = await createTrader(limited, 4);
     const marketId = await createMarket(limited);
     const token = limited.marketData.catalog.market(marketId)?.yesTokenId;
@@ -269,7 +269,7 @@ describe('rate limits', () => {
     expect(await limited.call('getTime', { apiKey: 'pk_wrong' })).toMatchObject({ status: 429 });
   });
 
-  it('of an address are not those of the keys that are sent from it, though these have to be looked up', async () => {
+  it('of an address do not apply to valid keys sent from it, even if these have to be looked up', async () => {
     const alice = await createTrader(limited, 6);
     const holder = limited.keys.hot(alice.apiKey) as KeyHolder;
     limited.keys.add('pk_stale', holder, 'stale');
@@ -284,7 +284,7 @@ describe('rate limits', () => {
     expect(remembered).toMatchObject({ status: 200, headers: { 'ratelimit-remaining': '396' } });
   });
 
-  it('let a wallet ask ten times a minute and an address sixty times, told with 200', async () => {
+  it('allow key issuance ten times a minute per wallet and sixty times per address, refused with status 200', async () => {
     const ask = (number: number) =>
       limited.call('getApiKey', { headers: { service_address: `0x${number.toString(16).padStart(40, '0')}` } });
     for (let times = 0; times < 10; times++) expect(await ask(1)).toMatchObject({ errno: 0 });
@@ -295,7 +295,7 @@ describe('rate limits', () => {
     expect(await ask(1)).toMatchObject({ errno: 0 });
   });
 
-  it('tell a wallet that asked too often from several addresses when it may ask again', async () => {
+  it('tell a wallet over its limit from several addresses when to retry', async () => {
     const get = async () => ({ errno: 429, errmsg: 'too often', result: null, retryAfterSec: 6 });
     const rig = await createRig({ deps: { keyIssuance: { ...BELIEVING_ISSUANCE, get } } });
     const answer = await rig.call('getApiKey');
@@ -304,7 +304,7 @@ describe('rate limits', () => {
     await rig.close();
   });
 
-  it('do not let others use up what a wallet may ask', async () => {
+  it('do not let others use up a wallet’s limit', async () => {
     const ask = async (remoteAddress: string) =>
       (
         await limited.app.inject({
@@ -318,7 +318,7 @@ describe('rate limits', () => {
     expect(await ask('9.9.9.2')).toBe(0);
   });
 
-  it('believe the address a proxy tells only when the proxy is named', async () => {
+  it('trust a forwarded address only from a proxy named in the settings', async () => {
     const ask = async (rig: Rig, forwarded: string) => {
       const answer = await rig.app.inject({ url: '/openapi/time', headers: { 'x-forwarded-for': forwarded } });
       return answer.headers['ratelimit-remaining'];
@@ -335,7 +335,7 @@ describe('rate limits', () => {
     await behind.close();
   });
 
-  it('count an address that a proxy names with a port as without, and what is no address as the proxy', async () => {
+  it('ignore the port of a forwarded address, and count an invalid one as the proxy', async () => {
     const behind = await createRig({ settings: { rateLimit: true, trustedProxies: ['127.0.0.1', '10.0.0.1'] } });
     const left: [string, unknown][] = [];
     for (const forwarded of [
@@ -354,7 +354,7 @@ describe('rate limits', () => {
     await behind.close();
   });
 
-  it('are no wider for a clock that is set to another time and back', async () => {
+  it('are not widened by setting the clock to another time and back', async () => {
     const rig = await createRig({ settings: { rateLimit: true }, deps: { monotonicMs: () => 0 } });
     for (let times = 0; times < 400; times++) await rig.call('getTime');
     for (const stepMs of [3_600_000, -3_600_000, 3_600_000]) {
@@ -364,7 +364,7 @@ describe('rate limits', () => {
     await rig.close();
   });
 
-  it('are off when the settings say so', async () => {
+  it('are off with RATE_LIMIT=off', async () => {
     for (let times = 0; times < 450; times++) expect(await open.call('getTime')).toMatchObject({ status: 200 });
     expect((await open.call('getTime')).headers['ratelimit-limit']).toBeUndefined();
   });

@@ -14,13 +14,13 @@ tradeInEachTest('new traders', (trading) => {
   ({ rig, alice, marketId } = trading);
 });
 
-describe('what an installation offers', () => {
-  it('is play money and open doors in a demo', async () => {
+describe('GET /service', () => {
+  it('reports the faucet and open registration in a demo', async () => {
     const { result } = await rig.call('getService');
     expect(result).toMatchObject({ demo: true, openRegistration: true, faucetPerCall: '10000', faucetPerDay: '50000' });
   });
 
-  it('is neither elsewhere', async () => {
+  it('reports neither elsewhere', async () => {
     const other = await createRig({ settings: { demo: false, openRegistration: false } });
     const { result } = await other.call('getService');
     expect(result).toMatchObject({ demo: false, openRegistration: false, faucetPerCall: '0', faucetPerDay: '0' });
@@ -29,7 +29,7 @@ describe('what an installation offers', () => {
 });
 
 describe('a balance', () => {
-  it('tells what is available and what orders hold', async () => {
+  it('shows what is available and what orders hold', async () => {
     await alice.place({ marketId, price: '0.4', shares: '10' });
     expect((await rig.call('getBalance', { apiKey: alice.apiKey })).result).toEqual({
       walletAddress: alice.wallet,
@@ -47,14 +47,14 @@ describe('a balance', () => {
     });
   });
 
-  it('has nothing on another chain', async () => {
+  it('is empty on another chain', async () => {
     const answer = await rig.call('getBalance', { apiKey: alice.apiKey, query: { chain_id: '1' } });
     expect(answer.result).toMatchObject({ chainId: '1', balances: [] });
   });
 });
 
-describe('who a key belongs to', () => {
-  it('is told with the key, which no cache may keep', async () => {
+describe('the account of a key', () => {
+  it('is returned with the key, and not cached', async () => {
     const answer = await rig.call('getUserAuth', { apiKey: alice.apiKey });
     expect(answer.result).toEqual({
       apiKey: alice.apiKey,
@@ -83,7 +83,7 @@ describe('opening an account', () => {
     expect(await rig.call('registerOwnAccount')).toMatchObject({ status: 200, errno: 11011 });
   });
 
-  it('leaves the signature as it is while nobody is registered: the same request may be sent again', async () => {
+  it('does not use up the signature while registrations are refused, so that the request can be repeated', async () => {
     let used = 0;
     const register: typeof BELIEVING_ISSUANCE.register = (headers) => {
       used += 1;
@@ -94,7 +94,7 @@ describe('opening an account', () => {
     other.sequencer.acceptance = 'diskReserve';
     expect(await send()).toMatchObject({ errno: 1, message: expect.stringContaining('nothing was done') });
     expect(used).toBe(0);
-    // What keeps out orders alone keeps out nobody.
+    // What only stops orders does not stop registrations.
     other.sequencer.acceptance = 'settlementBehind';
     await send();
     expect(used).toBe(1);
@@ -103,7 +103,7 @@ describe('opening an account', () => {
 });
 
 describe('keys', () => {
-  it('are answered as they are issued, which no cache may keep', async () => {
+  it('are returned as issued, and not cached', async () => {
     const headers = { service_address: alice.wallet };
     const created = await rig.call('createApiKey', { headers });
     expect(created.result).toEqual({ apiKey: 'pk_test', walletAddress: alice.wallet });
@@ -112,7 +112,7 @@ describe('keys', () => {
     expect((await rig.call('deleteApiKey', { headers })).result).toEqual({ walletAddress: alice.wallet });
   });
 
-  it('are asked for with 200 in every outcome, an old key and odd bodies included', async () => {
+  it('respond with 200 in every outcome, even with an invalid key or body', async () => {
     const headers = { service_address: alice.wallet, apikey: 'deleted long ago' };
     expect(await rig.call('createApiKey', { headers })).toMatchObject({ status: 200, errno: 0 });
     expect(await rig.call('createApiKey', { headers, body: {} })).toMatchObject({ status: 200, errno: 0 });

@@ -10,7 +10,7 @@ let cutoffAt: number;
 beforeAll(async () => {
   rig = await createRig();
   alice = await createTrader(rig, 1);
-  // Number 1, which markets carry.
+  // Gets id 1, which the markets have.
   await rig.call('adminCreateLabel', { body: { labelName: 'Weather' } });
   cutoffAt = Math.floor(rig.clock.ms / 1000) + 86_400;
 });
@@ -20,7 +20,7 @@ describe('making a market', () => {
   const make = (changes: object) =>
     rig.call('adminCreateMarket', { body: { marketTitle: 'Will it snow?', cutoffAt, ...changes } });
 
-  it('fills in what is not said', async () => {
+  it('uses defaults for fields not given', async () => {
     const { result } = await make({});
     expect(result.data).toMatchObject({
       statusEnum: 'created',
@@ -35,7 +35,7 @@ describe('making a market', () => {
     });
   });
 
-  it('takes all that is said', async () => {
+  it('uses all fields given', async () => {
     const said = {
       rules: 'So.',
       yesLabel: 'Snow',
@@ -49,7 +49,7 @@ describe('making a market', () => {
     expect((await make(said)).result.data).toMatchObject(said);
   });
 
-  it('makes slugs of its own that nobody has', async () => {
+  it('generates unused slugs', async () => {
     const slugs = [];
     for (const changes of [
       {},
@@ -63,7 +63,7 @@ describe('making a market', () => {
     expect(slugs).toEqual(['will-it-snow-2', 'will-it-snow-3', 'evora', 'market', 'x'.repeat(100)]);
   });
 
-  it('keeps the slugs of children that are named, and makes the others', async () => {
+  it('keeps given slugs of children, and generates the others', async () => {
     const children = [{ marketTitle: 'A' }, { marketTitle: 'B', slug: 'cup-a' }, { marketTitle: 'A' }];
     const { result } = await make({ marketTitle: 'Cup', children });
     const slugs = (result.data?.childMarkets as { slug: string }[] | undefined)?.map((child) => child.slug);
@@ -107,13 +107,13 @@ describe('making a market', () => {
     expect(await make(changes)).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining(message) });
   });
 
-  it('may carry as many words as a large body holds', async () => {
+  it('accepts as much text as a large body can hold', async () => {
     const rules = 'a'.repeat(2000);
     const children = Array.from({ length: 100 }, (_, index) => ({ marketTitle: `Child ${index}`, rules }));
     expect(await make({ marketTitle: 'Large', children })).toMatchObject({ errno: 0 });
   });
 
-  it('tells the exchange rules once, however many children inherit them: a hundred times they are more than an entry holds', async () => {
+  it('sends inherited rules to the exchange only once: a hundred copies would not fit into a journal entry', async () => {
     const commands: Command[] = [];
     rig.sequencer.subscribe((group) => commands.push(...group.map(({ command }) => command)));
     const children = [{ marketTitle: 'A' }, { marketTitle: 'B', rules: 'Its own.' }];
@@ -126,7 +126,7 @@ describe('making a market', () => {
 });
 
 describe("a market's life", () => {
-  it('goes from made to decided, and not back', async () => {
+  it('goes from created to resolved, and not back', async () => {
     const body = { marketTitle: 'Life', cutoffAt };
     const marketId = Number((await rig.call('adminCreateMarket', { body })).result.data?.marketId);
     const states = [];
@@ -154,7 +154,7 @@ describe("a market's life", () => {
     });
   });
 
-  it('names the legal moves in place of an illegal one', async () => {
+  it('refuses an illegal move and names the legal ones', async () => {
     const marketId = await createMarket(rig, { marketTitle: 'Moves' });
     expect(await rig.call('adminResumeMarket', { params: { marketId } })).toMatchObject({
       errno: 202,
@@ -162,7 +162,7 @@ describe("a market's life", () => {
     });
   });
 
-  it('ends by deletion only when nobody holds anything', async () => {
+  it('ends in deletion only when nobody holds its tokens', async () => {
     const marketId = await createMarket(rig, { marketTitle: 'Deletion' });
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '1' } });
     await rig.call('adminFailMarket', { params: { marketId } });
@@ -176,7 +176,7 @@ describe("a market's life", () => {
     });
   });
 
-  it('may be edited in what may change', async () => {
+  it('allows edits of the editable fields', async () => {
     const marketId = await createMarket(rig, { marketTitle: 'Edits' });
     const changes = { rules: 'New.', labelIds: [1], makerFeeBps: 5, takerFeeBps: 6, cutoffAt: cutoffAt + 5 };
     expect((await rig.call('adminEditMarket', { params: { marketId }, body: changes })).result.data).toMatchObject(
@@ -190,7 +190,7 @@ describe("a market's life", () => {
     }
   });
 
-  it('gives its children what they inherit when it is edited; rules, labels and cutoff as they are theirs', async () => {
+  it('passes edited fees and inherited cutoffs on to its children, but not rules and labels', async () => {
     const rootMarketId = await createMarket(rig, {
       marketTitle: 'Root of edits',
       rules: 'Of the root.',
@@ -224,7 +224,7 @@ describe("a market's life", () => {
     }
   });
 
-  it('is not that of a number no market has', async () => {
+  it('does not exist for an unknown id', async () => {
     for (const marketId of [0, 123_456, '9'.repeat(30)]) {
       expect(await rig.call('adminActivateMarket', { params: { marketId } })).toMatchObject({
         status: 200,
@@ -241,7 +241,7 @@ describe("a market's life", () => {
   });
 });
 
-describe('deciding a market', () => {
+describe('resolving a market', () => {
   async function resolving(changes: object): Promise<number> {
     const marketId = await createMarket(rig, { marketTitle: 'Decision', ...changes });
     await rig.call('adminCloseMarket', { params: { marketId } });
@@ -249,7 +249,7 @@ describe('deciding a market', () => {
   }
   const resolve = (marketId: number, body: object) => rig.call('adminResolveMarket', { params: { marketId }, body });
 
-  it('tells in a dry run what it would pay, and changes nothing', async () => {
+  it('returns in a dry run what it would pay, and changes nothing', async () => {
     const marketId = await createMarket(rig, { marketTitle: 'Dry' });
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '10' } });
     await rig.call('adminCloseMarket', { params: { marketId } });
@@ -277,7 +277,7 @@ describe('deciding a market', () => {
     expect(await resolve(marketId, { outcome: 'yes' })).toMatchObject({ errno: 0 });
   });
 
-  it('by giving it up tells beforehand what that would pay, and writes nothing down', async () => {
+  it('by failing it can be previewed, which records nothing', async () => {
     const marketId = await createMarket(rig, { marketTitle: 'Called off' });
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '10' } });
     const lastEntry = async () => (await rig.call('adminListAudit', { query: { limit: 1 } })).result;
@@ -290,7 +290,7 @@ describe('deciding a market', () => {
     expect(await rig.call('adminPreviewFail', { params: { marketId: 999_999 } })).toMatchObject({ errno: 200 });
   });
 
-  it('by giving it up is refused beforehand where it would be, and alike', async () => {
+  it('by failing it is refused alike in the preview', async () => {
     const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
     await resolve(root + 1, { outcome: 'no' });
     const preview = (marketId: number) => rig.call('adminPreviewFail', { params: { marketId } });
@@ -326,7 +326,7 @@ describe('deciding a market', () => {
     expect((await resolve(root, { outcome: 'invalid' })).result.data).toMatchObject({ statusEnum: 'resolved' });
   });
 
-  it('is refused alike whether it is tried dry or not', async () => {
+  it('is refused alike in a dry run', async () => {
     const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
     const binary = await resolving({});
     const open = await createMarket(rig, { marketTitle: 'Open' });
@@ -352,7 +352,7 @@ describe('deciding a market', () => {
     expect(await resolve(decided, { winnerMarketId: decided + 1 })).toMatchObject({ errno: 0 });
   });
 
-  it('is refused with what came and what is accepted', async () => {
+  it('is refused with the value received and what is accepted', async () => {
     const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
     const other = await resolving({});
     const children = `${root + 1}, ${root + 2}`;
@@ -372,7 +372,7 @@ describe('deciding a market', () => {
     }
   });
 
-  it('names the winner when it is the winner that cannot be resolved', async () => {
+  it('names the winner when the winner cannot be resolved', async () => {
     const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }, { marketTitle: 'C' }] });
     await rig.call('adminFailMarket', { params: { marketId: root + 2 } });
     await resolve(root + 1, { outcome: 'yes' });

@@ -71,12 +71,12 @@ describe('accounts by wallet', () => {
     return (result.list as { walletAddress: string }[]).map((account) => account.walletAddress);
   };
 
-  it('are found by its first digits in any case, and by the trading wallet', async () => {
+  it('are found by the beginning of the wallet or trading wallet, in upper or lower case', async () => {
     expect(await found(alice.wallet.slice(0, 12).toLowerCase())).toEqual([alice.wallet]);
     expect(await found(`0x${alice.tradingWallet.slice(2).toUpperCase()}`)).toEqual([alice.wallet]);
   });
 
-  it('are refused for what no address begins with', async () => {
+  it('are refused for a text that is not the beginning of an address', async () => {
     const answer = await rig.call('adminListAccounts', { query: { walletAddress: 'alice' } });
     expect(answer).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining('walletAddress') });
   });
@@ -86,7 +86,7 @@ describe('deposits and withdrawals', () => {
   const transfer = (id: 'adminCredit' | 'adminDebit', body: object, walletAddress: string = alice.wallet) =>
     rig.call(id, { params: { walletAddress }, body });
 
-  it('change the balance that they answer', async () => {
+  it('return the changed balance', async () => {
     const credited = await transfer('adminCredit', {
       amount: '0.5',
       quoteToken: '0x55D398326F99059FF775485246999027B3197955',
@@ -95,7 +95,7 @@ describe('deposits and withdrawals', () => {
     expect((await transfer('adminDebit', { amount: '0.5' })).result.balances).toMatchObject([{ totalBalance: '1000' }]);
   });
 
-  it('are answered while the store is behind: who heard that it cannot be read would do them twice', async () => {
+  it('succeed while the store is behind, because a failed response would be retried and done twice', async () => {
     rig.faults.storeBehind = true;
     onTestFinished(() => {
       rig.faults.storeBehind = false;
@@ -106,14 +106,14 @@ describe('deposits and withdrawals', () => {
     expect(debited.result).toEqual((await rig.call('getBalance', { apiKey: alice.apiKey })).result);
   });
 
-  it('go down to what is available only', async () => {
+  it('are limited to what is available', async () => {
     expect(await transfer('adminDebit', { amount: '1000.1' })).toMatchObject({
       errno: 303,
       message: expect.stringContaining('needed 1000.1, available 1000'),
     });
   });
 
-  it('go up to what the ledger counts', async () => {
+  it('are limited to what the ledger can hold', async () => {
     expect(await transfer('adminCredit', { amount: '899999999' })).toMatchObject({
       status: 400,
       errno: 2,
@@ -122,7 +122,7 @@ describe('deposits and withdrawals', () => {
     expect(await transfer('adminCredit', { amount: '900000001' })).toMatchObject({ status: 400, errno: 2 });
   });
 
-  it('are refused for accounts, tokens and amounts that are none', async () => {
+  it('are refused for unknown accounts and invalid tokens and amounts', async () => {
     expect(await transfer('adminCredit', { amount: '1' }, `0x${'77'.repeat(20)}`)).toMatchObject({
       status: 200,
       errno: 321,
@@ -155,8 +155,8 @@ describe('labels', () => {
   });
 });
 
-describe('the rest of what an operator does', () => {
-  it('switches key issuance', async () => {
+describe('other actions of an operator', () => {
+  it('switch key issuance', async () => {
     for (const enabled of [false, true]) {
       expect((await rig.call('adminSetKeyIssuance', { body: { enabled } })).result).toEqual({ enabled });
       expect(rig.marketData.keyIssuanceEnabled).toBe(enabled);
@@ -167,7 +167,7 @@ describe('the rest of what an operator does', () => {
     });
   });
 
-  it('sweeps fees to an account', async () => {
+  it('sweep fees to an account', async () => {
     const bob = await createTrader(rig, 2);
     const marketId = await createMarket(rig, { marketTitle: 'Fees', takerFeeBps: 100 });
     await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
@@ -178,7 +178,7 @@ describe('the rest of what an operator does', () => {
     expect(await sweep(`0x${'88'.repeat(20)}`)).toMatchObject({ status: 200, errno: 321 });
   });
 
-  it('is kept, newest first', async () => {
+  it('are in the audit log, newest first', async () => {
     await rig.call('adminCreateLabel', { body: { labelName: 'Kept' } });
     const { result } = await rig.call('adminListAudit', { query: { limit: 1 } });
     expect(result).toEqual({
@@ -195,7 +195,7 @@ describe('the rest of what an operator does', () => {
     });
   });
 
-  it('names accounts by their wallets, and tells no number that nobody outside knows', async () => {
+  it('name accounts by their wallets in the audit log, without internal numbers', async () => {
     const walletAddress = `0x${'7b'.repeat(20)}`;
     await rig.call('adminRegisterAccount', { body: { walletAddress } });
     await rig.call('adminCredit', { params: { walletAddress }, body: { amount: '5' } });

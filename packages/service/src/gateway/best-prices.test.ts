@@ -59,7 +59,7 @@ describe('best prices', () => {
     expect(Number(no.asks[0]?.price)).toBeCloseTo(1 - Number(bestBid));
   });
 
-  it('come for as many markets as are asked for, children too, in that order', async () => {
+  it('are returned for several markets, including children, in the order requested', async () => {
     await alice.place({ marketId: root + 2, price: '0.6', shares: '5' });
     expect(await best(`${root + 2},${marketId},${root + 1}`)).toEqual([
       { marketId: root + 2, bestBid: '0.6' },
@@ -68,7 +68,7 @@ describe('best prices', () => {
     ]);
   });
 
-  it('are gone with the orders of a market that closes', async () => {
+  it('disappear with the orders of a market that closes', async () => {
     const closing = await createMarket(rig, { slug: 'closing' });
     await alice.place({ marketId: closing, price: '0.6', shares: '5' });
     expect(await best(closing)).toEqual([{ marketId: closing, bestBid: '0.6' }]);
@@ -85,7 +85,7 @@ describe('best prices', () => {
     },
   );
 
-  it('of a categorical market are refused, and where to find its children is said', async () => {
+  it('of a categorical market are refused, and the message says where its children are', async () => {
     const { status, errno, message } = await ask(`${marketId},${root}`);
     expect([status, errno]).toEqual([200, 200]);
     expect(message).toContain(`GET /market/${root} lists them`);
@@ -100,7 +100,7 @@ describe('best prices', () => {
     },
   );
 
-  it('are asked for by number, of a bounded count of markets', async () => {
+  it('are limited to a number of markets', async () => {
     expect(await rig.call('listBestPrices')).toMatchObject({ status: 400, errno: 2 });
     const numbers = (count: number) => Array.from({ length: count }, () => marketId).join();
     expect((await best(numbers(MAX_BEST_PRICES))) as unknown[]).toHaveLength(MAX_BEST_PRICES);

@@ -24,7 +24,7 @@ async function createBuilder(name: string): Promise<Record<string, string>> {
   return { 'builder-apikey': String(result.data?.apiKey) };
 }
 
-/** A user of desk with its wallet's key, some quote and its API key. */
+/** A user of the builder `desk` with its wallet's key, some quote and its API key. */
 async function createUser(number: number): Promise<Trader> {
   const { privateKey, wallet } = walletOf(number);
   const { result } = await rig.call('createBuilderUser', { params: { walletAddress: wallet }, headers: desk });
@@ -44,7 +44,7 @@ function create(wallet: string, headers = desk): Promise<RigAnswer> {
 }
 
 describe('a builder', () => {
-  it('makes a user, whose key works and is told this once', async () => {
+  it('registers a user, whose key works and is returned only once', async () => {
     const { wallet } = walletOf(32);
     const made = await create(wallet.toLowerCase());
     expect(made.errno).toBe(0);
@@ -57,7 +57,7 @@ describe('a builder', () => {
     expect(read.result).toEqual(rest);
   });
 
-  it('is refused a user that it made before, or that is not its own', async () => {
+  it('is refused a user who is already registered, by itself or others', async () => {
     expect(await create(user.wallet)).toMatchObject({ errno: 320 });
     expect((await create(user.wallet)).message).toContain('regenerate-apikey');
     expect(await create(user.wallet, rival)).toMatchObject({ errno: 320 });
@@ -65,7 +65,7 @@ describe('a builder', () => {
     expect((await create(wallet)).message).toContain('desk did not register');
   });
 
-  it('goes on with a user that was registered and got no key', async () => {
+  it('completes a user that was registered without a key', async () => {
     const { wallet } = walletOf(34);
     const tradingWallet = '0x3434343434343434343434343434343434343434';
     await rig.sequencer.submit({
@@ -75,7 +75,7 @@ describe('a builder', () => {
     expect(await create(wallet)).toMatchObject({ errno: 0, result: { multiSigWallet: tradingWallet } });
   });
 
-  it('replaces a key, and the old one ends', async () => {
+  it('replaces a key, which revokes the old one', async () => {
     const other = await createUser(35);
     const params = { walletAddress: other.wallet };
     const { result } = await rig.call('regenerateBuilderUserKey', { params, headers: desk });
@@ -83,7 +83,7 @@ describe('a builder', () => {
     expect(await rig.call('getUserAuth', { apiKey: String(result.apiKey) })).toMatchObject({ errno: 0 });
   });
 
-  it('sees and touches users of its own only', async () => {
+  it('sees and changes only its own users', async () => {
     const params = { walletAddress: user.wallet };
     expect(await rig.call('getBuilderUser', { params, headers: rival })).toMatchObject({ errno: 321 });
     expect(await rig.call('regenerateBuilderUserKey', { params, headers: rival })).toMatchObject({ errno: 321 });
@@ -91,7 +91,7 @@ describe('a builder', () => {
     expect(await rig.call('getUserAuth', { apiKey: user.apiKey })).toMatchObject({ errno: 0 });
   });
 
-  it('is known by its own header, and by `apikey` on public reads alone', async () => {
+  it('is identified by its own header, and by `apikey` on public reads only', async () => {
     const params = { walletAddress: user.wallet };
     expect(await rig.call('getBuilderUser', { params })).toMatchObject({ status: 401, errno: 100 });
     const trader = { 'builder-apikey': user.apiKey };
@@ -111,7 +111,7 @@ describe('a builder', () => {
     expect(answer.json()).toMatchObject({ errno: 0, result: { walletAddress: wallet } });
   });
 
-  it('relays nothing in custody', async () => {
+  it('relays nothing on the custodial ledger', async () => {
     const body = {
       ...{ toAddress: user.wallet, value: '0', data: '', operation: 0, safeTxGas: '0', baseGas: '0', gasPrice: '0' },
       ...{ gasToken: '', refundReceiver: '', nonce: '0', signatures: '', safe: '' },
@@ -122,7 +122,7 @@ describe('a builder', () => {
   });
 });
 
-/** What the published BuilderClient sends of an order: market and price left out, the signature beside it. */
+/** An order as the published BuilderClient sends it: without market and price, the signature next to it. */
 async function order(changes: Record<string, unknown> = {}, price = '0.4'): Promise<Record<string, unknown>> {
   const { signature, contractAddress: _, ...signed } = await user.submission({ marketId, price, shares: '10' });
   const left = { topicId: 0, price: '0', currencyAddress: '', ...changes };
@@ -140,7 +140,7 @@ describe('POST /builder/order', () => {
     expect(result.orderData).toMatchObject({ marketId, price: '0.4', orderShares: '10', tradingMethod: 2, status: 1 });
   });
 
-  it('holds a market and a price that are given to what was signed', async () => {
+  it('checks a given market and price against what was signed', async () => {
     expect(await place(await order({ price: '0.5' }))).toMatchObject({ errno: 308 });
     expect(await place(await order({ topicId: 77 }))).toMatchObject({ errno: 200 });
     expect(await place(await order({ price: '0.40', topicId: marketId }))).toMatchObject({ errno: 0 });
@@ -149,12 +149,12 @@ describe('POST /builder/order', () => {
   it.each([
     ['0.40005', 'signed 4.0005 quote for 10 shares, 0.40005 per share, not on'],
     ['0.4000005', 'signed 4.000005 quote for 10 shares, 0.4… per share, not on'],
-  ])('tells the price that it worked out of amounts at %s', async (price, words) => {
+  ])('shows the price computed from amounts at %s', async (price, words) => {
     const answer = await place(await order({}, price));
     expect(answer).toMatchObject({ errno: 304, message: expect.stringContaining(`price: ${words}`) });
   });
 
-  it('answers the same order again with what it made', async () => {
+  it('returns the existing order when the same order is sent again', async () => {
     const body = await order();
     const first = await place(body);
     expect((await place(body)).result).toEqual(first.result);
@@ -175,7 +175,7 @@ describe('POST /builder/order', () => {
 });
 
 describe('POST /admin/builder', () => {
-  it('makes a name once, and a new key for it when that is asked for', async () => {
+  it('creates each name once, and replaces its key on request', async () => {
     const again = await rig.call('adminCreateBuilder', { body: { name: 'desk' } });
     expect(again).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining('create --replace-key)') });
     const unknown = await rig.call('adminCreateBuilder', { body: { name: 'nobody', replaceKey: true } });

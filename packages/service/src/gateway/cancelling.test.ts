@@ -32,7 +32,7 @@ describe('cancelling', () => {
     },
   );
 
-  it('answers 300 for an order of another, as for one that is not', async () => {
+  it('returns 300 for an order of another account, as for an unknown one', async () => {
     const { order } = await alice.place({ marketId, price: '0.4', shares: '10' });
     const foreign = await bob.cancel(order.orderId);
     expect(foreign).toMatchObject({ errno: 300 });
@@ -42,7 +42,7 @@ describe('cancelling', () => {
     );
   });
 
-  it('answers 301 with the state of an order that is not open', async () => {
+  it('returns 301 with the status of an order that is not open', async () => {
     const { order } = await alice.place({ marketId, price: '0.4', shares: '10' });
     await bob.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
     expect(await alice.cancel(order.orderId)).toMatchObject({
@@ -53,12 +53,12 @@ describe('cancelling', () => {
     expect(await alice.cancel(order.orderId)).toMatchObject({ errno: 301 });
   });
 
-  it('asks for an id', async () => {
+  it('requires an id', async () => {
     expect(await alice.cancel('')).toMatchObject({ status: 400, errno: 2 });
     expect(await alice.cancel(5)).toMatchObject({ status: 400, errno: 2 });
   });
 
-  it('takes all orders, of a market and a side when they are named', async () => {
+  it('cancels all orders, or those of a market and a side', async () => {
     const other = await createMarket(rig, { slug: `other-${marketId}` });
     const place = async (wish: OrderWish) => String((await alice.place(wish)).order.orderId);
     const split = { apiKey: alice.apiKey, body: { marketId, amount: '50' } };
@@ -74,7 +74,7 @@ describe('cancelling', () => {
     expect(await cancelAll({})).toEqual([]);
   });
 
-  it('knows no market of a number that none has', async () => {
+  it('is refused for an unknown market', async () => {
     const call = (unknown: number) =>
       rig.call('cancelAllOrders', { apiKey: alice.apiKey, body: { marketId: unknown } });
     expect(await call(12345)).toMatchObject({ status: 200, errno: 200 });

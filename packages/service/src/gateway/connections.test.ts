@@ -41,7 +41,7 @@ describe('bytes on a socket', () => {
     ['POST /openapi/order HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'],
     ['POST /openapi/order HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n'],
     [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
-  ])('that are no request are answered in the envelope: %j', async (bytes) => {
+  ])('that are not a request are refused in the envelope: %j', async (bytes) => {
     const answer = await exchange(bytes);
     expect(answer.slice(0, 12)).toBe('HTTP/1.1 400');
     const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
@@ -51,20 +51,20 @@ describe('bytes on a socket', () => {
   it.each([
     ['', 'Host: missing'],
     ['host: x\r\nexpect: a-miracle\r\n', 'Expect: received "a-miracle"; accepted: 100-continue'],
-  ])('whose headers Node would refuse without a word are answered in the envelope: %j', async (headers, words) => {
+  ])('whose headers Node would refuse without a body are refused in the envelope: %j', async (headers, words) => {
     const answer = await exchange(`GET /openapi/time HTTP/1.1\r\n${headers}\r\n`);
     expect(answer.slice(0, 12)).toBe('HTTP/1.1 400');
     const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
     expect(body).toEqual({ errno: 2, errmsg: expect.stringContaining(words), result: null });
   });
 
-  it('that ask for a proxy are told that this is none', async () => {
+  it('with CONNECT are refused, because this is not a proxy', async () => {
     const answer = await exchange('CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n');
     expect(answer.slice(0, 12)).toBe('HTTP/1.1 405');
     expect(answer).toContain('"errmsg":"method: received CONNECT; accepted: ');
   });
 
-  it('that ask for a proxy and are gone before the answer do no harm', async () => {
+  it('with CONNECT from a client that disconnects at once do no harm', async () => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write('CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n'.repeat(100));
       socket.resetAndDestroy();
@@ -73,7 +73,7 @@ describe('bytes on a socket', () => {
     expect((await exchange('GET /openapi/time HTTP/1.0\r\n\r\n')).slice(0, 12)).toBe('HTTP/1.1 200');
   });
 
-  it('that go on after they were refused are read to their end, so that the answer is', async () => {
+  it('that continue after a refusal are read to their end, so that the client gets the response', async () => {
     const head = `POST /openapi/admin/label HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ADMIN_TOKEN}\r\ncontent-type: application/json`;
     const large = `${head}\r\ncontent-length: 5000000\r\n\r\n${'x'.repeat(5_000_000)}`;
     const answer = await exchange(`${large}GET /openapi/time HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
@@ -81,11 +81,11 @@ describe('bytes on a socket', () => {
     expect(answer).toContain('HTTP/1.1 200');
   });
 
-  it('need no Host when they are HTTP/1.0', async () => {
+  it('need no Host header in HTTP/1.0', async () => {
     expect((await exchange('GET /openapi/time HTTP/1.0\r\n\r\n')).slice(0, 12)).toBe('HTTP/1.1 200');
   });
 
-  it('answers a book the same before the framework as by it, with a key and without', async () => {
+  it('get the same order book from the fast path as from the framework, with and without a key', async () => {
     const marketId = await createMarket(rig, { marketTitle: 'Fast' });
     await alice.place({ marketId, price: '0.4', shares: '10' });
     const path = `/openapi/token/orderbook?token_id=${rig.marketData.catalog.market(marketId)?.yesTokenId}`;
@@ -112,7 +112,7 @@ describe('bytes on a socket', () => {
   });
 });
 
-it('a connection on which answers are not read is given up', async () => {
+it('a connection whose client reads no responses is closed', async () => {
   const stalled = await createRig();
   const { server } = stalled.app;
   expect(server.timeout).toBe(STALLED_TIMEOUT_MS);
@@ -127,7 +127,7 @@ it('a connection on which answers are not read is given up', async () => {
   await stalled.close();
 });
 
-it('a request that does not come to its end is told so, not long after its time', { timeout: 25_000 }, async () => {
+it('an incomplete request is refused soon after its time limit', { timeout: 25_000 }, async () => {
   const slow = await createRig();
   slow.app.server.requestTimeout = 200;
   slow.app.server.headersTimeout = 100;
@@ -144,7 +144,7 @@ it('a request that does not come to its end is told so, not long after its time'
 });
 
 describe('closing', () => {
-  it('ends connections that are kept busy with books', async () => {
+  it('closes connections that are kept busy with order book reads', async () => {
     const gate = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     const verifyOrder: GatewayDeps['verifyOrder'] = async () => {
@@ -173,7 +173,7 @@ describe('closing', () => {
     expect(book).toMatch(/connection: close/i);
   });
 
-  it('waits for nobody who sends nothing, or only half a request', async () => {
+  it('does not wait for clients that send nothing or only half a request', async () => {
     const closing = await createRig();
     const at = Number(new URL(await closing.app.listen({ host: '127.0.0.1', port: 0 })).port);
     const head = 'POST /openapi/order/cancel HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';

@@ -26,7 +26,7 @@ describe('the depth of a token', () => {
     expect(await depth(yes)).toEqual({ tokenId: yes, marketId, bids: [], asks: [] });
   });
 
-  it('tells own orders, orders of the other token, and both at one level', async () => {
+  it('shows the orders of either token, and both at one level', async () => {
     // A pair each, so that both have something to sell.
     await alice.place({ marketId, outcome: 'no', price: '0.5', shares: '30' });
     await bob.place({ marketId, price: '0.5', shares: '30' });
@@ -74,7 +74,7 @@ describe('the depth of a token', () => {
     }
   });
 
-  it('tells a level of more than 2^53 lots as the book does', async () => {
+  it('shows a level of more than 2^53 lots like the book', async () => {
     const whale = await createTrader(rig, 3, '1000000');
     const other = await createMarket(rig);
     for (let bid = 0; bid < 11; bid++) await whale.place({ marketId: other, price: '0.0001', shares: '900000000' });
@@ -89,7 +89,7 @@ describe('the depth of a token', () => {
     expect((await book(noTokenId)).result).toMatchObject({ bids: [], asks });
   });
 
-  it('has what was acknowledged before it was asked for, each time', async () => {
+  it('always includes what was acknowledged before the request', async () => {
     for (const shares of ['1', '2', '3', '4']) {
       const { order } = await alice.place({ marketId, price: '0.35', shares });
       expect((await depth(yes)).bids).toContainEqual({ price: '0.35', size: shares, complementSize: '0' });
@@ -97,7 +97,7 @@ describe('the depth of a token', () => {
     }
   });
 
-  it('is refused for what is no token, and while the store is behind', async () => {
+  it('is refused for an unknown token, and while the store is behind', async () => {
     expect(await rig.call('getDepth', { query: { token_id: '123' } })).toMatchObject({ status: 200, errno: 200 });
     expect(await rig.call('getDepth', { query: { token_id: '0x1' } })).toMatchObject({ status: 400, errno: 2 });
     expect(await rig.call('getDepth')).toMatchObject({ status: 400, errno: 2 });

@@ -19,11 +19,11 @@ beforeEach(async () => {
 describe('the faucet', () => {
   const use = (trader: Trader, amount: string) => rig.call('useFaucet', { apiKey: trader.apiKey, body: { amount } });
 
-  it('gives play money and tells the new balance', async () => {
+  it('gives play money and returns the new balance', async () => {
     expect((await use(alice, '500.5')).result.balances).toMatchObject([{ totalBalance: '1500.5' }]);
   });
 
-  it('tells it while the store is behind too: who heard that it cannot be read would ask again', async () => {
+  it('also works while the store is behind, because a failed response would be retried', async () => {
     await use(alice, '1');
     rig.faults.storeBehind = true;
     onTestFinished(() => {
@@ -32,7 +32,7 @@ describe('the faucet', () => {
     expect((await use(alice, '2')).result.balances).toMatchObject([{ totalBalance: '1003' }]);
   });
 
-  it('gives so much a call and a day, and again tomorrow', async () => {
+  it('gives a limited amount per call and per day, and again the next day', async () => {
     expect(await use(alice, '10000.1')).toMatchObject({ status: 400, errno: 2 });
     for (let times = 0; times < 5; times++) expect(await use(alice, '10000')).toMatchObject({ errno: 0 });
     expect(await use(alice, '0.1')).toMatchObject({
@@ -45,7 +45,7 @@ describe('the faucet', () => {
     expect(await use(alice, '1')).toMatchObject({ errno: 0 });
   });
 
-  it('does not count what was not taken', async () => {
+  it('does not count refused requests', async () => {
     const dave = await createTrader(rig, ++number);
     rig.sequencer.acceptance = 'overloaded';
     for (let times = 0; times < 5; times++) expect(await use(dave, '10000')).toMatchObject({ status: 503 });
@@ -54,7 +54,7 @@ describe('the faucet', () => {
     expect(await use(dave, '1')).toMatchObject({ status: 429 });
   });
 
-  it('remembers after a restart what the day has given', async () => {
+  it('remembers after a restart what was given that day', async () => {
     const carol = await createTrader(rig, ++number);
     for (let times = 0; times < 5; times++) await use(carol, '10000');
     const restarted = await rig.restart();
@@ -68,7 +68,7 @@ describe('the faucet', () => {
     await restarted.close();
   });
 
-  it('is not there outside demos, nor is registration where it is closed', async () => {
+  it('does not exist outside demos, nor does registration if it is closed', async () => {
     const plain = await createRig({ settings: { demo: false, openRegistration: false } });
     const answers = await Promise.all(
       ['/openapi/faucet', '/openapi/auth/account'].map((url) => plain.app.inject({ method: 'POST', url, payload: {} })),

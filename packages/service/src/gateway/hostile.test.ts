@@ -7,13 +7,13 @@ import { Random } from './testing/random.ts';
 import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
 
-/** The most requests an endpoint; set HOSTILE_REQUESTS for more, HOSTILE_SEED for others. */
+/** Most requests per endpoint; set HOSTILE_REQUESTS for more, HOSTILE_SEED for others. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_000);
-/** So large a part of them falls to each field that an endpoint takes: one that takes none has little to be hit. */
+/** Share of them per field of an endpoint: one without fields needs few. */
 const FIELD_SHARE = 1 / 10;
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 
-/** What no answer may carry: where our code lies, and what only we and the caller know. */
+/** What no response may contain: paths of the code, and secrets. */
 const GIVEN_AWAY = /\n\s+at |node_modules|packages\/service|SQLITE|an-admin-token-of-a-test/;
 
 let rig: Rig;
@@ -67,7 +67,7 @@ async function populate(): Promise<World> {
   return { marketIds: [binary, root, root + 1, decided], tokenIds, submissions, orderIds };
 }
 
-/** A request of an endpoint that is right, by its examples and by what there is in the world. */
+/** A valid request of an endpoint, from its examples and from what exists in this world. */
 function plainRequest(id: OperationId, random: Random): PlainRequest {
   const route: Route = ROUTES[id];
   const { method, path, auth } = route;
@@ -91,7 +91,7 @@ function plainRequest(id: OperationId, random: Random): PlainRequest {
   };
 }
 
-/** What may be left out is left out now and then. */
+/** Sometimes leaves out optional fields. */
 function jsonOf(schema: TSchema | undefined, random: Random): ReadonlyMap<string, string> | undefined {
   if (schema === undefined) return undefined;
   const required = (schema as { required?: readonly string[] }).required ?? [];
@@ -116,7 +116,7 @@ function valuesOf(schema: TSchema | undefined, random: Random): [string, unknown
   ]);
 }
 
-/** Fields that only mean something with the numbers and names of this world. */
+/** Fields that need ids and names from this world. */
 function known(name: string, random: Random): unknown {
   const nowSec = Math.floor(rig.clock.ms / 1000);
   const values: Record<string, () => unknown> = {
@@ -159,7 +159,7 @@ describe('hostile requests', () => {
         const answer = await rig.app.inject(request);
         const shown = () =>
           `request ${count} of seed ${SEED}: ${JSON.stringify(request).slice(0, 2_000)} was answered ${answer.statusCode} ${answer.body.slice(0, 500)}`;
-        // An empty parameter makes another address: no endpoint, or one of another method.
+        // An empty parameter makes another path: no endpoint, or one of another method.
         if (answer.statusCode === 404 || answer.statusCode === 405) continue;
         if (answer.statusCode >= 500) expect.fail(shown());
         const contentType = answer.headers['content-type']?.toString();
@@ -173,7 +173,7 @@ describe('hostile requests', () => {
   );
 });
 
-describe('orders that are well signed and absurd', () => {
+describe('orders that are validly signed but absurd', () => {
   const MAX = 2n ** 256n - 1n;
   const AMOUNTS = [
     0n,
@@ -190,7 +190,7 @@ describe('orders that are well signed and absurd', () => {
   const MOMENTS = [0n, 0n, 0n, 1n, 1_795_003_601n, 4_294_967_296n, 253_402_300_799n, 253_402_300_800n, MAX];
   const PRICES = ['0', '0', '0.5', '0.00001', '1', '1.5', '0.9999', '99999999999999999999', `0.${'3'.repeat(70)}`];
 
-  it('are refused or taken, never a failure', async () => {
+  it('are refused or accepted, and never fail the service', async () => {
     const random = new Random(SEED);
     const marketId = await createMarket(rig, { marketTitle: 'Absurd' });
     const answered = new Map<number, number>();

@@ -28,7 +28,7 @@ const cancel = (payload: string | Buffer, contentType = 'application/json') =>
     headers: { apikey: alice.apiKey, 'content-type': contentType },
   });
 
-describe('what is no endpoint', () => {
+describe('an unknown endpoint', () => {
   it.each([
     '/openapi',
     '/openapi/',
@@ -49,7 +49,7 @@ describe('what is no endpoint', () => {
     ['/auth/api-key', '/openapi/auth/api-key'],
     ['/openapi/token/orderbook/', '/openapi/token/orderbook'],
     ['/readyz/', '/readyz'],
-  ])('%s is answered with the endpoint that is meant', async (url, meant) => {
+  ])('%s is refused with the endpoint that is meant', async (url, meant) => {
     const { body } = await inject({ url });
     expect(body.errmsg).toBe(`path: received "${url}", which is not an endpoint; "${meant}" is one; /docs lists them`);
   });
@@ -80,7 +80,7 @@ describe('what is no endpoint', () => {
     ['PATCH', '/openapi/market/7', 'GET, HEAD, OPTIONS'],
     ['GET', '/openapi/order/cancel/', undefined],
     ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
-  ])('%s %s is answered with the methods there are', async (method, url, allow) => {
+  ])('%s %s is refused with the methods that exist', async (method, url, allow) => {
     const answer = await inject({ method: method as 'PUT', url });
     expect(answer.status).toBe(allow === undefined ? 404 : 405);
     expect(answer.headers.allow).toBe(allow);
@@ -98,14 +98,14 @@ describe('what is no endpoint', () => {
     });
   });
 
-  it('answers 200 under /auth/ also where the settings leave an endpoint out', async () => {
+  it('has status 200 under /auth/, also for an endpoint that the settings turn off', async () => {
     const closed = await createRig({ settings: { openRegistration: false } });
     const answer = await closed.app.inject({ method: 'POST', url: '/openapi/auth/account' });
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { errno: 2, result: null }]);
     await closed.close();
   });
 
-  it('answers HEAD as GET without a body', async () => {
+  it('responds to HEAD like GET, without a body', async () => {
     const [head, get] = [
       await rig.app.inject({ method: 'HEAD', url: '/openapi/time' }),
       await rig.app.inject('/openapi/time'),
@@ -130,7 +130,7 @@ describe('what is no endpoint', () => {
   it.each([
     ['a query', `/openapi/market?keywords=${'x'.repeat(3000)}`],
     ['a part of a path', `/openapi/order/${'1'.repeat(3000)}`],
-  ])('that is too long is told so: %s', async (_what, url) => {
+  ])('that is too long is refused as such: %s', async (_what, url) => {
     const errmsg = `path and query: received ${url.length} characters; accepted: at most 2048, no endpoint needs more`;
     expect(await inject({ url, headers: { apikey: alice.apiKey } })).toMatchObject({
       status: 400,
@@ -192,11 +192,11 @@ describe('a body', () => {
     });
   });
 
-  it('is taken as its last word when it repeats itself', async () => {
+  it('counts with the last of repeated fields', async () => {
     expect(await cancel('{"orderId":5,"orderId":"x"}')).toMatchObject({ status: 200, body: { errno: 300 } });
   });
 
-  it('of bytes that are no UTF-8 is refused', async () => {
+  it('that is not valid UTF-8 is refused', async () => {
     expect(await cancel(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]))).toMatchObject({
       status: 400,
       body: { errno: 2 },
@@ -241,7 +241,7 @@ describe('a body', () => {
     expect(await cancel(`{"orderId":"${'x'.repeat(16_000)}"}`)).toMatchObject({ status: 200, body: { errno: 300 } });
   });
 
-  it('where none is taken may be empty or {}', async () => {
+  it('of an endpoint without one may be empty or {}', async () => {
     const marketId = await createMarket(rig, { marketTitle: 'Bodies' });
     const halt = (payload: string, contentType = 'application/json') =>
       inject({
@@ -261,7 +261,7 @@ describe('a body', () => {
     }
   });
 
-  it('that is not there is missed as a body, whatever its type', async () => {
+  it('that is missing is reported as missing, whatever its type', async () => {
     expect(await cancel('', 'application/x-www-form-urlencoded')).toMatchObject({
       status: 400,
       body: { errno: 2, errmsg: expect.stringContaining('body: received nothing') },
@@ -269,7 +269,7 @@ describe('a body', () => {
   });
 });
 
-describe('a private key in the place of an address', () => {
+describe('a private key in place of an address', () => {
   const key = `0x${'5e'.repeat(32)}`;
   const admin = { authorization: `Bearer ${ADMIN_TOKEN}` };
   it.each<[string, InjectOptions]>([
@@ -293,15 +293,15 @@ describe('a private key in the place of an address', () => {
   });
 });
 
-describe('headers of answers', () => {
-  it('say that a type is what it says', async () => {
+describe('response headers', () => {
+  it('forbid content sniffing', async () => {
     expect((await inject({ url: '/openapi/time' })).headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
     });
   });
 
-  it('let no cache keep what is the account’s own', async () => {
+  it('forbid caching of the account’s own data', async () => {
     const cached = async (id: Parameters<Rig['call']>[0], headers: Record<string, string> = {}) =>
       (await rig.call(id, { headers })).headers['cache-control'];
     expect(await cached('getBalance', { apikey: alice.apiKey })).toBe('no-store');
@@ -310,7 +310,7 @@ describe('headers of answers', () => {
     expect(await cached('getTime')).toBeUndefined();
   });
 
-  it('let only the origins of the settings read', async () => {
+  it('allow only the origins in the settings to read', async () => {
     const allowed = async (origin: string) =>
       (await inject({ url: '/openapi/time', headers: { origin } })).headers['access-control-allow-origin'];
     expect(await allowed('https://app.example.org')).toBe('https://app.example.org');
@@ -318,7 +318,7 @@ describe('headers of answers', () => {
     expect(await allowed('null')).toBeUndefined();
   });
 
-  it('answer a preflight with what may be sent', async () => {
+  it('tell a preflight what may be sent', async () => {
     const preflight = {
       method: 'OPTIONS',
       url: '/openapi/order',
@@ -339,7 +339,7 @@ describe('headers of answers', () => {
     ).toBeUndefined();
   });
 
-  it('let every origin read when the settings say so', async () => {
+  it('allow every origin to read with CORS_ORIGINS=*', async () => {
     const open = await createRig({ settings: { corsOrigins: ['*'] } });
     const answer = await open.app.inject({ url: '/openapi/time', headers: { origin: 'https://any.example' } });
     expect(answer.headers['access-control-allow-origin']).toBe('*');

@@ -40,7 +40,7 @@ async function market(marketId: number): Promise<Record<string, unknown>> {
 }
 
 describe('a binary market', () => {
-  it('is answered with everything about it', async () => {
+  it('is returned with all its fields', async () => {
     expect(await market(binary)).toEqual({
       marketId: binary,
       marketTitle: 'Will it rain?',
@@ -81,7 +81,7 @@ describe('a binary market', () => {
     expect(result.data).toEqual(await market(binary));
   });
 
-  it('is no categorical one', async () => {
+  it('is not found as a categorical one', async () => {
     expect(await rig.call('getCategoricalMarket', { params: { marketId: binary } })).toMatchObject({
       status: 200,
       errno: 200,
@@ -120,11 +120,11 @@ describe('a categorical market', () => {
     });
   });
 
-  it('has children that are markets by themselves', async () => {
+  it('has children that can be read as markets', async () => {
     expect(await market(child)).toMatchObject({ marketTitle: 'Ann', marketType: 0, rootMarketId: root });
   });
 
-  it('tells its title in the orders of its children', async () => {
+  it('has its title in the orders of its children', async () => {
     const { order } = await alice.place({ marketId: child, price: '0.1', shares: '1' });
     expect(order).toMatchObject({ marketTitle: 'Ann', rootMarketId: root, rootMarketTitle: 'Who wins?' });
   });
@@ -171,13 +171,13 @@ describe('a list of markets', () => {
     [{ marketType: 3 }, 'marketType: received 3; accepted: 0, 1, 2'],
     [{ status: 'open' }, 'status: received "open"; accepted: "", "created", "activated"'],
     [{ pages: 1 }, 'unknown field "pages"; known fields: chainId, marketType, status'],
-  ])('is refused for %j, saying why', async (query, message) => {
+  ])('is refused for %j with a reason', async (query, message) => {
     const answer = await rig.call('listMarkets', { query });
     expect(answer).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining(message) });
   });
 });
 
-describe('a market that there is not', () => {
+describe('an unknown market', () => {
   it.each([0, -1, 4242, '999999999999999999999999', `1${'0'.repeat(400)}`])(
     '%s is understood and not found',
     async (marketId) => {
@@ -191,7 +191,7 @@ describe('a market that there is not', () => {
     expect(await rig.call('getMarket', { params: { marketId } })).toMatchObject({ status: 400, errno: 2 });
   });
 
-  it('is told by the number that was sent, however large', async () => {
+  it('is named by the number as sent, however large', async () => {
     const marketId = '9007199254740993';
     expect((await rig.call('getMarket', { params: { marketId } })).message).toContain(`received ${marketId},`);
     expect((await rig.call('listMarkets', { query: { page: marketId } })).message).toContain(`received ${marketId};`);
@@ -235,7 +235,7 @@ describe('labels and quote tokens', () => {
     expect(await list({ quoteTokenName: 'DAI' })).toEqual({ total: 0, list: [] });
   });
 
-  it('tells the time and where money is kept', async () => {
+  it('returns the time and the ledger', async () => {
     expect((await rig.call('getTime')).result).toEqual({ time: rig.clock.ms });
     expect((await rig.call('getChain')).result).toEqual({ ledger: 'custodial', chainId: '56' });
   });
@@ -283,7 +283,7 @@ describe('a token', () => {
     expect(await history({ end_at: '92233720368547758070' })).toMatchObject({ status: 400, errno: 2 });
   });
 
-  it('costs what its market charges', async () => {
+  it('has the fee rates of its market', async () => {
     const { yes } = await tokens(binary);
     expect((await rig.call('getFeeRates', { query: { token_id: yes } })).result).toEqual({
       tokenId: yes,
@@ -297,7 +297,7 @@ describe('a token', () => {
     });
   });
 
-  it('that there is not is answered 400 with 200 on the data endpoints, 200 with 200 elsewhere', async () => {
+  it('that is unknown gives code 200 with status 400 on the data endpoints, and with status 200 elsewhere', async () => {
     for (const id of ['getOrderbook', 'getLatestPrice', 'getPriceHistory'] as const) {
       expect(await rig.call(id, { query: { token_id: '123' } })).toMatchObject({ status: 400, errno: 200 });
       expect(await rig.call(id)).toMatchObject({
@@ -312,7 +312,7 @@ describe('a token', () => {
 });
 
 describe("a market's trades", () => {
-  it("are told from the takers' view, a root's of all its children", async () => {
+  it("are shown from the takers' view; a root has those of all its children", async () => {
     const { yesTokenId } = await market(binary);
     const list = async (marketId: number) => (await rig.call('listMarketTrades', { params: { marketId } })).result;
     expect(await list(binary)).toEqual({

@@ -19,7 +19,7 @@ import { createTrader } from './testing/trader.ts';
 
 const ADDRESS = INSTALLATION.ctfExchange as `0x${string}`;
 
-/** What was sent, by its key. */
+/** Keys of the transactions sent. */
 const sent = new Set<string>();
 let isReachable = true;
 
@@ -76,13 +76,13 @@ function walletOf(number: number): string {
 }
 
 describe('on a network', () => {
-  it('clients are told where it is, but not by which node we ask it', async () => {
+  it('clients get its address, but not that of the service’s own node', async () => {
     const { result } = await rig.call('getChain');
     expect(result).toMatchObject({ confirmations: 15, contracts: { ctfExchange: expect.stringMatching(/^0x/) } });
     expect(result).not.toHaveProperty('rpcUrl');
   });
 
-  it('nobody is given money, and the message says how it comes', async () => {
+  it('there are no deposits by the service, and the message says how to deposit', async () => {
     const params = { walletAddress: walletOf(1) };
     await rig.call('adminRegisterAccount', { body: params });
     const credit = await rig.call('adminCredit', { params, body: { amount: '1' } });
@@ -94,7 +94,7 @@ describe('on a network', () => {
     expect(result).toMatchObject({ faucetPerCall: '0', faucetPerDay: '0' });
   });
 
-  it('wallets that register themselves get so many Safes a day, so that settlements keep their gas', async () => {
+  it('wallets that register themselves get a limited number of Safes per day, so that gas is left for settlements', async () => {
     const register = (number: number) =>
       rig.call('registerOwnAccount', { headers: { service_address: walletOf(number) } });
     for (let number = 1_001; number <= 1_299; number++) expect((await register(number)).errno).toBe(0);
@@ -113,7 +113,7 @@ describe('on a network', () => {
     expect(await register(1_303)).toMatchObject({ errno: 0 });
   });
 
-  it('Safes on a chain of our own count nothing', async () => {
+  it('Safes on a local chain are not limited', async () => {
     const allowances = { take: async () => false };
     const local = await createRig({ deps: { chain: { ...NETWORK, allowances, isLocal: true } } });
     const headers = { service_address: walletOf(1_400) };
@@ -121,7 +121,7 @@ describe('on a network', () => {
     await local.close();
   });
 
-  it('a gift that failed leaves the day what it had', async () => {
+  it('a failed gift does not count against the day', async () => {
     const client = { ...NETWORK.client, getBalance: () => Promise.reject(new ChainUnavailableError('no answer')) };
     const local = await createRig({ deps: { chain: { ...NETWORK, client, isLocal: true } as unknown as Chain } });
     const { apiKey } = await createTrader(local, 1);
@@ -132,7 +132,7 @@ describe('on a network', () => {
     await local.close();
   });
 
-  it('what waits for the chain keeps its connection longer than what only reads', async () => {
+  it('a request that waits for the chain keeps its connection longer than a read', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const send = () => {
       begun.resolve();
@@ -159,7 +159,7 @@ describe('on a network', () => {
     const token = waiting.marketData.catalog.market(1)?.yesTokenId;
     const reading = fetch(`${base}/token/price-history?token_id=${token}&interval=1h`);
     await asked.promise;
-    // As if nothing had gone over them for as long as they may be silent.
+    // As if there had been no traffic for as long as allowed.
     for (const socket of sockets) socket.emit('timeout');
     await expect(reading, 'is cut off').rejects.toThrow();
     gate.resolve();
@@ -167,7 +167,7 @@ describe('on a network', () => {
     await waiting.close();
   });
 
-  it('a builder gets so many a day, each for itself', async () => {
+  it('a builder gets a limited number per day, separately from others', async () => {
     const keyOf = async (name: string) => {
       const { result } = await rig.call('adminCreateBuilder', { body: { name } });
       return { 'builder-apikey': String(result.data?.apiKey) };
@@ -181,7 +181,7 @@ describe('on a network', () => {
     expect(await create(2_500, desk)).toMatchObject({ errno: 320 });
   });
 
-  it('a claim is under way from the block that holds it until that is final', async () => {
+  it('a position is being claimed from the block of its redemption until that is final', async () => {
     const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
     const wallet = walletOf(3_001);
     await submit({ kind: 'createLabel', name: 'Any', imageUrl: '' });
@@ -205,7 +205,7 @@ describe('on a network', () => {
     expect(await statuses()).toEqual(['Claimed', 'Claimed']);
   });
 
-  it('an order sent again after its nonce was raised is told all the same, and none else is taken with it', async () => {
+  it('an order sent again after its nonce was raised is still returned, but no new order is accepted with that nonce', async () => {
     const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
     const trader = await createTrader(rig, 4_002, '0');
     const { accountId = 0 as AccountId } = rig.marketData.directory.byWallet(trader.wallet.toLowerCase()) ?? {};
@@ -222,7 +222,7 @@ describe('on a network', () => {
     expect(await rig.call('placeOrder', { apiKey: trader.apiKey, body: other })).toMatchObject({ errno: 302 });
   });
 
-  it('an order ends so long before its expiration that its fills can settle', async () => {
+  it('an order is closed early enough before its expiration for its fills to settle', async () => {
     const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
     const trader = await createTrader(rig, 4_003, '0');
     const { accountId = 0 as AccountId } = rig.marketData.directory.byWallet(trader.wallet.toLowerCase()) ?? {};
@@ -241,7 +241,7 @@ describe('on a network', () => {
     expect((await trader.place({ ...wish, expiration: 0n })).order).toMatchObject({ expiresAt: 0 });
   });
 
-  it('an account that made all fills of the day may only rest orders, and cancel', async () => {
+  it('an account that used up its fills of the day may only place post-only orders, and cancel', async () => {
     const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
     const trader = await createTrader(rig, 4_001, '0');
     const account = rig.marketData.directory.byWallet(trader.wallet.toLowerCase());

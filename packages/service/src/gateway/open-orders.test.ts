@@ -3,7 +3,7 @@ import { MAX_OPEN_ORDERS_OF_ACCOUNT } from './limits.ts';
 import { createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
 
-/** Open orders that every account has, whatever it did. */
+/** Reports this number of open orders for every account. */
 let open = 0;
 let rig: Rig;
 let trader: Trader;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-it('an account with as many open orders as it may have is told to cancel some, and may trade at the market', async () => {
+it('an account at its limit of open orders is told to cancel some, and may still send market orders', async () => {
   open = MAX_OPEN_ORDERS_OF_ACCOUNT - 1;
   const before = await trader.submission({ marketId, price: '0.4', shares: '5' });
   const send = () => rig.call('placeOrder', { apiKey: trader.apiKey, body: before });

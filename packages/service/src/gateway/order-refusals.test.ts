@@ -52,7 +52,7 @@ describe('an order is refused', () => {
     ['post-only in a market order', 400, 2, { quote: '5', postOnly: true }],
     ['a safe rate with too many decimals', 400, 2, { quote: '5', sent: { safeRate: '0.0000001' } }],
     [
-      'another taker than anybody',
+      'a taker other than the zero address',
       400,
       2,
       { ...limit, signed: { taker: '0x00000000000000000000000000000000000000aa' } },
@@ -71,11 +71,11 @@ describe('an order is refused', () => {
     ['makerAmount: received 0.5 shares; accepted: at least 0.999', { price: '0.4', shares: '0.5', side: 'sell' }],
     ['makerAmount: received 0.5 quote; accepted: market buys of at least 1', { quote: '0.5' }],
     ['expiration: received 1700000000, it had passed', { ...limit, expiration: 1_700_000_000n }],
-  ])('with the field, what came and what is accepted: %s', async (words, wish) => {
+  ])('with the field, the value received and what is accepted: %s', async (words, wish) => {
     expect((await alice.place({ marketId, ...wish })).message).toContain(words);
   });
 
-  it('for a wallet that is not the account’s, though it signed well', async () => {
+  it('for a valid signature of a wallet that is not the account’s', async () => {
     const body = await bob.submission({ marketId, ...limit, signed: { maker: alice.tradingWallet } });
     expect(await rig.call('placeOrder', { apiKey: alice.apiKey, body })).toMatchObject({ errno: 307 });
   });
@@ -86,7 +86,7 @@ describe('an order is refused', () => {
     expect(await alice.place({ marketId, ...limit, signed: { feeRateBps: 50n } })).toMatchObject({ errno: 0 });
   });
 
-  it('for a fee rate below what it can be charged: a post-only order is never a taker', async () => {
+  it('for a fee rate below what it can be charged: for a post-only order, the maker rate', async () => {
     await rig.call('adminEditMarket', { params: { marketId }, body: { makerFeeBps: 20, takerFeeBps: 50 } });
     const postOnly = { marketId, ...limit, postOnly: true } as const;
     expect(await alice.place({ ...postOnly, signed: { feeRateBps: 19n } })).toMatchObject({ errno: 302 });
@@ -130,7 +130,7 @@ describe('an order is refused', () => {
     });
   });
 
-  it('with how much was needed and how much was there', async () => {
+  it('with how much was needed and how much was available', async () => {
     const carol = await createTrader(rig, 3, '5');
     expect((await carol.place({ marketId, price: '0.6', shares: '10' })).message).toContain('needed 6, available 5');
     expect((await carol.place({ marketId, side: 'sell', price: '0.6', shares: '10' })).message).toContain(
@@ -144,7 +144,7 @@ describe('an order is refused', () => {
     expect(message).toContain('multiples of 0.01 from 0.01 to 0.99');
   });
 
-  it('while orders are not taken, with 503 and when to come back, as cancels go on', async () => {
+  it('while orders are not accepted, with 503 and Retry-After, while cancels still work', async () => {
     const { order } = await alice.place({ marketId, ...limit });
     rig.sequencer.acceptance = 'diskReserve';
     const refused = await alice.place({ marketId, ...limit });

@@ -7,7 +7,7 @@ import { createMarket, createTrader, type OrderWish, type Trader } from './testi
 let rig: Rig;
 let trader: Trader;
 let marketId: number;
-/** Hears of an order whose signature is being checked; it is checked when `letGo` is called. */
+/** Called with an order whose signature is being checked; the check completes when `letGo` is called. */
 let onCheck: (check: { readonly orderId: string; letGo(): void }) => void;
 
 async function verifyOrder({ order, domainSeparator }: OrderSignatureCheck): Promise<OrderSignatureResult> {
@@ -31,7 +31,7 @@ interface Placing {
   letGo(): void;
 }
 
-/** An order of which the service has begun to check the signature. */
+/** An order whose signature the service has begun to check. */
 async function placing(wish: Partial<OrderWish> = {}): Promise<Placing> {
   const begun = new Promise<{ readonly orderId: string; letGo(): void }>((resolve) => {
     onCheck = resolve;
@@ -40,7 +40,7 @@ async function placing(wish: Partial<OrderWish> = {}): Promise<Placing> {
   return { answer, ...(await begun) };
 }
 
-/** A cancel that was in line, and found nothing there, when this resolves. */
+/** A cancel that has been processed without finding the order when this resolves. */
 async function cancelling(orderId: string): Promise<{ readonly answer: Promise<RigAnswer> }> {
   const submit = vi.spyOn(rig.sequencer, 'submit');
   const answer = trader.cancel(orderId);
@@ -53,7 +53,7 @@ const cancelAll = async (body: object = {}): Promise<RigAnswer> =>
   rig.call('cancelAllOrders', { apiKey: trader.apiKey, body });
 
 describe('an order whose signature is still being checked', () => {
-  it('is reached by a cancel-all that came after it; one that came later is not', async () => {
+  it('is cancelled by a later cancel-all; an order sent after that is not', async () => {
     const before = await placing();
     const cancelled = cancelAll();
     const after = await placing({ price: '0.3' });
@@ -66,7 +66,7 @@ describe('an order whose signature is still being checked', () => {
     expect(await trader.stored(resting)).toMatchObject({ statusEnum: 'Pending' });
   });
 
-  it('is left by a cancel-all of another market or side, and by one of another account', async () => {
+  it('is not cancelled by a cancel-all of another market, side or account', async () => {
     const other = await createMarket(rig, { slug: `other-${marketId}` });
     const bob = await createTrader(rig, 2);
     const before = await placing();
@@ -78,7 +78,7 @@ describe('an order whose signature is still being checked', () => {
     expect(await trader.stored((await before.answer).order)).toMatchObject({ statusEnum: 'Pending' });
   });
 
-  it('is cancelled by its id once it is in line', async () => {
+  it('is cancelled by its id once it is queued', async () => {
     const before = await placing();
     const cancelled = await cancelling(before.orderId);
     before.letGo();
@@ -86,7 +86,7 @@ describe('an order whose signature is still being checked', () => {
     expect(await trader.stored((await before.answer).order)).toMatchObject({ statusEnum: 'Canceled' });
   });
 
-  it('holds up no cancel of another, and is none when it never comes into line', async () => {
+  it('does not delay a cancel of another order, and is unknown if it is refused', async () => {
     const first = await placing();
     first.letGo();
     await first.answer;

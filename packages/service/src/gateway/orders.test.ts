@@ -13,7 +13,7 @@ tradeInEachTest('same traders', (trading) => {
 });
 
 describe('placing an order', () => {
-  it('answers with the order as it stands, and tells the same ever after', async () => {
+  it('returns the order, and the same when it is read later', async () => {
     const { order } = await alice.place({ marketId, price: '0.4', shares: '10' });
     expect(order).toMatchObject({
       status: 1,
@@ -34,7 +34,7 @@ describe('placing an order', () => {
     expect(await alice.stored(order)).toEqual(order);
   });
 
-  it('fills a crossing buy at the maker price and answers it filled', async () => {
+  it('fills a crossing buy at the maker price and returns it filled', async () => {
     await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
     const { order } = await bob.place({ marketId, price: '0.5', shares: '4' });
     expect(order).toMatchObject({ statusEnum: 'Finished', filledShares: '4', filledAmount: '1.6', price: '0.5' });
@@ -44,7 +44,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('tells the profit of a sale that filled at once', async () => {
+  it('returns the profit of a sell that filled at once', async () => {
     await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
     await bob.place({ marketId, price: '0.4', shares: '10' });
     await alice.place({ marketId, price: '0.55', shares: '10' });
@@ -87,7 +87,7 @@ describe('placing an order', () => {
     expect(await bob.stored(order)).toEqual(order);
   });
 
-  it('keeps the fills of an order that is cut because it meets its own account', async () => {
+  it('keeps the fills of an order that is cancelled because it would trade with its own account', async () => {
     await alice.place({ marketId, outcome: 'no', price: '0.7', shares: '2' });
     await bob.place({ marketId, outcome: 'no', price: '0.6', shares: '2' });
     const { order } = await bob.place({ marketId, price: '0.5', shares: '4' });
@@ -95,7 +95,7 @@ describe('placing an order', () => {
     expect(await bob.stored(order)).toEqual(order);
   });
 
-  it('takes an account that trades from its wallet at its word, and as the published client signs for every account', async () => {
+  it('accepts both signature types from an account that trades from its own wallet', async () => {
     const dora = await createTrader(rig, 5, '0', 'own wallet');
     await rig.call('adminCredit', { params: { walletAddress: dora.wallet }, body: { amount: '10' } });
     const wish = { marketId, price: '0.4', shares: '10' } as const;
@@ -104,7 +104,7 @@ describe('placing an order', () => {
     expect(await dora.place(wish)).toMatchObject({ errno: 0 });
   });
 
-  it('takes what the published client leaves out', async () => {
+  it('accepts orders without the fields that the published client leaves out', async () => {
     const body = await alice.submission({ marketId, price: '0.4', shares: '10' });
     const {
       sign: _1,
@@ -118,7 +118,7 @@ describe('placing an order', () => {
     expect(await rig.call('placeOrder', { apiKey: alice.apiKey, body: rest })).toMatchObject({ errno: 0 });
   });
 
-  it('minds neither the price of a market order nor what is ignored', async () => {
+  it('ignores the price of a market order, and ignored fields', async () => {
     await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
     const body = await bob.submission({ marketId, quote: '2' });
     const odd = { ...body, price: 'any', sign: null, timestamp: '1795295960' };
@@ -133,7 +133,7 @@ describe('placing an order', () => {
     expect(order).toMatchObject({ statusEnum: 'Finished', filledShares: '1' });
   });
 
-  it('tells when it expires', async () => {
+  it('returns when it expires', async () => {
     const expiration = BigInt(Math.floor(rig.clock.ms / 1000) + 60);
     const { order } = await alice.place({
       marketId,
@@ -147,7 +147,7 @@ describe('placing an order', () => {
 });
 
 describe('the same signed order sent again', () => {
-  it('answers with the order it made, as it is by now', async () => {
+  it('returns the order it made, in its current state', async () => {
     const body = await alice.submission({ marketId, price: '0.4', shares: '10' });
     const send = () => rig.call('placeOrder', { apiKey: alice.apiKey, body });
     const first = orderOf(await send());
@@ -157,7 +157,7 @@ describe('the same signed order sent again', () => {
     expect(result.total).toBe(1);
   });
 
-  it('does so whatever happened to its market, and whatever else it names now', async () => {
+  it('does so whatever happened to its market, and whatever its unsigned fields say', async () => {
     const body = await alice.submission({ marketId, price: '0.4', shares: '10', signed: { feeRateBps: 10n } });
     const send = (changes: object) => rig.call('placeOrder', { apiKey: alice.apiKey, body: { ...body, ...changes } });
     const first = orderOf(await send({}));
@@ -169,20 +169,17 @@ describe('the same signed order sent again', () => {
     expect(orderOf(await send({ topicId: 999 }))).toEqual(closed);
   });
 
-  it.each(['diskReserve', 'overloaded', 'stopping'] as const)(
-    'does so while orders are turned away: %s',
-    async (why) => {
-      const body = await alice.submission({ marketId, price: '0.4', shares: '10' });
-      const send = () => rig.call('placeOrder', { apiKey: alice.apiKey, body });
-      const first = orderOf(await send());
-      rig.sequencer.acceptance = why;
-      expect(orderOf(await send())).toEqual(first);
-      rig.faults.storeBehind = true;
-      expect(await send()).toMatchObject({ status: 503, errno: 1 });
-    },
-  );
+  it.each(['diskReserve', 'overloaded', 'stopping'] as const)('does so while orders are refused: %s', async (why) => {
+    const body = await alice.submission({ marketId, price: '0.4', shares: '10' });
+    const send = () => rig.call('placeOrder', { apiKey: alice.apiKey, body });
+    const first = orderOf(await send());
+    rig.sequencer.acceptance = why;
+    expect(orderOf(await send())).toEqual(first);
+    rig.faults.storeBehind = true;
+    expect(await send()).toMatchObject({ status: 503, errno: 1 });
+  });
 
-  it('is not found by a look at another account', async () => {
+  it('is not found in another account', async () => {
     const { order } = await alice.place({ marketId, price: '0.4', shares: '10' });
     const orderId = String(order.orderId);
     expect(await rig.call('getOrder', { apiKey: bob.apiKey, params: { orderId } })).toMatchObject({ errno: 300 });
@@ -208,17 +205,17 @@ describe('reading orders', () => {
     expect(await list({ marketId: 0 })).toMatchObject({ total: 2 });
   });
 
-  it('lists none of a market that there is not', async () => {
+  it('lists none for an unknown market', async () => {
     const answer = await rig.call('listOrders', { apiKey: alice.apiKey, query: { marketId: 4242 } });
     expect(answer).toMatchObject({ errno: 0, result: { total: 0, list: [] } });
   });
 
-  it('answers 503 when the store is behind, and never something old', async () => {
+  it('responds with 503 when the store is behind, and never with stale data', async () => {
     rig.faults.storeBehind = true;
     expect(await rig.call('listOrders', { apiKey: alice.apiKey })).toMatchObject({ status: 503, errno: 1 });
   });
 
-  it('answers a sale that filled while the store is behind with 503 that names it', async () => {
+  it('responds to a sell that filled while the store is behind with a 503 that names it', async () => {
     await alice.place({ marketId, price: '0.5', shares: '10' });
     await rig.call('splitPosition', { apiKey: bob.apiKey, body: { marketId, amount: '10' } });
     const body = await bob.submission({ marketId, side: 'sell', price: '0.5', shares: '10' });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 describe('pages', () => {
-  it('tell health', async () => {
+  it('report health', async () => {
     for (const [url, status] of [
       ['/healthz', 'alive'],
       ['/readyz', 'ready'],
@@ -23,7 +23,7 @@ describe('pages', () => {
     await sick.close();
   });
 
-  it('tell metrics by route, never by what was asked for', async () => {
+  it('report metrics by route, never by requested path', async () => {
     await rig.app.inject('/openapi/market/123456789');
     const { body } = await rig.app.inject('/metrics');
     expect(body).toContain(
@@ -33,7 +33,7 @@ describe('pages', () => {
     expect(body).not.toContain('123456789');
   });
 
-  it('show the reference, from our own files alone', async () => {
+  it('show the reference, only with files of this origin', async () => {
     const slashed = await rig.app.inject('/docs/');
     expect([slashed.statusCode, slashed.headers.location]).toEqual([308, '/docs']);
     const html = await rig.app.inject('/docs');
@@ -45,11 +45,11 @@ describe('pages', () => {
       expect([file, asset.statusCode]).toEqual([file, 200]);
     }
     const document = await rig.app.inject('/docs/openapi.json');
-    // Told apart as a whole, for a difference would fill pages.
+    // Compared as a whole, because a diff would fill pages.
     expect(document.body === JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH }))).toBe(true);
   });
 
-  it('greet at the origin without believing the host', async () => {
+  it('show the landing page without trusting the host', async () => {
     const page = async (host: string) => (await rig.app.inject({ url: '/', headers: { host } })).body;
     expect(await page('example.org:3000')).toContain("curl 'http://example.org:3000/openapi/market?status=activated'");
     expect(await page('<script>')).not.toContain('<script>');

@@ -25,7 +25,7 @@ async function trades(trader: Trader): Promise<readonly Record<string, unknown>[
 }
 
 describe('positions', () => {
-  it('are worth what the last trade says', async () => {
+  it('are valued at the last trade', async () => {
     await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
     await bob.place({ marketId, price: '0.4', shares: '10' });
     await bob.place({ marketId, side: 'sell', price: '0.9', shares: '3' });
@@ -61,7 +61,7 @@ describe('positions', () => {
     });
   });
 
-  describe('of a day', () => {
+  describe('over a day', () => {
     const HOUR_MS = 3_600_000;
     const DAY_MS = 24 * HOUR_MS;
     let long: number;
@@ -72,7 +72,7 @@ describe('positions', () => {
       rig.clock.ms = Math.ceil(rig.clock.ms / 60_000) * 60_000 + 5_000;
     });
 
-    /** Bob takes shares of Yes, or gives them, at a price. */
+    /** Bob buys or sells shares of Yes at a price. */
     async function trade(side: 'buy' | 'sell', price: string, shares: string): Promise<void> {
       const other = (1 - Number(price)).toFixed(2);
       await alice.place({
@@ -94,7 +94,7 @@ describe('positions', () => {
       ]);
     }
 
-    it('count what shares held since before it did since it began', async () => {
+    it('count the price change of shares held all day', async () => {
       await trade('buy', '0.4', '10');
       rig.clock.ms += 3 * DAY_MS;
       expect(await ofDay()).toEqual([['Yes', '0', '0']]);
@@ -103,7 +103,7 @@ describe('positions', () => {
       expect(await ofDay()).toEqual([['Yes', '-1', '-23.26']]);
     });
 
-    it('count what shares bought within it did since then', async () => {
+    it('count the price change of shares bought during the day since they were bought', async () => {
       await trade('buy', '0.2', '10');
       rig.clock.ms += 2 * DAY_MS;
       await trade('buy', '0.5', '10');
@@ -113,7 +113,7 @@ describe('positions', () => {
       expect(await ofDay()).toEqual([['Yes', '5', '38.46']]);
     });
 
-    it('count what a sale brought over the price at its start, or over what was paid since', async () => {
+    it('count the proceeds of a sell over the price at the day’s start, or over what was paid since', async () => {
       await trade('buy', '0.4', '10');
       rig.clock.ms += 2 * DAY_MS;
       await trade('sell', '0.7', '6');
@@ -137,7 +137,7 @@ describe('positions', () => {
       expect(await ofDay()).toEqual([['Yes', '0', '0']]);
     });
 
-    it('count splits and merges for half a quote a token', async () => {
+    it('count splits and merges at half a quote per token', async () => {
       await trade('buy', '0.7', '1');
       await split('10');
       expect(await ofDay()).toEqual([
@@ -154,7 +154,7 @@ describe('positions', () => {
       expect(await ofDay()).toEqual([['Yes', '-2', '-25.97']]);
     });
 
-    it('count a decision within it, and no longer a day later', async () => {
+    it('count a resolution during the day, but not a day later', async () => {
       await trade('buy', '0.4', '10');
       rig.clock.ms += 2 * DAY_MS;
       await rig.call('adminCloseMarket', { params: { marketId: long } });
@@ -166,7 +166,7 @@ describe('positions', () => {
       expect(await ofDay()).toEqual([['Yes', '0', '0']]);
     });
 
-    it('count a market that failed before it as paid out by then', async () => {
+    it('count a market that failed before the day as already paid out', async () => {
       await trade('buy', '0.4', '10');
       rig.clock.ms += 2 * DAY_MS;
       await rig.call('adminFailMarket', { params: { marketId: long } });
@@ -179,7 +179,7 @@ describe('positions', () => {
     });
   });
 
-  it('are worth what they cost before anything was traded', async () => {
+  it('are valued at their cost before anything was traded', async () => {
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
     const worth = { avgEntryPrice: '0.5', currentValueInQuoteToken: '4', unrealizedPnl: '0', dailyPnlChange: '0' };
     expect(await positions(alice)).toMatchObject([worth, worth]);
@@ -214,7 +214,7 @@ describe('positions', () => {
     expect(await positions(alice)).toMatchObject([half, half]);
   });
 
-  it('of anybody are public, by wallet and by trading wallet in any case', async () => {
+  it('are public, by wallet and by trading wallet, in upper or lower case', async () => {
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
     const own = await positions(alice);
     for (const address of [alice.wallet, alice.wallet.toLowerCase(), alice.tradingWallet]) {
@@ -227,7 +227,7 @@ describe('positions', () => {
     expect(await rig.call('listUserTrades', { params: { address: '0x12' } })).toMatchObject({ status: 400, errno: 2 });
   });
 
-  it('are listed by market, of a root by its children', async () => {
+  it('are listed by market; for a root, by its children', async () => {
     const root = await createMarket(rig, {
       marketTitle: 'Who?',
       children: [{ marketTitle: 'A' }, { marketTitle: 'B' }],
@@ -246,7 +246,7 @@ describe('positions', () => {
 });
 
 describe('trades', () => {
-  it('are told to both parties, each in its own terms, with fees', async () => {
+  it('are shown to both parties, each in its own terms, with fees', async () => {
     const dear = await createMarket(rig, { takerFeeBps: 100, makerFeeBps: 50 });
     await alice.place({ marketId: dear, outcome: 'no', price: '0.6', shares: '10' });
     await bob.place({ marketId: dear, price: '0.5', shares: '4' });
@@ -301,7 +301,7 @@ describe('split, merge and redeem', () => {
     expect(await call('splitPosition', { marketId, amount })).toMatchObject({ status: 400, errno: 2 });
   });
 
-  it('say what was missing', async () => {
+  it('name the balance that is missing', async () => {
     expect(await call('splitPosition', { marketId, amount: '1001' })).toMatchObject({
       errno: 303,
       message: expect.stringContaining('needed 1001, available 1000'),
@@ -320,7 +320,7 @@ describe('split, merge and redeem', () => {
     });
   });
 
-  it('say while what a market is split and merged', async () => {
+  it('name the statuses in which a market can be split and merged', async () => {
     const body = { marketTitle: 'Not yet', cutoffAt: Math.floor(rig.clock.ms / 1000) + 86_400 };
     const created = Number((await rig.call('adminCreateMarket', { body })).result.data?.marketId);
     for (const [id, status] of [
@@ -332,7 +332,7 @@ describe('split, merge and redeem', () => {
     }
   });
 
-  it('know no market of a number that none has, and none of a root', async () => {
+  it('are refused for an unknown market and for a root', async () => {
     const root = await createMarket(rig, {
       marketTitle: 'Who?',
       children: [{ marketTitle: 'A' }, { marketTitle: 'B' }],
@@ -353,7 +353,7 @@ describe('split, merge and redeem', () => {
     });
   });
 
-  it('may be merged while it is being decided, not split', async () => {
+  it('allow merging but not splitting while a market is resolving', async () => {
     await call('splitPosition', { marketId, amount: '5' });
     await rig.call('adminCloseMarket', { params: { marketId } });
     expect(await call('splitPosition', { marketId, amount: '1' })).toMatchObject({

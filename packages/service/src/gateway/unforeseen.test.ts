@@ -5,7 +5,7 @@ import { LOG_REDACTION } from '../answers/redaction.ts';
 import { createRig, type Rig, type RigOptions } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
 
-describe('what nobody foresaw', () => {
+describe('an unexpected error', () => {
   async function withLog(options: RigOptions): Promise<{ rig: Rig; lines: string[] }> {
     const lines: string[] = [];
     const sink = new Writable({
@@ -18,7 +18,7 @@ describe('what nobody foresaw', () => {
     return { rig: await createRig({ ...options, deps: { log, ...options.deps } }), lines };
   }
 
-  it('is answered 500 with an id that the log has, and nothing of what it was', async () => {
+  it('gives a 500 with an id that is also logged, and without details', async () => {
     const { rig: broken, lines } = await withLog({
       deps: { verifyOrder: () => Promise.reject(new Error('inner secret')) },
     });
@@ -39,7 +39,7 @@ describe('what nobody foresaw', () => {
     await broken.close();
   });
 
-  it('is answered 500 too when it comes to light as the answer is written', async () => {
+  it('gives a 500 even while the response is being written', async () => {
     const { rig: broken, lines } = await withLog({
       deps: { priceHistory: async () => ({ ok: true, points: [{ t: 1n as never, p: '0.5' }] }) },
     });
@@ -51,7 +51,7 @@ describe('what nobody foresaw', () => {
     await broken.close();
   });
 
-  it('logs by an allow-list: no key, no signature, no query', async () => {
+  it('is logged by an allow-list: no key, no signature, no query', async () => {
     const { rig: logged, lines } = await withLog({});
     const trader = await createTrader(logged, 1);
     await trader.place({ marketId: 1, price: '0.4', shares: '10' });

@@ -38,8 +38,8 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => rig.app.inject({ url, headers });
 
-describe('the trading application', () => {
-  it('is served at the origin, asked for anew each time', async () => {
+describe('the web application', () => {
+  it('is served at `/`, and revalidated each time', async () => {
     const answer = await get('/', HTML);
     expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
@@ -47,7 +47,7 @@ describe('the trading application', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('runs none but its own files, and tells nobody where it was', async () => {
+  it('runs only scripts of its own, and sends no referrer', async () => {
     const { headers } = await get('/', { ...HTML, host: 'example.org:3000' });
     const policy = new Map(
       String(headers['content-security-policy'])
@@ -61,12 +61,12 @@ describe('the trading application', () => {
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
   });
 
-  it('does not believe every host', async () => {
+  it('does not trust every host', async () => {
     const { headers } = await get('/', { ...HTML, host: "evil; script-src 'unsafe-inline'" });
     expect(headers['content-security-policy']).not.toContain('evil');
   });
 
-  it('lets caches keep what never changes, in the best encoding both sides have', async () => {
+  it('lets caches keep files that never change, in the best common encoding', async () => {
     const asked = '/assets/main-abc12345.js';
     const plain = await get(asked);
     expect([plain.statusCode, plain.body]).toEqual([200, SCRIPT]);
@@ -84,7 +84,7 @@ describe('the trading application', () => {
     expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  it('opens at all its own addresses', async () => {
+  it('opens at all its own paths', async () => {
     for (const url of ['/market/some-question', '/portfolio', '/account?next=%2Fportfolio', '/no/such/page']) {
       const answer = await get(url, HTML);
       expect([url, answer.statusCode, answer.body]).toEqual([url, 200, PAGE]);
@@ -113,7 +113,7 @@ describe('the trading application', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('leaves programs their 404 and their other methods', async () => {
+  it('does not replace 404 and 405 for programs', async () => {
     expect((await get('/portfolio', { accept: 'application/json' })).json()).toMatchObject({ errno: 2, result: null });
     expect((await rig.app.inject({ method: 'POST', url: '/portfolio', headers: HTML })).statusCode).toBe(404);
     expect((await rig.app.inject({ method: 'POST', url: '/' })).statusCode).toBe(405);
@@ -133,14 +133,14 @@ describe('the trading application', () => {
     await limited.close();
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     for (const url of ['/', '/portfolio', '/favicon.svg']) {
       const answer = await rig.app.inject({ method: 'HEAD', url, headers: HTML });
       expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '']);
     }
   });
 
-  it('is not there as long as it is not built, and the origin says how to build it', async () => {
+  it('is missing until it is built, and `/` says how to build it', async () => {
     expect(readWebApp(path.join(folder, 'nowhere'))).toBeUndefined();
     const bare = await createRig();
     const page = await bare.app.inject({ url: '/', headers: HTML });
@@ -168,7 +168,7 @@ describe('the encoding of a file', () => {
     expect(chooseEncoding(accepted, offered)).toBe(encoding);
   });
 
-  it('is one that there is', () => {
+  it('is one that is offered', () => {
     expect(chooseEncoding('br, gzip', { gzip: true })).toBe('gzip');
   });
 });

@@ -31,6 +31,6 @@ it.each([
     { constructor: 'x', nothing: null },
     { constructor: 'x', nothing: null },
   ],
-])('what an operator did is told in the words of the wire: %j', (command, told) => {
+])('commands of operators are shown in the terms of the wire: %j', (command, told) => {
   expect(JSON.parse(presentAuditDetail(JSON.stringify({ command })))).toEqual({ command: told });
 });

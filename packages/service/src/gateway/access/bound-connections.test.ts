@@ -21,7 +21,7 @@ async function listening(trustedProxies: readonly string[]): Promise<Server> {
 
 function open(server: Server): Socket {
   const { port } = server.address() as AddressInfo;
-  // Who is refused may hear of it as a reset.
+  // A refused client may see a reset.
   return connect(port, '127.0.0.1')
     .on('error', () => undefined)
     .resume();
@@ -29,7 +29,7 @@ function open(server: Server): Socket {
 
 const countOf = (server: Server) => promisify(server.getConnections.bind(server))();
 
-it('an address has a bounded number of connections at once, and a place again when one of them ends', async () => {
+it('an address has a limited number of connections at once, and may open another when one is closed', async () => {
   const server = await listening([]);
   const kept = Array.from({ length: MOST }, () => open(server));
   await expect.poll(() => countOf(server)).toBe(MOST);
@@ -41,7 +41,7 @@ it('an address has a bounded number of connections at once, and a place again wh
   await expect.poll(() => countOf(server)).toBe(MOST);
 });
 
-it('a proxy has as many as it opens', async () => {
+it('a trusted proxy has no such limit', async () => {
   const server = await listening(['127.0.0.0/8']);
   for (let count = 0; count < MOST + 2; count++) open(server);
   await expect.poll(() => countOf(server)).toBe(MOST + 2);

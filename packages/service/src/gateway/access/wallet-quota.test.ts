@@ -4,7 +4,7 @@ import { createWalletQuota } from './wallet-quota.ts';
 const ALICE = `0x${'a1'.repeat(20)}`;
 const BOB = `0x${'b0'.repeat(20)}`;
 
-it('lets each wallet ask ten times at once, then once every six seconds', () => {
+it('allows each wallet ten requests at once, then one every six seconds', () => {
   let monotonicMs = 0;
   const quota = createWalletQuota(() => monotonicMs);
   for (let times = 0; times < 10; times++) expect(quota.take(ALICE)).toBeUndefined();
@@ -15,7 +15,7 @@ it('lets each wallet ask ten times at once, then once every six seconds', () => 
   expect(quota.take(ALICE)).toBe(6);
 });
 
-it('counts again what is given back, and never more than there was', () => {
+it('allows a returned request again, and never more than the limit', () => {
   const quota = createWalletQuota(() => 0);
   quota.giveBack(ALICE);
   for (let times = 0; times < 10; times++) quota.take(ALICE);

@@ -15,7 +15,7 @@ describe('the price a text and signed amounts agree on', () => {
   });
 
   it.each(['0.5', '0.50', '0.500000', '.5', '00.5', `0.5${'0'.repeat(90)}`])(
-    'does not mind how it is written: %s',
+    'does not depend on how it is written: %s',
     (text) => {
       expect(agreedPrice(text, amounts(ONE, 2n * ONE))).toEqual({ ok: true, priceTicks: 5000 });
     },
@@ -44,14 +44,14 @@ describe('the price a text and signed amounts agree on', () => {
     expect(agreedPrice(text, signed)).toEqual({ ok: true, priceTicks: OFF_GRID_TICKS });
   });
 
-  it('is what the amounts say when there is no text', () => {
+  it('follows from the amounts when there is no text', () => {
     expect(agreedPrice(undefined, amounts(3n * ONE, 10n * ONE))).toEqual({ ok: true, priceTicks: 3000 });
     expect(agreedPrice(undefined, amounts(ONE, 3n * ONE))).toEqual({ ok: true, priceTicks: OFF_GRID_TICKS });
     expect(agreedPrice(undefined, amounts(0n, ONE))).toEqual({ ok: true, priceTicks: OFF_GRID_TICKS });
     expect(agreedPrice(undefined, amounts(ONE, 0n))).toMatchObject({ ok: false, errno: 308 });
   });
 
-  it('is never left to the amounts by the text 0', () => {
+  it('does not follow from the amounts when the text is 0', () => {
     expect(agreedPrice('0', amounts(3n * ONE, 10n * ONE))).toMatchObject({ ok: false, errno: 308 });
     expect(agreedPrice('0', amounts(0n, ONE))).toEqual({ ok: true, priceTicks: OFF_GRID_TICKS });
   });

@@ -29,7 +29,7 @@ function randomWish(random: Random): OrderWish {
   return { ...who, price: `0.4${random.below(10)}`, shares, postOnly: random.chance(10) };
 }
 
-it('answers an order at once as the store tells it later, whatever became of it', async () => {
+it('returns an order at once as the store returns it later, whatever happened to it', async () => {
   const random = new Random(SEED);
   const statuses = new Map<unknown, number>();
   for (let count = 1; count <= ORDERS; count++) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 describe('the reference of the stream', () => {
-  it('is a page that tells of every action and channel, and needs nothing from elsewhere', async () => {
+  it('is a page with every action and channel, and loads nothing from other origins', async () => {
     const { statusCode, headers, body } = await rig.app.inject({
       url: '/docs/stream',
       headers: { accept: 'text/html' },
@@ -26,24 +26,24 @@ describe('the reference of the stream', () => {
   it.each([
     ['/docs/asyncapi.json', '*/*'],
     ['/docs/stream', 'application/json'],
-  ])('is a document at %s for those who accept %s, with the host they came by', async (url, accept) => {
+  ])('is a document at %s for Accept: %s, with the host of the request', async (url, accept) => {
     const answer = await rig.app.inject({ url, headers: { accept, host: 'example.org:8080' } });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.json()).toEqual(emitAsyncApi({ version: API_VERSION, host: 'example.org:8080' }));
   });
 
-  it('is found with a slash at the end of its address too', async () => {
+  it('is also found with a trailing slash', async () => {
     const answer = await rig.app.inject('/docs/stream/');
     expect([answer.statusCode, answer.headers.location]).toEqual([308, '/docs/stream']);
   });
 
-  it('repeats no host that is none', async () => {
+  it('does not repeat an invalid host', async () => {
     const answer = await rig.app.inject({ url: '/docs/asyncapi.json', headers: { host: 'a","b":"<script>' } });
     expect(answer.json()).toEqual(emitAsyncApi({ version: API_VERSION, host: '127.0.0.1:3000' }));
   });
 });
 
-it('says what stands at the stream’s address to those who ask for it as a page', async () => {
+it('refuses a plain request to the stream’s path, and says what it is', async () => {
   const answer = await rig.app.inject({ url: '/ws' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ errno: 2, errmsg: expect.stringContaining('WebSocket'), result: null });

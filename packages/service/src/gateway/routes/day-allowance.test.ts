@@ -4,7 +4,7 @@ import { createDayAllowance, secondsLeftOfDay } from './day-allowance.ts';
 const DAY_MS = 86_400_000;
 
 describe('a day’s allowance', () => {
-  it('is what one may take, and what all may take together', () => {
+  it('limits one account, and all together', () => {
     const allowance = createDayAllowance({ perAccount: 10n, inAll: 15n });
     const take = (account: number, amountUnits: bigint, nowMs = 0) =>
       allowance.take({ wallet: `0x${account}`, amountUnits, nowMs });

@@ -4,7 +4,7 @@ import { auditNoteOf } from '../../store/projection/audit-note.ts';
 import type { ActorQuery, AuditRow } from '../../store/read-store.ts';
 import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
 
-/** What the audit log keeps of a deposit of so many units at so many milliseconds. */
+/** The audit log's entry of a deposit. */
 function deposit(atMs: number, units: number, { actor = FAUCET_ACTOR, ok = true } = {}): AuditRow {
   const outcome: CommandOutcome = ok ? { ok } : { ok, reject: { code: 'unknownAccount' } };
   const command = { kind: 'credit', accountId: 1 as AccountId, amountUnits: BigInt(units) as QuoteUnits } as const;
@@ -12,7 +12,7 @@ function deposit(atMs: number, units: number, { actor = FAUCET_ACTOR, ok = true 
   return { sequence: 1, atMs, actor, action: 'credit', target: `account 0x${units}`, detail: note?.detail ?? '' };
 }
 
-/** Rows that are given newest first. */
+/** Returns the rows newest first. */
 function numbered(rows: readonly AuditRow[]): AuditRow[] {
   return rows.map((row, place) => ({ ...row, sequence: rows.length - place }));
 }
@@ -25,7 +25,7 @@ async function gifts(rows: readonly AuditRow[], sinceMs: number): Promise<unknow
   return Array.fromAsync(faucetGifts({ auditOf }, sinceMs));
 }
 
-it('are what the faucet gave since then, not others and not what was refused', async () => {
+it('are only deposits by the faucet since a time that were not refused', async () => {
   const rows = [
     deposit(9, 5),
     deposit(8, 4, { actor: 'admin' }),
@@ -39,7 +39,7 @@ it('are what the faucet gave since then, not others and not what was refused', a
   ]);
 });
 
-it('are read to the last page, and no further than needed', async () => {
+it('are read up to the last page needed, and no further', async () => {
   const rows = Array.from({ length: 2_500 }, (_, place) => deposit(2_500 - place, 1));
   expect(await gifts(rows, 0)).toHaveLength(2_500);
   expect(await gifts(rows, 2_000)).toHaveLength(501);

@@ -1,5 +1,5 @@
 /**
- * The value that the outcome of a successful command must have.
+ * Checks that the outcome of a successful command has a value, and returns the value.
  * @throws when it is missing: a defect in the exchange
  */
 export function made<Value>(value: Value | undefined, what: string): Value {

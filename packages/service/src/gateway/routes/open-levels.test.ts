@@ -5,7 +5,7 @@ import { createOpenLevels } from './open-levels.ts';
 
 const [ONE, OTHER] = [1 as MarketId, 2 as MarketId];
 
-/** Sums that end when the test says so. */
+/** Sums that finish when the test says so. */
 function heldSums() {
   const begun: { readonly marketId: MarketId; readonly end: (rows: readonly OpenLevelRow[]) => void }[] = [];
   const waiting: (() => void)[] = [];
@@ -27,7 +27,7 @@ function rig() {
 }
 
 describe('open levels', () => {
-  it('are summed once for all who ask before the sum begins', async () => {
+  it('are summed once for all requests before the sum begins', async () => {
     const { begun, count, levels } = rig();
     const asked = [levels(ONE), levels(ONE), levels(ONE)];
     await count(1);
@@ -36,7 +36,7 @@ describe('open levels', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('are summed again for who asks after it began, for that one may have more to see: one sum after the other', async () => {
+  it('are summed again, one after the other, for requests after it began, which may have to see more', async () => {
     const { begun, count, levels } = rig();
     const first = levels(ONE);
     await count(1);
@@ -51,7 +51,7 @@ describe('open levels', () => {
     expect(begun).toHaveLength(2);
   });
 
-  it('are summed for each market by itself', async () => {
+  it('are summed separately for each market', async () => {
     const { begun, count, levels } = rig();
     const asked = [levels(ONE), levels(OTHER)];
     await count(2);
@@ -60,7 +60,7 @@ describe('open levels', () => {
     await Promise.all(asked);
   });
 
-  it('are asked for again after a sum that failed', async () => {
+  it('are summed again after a failure', async () => {
     let failures = 1;
     const openLevels = async () => {
       if (failures-- > 0) throw new Error('the store was closed');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSlugMaker } from './slug.ts';
 
 describe('a slug made from a title', () => {
-  it('is well formed and nobody else’s, whatever the title', () => {
+  it('is well-formed and unique, whatever the title', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { maxLength: 10 }), (titles) => {
         const taken = new Set(['market', 'market-2', 'a']);
@@ -19,7 +19,7 @@ describe('a slug made from a title', () => {
     );
   });
 
-  it('ends in no hyphen where it is cut', () => {
+  it('does not end in a hyphen where it is truncated', () => {
     const maker = createSlugMaker(() => false);
     expect(maker.make(`${'x'.repeat(99)} y`)).toBe('x'.repeat(99));
   });

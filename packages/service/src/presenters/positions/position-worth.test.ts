@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Holding, positionWorth } from './position-worth.ts';
 import { ratioText } from './ratio.ts';
 
-/** Shares held since before the day when it has a price of then, else bought within it for what they cost. */
+/** Shares held since before the day if a price of that time is given, else bought during the day at their cost. */
 function holding(shares: number, costUnits: bigint, priceTicks?: number, dayAgoTicks?: number): Holding {
   const old = dayAgoTicks !== undefined;
   return {
@@ -113,7 +113,7 @@ describe('a ratio', () => {
     expect(ratioText({ numerator, denominator, decimals })).toBe(text);
   });
 
-  it('is never further off than half its last digit, and its sign never matters to its size', () => {
+  it('is off by at most half its last digit, and its size does not depend on its sign', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
