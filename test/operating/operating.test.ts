@@ -146,7 +146,7 @@ describe('the presage command', () => {
     const made = JSON.parse((await presage('builder', 'create', 'desk', ...there)).stdout) as { data: object };
     expect(made.data).toMatchObject({ name: 'desk', apiKey: expect.stringMatching(/^bk_/) });
     const again = await presage('builder', 'create', 'desk', ...there);
-    expect(again.stderr).toMatch(/errno 2.*a builder already/);
+    expect(again.stderr).toMatch(/errno 2.*already a builder/);
     const replaced = JSON.parse((await presage('builder', 'create', 'desk', '--replace-key', ...there)).stdout);
     expect(replaced).not.toEqual(made);
     const label = JSON.parse((await presage('label', 'create', 'Weather', ...there)).stdout);
