@@ -22,7 +22,7 @@ describe('a received value in a message', () => {
     expect(received(value)).toBe(text);
   });
 
-  it('is cut when it is long', () => {
+  it('is truncated when it is long', () => {
     const told = received('x'.repeat(500));
     expect(told).toBe(`"${'x'.repeat(80)}"… (500 characters)`);
   });

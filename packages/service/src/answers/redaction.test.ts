@@ -36,7 +36,7 @@ describe('logs', () => {
     ['a message', (log: Log) => log.warn(`refused ${KEY} ${SIGNATURE} Bearer ${TOKEN}`)],
     ["an error's message and stack", (log: Log) => log.error(new Error(`no holder of ${KEY}, signed ${SIGNATURE}`))],
     [
-      'an error under another',
+      'the cause of an error',
       (log: Log) => log.error({ err: new Error('outer', { cause: new Error(`of ${BUILDER_KEY}`) }) }),
     ],
     ['a field of any name, at any depth', (log: Log) => log.info({ a: { b: { c: { d: { e: [KEY, SIGNATURE] } } } } })],
@@ -67,7 +67,7 @@ describe('logs', () => {
     expectNoCanary(lines());
   });
 
-  it('still are one JSON object a line', () => {
+  it('still are one JSON object per line', () => {
     const { log, lines } = memoryLog();
     log.info(
       { url: `/ws?apikey=${KEY}"`, quoted: `"Bearer ${TOKEN}"`, hash: `0x${'ab'.repeat(32)}` },

@@ -137,7 +137,7 @@ describe('a wallet over its rate limit', () => {
     return quota;
   }
 
-  it.each(ACTIONS)('is told to wait on %s, whatever it asked before; its signature stays good', async (action) => {
+  it.each(ACTIONS)('has to wait on %s, whatever it requested before; its signature stays valid', async (action) => {
     const { issuance, run } = await openIssuance({ quota: quotaOfThree() });
     for (const asked of ['create', 'get', 'delete'] as const) expectErrno(await run(asked), 0);
     const outcome = await issuance[action](await signedHeaders(wallet, action, NOW_SEC + 1));

@@ -61,7 +61,7 @@ describe('key table in a thread', () => {
     expect(await table.useSignature(useOf('one more'))).toBe(true);
   });
 
-  it('rejects a call that fails and goes on', async () => {
+  it('rejects a call that fails and continues with the next', async () => {
     const table = await openTable({ script: FAILING });
     await expect(table.useSignature(useOf('full'))).rejects.toMatchObject({
       reason: 'failed',

@@ -121,7 +121,7 @@ function invalidSignature(errmsg: string): WalletRefusal {
 
 function otherWallet(recovered: string, wallet: string, action: WalletAction): string {
   return (
-    `SERVICE_SIGNATURE: made by ${checksumAddress(recovered)} over this message, not by ${checksumAddress(wallet)}; sign ServiceApiKeyAuth with action ` +
+    `SERVICE_SIGNATURE: for this message it is a signature of ${checksumAddress(recovered)}, not of ${checksumAddress(wallet)}; sign ServiceApiKeyAuth with action ` +
     `"${action}", the two other headers as they are sent, and the domain "Service OpenAPI", version "1", chain id 56`
   );
 }

@@ -20,7 +20,7 @@ it.each([
   ['a page', 502, '<html>Bad Gateway</html>'],
   ['JSON of another program', 200, '{"status":"alive"}'],
   ['nothing', 301, ''],
-])('an answer that is not the service’s is told as that, not as none: %s', async (_what, status, text) => {
+])('a response that is not the service’s is reported as such, not as missing: %s', async (_what, status, text) => {
   const url = await answering(status, text);
   await expect(readiness(url)).rejects.toThrow(
     `${url.href} responded with ${status}, but not in the format of the service`,

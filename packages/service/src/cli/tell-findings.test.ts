@@ -14,18 +14,18 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-it('says nothing of a journal with which all is well', () => {
+it('prints nothing for a journal without problems', () => {
   tellFindings({ violations: [], snapshots: [{ sequence: 5, problem: undefined }] });
   expect([told, process.exitCode]).toStrictEqual([[], undefined]);
 });
 
-it('says what the audit finds, and ends with status 1', () => {
+it('prints what the audit finds, and exits with status 1', () => {
   tellFindings({ violations: ['I1: a unit too many', 'I2: a token'], snapshots: [] });
   expect(told.join('')).toMatch(/audit of the resulting state found: I1: a unit too many \(and 1 more\)\n$/);
   expect(process.exitCode).toBe(1);
 });
 
-it('says which snapshot is bad and why, and ends with status 1', () => {
+it('prints which snapshot is unusable and why, and exits with status 1', () => {
   tellFindings({ violations: [], snapshots: [{ sequence: 5, problem: 'its checksum is wrong' }] });
   expect(told.join('')).toMatch(/a start skips it: 5, its checksum is wrong\n$/);
   expect(process.exitCode).toBe(1);

@@ -22,6 +22,6 @@ it.each([
   '-1',
   '1e9',
   '',
-])('what would be another moment elsewhere, or is none, is refused: %j', (text) => {
+])('a time without a time zone, or an invalid one, is refused: %j', (text) => {
   expect(() => unixSeconds(text)).toThrow('give Unix seconds');
 });

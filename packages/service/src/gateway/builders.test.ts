@@ -160,13 +160,13 @@ describe('POST /builder/order', () => {
     expect((await place(body)).result).toEqual(first.result);
   });
 
-  it('takes a market order', async () => {
+  it('accepts a market order', async () => {
     const { signature, ...signed } = await user.submission({ marketId, quote: '5' });
     const body = { order: { ...signed, topicId: 0 }, signature, maker: user.tradingWallet };
     expect((await place(body)).result.orderData).toMatchObject({ tradingMethod: 1, status: 3 });
   });
 
-  it('refuses another maker than the one who signed, and a signature that is not the user’s', async () => {
+  it('refuses a maker other than the signed one, and a signature that is not the user’s', async () => {
     const body = await order();
     const other = await createUser(37);
     expect(await place({ ...body, maker: other.tradingWallet })).toMatchObject({ errno: 307 });

@@ -26,7 +26,7 @@ describe('cancelling', () => {
   });
 
   it.each(['1', 'x', `0x${'00'.repeat(32)}`, '0'.repeat(64), '\0', '\u202e', '🦊'])(
-    'answers 300 for %j',
+    'returns 300 for %j',
     async (orderId) => {
       expect(await alice.cancel(orderId)).toMatchObject({ status: 200, errno: 300 });
     },

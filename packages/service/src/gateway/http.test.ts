@@ -37,7 +37,7 @@ describe('an unknown endpoint', () => {
     '/nothing',
     '//',
     '/openapi/%2e%2e/healthz%00',
-  ])('%s is answered 404', async (url) => {
+  ])('%s gets a 404', async (url) => {
     expect(await inject({ url })).toMatchObject({
       status: 404,
       body: { errno: 2, errmsg: expect.stringContaining('/docs'), result: null },

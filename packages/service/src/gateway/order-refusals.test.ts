@@ -80,7 +80,7 @@ describe('an order is refused', () => {
     expect(await rig.call('placeOrder', { apiKey: alice.apiKey, body })).toMatchObject({ errno: 307 });
   });
 
-  it('for a fee rate that was signed below what the market charges', async () => {
+  it('for a signed fee rate below what the market charges', async () => {
     await rig.call('adminEditMarket', { params: { marketId }, body: { takerFeeBps: 50 } });
     expect(await alice.place({ marketId, ...limit, signed: { feeRateBps: 49n } })).toMatchObject({ errno: 302 });
     expect(await alice.place({ marketId, ...limit, signed: { feeRateBps: 50n } })).toMatchObject({ errno: 0 });

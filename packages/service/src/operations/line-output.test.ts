@@ -131,7 +131,7 @@ describe('the last lines', () => {
     expect(briefly(sink.text)).toBe('1000 kept, lost 1\n');
   });
 
-  it('are waited for no longer than a second, when nobody reads', () => {
+  it('delay the exit by no more than a second when nobody reads', () => {
     const { sink, output, pausedMs } = rig();
     Object.assign(sink, { code: 'EAGAIN', room: 0 });
     output.write('abc\n');

@@ -6,8 +6,8 @@ import proxyAddr from '@fastify/proxy-addr';
 export type AddressReader = (request: IncomingMessage) => string;
 
 /**
- * The caller is the peer or, behind trusted proxies, the address that the outermost of them forwards. If that is not a
- * valid address, the proxy itself is the caller.
+ * The caller is the peer or, behind trusted proxies, the nearest forwarded address that is not one of them. If that is not
+ * a valid address, the proxy that sent it counts as the caller.
  */
 export function addressReader(trustedProxies: readonly string[]): AddressReader {
   if (trustedProxies.length === 0) return ({ socket }) => callerAddress(socket.remoteAddress);

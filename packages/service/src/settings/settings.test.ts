@@ -17,7 +17,7 @@ describe('settings', () => {
     });
   });
 
-  it('take an empty variable as not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(readSettings({ PORT: '', DEMO: ' ' })).toMatchObject({ port: 3000, demo: undefined });
   });
 
@@ -73,7 +73,7 @@ describe('settings', () => {
     expect(() => readSettings({ ADMIN_TOKEN: token })).toThrow('setting ADMIN_TOKEN: got a value (hidden)');
   });
 
-  it('take proxies by address and by range', () => {
+  it('accept proxies by address and by range', () => {
     const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32'];
     expect(readSettings({ TRUSTED_PROXY: proxies.join(', ') }).trustedProxies).toEqual(proxies);
   });

@@ -13,7 +13,7 @@ it.each([
   ['/order', '{"salt":"9007199254740993","labelIds":[1,9007199254740995]}', 9007199254740996, '9007199254740995'],
   ['/market/12', '', 12, '12'],
   ['/market/nothing', '', 9007199254740992, '9007199254740992'],
-])('tells the number of %s %s', (url, body, number, sent) => {
+])('shows the number of %s %s as it was sent', (url, body, number, sent) => {
   const message = `marketId: received ${number}, which is not a market`;
   expect(asSent(message, { url, body: Buffer.from(body) })).toBe(`marketId: received ${sent}, which is not a market`);
 });

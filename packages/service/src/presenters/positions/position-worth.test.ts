@@ -70,7 +70,7 @@ describe('the worth of a position', () => {
       { dailyPnlChange: '1', dailyPnlChangePercent: '20' },
     ],
     [
-      'sold within the day counts what the sale brought over the price at its start',
+      'sold within the day counts the proceeds over the price at its start',
       { ...holding(10, 4n * QUOTE, 8_000, 6_000), lots: 0 as SizeLots, receivedUnits: 7n * QUOTE },
       { dailyPnlChange: '1', dailyPnlChangePercent: '16.67' },
     ],
@@ -90,7 +90,7 @@ describe('the worth of a position', () => {
       { avgEntryPrice: '0', currentValueInQuoteToken: '0', unrealizedPnlPercent: '0', dailyPnlChangePercent: '0' },
     ],
     [
-      'bought at thirds is told to a millionth',
+      'bought at thirds is shown to a millionth',
       holding(3, QUOTE, 5_000),
       { avgEntryPrice: '0.333333', unrealizedPnl: '0.5' },
     ],
