@@ -45,9 +45,7 @@ export interface StartOptions {
   readonly onFatal: (error: unknown) => void;
   /** Reports slow steps of the start, for people watching. */
   readonly onProgress?: (what: string) => void;
-  /**
-   * Aborts a start in progress, at points where that is safe; {@link Service.stop} stops a service that has started.
-   */
+  /** Aborts a start in progress, where that is safe; {@link Service.stop} stops a service that has started. */
   readonly signal?: AbortSignal;
 }
 

@@ -61,9 +61,7 @@ export type IssuanceOutcome<Result> =
       readonly retryAfterSec?: number;
     };
 
-/**
- * Rate limit per wallet. Only requests with a valid signature count, so that nobody can use up another wallet's limit.
- */
+/** Rate limit per wallet. Only requests with a valid signature count, so nobody can use up another wallet's limit. */
 export interface WalletQuota {
   /** Counts a request of a lower-case wallet. Undefined when it is allowed, else the whole seconds until one is. */
   take(wallet: string): number | undefined;

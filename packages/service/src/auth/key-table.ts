@@ -13,9 +13,7 @@ export interface KeyTable {
   addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'>;
   /** Uses up the signature, if any, and revokes the owner's active key. */
   revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'>;
-  /**
-   * Revokes the owner's active key, if any, and adds the new one, atomically. Returns the holder of the revoked key.
-   */
+  /** Revokes the owner's active key, if any, and adds the new one, atomically. Returns the revoked key's holder. */
   replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined>;
   activeKey(owner: KeyOwner): Promise<SealedKey | undefined>;
   /** The active key with this look-up hash. */

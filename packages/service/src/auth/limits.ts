@@ -1,6 +1,4 @@
-/**
- * Seconds for which a signature is valid after its timestamp: 5 minutes (service.md §5, §8), the last second included.
- */
+/** Seconds that a signature is valid after its timestamp: 5 minutes (service.md §5, §8), the last second included. */
 export const SIGNATURE_LIFE_SEC = 300;
 
 /** Seconds by which a client's clock may be ahead of the service's (wire contract §4). */

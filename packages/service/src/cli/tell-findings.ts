@@ -1,8 +1,6 @@
 import type { VerifyReport } from '../recovery/verify-journal.ts';
 
-/**
- * Prints problems found in a journal that could be read to its end on standard error, and sets the exit status to 1.
- */
+/** Prints problems of a journal that could be read to its end on standard error, and sets the exit status to 1. */
 export function tellFindings({ violations, snapshots }: Pick<VerifyReport, 'violations' | 'snapshots'>): void {
   const bad = snapshots.filter(({ problem }) => problem !== undefined);
   if (violations.length > 0) {

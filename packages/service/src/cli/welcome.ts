@@ -27,9 +27,7 @@ export function welcomeLines(
   ];
 }
 
-/**
- * Shows the token itself once. Later starts show its file, in case the first one was interrupted or its output lost.
- */
+/** Shows the token itself once. Later starts show its file, in case the first was interrupted or its output lost. */
 function adminLine({ token, fresh, file }: Service['adminToken']): string[] {
   if (file === undefined) return [];
   return [fresh ? `  Admin      token ${token}  (shown only once; kept in ${file})` : `  Admin      token in ${file}`];

@@ -1,9 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/**
- * Writes lines as fast as the output accepts them. A reader that stops early, as `head` does (EPIPE), is no failure.
- */
+/** Writes lines as fast as the output accepts them. A reader that stops early, as `head` does, is no failure. */
 export async function writeLines(lines: Iterable<string>, output: Writable): Promise<void> {
   try {
     await pipeline(Readable.from(broken(lines)), output, { end: false });

@@ -24,7 +24,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const HEADERS_TIMEOUT_MS = 10_000;
 
 /**
- * Milliseconds between checks of the two above: with Node's default, 30 seconds, a request could take twice its time.
+ * Milliseconds between checks of the two above: with Node's default of 30 seconds, requests could take twice the time.
  */
 export const SLOWNESS_CHECK_MS = 2_000;
 

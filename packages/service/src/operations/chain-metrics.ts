@@ -65,9 +65,7 @@ function watchSources(registry: Registry, prefix: string, sources: ChainSources)
   });
 }
 
-/**
- * Gauges show whole tokens, because they are floats and what matters is whether they are 0. The log has the exact wei.
- */
+/** Gauges show whole tokens: they are floats, and what matters is whether they are 0. The log has the exact wei. */
 const WEI_PER_TOKEN = 1e18;
 
 function watchComparison(registry: Registry, prefix: string, last: () => Comparison | undefined): void {

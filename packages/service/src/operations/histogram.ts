@@ -7,9 +7,7 @@ export interface HistogramOptions {
   readonly bounds: readonly number[];
 }
 
-/**
- * The series of one combination of labels. Callers keep it, so that an observation needs no look-up and no allocation.
- */
+/** The series of one combination of labels. Callers keep it, so an observation needs no look-up and no allocation. */
 export interface Series {
   observe(value: number): void;
 }

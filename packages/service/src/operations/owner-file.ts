@@ -57,9 +57,7 @@ function linkWhole(path: string, text: string): boolean {
   }
 }
 
-/**
- * Uses writeFileSync, which writes everything or throws: one write on a nearly full disk only returns a shorter length.
- */
+/** Uses writeFileSync, which writes all or throws: a write to a nearly full disk may only return a shorter length. */
 function writeDurably(path: string, text: string): void {
   const file = openSync(path, 'wx', OWNER_ONLY);
   try {

@@ -47,9 +47,7 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
   };
 }
 
-/**
- * Quote amount of an order: price × shares, or a market buy's budget. It is 0 for a market sell, which has no price.
- */
+/** Quote amount of an order: price × shares, or a market buy's budget. 0 for a market sell, which has no price. */
 function askedUnits({ type, side, priceTicks, sizeLots, budgetUnits }: PresentedOrder): bigint {
   return type === OrderType.Market && side === Side.Buy ? budgetUnits : costUnits(priceTicks, sizeLots);
 }

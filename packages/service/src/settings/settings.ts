@@ -87,9 +87,7 @@ export class SettingError extends Error {
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const wrong: WrongSetting[] = [];
-  /**
-   * Notes a value that cannot be used and goes on; its `undefined` is never returned to the caller, who gets the error.
-   */
+  /** Notes a value that cannot be used and goes on; its `undefined` never leaves this function, which throws. */
   const read = <Value>(name: SettingName, parse: (text: string) => Value | undefined): Value => {
     const setting: Setting = SETTINGS[name];
     const text = environment[name]?.trim() || setting.default;
@@ -130,9 +128,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 type Read = <Value>(name: SettingName, parse: (text: string) => Value | undefined) => Value;
 type ReadOptional = <Value>(name: SettingName, parse: (text: string) => Value | undefined) => Value | undefined;
 
-/**
- * Settings that only the chain ledger needs. Whether the required ones are given is checked when the chain is opened.
- */
+/** Settings that only the chain ledger needs. Missing ones are reported when the chain is opened. */
 function chainSettings(read: Read, optional: ReadOptional) {
   return {
     rpcUrl: optional('RPC_URL', httpAddress),

@@ -14,9 +14,7 @@ const ADVICE: Readonly<Record<string, (place: Place) => string>> = {
   EACCES: ({ port }) => `port ${port} needs a special permission: set a PORT above 1023, or start with that permission`,
 };
 
-/**
- * Error codes for a host that cannot be listened on, whatever the port: an unknown name, an address of another machine.
- */
+/** Error codes of a host that cannot be listened on at any port: an unknown name, another machine's address. */
 const HOST_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EADDRNOTAVAIL', 'EINVAL']);
 
 /**

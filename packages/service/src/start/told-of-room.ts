@@ -2,9 +2,7 @@ import { saysNoRoom } from '../journal/no-room.ts';
 
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
-/**
- * With fewer bytes free, an I/O error counts as a full disk: SQLite does not always report a full disk as SQLITE_FULL.
- */
+/** With fewer bytes free, an I/O error counts as a full disk: SQLite does not always report SQLITE_FULL. */
 const LITTLE_ROOM_BYTES = 1024 * 1024;
 
 /** Turns an error caused by a full disk into one with a message for the operator; returns any other error unchanged. */

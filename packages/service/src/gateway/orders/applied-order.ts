@@ -46,9 +46,7 @@ function costOf({ takerOutcome, yesPriceTicks, sizeLots }: OrderFilled): bigint 
   return costUnits(inTermsOf(takerOutcome, yesPriceTicks), sizeLots);
 }
 
-/**
- * A market order with fills is Finished; a limit order whose remainder was cancelled is Canceled (wire contract §3).
- */
+/** A market order with fills is Finished; a limit order with a cancelled remainder is Canceled (wire contract §3). */
 function endOf({ events }: Applied, { orderNo, type }: OrderAccepted, filledLots: SizeLots): ToldEnd {
   const closed = events.find((event) => event.kind === 'orderClosed' && event.orderNo === orderNo);
   if (closed?.kind !== 'orderClosed') return { status: OrderStatus.Pending, closeReason: 0 };

@@ -12,9 +12,7 @@ const PATH = '/docs';
 const DOCUMENT_PATH = `${PATH}/openapi.json`;
 const FILES_PATH = `${PATH}/static`;
 
-/**
- * The files of Swagger UI that the page needs. Its framework plugin would be a tenth of everything that a start loads.
- */
+/** The files of Swagger UI that the page needs. Its framework plugin would be a tenth of all that a start loads. */
 const FILES = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -49,9 +47,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/**
- * The API reference: the OpenAPI document, and a page to read it and try it out that loads nothing from other origins.
- */
+/** The API reference: the OpenAPI document, and a page to read and try it that loads nothing from other origins. */
 export function registerReferencePage(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
   const document = whenAsked(() => JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH })));
   table.add('GET', DOCUMENT_PATH);

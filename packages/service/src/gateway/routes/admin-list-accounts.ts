@@ -3,9 +3,7 @@ import { presentAccountWithBalances } from '../../presenters/account.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { listOf, pageOf } from './paging.ts';
 
-/**
- * GET /admin/account: in order of registration, with balances; optionally only those whose address begins with a text.
- */
+/** GET /admin/account: in order of registration, with balances; optionally only addresses that begin with a text. */
 export function adminListAccounts({ context, reads, caughtUp }: HandlerDeps): Handler<'adminListAccounts'> {
   return async ({ query }) => {
     await caughtUp();

@@ -95,9 +95,7 @@ function outOfFills(
   return tooMany(message, secondsLeftOfDay(now));
 }
 
-/**
- * Resting orders stay until they are closed. Market orders never rest. With RATE_LIMIT=off, benchmarks may rest more.
- */
+/** Resting orders stay until closed. Market orders never rest. With RATE_LIMIT=off, benchmarks may rest more. */
 function tooManyOpen(
   { openOrders, settings }: HandlerDeps,
   { accountId }: AccountRow,

@@ -110,9 +110,7 @@ async function provideOnChain(
   );
 }
 
-/**
- * Counts a Safe that the service pays for, unless it is already deployed. False when the day's allowance is used up.
- */
+/** Counts a Safe that the service pays for, unless it is already deployed. False if the day's allowance is used up. */
 async function mayProvide(
   { chain, wallets, allowances }: OnChain,
   wallet: string,

@@ -69,9 +69,7 @@ export class MemoryBuilderKeys implements BuilderKeys {
   }
 }
 
-/**
- * Key issuance that accepts every wallet without a signature, for tests of its routes; src/auth tests issuance itself.
- */
+/** Key issuance that accepts every wallet without a signature, for tests of its routes; src/auth tests the real one. */
 export const BELIEVING_ISSUANCE: KeyIssuance = {
   create: async (headers) => outcome(headers, (walletAddress) => ({ apiKey: 'pk_test', walletAddress })),
   get: async (headers) => outcome(headers, (walletAddress) => ({ apiKey: 'pk_test', walletAddress })),

@@ -66,9 +66,7 @@ export interface Faults {
   storeBehind: boolean;
 }
 
-/**
- * A gateway over the real exchange, market data, store and signature threads, with keys and a clock that tests control.
- */
+/** A gateway over the real exchange, market data, store and signatures, with keys and a clock that tests control. */
 export class Rig {
   readonly app: FastifyInstance;
   readonly sequencer: MemorySequencer;

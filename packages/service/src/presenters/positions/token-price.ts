@@ -3,7 +3,7 @@ import type { LastTrade } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 
 /**
- * The resolution by which a market pays. A failed market pays like an invalid one (wire contract §5). Undefined before.
+ * The resolution by which a market pays. A failed one pays like an invalid one (wire contract §5). Undefined before.
  */
 export function resolutionOf({ status, resolution }: Pick<MarketRow, 'status' | 'resolution'>): Resolution | undefined {
   if (status === MarketStatus.Failed) return Resolution.Invalid;
