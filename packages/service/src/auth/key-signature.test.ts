@@ -69,7 +69,7 @@ describe('a key signature', () => {
       service_timestamp: String(NOW_SEC),
       service_signature: signature,
     };
-    expectErrno(await issuance.create(headers), 11011, `not by ${wallet.address}`);
+    expectErrno(await issuance.create(headers), 11011, `not of ${wallet.address}`);
   });
 
   it('by another wallet is refused', async () => {
