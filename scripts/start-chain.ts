@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const chain = await startLocalChain({
     dataDir,
     port: chainPort(),
-    tell: (line) => console.log(`  Chain      ${line}`),
+    log: (line) => console.log(`  Chain      ${line}`),
   });
   console.log(`  Chain      ${chain.rpcUrl}, chain id ${chain.chainId}, addresses in ${chain.deploymentFile}`);
   let hasServed = false;

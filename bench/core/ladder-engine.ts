@@ -6,11 +6,11 @@ import { Ladder, ladderOrders } from './ladder.ts';
 /** Plays a flow on the bare ladder: the upper bound of the comparison. */
 export function ladderEngine(flow: Flow, trades?: Trade[]): FlowEngine {
   const orders = ladderOrders(flow.orders);
-  const tell =
+  const onFill =
     trades === undefined
       ? undefined
       : (maker: number, taker: number, price: number, size: number) => trades.push([maker, taker, price, size]);
-  const ladders = Array.from({ length: flow.markets }, () => new Ladder(orders, tell));
+  const ladders = Array.from({ length: flow.markets }, () => new Ladder(orders, onFill));
   return {
     prepare: () => undefined,
     play({ kind, isBid, price, size, order, market }, from, to) {

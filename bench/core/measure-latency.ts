@@ -1,6 +1,6 @@
 import type { Job } from './jobs.ts';
 import { drawFlow, makeEngine } from './jobs.ts';
-import { PIECE, playThrough } from './play-through.ts';
+import { CHUNK_SIZE, playThrough } from './play-through.ts';
 
 /** Percentiles of the time per command, in microseconds, including some 0.05 us for reading the clock. */
 export interface LatencyResult {
@@ -19,7 +19,7 @@ export function measureLatency(job: Extract<Job, { kind: 'latency' }>): LatencyR
   playThrough(engine, flow, 0, first);
   const took = new Float64Array(flow.commands - first);
   for (let i = first; i < flow.commands; i += 1) {
-    if ((i - first) % PIECE === 0) engine.prepare(flow, i, Math.min(i + PIECE, flow.commands));
+    if ((i - first) % CHUNK_SIZE === 0) engine.prepare(flow, i, Math.min(i + CHUNK_SIZE, flow.commands));
     const start = performance.now();
     engine.play(flow, i, i + 1);
     took[i - first] = (performance.now() - start) * 1000;

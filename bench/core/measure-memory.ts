@@ -40,7 +40,7 @@ class Stage {
    * Keeps the measured exchange and the digests reachable until after the measurement, so that neither is collected
    * early.
    */
-  outlive(digests: readonly string[]): void {
+  keepAlive(digests: readonly string[]): void {
     this.apply({ kind: 'tick' });
     if (digests.includes('')) throw new Error('a digest is never empty');
   }
@@ -75,7 +75,7 @@ export function measureOrderMemory({ orders }: Extract<Job, { kind: 'order-memor
   const before = bytesInUse();
   for (let order = 0; order < orders; order += 1) stage.rest(order, digests[order] as string);
   const bytesEach = (bytesInUse() - before) / orders;
-  stage.outlive(digests);
+  stage.keepAlive(digests);
   return { bytesEach };
 }
 
@@ -86,7 +86,7 @@ export function measureMarketMemory({ markets }: Extract<Job, { kind: 'market-me
   const before = bytesInUse();
   for (let market = 2; market <= markets + 1; market += 1) stage.openMarket(market);
   const bytesEach = (bytesInUse() - before) / markets;
-  stage.outlive([]);
+  stage.keepAlive([]);
   return { bytesEach };
 }
 

@@ -2,7 +2,7 @@ import type { FlowEngine } from './engine.ts';
 import type { Flow } from './flow.ts';
 import type { Job } from './jobs.ts';
 import { drawFlow, makeEngine } from './jobs.ts';
-import { PIECE, playThrough } from './play-through.ts';
+import { CHUNK_SIZE, playThrough } from './play-through.ts';
 
 export interface SpeedResult {
   readonly commandsPerSecond: number;
@@ -33,8 +33,8 @@ export function measureSpeed(job: Extract<Job, { kind: 'speed' }>): SpeedResult 
 /** Time the engine takes for commands, without the time to prepare them. */
 function secondsToPlay(engine: FlowEngine, flow: Flow, from: number, to: number): number {
   let milliseconds = 0;
-  for (let at = from; at < to; at += PIECE) {
-    const end = Math.min(at + PIECE, to);
+  for (let at = from; at < to; at += CHUNK_SIZE) {
+    const end = Math.min(at + CHUNK_SIZE, to);
     engine.prepare(flow, at, end);
     const start = performance.now();
     engine.play(flow, at, end);

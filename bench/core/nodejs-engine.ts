@@ -29,7 +29,7 @@ export function nodejsEngine(flow: Flow, trades?: Trade[]): FlowEngine {
           continue;
         }
         const result = kind[i] === FlowKind.Market ? book.market(call) : book.limit(call);
-        if (trades !== undefined) tellTrades(result, call.id, trades);
+        if (trades !== undefined) collectTrades(result, call.id, trades);
       }
     },
     restingOrders: () => books.flatMap(restingOrdersOf),
@@ -41,7 +41,7 @@ function callOf({ isBid, size, price }: Flow, i: number, id: string): Call {
 }
 
 /** Its result lists the filled orders, including the taker's own, and the one that is partly filled. */
-function tellTrades({ done, partial, partialQuantityProcessed }: Result, takerId: string, trades: Trade[]): void {
+function collectTrades({ done, partial, partialQuantityProcessed }: Result, takerId: string, trades: Trade[]): void {
   const taker = Number(takerId);
   for (const maker of done) {
     if (maker.id === takerId || !('price' in maker)) continue;

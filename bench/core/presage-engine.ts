@@ -24,7 +24,7 @@ export interface Fees {
 const CUTOFF_SEC = 2_000_000_000;
 const START_MS = 1_700_000_000_000;
 /** Commands that share a millisecond. */
-const COMMANDS_A_MS = 64;
+const COMMANDS_PER_MS = 64;
 
 /**
  * Plays a flow on Presage's exchange, with its ledger, holds, fees and events. Every order has its own account. Half of
@@ -62,7 +62,7 @@ export class PresageEngine implements FlowEngine {
   play(_flow: Flow, from: number, to: number): void {
     for (let at = from - this.firstCommand; at < to - this.firstCommand; at += 1) {
       this.apply(this.commands[at] as Command);
-      if (this.trades !== undefined) tellTrades(this.events.read(), this.trades);
+      if (this.trades !== undefined) collectTrades(this.events.read(), this.trades);
       const cancel = this.cancels[at];
       if (cancel !== undefined) this.apply(cancel);
     }
@@ -83,7 +83,7 @@ export class PresageEngine implements FlowEngine {
   apply(command: Command): void {
     const { exchange, events } = this;
     const sequence = exchange.sequence + 1;
-    const timeMs = START_MS + Math.floor(sequence / COMMANDS_A_MS);
+    const timeMs = START_MS + Math.floor(sequence / COMMANDS_PER_MS);
     events.clear();
     const outcome = exchange.applyOnTape({ sequence, timeMs, command }, events);
     if (!outcome.ok) throw new Error(`command ${sequence} (${command.kind}) was refused: ${outcome.reject.code}`);
@@ -149,7 +149,7 @@ function isYesOrder(id: number): boolean {
   return Math.imul(id + 1, 0x9e3779b1) >>> 31 === 1;
 }
 
-function tellTrades(events: readonly Event[], trades: Trade[]): void {
+function collectTrades(events: readonly Event[], trades: Trade[]): void {
   for (const event of events) {
     if (event.kind !== 'orderFilled') continue;
     const { makerOrderNo, takerOrderNo, yesPriceTicks, sizeLots } = event;

@@ -1,12 +1,12 @@
 import { median } from '../median.ts';
 import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
 import { type BareHttp, type FixedAnswer, startBareHttp } from '../service/bare-http.ts';
-import { Load } from '../service/load.ts';
-import { type Seat, takeSeat } from '../service/seat.ts';
+import { LoadGenerator } from '../service/load.ts';
 import { type ServiceProcess, startServiceProcess, withDataDir } from '../service/service-process.ts';
+import { createTraderFixture, type TraderFixture } from '../service/trader-fixture.ts';
 
 /** The size of a run. */
-interface Extent {
+interface RunSize {
   /** Rounds whose median is reported, after one warm-up round. */
   readonly rounds: number;
   /** Duration of each reading. */
@@ -15,8 +15,8 @@ interface Extent {
   readonly resting: number;
 }
 
-const FULL: Extent = { rounds: 7, seconds: 2, resting: 2_000 };
-const SMOKE: Extent = { rounds: 1, seconds: 0.1, resting: 100 };
+const FULL: RunSize = { rounds: 7, seconds: 2, resting: 2_000 };
+const SMOKE: RunSize = { rounds: 1, seconds: 0.1, resting: 100 };
 
 const CONNECTIONS = 32;
 const COMMANDS_PER_SECOND = 1_000;
@@ -29,9 +29,9 @@ export const section: Section = {
   run: ({ smoke, log }: SectionOptions): Promise<SectionResult> =>
     withDataDir(async (dataDir) => {
       const service = await startServiceProcess(dataDir);
-      const [reader, trader] = [new Load(), new Load()];
+      const [reader, trader] = [new LoadGenerator(), new LoadGenerator()];
       try {
-        return await measure({ service, reader, trader, extent: smoke ? SMOKE : FULL, log });
+        return await measure({ service, reader, trader, runSize: smoke ? SMOKE : FULL, log });
       } finally {
         reader.end();
         trader.end();
@@ -43,17 +43,17 @@ export const section: Section = {
 interface Bench {
   readonly service: ServiceProcess;
   /** Separate load processes, so that neither waits for the other. */
-  readonly reader: Load;
-  readonly trader: Load;
-  readonly extent: Extent;
+  readonly reader: LoadGenerator;
+  readonly trader: LoadGenerator;
+  readonly runSize: RunSize;
   readonly log: (text: string) => void;
 }
 
 async function measure(bench: Bench): Promise<SectionResult> {
   const { service, reader, trader } = bench;
-  const seat = await takeSeat(service);
-  await makeBook(bench, seat);
-  const url = `${service.origin}/openapi/token/orderbook?token_id=${seat.yesTokenId}`;
+  const fixture = await createTraderFixture(service);
+  await makeBook(bench, fixture);
+  const url = `${service.origin}/openapi/token/orderbook?token_id=${fixture.yesTokenId}`;
   const book = await answerOf(url);
   const bare = await startBareHttp(book);
   const { pathname, search } = new URL(url);
@@ -67,14 +67,14 @@ async function measure(bench: Bench): Promise<SectionResult> {
 }
 
 /** Signs the resting orders, and those that come and go while the book is read; places the resting ones. */
-async function makeBook({ trader, extent }: Bench, seat: Seat): Promise<void> {
-  const { resting } = extent;
-  await trader.sign({ seat, seed: 1, count: resting + 2 * (extent.rounds + 1) * comingAndGoing(extent) });
+async function makeBook({ trader, runSize }: Bench, fixture: TraderFixture): Promise<void> {
+  const { resting } = runSize;
+  await trader.sign({ fixture, seed: 1, count: resting + 2 * (runSize.rounds + 1) * comingAndGoing(runSize) });
   await trader.place({ from: 0, to: resting, inFlight: 15 });
 }
 
 /** Orders per busy reading. Each makes two commands, its placement and its cancel. */
-function comingAndGoing({ seconds }: Extent): number {
+function comingAndGoing({ seconds }: RunSize): number {
   return Math.round((seconds * COMMANDS_PER_SECOND) / 2);
 }
 
@@ -102,8 +102,8 @@ interface Peers {
 
 async function playRounds(bench: Bench, peers: Peers): Promise<Round[]> {
   const rounds: Round[] = [];
-  for (let number = 0; number <= bench.extent.rounds; number += 1) {
-    bench.log(`  round ${number} of ${bench.extent.rounds}${number === 0 ? ' (warm-up)' : ''}`);
+  for (let number = 0; number <= bench.runSize.rounds; number += 1) {
+    bench.log(`  round ${number} of ${bench.runSize.rounds}${number === 0 ? ' (warm-up)' : ''}`);
     const round = await playRound(bench, peers, number);
     if (number > 0) rounds.push(round);
   }
@@ -125,24 +125,24 @@ async function playRound(bench: Bench, { bare, url, bareUrl }: Peers, number: nu
 
 /** `time` is the number of this busy reading; each uses its own range of orders. */
 async function readingWhileTraded(
-  { reader, trader, extent }: Bench,
+  { reader, trader, runSize }: Bench,
   url: string,
   time: number,
 ): Promise<{ readonly perSecond: number; readonly commandsPerSecond: number }> {
-  const from = extent.resting + time * comingAndGoing(extent);
+  const from = runSize.resting + time * comingAndGoing(runSize);
   const [read, traded] = await Promise.all([
-    reader.read({ url, connections: CONNECTIONS, seconds: extent.seconds }),
-    trader.trade({ from, to: from + comingAndGoing(extent), commandsPerSecond: COMMANDS_PER_SECOND }),
+    reader.read({ url, connections: CONNECTIONS, seconds: runSize.seconds }),
+    trader.trade({ from, to: from + comingAndGoing(runSize), commandsPerSecond: COMMANDS_PER_SECOND }),
   ]);
   return { perSecond: read.perSecond, commandsPerSecond: traded.perSecond };
 }
 
 async function reading(
-  { reader, extent }: Bench,
+  { reader, runSize }: Bench,
   from: Pick<BareHttp, 'cpuMicroseconds'>,
   url: string,
 ): Promise<Reading> {
-  const { seconds } = extent;
+  const { seconds } = runSize;
   const before = await from.cpuMicroseconds();
   const { perSecond, answers } = await reader.read({ url, connections: CONNECTIONS, seconds });
   return { perSecond, cpuUs: ((await from.cpuMicroseconds()) - before) / answers };

@@ -14,7 +14,7 @@ const FEES: Fees = { makerFeeBps: 10, takerFeeBps: 200 };
 const BUSY_MARKETS = 80;
 
 /** The size of a run. */
-interface Extent {
+interface RunSize {
   /** Measured commands per flow. */
   readonly measured: number;
   /** The same for npm nodejs-order-book with the largest book, where it is slower by far. */
@@ -32,7 +32,7 @@ interface Extent {
   readonly large: number;
 }
 
-const FULL: Extent = {
+const FULL: RunSize = {
   measured: 1_000_000,
   measuredSlow: 100_000,
   agreement: 200_000,
@@ -44,7 +44,7 @@ const FULL: Extent = {
   large: 100_000,
 };
 
-const SMOKE: Extent = {
+const SMOKE: RunSize = {
   measured: 20_000,
   measuredSlow: 5_000,
   agreement: 20_000,
@@ -60,8 +60,8 @@ export const section: Section = {
   name: 'core',
   about: 'the exchange alone, compared with other order books on one order flow, and on a flow shaped like real books',
   async run(options: SectionOptions): Promise<SectionResult> {
-    const extent = options.smoke ? SMOKE : FULL;
-    const bench = { extent, log: options.log };
+    const runSize = options.smoke ? SMOKE : FULL;
+    const bench = { runSize, log: options.log };
     const failures = await agreement(bench);
     const figures = [
       ...(await comparison(bench)),
@@ -75,7 +75,7 @@ export const section: Section = {
 };
 
 interface Bench {
-  readonly extent: Extent;
+  readonly runSize: RunSize;
   readonly log: (text: string) => void;
 }
 
@@ -84,15 +84,15 @@ async function doJob<Result>(bench: Bench, job: Job): Promise<Result> {
   return (await runChild('core-child.ts', job)) as Result;
 }
 
-function oneFlow(extent: Extent, resting: number, changes: Partial<FlowChoice> = {}): FlowChoice {
-  return { shape: 'one', measured: extent.measured, resting, markets: 1, ...changes };
+function oneFlow(runSize: RunSize, resting: number, changes: Partial<FlowChoice> = {}): FlowChoice {
+  return { shape: 'one', measured: runSize.measured, resting, markets: 1, ...changes };
 }
 
 /** Engines may only be compared if they make the same trades and end with the same book. */
 async function agreement(bench: Bench): Promise<string[]> {
-  const { extent } = bench;
-  const sizes = extent.compared.filter((resting) => resting <= 10_000);
-  const flows = sizes.map((resting) => oneFlow(extent, resting, { measured: extent.agreement }));
+  const { runSize } = bench;
+  const sizes = runSize.compared.filter((resting) => resting <= 10_000);
+  const flows = sizes.map((resting) => oneFlow(runSize, resting, { measured: runSize.agreement }));
   const failures: string[] = [];
   for (const [flow, fees] of flows.flatMap((flow) => [[flow, NO_FEES] as const, [flow, FEES] as const])) {
     const result = await doJob<AgreementResult>(bench, { kind: 'agreement', flow, fees });
@@ -113,9 +113,9 @@ interface Contestant {
  * Times the contestants in turn for several rounds, so that other load on the machine affects all alike; returns
  * medians.
  */
-async function inTurns(bench: Bench, contestants: readonly Contestant[]): Promise<SpeedResult[]> {
+async function runInterleaved(bench: Bench, contestants: readonly Contestant[]): Promise<SpeedResult[]> {
   const results: SpeedResult[][] = contestants.map(() => []);
-  for (let round = 0; round < bench.extent.runs; round += 1) {
+  for (let round = 0; round < bench.runSize.runs; round += 1) {
     for (const [i, { engine, flow, fees = NO_FEES }] of contestants.entries()) {
       if (engine === 'nodejs-order-book' && round > 0) continue;
       results[i]?.push(await doJob<SpeedResult>(bench, { kind: 'speed', engine, flow, fees }));
@@ -129,15 +129,15 @@ async function inTurns(bench: Bench, contestants: readonly Contestant[]): Promis
 
 /** The same, returning only each contestant's rate. */
 async function ratesOf(bench: Bench, contestants: readonly Contestant[]): Promise<number[]> {
-  return (await inTurns(bench, contestants)).map((result) => result.commandsPerSecond);
+  return (await runInterleaved(bench, contestants)).map((result) => result.commandsPerSecond);
 }
 
 async function comparison(bench: Bench): Promise<Figure[]> {
-  const { extent } = bench;
+  const { runSize } = bench;
   const figures: Figure[] = [];
-  for (const resting of extent.compared) {
-    const flow = oneFlow(extent, resting);
-    const slow = resting > 10_000 ? { ...flow, measured: extent.measuredSlow } : flow;
+  for (const resting of runSize.compared) {
+    const flow = oneFlow(runSize, resting);
+    const slow = resting > 10_000 ? { ...flow, measured: runSize.measuredSlow } : flow;
     const [presage = 0, ladder = 0, nodejs = 0, withFees = 0] = await ratesOf(bench, [
       { engine: 'presage', flow },
       { engine: 'ladder', flow },
@@ -176,10 +176,10 @@ function comparedFigures(
 }
 
 async function growth(bench: Bench): Promise<Figure[]> {
-  const { small, large } = bench.extent;
-  const [few, many] = [oneFlow(bench.extent, small), oneFlow(bench.extent, large)];
-  const one = oneFlow(bench.extent, small * 10);
-  const rounds = await inTurns(bench, [
+  const { small, large } = bench.runSize;
+  const [few, many] = [oneFlow(bench.runSize, small), oneFlow(bench.runSize, large)];
+  const one = oneFlow(bench.runSize, small * 10);
+  const rounds = await runInterleaved(bench, [
     { engine: 'presage', flow: many },
     { engine: 'presage', flow: few },
     { engine: 'ladder', flow: many },
@@ -205,7 +205,7 @@ async function growth(bench: Bench): Promise<Figure[]> {
 }
 
 async function latency(bench: Bench): Promise<Figure[]> {
-  const flow = oneFlow(bench.extent, bench.extent.small * 10);
+  const flow = oneFlow(bench.runSize, bench.runSize.small * 10);
   const result = await doJob<LatencyResult>(bench, { kind: 'latency', flow, fees: FEES });
   return [
     { name: 'time per command, p50', value: result.p50Us, unit: 'us' },
@@ -215,7 +215,7 @@ async function latency(bench: Bench): Promise<Figure[]> {
 }
 
 async function realBooks(bench: Bench): Promise<Figure[]> {
-  const { measured, small } = bench.extent;
+  const { measured, small } = bench.runSize;
   const markets = Math.min(BUSY_MARKETS, small);
   const flow: FlowChoice = { shape: 'real', measured, resting: 0, markets };
   const [presage = 0, ladder = 0] = await ratesOf(bench, [
@@ -231,7 +231,7 @@ async function realBooks(bench: Bench): Promise<Figure[]> {
 }
 
 async function memory(bench: Bench): Promise<Figure[]> {
-  const { orders, markets } = bench.extent;
+  const { orders, markets } = bench.runSize;
   const order = await doJob<MemoryResult>(bench, { kind: 'order-memory', orders });
   const market = await doJob<MemoryResult>(bench, { kind: 'market-memory', markets });
   return [

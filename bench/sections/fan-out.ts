@@ -3,7 +3,7 @@ import type { Figure, Section, SectionOptions, SectionResult } from '../section.
 import { type Delivered, type FanOutServer, startFanOutServer } from '../service/fan-out-server.ts';
 
 /** The size of a run. */
-interface Extent {
+interface RunSize {
   readonly readers: number;
   /** Rounds whose median is reported, after one warm-up round. */
   readonly rounds: number;
@@ -11,8 +11,8 @@ interface Extent {
   readonly milliseconds: number;
 }
 
-const FULL: Extent = { readers: 1_000, rounds: 5, milliseconds: 1_000 };
-const SMOKE: Extent = { readers: 20, rounds: 1, milliseconds: 50 };
+const FULL: RunSize = { readers: 1_000, rounds: 5, milliseconds: 1_000 };
+const SMOKE: RunSize = { readers: 20, rounds: 1, milliseconds: 50 };
 
 /** Updates in one flush. */
 const TOGETHER = 10;
@@ -24,11 +24,11 @@ export const section: Section = {
   about:
     'the same messages to all readers of a market, over the stream and over bare ws; the time until all readers have them',
   async run(options: SectionOptions): Promise<SectionResult> {
-    const extent = options.smoke ? SMOKE : FULL;
+    const runSize = options.smoke ? SMOKE : FULL;
     const servers: FanOutServer[] = [];
     try {
-      for (const kind of ['ws', 'stream'] as const) servers.push(await startFanOutServer(kind, extent.readers));
-      return await measure(servers as [FanOutServer, FanOutServer], extent, options);
+      for (const kind of ['ws', 'stream'] as const) servers.push(await startFanOutServer(kind, runSize.readers));
+      return await measure(servers as [FanOutServer, FanOutServer], runSize, options);
     } finally {
       for (const server of servers) server.end();
     }
@@ -43,7 +43,7 @@ interface Round {
 
 async function measure(
   [bare, stream]: readonly [FanOutServer, FanOutServer],
-  { readers, rounds, milliseconds }: Extent,
+  { readers, rounds, milliseconds }: RunSize,
   { log }: SectionOptions,
 ): Promise<SectionResult> {
   const measured: Round[] = [];

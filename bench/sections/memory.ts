@@ -1,19 +1,19 @@
 import type { Section, SectionOptions, SectionResult } from '../section.ts';
-import { Load } from '../service/load.ts';
+import { LoadGenerator } from '../service/load.ts';
 import type { MemoryInUse } from '../service/probe.ts';
-import { takeSeat } from '../service/seat.ts';
 import { type ServiceProcess, startServiceProcess, withDataDir } from '../service/service-process.ts';
+import { createTraderFixture } from '../service/trader-fixture.ts';
 
 /** The size of a run. */
-interface Extent {
+interface RunSize {
   /** Orders placed first, to fill what is filled only once: database caches, compiled code. */
   readonly first: number;
   /** Orders whose memory is measured. */
   readonly measured: number;
 }
 
-const FULL: Extent = { first: 30_000, measured: 60_000 };
-const SMOKE: Extent = { first: 100, measured: 400 };
+const FULL: RunSize = { first: 30_000, measured: 60_000 };
+const SMOKE: RunSize = { first: 100, measured: 400 };
 
 const IN_FLIGHT = 64;
 
@@ -23,9 +23,9 @@ export const section: Section = {
   run: ({ smoke, log }: SectionOptions): Promise<SectionResult> =>
     withDataDir(async (dataDir) => {
       const service = await startServiceProcess(dataDir);
-      const load = new Load();
+      const load = new LoadGenerator();
       try {
-        return await measure({ service, load, extent: smoke ? SMOKE : FULL, log });
+        return await measure({ service, load, runSize: smoke ? SMOKE : FULL, log });
       } finally {
         load.end();
         await service.kill();
@@ -35,16 +35,16 @@ export const section: Section = {
 
 interface Bench {
   readonly service: ServiceProcess;
-  readonly load: Load;
-  readonly extent: Extent;
+  readonly load: LoadGenerator;
+  readonly runSize: RunSize;
   readonly log: (text: string) => void;
 }
 
-async function measure({ service, load, extent, log }: Bench): Promise<SectionResult> {
-  const { first, measured } = extent;
-  const seat = await takeSeat(service);
+async function measure({ service, load, runSize, log }: Bench): Promise<SectionResult> {
+  const { first, measured } = runSize;
+  const fixture = await createTraderFixture(service);
   log(`  signing ${first + measured} orders`);
-  await load.sign({ seat, seed: 1, count: first + measured });
+  await load.sign({ fixture, seed: 1, count: first + measured });
   log('  placing them');
   await load.place({ from: 0, to: first, inFlight: IN_FLIGHT });
   const before = await service.memory();

@@ -3,14 +3,14 @@ import { median } from '../median.ts';
 import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
 import { type BareOrder, startBareOrder } from '../service/bare-order.ts';
 import { bareSyncMs } from '../service/bare-sync.ts';
-import { Load } from '../service/load.ts';
-import type { Sent } from '../service/load-questions.ts';
-import { takeSeat } from '../service/seat.ts';
+import { LoadGenerator } from '../service/load.ts';
+import type { Sent } from '../service/load-requests.ts';
 import { type ServiceProcess, startServiceProcess, withDataDir } from '../service/service-process.ts';
+import { createTraderFixture } from '../service/trader-fixture.ts';
 import type { TargetName } from '../targets.ts';
 
 /** The size of a run. */
-interface Extent {
+interface RunSize {
   /** Warm-up rounds, until V8 has compiled the hot code. */
   readonly warmUp: number;
   /** Rounds whose median is reported. */
@@ -19,8 +19,8 @@ interface Extent {
   readonly orders: number;
 }
 
-const FULL: Extent = { warmUp: 2, rounds: 5, orders: 4_000 };
-const SMOKE: Extent = { warmUp: 1, rounds: 1, orders: 50 };
+const FULL: RunSize = { warmUp: 2, rounds: 5, orders: 4_000 };
+const SMOKE: RunSize = { warmUp: 1, rounds: 1, orders: 50 };
 
 const BATCH = 15;
 /** In flight: enough that the service always has work. */
@@ -40,9 +40,9 @@ export const section: Section = {
     withDataDir(async (dataDir) => {
       const service = await startServiceProcess(dataDir);
       const bare = await startBareOrder(dataDir);
-      const load = new Load();
+      const load = new LoadGenerator();
       try {
-        return await measure({ service, bare, load, dataDir, extent: smoke ? SMOKE : FULL, log });
+        return await measure({ service, bare, load, dataDir, runSize: smoke ? SMOKE : FULL, log });
       } finally {
         load.end();
         bare.end();
@@ -54,19 +54,19 @@ export const section: Section = {
 interface Bench {
   readonly service: ServiceProcess;
   readonly bare: BareOrder;
-  readonly load: Load;
+  readonly load: LoadGenerator;
   readonly dataDir: string;
-  readonly extent: Extent;
+  readonly runSize: RunSize;
   readonly log: (text: string) => void;
 }
 
 async function measure(bench: Bench): Promise<SectionResult> {
-  const { service, load, extent } = bench;
-  const { warmUp, rounds, orders } = extent;
+  const { service, load, runSize } = bench;
+  const { warmUp, rounds, orders } = runSize;
   const count = (warmUp + rounds) * orders * WAYS;
-  const seat = await takeSeat(service);
+  const fixture = await createTraderFixture(service);
   bench.log(`  signing ${count} orders`);
-  await load.sign({ seat, seed: 1, count });
+  await load.sign({ fixture, seed: 1, count });
   const measured: Round[] = [];
   for (let number = 0; number < warmUp + rounds; number += 1) {
     const warmsUp = number < warmUp;
@@ -96,8 +96,8 @@ interface Round {
 }
 
 async function playRound(bench: Bench, from: number): Promise<Round> {
-  const { service, bare, load, dataDir, extent } = bench;
-  const { orders } = extent;
+  const { service, bare, load, dataDir, runSize } = bench;
+  const { orders } = runSize;
   const to = from + WAYS * orders;
   const recovered = await load.recover({ from, to });
   const toBare = { origin: bare.origin };

@@ -7,7 +7,7 @@ import type { JournalJob, JournalResult } from '../service/journal-child.ts';
 import { startServiceProcess, withDataDir } from '../service/service-process.ts';
 
 /** The size of a run. */
-interface Extent {
+interface RunSize {
   /** Entries in the journal. */
   readonly entries: number;
   /** Entries after the snapshot. */
@@ -16,24 +16,24 @@ interface Extent {
   readonly runs: number;
 }
 
-const FULL: Extent = { entries: 1_000_000, tail: 100_000, runs: 3 };
-const SMOKE: Extent = { entries: 6_000, tail: 1_000, runs: 1 };
+const FULL: RunSize = { entries: 1_000_000, tail: 100_000, runs: 3 };
+const SMOKE: RunSize = { entries: 6_000, tail: 1_000, runs: 1 };
 
 export const section: Section = {
   name: 'recovery',
   about: 'restarting the service on a long journal: without a snapshot, from a snapshot, and without its read store',
   run: ({ smoke, log }: SectionOptions): Promise<SectionResult> =>
-    withDataDir((dataDir) => measure({ dataDir, extent: smoke ? SMOKE : FULL, log })),
+    withDataDir((dataDir) => measure({ dataDir, runSize: smoke ? SMOKE : FULL, log })),
 };
 
 interface Bench {
   readonly dataDir: string;
-  readonly extent: Extent;
+  readonly runSize: RunSize;
   readonly log: (text: string) => void;
 }
 
 async function measure(bench: Bench): Promise<SectionResult> {
-  const { entries, tail } = bench.extent;
+  const { entries, tail } = bench.runSize;
   const failures: string[] = [];
   const job = async (asked: JournalJob): Promise<JournalResult> => {
     bench.log(`  ${JSON.stringify(asked)}`);
@@ -43,7 +43,7 @@ async function measure(bench: Bench): Promise<SectionResult> {
   };
   await makeFolder(bench, job);
   const rounds: Round[] = [];
-  for (let run = 0; run < bench.extent.runs; run += 1) {
+  for (let run = 0; run < bench.runSize.runs; run += 1) {
     rounds.push({
       applied: await job({ kind: 'apply', entries }),
       all: await restart(bench, { snapshot: false, replayed: entries }, failures),
@@ -52,7 +52,7 @@ async function measure(bench: Bench): Promise<SectionResult> {
   }
   forgetStore(bench);
   const withStore = await restart(bench, { snapshot: false, replayed: entries }, failures);
-  return { figures: figuresOf(bench.extent, rounds, withStore), failures };
+  return { figures: figuresOf(bench.runSize, rounds, withStore), failures };
 }
 
 interface Round {
@@ -63,10 +63,10 @@ interface Round {
 
 /** Creates the folder as a stopped service leaves it, with the snapshot from before the tail put aside. */
 async function makeFolder(
-  { dataDir, extent }: Bench,
+  { dataDir, runSize }: Bench,
   job: (asked: JournalJob) => Promise<JournalResult>,
 ): Promise<void> {
-  const { entries, tail } = extent;
+  const { entries, tail } = runSize;
   await job({ kind: 'make', dataDir, entries, until: entries - tail });
   const [newest] = readdirSync(snapshotsOf(dataDir)).sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
   if (newest === undefined) throw new Error('the service wrote no snapshot');
@@ -131,10 +131,10 @@ function forgetStore({ dataDir }: Bench): void {
   for (const name of readdirSync(dataDir)) if (name.startsWith('store.sqlite')) rmSync(path.join(dataDir, name));
 }
 
-function figuresOf(extent: Extent, rounds: readonly Round[], withStore: Restart): Figure[] {
+function figuresOf(runSize: RunSize, rounds: readonly Round[], withStore: Restart): Figure[] {
   const of = (read: (round: Round) => number): number => median(rounds.map(read));
-  const [entries, tail] = [extent.entries, extent.tail].map((count) => count.toLocaleString('en'));
-  const isFull = extent === FULL;
+  const [entries, tail] = [runSize.entries, runSize.tail].map((count) => count.toLocaleString('en'));
+  const isFull = runSize === FULL;
   return [
     { name: `applying ${entries} commands in memory`, value: of(({ applied }) => applied.seconds), unit: 's' },
     {

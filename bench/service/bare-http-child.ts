@@ -3,13 +3,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerQuestions } from './ask.ts';
+import { serveRequests } from './child-requests.ts';
 
 export type BareHttpQuestion =
   | { readonly act: 'serve'; readonly headers: Readonly<Record<string, string>>; readonly body: string }
   | { readonly act: 'cpu' };
 
-answerQuestions((question: BareHttpQuestion) => (question.act === 'serve' ? serve(question) : cpuMicroseconds()));
+serveRequests((request: BareHttpQuestion) => (request.act === 'serve' ? serve(request) : cpuMicroseconds()));
 
 async function serve({ headers, body }: BareHttpQuestion & { act: 'serve' }): Promise<string> {
   const bytes = Buffer.from(body);

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { ask } from './ask.ts';
 import type { BareHttpQuestion } from './bare-http-child.ts';
+import { sendRequest } from './child-requests.ts';
 
 /** The response to every request. */
 export interface FixedAnswer {
@@ -18,7 +18,7 @@ export interface BareHttp {
 
 export async function startBareHttp({ headers, body }: FixedAnswer): Promise<BareHttp> {
   const child = fork(path.join(import.meta.dirname, 'bare-http-child.ts'));
-  const asked = <Value>(question: BareHttpQuestion): Promise<Value> => ask(child, question);
+  const asked = <Value>(request: BareHttpQuestion): Promise<Value> => sendRequest(child, request);
   return {
     origin: await asked<string>({ act: 'serve', headers, body }),
     cpuMicroseconds: () => asked({ act: 'cpu' }),

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { answerQuestions } from './ask.ts';
+import { serveRequests } from './child-requests.ts';
 import { secp256k1 } from './native-secp256k1.ts';
 
 export type BareOrderQuestion = { readonly act: 'serve'; readonly folder: string } | { readonly act: 'cpu' };
@@ -26,7 +26,7 @@ const { signature, recid } = secp256k1.ecdsaSign(digest, randomBytes(32));
 /** Requests whose signer is recovered and that wait for a sync. */
 const waiting: ServerResponse[] = [];
 
-answerQuestions((question: BareOrderQuestion) => (question.act === 'serve' ? serve(question) : cpuMicroseconds()));
+serveRequests((request: BareOrderQuestion) => (request.act === 'serve' ? serve(request) : cpuMicroseconds()));
 
 async function serve({ folder }: BareOrderQuestion & { act: 'serve' }): Promise<string> {
   const thread = new Worker(new URL('./bare-sync-thread.ts', import.meta.url), { workerData: { folder } });

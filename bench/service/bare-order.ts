@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { ask } from './ask.ts';
 import type { BareOrderQuestion } from './bare-order-child.ts';
+import { sendRequest } from './child-requests.ts';
 
 /** The least that Node does for a signed, durable request, in a separate process. */
 export interface BareOrder {
@@ -13,7 +13,7 @@ export interface BareOrder {
 /** `folder` must be on the disk that the service writes to. */
 export async function startBareOrder(folder: string): Promise<BareOrder> {
   const child = fork(path.join(import.meta.dirname, 'bare-order-child.ts'));
-  const asked = <Value>(question: BareOrderQuestion): Promise<Value> => ask(child, question);
+  const asked = <Value>(request: BareOrderQuestion): Promise<Value> => sendRequest(child, request);
   return {
     origin: await asked<string>({ act: 'serve', folder }),
     cpuMicroseconds: () => asked({ act: 'cpu' }),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask } from './ask.ts';
+import { sendRequest } from './child-requests.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../packages/service/src/stream/fan-out.bench.ts');
 const READERS = path.join(import.meta.dirname, 'readers-child.ts');
@@ -36,17 +36,17 @@ export interface FanOutServer {
 
 export async function startFanOutServer(kind: 'stream' | 'ws', readers: number): Promise<FanOutServer> {
   const [server, clients] = [fork(SERVER), fork(READERS)];
-  const { port } = await ask<{ port: number }>(server, { act: 'serve', server: kind });
+  const { port } = await sendRequest<{ port: number }>(server, { act: 'serve', server: kind });
   const frame = kind === 'stream' ? { frame: SUBSCRIBE } : {};
-  await ask(clients, { act: 'connect', port, readers, ...frame });
-  const sent = await ask<Sent>(server, { act: 'send', together: 1, milliseconds: 1 });
+  await sendRequest(clients, { act: 'connect', port, readers, ...frame });
+  const sent = await sendRequest<Sent>(server, { act: 'send', together: 1, milliseconds: 1 });
   const messageBytes = (await settledCount(clients)) / (sent.messages * readers);
   return {
     messageBytes,
     async deliver(together, milliseconds) {
       const before = await count(clients);
       const startMs = performance.now();
-      const { messages, cpuMicroseconds } = await ask<Sent>(server, { act: 'send', together, milliseconds });
+      const { messages, cpuMicroseconds } = await sendRequest<Sent>(server, { act: 'send', together, milliseconds });
       const delivered = messages * readers;
       const all = before + delivered * messageBytes;
       while ((await count(clients)) < all) {
@@ -56,7 +56,7 @@ export async function startFanOutServer(kind: 'stream' | 'ws', readers: number):
       const tookMs = performance.now() - startMs;
       return { messagesPerSecond: (delivered * 1_000) / tookMs, cpuUs: cpuMicroseconds / delivered };
     },
-    paced: (perSecond, milliseconds) => ask(server, { act: 'pace', perSecond, milliseconds }),
+    paced: (perSecond, milliseconds) => sendRequest(server, { act: 'pace', perSecond, milliseconds }),
     end() {
       server.kill();
       clients.kill();
@@ -65,7 +65,7 @@ export async function startFanOutServer(kind: 'stream' | 'ws', readers: number):
 }
 
 function count(clients: ChildProcess): Promise<number> {
-  return ask(clients, { act: 'count' });
+  return sendRequest(clients, { act: 'count' });
 }
 
 /** Received bytes, once no more arrive. */

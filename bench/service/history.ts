@@ -17,12 +17,12 @@ const RESTING = 10_000;
 /** Bytes of a signed order in the journal. */
 const EVIDENCE_BYTES = 180;
 const MARKET_ENTRIES = 2;
-const ENTRIES_AN_ACCOUNT = 3;
+const ENTRIES_PER_ACCOUNT = 3;
 
 /** A fixed history of `entries` commands: a market, accounts, then the order flow. */
 export function* history(entries: number): Generator<Submission, void, undefined> {
   yield* opening();
-  const measured = entries - MARKET_ENTRIES - ACCOUNTS * ENTRIES_AN_ACCOUNT;
+  const measured = entries - MARKET_ENTRIES - ACCOUNTS * ENTRIES_PER_ACCOUNT;
   const resting = Math.min(RESTING, Math.floor(measured / 4));
   const flow = oneOrderFlow({ seed: SEED, measured: measured - resting, resting });
   const trade = traders(flow);

@@ -1,8 +1,8 @@
 // The service's clients, in a separate process: signs orders, sends them, cancels them, reads books. Started by
 // load.ts.
 
-import { answerQuestions } from './ask.ts';
-import type { LoadQuestion, OrderRange, Recovered } from './load-questions.ts';
+import { serveRequests } from './child-requests.ts';
+import type { LoadRequest, OrderRange, Recovered } from './load-requests.ts';
 import { secp256k1 } from './native-secp256k1.ts';
 import { readOverAndOver } from './read-books.ts';
 import { sendAll, tradeSteadily } from './send-orders.ts';
@@ -11,24 +11,24 @@ import { type ReadyOrder, signOrders } from './signed-orders.ts';
 let orders: readonly ReadyOrder[] = [];
 let origin = '';
 
-answerQuestions((question: LoadQuestion) => {
-  switch (question.act) {
+serveRequests((request: LoadRequest) => {
+  switch (request.act) {
     case 'sign':
-      origin = question.seat.origin;
-      orders = signOrders(question.seat, question);
+      origin = request.fixture.origin;
+      orders = signOrders(request.fixture, request);
       return undefined;
     case 'recover':
-      return recover(question);
+      return recover(request);
     case 'place':
     case 'cancel':
       return sendAll(
-        ordersIn(question).map((order) => order[question.act]),
-        { origin: question.origin ?? origin, inFlight: question.inFlight },
+        ordersIn(request).map((order) => order[request.act]),
+        { origin: request.origin ?? origin, inFlight: request.inFlight },
       );
     case 'trade':
-      return tradeSteadily(ordersIn(question), { origin, commandsPerSecond: question.commandsPerSecond });
+      return tradeSteadily(ordersIn(request), { origin, commandsPerSecond: request.commandsPerSecond });
     case 'read':
-      return readOverAndOver(question);
+      return readOverAndOver(request);
   }
 });
 

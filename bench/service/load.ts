@@ -1,40 +1,40 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { ask } from './ask.ts';
-import type { LoadQuestion, Read, Recovered, Sent } from './load-questions.ts';
+import { sendRequest } from './child-requests.ts';
+import type { LoadRequest, Read, Recovered, Sent } from './load-requests.ts';
 
-type Asking<Act extends LoadQuestion['act']> = Omit<LoadQuestion & { act: Act }, 'act'>;
+type RequestOf<Act extends LoadRequest['act']> = Omit<LoadRequest & { act: Act }, 'act'>;
 
 /** A process that puts load on the service, and records every unexpected response. */
-export class Load {
+export class LoadGenerator {
   readonly #child: ChildProcess = fork(path.join(import.meta.dirname, 'load-child.ts'));
   /** Descriptions of unexpected responses. */
   readonly failures: string[] = [];
 
-  sign(asking: Asking<'sign'>): Promise<void> {
-    return ask(this.#child, { act: 'sign', ...asking });
+  sign(request: RequestOf<'sign'>): Promise<void> {
+    return sendRequest(this.#child, { act: 'sign', ...request });
   }
 
-  async recover(asking: Asking<'recover'>): Promise<Recovered> {
-    const recovered = await ask<Recovered>(this.#child, { act: 'recover', ...asking });
+  async recover(request: RequestOf<'recover'>): Promise<Recovered> {
+    const recovered = await sendRequest<Recovered>(this.#child, { act: 'recover', ...request });
     if (recovered.wrong > 0) this.failures.push(`${recovered.wrong} signatures were recovered to another signer`);
     return recovered;
   }
 
-  place(asking: Asking<'place'>): Promise<Sent> {
-    return this.#noted('orders', ask(this.#child, { act: 'place', ...asking }));
+  place(request: RequestOf<'place'>): Promise<Sent> {
+    return this.#noted('orders', sendRequest(this.#child, { act: 'place', ...request }));
   }
 
-  cancel(asking: Asking<'cancel'>): Promise<Sent> {
-    return this.#noted('cancels', ask(this.#child, { act: 'cancel', ...asking }));
+  cancel(request: RequestOf<'cancel'>): Promise<Sent> {
+    return this.#noted('cancels', sendRequest(this.#child, { act: 'cancel', ...request }));
   }
 
-  trade(asking: Asking<'trade'>): Promise<Sent> {
-    return this.#noted('orders and cancels', ask(this.#child, { act: 'trade', ...asking }));
+  trade(request: RequestOf<'trade'>): Promise<Sent> {
+    return this.#noted('orders and cancels', sendRequest(this.#child, { act: 'trade', ...request }));
   }
 
-  read(asking: Asking<'read'>): Promise<Read> {
-    return this.#noted('reads', ask(this.#child, { act: 'read', ...asking }));
+  read(request: RequestOf<'read'>): Promise<Read> {
+    return this.#noted('reads', sendRequest(this.#child, { act: 'read', ...request }));
   }
 
   end(): void {

@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
-import { answerQuestions } from './ask.ts';
+import { serveRequests } from './child-requests.ts';
 
 export type ProbeQuestion = { readonly about: 'cpu' } | { readonly about: 'memory' };
 
@@ -25,7 +25,7 @@ else answerMain();
 (channel as unknown as { unref(): void }).unref();
 
 function answerFromMain(): void {
-  answerQuestions((question: ProbeQuestion) => (question.about === 'cpu' ? cpuMicroseconds() : memory()));
+  serveRequests((request: ProbeQuestion) => (request.about === 'cpu' ? cpuMicroseconds() : memory()));
   process.channel?.unref();
 }
 

@@ -1,5 +1,5 @@
 import { type Connection, openConnections } from './connection.ts';
-import type { Read } from './load-questions.ts';
+import type { Read } from './load-requests.ts';
 
 /** Reads one URL repeatedly on several connections, each sending the next request as soon as it has the response. */
 export async function readOverAndOver(options: {

@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { answerQuestions } from './ask.ts';
+import { serveRequests } from './child-requests.ts';
 
 export type ReadersQuestion =
   | { readonly act: 'connect'; readonly port: number; readonly readers: number; readonly frame?: string }
@@ -15,7 +15,7 @@ const SHARED = Buffer.alloc(256 * 1_024);
 
 let received = 0;
 
-answerQuestions((question: ReadersQuestion) => (question.act === 'connect' ? connectAll(question) : received));
+serveRequests((request: ReadersQuestion) => (request.act === 'connect' ? connectAll(request) : received));
 
 /**
  * Opens the connections; if a frame is given, sends it and waits for the response. Bytes received until then are not

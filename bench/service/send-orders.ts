@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../median.ts';
 import { type Answer, type Connection, openConnections } from './connection.ts';
-import type { Sent } from './load-questions.ts';
+import type { Sent } from './load-requests.ts';
 import type { ReadyOrder } from './signed-orders.ts';
 
 /** Connections for steady trading: enough that no command waits for another. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { ask } from './ask.ts';
+import { sendRequest } from './child-requests.ts';
 import type { MemoryInUse, ProbeQuestion } from './probe.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../packages/service/bin/presage.mjs');
@@ -49,7 +49,7 @@ export async function startServiceProcess(dataDir: string): Promise<ServiceProce
   });
   const firstLines: string[] = [];
   const origin = await listening(child, firstLines);
-  const probe = <Value>(question: ProbeQuestion): Promise<Value> => ask(child, question);
+  const probe = <Value>(request: ProbeQuestion): Promise<Value> => sendRequest(child, request);
   return {
     origin,
     startMs: performance.now() - startedAt,

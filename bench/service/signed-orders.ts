@@ -13,7 +13,7 @@ import {
 } from '@presage/protocol';
 import { XorShift } from '../core/random.ts';
 import { secp256k1 } from './native-secp256k1.ts';
-import type { Seat } from './seat.ts';
+import type { TraderFixture } from './trader-fixture.ts';
 
 /** An order with the requests that place and cancel it. */
 export interface ReadyOrder {
@@ -35,17 +35,17 @@ const TICKS_PER_QUOTE = 10_000n;
 
 /** Signs passive limit orders for both tokens around the midpoint; a different `seed` gives different orders. */
 export function signOrders(
-  seat: Seat,
+  fixture: TraderFixture,
   { seed, count }: { readonly seed: number; readonly count: number },
 ): ReadyOrder[] {
   const random = new XorShift(seed);
-  const key = hexToBytes(seat.privateKey);
-  const separator = domainSeparator(orderDomain({ verifyingContract: seat.ctfExchange }));
+  const key = hexToBytes(fixture.privateKey);
+  const separator = domainSeparator(orderDomain({ verifyingContract: fixture.ctfExchange }));
   return Array.from({ length: count }, (_, index) => {
     const priceTicks = BEST_TICKS - random.below(LEVELS_EACH_SIDE);
-    const order = fieldsOf(seat, {
+    const order = fieldsOf(fixture, {
       salt: BigInt(seed) * 2n ** 64n + BigInt(index),
-      tokenId: random.below(2) === 0 ? seat.yesTokenId : seat.noTokenId,
+      tokenId: random.below(2) === 0 ? fixture.yesTokenId : fixture.noTokenId,
       priceTicks,
       shares: 1 + random.below(MAX_SHARES),
     });
@@ -53,8 +53,8 @@ export function signOrders(
     const { signature: rs, recid } = secp256k1.ecdsaSign(digest, key);
     const signature = Uint8Array.from([...rs, 27 + recid]);
     return {
-      place: request(seat, '/order', bodyOf(seat, { order, priceTicks, signature })),
-      cancel: request(seat, '/order/cancel', { orderId: `0x${bytesToDigits(digest)}` }),
+      place: request(fixture, '/order', bodyOf(fixture, { order, priceTicks, signature })),
+      cancel: request(fixture, '/order/cancel', { orderId: `0x${bytesToDigits(digest)}` }),
       digest,
       signature,
     };
@@ -63,7 +63,7 @@ export function signOrders(
 
 /** The fields of a bid for one token, made by a trading wallet and signed by its owner. */
 function fieldsOf(
-  { tradingWallet, wallet }: Seat,
+  { tradingWallet, wallet }: TraderFixture,
   bid: { readonly salt: bigint; readonly tokenId: string; readonly priceTicks: number; readonly shares: number },
 ): OrderFields {
   const takerAmount = BigInt(bid.shares) * WEI_PER_SHARE;
@@ -85,7 +85,7 @@ function fieldsOf(
 
 /** The request body, filled in as by the published client. */
 function bodyOf(
-  { marketId, quoteToken }: Seat,
+  { marketId, quoteToken }: TraderFixture,
   signed: { readonly order: OrderFields; readonly priceTicks: number; readonly signature: Uint8Array },
 ): object {
   const { order, priceTicks } = signed;
@@ -106,7 +106,7 @@ function bodyOf(
   };
 }
 
-function request({ origin, apiKey }: Seat, path: string, body: object): Buffer {
+function request({ origin, apiKey }: TraderFixture, path: string, body: object): Buffer {
   const text = JSON.stringify(body);
   const head = [
     `POST /openapi${path} HTTP/1.1`,

@@ -24,7 +24,7 @@ async function marketsOf({ baseUrl }: RunningService): Promise<number> {
 }
 
 /** Ids of the requests that the log reports as refused. */
-function refusalsTold(service: RunningService): Set<unknown> {
+function loggedRefusals(service: RunningService): Set<unknown> {
   const lines = service.output().split('\n');
   const refusals = lines.filter((line) => line.includes('"status":404'));
   return new Set(refusals.map((line) => JSON.parse(line).requestId));
@@ -40,7 +40,7 @@ it('responds while nobody reads its log, and then writes all of it, to the last 
   await askForNothing(service, times);
   expect(await marketsOf(service)).toBe(0);
   log.resume();
-  await expect.poll(() => refusalsTold(service).size, { timeout: 60_000 }).toBe(times);
+  await expect.poll(() => loggedRefusals(service).size, { timeout: 60_000 }).toBe(times);
   await Promise.all([service.stop(), once(log, 'end')]);
   expect(service.output()).toMatch(/\nStopping.*$/);
   expect(service.process.exitCode).toBe(0);

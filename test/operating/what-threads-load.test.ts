@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 
-const TELL_LOADED = new URL('../support/tell-loaded.ts', import.meta.url).href;
+const RECORD_LOADED = new URL('../support/record-loaded.ts', import.meta.url).href;
 
 let service: RunningService | undefined;
 /** URLs of the modules that each thread has loaded, by the file it runs. */
@@ -12,7 +12,7 @@ const loaded = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'presage-loaded-'));
-  service = await startRunningService({ TELL_LOADED_IN: folder, NODE_OPTIONS: `--import=${TELL_LOADED}` });
+  service = await startRunningService({ RECORD_LOADED_IN: folder, NODE_OPTIONS: `--import=${RECORD_LOADED}` });
   for (const file of readdirSync(folder)) {
     const urls = readFileSync(path.join(folder, file), 'utf8').trim().split('\n');
     const script = urls.find((url) => url.includes('/packages/service/')) ?? '';

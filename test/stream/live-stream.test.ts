@@ -115,14 +115,14 @@ describe('while everybody trades', () => {
     const { total, list } = ((await response.json()) as { result: { total: number; list: StreamFrame[] } }).result;
     expect(total).toBeGreaterThan(10);
     await watcher.until(() => watcher.of('market.last.trade').length >= total);
-    const told = watcher.of('market.last.trade');
-    expect(told).toHaveLength(total);
-    expectContiguous(told);
-    expect(told.slice(-list.length).reverse()).toMatchObject(
+    const trades = watcher.of('market.last.trade');
+    expect(trades).toHaveLength(total);
+    expectContiguous(trades);
+    expect(trades.slice(-list.length).reverse()).toMatchObject(
       list.map(({ tokenId, side, price, shares, amount }) => ({ tokenId, side, price, shares, amount })),
     );
     expectContiguous(watcher.of('market.last.price'));
-    expect(watcher.of('market.last.price').at(-1)).toMatchObject({ price: told.at(-1)?.price });
+    expect(watcher.of('market.last.price').at(-1)).toMatchObject({ price: trades.at(-1)?.price });
   });
 
   it('own events all reach their owner, and nobody else', async () => {

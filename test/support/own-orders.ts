@@ -67,9 +67,9 @@ export class OwnOrders {
 /**
  * An update may be older than what was read before it: filled shares only increase, and a closed order stays closed.
  */
-function isOlder(told: OrderState, known: OrderState): boolean {
-  const hasEnded = known.status !== OrderStatus.PENDING && told.status === OrderStatus.PENDING;
-  return hasEnded || Number(told.filledShares) < Number(known.filledShares);
+function isOlder(update: OrderState, known: OrderState): boolean {
+  const hasEnded = known.status !== OrderStatus.PENDING && update.status === OrderStatus.PENDING;
+  return hasEnded || Number(update.filledShares) < Number(known.filledShares);
 }
 
 /** Reads all orders of an account over HTTP. */

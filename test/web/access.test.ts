@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
+import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
       const { page, complaints } = await openPage(service.origin + path, look);
       await page.locator(sign).waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await barriersIn(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
       expect(await isScrolledSideways(page)).toBe(false);
       expect(complaints).toEqual([]);
     });
@@ -59,16 +59,16 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     const { page, complaints } = await openPage(`${service.origin}/market/rain`, PHONE);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Keyboard shortcuts', { exact: true }).waitFor();
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show shortcuts' }).click();
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Buy Yes/ }).click();
     await page.getByRole('dialog').getByText('Limit', { exact: true }).click();
     await page.getByRole('dialog').getByLabel('Limit price').fill('101');
     await page.getByText('Price must be between 0.01¢ and 99.99¢').waitFor();
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     await page.getByLabel('Order value').fill('10');
     await page.getByRole('tab', { name: 'Open orders (1)' }).click();
     await page.getByRole('button', { name: 'Cancel Buy Yes' }).waitFor();
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });

@@ -87,22 +87,22 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await page.getByRole('radio', { name: marketTitle }).check();
     await page.getByLabel('USDT to split').fill('100');
     const split = page.getByRole('button', { name: 'Split', exact: true });
-    const told = page.getByRole('region', { name: 'Notifications' });
+    const notifications = page.getByRole('region', { name: 'Notifications' });
 
     const error = { code: 3, message: 'execution reverted: condition not prepared yet' };
     await answerInstead(page, 'eth_estimateGas', () => ({ error }));
     await split.click();
-    await told.getByText('Rejected before it was sent to the chain').waitFor();
-    await told.getByText(/condition not prepared yet.*Try again once this is resolved\.$/).waitFor();
+    await notifications.getByText('Rejected before it was sent to the chain').waitFor();
+    await notifications.getByText(/condition not prepared yet.*Try again once this is resolved\.$/).waitFor();
     await page.unrouteAll();
 
     await answerInstead(page, 'eth_getTransactionReceipt', ({ result }) =>
       result === null ? { result } : { result: { ...result, status: '0x0' } },
     );
     await split.click();
-    await told.getByText('Transaction failed on chain').waitFor();
-    await told.getByText(/^Transaction 0x\w+ reverted\. Nothing was changed/).waitFor();
-    expect(await told.getByText('It is unclear').count()).toBe(0);
+    await notifications.getByText('Transaction failed on chain').waitFor();
+    await notifications.getByText(/^Transaction 0x\w+ reverted\. Nothing was changed/).waitFor();
+    expect(await notifications.getByText('It is unclear').count()).toBe(0);
   }, 120_000);
 
   it('leaves ledger and chain in agreement, as the operator sees when comparing them', async () => {

@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriersIn } from '../support/barriers.ts';
+import { accessibilityViolations } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -149,7 +149,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     await dialog.getByText('25.00 USDT in total').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await barriersIn(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     }
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByText('Open', { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
+import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -36,7 +36,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
   afterAll(() => discardService(service));
 
   async function expectNoBarriers(page: Page): Promise<void> {
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(await isScrolledSideways(page)).toBe(false);
   }
 

@@ -1,7 +1,7 @@
 import { type MarketData, resultOf } from '@presage/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
+import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -65,7 +65,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await row('Buy 5 Yes at 20¢').getByText('Cancelled by you').waitFor();
     await row('Buy 5 No at 75¢').getByText('It would have traded with your own order').waitFor();
     await row('Buy 5 Yes at 30¢').getByText('Trading in this market ended').waitFor();
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it('is notified of orders closed without a request, once per market', async () => {
@@ -87,9 +87,9 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await isHeard;
     await service.admin('POST', `/market/${ends.marketId}/close`, {});
     await page.getByText('No open orders').waitFor();
-    const told = page.getByRole('region', { name: 'Notifications' });
-    await told.getByText('Is it over? · Trading in this market ended').waitFor();
-    expect(await told.getByText('Open orders cancelled').count()).toBe(1);
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+    await notifications.getByText('Is it over? · Trading in this market ended').waitFor();
+    expect(await notifications.getByText('Open orders cancelled').count()).toBe(1);
     client.close();
   });
 
@@ -108,7 +108,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await book.getByRole('button', { name: /at 56¢ Shares 8.00/ }).waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByText('Your API key no longer works. Sign in again.').first().waitFor();
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(await isScrolledSideways(page)).toBe(false);
     await page.getByRole('status').getByRole('link', { name: 'Sign in again' }).click();
     await page.getByRole('button', { name: 'Sign in again' }).click();

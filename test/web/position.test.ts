@@ -1,7 +1,7 @@
 import { type MarketData, OrderSide, OrderType, type PlaceOrderDataInput } from '@presage/client';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
+import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -80,7 +80,7 @@ describe.runIf(hasBrowser)('a position', () => {
     const { page, complaints } = await visit(person, PHONE);
     await person.client.placeOrder(sale(market, '4.5'));
     await page.goto(`${service.origin}/portfolio`);
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('link', { name: `Sell 15.5 Yes: ${market.marketTitle}` }).click();
     const sheet = page.getByRole('dialog');
     await sellsAll(sheet, '15.5', 'Yes');
@@ -100,7 +100,7 @@ describe.runIf(hasBrowser)('a position', () => {
     const sell = row.getByRole('link', { name: /^Sell/ });
     await row.getByText('Paused').waitFor();
     expect(await sell.count()).toBe(0);
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await service.admin('POST', `/market/${market.marketId}/resume`, {});
     await page.reload();
     await sell.waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
+import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -108,11 +108,11 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'No response for your order' });
     await notice.getByText('Buy Yes, 10 shares at 40¢: Is it gone?').waitFor();
     expect(await page.getByRole('button', { name: 'Buy Yes', exact: true }).count()).toBe(0);
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     // After loading another page, the application searches for it again, and shows it at the top.
     await page.goto(`${service.origin}/portfolio`);
     await notice.getByText('Buy Yes, 10 shares at 40¢: Is it gone?').waitFor();
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Resend this order' }).click();
     await page.getByText('Order placed').waitFor();
     await page.getByText('Buy Yes, 10 shares at 40¢: Is it gone? · 10 shares are open in the order book.').waitFor();

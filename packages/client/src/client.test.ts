@@ -292,13 +292,13 @@ describe('secrets', () => {
   });
 
   it('are truncated when passed as an address, and not sent', async () => {
-    const told = '0xac09… (64 hex digits): send an address';
+    const redacted = '0xac09… (64 hex digits): send an address';
     for (const name of ['multiSigAddress', 'feeManagerAddress']) {
       const make = () => new Client(configFor(service.host, { [name]: PRIVATE_KEY }));
-      expect(make).toThrow(`${name} is ${told}`);
+      expect(make).toThrow(`${name} is ${redacted}`);
       expect(make).not.toThrow(/ac0974/);
     }
-    await expect(client.getUserTrades(PRIVATE_KEY)).rejects.toThrow(`address is ${told}`);
+    await expect(client.getUserTrades(PRIVATE_KEY)).rejects.toThrow(`address is ${redacted}`);
     expect(service.received).toEqual([]);
   });
 });

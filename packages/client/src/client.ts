@@ -41,7 +41,7 @@ export class Client extends Requests {
    * const { result } = await client.withSignal(AbortSignal.timeout(2_000)).getMarkets();
    */
   withSignal(signal: AbortSignal): Requests {
-    return new Requests(this.context.endedBy(signal));
+    return new Requests(this.context.withSignal(signal));
   }
 
   /**

@@ -39,7 +39,7 @@ export interface Context {
   /** Reads through a shared cache: an aborted caller stops waiting, while the request continues for the others. */
   shared<Value>(read: (call: Call) => Promise<Value>): Promise<Value>;
   /** The same context, with calls that the signal aborts. */
-  endedBy(signal: AbortSignal): Context;
+  withSignal(signal: AbortSignal): Context;
 }
 
 /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
@@ -62,7 +62,7 @@ export function createContext(config: ClientConfig | WalletClientConfig): Contex
     ...{ settings, transport, credentials, call, caches: createCaches(settings), signal: undefined },
     serviceNowMs: () => Date.now() + aheadMs,
     shared: (read) => read(call),
-    endedBy: (signal) => ({
+    withSignal: (signal) => ({
       ...context,
       ...{ signal, call: createCall({ ...callOptions, signal }) },
       shared: (read) => untilAborted(() => read(call), signal),

@@ -1,4 +1,4 @@
-import { withoutLongHex } from '@presage/protocol';
+import { redactLongHex } from '@presage/protocol';
 import type { Address } from './constants.ts';
 import type { SignedOrder } from './orders/signed-order.ts';
 
@@ -20,7 +20,7 @@ export class InvalidParamError extends SdkError {
   override name = 'InvalidParamError';
 
   constructor(message: string, options?: ErrorOptions) {
-    super(withoutLongHex(message), options);
+    super(redactLongHex(message), options);
   }
 }
 

@@ -18,7 +18,7 @@ export const KEY_RETRY_MS = 500;
 /** Attempts at a request signed by the wallet: the clock may be wrong once, and then some seconds be used already. */
 export const WALLET_ATTEMPTS = 4;
 /** Least difference in seconds between an expired timestamp and the next one tried: services tolerate 30 or more. */
-export const LEAST_CURE_SEC = 5;
+export const MIN_CLOCK_CORRECTION_SEC = 5;
 /** Longest API key in characters: the service's keys have fewer than a hundred. */
 export const MAX_API_KEY_CHARS = 512;
 

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     ...(process.env.ORDER_DOMAIN_NAME === undefined ? {} : { domainName: process.env.ORDER_DOMAIN_NAME }),
     previous: existsSync(file) ? readDeployment(file) : undefined,
     dryRun,
-    tell: (line) => console.log(line),
+    log: (line) => console.log(line),
   });
   if (dryRun) {
     console.log(`Nothing was sent. ${file} would contain:\n${JSON.stringify(deployment, null, 2)}`);

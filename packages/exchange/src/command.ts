@@ -1,6 +1,6 @@
 import type { ChainBlock, FailFills } from './chain-command.ts';
+import type { MarketAction, OrderType, Outcome, Resolution, Side } from './enums.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
-import type { MarketAction, OrderType, Outcome, Resolution, Side } from './words.ts';
 
 /** Everything that can change the exchange. Plain data; the sequencer adds sequence and time. */
 export type Command =

@@ -1,5 +1,6 @@
 import { Book } from './book/book.ts';
 import { LevelSlab } from './book/level-slab.ts';
+import type { Ledger } from './enums.ts';
 import { EventTape } from './events/event-tape.ts';
 import { Accounts } from './ledger/accounts.ts';
 import { Balances } from './ledger/balances.ts';
@@ -8,7 +9,7 @@ import { Treasury } from './ledger/treasury.ts';
 import { MAX_OPEN_ORDERS, MAX_ORDERS } from './limits.ts';
 import type { Market } from './market/market.ts';
 import { Markets } from './market/markets.ts';
-import { type HashSecret, OPEN_SECRET } from './memory/hash-secret.ts';
+import { FIXED_HASH_SECRET, type HashSecret } from './memory/hash-secret.ts';
 import { UniqueTexts } from './memory/unique-texts.ts';
 import { AccountOrders } from './orders/account-orders.ts';
 import { DeadlineHeap } from './orders/deadline-heap.ts';
@@ -17,7 +18,6 @@ import { DigestLog } from './orders/digest-log.ts';
 import { OpenIndex } from './orders/open-index.ts';
 import { OrderSlab } from './orders/order-slab.ts';
 import { type ChainLedger, createChainLedger } from './settlement/chain-ledger.ts';
-import type { Ledger } from './words.ts';
 
 /** The whole state of an exchange, and the tape for the running command's events. */
 export interface Core {
@@ -38,7 +38,7 @@ export interface Core {
   /** When ACTIVATED markets close automatically. */
   readonly cutoffs: DeadlineHeap;
   /** Roots with a child whose status this command changed: their own status may have to follow. */
-  readonly rootsToTell: Set<Market>;
+  readonly dirtyRoots: Set<Market>;
 
   /** Every order ever accepted. */
   readonly digests: DigestLog;
@@ -60,11 +60,11 @@ export interface Core {
   /** The digest of the order being placed: nothing else writes to it. */
   readonly placedDigest: DigestWords;
   /** Scratch space for any other digest look-up; the next one overwrites it. */
-  readonly soughtDigest: DigestWords;
+  readonly lookupDigest: DigestWords;
 }
 
 /** The state of a new, empty exchange. */
-export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = OPEN_SECRET): Core {
+export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = FIXED_HASH_SECRET): Core {
   const orders = new OrderSlab(MAX_OPEN_ORDERS);
   const balances = new Balances();
   return {
@@ -78,7 +78,7 @@ export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = OP
     labels: new UniqueTexts(secret),
     markets: new Markets(secret),
     cutoffs: new DeadlineHeap(),
-    rootsToTell: new Set(),
+    dirtyRoots: new Set(),
     digests: new DigestLog(MAX_ORDERS, secret),
     orders,
     openIndex: new OpenIndex(orders, secret),
@@ -89,7 +89,7 @@ export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = OP
     chain: ledger === 'chain' ? createChainLedger() : undefined,
     keyIssuanceEnabled: true,
     placedDigest: new Int32Array(DIGEST_WORDS),
-    soughtDigest: new Int32Array(DIGEST_WORDS),
+    lookupDigest: new Int32Array(DIGEST_WORDS),
   };
 }
 
@@ -99,7 +99,7 @@ export function nowSec(core: Core): number {
 }
 
 /** Whether a time in Unix seconds has been reached. */
-export function hasCome(core: Core, atSec: number): boolean {
+export function isDue(core: Core, atSec: number): boolean {
   return core.timeMs >= atSec * 1000;
 }
 

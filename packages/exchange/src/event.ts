@@ -1,6 +1,6 @@
 import type { CreateLabel, CreateMarket, EditMarket } from './command.ts';
+import type { CloseReason, MarketStatus, MatchType, OrderType, Outcome, Resolution, Side } from './enums.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots, TradeNo } from './units.ts';
-import type { CloseReason, MarketStatus, MatchType, OrderType, Outcome, Resolution, Side } from './words.ts';
 
 /**
  * Facts, in the order in which they happened. Balances, positions and levels are reported as their

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Ledger } from './enums.ts';
 import { Exchange } from './exchange.ts';
 import type { Contender, DuelResult } from './testing/duel.ts';
 import { duel } from './testing/duel.ts';
 import { fuzzSettings, seedsOf } from './testing/fuzz-settings.ts';
-import { lookDifference } from './testing/look-differences.ts';
 import type { StampedCommand } from './testing/naive-exchange.ts';
 import { plainText } from './testing/plain-text.ts';
+import { queryDifference } from './testing/query-differences.ts';
 import { smallestStream } from './testing/smallest-stream.ts';
 import type { StreamSource } from './testing/stream-source.ts';
 import { listSource, seededSource, wordsSource } from './testing/stream-source.ts';
-import type { Ledger } from './words.ts';
 
 // This package excludes Node's types; its tests need only this one.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
@@ -30,7 +30,7 @@ function duelWithExchange(ledger: Ledger, source: StreamSource): DuelResult {
     ledger,
     watch: ({ stamped }, reference) => {
       if (stamped.sequence % LOOK_EVERY !== 0) return undefined;
-      return lookDifference(contender, reference) ?? contender.audit().violations[0];
+      return queryDifference(contender, reference) ?? contender.audit().violations[0];
     },
   });
 }
@@ -60,8 +60,8 @@ function foretelling(exchange: Exchange): {
     const outcome = exchange.apply(stamped, events);
     const isKnown = !isDue && TRADERS.includes(stamped.command.kind);
     const wanted = events.length === 0 ? plainText(outcome) : 'something';
-    const told = idle === undefined ? 'something' : plainText(idle);
-    if (isKnown && wanted !== told) problem ??= `idle outcome\n  expected ${wanted}\n  actual   ${told}`;
+    const reported = idle === undefined ? 'something' : plainText(idle);
+    if (isKnown && wanted !== reported) problem ??= `idle outcome\n  expected ${wanted}\n  actual   ${reported}`;
     return outcome;
   };
   return { contender: { apply }, problem: () => problem };

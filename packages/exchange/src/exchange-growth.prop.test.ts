@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlaceOrder } from './command.ts';
+import { Outcome } from './enums.ts';
 import { Exchange } from './exchange.ts';
 import { digestOf } from './testing/digest-of.ts';
 import { seededDraw } from './testing/draw.ts';
@@ -7,7 +8,6 @@ import { firstDifference } from './testing/first-difference.ts';
 import { plainText } from './testing/plain-text.ts';
 import { account, quote, Scenario, shares, ticks } from './testing/scenario.ts';
 import type { MarketId, QuoteUnits, SizeLots } from './units.ts';
-import { Outcome } from './words.ts';
 
 // Random streams stay small; here every structure of the exchange outgrows its initial size, some several times.
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Ledger } from './enums.ts';
 import type { Event } from './event.ts';
 import { Exchange } from './exchange.ts';
 import { HASH_SECRET_BYTES, type HashSecret, hashSecretOf } from './memory/hash-secret.ts';
@@ -9,7 +10,6 @@ import type { StampedCommand } from './testing/naive-exchange.ts';
 import { plainText } from './testing/plain-text.ts';
 import { playAlone } from './testing/play-alone.ts';
 import { seededSource } from './testing/stream-source.ts';
-import type { Ledger } from './words.ts';
 
 // This package excludes Node's types; its tests need only this one.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };

@@ -3,11 +3,16 @@ import type { AuditReport } from './audit/findings.ts';
 import type { ChainBalance, ChainPosition } from './chain-command.ts';
 import type { Command } from './command.ts';
 import { type Core, createCore, ledgerOf } from './core.ts';
+import { emitChanges } from './emit-changes.ts';
+import type { Ledger } from './enums.ts';
 import type { Event } from './event.ts';
 import { EventTape } from './events/event-tape.ts';
 import { expireDue, nextDeadlineMs } from './expire-due.ts';
 import { idleOutcome } from './idle-outcome.ts';
 import { invariant } from './invariant.ts';
+import { FIXED_HASH_SECRET, type HashSecret } from './memory/hash-secret.ts';
+import type { CommandOutcome } from './outcome.ts';
+import { perform } from './perform.ts';
 import {
   type Balance,
   balanceOf,
@@ -21,15 +26,10 @@ import {
   type Position,
   pendingFills,
   positionOf,
-} from './look.ts';
-import { type HashSecret, OPEN_SECRET } from './memory/hash-secret.ts';
-import type { CommandOutcome } from './outcome.ts';
-import { perform } from './perform.ts';
+} from './queries.ts';
 import { type ChainHead, NO_BLOCK } from './settlement/chain-ledger.ts';
-import { leastSnapshotBytes, readSnapshot, writeSnapshot, writeStateBytes } from './snapshot/snapshot.ts';
-import { tellChanges } from './tell-changes.ts';
+import { minSnapshotBytes, readSnapshot, writeSnapshot, writeStateBytes } from './snapshot/snapshot.ts';
 import type { AccountId, MarketId, QuoteUnits } from './units.ts';
-import type { Ledger } from './words.ts';
 
 /** A command with its sequence number and time. */
 export interface Stamped {
@@ -56,7 +56,7 @@ export class Exchange {
   readonly #tape = new EventTape();
 
   /** @param secret seeds the hash indexes: needed when others choose the indexed keys; has no observable effect */
-  constructor(ledger: Ledger = 'custodial', secret: HashSecret = OPEN_SECRET) {
+  constructor(ledger: Ledger = 'custodial', secret: HashSecret = FIXED_HASH_SECRET) {
     this.#core = createCore(ledger, secret);
   }
 
@@ -65,7 +65,7 @@ export class Exchange {
    *
    * @throws {SnapshotError} when the snapshot is damaged or has another format version
    */
-  static restore(snapshot: Uint8Array, secret: HashSecret = OPEN_SECRET): Exchange {
+  static restore(snapshot: Uint8Array, secret: HashSecret = FIXED_HASH_SECRET): Exchange {
     const exchange = new Exchange();
     exchange.#core = readSnapshot(snapshot, secret);
     return exchange;
@@ -109,7 +109,7 @@ export class Exchange {
     core.events = tape;
     expireDue(core);
     const outcome = perform(core, command);
-    tellChanges(core);
+    emitChanges(core);
     return outcome;
   }
 
@@ -135,8 +135,8 @@ export class Exchange {
   }
 
   /** A lower bound of the size of a {@link snapshot}, in bytes, to check for space without making one. */
-  get leastSnapshotBytes(): number {
-    return leastSnapshotBytes(this.#core);
+  get minSnapshotBytes(): number {
+    return minSnapshotBytes(this.#core);
   }
 
   /** The bytes to hash for the state hash. */

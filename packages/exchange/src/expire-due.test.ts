@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { MarketStatus } from './enums.ts';
 import { accountId } from './trial/notation.ts';
 import { CUTOFF_SEC, digest, MARKET, START_SEC, Trial } from './trial/trial.ts';
 import type { MarketId } from './units.ts';
-import { MarketStatus } from './words.ts';
 
 const A = accountId('A');
 
@@ -87,8 +87,8 @@ describe('a cutoff', () => {
     trial.move('activate', rootId);
     trial.timeMs = CUTOFF_SEC * 1000;
     trial.apply({ kind: 'tick' });
-    const told = trial.events.map((event) => (event.kind === 'marketStatusChanged' ? event.marketId : 0));
-    expect(told).toEqual([2, 3, rootId]);
+    const reported = trial.events.map((event) => (event.kind === 'marketStatusChanged' ? event.marketId : 0));
+    expect(reported).toEqual([2, 3, rootId]);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Core } from './core.ts';
-import { hasCome } from './core.ts';
-import { moveMarket, moveRoots } from './market/move.ts';
+import { isDue } from './core.ts';
+import { CloseReason } from './enums.ts';
+import { moveMarket, updateRootStages } from './market/move.ts';
 import { closeOrder } from './orders/open-order.ts';
 import type { MarketId } from './units.ts';
-import { CloseReason } from './words.ts';
 
 /**
  * Expires the orders and closes the markets that are due, in the order of their deadlines, so that
@@ -12,12 +12,12 @@ import { CloseReason } from './words.ts';
  */
 export function expireDue(core: Core): void {
   const { expiries, cutoffs } = core;
-  if (!hasCome(core, Math.min(expiries.topAtSec, cutoffs.topAtSec))) return;
+  if (!isDue(core, Math.min(expiries.topAtSec, cutoffs.topAtSec))) return;
   do {
     if (expiries.topAtSec <= cutoffs.topAtSec) closeOrder(core, expiries.top as number, CloseReason.Expired);
     else moveMarket(core, core.markets.get(cutoffs.top as MarketId), 'close', 'clock');
-  } while (hasCome(core, Math.min(expiries.topAtSec, cutoffs.topAtSec)));
-  moveRoots(core);
+  } while (isDue(core, Math.min(expiries.topAtSec, cutoffs.topAtSec)));
+  updateRootStages(core);
 }
 
 /** When the next order expires or the next market closes, in Unix milliseconds; Infinity if none does. */

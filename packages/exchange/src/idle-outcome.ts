@@ -1,9 +1,9 @@
 import { orderToCancel } from './actions/cancel-order.ts';
 import { ordersToCancel } from './actions/cancel-orders.ts';
-import { whyNoMerge } from './actions/merge.ts';
+import { checkMerge } from './actions/merge.ts';
 import { idleOrder } from './actions/place-order.ts';
 import { tokensToRedeem } from './actions/redeem.ts';
-import { whyNoSplit } from './actions/split.ts';
+import { checkSplit } from './actions/split.ts';
 import type { CancelOrders, Command } from './command.ts';
 import type { Core } from './core.ts';
 import type { CommandOutcome, Refused } from './outcome.ts';
@@ -31,9 +31,7 @@ function outcomeNow(core: Core, command: Command): CommandOutcome | undefined {
     case 'split':
     case 'merge':
     case 'redeem':
-      return core.chain === undefined
-        ? whyNoFundsMove(core, command)
-        : refuse({ code: 'wrongLedger', ledger: 'chain' });
+      return core.chain === undefined ? idleFundsMove(core, command) : refuse({ code: 'wrongLedger', ledger: 'chain' });
     default:
       return undefined;
   }
@@ -45,15 +43,15 @@ function idleCancelOrders(core: Core, command: CancelOrders): CommandOutcome | u
   return slots.length === 0 ? { ok: true, cancelled: [] } : undefined;
 }
 
-function whyNoFundsMove(
+function idleFundsMove(
   core: Core,
   command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,
 ): CommandOutcome | undefined {
   switch (command.kind) {
     case 'split':
-      return whyNoSplit(core, command);
+      return checkSplit(core, command);
     case 'merge':
-      return whyNoMerge(core, command);
+      return checkMerge(core, command);
     case 'redeem':
       return refusalIn(tokensToRedeem(core, command));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Resolution } from './enums.ts';
 import { affordableLots, costUnits, feeUnits, highestBuyTicks, holdOf, lowestSellTicks, payoutUnits } from './money.ts';
 import { MAX_FEE_BPS, MAX_SIZE_LOTS, type PriceTicks, type QuoteUnits, type SizeLots } from './units.ts';
-import { Resolution } from './words.ts';
 
 const ticks = (value: number) => value as PriceTicks;
 const lots = (value: number) => value as SizeLots;

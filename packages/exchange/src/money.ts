@@ -1,3 +1,4 @@
+import { Outcome, Resolution } from './enums.ts';
 import { int64, int64FromNumber, int64FromSmall } from './numbers/int64.ts';
 import {
   MAX_FEE_BPS,
@@ -7,7 +8,6 @@ import {
   type SizeLots,
   TICKS_PER_QUOTE,
 } from './units.ts';
-import { Outcome, Resolution } from './words.ts';
 
 /**
  * All price x size arithmetic of the exchange. Ticks x lots is a whole number of units, so only

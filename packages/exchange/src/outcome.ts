@@ -1,5 +1,5 @@
+import type { Ledger, MarketAction, MarketStatus, Outcome } from './enums.ts';
 import type { AccountId, MarketId, OrderNo, QuoteUnits, SizeLots, TradeNo } from './units.ts';
-import type { Ledger, MarketAction, MarketStatus, Outcome } from './words.ts';
 
 /** The outcome of a command: done, or refused for a stated reason without any change. */
 export type CommandOutcome = Done | Refused;

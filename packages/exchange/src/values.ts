@@ -2,6 +2,7 @@
 
 export type * from './chain-command.ts';
 export type * from './command.ts';
+export * from './enums.ts';
 export type * from './event.ts';
 export { EventTape } from './events/event-tape.ts';
 export { TapeReader } from './events/tape-reader.ts';
@@ -17,4 +18,3 @@ export {
 } from './money.ts';
 export type { CommandOutcome, Done, Refused, Reject, RejectCode } from './outcome.ts';
 export * from './units.ts';
-export * from './words.ts';

@@ -3,7 +3,7 @@
 export { canonicalAddress, checksumAddress, isAddress, ZERO_ADDRESS } from './address/address.ts';
 export { bytesToDigits, bytesToHex, type Hex, hexToBytes } from './bytes/hex.ts';
 export { keccak256 } from './bytes/keccak.ts';
-export { withoutLongHex } from './bytes/without-long-hex.ts';
+export { redactLongHex } from './bytes/redact-long-hex.ts';
 export { MAX_UINT256 } from './bytes/words.ts';
 export { formatDecimal, formatFixed } from './decimal/format-decimal.ts';
 export {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import { LOG_REDACTION } from './answers/redaction.ts';
-import { HeldClock } from './demo/held-clock.ts';
+import { PinnedClock } from './demo/pinned-clock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
 import { freeBytesOrUnknown } from './operations/disk-space.ts';
@@ -15,17 +15,17 @@ import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings/settings.ts';
 import { deploymentOf } from './start/deployment-of.ts';
 import { discardHalfDemo } from './start/discard-half-demo.ts';
+import { explainFullDisk } from './start/explain-full-disk.ts';
 import { tryPlace } from './start/listen-on.ts';
 import { openDemo, seedIfEmpty } from './start/open-demo.ts';
 import { openGateway } from './start/open-gateway.ts';
+import { openJournalParts } from './start/open-journal-parts.ts';
 import { openKeys } from './start/open-keys.ts';
-import { openLine } from './start/open-line.ts';
 import { openReaders } from './start/open-readers.ts';
-import { openRecord } from './start/open-record.ts';
 import { openStream } from './start/open-stream.ts';
-import type { Starting } from './start/starting.ts';
+import type { StartContext } from './start/start-context.ts';
+import { startSequencer } from './start/start-sequencer.ts';
 import { takeDataDir } from './start/take-data-dir.ts';
-import { toldOfRoom } from './start/told-of-room.ts';
 
 /** A running service. */
 export interface Service {
@@ -63,7 +63,7 @@ export interface HeadlessExchange {
  */
 export async function startService(options: StartOptions): Promise<Service> {
   await checkFirstPlace(options.settings);
-  return closingWhatFailed(options, async (starting) => {
+  return closeOnFailure(options, async (starting) => {
     const { demo, opened, adminToken, signal } = starting;
     discardHalfDemo(starting);
     const exchange = await openExchange(starting);
@@ -85,33 +85,33 @@ export async function startService(options: StartOptions): Promise<Service> {
  * @throws as {@link startService}
  */
 export async function startHeadless(options: StartOptions): Promise<HeadlessExchange> {
-  return closingWhatFailed(options, async (starting) => {
+  return closeOnFailure(options, async (starting) => {
     const { sequencer } = await openExchange(starting);
     return { sequencer, stop: () => starting.opened.disposeAsync() };
   });
 }
 
-async function closingWhatFailed<Started>(
+async function closeOnFailure<Started>(
   options: StartOptions,
-  start: (starting: Starting) => Promise<Started>,
+  start: (starting: StartContext) => Promise<Started>,
 ): Promise<Started> {
   const opened = new AsyncDisposableStack();
   try {
-    return await start(await startingOf(options, opened));
+    return await start(await createStartContext(options, opened));
   } catch (error) {
     const { dataDir } = options.settings;
-    const told = toldOfRoom(error, { dataDir, freeBytes: freeBytesOrUnknown(dataDir) });
+    const explained = explainFullDisk(error, { dataDir, freeBytes: freeBytesOrUnknown(dataDir) });
     await opened.disposeAsync().catch((closing: unknown) => {
       throw new AggregateError(
-        [told, closing],
-        `${wordsOf(told)} (closing what was open failed too: ${wordsOf(closing)})`,
+        [explained, closing],
+        `${messageOf(explained)} (closing what was open failed too: ${messageOf(closing)})`,
       );
     });
-    throw told;
+    throw explained;
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -123,7 +123,7 @@ async function checkFirstPlace({ dataDir, host, port }: Settings): Promise<void>
   if (!existsSync(dataDir)) await tryPlace({ host, port });
 }
 
-async function startingOf(options: StartOptions, opened: AsyncDisposableStack): Promise<Starting> {
+async function createStartContext(options: StartOptions, opened: AsyncDisposableStack): Promise<StartContext> {
   const { settings, output, onFatal, onProgress = () => {}, signal } = options;
   const demo = decideDemo(settings);
   const deployment = await deploymentOf(settings);
@@ -139,7 +139,7 @@ async function startingOf(options: StartOptions, opened: AsyncDisposableStack): 
     opened,
     output,
     log: logTo(output, settings.logLevel ?? (demo ? 'warn' : 'info')),
-    clock: new HeldClock(systemClock),
+    clock: new PinnedClock(systemClock),
     metrics: createMetrics(),
     adminToken: adminToken(settings),
     onFatal,
@@ -154,8 +154,8 @@ function logTo(output: LineOutput, level: string): Logger {
   return log;
 }
 
-async function openExchange(starting: Starting) {
-  const record = await openRecord(starting);
+async function openExchange(starting: StartContext) {
+  const record = await openJournalParts(starting);
   const readers = await openReaders(starting, record);
   const openOrders = new OpenOrderCounts(readers.exchange.openOrders());
   const stream = openStream(starting, record, {
@@ -165,7 +165,7 @@ async function openExchange(starting: Starting) {
   // As in the gateway, modules that only the chain ledger needs are not loaded on the custodial one.
   const onChain = record.deployment && (await import('./start/open-chain.ts'));
   const chainRecord = await onChain?.openChainRecord(starting, record, readers);
-  const sequencer = await openLine(starting, record, { ...readers, stream, openOrders, chainRecord });
+  const sequencer = await startSequencer(starting, record, { ...readers, stream, openOrders, chainRecord });
   const chain = onChain?.openChain(starting, chainRecord, { ...readers, sequencer });
   return { ...record, ...readers, stream, openOrders, sequencer, chain };
 }

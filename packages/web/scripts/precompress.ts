@@ -9,20 +9,20 @@ const dist = path.resolve(import.meta.dirname, '../dist');
 /** Images and fonts are already compressed. */
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 /** Size in bytes below which compression saves no packet. */
-const LEAST_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 /** A copy must be smaller than this fraction of the original to be worth its memory. */
-const WORTH = 0.9;
+const MAX_SIZE_RATIO = 0.9;
 
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);
   const isOurs = !path.relative(dist, file).startsWith('.');
   if (!entry.isFile() || !isOurs || !COMPRESSIBLE.test(entry.name)) continue;
   const plain = readFileSync(file);
-  if (plain.byteLength < LEAST_BYTES) continue;
-  keep(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), plain);
-  keep(`${file}.gz`, gzipSync(plain, { level: 9 }), plain);
+  if (plain.byteLength < MIN_BYTES) continue;
+  writeIfSmaller(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), plain);
+  writeIfSmaller(`${file}.gz`, gzipSync(plain, { level: 9 }), plain);
 }
 
-function keep(file: string, copy: Uint8Array, plain: Uint8Array): void {
-  if (copy.byteLength < plain.byteLength * WORTH) writeFileSync(file, copy);
+function writeIfSmaller(file: string, copy: Uint8Array, plain: Uint8Array): void {
+  if (copy.byteLength < plain.byteLength * MAX_SIZE_RATIO) writeFileSync(file, copy);
 }

@@ -23,7 +23,7 @@ import type {
   SweepFeesResult,
 } from '../generated/wire.ts';
 import { type Call, type CallOf, createCall, createCallOf } from '../http/call.ts';
-import { type ExchangeOptions, exchangeText, parseJson } from '../http/exchange.ts';
+import { type FetchOptions, fetchText, parseJson } from '../http/send-request.ts';
 import { checkMarketId } from '../orders/check-order.ts';
 import { checkPaging, PAGE_OPTIONS, type PageOptions } from '../reads/check-paging.ts';
 import { listMarkets, type MarketListOptions } from '../reads/list-markets.ts';
@@ -73,7 +73,7 @@ export class AdminClient {
   /** Public endpoints. The token also authenticates these, for services that require a key from every reader. */
   readonly #callPublic: Call;
   readonly #origin: string;
-  readonly #http: ExchangeOptions;
+  readonly #http: FetchOptions;
 
   /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
   constructor(config: AdminClientConfig) {
@@ -308,7 +308,7 @@ export class AdminClient {
 
   /** Health and metrics are public and outside the API's base path; the token is not sent. */
   #read(path: string) {
-    return exchangeText(this.#http, { method: 'GET', url: `${this.#origin}${path}`, headers: {}, body: undefined });
+    return fetchText(this.#http, { method: 'GET', url: `${this.#origin}${path}`, headers: {}, body: undefined });
   }
 }
 

@@ -182,25 +182,25 @@ describe('a watched orderbook', () => {
   });
 
   it('reports when it no longer is the service’s book, and when it is again, so that quotes can be withdrawn', async () => {
-    const told: boolean[] = [];
-    const book = watch({ onLive: (isLive) => told.push(isLive) });
+    const reported: boolean[] = [];
+    const book = watch({ onLive: (isLive) => reported.push(isLive) });
     await book.ready;
-    expect(told).toEqual([true]);
+    expect(reported).toEqual([true]);
     const again = stream.next({ action: 'SUBSCRIBE', resumeFrom: 2 });
     stream.cut();
     await again;
-    expect(told).toEqual([true, false]);
+    expect(reported).toEqual([true, false]);
     stream.change('bids', '0.51', '1');
     await until(book, () => equalsService(book));
-    expect([told, book.isLive]).toEqual([[true, false, true], true]);
+    expect([reported, book.isLive]).toEqual([[true, false, true], true]);
     stream.change('bids', '0.52', '1', { isLost: true });
     const asked = stream.next({ action: 'SUBSCRIBE', resumeFrom: 3 });
     stream.checksum();
     await asked;
     await until(book, () => equalsService(book));
-    expect(told).toEqual([true, false, true, false, true]);
+    expect(reported).toEqual([true, false, true, false, true]);
     book.close();
-    expect(told).toHaveLength(5);
+    expect(reported).toHaveLength(5);
   });
 
   it('shows the levels of each token of a market, over one connection', async () => {
@@ -252,23 +252,23 @@ describe('a watched orderbook', () => {
   });
 
   it('ends its loops without an error when the client is closed', async () => {
-    const told: Error[] = [];
-    const book = watch({ onError: (error) => told.push(error) });
+    const reported: Error[] = [];
+    const book = watch({ onError: (error) => reported.push(error) });
     await book.ready;
     const iterator = book[Symbol.asyncIterator]();
     await iterator.next();
     client.close();
     expect(await iterator.next()).toEqual({ done: true, value: undefined });
-    expect([book.isLive, told]).toEqual([false, []]);
+    expect([book.isLive, reported]).toEqual([false, []]);
   });
 
   it('fails when the service refuses it', async () => {
     stream.refuse = ({ action }) => (action === 'SUBSCRIBE' ? { errno: 200, errmsg: 'no market 1' } : undefined);
-    const told: Error[] = [];
-    const book = watch({ onError: (error) => told.push(error) });
+    const reported: Error[] = [];
+    const book = watch({ onError: (error) => reported.push(error) });
     await expect(book.ready).rejects.toMatchObject({ errno: 200 });
     await expect(book[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(OpenApiError);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('closes the connection when the service refuses the only subscription, so that programs can exit', async () => {
@@ -284,18 +284,18 @@ describe('a watched orderbook', () => {
       client.close();
       return success({ tokenId: YES_TOKEN, marketId: DEPTH_MARKET, makerFeeBps: '0', takerFeeBps: '0' });
     });
-    const told: Error[] = [];
-    const book = client.watchOrderbook(YES_TOKEN, { onError: (error) => told.push(error) });
+    const reported: Error[] = [];
+    const book = client.watchOrderbook(YES_TOKEN, { onError: (error) => reported.push(error) });
     await expect(book.ready).rejects.toThrow('closed');
-    expect([told, stream.addresses]).toEqual([[], []]);
+    expect([reported, stream.addresses]).toEqual([[], []]);
   });
 
   it('fails when the token is not in the market, instead of staying empty for ever', async () => {
-    const told: Error[] = [];
-    const options = { marketId: DEPTH_MARKET, onError: (error: Error) => told.push(error) };
+    const reported: Error[] = [];
+    const options = { marketId: DEPTH_MARKET, onError: (error: Error) => reported.push(error) };
     const book = client.watchOrderbook('777', options);
     await expect(book.ready).rejects.toThrow(`tokenId 777 is not in market ${DEPTH_MARKET}`);
-    expect([told[0]?.name, book.isLive]).toEqual(['InvalidParamError', false]);
+    expect([reported[0]?.name, book.isLive]).toEqual(['InvalidParamError', false]);
   });
 
   it('fails when its stream takes no more subscriptions', async () => {

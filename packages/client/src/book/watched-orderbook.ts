@@ -60,7 +60,7 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
   #book: LocalBook | undefined;
   /** Computed from the book on demand. */
   #state: OrderbookState | undefined;
-  #isTelling = false;
+  #isPublishScheduled = false;
   #isClosed = false;
 
   /** @internal */
@@ -101,7 +101,7 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
 
   [Symbol.asyncIterator](): AsyncIterableIterator<OrderbookState> {
     // A state about to be published reaches the new reader together with all others.
-    return this.#states.reader(this.#isTelling ? undefined : this.state);
+    return this.#states.reader(this.#isPublishScheduled ? undefined : this.state);
   }
 
   /** Stops watching, and ends all loops over the book. */
@@ -133,19 +133,19 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
     }
     this.#book = book;
     this.#state = undefined;
-    if (!this.#isTelling) this.#tellSoon();
+    if (!this.#isPublishScheduled) this.#schedulePublish();
   }
 
   /** Waits for all frames that have arrived, so that the messages of one change are published as one state. */
-  #tellSoon(): void {
-    this.#isTelling = true;
+  #schedulePublish(): void {
+    this.#isPublishScheduled = true;
     setTimeout(() => {
-      this.#isTelling = false;
-      if (!this.#isClosed) this.#tell();
+      this.#isPublishScheduled = false;
+      if (!this.#isClosed) this.#publish();
     }, 0);
   }
 
-  #tell(): void {
+  #publish(): void {
     const { state } = this;
     if (state === undefined) return;
     this.#ready.resolve();

@@ -5,8 +5,8 @@ import { FIRST_RETRY_MS, KEY_RETRY_MS, MAX_RETRY_WAIT_MS, READ_ATTEMPTS } from '
 import type { ApiResponse } from '../responses.ts';
 import { sleep } from '../shared/sleep.ts';
 import type { Credentials } from './credentials.ts';
-import { type ExchangeOptions, exchange } from './exchange.ts';
 import { type EnvelopeKind, readEnvelope } from './read-envelope.ts';
+import { type FetchOptions, sendRequest } from './send-request.ts';
 import { fillPath, queryString } from './url.ts';
 
 type Part<Operation, Name extends string> =
@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly walletAction?: string;
 }
 
-export interface CallOptions extends ExchangeOptions {
+export interface CallOptions extends FetchOptions {
   /** Base URL without a trailing slash. */
   readonly host: string;
   readonly credentials: Pick<Credentials, 'headers' | 'isChanging'>;
@@ -53,7 +53,7 @@ export interface CallOptions extends ExchangeOptions {
 }
 
 /** Statuses of temporary failures, after which reads are retried. */
-const PASSING_STATUSES: ReadonlySet<number | undefined> = new Set([undefined, 429, 500, 502, 503, 504]);
+const TRANSIENT_STATUSES: ReadonlySet<number | undefined> = new Set([undefined, 429, 500, 502, 503, 504]);
 
 /** The calls of one client. */
 export function createCall(options: CallOptions): Call {
@@ -79,9 +79,9 @@ export function createCallOf<Table extends OperationTable<Table>>(
           await sleep(KEY_RETRY_MS, options.signal);
           continue;
         }
-        const pauseMs = pauseBefore(error, waitMs);
-        if (attempt >= attempts || pauseMs === undefined) throw error;
-        await sleep(pauseMs, options.signal);
+        const delayMs = retryDelayMs(error, waitMs);
+        if (attempt >= attempts || delayMs === undefined) throw error;
+        await sleep(delayMs, options.signal);
         attempt += 1;
         waitMs *= 2;
       }
@@ -102,7 +102,7 @@ async function send(options: CallOptions, endpoint: Endpoint, input: AnyInput): 
   const url = `${options.host}${fillPath(path, input.params)}${queryString(input.query)}`;
   const keyHeader = walletAction === undefined ? options.credentials.headers() : {};
   const headers = { ...keyHeader, ...input.headers };
-  const answer = await exchange(options, { method, url, headers, body: input.body });
+  const answer = await sendRequest(options, { method, url, headers, body: input.body });
   if (answer.dateMs !== undefined) options.onDate?.(answer.dateMs);
   return readEnvelope(answer, envelope, `${method} ${path}`);
 }
@@ -117,10 +117,10 @@ function isRefusedForNow(credentials: CallOptions['credentials'], { walletAction
 }
 
 /** Milliseconds to wait before retrying a read; undefined when retrying does not help, or only much later. */
-function pauseBefore(error: unknown, waitMs: number): number | undefined {
-  if (!(error instanceof OpenApiError) || !PASSING_STATUSES.has(error.status) || isTimeout(error)) return undefined;
-  const pauseMs = error.retryAfterMs ?? waitMs * (0.5 + Math.random() / 2);
-  return pauseMs > MAX_RETRY_WAIT_MS ? undefined : pauseMs;
+function retryDelayMs(error: unknown, waitMs: number): number | undefined {
+  if (!(error instanceof OpenApiError) || !TRANSIENT_STATUSES.has(error.status) || isTimeout(error)) return undefined;
+  const delayMs = error.retryAfterMs ?? waitMs * (0.5 + Math.random() / 2);
+  return delayMs > MAX_RETRY_WAIT_MS ? undefined : delayMs;
 }
 
 /** Time-outs are not retried: the caller has waited long enough. */

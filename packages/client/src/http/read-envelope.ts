@@ -1,6 +1,6 @@
 import { OpenApiError } from '../errors.ts';
 import type { ApiResponse } from '../responses.ts';
-import type { HttpAnswer } from './exchange.ts';
+import type { HttpAnswer } from './send-request.ts';
 
 /** `data` for endpoints whose envelope has `code` and `msg` (service.md §2.1); absent for `errno` and `errmsg`. */
 export type EnvelopeKind = 'data';

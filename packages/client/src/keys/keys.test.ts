@@ -6,12 +6,12 @@ import { Client, openAccount, resultOf, type WalletSigner } from '../index.ts';
 import { WALLET_ATTEMPTS } from '../limits.ts';
 import {
   type Answer,
+  type FakeResponse,
   type FakeService,
   type Received,
   refusal,
   startFakeService,
   success,
-  type Told,
 } from '../testing/fake-service.ts';
 import { API_KEY, configFor, PRIVATE_KEY, TRADING_WALLET, WALLET } from '../testing/fixtures.ts';
 
@@ -30,7 +30,7 @@ afterEach(() => service.close());
 const keyless = () => new Client(configFor(service.host, { apiKey: '' }));
 
 /** A response of a service whose clock shows this time. */
-function at(timeSec: number, answer: Told): Told {
+function at(timeSec: number, answer: FakeResponse): FakeResponse {
   return { ...answer, headers: { date: new Date(timeSec * 1_000).toUTCString() } };
 }
 
@@ -256,20 +256,20 @@ describe('openAccount', () => {
   });
 
   it('reports each step when it begins and when it ends', async () => {
-    const told: string[] = [];
-    const onStep = (step: string, state: string) => void told.push(`${step} ${state}`);
+    const reported: string[] = [];
+    const onStep = (step: string, state: string) => void reported.push(`${step} ${state}`);
     isRegistered = false;
     expect(await open({ onStep })).not.toHaveProperty('onStep');
     const ended = (account: string, key: string) => [
       ...['account running', `account ${account}`, 'key running', `key ${key}`],
       ...['active running', 'active done'],
     ];
-    expect(told.splice(0)).toEqual(ended('done', 'done'));
+    expect(reported.splice(0)).toEqual(ended('done', 'done'));
     await open({ onStep });
-    expect(told.splice(0)).toEqual(ended('known', 'done'));
+    expect(reported.splice(0)).toEqual(ended('known', 'done'));
     service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
     await open({ onStep });
-    expect(told).toEqual(ended('known', 'known'));
+    expect(reported).toEqual(ended('known', 'known'));
   });
 
   it('fails without another signature if only the operator can register wallets', async () => {

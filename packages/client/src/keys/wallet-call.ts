@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { ENDPOINTS } from '../generated/endpoints.ts';
 import type { Operations } from '../generated/wire.ts';
 import type { CallInput } from '../http/call.ts';
-import { LEAST_CURE_SEC, WALLET_ATTEMPTS } from '../limits.ts';
+import { MIN_CLOCK_CORRECTION_SEC, WALLET_ATTEMPTS } from '../limits.ts';
 import type { ApiResponse } from '../responses.ts';
 import type { Signer } from './signer.ts';
 
@@ -27,9 +27,9 @@ export async function walletCall<Op extends WalletOperation>(
     const headers = await signedHeaders(signer, ENDPOINTS[operation].walletAction, timestampSec);
     // None of these endpoints takes other input, which the compiler cannot infer from a type parameter.
     const answer = await call(operation, { headers } as unknown as CallInput<Op>);
-    const betterSec = cureOf(answer.errno, timestampSec, nowSec());
-    if (attempt === WALLET_ATTEMPTS || betterSec === undefined) return answer;
-    timestampSec = betterSec;
+    const retrySec = retryTimestampSec(answer.errno, timestampSec, nowSec());
+    if (attempt === WALLET_ATTEMPTS || retrySec === undefined) return answer;
+    timestampSec = retrySec;
   }
 }
 
@@ -37,9 +37,9 @@ export async function walletCall<Op extends WalletOperation>(
  * The time to sign with instead; undefined if that does not help, or the service's time is unknown (browsers may hide
  * it).
  */
-function cureOf(errno: number, timestampSec: number, nowSec: number): number | undefined {
+function retryTimestampSec(errno: number, timestampSec: number, nowSec: number): number | undefined {
   if (errno === ERRNO.signatureUsed) return timestampSec + 1;
-  const isOther = Math.abs(nowSec - timestampSec) >= LEAST_CURE_SEC;
+  const isOther = Math.abs(nowSec - timestampSec) >= MIN_CLOCK_CORRECTION_SEC;
   return errno === ERRNO.signatureExpired && isOther ? nowSec : undefined;
 }
 

@@ -26,7 +26,7 @@ export async function* allOpenOrders(
   readPage: (page: Page) => Promise<OrderList>,
   pageOrders: number,
 ): AsyncGenerator<Order, void, undefined> {
-  const told = new Set<string>();
+  const yieldedIds = new Set<string>();
   let total = 0;
   let left = Number.POSITIVE_INFINITY;
   let overlap = 0;
@@ -34,8 +34,8 @@ export async function* allOpenOrders(
     const { page, limit } = pageAt(Math.max(0, Math.floor(total - left - overlap)), pageOrders);
     const answer = await readPage({ page, limit });
     for (const order of answer.list) {
-      if (told.has(order.orderId)) continue;
-      told.add(order.orderId);
+      if (yieldedIds.has(order.orderId)) continue;
+      yieldedIds.add(order.orderId);
       yield order;
     }
     // With more than half a page of overlap, reading would hardly progress.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Pauses } from './backoff.ts';
+import { Backoff } from './backoff.ts';
 
 const BOUNDS = { minMs: 500, maxMs: 30_000 };
 
 describe('the pauses before reconnections', () => {
   const inTurn = (random: number) => {
-    const pauses = new Pauses(BOUNDS);
+    const pauses = new Backoff(BOUNDS);
     return Array.from({ length: 60 }, () => pauses.next(random));
   };
 
@@ -17,7 +17,7 @@ describe('the pauses before reconnections', () => {
   });
 
   it('keep growing while connections are short, and restart after one that lasted', () => {
-    const pauses = new Pauses(BOUNDS);
+    const pauses = new Backoff(BOUNDS);
     const afterOneThatLasted = (ms: number): number => {
       pauses.connected(1_000);
       pauses.lost(1_000 + ms);

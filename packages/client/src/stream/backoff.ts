@@ -1,4 +1,4 @@
-export interface PauseBounds {
+export interface BackoffBounds {
   readonly minMs: number;
   readonly maxMs: number;
 }
@@ -8,12 +8,12 @@ export interface PauseBounds {
  * many clients do not reconnect at the same moment. The backoff is reset only after a connection has lasted as long as
  * the longest pause: a service that drops connections immediately is retried as rarely as one that accepts none.
  */
-export class Pauses {
-  readonly #bounds: PauseBounds;
-  #made = 0;
+export class Backoff {
+  readonly #bounds: BackoffBounds;
+  #attempts = 0;
   #upSinceMs = 0;
 
-  constructor(bounds: PauseBounds) {
+  constructor(bounds: BackoffBounds) {
     this.#bounds = bounds;
   }
 
@@ -23,8 +23,8 @@ export class Pauses {
    */
   next(random: number): number {
     const { minMs, maxMs } = this.#bounds;
-    const fullMs = Math.min(maxMs, minMs * 2 ** Math.min(this.#made, 30));
-    this.#made += 1;
+    const fullMs = Math.min(maxMs, minMs * 2 ** Math.min(this.#attempts, 30));
+    this.#attempts += 1;
     return fullMs * (0.5 + random / 2);
   }
 
@@ -37,6 +37,6 @@ export class Pauses {
   }
 
   reset(): void {
-    this.#made = 0;
+    this.#attempts = 0;
   }
 }

@@ -67,7 +67,7 @@ export class Feed {
   #recovery: Recovery | undefined;
   #isConnected = false;
   /** Whether the service has accepted the subscription before. */
-  #wasTaken = false;
+  #wasAccepted = false;
   /** Whether a listener needs the whole book, which resuming from the last number would not send. */
   #isBookWanted = false;
   /** The last `isLive` reported to listeners. */
@@ -119,7 +119,7 @@ export class Feed {
   disconnect(): void {
     this.#isConnected = false;
     this.#recovery?.end();
-    this.#tellLive();
+    this.#reportLive();
   }
 
   /** Ends the feed: because of an error or, without one, at the program's request. */
@@ -131,7 +131,7 @@ export class Feed {
 
   receive(frame: Frame): void {
     // A late message of an earlier subscription to the same topic.
-    if (!this.#wasTaken) return;
+    if (!this.#wasAccepted) return;
     if (frame.msgType === SNAPSHOT) this.#takeSnapshot(frame);
     else if (frame.msgType === CHECKSUM) this.#takeChecksum(frame);
     else this.#takeNumbered(frame);
@@ -142,7 +142,7 @@ export class Feed {
     this.#isBookWanted = false;
     this.#recovery?.end();
     this.#deliver(frame);
-    this.#tellLive();
+    this.#reportLive();
   }
 
   /** Checksums do not use up a number: a number ahead of the last one means that messages are missing. */
@@ -170,7 +170,7 @@ export class Feed {
   }
 
   #takeAfterGap(key: number, frame: Frame, from: number): void {
-    this.#tellGap({ marketId: key, from, to: Number(frame.seq) - 1 });
+    this.#reportGap({ marketId: key, from, to: Number(frame.seq) - 1 });
     this.#take(key, frame);
   }
 
@@ -184,7 +184,7 @@ export class Feed {
       onRefused: (error) => this.#port.refused(error),
       onLate: () => this.#port.reconnect(new OpenApiError(`The stream sent no ${this.topic.channel} in time.`)),
     });
-    this.#tellLive();
+    this.#reportLive();
   }
 
   /**
@@ -192,36 +192,36 @@ export class Feed {
    * separately.
    */
   #onAcknowledged({ seq }: Frame, resumeFrom: Position): void {
-    const isFirst = !this.#wasTaken;
-    this.#wasTaken = true;
+    const isFirst = !this.#wasAccepted;
+    this.#wasAccepted = true;
     this.#ready.resolve();
     if (this.#isDepth && seq === undefined) return;
     this.#recovery?.end();
-    if (this.#isNumberedByChild) this.#beginAnew(isFirst);
-    else if (typeof seq === 'number' && seq !== resumeFrom) this.#goOnAfter(seq);
-    this.#tellLive();
+    if (this.#isNumberedByChild) this.#restart(isFirst);
+    else if (typeof seq === 'number' && seq !== resumeFrom) this.#continueAfter(seq);
+    this.#reportLive();
   }
 
-  #beginAnew(isFirst: boolean): void {
+  #restart(isFirst: boolean): void {
     this.#positions.clear();
-    if (!isFirst) this.#tellGap({ marketId: undefined, from: undefined, to: undefined });
+    if (!isFirst) this.#reportGap({ marketId: undefined, from: undefined, to: undefined });
   }
 
   /** The service could not resume from the last number; messages continue after `seq`, which may be higher or lower. */
-  #goOnAfter(seq: number): void {
+  #continueAfter(seq: number): void {
     const last = this.#positions.get(0);
     this.#positions.set(0, seq);
-    if (last !== undefined) this.#tellGap({ marketId: this.topic.marketId, from: last, to: seq });
+    if (last !== undefined) this.#reportGap({ marketId: this.topic.marketId, from: last, to: seq });
   }
 
-  #tellLive(): void {
+  #reportLive(): void {
     const { isLive } = this;
     if (isLive === this.#wasLive) return;
     this.#wasLive = isLive;
     for (const listener of this.#listeners) listener.onLive(isLive);
   }
 
-  #tellGap(gap: Gap): void {
+  #reportGap(gap: Gap): void {
     for (const listener of this.#listeners) listener.onGap(gap);
   }
 

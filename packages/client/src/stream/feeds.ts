@@ -2,9 +2,9 @@ import { OpenApiError } from '../errors.ts';
 import { MAX_SUBSCRIPTIONS } from '../limits.ts';
 import { Feed, type FeedPort } from './feed.ts';
 import type { Frame } from './frame.ts';
+import { isRefusedForNow, KeyRotationQueue } from './key-rotation-queue.ts';
 import type { StreamKey } from './stream-target.ts';
 import { keyOfFrame, type Topic, topicKey } from './topic.ts';
-import { isRefusedForNow, WaitingForKey } from './waiting-for-key.ts';
 
 /** What the feeds need of their stream. */
 export interface FeedsPort extends Omit<FeedPort, 'refused'> {
@@ -14,18 +14,18 @@ export interface FeedsPort extends Omit<FeedPort, 'refused'> {
   /** Reports why the service ended a subscription. */
   report(error: OpenApiError): void;
   /** The last feed was removed. */
-  onNoneLeft(): void;
+  onEmpty(): void;
 }
 
 /** The feeds of a stream, by topic: subscriptions to the same topic share one. */
 export class Feeds {
   readonly #port: FeedsPort;
   readonly #feeds = new Map<string, Feed>();
-  readonly #waitingForKey: WaitingForKey;
+  readonly #keyRotationQueue: KeyRotationQueue;
 
   constructor(port: FeedsPort) {
     this.#port = port;
-    this.#waitingForKey = new WaitingForKey({
+    this.#keyRotationQueue = new KeyRotationQueue({
       target: port.target,
       authenticate: port.authenticate,
       onEnd: (feed, error) => this.#end(feed, error),
@@ -57,9 +57,9 @@ export class Feeds {
     const key = topicKey(feed.topic);
     if (!feed.isUnused || this.#feeds.get(key) !== feed) return;
     this.#feeds.delete(key);
-    this.#waitingForKey.delete(feed);
+    this.#keyRotationQueue.delete(feed);
     feed.unsubscribe();
-    this.#tellWhenNoneLeft();
+    this.#notifyIfEmpty();
   }
 
   /** Subscribes all feeds on a new connection. */
@@ -69,13 +69,13 @@ export class Feeds {
 
   /** The connection was lost. */
   disconnect(): void {
-    this.#waitingForKey.clear();
+    this.#keyRotationQueue.clear();
     for (const feed of this.#feeds.values()) feed.disconnect();
   }
 
   /** Ends all feeds: because of an error or, without one, because the program closed the stream. */
   end(reason: OpenApiError | undefined): void {
-    this.#waitingForKey.clear();
+    this.#keyRotationQueue.clear();
     const feeds = [...this.#feeds.values()];
     // Cleared first, because a listener may subscribe again when it is notified.
     this.#feeds.clear();
@@ -90,23 +90,23 @@ export class Feeds {
   onStrayError(error: OpenApiError, { action, channel }: Frame): void {
     const ended = [...this.#feeds.values()].filter((feed) => action === undefined && feed.topic.channel === channel);
     if (ended.length > 0 && isRefusedForNow(error, this.#port.target)) {
-      for (const feed of ended) this.#waitingForKey.add(feed, error);
+      for (const feed of ended) this.#keyRotationQueue.add(feed, error);
       return;
     }
     this.#port.report(error);
     for (const feed of ended) this.#remove(feed, error);
-    this.#tellWhenNoneLeft();
+    this.#notifyIfEmpty();
   }
 
   #onRefused(feed: Feed, error: OpenApiError): void {
-    if (isRefusedForNow(error, this.#port.target)) this.#waitingForKey.add(feed, error);
+    if (isRefusedForNow(error, this.#port.target)) this.#keyRotationQueue.add(feed, error);
     else this.#end(feed, error);
   }
 
   #end(feed: Feed, error: OpenApiError): void {
     this.#remove(feed, error);
     this.#port.report(error);
-    this.#tellWhenNoneLeft();
+    this.#notifyIfEmpty();
   }
 
   #remove(feed: Feed, error: OpenApiError): void {
@@ -114,7 +114,7 @@ export class Feeds {
     feed.end(error);
   }
 
-  #tellWhenNoneLeft(): void {
-    if (this.#feeds.size === 0) this.#port.onNoneLeft();
+  #notifyIfEmpty(): void {
+    if (this.#feeds.size === 0) this.#port.onEmpty();
   }
 }

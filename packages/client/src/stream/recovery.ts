@@ -1,8 +1,8 @@
 import type { OpenApiError } from '../errors.ts';
 import { MAX_SUBSCRIBE_ATTEMPTS, RECOVERY_TIMEOUT_MS, SUBSCRIBE_RETRY_MS } from '../limits.ts';
 import type { Frame } from './frame.ts';
-import { isPassing } from './passing.ts';
 import type { ActionAnswer, OnAnswer } from './pending-actions.ts';
+import { isTransient } from './transient-error.ts';
 
 export interface RecoveryOptions {
   /** Sends the SUBSCRIBE action. */
@@ -54,7 +54,7 @@ export class Recovery {
     // Without an errno the connection has ended: the next one starts a recovery of its own.
     if (error.errno === undefined) return;
     clearTimeout(this.#timer);
-    if (!isPassing(error.errno) || this.#attempts >= MAX_SUBSCRIBE_ATTEMPTS) this.#options.onRefused(error);
+    if (!isTransient(error.errno) || this.#attempts >= MAX_SUBSCRIBE_ATTEMPTS) this.#options.onRefused(error);
     else this.#timer = setTimeout(() => this.#ask(), SUBSCRIBE_RETRY_MS * (0.5 + Math.random() / 2));
   }
 }

@@ -31,7 +31,7 @@ export class Session {
   readonly #pending = new PendingActions();
   #beat: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
-  #shownKey = '';
+  #sentKey = '';
   #isUp = false;
   #isOver = false;
 
@@ -55,7 +55,7 @@ export class Session {
       await session.#connect();
       // The key is sent in a frame, because URLs end up in logs.
       const { apiKey } = options;
-      if (apiKey !== '') await session.#inTime(session.authenticate(apiKey));
+      if (apiKey !== '') await session.#withTimeout(session.authenticate(apiKey));
       session.#rise();
     } catch (error) {
       session.end();
@@ -78,8 +78,8 @@ export class Session {
   }
 
   /** The key last used to authenticate; an empty string for none. */
-  get shownKey(): string {
-    return this.#shownKey;
+  get sentKey(): string {
+    return this.#sentKey;
   }
 
   end(): void {
@@ -90,7 +90,7 @@ export class Session {
    * Authenticates with a key. The service handles actions in order, so the key applies to all actions sent after this.
    */
   authenticate(apikey: string): Promise<void> {
-    this.#shownKey = apikey;
+    this.#sentKey = apikey;
     return new Promise((resolve, reject) => {
       this.#pending.add({ action: WebSocketAction.AUTH }, (answer) => (answer.ok ? resolve() : reject(answer.error)));
       this.send({ action: WebSocketAction.AUTH, apikey });
@@ -113,7 +113,7 @@ export class Session {
       });
     });
     socket.addEventListener('message', ({ data }) => this.#receive(data));
-    return this.#inTime(opened);
+    return this.#withTimeout(opened);
   }
 
   #receive(data: unknown): void {
@@ -158,7 +158,7 @@ export class Session {
     );
   }
 
-  async #inTime(step: Promise<void>): Promise<void> {
+  async #withTimeout(step: Promise<void>): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new OpenApiError('The stream did not connect in time.')), CONNECT_TIMEOUT_MS);

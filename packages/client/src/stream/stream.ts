@@ -2,17 +2,17 @@ import { OpenApiError } from '../errors.ts';
 import { MAX_RECONNECTS } from '../limits.ts';
 import { checkNames, type Names } from '../shared/check-names.ts';
 import { Deferred } from '../shared/deferred.ts';
-import { Pauses } from './backoff.ts';
+import { Backoff } from './backoff.ts';
 import { Feeds } from './feeds.ts';
+import { isRefusedForNow } from './key-rotation-queue.ts';
 import { lostMessages } from './lost-messages.ts';
 import { type ChannelMessages, WebSocketChannel } from './messages.ts';
-import { isPassing } from './passing.ts';
 import { Session } from './session.ts';
 import type { StreamTarget } from './stream-target.ts';
 import { readStreamTimes, type StreamTimes } from './stream-times.ts';
 import { Subscription, type SubscriptionHandlers } from './subscription.ts';
 import { checkTopic, isOwnChannel, type Topic } from './topic.ts';
-import { isRefusedForNow } from './waiting-for-key.ts';
+import { isTransient } from './transient-error.ts';
 
 /** Timing and callbacks of a stream. */
 export interface StreamOptions {
@@ -65,7 +65,7 @@ export class Stream {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Consecutive failed attempts; a lost connection counts as one. */
   #failures = 0;
-  readonly #pauses: Pauses;
+  readonly #backoff: Backoff;
   /** Incremented on every close; work started before is ignored when it completes. */
   #life = 0;
 
@@ -74,7 +74,7 @@ export class Stream {
     this.#target = target;
     this.#options = options;
     this.#times = readStreamTimes(options);
-    this.#pauses = new Pauses({ minMs: this.#times.reconnectMinMs, maxMs: this.#times.reconnectMaxMs });
+    this.#backoff = new Backoff({ minMs: this.#times.reconnectMinMs, maxMs: this.#times.reconnectMaxMs });
     this.#feeds = new Feeds({
       target,
       request: (frame, onAnswer) => this.#session?.request(frame, onAnswer),
@@ -82,7 +82,7 @@ export class Stream {
       reconnect: (reason) => this.#reconnect(reason),
       authenticate: (apiKey) => this.#session?.authenticate(apiKey) ?? Promise.reject(new OpenApiError(NOT_CONNECTED)),
       report: (error) => this.#report(error),
-      onNoneLeft: () => {
+      onEmpty: () => {
         if (target.isClosedWhenUnused) this.close();
       },
     });
@@ -122,12 +122,12 @@ export class Stream {
       feed,
       handlers,
       onClose: () => this.#feeds.release(feed),
-      onUnheardGap: (gap) => this.#report(lostMessages(gap, checked.channel)),
+      onUnhandledGap: (gap) => this.#report(lostMessages(gap, checked.channel)),
       report: (error) => this.#reportThrown(error),
     });
     if (this.#state === 'idle') this.connect().catch(() => undefined);
     else if (this.#state === 'up' && isNew) {
-      if (isOwnChannel(checked.channel)) this.#showNewKey();
+      if (isOwnChannel(checked.channel)) this.#reauthenticate();
       feed.subscribe();
     }
     // The service sends the whole book once per subscription, so a listener added later needs it again.
@@ -145,12 +145,12 @@ export class Stream {
   }
 
   /** Authenticates with the current key if the session used another one, which may no longer be valid. */
-  #showNewKey(): void {
+  #reauthenticate(): void {
     const apiKey = this.#target.apiKey();
-    if (apiKey === '' || apiKey === this.#session?.shownKey) return;
+    if (apiKey === '' || apiKey === this.#session?.sentKey) return;
     this.#session?.authenticate(apiKey).catch((reason: unknown) => {
       const error = asOpenApiError(reason);
-      // Without an errno the connection was lost, which is reported elsewhere. WaitingForKey retries a key that may be
+      // Without an errno the connection was lost, which is reported elsewhere. KeyRotationQueue retries a key that may be
       // active soon.
       if (error.errno !== undefined && !isRefusedForNow(error, this.#target)) this.#report(error);
     });
@@ -164,7 +164,7 @@ export class Stream {
   close(): void {
     const wasUp = this.#state === 'up';
     this.#shutDown(undefined);
-    if (wasUp) this.#tell(() => this.#options.onClose?.());
+    if (wasUp) this.#runCallback(() => this.#options.onClose?.());
   }
 
   #attempt(): void {
@@ -188,7 +188,7 @@ export class Stream {
       heartbeatTimeoutMs,
       abandoned,
       onMessage: (frame) => this.#feeds.receive(frame),
-      onReceived: (frame) => this.#tell(() => this.#options.onMessage?.({ ...frame })),
+      onReceived: (frame) => this.#runCallback(() => this.#options.onMessage?.({ ...frame })),
       onStrayError: (error, frame) => this.#feeds.onStrayError(error, frame),
       onDown: (reason) => {
         if (life === this.#life) this.#onDown(reason);
@@ -199,11 +199,11 @@ export class Stream {
   #onUp(session: Session): void {
     this.#session = session;
     this.#state = 'up';
-    this.#pauses.connected(performance.now());
+    this.#backoff.connected(performance.now());
     this.#feeds.subscribe();
     this.#opening?.resolve();
     this.#opening = undefined;
-    this.#tell(() => this.#options.onOpen?.());
+    this.#runCallback(() => this.#options.onOpen?.());
   }
 
   /** Gives up if the first connection fails or the key is refused for good, because retrying would not help. */
@@ -214,11 +214,11 @@ export class Stream {
       this.#wait();
       return;
     }
-    const isHopeless = error.errno !== undefined && !isPassing(error.errno);
+    const isPermanent = error.errno !== undefined && !isTransient(error.errno);
     const life = this.#life;
     this.#report(error);
     if (life !== this.#life) return;
-    if (isFirst || isHopeless || this.#failures >= MAX_RECONNECTS) this.#shutDown(error);
+    if (isFirst || isPermanent || this.#failures >= MAX_RECONNECTS) this.#shutDown(error);
     else this.#wait();
   }
 
@@ -226,11 +226,11 @@ export class Stream {
     this.#state = 'waiting';
     this.#session = undefined;
     this.#failures = 1;
-    this.#pauses.lost(performance.now());
+    this.#backoff.lost(performance.now());
     this.#feeds.disconnect();
     const life = this.#life;
     this.#report(reason);
-    this.#tell(() => this.#options.onClose?.());
+    this.#runCallback(() => this.#options.onClose?.());
     // A callback may have closed the stream.
     if (life === this.#life) this.#wait();
   }
@@ -243,7 +243,7 @@ export class Stream {
 
   #wait(): void {
     this.#state = 'waiting';
-    this.#timer = setTimeout(() => this.#attempt(), this.#pauses.next(Math.random()));
+    this.#timer = setTimeout(() => this.#attempt(), this.#backoff.next(Math.random()));
   }
 
   /** @param reason undefined when the program closes it */
@@ -255,7 +255,7 @@ export class Stream {
     this.#session = undefined;
     this.#state = 'idle';
     this.#failures = 0;
-    this.#pauses.reset();
+    this.#backoff.reset();
     this.#opening?.reject(reason ?? new OpenApiError('The stream was closed.'));
     this.#opening = undefined;
     // Last, because a listener may connect again when it is notified.
@@ -264,10 +264,10 @@ export class Stream {
 
   /** Reports an error to `onError`; subscriptions and `connect` report their own errors too. */
   #report(error: Error): void {
-    this.#tell(() => this.#options.onError?.(error));
+    this.#runCallback(() => this.#options.onError?.(error));
   }
 
-  #tell(callback: () => void): void {
+  #runCallback(callback: () => void): void {
     try {
       callback();
     } catch (error) {

@@ -27,7 +27,7 @@ export interface SubscriptionOptions<Message> {
   readonly handlers: SubscriptionHandlers<Message>;
   onClose(): void;
   /** Reports a gap that has no handler. */
-  onUnheardGap(gap: Gap): void;
+  onUnhandledGap(gap: Gap): void;
   /** Reports what a handler threw. */
   report(error: Error): void;
 }
@@ -56,7 +56,7 @@ export class Subscription<Message> implements AsyncIterable<Message> {
         for (const queue of this.#queues) queue.push(message);
         this.#guard(() => handlers.onMessage?.(message));
       },
-      onGap: (gap) => this.#guard(() => (handlers.onGap ? handlers.onGap(gap) : options.onUnheardGap(gap))),
+      onGap: (gap) => this.#guard(() => (handlers.onGap ? handlers.onGap(gap) : options.onUnhandledGap(gap))),
       onLive: (isLive) => this.#guard(() => handlers.onLive?.(isLive)),
       onEnd: (error) => {
         this.#end(error === undefined ? {} : { error });

@@ -30,15 +30,15 @@ async function heard(act: () => void, frame: Readonly<Record<string, unknown>>):
 
 /** A callback that collects messages, and a way to wait for some. */
 function callback() {
-  let told = () => {};
+  let onReceived = () => {};
   const once = new Promise<void>((resolve) => {
-    told = resolve;
+    onReceived = resolve;
   });
   return {
     once,
     take(message: unknown) {
       seen.push(message);
-      told();
+      onReceived();
     },
   };
 }

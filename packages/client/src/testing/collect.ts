@@ -5,20 +5,20 @@ export function collect(stream: Stream, topic: Parameters<Stream['subscribe']>[0
   const messages: { seq?: number }[] = [];
   const gaps: object[] = [];
   const waiting: { count: number; resolve(): void }[] = [];
-  const told = () => {
+  const resolveWaiting = () => {
     for (const { count, resolve } of waiting) if (messages.length >= count) resolve();
   };
   const subscription = stream.subscribe(topic, {
     onMessage(message) {
       messages.push(message);
-      told();
+      resolveWaiting();
     },
     onGap: (gap) => gaps.push(gap),
   });
   const got = (count: number) =>
     new Promise<void>((resolve) => {
       waiting.push({ count, resolve });
-      told();
+      resolveWaiting();
     });
   return { subscription, gaps, got, seqs: () => messages.map(({ seq }) => seq), messages };
 }

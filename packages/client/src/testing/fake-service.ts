@@ -12,9 +12,9 @@ export interface Received {
 }
 
 /** The response to send; `hang` never responds, `cut` breaks the connection. */
-export type Answer = Told | 'hang' | 'cut';
+export type Answer = FakeResponse | 'hang' | 'cut';
 
-export interface Told {
+export interface FakeResponse {
   readonly status?: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,12 +34,12 @@ export interface FakeService {
 }
 
 /** A success in the errno envelope. */
-export function success(result: unknown): Told {
+export function success(result: unknown): FakeResponse {
   return { body: { errno: 0, errmsg: '', result } };
 }
 
 /** A refusal in the errno envelope. */
-export function refusal(errno: number, errmsg: string, status = 200): Told {
+export function refusal(errno: number, errmsg: string, status = 200): FakeResponse {
   return { status, body: { errno, errmsg, result: null } };
 }
 

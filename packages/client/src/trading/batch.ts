@@ -45,19 +45,22 @@ export async function runBatch<Entry, Result>(
   }
   const results: BatchResult<Result>[] = [];
   for (const [index, entry] of entries.entries()) {
-    results.push(await outcomeOf(index, () => inPace(() => run(entry), signal)));
+    results.push(await outcomeOf(index, () => withRateLimitRetry(() => run(entry), signal)));
   }
   return results;
 }
 
-async function inPace<Result>(run: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+async function withRateLimitRetry<Result>(
+  run: () => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      const pauseMs = pauseOf(error);
-      if (pauseMs === undefined || attempt === BATCH_ATTEMPTS) throw error;
-      await sleep(pauseMs, signal);
+      const delayMs = retryDelayMs(error);
+      if (delayMs === undefined || attempt === BATCH_ATTEMPTS) throw error;
+      await sleep(delayMs, signal);
     }
   }
 }
@@ -65,7 +68,7 @@ async function inPace<Result>(run: () => Promise<Result>, signal: AbortSignal | 
 /**
  * Milliseconds to wait before a retry; undefined if it would not help soon, for example when a daily limit is used up.
  */
-function pauseOf(error: unknown): number | undefined {
+function retryDelayMs(error: unknown): number | undefined {
   if (!(error instanceof OpenApiError) || error.status !== 429) return undefined;
   const { retryAfterMs = BATCH_RETRY_MS } = error;
   return retryAfterMs > MAX_RETRY_WAIT_MS ? undefined : retryAfterMs;

@@ -32,7 +32,7 @@ export interface DeployOptions extends Partial<Omit<PlanOptions, 'deployer' | 'o
   /** Only reports what would be done. */
   readonly dryRun?: boolean;
   /** Receives one line for each contract. */
-  readonly tell?: (line: string) => void;
+  readonly log?: (line: string) => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface DeployOptions extends Partial<Omit<PlanOptions, 'deployer' | 'o
  * @throws {Error} when the chain has no CREATE2 factory, a given address has no contract, or a deployment fails
  */
 export async function deploy(options: DeployOptions): Promise<Deployment> {
-  const { rpcUrl, deployerKey, operator, previous, dryRun = false, tell = () => {} } = options;
+  const { rpcUrl, deployerKey, operator, previous, dryRun = false, log = () => {} } = options;
   const account = privateKeyToAccount(deployerKey);
   const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: RECEIPT_POLLING_MS });
   const [chainId, startBlock] = await Promise.all([client.getChainId(), client.getBlockNumber()]);
@@ -56,7 +56,7 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   const send = sender({ rpcUrl, deployerKey, chainId, client });
   for (const contract of plan.toDeploy) {
     const stands = await hasCode(client, contract.address);
-    tell(
+    log(
       `${contract.name} ${contract.address}: ${stands ? 'already deployed' : dryRun ? 'would be deployed' : 'deploying'}`,
     );
     if (!stands && !dryRun) await deployContract({ client, send }, contract);

@@ -12,7 +12,8 @@ const STOP_TIMEOUT_MS = 10_000;
 const SHOWN_BYTES = 2_000;
 
 /** Shell script that runs a program until standard input closes, so that the program ends when this process dies. */
-const LEASH = 'exec 3<&0 </dev/null; "$0" "$@" & pid=$!; (read -r _ <&3; kill "$pid") >/dev/null 2>&1 & wait "$pid"';
+const EXIT_WITH_PARENT_SCRIPT =
+  'exec 3<&0 </dev/null; "$0" "$@" & pid=$!; (read -r _ <&3; kill "$pid") >/dev/null 2>&1 & wait "$pid"';
 
 /** A running anvil. */
 export interface AnvilProcess {
@@ -56,7 +57,7 @@ function launch(args: readonly string[], outlivesUs: boolean): ChildProcess {
   const binary = anvilBinary();
   if (outlivesUs) return spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   if (process.platform === 'win32') return spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  return spawn('/bin/sh', ['-c', LEASH, binary, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  return spawn('/bin/sh', ['-c', EXIT_WITH_PARENT_SCRIPT, binary, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 /** Ends a process with SIGTERM, and after a time-out with SIGKILL. */
@@ -85,27 +86,27 @@ function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 async function listeningPort(child: ChildProcess, asked: number): Promise<number> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`anvil ${why}: ${said.slice(-SHOWN_BYTES)}`));
+    const fail = (why: string) => reject(new Error(`anvil ${why}: ${output.slice(-SHOWN_BYTES)}`));
     const timer = setTimeout(() => {
       child.stdin?.destroy();
       child.kill('SIGKILL');
       fail(`did not listen within ${START_TIMEOUT_MS / 1000} s`);
     }, START_TIMEOUT_MS);
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const port = /Listening on 127\.0\.0\.1:(?<port>\d+)/.exec(said)?.groups?.port;
+    const onOutput = (chunk: Buffer) => {
+      output += chunk.toString();
+      const port = /Listening on 127\.0\.0\.1:(?<port>\d+)/.exec(output)?.groups?.port;
       if (port === undefined) return;
       clearTimeout(timer);
       resolve(Number(port));
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     child.on('error', (error) => fail(`could not be started (${error.message})`));
     child.on('exit', (code) => {
       clearTimeout(timer);
-      if (!/address already in use/i.test(said)) return fail(`ended with code ${code}`);
+      if (!/address already in use/i.test(output)) return fail(`ended with code ${code}`);
       reject(new Error(`port ${asked} of the local chain is taken by another program: set CHAIN_PORT to another`));
     });
   });

@@ -116,7 +116,7 @@ describe('a local chain', () => {
   it('outlives the process that started it when it is kept, and is found again', async () => {
     await startAndDie(JSON.stringify({ dataDir }));
     const lines: string[] = [];
-    const chain = await start({ dataDir, tell: (line) => lines.push(line) });
+    const chain = await start({ dataDir, log: (line) => lines.push(line) });
     expect(lines[0]).toMatch(/still runs/);
     await mint(chain);
     expect(await balance(chain)).toBe(parseEther('5'));
@@ -138,7 +138,7 @@ describe('a deployment', () => {
     const chain = await start({});
     const before = await clientOf(chain).getBlockNumber();
     const lines: string[] = [];
-    const planned = await redeploy(chain, { challengeWindowSec: 60, dryRun: true, tell: (line) => lines.push(line) });
+    const planned = await redeploy(chain, { challengeWindowSec: 60, dryRun: true, log: (line) => lines.push(line) });
     expect(lines.filter((line) => line.endsWith('would be deployed'))).toEqual([
       `oracleAdapter ${planned.contracts.oracleAdapter}: would be deployed`,
     ]);

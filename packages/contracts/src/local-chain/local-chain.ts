@@ -5,8 +5,8 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { deploy } from '../deploy/deploy.ts';
 import { type Deployment, readDeployment } from '../deployment.ts';
 import { type AnvilProcess, endProcess, isAlive, startAnvil } from './anvil-process.ts';
-import { keepState, loadState, requestOf, type StateKeeper } from './kept-state.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
+import { loadState, persistState, requestOf, type StatePersister } from './state-persistence.ts';
 
 /** Chain id that all orders are signed for (wire contract §4). */
 const CHAIN_ID = 56;
@@ -24,7 +24,7 @@ export interface LocalChainOptions {
   readonly port?: number | undefined;
   /** Seconds for which a proposed resolution can be challenged; 0 when absent. */
   readonly challengeWindowSec?: number | undefined;
-  readonly tell?: (line: string) => void;
+  readonly log?: (line: string) => void;
 }
 
 /** A chain on this machine, with every contract deployed. */
@@ -50,19 +50,20 @@ export interface LocalChain {
  * @throws {Error} when anvil is not installed here, the port is taken, or the saved state cannot be read
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
-  const { dataDir, port = 0, challengeWindowSec = 0, tell = () => {} } = options;
+  const { dataDir, port = 0, challengeWindowSec = 0, log = () => {} } = options;
   const folder = dataDir === undefined ? undefined : path.join(dataDir, FOLDER);
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { anvil, wasRunning } = await findOrStart(folder, port, tell);
+  const { anvil, wasRunning } = await findOrStart(folder, port, log);
   const rpcUrl = `http://127.0.0.1:${anvil.port}`;
-  const keeper = folder === undefined ? undefined : keepState(rpcUrl, folder, (error) => tellLoss(error, anvil, tell));
+  const persister =
+    folder === undefined ? undefined : persistState(rpcUrl, folder, (error) => logSaveFailure(error, anvil, log));
   try {
-    const { deployment, file } = await provideDeployment({ rpcUrl, folder, challengeWindowSec, tell });
-    const stop = () => stopChain(anvil, keeper, folder);
+    const { deployment, file } = await provideDeployment({ rpcUrl, folder, challengeWindowSec, log });
+    const stop = () => stopChain(anvil, persister, folder);
     return { rpcUrl, chainId: CHAIN_ID, deployment, deploymentFile: file, wasRunning, ended: anvil.ended, stop };
   } catch (error) {
-    if (wasRunning) await keeper?.stop();
-    else await stopChain(anvil, keeper, folder);
+    if (wasRunning) await persister?.stop();
+    else await stopChain(anvil, persister, folder);
     throw error;
   }
 }
@@ -70,18 +71,18 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
 async function findOrStart(
   folder: string | undefined,
   port: number,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<{ anvil: AnvilProcess; wasRunning: boolean }> {
   const found = folder === undefined ? undefined : await findRunning(folder);
   if (found !== undefined) {
-    tell(`the local chain still runs on port ${found.port}`);
+    log(`the local chain still runs on port ${found.port}`);
     return { anvil: found, wasRunning: true };
   }
   const anvil = await startAnvil({ port, chainId: CHAIN_ID, outlivesUs: folder !== undefined });
   if (folder === undefined) return { anvil, wasRunning: false };
   const isLoaded = await loadInto(anvil, folder);
   writeFileSync(path.join(folder, RUNNING_FILE), JSON.stringify({ pid: anvil.pid, port: anvil.port }));
-  tell(`local chain on port ${anvil.port}, ${isLoaded ? 'with its saved state' : 'new'}`);
+  log(`local chain on port ${anvil.port}, ${isLoaded ? 'with its saved state' : 'new'}`);
   return { anvil, wasRunning: false };
 }
 
@@ -123,9 +124,9 @@ async function provideDeployment(options: {
   readonly rpcUrl: string;
   readonly folder: string | undefined;
   readonly challengeWindowSec: number;
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
 }): Promise<{ deployment: Deployment; file: string | undefined }> {
-  const { rpcUrl, folder, challengeWindowSec, tell } = options;
+  const { rpcUrl, folder, challengeWindowSec, log } = options;
   const file = folder === undefined ? undefined : path.join(folder, DEPLOYMENT_FILE);
   const deployment = await deploy({
     rpcUrl,
@@ -133,7 +134,7 @@ async function provideDeployment(options: {
     operator: privateKeyToAddress(LOCAL_KEYS.operator),
     challengeWindowSec,
     previous: file !== undefined && existsSync(file) ? readDeployment(file) : undefined,
-    tell,
+    log,
   });
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(deployment, null, 2)}\n`);
   return { deployment, file };
@@ -141,15 +142,15 @@ async function provideDeployment(options: {
 
 async function stopChain(
   anvil: AnvilProcess,
-  keeper: StateKeeper | undefined,
+  persister: StatePersister | undefined,
   folder: string | undefined,
 ): Promise<void> {
-  if (isAlive(anvil.pid)) await keeper?.stop();
+  if (isAlive(anvil.pid)) await persister?.stop();
   await anvil.stop();
   if (folder !== undefined) rmSync(path.join(folder, RUNNING_FILE), { force: true });
 }
 
 /** Silent when anvil has ended, which `ended` reports. */
-function tellLoss(error: Error, anvil: AnvilProcess, tell: (line: string) => void): void {
-  if (isAlive(anvil.pid)) tell(`the local chain's state was not saved: ${error.message}`);
+function logSaveFailure(error: Error, anvil: AnvilProcess, log: (line: string) => void): void {
+  if (isAlive(anvil.pid)) log(`the local chain's state was not saved: ${error.message}`);
 }

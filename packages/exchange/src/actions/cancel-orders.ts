@@ -1,11 +1,11 @@
 import type { CancelOrders } from '../command.ts';
 import type { Core } from '../core.ts';
+import { CloseReason } from '../enums.ts';
 import { digestText } from '../orders/digest.ts';
 import { closeOrder } from '../orders/open-order.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import type { CommandOutcome, Refused } from '../outcome.ts';
 import { refuse } from '../refuse.ts';
-import { CloseReason } from '../words.ts';
 
 /** Cancels an account's open orders, oldest first: all, or only those of a market, a root's children, or a side. */
 export function cancelOrders(core: Core, command: CancelOrders): CommandOutcome {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { Side } from '../enums.ts';
 import { accountId } from '../trial/notation.ts';
 import { CUTOFF_SEC, digest, MARKET, Trial } from '../trial/trial.ts';
 import type { AccountId, MarketId } from '../units.ts';
-import { Side } from '../words.ts';
 
 const A = accountId('A');
 const B = accountId('B');

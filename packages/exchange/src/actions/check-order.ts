@@ -1,5 +1,6 @@
 import type { PlaceOrder } from '../command.ts';
-import { type Core, hasCome, nowSec } from '../core.ts';
+import { type Core, isDue, nowSec } from '../core.ts';
+import { MarketStatus, OrderType, Side } from '../enums.ts';
 import { invariant } from '../invariant.ts';
 import { MIN_ORDER_LOTS } from '../limits.ts';
 import type { Market } from '../market/market.ts';
@@ -16,10 +17,9 @@ import {
   type SizeLots,
   UNITS_PER_QUOTE,
 } from '../units.ts';
-import { MarketStatus, OrderType, Side } from '../words.ts';
 
 /** Why an order is refused, in the order of precedence (wire contract, section 1); undefined when it is accepted. */
-export function whyRefused(core: Core, market: Market | undefined, order: PlaceOrder): Reject | undefined {
+export function checkOrder(core: Core, market: Market | undefined, order: PlaceOrder): Reject | undefined {
   if (market === undefined) return { code: 'unknownMarket' };
   return (
     checkMarket(market) ??
@@ -27,7 +27,7 @@ export function whyRefused(core: Core, market: Market | undefined, order: PlaceO
     checkSize(core, order) ??
     checkExpiry(core, order) ??
     checkFunds(core, market, order) ??
-    checkRoom(core) ??
+    checkCapacity(core) ??
     checkLevel(core, market, order)
   );
 }
@@ -66,7 +66,7 @@ function checkSize(core: Core, order: PlaceOrder): Reject | undefined {
 }
 
 function checkExpiry(core: Core, { expiresAtSec }: PlaceOrder): Reject | undefined {
-  const hasExpired = expiresAtSec > 0 && hasCome(core, expiresAtSec);
+  const hasExpired = expiresAtSec > 0 && isDue(core, expiresAtSec);
   return hasExpired ? { code: 'expired', nowSec: nowSec(core) } : undefined;
 }
 
@@ -82,7 +82,7 @@ function checkFunds(core: Core, market: Market, order: PlaceOrder): Reject | und
   return neededUnits <= availableUnits ? undefined : { code: 'notEnoughQuote', neededUnits, availableUnits };
 }
 
-function checkRoom({ digests, orders }: Core): Reject | undefined {
+function checkCapacity({ digests, orders }: Core): Reject | undefined {
   if (digests.isFull) return { code: 'tooMany', what: 'orders', max: digests.maxOrders };
   if (orders.isFull) return { code: 'tooMany', what: 'openOrders', max: orders.maxOrders };
   return undefined;

@@ -1,5 +1,5 @@
 import type { ChildMarket, CreateMarket } from '../command.ts';
-import { type Core, hasCome, isLabel, nowSec } from '../core.ts';
+import { type Core, isDue, isLabel, nowSec } from '../core.ts';
 import { invariant } from '../invariant.ts';
 import { MAX_MARKETS } from '../limits.ts';
 import { latestCutoffSec } from '../market/market.ts';
@@ -12,7 +12,7 @@ import type { MarketId } from '../units.ts';
 export function createMarket(core: Core, command: CreateMarket): CommandOutcome {
   invariant([1, 10, 100].includes(command.tickStep), 'a tick step must be 1, 10 or 100');
   invariant(isFeeRate(command.makerFeeBps) && isFeeRate(command.takerFeeBps), 'a fee rate is out of range');
-  const reject = whyRefused(core, command);
+  const reject = checkCreation(core, command);
   if (reject !== undefined) return refuse(reject);
   const { children, ...own } = command;
   const categorical = children.length > 0;
@@ -22,7 +22,7 @@ export function createMarket(core: Core, command: CreateMarket): CommandOutcome 
   return { ok: true, marketId };
 }
 
-function whyRefused(core: Core, command: CreateMarket): Reject | undefined {
+function checkCreation(core: Core, command: CreateMarket): Reject | undefined {
   const { markets } = core;
   const family: readonly Pick<ChildMarket, 'slug' | 'cutoffAtSec'>[] = [command, ...command.children];
   const slugs = family.map(({ slug }) => slug);
@@ -30,7 +30,7 @@ function whyRefused(core: Core, command: CreateMarket): Reject | undefined {
   if (takenSlug !== undefined) return { code: 'slugTaken', slug: takenSlug };
   const unknownLabelId = command.labelIds.find((labelId) => !isLabel(core, labelId));
   if (unknownLabelId !== undefined) return { code: 'unknownLabel', labelId: unknownLabelId };
-  if (family.some(({ cutoffAtSec }) => hasCome(core, cutoffAtSec))) {
+  if (family.some(({ cutoffAtSec }) => isDue(core, cutoffAtSec))) {
     return { code: 'cutoffNotLater', nowSec: nowSec(core) };
   }
   if (markets.count + family.length > MAX_MARKETS) return { code: 'tooMany', what: 'markets', max: MAX_MARKETS };

@@ -1,11 +1,11 @@
 import type { EditMarket } from '../command.ts';
-import { type Core, hasCome, isLabel, nowSec } from '../core.ts';
+import { type Core, isDue, isLabel, nowSec } from '../core.ts';
+import { MarketStatus } from '../enums.ts';
 import { invariant } from '../invariant.ts';
 import { latestCutoffSec, type Market } from '../market/market.ts';
 import { isFeeRate } from '../money.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
-import { MarketStatus } from '../words.ts';
 
 type Changes = Omit<EditMarket, 'kind' | 'marketId'>;
 
@@ -17,24 +17,24 @@ type Changes = Omit<EditMarket, 'kind' | 'marketId'>;
 export function editMarket(core: Core, command: EditMarket): CommandOutcome {
   const market = core.markets.find(command.marketId);
   if (market === undefined) return refuse({ code: 'unknownMarket' });
-  const reject = whyNot(core, market, command);
+  const reject = checkEdit(core, market, command);
   if (reject !== undefined) return refuse(reject);
   const { kind: _kind, marketId: _marketId, ...changes } = command;
   if (market.categorical) editRoot(core, market, changes);
   else edit(core, market, changes);
-  if (market.rootMarketId !== 0) followChildren(core, core.markets.get(market.rootMarketId));
+  if (market.rootMarketId !== 0) syncRootCutoff(core, core.markets.get(market.rootMarketId));
   return DONE;
 }
 
-function whyNot(core: Core, market: Market, { labelIds, cutoffAtSec, ...fees }: EditMarket): Reject | undefined {
+function checkEdit(core: Core, market: Market, { labelIds, cutoffAtSec, ...fees }: EditMarket): Reject | undefined {
   const { rootMarketId, status, halted } = market;
   if (labelIds !== undefined && rootMarketId !== 0) return { code: 'labelsOfChild', rootMarketId };
   const unknownLabelId = labelIds?.find((labelId) => !isLabel(core, labelId));
   if (unknownLabelId !== undefined) return { code: 'unknownLabel', labelId: unknownLabelId };
-  const isTrading = cutoffAtSec !== undefined || fees.makerFeeBps !== undefined || fees.takerFeeBps !== undefined;
+  const changesTrading = cutoffAtSec !== undefined || fees.makerFeeBps !== undefined || fees.takerFeeBps !== undefined;
   const binaries = market.categorical ? market.children : [market];
-  if (isTrading && !binaries.some(isTradingAhead)) return { code: 'marketNotOpen', status, halted };
-  if (cutoffAtSec !== undefined && hasCome(core, cutoffAtSec)) return { code: 'cutoffNotLater', nowSec: nowSec(core) };
+  if (changesTrading && !binaries.some(isTradingAhead)) return { code: 'marketNotOpen', status, halted };
+  if (cutoffAtSec !== undefined && isDue(core, cutoffAtSec)) return { code: 'cutoffNotLater', nowSec: nowSec(core) };
   return undefined;
 }
 
@@ -47,8 +47,8 @@ function editRoot(core: Core, root: Market, changes: Changes): void {
   const latestSec = Math.max(...root.children.filter(isTradingAhead).map((child) => child.cutoffAtSec));
   const edits = root.children.map((child) => changesOfChild(child, changes, latestSec));
   const cutoffs = root.children.map(({ cutoffAtSec }, place) => ({ cutoffAtSec, ...edits[place] }));
-  const isCutOff = changes.cutoffAtSec !== undefined;
-  edit(core, root, isCutOff ? { ...changes, cutoffAtSec: latestCutoffSec(cutoffs) } : changes);
+  const changesCutoff = changes.cutoffAtSec !== undefined;
+  edit(core, root, changesCutoff ? { ...changes, cutoffAtSec: latestCutoffSec(cutoffs) } : changes);
   for (const [place, child] of root.children.entries()) edit(core, child, edits[place] ?? {});
 }
 
@@ -82,7 +82,7 @@ function edit(core: Core, market: Market, changes: Changes): void {
 }
 
 /** Keeps the root's cutoff the latest of its children's when a child is edited on its own. */
-function followChildren(core: Core, root: Market): void {
+function syncRootCutoff(core: Core, root: Market): void {
   const cutoffAtSec = latestCutoffSec(root.children);
   if (cutoffAtSec !== root.cutoffAtSec) edit(core, root, { cutoffAtSec });
 }

@@ -1,12 +1,12 @@
 import type { FailFills } from '../chain-command.ts';
 import type { Core } from '../core.ts';
+import { Side } from '../enums.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import { type FillSide, sidesOf } from '../settlement/fill-sides.ts';
 import { firstNotPending } from '../settlement/pending-fills.ts';
 import type { QuoteUnits, SizeLots } from '../units.ts';
-import { Side } from '../words.ts';
 
 /** Releases the holds of pending fills that will never settle. The failed size does not return to the book. */
 export function failFills(core: Core, chain: ChainLedger, { tradeNos, cause }: FailFills): CommandOutcome {
@@ -16,8 +16,8 @@ export function failFills(core: Core, chain: ChainLedger, { tradeNos, cause }: F
     const fill = chain.pending.get(failed);
     chain.pending.remove(failed);
     for (const side of sidesOf(fill)) {
-      if (side.side === Side.Buy) giveBackUnits(core, chain, side);
-      else giveBackLots(core, chain, side);
+      if (side.side === Side.Buy) releaseUnits(core, chain, side);
+      else releaseLots(core, chain, side);
     }
     core.events.add({ kind: 'fillFailed', ...fill, cause });
   }
@@ -25,20 +25,20 @@ export function failFills(core: Core, chain: ChainLedger, { tradeNos, cause }: F
 }
 
 /** Holds may exceed what exists: a released amount covers the shortfall first, and only the rest becomes available. */
-function giveBackUnits({ balances }: Core, { shortfalls }: ChainLedger, { accountId, units }: FillSide): void {
-  const lacking = shortfalls.unitsOf(accountId);
-  const covered = lacking < units ? lacking : units;
-  shortfalls.setUnits(accountId, (lacking - covered) as QuoteUnits);
+function releaseUnits({ balances }: Core, { shortfalls }: ChainLedger, { accountId, units }: FillSide): void {
+  const shortfall = shortfalls.unitsOf(accountId);
+  const covered = shortfall < units ? shortfall : units;
+  shortfalls.setUnits(accountId, (shortfall - covered) as QuoteUnits);
   balances.debitHeld(accountId, units);
   balances.credit(accountId, (units - covered) as QuoteUnits);
 }
 
-function giveBackLots({ positions }: Core, { shortfalls }: ChainLedger, side: FillSide): void {
+function releaseLots({ positions }: Core, { shortfalls }: ChainLedger, side: FillSide): void {
   const { accountId, marketId, outcome, sizeLots } = side;
   const row = positions.find(accountId, marketId);
-  const lacking = shortfalls.lotsOf(row, outcome);
-  const covered = Math.min(lacking, sizeLots);
-  shortfalls.setLots(row, outcome, (lacking - covered) as SizeLots);
+  const shortfall = shortfalls.lotsOf(row, outcome);
+  const covered = Math.min(shortfall, sizeLots);
+  shortfalls.setLots(row, outcome, (shortfall - covered) as SizeLots);
   positions.debitHeld(row, outcome, sizeLots);
   positions.credit(row, outcome, (sizeLots - covered) as SizeLots);
 }

@@ -1,20 +1,20 @@
 import type { Merge } from '../command.ts';
 import type { Core } from '../core.ts';
+import { MarketStatus, Outcome } from '../enums.ts';
 import type { Market } from '../market/market.ts';
 import { burnPairs } from '../market/supply.ts';
 import { pairUnits } from '../money.ts';
 import type { CommandOutcome, Refused, Reject } from '../outcome.ts';
 import { DONE, refuse, refuseMarketNotOpen } from '../refuse.ts';
-import { MarketStatus, Outcome } from '../words.ts';
 import { assertPairs, checkBinary } from './check-binary.ts';
 
 /** Turns pairs of Yes and No back into quote, while the market trades or is being resolved. */
 export function merge(core: Core, command: Merge): CommandOutcome {
-  const refused = whyNoMerge(core, command);
+  const refused = checkMerge(core, command);
   if (refused !== undefined) return refused;
   const { balances, markets, positions, events } = core;
   const { accountId, marketId, sizeLots } = command;
-  const position = positions.open(accountId, marketId);
+  const position = positions.findOrCreate(accountId, marketId);
   positions.debit(position, Outcome.Yes, sizeLots);
   positions.debit(position, Outcome.No, sizeLots);
   burnPairs(markets.get(marketId), sizeLots);
@@ -24,14 +24,14 @@ export function merge(core: Core, command: Merge): CommandOutcome {
 }
 
 /** The refusal of a merge; undefined when it is accepted. */
-export function whyNoMerge(core: Core, command: Merge): Refused | undefined {
+export function checkMerge(core: Core, command: Merge): Refused | undefined {
   const reject = checkBinary(core, command);
   if (reject !== undefined) return refuse(reject);
   const market = core.markets.get(command.marketId);
   if (!isMergeable(market)) return refuseMarketNotOpen(market);
   assertPairs(command.sizeLots);
-  const lacking = checkPairs(core, command);
-  return lacking === undefined ? undefined : refuse(lacking);
+  const shortage = checkPairs(core, command);
+  return shortage === undefined ? undefined : refuse(shortage);
 }
 
 /** While halted, a market allows only cancels. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../command.ts';
+import { MarketStatus, Outcome, Resolution } from '../enums.ts';
 import { accountId, lots, quote } from '../trial/notation.ts';
 import { CUTOFF_SEC, MARKET, Trial } from '../trial/trial.ts';
 import type { AccountId, MarketId, SizeLots } from '../units.ts';
-import { MarketStatus, Outcome, Resolution } from '../words.ts';
 
 const A = accountId('A');
 const B = accountId('B');

@@ -1,6 +1,7 @@
 import { NO_PRICE } from '../book/book.ts';
 import type { PlaceOrder } from '../command.ts';
 import type { Core } from '../core.ts';
+import { CloseReason, OrderType } from '../enums.ts';
 import { invariant } from '../invariant.ts';
 import type { Market } from '../market/market.ts';
 import { match } from '../matching/match.ts';
@@ -11,8 +12,7 @@ import { NO_SLOT } from '../orders/order-slab.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { refuse } from '../refuse.ts';
 import type { OrderNo } from '../units.ts';
-import { CloseReason, OrderType } from '../words.ts';
-import { assertOrder, whyRefused } from './check-order.ts';
+import { assertOrder, checkOrder } from './check-order.ts';
 
 /**
  * Accepts a signed order: it is matched against the book, and the remainder of a limit order rests
@@ -31,7 +31,7 @@ export function idleOrder(core: Core, order: PlaceOrder): CommandOutcome | undef
   assertOrder(order);
   invariant(readDigest(order.digest, core.placedDigest), 'a digest must be 64 lower-case hex digits');
   if (core.digests.find(core.placedDigest) !== 0) return duplicateOf(core);
-  const reject = whyRefused(core, core.markets.find(order.marketId), order);
+  const reject = checkOrder(core, core.markets.find(order.marketId), order);
   return reject === undefined ? undefined : refuse(reject);
 }
 
@@ -49,17 +49,17 @@ function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
   const taker = takerOf(core, market, order, orderNo);
   const isLimit = order.type === OrderType.Limit;
   if (isLimit && order.postOnly && bestTakeable(taker) !== NO_PRICE) {
-    tellClosed(core, taker, CloseReason.PostOnlyWouldCross);
+    emitClosed(core, taker, CloseReason.PostOnlyWouldCross);
     return orderNo;
   }
   const end = match(core, taker);
   if (isLimit && end === CloseReason.Unfilled) restOrder(core, taker, core.placedDigest);
-  else tellClosed(core, taker, end);
+  else emitClosed(core, taker, end);
   return orderNo;
 }
 
 /** Reports the end of an order that never rested. */
-function tellClosed(
+function emitClosed(
   { events }: Core,
   { orderNo, accountId, marketId, remainingLots }: Taker,
   reason: CloseReason,

@@ -1,12 +1,12 @@
 import type { Redeem } from '../command.ts';
 import type { Core } from '../core.ts';
+import { Outcome, type Resolution } from '../enums.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import { burnTokens, payingResolution } from '../market/supply.ts';
 import { payoutUnits } from '../money.ts';
 import type { CommandOutcome, Refused } from '../outcome.ts';
 import { refuse, refuseMarketNotOpen } from '../refuse.ts';
 import type { SizeLots } from '../units.ts';
-import { Outcome, type Resolution } from '../words.ts';
 import { checkBinary } from './check-binary.ts';
 
 /** Turns an account's tokens of a resolved or failed market into their payout; losing tokens are burnt for 0. */

@@ -1,11 +1,11 @@
 import type { ResolveMarket } from '../command.ts';
 import type { Core } from '../core.ts';
+import { MarketStatus, Resolution } from '../enums.ts';
 import type { Market } from '../market/market.ts';
-import { illegalTransition, moveMarket, moveRoots, whyIllegal } from '../market/move.ts';
+import { checkMove, illegalTransition, moveMarket, updateRootStages } from '../market/move.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
 import type { MarketId } from '../units.ts';
-import { MarketStatus, Resolution } from '../words.ts';
 
 /** The resolution of each affected market, in order of creation. */
 type Plan = ReadonlyMap<Market, Resolution>;
@@ -29,13 +29,13 @@ export function resolveMarket(core: Core, command: ResolveMarket): CommandOutcom
         : { kind: 'marketResolved', marketId, resolution: 0, winnerMarketId },
     );
   }
-  moveRoots(core);
+  updateRootStages(core);
   return DONE;
 }
 
 function planBinary(core: Core, market: Market, resolution: Resolution | undefined): Plan | Reject {
   if (resolution === undefined) return { code: 'wrongMarketType' };
-  const reject = resolution === Resolution.Yes ? whyNotYes(core, market) : whyIllegal(core, market, 'resolve');
+  const reject = resolution === Resolution.Yes ? checkResolveToYes(core, market) : checkMove(core, market, 'resolve');
   return reject ?? new Map([[market, resolution]]);
 }
 
@@ -49,7 +49,7 @@ function planRoot(core: Core, root: Market, { resolution, winnerMarketId }: Reso
 function planWinner(core: Core, root: Market, winnerMarketId: MarketId): Plan | Reject {
   const winner = root.children.find((child) => child.marketId === winnerMarketId);
   if (winner === undefined) return { code: 'notAChild' };
-  const reject = winner.resolution === Resolution.Yes ? undefined : whyNotYes(core, winner);
+  const reject = winner.resolution === Resolution.Yes ? undefined : checkResolveToYes(core, winner);
   return reject ?? planChildren(root, (child) => (child === winner ? Resolution.Yes : Resolution.No));
 }
 
@@ -60,9 +60,9 @@ function planChildren(root: Market, resolutionOf: (child: Market) => Resolution)
 }
 
 /** Why a binary market cannot be resolved to Yes now; undefined when it can. */
-function whyNotYes(core: Core, market: Market): Reject | undefined {
+function checkResolveToYes(core: Core, market: Market): Reject | undefined {
   const siblings = market.rootMarketId === 0 ? [] : core.markets.get(market.rootMarketId).children;
-  const illegal = whyIllegal(core, market, 'resolve');
+  const illegal = checkMove(core, market, 'resolve');
   if (illegal !== undefined) return illegal;
   return hasYes(siblings) ? illegalTransition(market, 'anotherChildIsYes') : undefined;
 }

@@ -1,21 +1,21 @@
 import type { Split } from '../command.ts';
 import type { Core } from '../core.ts';
+import { MarketStatus, Outcome } from '../enums.ts';
 import { mintPairs } from '../market/supply.ts';
 import { pairUnits } from '../money.ts';
 import type { CommandOutcome, Refused } from '../outcome.ts';
 import { DONE, refuse, refuseMarketNotOpen, refuseNotEnoughQuote } from '../refuse.ts';
-import { MarketStatus, Outcome } from '../words.ts';
 import { assertPairs, checkBinary } from './check-binary.ts';
 
 /** Turns quote into pairs of Yes and No, while the market trades. */
 export function split(core: Core, command: Split): CommandOutcome {
-  const refused = whyNoSplit(core, command);
+  const refused = checkSplit(core, command);
   if (refused !== undefined) return refused;
   const { balances, markets, positions, events } = core;
   const { accountId, marketId, sizeLots } = command;
   balances.debit(accountId, pairUnits(sizeLots));
   mintPairs(markets.get(marketId), sizeLots);
-  const position = positions.open(accountId, marketId);
+  const position = positions.findOrCreate(accountId, marketId);
   positions.credit(position, Outcome.Yes, sizeLots);
   positions.credit(position, Outcome.No, sizeLots);
   events.add({ kind: 'pairsSplit', accountId, marketId, sizeLots });
@@ -23,7 +23,7 @@ export function split(core: Core, command: Split): CommandOutcome {
 }
 
 /** The refusal of a split; undefined when it is accepted. */
-export function whyNoSplit(core: Core, command: Split): Refused | undefined {
+export function checkSplit(core: Core, command: Split): Refused | undefined {
   const reject = checkBinary(core, command);
   if (reject !== undefined) return refuse(reject);
   const { accountId, marketId, sizeLots } = command;

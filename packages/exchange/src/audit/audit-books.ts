@@ -1,10 +1,10 @@
 import { type Book, NO_PRICE } from '../book/book.ts';
 import type { Core } from '../core.ts';
+import { MarketStatus, Side } from '../enums.ts';
 import type { Market } from '../market/market.ts';
 import { inYesTerms } from '../money.ts';
 import { bookSide, type Slot } from '../orders/order-slab.ts';
 import type { AccountId, MarketId, PriceTicks } from '../units.ts';
-import { MarketStatus, Side } from '../words.ts';
 import type { Findings } from './findings.ts';
 
 /** The orders of one side at one price, in the order in which they would be filled. */

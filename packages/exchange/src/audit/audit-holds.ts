@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { Outcome, Side } from '../enums.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import { int64 } from '../numbers/int64.ts';
 import { heldUnits } from '../orders/open-order.ts';
@@ -6,7 +7,6 @@ import type { Slot } from '../orders/order-slab.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import { sidesOf } from '../settlement/fill-sides.ts';
 import type { AccountId } from '../units.ts';
-import { Outcome, Side } from '../words.ts';
 import type { Findings } from './findings.ts';
 
 /** I4: what each account holds is what its open orders and its fills in settlement need, recomputed from scratch. */
@@ -69,21 +69,21 @@ function addPending({ positions }: Core, { pending }: ChainLedger, { units, lots
 function auditShortfalls(core: Core, { shortfalls }: ChainLedger, { units, lots }: Needs, findings: Findings): void {
   const { balances, positions } = core;
   for (const accountId of shortfalls.accountIds) {
-    const [lacking, held] = [shortfalls.unitsOf(accountId), balances.held(accountId)];
-    const isSound = lacking > 0n && lacking <= held && balances.available(accountId) === 0n;
+    const [shortfall, held] = [shortfalls.unitsOf(accountId), balances.held(accountId)];
+    const isSound = shortfall > 0n && shortfall <= held && balances.available(accountId) === 0n;
     findings.expect(
       isSound && held === units[accountId],
       () =>
-        `I3: account ${accountId} lacks ${lacking} of the ${held} units it holds, ${units[accountId]} in settlement`,
+        `I3: account ${accountId} lacks ${shortfall} of the ${held} units it holds, ${units[accountId]} in settlement`,
     );
   }
   for (const { row, outcome } of shortfalls.positions) {
-    const [lacking, held] = [shortfalls.lotsOf(row, outcome), positions.held(row, outcome)];
-    const isSound = lacking > 0 && lacking <= held && positions.available(row, outcome) === 0;
+    const [shortfall, held] = [shortfalls.lotsOf(row, outcome), positions.held(row, outcome)];
+    const isSound = shortfall > 0 && shortfall <= held && positions.available(row, outcome) === 0;
     const inSettlement = lots[needField(row, outcome)];
     findings.expect(isSound && held === inSettlement, () => {
       const owner = `account ${positions.accountId(row)} in market ${positions.marketId(row)}`;
-      return `I3: ${owner} lacks ${lacking} of the ${held} lots of token ${outcome} it holds, ${inSettlement} in settlement`;
+      return `I3: ${owner} lacks ${shortfall} of the ${held} lots of token ${outcome} it holds, ${inSettlement} in settlement`;
     });
   }
 }

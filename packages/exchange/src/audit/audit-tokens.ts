@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts';
+import { Outcome } from '../enums.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
 import { countedSupply, payingResolution } from '../market/supply.ts';
 import { totalLotsOf } from '../settlement/totals.ts';
-import { Outcome } from '../words.ts';
 import type { Findings } from './findings.ts';
 
 /**

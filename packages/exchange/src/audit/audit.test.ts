@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '../command.ts';
 import { type Core, createCore } from '../core.ts';
+import { MarketStatus, Outcome } from '../enums.ts';
 import { expireDue } from '../expire-due.ts';
 import { MAX_AUDIT_VIOLATIONS } from '../limits.ts';
 import { perform } from '../perform.ts';
@@ -8,7 +9,6 @@ import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import { accountId, lots, parseOrder, quote } from '../trial/notation.ts';
 import { digest, MARKET, marketCommand } from '../trial/trial.ts';
 import type { SizeLots, TradeNo } from '../units.ts';
-import { MarketStatus, Outcome } from '../words.ts';
 import { audit } from './audit.ts';
 
 const A = accountId('A');

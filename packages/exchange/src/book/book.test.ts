@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Outcome, Side } from '../enums.ts';
 import { NO_POSITION } from '../ledger/positions.ts';
 import { OrderSlab, type Slot } from '../orders/order-slab.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
-import { Outcome, Side } from '../words.ts';
 import { Book, NO_PRICE } from './book.ts';
 import { LevelSlab, PAGE_LEVELS } from './level-slab.ts';
 
@@ -114,16 +114,16 @@ describe('levels', () => {
     book = newBook(1, 100);
     for (let ticks = 100; ticks < 10_000; ticks += 100) add(Outcome.Yes, Side.Buy, ticks);
     expect(book.bestTicks(Side.Buy)).toBe(9_900);
-    const nextPage = levels.takePage({ marketId: 2 as MarketId, firstLevel: 0 });
+    const nextPage = levels.allocatePage({ marketId: 2 as MarketId, firstLevel: 0 });
     expect(nextPage).toBe(3 * PAGE_LEVELS);
   });
 
   test('of an emptied page are reused, but not before the command has reported its changes', () => {
     book.remove(add(Outcome.Yes, Side.Buy, 4_000));
-    const other = levels.takePage({ marketId: 2 as MarketId, firstLevel: 0 });
+    const other = levels.allocatePage({ marketId: 2 as MarketId, firstLevel: 0 });
     expect(other).toBe(2 * PAGE_LEVELS);
     levels.endCommand();
-    expect(levels.takePage({ marketId: 3 as MarketId, firstLevel: 64 })).toBe(PAGE_LEVELS);
+    expect(levels.allocatePage({ marketId: 3 as MarketId, firstLevel: 64 })).toBe(PAGE_LEVELS);
     expect([levels.marketId(PAGE_LEVELS + 5), levels.level(PAGE_LEVELS + 5)]).toEqual([3, 69]);
     expect(book.isEmpty).toBe(true);
   });
@@ -136,13 +136,13 @@ describe('levels', () => {
     add(Outcome.Yes, Side.Buy, 4_031);
     levels.endCommand();
     expect(book.sizeLots(Side.Buy, at(4_031))).toBe(10);
-    expect(levels.takePage({ marketId: 2 as MarketId, firstLevel: 0 })).toBe(2 * PAGE_LEVELS);
+    expect(levels.allocatePage({ marketId: 2 as MarketId, firstLevel: 0 })).toBe(2 * PAGE_LEVELS);
   });
 
   test('are reused only once, however often their page was emptied within a command', () => {
     for (let time = 0; time < 3; time += 1) book.remove(add(Outcome.Yes, Side.Buy, 9_999));
     levels.endCommand();
     const owner = { marketId: 2 as MarketId, firstLevel: 0 };
-    expect([levels.takePage(owner), levels.takePage(owner)]).toEqual([PAGE_LEVELS, 2 * PAGE_LEVELS]);
+    expect([levels.allocatePage(owner), levels.allocatePage(owner)]).toEqual([PAGE_LEVELS, 2 * PAGE_LEVELS]);
   });
 });

@@ -1,9 +1,9 @@
+import { Side } from '../enums.ts';
 import type { EventTape } from '../events/event-tape.ts';
 import { invariant } from '../invariant.ts';
 import { inYesTerms } from '../money.ts';
 import { bookSide, NO_SLOT, type OrderSlab, type Slot } from '../orders/order-slab.ts';
 import { type MarketId, type PriceTicks, type SizeLots, TICKS_PER_QUOTE } from '../units.ts';
-import { Side } from '../words.ts';
 import { LevelBitmap } from './level-bitmap.ts';
 import { type LevelSlab, PAGE_BITS, PAGE_LEVELS, type PageHolder } from './level-slab.ts';
 
@@ -66,7 +66,7 @@ export class Book implements PageHolder {
   }
 
   /** Reports a level's size on a side. */
-  tellLevel(events: EventTape, side: Side, row: number): void {
+  emitLevel(events: EventTape, side: Side, row: number): void {
     const level = this.#levels.level(row);
     const yesPriceTicks = (level * this.#tickStep) as PriceTicks;
     const sizeLots = this.#bitmap(side).has(level) ? this.#levels.totalLots(row) : (0 as SizeLots);
@@ -125,7 +125,7 @@ export class Book implements PageHolder {
     return this.#bids.highest() < 0 && this.#asks.highest() < 0;
   }
 
-  letGo(page: number): number {
+  releasePage(page: number): number {
     if (!this.#isBare(page)) return 0;
     const row = this.#pages[page] as number;
     this.#pages[page] = 0;
@@ -154,7 +154,7 @@ export class Book implements PageHolder {
   #rowFor(level: number): number {
     const page = level >> PAGE_BITS;
     if (this.#pages[page] === 0) {
-      this.#pages[page] = this.#levels.takePage({ marketId: this.#marketId, firstLevel: page * PAGE_LEVELS });
+      this.#pages[page] = this.#levels.allocatePage({ marketId: this.#marketId, firstLevel: page * PAGE_LEVELS });
     }
     return this.#rowOf(level);
   }

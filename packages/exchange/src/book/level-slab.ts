@@ -1,10 +1,10 @@
+import type { Side } from '../enums.ts';
+import { DirtyList } from '../memory/dirty-list.ts';
 import { grownInt32 } from '../memory/grow.ts';
-import { TouchList } from '../memory/touch-list.ts';
 import { int64, int64FromNumber, numberFromInt64 } from '../numbers/int64.ts';
 import { LEVEL_LINKS, NO_SLOT, type OrderSlab, type Slot } from '../orders/order-slab.ts';
 import { SlotList } from '../orders/slot-list.ts';
 import type { MarketId, SizeLots } from '../units.ts';
-import type { Side } from '../words.ts';
 
 /** Levels are allocated in pages of neighbouring prices: 64 levels take 1 KiB and cover a typical busy price range. */
 export const PAGE_BITS = 6;
@@ -28,7 +28,7 @@ export interface PageOwner {
 /** The user of pages: a book. */
 export interface PageHolder {
   /** Frees a page without orders and returns its first row; 0 when it has orders again or was already freed. */
-  letGo(page: number): number;
+  releasePage(page: number): number;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface PageHolder {
  */
 export class LevelSlab {
   /** Levels changed by this command, as row x 2 + side. */
-  readonly touched = new TouchList();
+  readonly dirty = new DirtyList();
   readonly #fifo: SlotList;
   readonly #orders: OrderSlab;
   #ints = new Int32Array(FIRST_PAGES * PAGE_LEVELS * INTS);
@@ -57,7 +57,7 @@ export class LevelSlab {
   }
 
   /** Allocates a page of empty levels; returns its first row. */
-  takePage(owner: PageOwner): number {
+  allocatePage(owner: PageOwner): number {
     const page = this.#freePages.pop() ?? this.#owners.length;
     this.#owners[page] = owner;
     if (this.#owners.length * PAGE_LEVELS * INTS > this.#ints.length) this.#grow();
@@ -71,9 +71,9 @@ export class LevelSlab {
 
   /** Clears the list of touched levels after they were reported, and frees the pages without orders. */
   endCommand(): void {
-    this.touched.clear();
+    this.dirty.clear();
     for (let last = this.#emptied.pop(); last !== undefined; last = this.#emptied.pop()) {
-      const row = last.holder.letGo(last.page);
+      const row = last.holder.releasePage(last.page);
       if (row !== 0) this.#freePages.push(row >> PAGE_BITS);
     }
   }
@@ -126,7 +126,7 @@ export class LevelSlab {
 
   #touch(row: number, side: Side): void {
     const levelSide = row * 2 + side;
-    this.touched.add(levelSide, this.#touchPlaces, levelSide);
+    this.dirty.add(levelSide, this.#touchPlaces, levelSide);
   }
 
   #pageOf(row: number): PageOwner {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Ledger } from '../enums.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
 import { playAlone } from '../testing/play-alone.ts';
 import { seededSource } from '../testing/stream-source.ts';
-import type { Ledger } from '../words.ts';
 import { EventTape } from './event-tape.ts';
 import { TapeReader } from './tape-reader.ts';
 
@@ -47,11 +47,11 @@ describe.each(['custodial', 'chain'] as const)('a tape of the %s ledger', (ledge
   it('holds the events of several commands, in order', () => {
     const [one, other] = [new Exchange(ledger), new Exchange(ledger)];
     const tape = new EventTape();
-    const told: Event[] = [];
+    const reported: Event[] = [];
     for (const stamped of commands) {
-      expect(one.applyOnTape(stamped, tape)).toEqual(other.apply(stamped, told));
+      expect(one.applyOnTape(stamped, tape)).toEqual(other.apply(stamped, reported));
     }
-    expect(tape.read()).toEqual(told);
+    expect(tape.read()).toEqual(reported);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { PlaceOrder } from '../command.ts';
+import type { CloseReason, Side } from '../enums.ts';
 import type { Event, Fill } from '../event.ts';
 import { invariant } from '../invariant.ts';
 import { DIGEST_WORDS, type DigestWords, readDigest } from '../orders/digest.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
-import type { CloseReason, Side } from '../words.ts';
 import { TapeReader } from './tape-reader.ts';
 import { MAX_EVENT_WORDS, type TapeContents, TapeKind, TapeWords, WORD_BYTES } from './tape-words.ts';
 

@@ -1,7 +1,7 @@
 import type { EventTape } from '../events/event-tape.ts';
 import { invariant } from '../invariant.ts';
+import { DirtyList } from '../memory/dirty-list.ts';
 import { doubledUntil, grownInt32 } from '../memory/grow.ts';
-import { TouchList } from '../memory/touch-list.ts';
 import { int64 } from '../numbers/int64.ts';
 import type { AccountId, QuoteUnits } from '../units.ts';
 
@@ -21,7 +21,7 @@ const FIRST_ACCOUNTS = 32;
 /** The quote of every account: what is available, and what its open orders hold. Neither is ever negative. */
 export class Balances {
   /** Accounts whose balance this command changed. */
-  readonly touched = new TouchList();
+  readonly dirty = new DirtyList();
   #ints = new Int32Array(FIRST_ACCOUNTS * INTS);
   #units = new BigInt64Array(this.#ints.buffer);
 
@@ -100,7 +100,7 @@ export class Balances {
   }
 
   /** Reports the account's balance. */
-  tell(events: EventTape, accountId: AccountId): void {
+  emit(events: EventTape, accountId: AccountId): void {
     events.balanceChanged(accountId, this.available(accountId), this.held(accountId));
   }
 
@@ -115,6 +115,6 @@ export class Balances {
   }
 
   #touch(accountId: AccountId): void {
-    this.touched.add(accountId, this.#ints, accountId * INTS + TOUCH_PLACE);
+    this.dirty.add(accountId, this.#ints, accountId * INTS + TOUCH_PLACE);
   }
 }

@@ -1,12 +1,12 @@
+import { Outcome } from '../enums.ts';
 import type { EventTape } from '../events/event-tape.ts';
 import { invariant } from '../invariant.ts';
+import { DirtyList } from '../memory/dirty-list.ts';
 import { doubledUntil, grownInt32 } from '../memory/grow.ts';
 import { HashIndex, type IndexedRows } from '../memory/hash-index.ts';
 import { type HashSecret, hashOfWords } from '../memory/hash-secret.ts';
 import { mergeSorted } from '../memory/merge-sorted.ts';
-import { TouchList } from '../memory/touch-list.ts';
 import type { AccountId, MarketId, SizeLots } from '../units.ts';
-import { Outcome } from '../words.ts';
 import type { Balances } from './balances.ts';
 
 /** The row with an account's tokens of a market. Row 0 means none and is always empty. */
@@ -38,7 +38,7 @@ const NOTHING_SORTED: SortedRows = { rows: [], newest: NO_POSITION };
 /** The outcome tokens of every account: what is available, and what its open orders hold. */
 export class Positions implements IndexedRows {
   /** Rows that this command changed. */
-  readonly touched = new TouchList();
+  readonly dirty = new DirtyList();
   readonly #index = new HashIndex(this);
   readonly #secret: HashSecret;
   #ints = new Int32Array(FIRST_ROWS * INTS);
@@ -49,8 +49,8 @@ export class Positions implements IndexedRows {
   #lastRows = new Int32Array(FIRST_ROWS);
   /** The sorted rows of markets for which they have been requested. */
   readonly #sorted = new Map<MarketId, SortedRows>();
-  #soughtAccountId = 0 as AccountId;
-  #soughtMarketId = 0 as MarketId;
+  #lookupAccountId = 0 as AccountId;
+  #lookupMarketId = 0 as MarketId;
 
   constructor(balances: Balances, secret: HashSecret) {
     this.#balances = balances;
@@ -69,24 +69,24 @@ export class Positions implements IndexedRows {
   }
 
   #search(accountId: AccountId, marketId: MarketId): PositionRow {
-    this.#soughtAccountId = accountId;
-    this.#soughtMarketId = marketId;
+    this.#lookupAccountId = accountId;
+    this.#lookupMarketId = marketId;
     const row = this.#index.find(hashOfWords(this.#secret, accountId, marketId));
     if (row !== NO_POSITION) this.#balances.setLatestPosition(accountId, row);
     return row;
   }
 
   /** Whether a row is the one that `find` looks for. */
-  isSought(row: PositionRow): boolean {
-    return this.accountId(row) === this.#soughtAccountId && this.marketId(row) === this.#soughtMarketId;
+  matchesLookup(row: PositionRow): boolean {
+    return this.accountId(row) === this.#lookupAccountId && this.marketId(row) === this.#lookupMarketId;
   }
 
   /** The account's row in a market, created when there is none. */
-  open(accountId: AccountId, marketId: MarketId): PositionRow {
+  findOrCreate(accountId: AccountId, marketId: MarketId): PositionRow {
     const known = this.find(accountId, marketId);
     if (known !== NO_POSITION) return known;
     const row = this.#count++;
-    this.#makeRoom(row, marketId);
+    this.#ensureCapacity(row, marketId);
     this.#ints[row * INTS + ACCOUNT_ID] = accountId;
     this.#ints[row * INTS + MARKET_ID] = marketId;
     this.#ints[row * INTS + EARLIER_ROW] = this.#lastRows[marketId] as PositionRow;
@@ -157,7 +157,7 @@ export class Positions implements IndexedRows {
   }
 
   /** Reports the position in a row. */
-  tell(events: EventTape, row: PositionRow): void {
+  emit(events: EventTape, row: PositionRow): void {
     const yes = fieldOf(row, Outcome.Yes);
     const no = fieldOf(row, Outcome.No);
     events.positionChanged(
@@ -174,7 +174,7 @@ export class Positions implements IndexedRows {
     const sum = (this.#lots[field] as number) + lots;
     invariant(row !== NO_POSITION && sum >= 0, 'a position would be negative');
     this.#lots[field] = sum;
-    this.touched.add(row, this.#ints, row * INTS + TOUCH_PLACE);
+    this.dirty.add(row, this.#ints, row * INTS + TOUCH_PLACE);
   }
 
   /** Sorts only the rows added since the last call, because this is called often. */
@@ -194,7 +194,7 @@ export class Positions implements IndexedRows {
     return this.#ints[row * INTS + EARLIER_ROW] as PositionRow;
   }
 
-  #makeRoom(row: PositionRow, marketId: MarketId): void {
+  #ensureCapacity(row: PositionRow, marketId: MarketId): void {
     if ((row + 1) * INTS > this.#ints.length) {
       this.#ints = grownInt32(this.#ints, this.#ints.length * 2);
       this.#lots = new Float64Array(this.#ints.buffer);

@@ -1,4 +1,4 @@
-import { type MarketAction, MarketStatus } from '../words.ts';
+import { type MarketAction, MarketStatus } from '../enums.ts';
 
 /** A lifecycle transition by name. */
 export type Move = MarketAction | 'resolve';

@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts';
+import type { MarketStatus, Resolution } from '../enums.ts';
 import type { MarketId, SizeLots } from '../units.ts';
-import type { MarketStatus, Resolution } from '../words.ts';
 
 /** The properties that a market is created with. */
 export interface MarketTerms {

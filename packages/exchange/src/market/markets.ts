@@ -1,7 +1,7 @@
+import { MarketStatus } from '../enums.ts';
 import type { HashSecret } from '../memory/hash-secret.ts';
 import { UniqueTexts } from '../memory/unique-texts.ts';
 import type { MarketId, SizeLots } from '../units.ts';
-import { MarketStatus } from '../words.ts';
 import type { Market, MarketTerms } from './market.ts';
 
 /** All markets ever created. A market's number is its place in this list, counted from 1. Append-only. */

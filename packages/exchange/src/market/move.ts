@@ -1,18 +1,18 @@
-import { type Core, hasCome } from '../core.ts';
+import { type Core, isDue } from '../core.ts';
+import { CloseReason, MarketStatus, Outcome } from '../enums.ts';
 import { invariant } from '../invariant.ts';
 import { closeOrdersOf } from '../orders/open-order.ts';
 import type { Reject } from '../outcome.ts';
 import { totalLotsOf } from '../settlement/totals.ts';
-import { CloseReason, MarketStatus, Outcome } from '../words.ts';
 import { legalActions, type Move, type Mover, rootStage, transitionOf } from './lifecycle.ts';
 import type { Market } from './market.ts';
 
 type IllegalTransition = Extract<Reject, { code: 'illegalTransition' }>;
 
 /** Why an operator cannot move a binary market this way now; undefined when it is legal. */
-export function whyIllegal(core: Core, market: Market, move: Move): IllegalTransition | undefined {
+export function checkMove(core: Core, market: Market, move: Move): IllegalTransition | undefined {
   if (transitionOf(market, move) === undefined) return illegalTransition(market);
-  if (move === 'activate' && hasCome(core, market.cutoffAtSec)) return illegalTransition(market, 'cutoffPassed');
+  if (move === 'activate' && isDue(core, market.cutoffAtSec)) return illegalTransition(market, 'cutoffPassed');
   if (move === 'delete' && hasPairs(core, market)) return illegalTransition(market, 'pairsOutstanding');
   return undefined;
 }
@@ -34,20 +34,20 @@ export function moveMarket(core: Core, market: Market, move: Move, mover: Mover)
   else if (market.status !== MarketStatus.Activated) startTrading(core, market);
   market.status = transition.to;
   market.halted = transition.halts;
-  tellStage(core, market);
-  if (market.rootMarketId !== 0) core.rootsToTell.add(core.markets.get(market.rootMarketId));
+  emitStatusChange(core, market);
+  if (market.rootMarketId !== 0) core.dirtyRoots.add(core.markets.get(market.rootMarketId));
 }
 
 /** Updates each root's stage from its children, and reports those that changed. */
-export function moveRoots(core: Core): void {
-  for (const root of core.rootsToTell) {
+export function updateRootStages(core: Core): void {
+  for (const root of core.dirtyRoots) {
     const { status, halted } = rootStage(root.children);
     if (status === root.status && halted === root.halted) continue;
     root.status = status;
     root.halted = halted;
-    tellStage(core, root);
+    emitStatusChange(core, root);
   }
-  core.rootsToTell.clear();
+  core.dirtyRoots.clear();
 }
 
 function startTrading(core: Core, { marketId, cutoffAtSec }: Market): void {
@@ -64,11 +64,11 @@ function endTrading(core: Core, market: Market): void {
 /** On chain also true while a fill of the market is pending, because settling it would mint or transfer tokens. */
 function hasPairs(core: Core, { marketId, yesSupplyLots, noSupplyLots }: Market): boolean {
   if (core.chain === undefined) return yesSupplyLots > 0 || noSupplyLots > 0;
-  if (core.chain.pending.isOf(marketId)) return true;
+  if (core.chain.pending.hasFillOf(marketId)) return true;
   const rows = core.positions.rowsOf(marketId);
   return rows.some((row) => totalLotsOf(core, row, Outcome.Yes) + totalLotsOf(core, row, Outcome.No) > 0);
 }
 
-function tellStage(core: Core, { marketId, status, halted }: Market): void {
+function emitStatusChange(core: Core, { marketId, status, halted }: Market): void {
   core.events.add({ kind: 'marketStatusChanged', marketId, status, halted });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MoveMarket } from '../command.ts';
+import { MarketStatus, Resolution } from '../enums.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { only } from '../trial/notation.ts';
 import { CUTOFF_SEC, Trial } from '../trial/trial.ts';
 import type { MarketId } from '../units.ts';
-import { MarketStatus, Resolution } from '../words.ts';
 import { type MarketStage, rootStage } from './lifecycle.ts';
 
 const { Created, Activated, Resolving, Resolved, Failed, Deleted } = MarketStatus;
@@ -36,7 +36,7 @@ function statuses(trial: Trial): (MarketStatus | undefined)[] {
   return [ROOT, X, Y, Z].map((marketId) => trial.exchange.marketState(marketId)?.status);
 }
 
-function told(trial: Trial): (readonly [MarketId, MarketStatus, boolean])[] {
+function reported(trial: Trial): (readonly [MarketId, MarketStatus, boolean])[] {
   return only(trial.events, 'marketStatusChanged').map(({ marketId, status, halted }) => [marketId, status, halted]);
 }
 
@@ -65,7 +65,7 @@ describe('an action on a root', () => {
   test('moves every child, and reports the root last', () => {
     const trial = family();
     expect(trial.move('activate', ROOT)).toEqual({ ok: true });
-    expect(told(trial)).toEqual([
+    expect(reported(trial)).toEqual([
       [X, Activated, false],
       [Y, Activated, false],
       [Z, Activated, false],
@@ -76,12 +76,12 @@ describe('an action on a root', () => {
   test('moves the children that allow it and leaves the others', () => {
     const trial = family();
     trial.move('activate', Y);
-    expect(told(trial)).toEqual([
+    expect(reported(trial)).toEqual([
       [Y, Activated, false],
       [ROOT, Activated, false],
     ]);
     trial.move('activate', ROOT);
-    expect(told(trial)).toEqual([
+    expect(reported(trial)).toEqual([
       [X, Activated, false],
       [Z, Activated, false],
     ]);
@@ -111,14 +111,14 @@ describe('an action on a root', () => {
     trial.move('activate', ROOT);
     trial.move('close', X);
     trial.move('halt', Y);
-    expect(told(trial)).toEqual([[Y, Activated, true]]);
+    expect(reported(trial)).toEqual([[Y, Activated, true]]);
     trial.move('halt', Z);
-    expect(told(trial)).toEqual([
+    expect(reported(trial)).toEqual([
       [Z, Activated, true],
       [ROOT, Activated, true],
     ]);
     trial.move('resume', Y);
-    expect(told(trial)).toEqual([
+    expect(reported(trial)).toEqual([
       [Y, Activated, false],
       [ROOT, Activated, false],
     ]);
@@ -242,7 +242,7 @@ describe('a child alone', () => {
     expect(trial.resolve(Resolution.Yes, Y)).toMatchObject({ ok: false, reject: { because: 'anotherChildIsYes' } });
     expect(trial.resolve(Resolution.Invalid, Y)).toEqual({ ok: true });
     expect(trial.resolve(Resolution.No, Z)).toEqual({ ok: true });
-    expect(told(trial)).toEqual([
+    expect(reported(trial)).toEqual([
       [Z, Resolved, false],
       [ROOT, Resolved, false],
     ]);

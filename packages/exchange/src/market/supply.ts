@@ -1,7 +1,7 @@
+import { MarketStatus, Resolution } from '../enums.ts';
 import { invariant } from '../invariant.ts';
 import { pairUnits, payoutUnits } from '../money.ts';
 import type { QuoteUnits, SizeLots } from '../units.ts';
-import { MarketStatus, Resolution } from '../words.ts';
 import type { Market } from './market.ts';
 
 /** Mints pairs from collateral. */

@@ -1,4 +1,5 @@
 import { bookOf, type Core } from '../core.ts';
+import { CloseReason, MatchType, Side } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import { NO_POSITION } from '../ledger/positions.ts';
 import { burnPairs, mintPairs } from '../market/supply.ts';
@@ -8,7 +9,6 @@ import { closeOrder, heldUnits, positionOf } from '../orders/open-order.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import { matchTypeOf } from '../settlement/pending-fills.ts';
 import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
-import { CloseReason, MatchType, Side } from '../words.ts';
 import { type Taker, takerTicks } from './taker.ts';
 
 /** The maker order and the size to fill. */
@@ -32,7 +32,7 @@ export function fillMaker(core: Core, taker: Taker, take: Take): void {
   if (chain === undefined) settle(core, taker, fill);
   else {
     chain.pending.add(fill);
-    setAside(core, taker, fill);
+    holdForSettlement(core, taker, fill);
   }
   if (orders.remainingLots(fill.maker) === 0) closeOrder(core, fill.maker, CloseReason.Filled);
 }
@@ -49,7 +49,7 @@ function settle(core: Core, taker: Taker, fill: Filling): void {
 }
 
 /** On chain: what each side gives is held until the fill has settled or failed; neither side receives anything yet. */
-function setAside(core: Core, taker: Taker, fill: Filling): void {
+function holdForSettlement(core: Core, taker: Taker, fill: Filling): void {
   const { orders, balances, markets } = core;
   const { maker, sizeLots, makerTicks, makerFeeUnits } = fill;
   const book = bookOf(core, markets.get(orders.marketId(maker)));
@@ -61,10 +61,10 @@ function setAside(core: Core, taker: Taker, fill: Filling): void {
     const improvedUnits = int64(freedUnits - priceUnits(makerTicks, sizeLots, makerFeeUnits)) as QuoteUnits;
     if (improvedUnits !== 0n) balances.release(orders.accountId(maker), improvedUnits);
   }
-  holdOfTaker(core, taker, fill);
+  holdFromTaker(core, taker, fill);
 }
 
-function holdOfTaker(
+function holdFromTaker(
   { balances, positions }: Core,
   taker: Taker,
   { sizeLots, takerTicks, takerFeeUnits }: Filling,
@@ -135,7 +135,7 @@ function settleTaker(
   { sizeLots, takerTicks, takerFeeUnits }: Filling,
 ): void {
   const { accountId, marketId, outcome, side } = taker;
-  if (taker.position === NO_POSITION) taker.position = positions.open(accountId, marketId);
+  if (taker.position === NO_POSITION) taker.position = positions.findOrCreate(accountId, marketId);
   if (taker.budgetUnits === undefined) taker.remainingLots = (taker.remainingLots - sizeLots) as SizeLots;
   if (side === Side.Sell) {
     positions.debit(taker.position, outcome, sizeLots);

@@ -1,9 +1,9 @@
 import { type Book, NO_PRICE } from '../book/book.ts';
 import type { Core } from '../core.ts';
+import { CloseReason } from '../enums.ts';
 import { affordableLots, holdOf } from '../money.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import type { SizeLots } from '../units.ts';
-import { CloseReason } from '../words.ts';
 import { fillMaker } from './fill.ts';
 import { bestTakeable, type Taker, takerTicks } from './taker.ts';
 

@@ -1,6 +1,7 @@
 import { NO_PRICE } from '../book/book.ts';
 import type { PlaceOrder } from '../command.ts';
 import type { Core } from '../core.ts';
+import { OrderType, type Outcome, Side } from '../enums.ts';
 import { NO_POSITION, type PositionRow } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
 import { complementTicks, highestBuyTicks, inYesTerms, lowestSellTicks } from '../money.ts';
@@ -13,7 +14,6 @@ import {
   type QuoteUnits,
   type SizeLots,
 } from '../units.ts';
-import { OrderType, type Outcome, Side } from '../words.ts';
 
 /** An accepted order during matching; its remainder may rest in the book afterwards. */
 export interface Taker extends RestingOrder {

@@ -6,7 +6,7 @@ class Table implements IndexedRows {
   readonly #keys = [0];
   readonly #index = new HashIndex(this);
   readonly #hash: (key: number) => number;
-  #sought = 0;
+  #lookupKey = 0;
 
   constructor(hash: (key: number) => number) {
     this.#hash = hash;
@@ -18,12 +18,12 @@ class Table implements IndexedRows {
   }
 
   find(key: number): number {
-    this.#sought = key;
+    this.#lookupKey = key;
     return this.#index.find(this.#hash(key));
   }
 
-  isSought(row: number): boolean {
-    return this.#keys[row] === this.#sought;
+  matchesLookup(row: number): boolean {
+    return this.#keys[row] === this.#lookupKey;
   }
 }
 

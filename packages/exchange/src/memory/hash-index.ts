@@ -1,6 +1,6 @@
 /** The table whose rows an index finds: it knows which row is currently being looked up. */
 export interface IndexedRows {
-  isSought(row: number): boolean;
+  matchesLookup(row: number): boolean;
 }
 
 /** A hash table: places for one row each. */
@@ -17,11 +17,11 @@ const FIRST_PLACES = 256;
 const FULL_QUARTERS = 3;
 
 /** Old places that each addition migrates at least. With 4/3 the migration would end just before the next doubling. */
-const PLACES_CARRIED = 2;
+const MIN_PLACES_MIGRATED = 2;
 
 /** Entries that are written in one batch, so that their cache misses overlap. */
-const GATHERED_MOST = 256;
-const GATHERED_INTS = 3;
+const MAX_BUFFERED_ENTRIES = 256;
+const BUFFERED_ENTRY_INTS = 3;
 
 /**
  * Finds rows of an append-only table by hash: open addressing with linear probing. Most misses are
@@ -40,11 +40,11 @@ export class HashIndex {
   /** The old place where the migration began, which follows a free one. */
   #start = 0;
   /** Old places migrated so far, from `#start`, wrapping at the end. */
-  #carried = 0;
+  #migratedCount = 0;
   #count = 0;
   /** Buffered entries: place, hash, row. */
-  readonly #gathered = new Int32Array(GATHERED_MOST * GATHERED_INTS);
-  #gatheredCount = 0;
+  readonly #buffered = new Int32Array(MAX_BUFFERED_ENTRIES * BUFFERED_ENTRY_INTS);
+  #bufferedCount = 0;
 
   constructor(rows: IndexedRows) {
     this.#rows = rows;
@@ -58,10 +58,10 @@ export class HashIndex {
   /** Adds a row, numbered from 1, that is not in the index yet. */
   add(hash: number, row: number): void {
     this.#count++;
-    if (this.#old !== undefined) this.#carryOver(this.#old);
+    if (this.#old !== undefined) this.#migrate(this.#old);
     else if (this.#count * 4 > this.#places.tags.length * FULL_QUARTERS) this.#startDoubling();
     const places = this.#placesOf(hash);
-    if (places === this.#places) this.#gather(takePlace(places, hash), hash, row);
+    if (places === this.#places) this.#bufferEntry(takePlace(places, hash), hash, row);
     else writeEntry(places, takePlace(places, hash), hash, row);
   }
 
@@ -70,7 +70,7 @@ export class HashIndex {
     const old = this.#old;
     if (old === undefined) return this.#places;
     const mask = old.tags.length - 1;
-    return ((hash - this.#start) & mask) < this.#carried ? this.#places : old;
+    return ((hash - this.#start) & mask) < this.#migratedCount ? this.#places : old;
   }
 
   #findIn({ tags, entries }: Places, hash: number): number {
@@ -80,55 +80,59 @@ export class HashIndex {
       const found = tags[at] as number;
       if (found === 0) return 0;
       if (found !== tag) continue;
-      if (this.#gatheredCount > 0) this.#writeGathered();
+      if (this.#bufferedCount > 0) this.#flush();
       if (entries[at * 2] === hash) {
         const row = entries[at * 2 + 1] as number;
-        if (this.#rows.isSought(row)) return row;
+        if (this.#rows.matchesLookup(row)) return row;
       }
     }
   }
 
-  #gather(place: number, hash: number, row: number): void {
-    const base = this.#gatheredCount * GATHERED_INTS;
-    this.#gathered[base] = place;
-    this.#gathered[base + 1] = hash;
-    this.#gathered[base + 2] = row;
-    if (++this.#gatheredCount === GATHERED_MOST) this.#writeGathered();
+  #bufferEntry(place: number, hash: number, row: number): void {
+    const base = this.#bufferedCount * BUFFERED_ENTRY_INTS;
+    this.#buffered[base] = place;
+    this.#buffered[base + 1] = hash;
+    this.#buffered[base + 2] = row;
+    if (++this.#bufferedCount === MAX_BUFFERED_ENTRIES) this.#flush();
   }
 
-  #writeGathered(): void {
-    const gathered = this.#gathered;
-    const end = this.#gatheredCount * GATHERED_INTS;
-    for (let base = 0; base < end; base += GATHERED_INTS) {
-      writeEntry(this.#places, gathered[base] as number, gathered[base + 1] as number, gathered[base + 2] as number);
+  #flush(): void {
+    const buffered = this.#buffered;
+    const end = this.#bufferedCount * BUFFERED_ENTRY_INTS;
+    for (let base = 0; base < end; base += BUFFERED_ENTRY_INTS) {
+      writeEntry(this.#places, buffered[base] as number, buffered[base + 1] as number, buffered[base + 2] as number);
     }
-    this.#gatheredCount = 0;
+    this.#bufferedCount = 0;
   }
 
   #startDoubling(): void {
-    this.#writeGathered();
+    this.#flush();
     this.#old = this.#places;
     this.#start = this.#old.tags.indexOf(0) + 1;
-    this.#carried = 0;
+    this.#migratedCount = 0;
     this.#places = newPlaces(this.#old.tags.length * 2);
   }
 
   /** Migrates some places, up to the end of a run. The last run may wrap around the end of the table. */
-  #carryOver({ tags, entries }: Places): void {
+  #migrate({ tags, entries }: Places): void {
     const mask = tags.length - 1;
-    const least = Math.min(this.#carried + PLACES_CARRIED, tags.length);
-    for (let at = this.#placeToCarry(mask); this.#carried < least || tags[at] !== 0; at = this.#placeToCarry(mask)) {
-      this.#carried++;
+    const minMigrated = Math.min(this.#migratedCount + MIN_PLACES_MIGRATED, tags.length);
+    for (
+      let at = this.#placeToMigrate(mask);
+      this.#migratedCount < minMigrated || tags[at] !== 0;
+      at = this.#placeToMigrate(mask)
+    ) {
+      this.#migratedCount++;
       if (tags[at] === 0) continue;
       tags[at] = 0;
       const hash = entries[at * 2] as number;
       writeEntry(this.#places, takePlace(this.#places, hash), hash, entries[at * 2 + 1] as number);
     }
-    if (this.#carried >= tags.length) this.#old = undefined;
+    if (this.#migratedCount >= tags.length) this.#old = undefined;
   }
 
-  #placeToCarry(mask: number): number {
-    return (this.#start + this.#carried) & mask;
+  #placeToMigrate(mask: number): number {
+    return (this.#start + this.#migratedCount) & mask;
   }
 }
 

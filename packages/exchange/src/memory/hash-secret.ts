@@ -14,7 +14,7 @@ export interface HashSecret {
 export const HASH_SECRET_BYTES = 12;
 
 /** Publicly known: only for exchanges without untrusted users, such as in tests. */
-export const OPEN_SECRET: HashSecret = { first: 0x9e3779b1 | 0, second: 0x85ebca6b | 0, last: 0xc2b2ae35 | 0 };
+export const FIXED_HASH_SECRET: HashSecret = { first: 0x9e3779b1 | 0, second: 0x85ebca6b | 0, last: 0xc2b2ae35 | 0 };
 
 /** Makes a secret from {@link HASH_SECRET_BYTES} random bytes. */
 export function hashSecretOf(random: Uint8Array): HashSecret {

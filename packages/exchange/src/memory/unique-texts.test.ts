@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { OPEN_SECRET } from './hash-secret.ts';
+import { FIXED_HASH_SECRET } from './hash-secret.ts';
 import { UniqueTexts } from './unique-texts.ts';
 
 test('texts are numbered from 1, found by value, and read back', () => {
-  const texts = new UniqueTexts(OPEN_SECRET);
+  const texts = new UniqueTexts(FIXED_HASH_SECRET);
   const added = ['', 'plain', 'caf\u00e9', '\u4e16\u754c', '\ud800 alone', 'plai', 'x'.repeat(5_000)];
   for (const [index, text] of added.entries()) {
     expect(texts.find(text)).toBe(0);
@@ -15,7 +15,7 @@ test('texts are numbered from 1, found by value, and read back', () => {
 });
 
 test('it grows as needed', () => {
-  const texts = new UniqueTexts(OPEN_SECRET);
+  const texts = new UniqueTexts(FIXED_HASH_SECRET);
   for (let number = 1; number <= 3_000; number++) texts.add(`text ${number}`);
   for (let number = 1; number <= 3_000; number++) {
     expect(texts.find(`text ${number}`)).toBe(number);

@@ -17,7 +17,7 @@ export class UniqueTexts implements IndexedRows {
   /** Where each text ends; it begins where the previous one ends. Floats, because the total may exceed 2^31 units. */
   #ends = new Float64Array(64);
   #count = 0;
-  #sought = '';
+  #lookupKey = '';
 
   constructor(secret: HashSecret) {
     this.#secret = secret;
@@ -29,7 +29,7 @@ export class UniqueTexts implements IndexedRows {
 
   /** The number of a text; 0 when it is not in the set. */
   find(text: string): number {
-    this.#sought = text;
+    this.#lookupKey = text;
     return this.#index.find(hashOfText(this.#secret, text));
   }
 
@@ -37,7 +37,7 @@ export class UniqueTexts implements IndexedRows {
   add(text: string): number {
     const start = this.#ends[this.#count] as number;
     const end = start + text.length;
-    this.#makeRoom(end);
+    this.#ensureCapacity(end);
     for (let at = 0; at < text.length; at++) this.#units[start + at] = text.charCodeAt(at);
     this.#ends[++this.#count] = end;
     this.#index.add(hashOfText(this.#secret, text), this.#count);
@@ -49,11 +49,11 @@ export class UniqueTexts implements IndexedRows {
     return textOfCodes(this.#units.subarray(this.#startOf(number), this.#endOf(number)));
   }
 
-  isSought(number: number): boolean {
+  matchesLookup(number: number): boolean {
     const start = this.#startOf(number);
-    if (this.#endOf(number) - start !== this.#sought.length) return false;
-    for (let at = 0; at < this.#sought.length; at++) {
-      if (this.#units[start + at] !== this.#sought.charCodeAt(at)) return false;
+    if (this.#endOf(number) - start !== this.#lookupKey.length) return false;
+    for (let at = 0; at < this.#lookupKey.length; at++) {
+      if (this.#units[start + at] !== this.#lookupKey.charCodeAt(at)) return false;
     }
     return true;
   }
@@ -66,7 +66,7 @@ export class UniqueTexts implements IndexedRows {
     return this.#ends[number] as number;
   }
 
-  #makeRoom(end: number): void {
+  #ensureCapacity(end: number): void {
     if (end > this.#units.length) this.#units = grownUint16(this.#units, doubledUntil(this.#units.length, end));
     if (this.#count + 1 === this.#ends.length) this.#ends = grownFloat64(this.#ends, this.#ends.length * 2);
   }

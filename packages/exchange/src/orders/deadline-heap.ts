@@ -41,8 +41,8 @@ export class DeadlineHeap {
   }
 
   add(deadline: Deadline): void {
-    this.#makeRoom(deadline.item);
-    this.#rise(this.#count++, deadline.item, deadline.atSec, deadline.rank);
+    this.#ensureCapacity(deadline.item);
+    this.#siftUp(this.#count++, deadline.item, deadline.atSec, deadline.rank);
   }
 
   /** Removes an item; a no-op when it is not in the heap. */
@@ -55,11 +55,11 @@ export class DeadlineHeap {
     const moved = this.#items[last] as number;
     const atSec = this.#atSec[last] as number;
     const rank = this.#ranks[last] as number;
-    if (place > 0 && this.#isBefore(atSec, rank, (place - 1) >> 1)) this.#rise(place, moved, atSec, rank);
-    else this.#sink(place, moved, atSec, rank);
+    if (place > 0 && this.#isBefore(atSec, rank, (place - 1) >> 1)) this.#siftUp(place, moved, atSec, rank);
+    else this.#siftDown(place, moved, atSec, rank);
   }
 
-  #rise(from: number, item: number, atSec: number, rank: number): void {
+  #siftUp(from: number, item: number, atSec: number, rank: number): void {
     let place = from;
     while (place > 0) {
       const parent = (place - 1) >> 1;
@@ -70,7 +70,7 @@ export class DeadlineHeap {
     this.#put(place, item, atSec, rank);
   }
 
-  #sink(from: number, item: number, atSec: number, rank: number): void {
+  #siftDown(from: number, item: number, atSec: number, rank: number): void {
     let place = from;
     for (;;) {
       const child = this.#earlierChild(place);
@@ -105,7 +105,7 @@ export class DeadlineHeap {
     this.#places[item] = place + 1;
   }
 
-  #makeRoom(item: number): void {
+  #ensureCapacity(item: number): void {
     if (item >= this.#places.length) {
       this.#places = grownInt32(this.#places, doubledUntil(this.#places.length, item + 1));
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OPEN_SECRET } from '../memory/hash-secret.ts';
+import { FIXED_HASH_SECRET } from '../memory/hash-secret.ts';
 import type { AccountId, OrderNo } from '../units.ts';
 import { DIGEST_WORDS } from './digest.ts';
 import { DigestLog } from './digest-log.ts';
@@ -12,13 +12,13 @@ function digestOf(number: number): Int32Array {
 }
 
 function logOf(orders: number): DigestLog {
-  const log = new DigestLog(2 * ORDERS, OPEN_SECRET);
+  const log = new DigestLog(2 * ORDERS, FIXED_HASH_SECRET);
   for (let number = 1; number <= orders; number++) log.append(digestOf(number), (number % 7) as AccountId);
   return log;
 }
 
 function restored(log: DigestLog): DigestLog {
-  const copy = new DigestLog(log.maxOrders, OPEN_SECRET);
+  const copy = new DigestLog(log.maxOrders, FIXED_HASH_SECRET);
   const pieces = log.pieces();
   copy.restore(log.count, (piece) => piece.set(pieces.next().value ?? []));
   return copy;
@@ -45,5 +45,5 @@ test('a restored log continues where it ended', () => {
 
 test('a log refuses to be restored when it is not empty, or beyond its limit', () => {
   expect(() => logOf(1).restore(1, () => {})).toThrow('only once');
-  expect(() => new DigestLog(1, OPEN_SECRET).restore(2, () => {})).toThrow('within its limit');
+  expect(() => new DigestLog(1, FIXED_HASH_SECRET).restore(2, () => {})).toThrow('within its limit');
 });

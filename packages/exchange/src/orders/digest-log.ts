@@ -27,7 +27,7 @@ export class DigestLog implements IndexedRows {
   readonly #index = new HashIndex(this);
   readonly #secret: HashSecret;
   #count = 0;
-  #sought: DigestWords = new Int32Array(DIGEST_WORDS);
+  #lookupKey: DigestWords = new Int32Array(DIGEST_WORDS);
 
   constructor(maxOrders: number, secret: HashSecret) {
     this.maxOrders = maxOrders;
@@ -49,7 +49,7 @@ export class DigestLog implements IndexedRows {
 
   /** The number of the order with this digest, or 0. */
   find(digest: DigestWords): OrderNo | 0 {
-    this.#sought = digest;
+    this.#lookupKey = digest;
     return this.#index.find(hashOfDigest(this.#secret, digest)) as OrderNo | 0;
   }
 
@@ -92,10 +92,10 @@ export class DigestLog implements IndexedRows {
   }
 
   /** Whether an order is the one that `find` looks for. */
-  isSought(orderNo: number): boolean {
+  matchesLookup(orderNo: number): boolean {
     const chunk = this.#chunkOf(orderNo);
     const base = baseOf(orderNo);
-    for (let word = 0; word < DIGEST_WORDS; word++) if (chunk[base + word] !== this.#sought[word]) return false;
+    for (let word = 0; word < DIGEST_WORDS; word++) if (chunk[base + word] !== this.#lookupKey[word]) return false;
     return true;
   }
 

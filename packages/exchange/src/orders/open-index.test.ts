@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { Outcome, Side } from '../enums.ts';
 import { NO_POSITION } from '../ledger/positions.ts';
-import { OPEN_SECRET } from '../memory/hash-secret.ts';
+import { FIXED_HASH_SECRET } from '../memory/hash-secret.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
-import { Outcome, Side } from '../words.ts';
 import type { DigestWords } from './digest.ts';
 import { OpenIndex } from './open-index.ts';
 import { NO_SLOT, OrderSlab, type Slot } from './order-slab.ts';
@@ -28,7 +28,7 @@ test.each([
   { name: 'all alike in their first word', firstWord: () => -1 },
 ])('orders whose digests are $name are found while they are open', ({ firstWord }) => {
   const orders = new OrderSlab(10_000);
-  const index = new OpenIndex(orders, OPEN_SECRET);
+  const index = new OpenIndex(orders, FIXED_HASH_SECRET);
   const digestOf = (number: number) => Int32Array.of(firstWord(number), number, 0, 0, 0, 0, 0, 0);
   const open = new Map<number, Slot>();
   for (let number = 1; number <= 400; number++) {

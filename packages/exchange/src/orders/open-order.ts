@@ -1,18 +1,18 @@
 import { bookOf, type Core } from '../core.ts';
+import { type CloseReason, Side } from '../enums.ts';
 import { NO_POSITION, type PositionRow } from '../ledger/positions.ts';
 import { holdOf } from '../money.ts';
 import type { MarketId, QuoteUnits } from '../units.ts';
-import { type CloseReason, Side } from '../words.ts';
 import type { DigestWords } from './digest.ts';
 import type { RestingOrder, Slot } from './order-slab.ts';
 
 /** Rests an accepted order, or its remainder after matching: takes its hold and adds it to the end of its queue. */
 export function restOrder(core: Core, order: RestingOrder, digest: DigestWords): void {
-  takeHold(core, putToRest(core, order, digest));
+  takeHold(core, addRestingOrder(core, order, digest));
 }
 
 /** Adds an order to the book and to every structure that cancels or expires it; the caller takes its hold. */
-export function putToRest(core: Core, order: RestingOrder, digest: DigestWords): Slot {
+export function addRestingOrder(core: Core, order: RestingOrder, digest: DigestWords): Slot {
   const slot = core.orders.add(order, digest);
   bookOf(core, core.markets.get(order.marketId)).append(slot);
   core.accountOrders.append(slot);
@@ -50,7 +50,7 @@ export function heldUnits({ orders }: Core, slot: Slot): QuoteUnits {
 export function positionOf({ orders, positions }: Core, slot: Slot): PositionRow {
   const known = orders.position(slot);
   if (known !== NO_POSITION) return known;
-  const position = positions.open(orders.accountId(slot), orders.marketId(slot));
+  const position = positions.findOrCreate(orders.accountId(slot), orders.marketId(slot));
   orders.setPosition(slot, position);
   return position;
 }

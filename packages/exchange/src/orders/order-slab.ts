@@ -1,9 +1,9 @@
+import { Outcome, type Side } from '../enums.ts';
 import { invariant } from '../invariant.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import { grownInt32 } from '../memory/grow.ts';
 import { type HashSecret, hashOfWords } from '../memory/hash-secret.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
-import { Outcome, type Side } from '../words.ts';
 import { DIGEST_WORDS, type DigestWords } from './digest.ts';
 
 /** The data of an order that is about to rest. */

@@ -1,8 +1,8 @@
+import { type Outcome, Side } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import { costUnits, inYesTerms } from '../money.ts';
 import { int64 } from '../numbers/int64.ts';
 import type { AccountId, MarketId, QuoteUnits, SizeLots } from '../units.ts';
-import { type Outcome, Side } from '../words.ts';
 
 /** One side of a fill: what it means for that account. */
 export interface FillSide {

@@ -1,7 +1,7 @@
+import { MatchType, Outcome, Side } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import { grownInt32 } from '../memory/grow.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
-import { MatchType, Outcome, Side } from '../words.ts';
 
 /** A record is one cache line: three 64-bit fields, then 32-bit ones. */
 const RECORD_BYTES = 64;
@@ -49,7 +49,7 @@ export class PendingFills {
   }
 
   /** Whether a fill of this market is pending. */
-  isOf(marketId: MarketId): boolean {
+  hasFillOf(marketId: MarketId): boolean {
     for (const row of this.#rows.values()) if (this.#ints[row * INTS + MARKET_ID] === marketId) return true;
     return false;
   }

@@ -1,6 +1,6 @@
+import { Outcome } from '../enums.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
-import { Outcome } from '../words.ts';
 
 const NO_UNITS = 0n as QuoteUnits;
 const NO_LOTS = 0 as SizeLots;

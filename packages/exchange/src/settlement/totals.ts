@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
+import type { Outcome } from '../enums.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
-import type { Outcome } from '../words.ts';
 
 /** An account's total quote as far as known: available plus held minus, on chain, its shortfall. */
 export function totalUnitsOf({ balances, chain }: Core, accountId: AccountId): QuoteUnits {

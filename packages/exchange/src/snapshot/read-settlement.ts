@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
+import type { MatchType, Outcome, Side } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
-import type { MatchType, Outcome, Side } from '../words.ts';
 import type { ByteReader } from './byte-reader.ts';
 
 /** Reads what `writeSettlement` wrote. Accounts and positions must have been read before. */

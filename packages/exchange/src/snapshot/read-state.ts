@@ -1,13 +1,13 @@
 import { type Core, createCore } from '../core.ts';
+import { clearChanges } from '../emit-changes.ts';
+import { type Ledger, MarketStatus, Outcome, type Resolution, type Side } from '../enums.ts';
 import { NO_POSITION } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
 import type { HashSecret } from '../memory/hash-secret.ts';
 import { int64 } from '../numbers/int64.ts';
-import { putToRest } from '../orders/open-order.ts';
+import { addRestingOrder } from '../orders/open-order.ts';
 import type { RestingOrder } from '../orders/order-slab.ts';
-import { forgetChanges } from '../tell-changes.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
-import { type Ledger, MarketStatus, Outcome, type Resolution, type Side } from '../words.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { readSettlement } from './read-settlement.ts';
 
@@ -27,10 +27,10 @@ export function readState(reader: ByteReader, ledger: Ledger, secret: HashSecret
   orders.sort((a, b) => a.orderNo - b.orderNo);
   for (const order of orders) {
     core.digests.read(order.orderNo, core.placedDigest);
-    putToRest(core, order, core.placedDigest);
+    addRestingOrder(core, order, core.placedDigest);
   }
   if (core.chain !== undefined) readSettlement(core, core.chain, reader);
-  forgetChanges(core);
+  clearChanges(core);
   return core;
 }
 
@@ -86,7 +86,7 @@ function readMarket({ markets, cutoffs }: Core, reader: ByteReader): Market {
 function readPositions({ positions }: Core, reader: ByteReader, marketId: MarketId): void {
   const count = reader.uint32();
   for (let index = 0; index < count; index++) {
-    const row = positions.open(reader.uint32() as AccountId, marketId);
+    const row = positions.findOrCreate(reader.uint32() as AccountId, marketId);
     for (const outcome of [Outcome.Yes, Outcome.No]) {
       const available = reader.integer();
       const held = reader.integer() as SizeLots;

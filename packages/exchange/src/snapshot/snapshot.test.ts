@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { Resolution } from '../enums.ts';
 import { Exchange } from '../exchange.ts';
 import { accountId } from '../trial/notation.ts';
 import { CUTOFF_SEC, digest, MARKET, Trial } from '../trial/trial.ts';
-import { Resolution } from '../words.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { SnapshotError } from './snapshot-error.ts';
@@ -156,9 +156,9 @@ describe('the state bytes', () => {
 test('the lower bound of the snapshot size grows with every order', () => {
   const trial = Trial.trading('A');
   const besides = trial.exchange.snapshot().length;
-  expect(trial.exchange.leastSnapshotBytes).toBe(0);
+  expect(trial.exchange.minSnapshotBytes).toBe(0);
   for (let count = 0; count < 100; count++) trial.order('A buy 1 yes @ 0.5 post-only');
-  expect(trial.exchange.leastSnapshotBytes).toBe(trial.exchange.snapshot().length - besides);
+  expect(trial.exchange.minSnapshotBytes).toBe(trial.exchange.snapshot().length - besides);
 });
 
 describe('bytes that are not a snapshot of this version', () => {

@@ -1,7 +1,7 @@
 import { type Core, ledgerOf } from '../core.ts';
+import type { Ledger } from '../enums.ts';
 import { Fold } from '../memory/fold.ts';
 import type { HashSecret } from '../memory/hash-secret.ts';
-import type { Ledger } from '../words.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { readState } from './read-state.ts';
@@ -25,7 +25,7 @@ const OTHER_BYTES = 1024 * 1024;
 
 /** A state as bytes: magic, format version, the state, a checksum. */
 export function writeSnapshot(core: Core): Uint8Array {
-  const writer = new ByteWriter(OTHER_BYTES + leastSnapshotBytes(core));
+  const writer = new ByteWriter(OTHER_BYTES + minSnapshotBytes(core));
   writer.uint32(MAGIC);
   writer.uint16(FORMAT_VERSIONS[ledgerOf(core)]);
   writeState(core, writer, 'whole');
@@ -36,7 +36,7 @@ export function writeSnapshot(core: Core): Uint8Array {
 }
 
 /** A lower bound of a snapshot's size, computed without making one: all digests ever accepted, all resting orders. */
-export function leastSnapshotBytes({ digests, orders }: Core): number {
+export function minSnapshotBytes({ digests, orders }: Core): number {
   return digests.bytes + orders.count * RESTING_ORDER_BYTES;
 }
 

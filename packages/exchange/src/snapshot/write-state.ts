@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts';
+import { Outcome } from '../enums.ts';
 import type { Market } from '../market/market.ts';
 import type { Fold } from '../memory/fold.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import type { AccountId } from '../units.ts';
-import { Outcome } from '../words.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { writeSettlement } from './write-settlement.ts';
 

@@ -1,6 +1,6 @@
+import type { Ledger, MarketStatus } from '../enums.ts';
 import type { Fill, LevelChanged, OrderAccepted, OrderClosed, PositionChanged } from '../event.ts';
 import type { AccountId, MarketId, OrderNo, TradeNo } from '../units.ts';
-import type { Ledger, MarketStatus } from '../words.ts';
 
 /** An accepted order as its events report it. */
 export interface AuditedOrder {
@@ -42,7 +42,7 @@ export interface AuditedPosition {
   readonly marketId: MarketId;
   yesEarnedLots: number;
   noEarnedLots: number;
-  told: Omit<PositionChanged, 'kind' | 'accountId' | 'marketId'>;
+  reported: Omit<PositionChanged, 'kind' | 'accountId' | 'marketId'>;
 }
 
 /** Everything that a reader of the events knows. */
@@ -120,8 +120,13 @@ export function positionIn(books: AuditedBooks, { accountId, marketId }: Place):
   const key = `${accountId}/${marketId}`;
   const known = books.positions.get(key);
   if (known !== undefined) return known;
-  const told = { yesAvailableLots: 0, yesHeldLots: 0, noAvailableLots: 0, noHeldLots: 0 } as AuditedPosition['told'];
-  const position = { accountId, marketId, yesEarnedLots: 0, noEarnedLots: 0, told };
+  const reported = {
+    yesAvailableLots: 0,
+    yesHeldLots: 0,
+    noAvailableLots: 0,
+    noHeldLots: 0,
+  } as AuditedPosition['reported'];
+  const position = { accountId, marketId, yesEarnedLots: 0, noEarnedLots: 0, reported };
   books.positions.set(key, position);
   return position;
 }

@@ -1,6 +1,6 @@
+import { MarketStatus, OrderType, Outcome, Side } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { AccountId, MarketId } from '../units.ts';
-import { MarketStatus, OrderType, Outcome, Side } from '../words.ts';
 import type { AuditedBooks, AuditedMarket, AuditedOrder, AuditedPosition } from './auditor-books.ts';
 import type { FillPart } from './naive-holdings.ts';
 import { partsOf } from './naive-holdings.ts';
@@ -11,7 +11,7 @@ const TAIL: readonly string[] = ['levelChanged', 'balanceChanged', 'positionChan
 /** Levels, balances and positions must come last, in that order, each at most once per command. */
 export function eventOrderViolations(events: readonly Event[]): string[] {
   const violations: string[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let rank = -1;
   for (const event of events) {
     const next = TAIL.indexOf(event.kind);
@@ -26,8 +26,8 @@ export function eventOrderViolations(events: readonly Event[]): string[] {
       ...event,
     };
     const key = [event.kind, accountId, marketId, side, yesPriceTicks].join('/');
-    if (told.has(key)) violations.push(`${key} is reported twice`);
-    told.add(key);
+    if (reported.has(key)) violations.push(`${key} is reported twice`);
+    reported.add(key);
   }
   return violations;
 }
@@ -82,9 +82,9 @@ function levelViolations(books: AuditedBooks, open: readonly AuditedOrder[]): st
     best.set(accepted.marketId, at);
   }
   for (const key of new Set([...sums.keys(), ...books.levels.keys()])) {
-    const told = books.levels.get(key)?.sizeLots ?? 0;
-    if (told !== (sums.get(key) ?? 0))
-      violations.push(`level ${key} is reported as ${told}, but its orders have ${sums.get(key) ?? 0}`);
+    const reported = books.levels.get(key)?.sizeLots ?? 0;
+    if (reported !== (sums.get(key) ?? 0))
+      violations.push(`level ${key} is reported as ${reported}, but its orders have ${sums.get(key) ?? 0}`);
   }
   for (const [marketId, { bid, ask }] of best) {
     if (bid >= ask) violations.push(`market ${marketId} is crossed: bid ${bid}, ask ${ask}`);
@@ -123,7 +123,7 @@ function balanceViolations(books: AuditedBooks, open: readonly AuditedOrder[]): 
 function positionViolations(books: AuditedBooks, open: readonly AuditedOrder[]): string[] {
   const violations: string[] = [];
   for (const [key, position] of books.positions) {
-    const { yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots } = position.told;
+    const { yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots } = position.reported;
     const all = [yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots];
     if (all.some((lots) => lots < 0)) violations.push(`position ${key} is negative`);
     const yesHeld = sellingLots(open, position, Outcome.Yes) + settlingLots(books, position, Outcome.Yes);

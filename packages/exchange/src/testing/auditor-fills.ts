@@ -1,6 +1,6 @@
+import { MatchType, OrderType, Outcome, Side } from '../enums.ts';
 import type { Fill, FillFailed, FillSettled, OrderFilled } from '../event.ts';
 import type { AccountId, OrderNo } from '../units.ts';
-import { MatchType, OrderType, Outcome, Side } from '../words.ts';
 import type { AuditedBooks, AuditedOrder } from './auditor-books.ts';
 import { earn, marketIn, positionIn } from './auditor-books.ts';
 import { costOf, feeOf, isBid, mirrored } from './naive-money.ts';
@@ -74,7 +74,7 @@ function partiesWrong(books: AuditedBooks, fill: OrderFilled, { taker, maker }: 
 }
 
 function sidesAreTold(fill: OrderFilled, { taker, maker }: Parties): boolean {
-  const told = [
+  const reported = [
     fill.takerAccountId,
     fill.takerSide,
     fill.takerOutcome,
@@ -83,7 +83,7 @@ function sidesAreTold(fill: OrderFilled, { taker, maker }: Parties): boolean {
     fill.makerOutcome,
   ];
   const actual = [taker, maker].flatMap(({ accepted }) => [accepted.accountId, accepted.side, accepted.outcome]);
-  return told.every((word, i) => word === actual[i]);
+  return reported.every((word, i) => word === actual[i]);
 }
 
 function yesLimit({ accepted }: AuditedOrder): number {

@@ -1,5 +1,5 @@
+import { CloseReason, MarketStatus, OrderType, Side } from '../enums.ts';
 import type { Event, OrderAccepted, OrderClosed } from '../event.ts';
-import { CloseReason, MarketStatus, OrderType, Side } from '../words.ts';
 import type { AuditedBooks, AuditedOrder, Place } from './auditor-books.ts';
 import { balanceIn, earn, makeTokens, marketIn, positionIn } from './auditor-books.ts';
 import { foldEnding, foldFill } from './auditor-fills.ts';
@@ -92,11 +92,11 @@ function foldFact(books: AuditedBooks, event: Event): void {
       earn(books, event.accountId, event.payoutUnits);
       break;
     default:
-      foldTelling(books, event);
+      foldReport(books, event);
   }
 }
 
-function foldTelling(books: AuditedBooks, event: Event): void {
+function foldReport(books: AuditedBooks, event: Event): void {
   if (event.kind === 'levelChanged') {
     books.levels.set(`${event.marketId}/${event.side}/${event.yesPriceTicks}`, event);
   } else if (event.kind === 'balanceChanged') {
@@ -105,8 +105,8 @@ function foldTelling(books: AuditedBooks, event: Event): void {
       heldUnits: event.heldUnits,
     });
   } else if (event.kind === 'positionChanged') {
-    const { kind: _kind, accountId: _accountId, marketId: _marketId, ...told } = event;
-    positionIn(books, event).told = told;
+    const { kind: _kind, accountId: _accountId, marketId: _marketId, ...reported } = event;
+    positionIn(books, event).reported = reported;
   } else if (event.kind === 'marketCreated') {
     const { categorical, cutoffAtSec, makerFeeBps, takerFeeBps } = event;
     const rules = { categorical, cutoffAtSec, makerFeeBps, takerFeeBps, status: MarketStatus.Created, halted: false };

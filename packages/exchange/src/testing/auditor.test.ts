@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Command, PlaceOrder } from '../command.ts';
+import { MatchType, Side } from '../enums.ts';
 import type { Event, OrderFilled } from '../event.ts';
 import type { OrderNo, QuoteUnits } from '../units.ts';
-import { MatchType, Side } from '../words.ts';
 import { Auditor } from './auditor.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 import type { Answer } from './scenario.ts';

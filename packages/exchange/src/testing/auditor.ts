@@ -1,5 +1,5 @@
+import type { Ledger } from '../enums.ts';
 import type { Event } from '../event.ts';
-import type { Ledger } from '../words.ts';
 import type { AuditedBooks } from './auditor-books.ts';
 import { emptyBooks } from './auditor-books.ts';
 import { eventOrderViolations, stateViolations } from './auditor-checks.ts';

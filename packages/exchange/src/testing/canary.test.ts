@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../command.ts';
+import type { Ledger } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import type { QuoteUnits } from '../units.ts';
-import type { Ledger } from '../words.ts';
 import { Auditor } from './auditor.ts';
 import type { Contender } from './duel.ts';
 import { duel } from './duel.ts';
@@ -105,10 +105,10 @@ function broken(fault: Fault): Contender {
   return {
     apply(stamped: StampedCommand, events: Event[]): CommandOutcome {
       const command = fault.command?.(stamped.command) ?? stamped.command;
-      const told: Event[] = [];
-      const outcome = sound.apply({ ...stamped, command }, told);
+      const reported: Event[] = [];
+      const outcome = sound.apply({ ...stamped, command }, reported);
       fault.state?.(sound, command);
-      for (const event of told) {
+      for (const event of reported) {
         const changed = fault.event === undefined ? event : fault.event(event);
         if (changed !== undefined) events.push(changed);
       }

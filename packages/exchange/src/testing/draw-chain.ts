@@ -6,9 +6,9 @@ import type {
   FailFills,
   SettledFill,
 } from '../chain-command.ts';
+import { Outcome } from '../enums.ts';
 import type { AccountId, MarketId, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, UNITS_PER_QUOTE } from '../units.ts';
-import { Outcome } from '../words.ts';
 import { digestOf } from './digest-of.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
 import { lotsHeldBy, partsOf, unitsHeldBy } from './naive-holdings.ts';

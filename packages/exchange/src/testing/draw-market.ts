@@ -1,7 +1,7 @@
 import type { CreateMarket, EditMarket, MoveMarket, ResolveMarket } from '../command.ts';
+import type { MarketAction } from '../enums.ts';
+import { MarketStatus, Resolution } from '../enums.ts';
 import type { MarketId } from '../units.ts';
-import type { MarketAction } from '../words.ts';
-import { MarketStatus, Resolution } from '../words.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
 import type { NaiveMarket } from './naive-state.ts';
 import type { Scene } from './scene.ts';

@@ -1,7 +1,7 @@
 import type { PlaceOrder } from '../command.ts';
+import { OrderType, Outcome, Side } from '../enums.ts';
 import type { PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, UNITS_PER_QUOTE } from '../units.ts';
-import { OrderType, Outcome, Side } from '../words.ts';
 import { digestOf } from './digest-of.ts';
 import type { Draw } from './draw.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
@@ -139,7 +139,7 @@ function mostBuyable(
     budgetUnits: state.accounts[at.who.accountId - 1]?.availableUnits ?? 0n,
     feeBps: Math.max(at.market?.makerFeeBps ?? 0, at.market?.takerFeeBps ?? 0),
     priceTicks: Math.max(1, at.priceTicks),
-    mostLots: MAX_SIZE_LOTS,
+    maxLots: MAX_SIZE_LOTS,
   });
 }
 

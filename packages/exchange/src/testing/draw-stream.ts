@@ -1,8 +1,8 @@
 import type { CancelOrder, CancelOrders, Command, Merge, PlaceOrder, Redeem, Split } from '../command.ts';
+import type { Ledger } from '../enums.ts';
+import { MarketStatus, Side } from '../enums.ts';
 import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
 import { UNITS_PER_QUOTE } from '../units.ts';
-import type { Ledger } from '../words.ts';
-import { MarketStatus, Side } from '../words.ts';
 import type { Draw } from './draw.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
 import { drawCredit, drawDebit, drawLabel, drawRegister } from './draw-account.ts';

@@ -1,12 +1,12 @@
+import type { Ledger } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
-import type { Ledger } from '../words.ts';
 import { Auditor } from './auditor.ts';
 import type { StampedCommand } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 import { plainText } from './plain-text.ts';
 import type { StreamSource } from './stream-source.ts';
-import { factsOf, TailNews } from './tail-news.ts';
+import { factsOf, TailComparison } from './tail-comparison.ts';
 
 /** Anything that accepts commands like the exchange. */
 export interface Contender {
@@ -39,7 +39,7 @@ export function duel(options: {
 }): DuelResult {
   const reference = new NaiveExchange(options.ledger);
   const auditor = new Auditor(options.ledger);
-  const news = new TailNews();
+  const news = new TailComparison();
   const commands: StampedCommand[] = [];
   for (;;) {
     const stamped = options.source(reference);
@@ -62,13 +62,13 @@ function play(contender: Contender, stamped: StampedCommand): Round {
 }
 
 /** Outcomes and facts must be equal and in the same order; levels, balances and positions need equal results. */
-function difference(expected: Round, actual: Round, news: TailNews): string | undefined {
+function difference(expected: Round, actual: Round, news: TailComparison): string | undefined {
   const outcomes = [plainText(expected.outcome), plainText(actual.outcome)] as const;
   if (outcomes[0] !== outcomes[1]) return `outcome\n  expected ${outcomes[0]}\n  actual   ${outcomes[1]}`;
   const wanted = factsOf(expected.events);
-  const told = factsOf(actual.events);
-  for (let i = 0; i < Math.max(wanted.length, told.length); i += 1) {
-    if (wanted[i] !== told[i]) return `event ${i}\n  expected ${wanted[i]}\n  actual   ${told[i]}`;
+  const reported = factsOf(actual.events);
+  for (let i = 0; i < Math.max(wanted.length, reported.length); i += 1) {
+    if (wanted[i] !== reported[i]) return `event ${i}\n  expected ${wanted[i]}\n  actual   ${reported[i]}`;
   }
   return news.difference(expected.events, actual.events);
 }

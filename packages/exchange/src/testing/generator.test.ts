@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ledger } from '../words.ts';
+import type { Ledger } from '../enums.ts';
 import type { Round } from './duel.ts';
 import type { NaiveExchange } from './naive-exchange.ts';
 import { plainText } from './plain-text.ts';

@@ -1,9 +1,9 @@
 import type { ChainBlock, ChainOperation, FailFills } from '../chain-command.ts';
+import { CloseReason, Outcome, Side } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import type { QuoteUnits, TradeNo } from '../units.ts';
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS } from '../units.ts';
-import { CloseReason, Outcome, Side } from '../words.ts';
 import { lotsHeldBy, partsOf, unitsHeldBy } from './naive-holdings.ts';
 import { complement, costOf } from './naive-money.ts';
 import type { NaiveAccount, NaiveOrder, NaivePosition, NaiveState } from './naive-state.ts';
@@ -103,17 +103,17 @@ function operate(step: Step, named: Named, operation: ChainOperation): void {
   const account = accountOf(step.state, accountId);
   const position = positionOf(step.state, accountId, marketId);
   if (operation.kind === 'redeem') {
-    const { kind: _, ...told } = operation;
+    const { kind: _, ...reported } = operation;
     addUnits(named, account, operation.payoutUnits);
     addLots(named, position, { yes: -operation.yesLots, no: -operation.noLots });
-    step.events.push({ kind: 'redeemed', ...told });
+    step.events.push({ kind: 'redeemed', ...reported });
     return;
   }
-  const { kind, ...told } = operation;
+  const { kind, ...reported } = operation;
   const lots = kind === 'split' ? operation.sizeLots : -operation.sizeLots;
   addUnits(named, account, -costOf(complement(0), lots));
   addLots(named, position, { yes: lots, no: lots });
-  step.events.push({ kind: kind === 'split' ? 'pairsSplit' : 'pairsMerged', ...told });
+  step.events.push({ kind: kind === 'split' ? 'pairsSplit' : 'pairsMerged', ...reported });
 }
 
 function addUnits(named: Named, account: NaiveAccount, units: bigint): void {

@@ -1,19 +1,19 @@
 import type { Command, CommandKind } from '../command.ts';
+import type { Ledger } from '../enums.ts';
+import { CloseReason, MarketStatus } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
-import type { Ledger } from '../words.ts';
-import { CloseReason, MarketStatus } from '../words.ts';
 import { createLabel, credit, debit, registerAccount, setKeyIssuance, sweepFees } from './naive-accounts.ts';
 import { chainBlock, failFills } from './naive-chain.ts';
 import { recount } from './naive-holdings.ts';
-import { changeAndTellRoots, cutOff, moveMarket, resolveMarket } from './naive-lifecycle.ts';
+import { changeAndEmitRoots, cutOff, moveMarket, resolveMarket } from './naive-lifecycle.ts';
 import { createMarket, editMarket } from './naive-markets.ts';
 import { cancelOrder, cancelOrders, placeOrder } from './naive-orders.ts';
 import { merge, redeem, split } from './naive-pairs.ts';
 import type { NaiveState } from './naive-state.ts';
 import { emptyState } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
-import { closeOrder, done, newStep, refuse, tellTail } from './naive-step.ts';
+import { closeOrder, done, emitTail, newStep, refuse } from './naive-step.ts';
 
 /** A command as the sequencer stamps it. */
 export interface StampedCommand {
@@ -42,13 +42,13 @@ export class NaiveExchange {
     state.sequence = stamped.sequence;
     state.timeMs = stamped.timeMs;
     const step = newStep(state, events);
-    changeAndTellRoots(step, () => doWhatIsDue(step));
+    changeAndEmitRoots(step, () => applyDueDeadlines(step));
     if (state.ledger === 'chain') recount(step);
     const outcome = isOfOtherLedger(state.ledger, stamped.command.kind)
       ? refuse({ code: 'wrongLedger', ledger: state.ledger })
       : applyCommand(step, stamped.command);
     if (state.ledger === 'chain') recount(step);
-    tellTail(step);
+    emitTail(step);
     return outcome;
   }
 
@@ -84,7 +84,7 @@ function deadlinesOf(step: Step): Deadline[] {
 }
 
 /** Expires the orders and closes the markets that are due, one at a time, earliest first. */
-function doWhatIsDue(step: Step): void {
+function applyDueDeadlines(step: Step): void {
   for (;;) {
     const due = deadlinesOf(step).filter((deadline) => deadline.atMs <= step.state.timeMs);
     const earliest = due.sort((a, b) => a.atMs - b.atMs)[0];

@@ -1,6 +1,6 @@
+import { Outcome, Side } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import type { AccountId, MarketId } from '../units.ts';
-import { Outcome, Side } from '../words.ts';
 import { costOf, heldLotsOf, heldUnitsOf, mirrored } from './naive-money.ts';
 import type { NaiveState, NaiveTokens } from './naive-state.ts';
 import { marketOf } from './naive-state.ts';

@@ -1,8 +1,8 @@
 import type { MoveMarket, ResolveMarket } from '../command.ts';
+import type { MarketAction } from '../enums.ts';
+import { CloseReason, MarketStatus, Resolution } from '../enums.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import type { MarketId } from '../units.ts';
-import type { MarketAction } from '../words.ts';
-import { CloseReason, MarketStatus, Resolution } from '../words.ts';
 import type { NaiveMarket, NaiveState } from './naive-state.ts';
 import { childrenOf, marketOf } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
@@ -57,13 +57,13 @@ export function moveMarket(step: Step, command: MoveMarket): CommandOutcome {
   if (!market.categorical) {
     const reject = moveRefusal(state, market, action);
     if (reject !== undefined) return refuse(reject);
-    changeAndTellRoots(step, () => setStatus(step, market, AFTER[action]));
+    changeAndEmitRoots(step, () => setStatus(step, market, AFTER[action]));
     return done();
   }
   const children = childrenOf(state, market);
   const able = children.filter((child) => moveRefusal(state, child, action) === undefined);
   if (able.length === 0) return refuse(noChildCan(children));
-  changeAndTellRoots(step, () => {
+  changeAndEmitRoots(step, () => {
     for (const child of able) setStatus(step, child, AFTER[action]);
   });
   return done();
@@ -97,7 +97,7 @@ function setStatus(step: Step, market: NaiveMarket, next: Status): void {
 }
 
 /** Applies changes, then reports each root whose status changed with its children's, in the order of those changes. */
-export function changeAndTellRoots(step: Step, change: () => void): void {
+export function changeAndEmitRoots(step: Step, change: () => void): void {
   const { state, events } = step;
   const before = state.markets.map((market) => rootStatusOf(childrenOf(state, market)));
   const first = events.length;
@@ -145,7 +145,7 @@ function resolveOne(step: Step, market: NaiveMarket, resolution: Resolution): Co
     (other) => other !== market && other.rootMarketId !== 0 && other.rootMarketId === market.rootMarketId,
   );
   if (resolution === Resolution.Yes && siblings.some(isYes)) return refuse(illegal(market, 'anotherChildIsYes'));
-  changeAndTellRoots(step, () => settle(step, market, resolution));
+  changeAndEmitRoots(step, () => settle(step, market, resolution));
   return done();
 }
 
@@ -173,7 +173,7 @@ function resolveChildren(
   const children = childrenOf(step.state, root);
   const able = children.filter((child) => child.status === MarketStatus.Resolving);
   if (able.length === 0) return refuse(noChildCan(children));
-  changeAndTellRoots(step, () => {
+  changeAndEmitRoots(step, () => {
     for (const child of able) settle(step, child, to.resolution(child));
     const resolution = to.winnerMarketId === 0 ? Resolution.Invalid : 0;
     const { marketId } = root;

@@ -1,8 +1,8 @@
 import type { ChildMarket, CreateMarket, EditMarket } from '../command.ts';
+import { MarketStatus } from '../enums.ts';
 import type { MarketEdited } from '../event.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import type { MarketId } from '../units.ts';
-import { MarketStatus } from '../words.ts';
 import { rootStatusOf } from './naive-lifecycle.ts';
 import type { NaiveMarket, NaiveState } from './naive-state.ts';
 import { childrenOf } from './naive-state.ts';
@@ -77,12 +77,12 @@ export function editMarket(step: Step, command: EditMarket): CommandOutcome {
   if (reject !== undefined) return refuse(reject);
   const children = childrenOf(state, market);
   const latestSec = Math.max(...children.filter(tradesLater).map((child) => child.cutoffAtSec));
-  const told = children.flatMap((child) => applyEdit(child, editOfChild(child, command, latestSec)));
+  const reported = children.flatMap((child) => applyEdit(child, editOfChild(child, command, latestSec)));
   const own = { ...command };
   if (own.cutoffAtSec !== undefined && market.categorical) {
     own.cutoffAtSec = Math.max(...children.map((child) => child.cutoffAtSec));
   }
-  step.events.push(...applyEdit(market, own), ...told, ...editsOfRoot(state, market));
+  step.events.push(...applyEdit(market, own), ...reported, ...editsOfRoot(state, market));
   return done();
 }
 

@@ -1,6 +1,6 @@
+import { CloseReason, MatchType, OrderType, Side } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
-import { CloseReason, MatchType, OrderType, Side } from '../words.ts';
 import { affordableLots, complement, costOf, feeOf, isBid, mirrored, yesPriceOf } from './naive-money.ts';
 import type { NaiveMarket, NaiveOrder, NaiveState } from './naive-state.ts';
 import { marketOf } from './naive-state.ts';
@@ -81,7 +81,7 @@ function fillLots(taker: NaiveOrder, maker: NaiveOrder): number {
     budgetUnits: taker.budgetLeftUnits,
     feeBps: taker.takerFeeBps,
     priceTicks: mirrored(taker.outcome, yesPriceOf(maker)),
-    mostLots: maker.remainingLots,
+    maxLots: maker.remainingLots,
   });
 }
 
@@ -98,7 +98,7 @@ function fill(step: Step, taker: NaiveOrder, maker: NaiveOrder): boolean {
   if (!waits) settlePairs(marketOf(step.state, taker.marketId), taker, maker, lots);
   if (!waits) step.state.feesUnits += takerFeeUnits + makerFeeUnits;
   step.state.tradeCount += 1;
-  const told: Fill = {
+  const reported: Fill = {
     tradeNo: step.state.tradeCount as TradeNo,
     marketId: taker.marketId,
     matchType: matchTypeOf(taker, maker),
@@ -115,8 +115,8 @@ function fill(step: Step, taker: NaiveOrder, maker: NaiveOrder): boolean {
     makerSide: maker.side,
     makerFeeUnits: makerFeeUnits as QuoteUnits,
   };
-  if (waits) step.state.pending.push(told);
-  step.events.push({ kind: 'orderFilled', pending: waits, ...told });
+  if (waits) step.state.pending.push(reported);
+  step.events.push({ kind: 'orderFilled', pending: waits, ...reported });
   if (maker.remainingLots > 0) return isMarketBuy(taker);
   closeOrder(step, maker, CloseReason.Filled);
   return false;

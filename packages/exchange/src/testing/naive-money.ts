@@ -1,4 +1,4 @@
-import { OrderType, Outcome, Side } from '../words.ts';
+import { OrderType, Outcome, Side } from '../enums.ts';
 import type { NaiveOrder } from './naive-state.ts';
 
 /** The cost of lots at a price, in units: ticks x lots (1e-4 quote x 1e-6 share = 1e-10 quote). */
@@ -49,11 +49,11 @@ export function affordableLots(options: {
   readonly budgetUnits: bigint;
   readonly feeBps: number;
   readonly priceTicks: number;
-  readonly mostLots: number;
+  readonly maxLots: number;
 }): number {
-  const { budgetUnits, feeBps, priceTicks, mostLots } = options;
+  const { budgetUnits, feeBps, priceTicks, maxLots } = options;
   let enough = 0;
-  let tooMany = mostLots + 1;
+  let tooMany = maxLots + 1;
   while (tooMany - enough > 1) {
     const middle = Math.floor((enough + tooMany) / 2);
     if (costOf(priceTicks, middle) + feeOf(feeBps, priceTicks, middle) <= budgetUnits) enough = middle;

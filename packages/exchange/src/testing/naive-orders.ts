@@ -1,8 +1,8 @@
 import type { CancelOrder, CancelOrders, PlaceOrder } from '../command.ts';
+import { CloseReason, MarketStatus, OrderType, Outcome, Side } from '../enums.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import type { OrderNo, QuoteUnits, SizeLots } from '../units.ts';
 import { MAX_LEVEL_LOTS, UNITS_PER_QUOTE } from '../units.ts';
-import { CloseReason, MarketStatus, OrderType, Outcome, Side } from '../words.ts';
 import { matchOrder } from './naive-matching.ts';
 import { heldUnitsOf, isBid, yesPriceOf } from './naive-money.ts';
 import type { NaiveMarket, NaiveOrder, NaiveState } from './naive-state.ts';

@@ -1,7 +1,7 @@
 import type { Merge, Redeem, Split } from '../command.ts';
+import { MarketStatus, Outcome, Resolution } from '../enums.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import type { QuoteUnits, SizeLots } from '../units.ts';
-import { MarketStatus, Outcome, Resolution } from '../words.ts';
 import { changePairs } from './naive-matching.ts';
 import { complement, costOf } from './naive-money.ts';
 import type { NaiveMarket, NaiveState } from './naive-state.ts';

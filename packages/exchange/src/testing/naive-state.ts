@@ -1,7 +1,7 @@
+import type { Ledger, MarketStatus, OrderType, Outcome, Resolution, Side } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import type { ChainHead } from '../settlement/chain-ledger.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
-import type { Ledger, MarketStatus, OrderType, Outcome, Resolution, Side } from '../words.ts';
 
 /** One account: its addresses and its quote, in units of 1e-10. */
 export interface NaiveAccount {

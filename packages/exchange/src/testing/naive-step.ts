@@ -1,8 +1,8 @@
+import type { CloseReason } from '../enums.ts';
+import { Outcome, Side } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome, Done, Reject } from '../outcome.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
-import type { CloseReason } from '../words.ts';
-import { Outcome, Side } from '../words.ts';
 import { heldLotsOf, heldUnitsOf, isBid, yesPriceOf } from './naive-money.ts';
 import type { NaiveOrder, NaiveState, NaiveTokens } from './naive-state.ts';
 import { accountOf, positionOf } from './naive-state.ts';
@@ -94,7 +94,7 @@ export function touchLevel(step: Step, order: NaiveOrder): void {
 }
 
 /** Emits the end of every command's events: the new values of levels, balances and positions. */
-export function tellTail(step: Step): void {
+export function emitTail(step: Step): void {
   for (const level of step.touchedLevels.values()) {
     step.events.push({ kind: 'levelChanged', ...level, sizeLots: levelSize(step.state, level) });
   }

@@ -1,5 +1,5 @@
+import type { Ledger } from '../enums.ts';
 import type { Event } from '../event.ts';
-import type { Ledger } from '../words.ts';
 import type { Round } from './duel.ts';
 import type { StampedCommand } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';

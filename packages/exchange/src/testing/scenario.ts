@@ -1,9 +1,9 @@
 import type { Command, CreateMarket, PlaceOrder } from '../command.ts';
+import { OrderType, Outcome, Side } from '../enums.ts';
 import type { BalanceChanged, Event, EventKind, PositionChanged } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { LOTS_PER_SHARE, UNITS_PER_QUOTE } from '../units.ts';
-import { OrderType, Outcome, Side } from '../words.ts';
 import type { Contender } from './duel.ts';
 
 /** When scenarios begin, in Unix seconds. */
@@ -55,9 +55,12 @@ export class Scenario {
 
   /** An account's tokens as last reported, in lots. */
   tokensOf(accountId: AccountId, marketId: MarketId): { readonly yes: number; readonly no: number } {
-    const told = this.positions.get(`${accountId}/${marketId}`);
-    if (told === undefined) return { yes: 0, no: 0 };
-    return { yes: told.yesAvailableLots + told.yesHeldLots, no: told.noAvailableLots + told.noHeldLots };
+    const reported = this.positions.get(`${accountId}/${marketId}`);
+    if (reported === undefined) return { yes: 0, no: 0 };
+    return {
+      yes: reported.yesAvailableLots + reported.yesHeldLots,
+      no: reported.noAvailableLots + reported.noHeldLots,
+    };
   }
 
   /** Opens `count` accounts with 1,000 quote each. */

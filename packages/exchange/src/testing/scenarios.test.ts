@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChildMarket } from '../command.ts';
+import { CloseReason, MarketStatus, MatchType, OrderType, Outcome, Resolution, Side } from '../enums.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
 import type { AccountId, MarketId, QuoteUnits } from '../units.ts';
-import { CloseReason, MarketStatus, MatchType, OrderType, Outcome, Resolution, Side } from '../words.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 import { account, only, PLAIN_MARKET, quote, SCENARIO_START_SEC, Scenario, shares, ticks } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 import type { PlaceOrder } from '../command.ts';
+import type { Ledger } from '../enums.ts';
+import { MarketStatus } from '../enums.ts';
 import type { AccountId, MarketId } from '../units.ts';
-import type { Ledger } from '../words.ts';
-import { MarketStatus } from '../words.ts';
 import type { Draw } from './draw.ts';
 import { chance, pick } from './draw.ts';
 import type { NaiveMarket, NaiveState } from './naive-state.ts';

@@ -1,4 +1,4 @@
-import type { Ledger } from '../words.ts';
+import type { Ledger } from '../enums.ts';
 import { drawFrom, seededDraw } from './draw.ts';
 import { drawPrelude, drawStamped } from './draw-stream.ts';
 import type { NaiveExchange, StampedCommand } from './naive-exchange.ts';

@@ -1,5 +1,5 @@
+import { CloseReason, MatchType, Outcome, Side } from '../enums.ts';
 import type { Event } from '../event.ts';
-import { CloseReason, MatchType, Outcome, Side } from '../words.ts';
 import type { Round } from './duel.ts';
 import type { NaiveState } from './naive-state.ts';
 

@@ -1,8 +1,8 @@
 import type { PlaceOrder } from '../command.ts';
+import { CloseReason, MatchType, OrderType, Outcome, Side } from '../enums.ts';
 import type { Event, OrderFilled } from '../event.ts';
-import type { OpenOrder } from '../look.ts';
+import type { OpenOrder } from '../queries.ts';
 import { type AccountId, LOTS_PER_SHARE, type PriceTicks, type QuoteUnits, type SizeLots } from '../units.ts';
-import { CloseReason, MatchType, OrderType, Outcome, Side } from '../words.ts';
 
 /** How tests write orders, books and fills, so that a scenario reads as a table. Accounts are letters: A is 1. */
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Command, CreateMarket } from '../command.ts';
+import { MarketStatus, type Resolution } from '../enums.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
 import type { CommandOutcome, RejectCode } from '../outcome.ts';
 import type { MarketId } from '../units.ts';
-import { MarketStatus, type Resolution } from '../words.ts';
 import {
   accountId,
   closedTexts,

@@ -92,10 +92,10 @@ describe('statuses', () => {
 
   it('of temporary errors carry Retry-After', () => {
     const { responses } = document.components as unknown as { responses: Record<string, { headers?: object }> };
-    const told = Object.entries(responses).filter(
+    const withRetryAfter = Object.entries(responses).filter(
       ([, { headers }]) => headers !== undefined && 'Retry-After' in headers,
     );
-    expect(told.map(([name]) => name).sort()).toEqual(['data429', 'data503', 'errno429', 'errno503']);
+    expect(withRetryAfter.map(([name]) => name).sort()).toEqual(['data429', 'data503', 'errno429', 'errno503']);
   });
 });
 

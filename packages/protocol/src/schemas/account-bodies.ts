@@ -6,8 +6,8 @@ const exact = { additionalProperties: false } as const;
 /** Body of POST /positions/split and /positions/merge (wire contract §8). */
 export const SplitMergeBody = Type.Object(
   {
-    marketId: field.sentMarketId({ about: 'Binary market.' }),
-    amount: field.sentDecimal({ about: 'Number of pairs, a multiple of 0.000001 (one lot).', example: '10' }),
+    marketId: field.requestMarketId({ about: 'Binary market.' }),
+    amount: field.requestDecimal({ about: 'Number of pairs, a multiple of 0.000001 (one lot).', example: '10' }),
   },
   { ...exact, title: 'SplitMergeBody' },
 );
@@ -15,14 +15,14 @@ export type SplitMergeBody = Static<typeof SplitMergeBody>;
 
 /** Body of POST /positions/redeem (wire contract §8). */
 export const RedeemBody = Type.Object(
-  { marketId: field.sentMarketId({ about: 'Resolved or failed market.' }) },
+  { marketId: field.requestMarketId({ about: 'Resolved or failed market.' }) },
   { ...exact, title: 'RedeemBody' },
 );
 export type RedeemBody = Static<typeof RedeemBody>;
 
 /** Body of POST /faucet (wire contract §2). */
 export const FaucetBody = Type.Object(
-  { amount: field.sentDecimal({ about: 'Amount in quote, at most ten decimal places.', example: '1000' }) },
+  { amount: field.requestDecimal({ about: 'Amount in quote, at most ten decimal places.', example: '1000' }) },
   { ...exact, title: 'FaucetBody' },
 );
 export type FaucetBody = Static<typeof FaucetBody>;

@@ -73,7 +73,7 @@ export type RegisterAccountBody = Static<typeof RegisterAccountBody>;
 /** Body of POST /admin/account/{walletAddress}/credit and /debit (wire contract §8). */
 export const TransferBody = Type.Object(
   {
-    amount: field.sentDecimal({ about: 'Amount in quote, at most ten decimal places.', example: '1000' }),
+    amount: field.requestDecimal({ about: 'Amount in quote, at most ten decimal places.', example: '1000' }),
     quoteToken: Type.Optional(
       field.address({
         about: "Address of the quote token; the installation's only one when absent.",
@@ -179,7 +179,7 @@ export const ResolveMarketBody = Type.Object(
       }),
     ),
     winnerMarketId: Type.Optional(
-      field.sentMarketId({
+      field.requestMarketId({
         about: 'For a categorical root: the child that resolves to yes; all others resolve to no.',
         example: 2,
       }),

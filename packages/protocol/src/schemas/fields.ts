@@ -76,7 +76,7 @@ export function addressOrEmpty(field: Field<string>) {
 }
 
 /** A decimal in a request: trailing zeros are allowed. */
-export function sentDecimal(field: Field<string>) {
+export function requestDecimal(field: Field<string>) {
   return Type.String({ pattern: DECIMAL_PATTERN, maxLength: MAX_DECIMAL_CHARS, ...keywords(field) });
 }
 
@@ -152,7 +152,7 @@ export function integer(field: IntegerField) {
  * A market's number in a request. Every integer is understood, however large: one that no market has gets errno 200,
  * not HTTP 400 (wire contract §1).
  */
-export function sentMarketId({ about, example = EXAMPLE.marketId }: StoryField<number>) {
+export function requestMarketId({ about, example = EXAMPLE.marketId }: StoryField<number>) {
   return Type.Integer(keywords({ about, example }));
 }
 

@@ -55,7 +55,7 @@ const sentPrice = field.text({
 export const OrderSubmission = Type.Object(
   {
     ...signed,
-    topicId: field.sentMarketId({ about: 'Market number.' }),
+    topicId: field.requestMarketId({ about: 'Market number.' }),
     price: sentPrice,
     tradingMethod: field.integerEnum({
       values: Object.values(OrderType),
@@ -75,7 +75,7 @@ export const OrderSubmission = Type.Object(
     ),
     timestamp: Type.Optional(Type.Unknown({ description: 'Ignored.', examples: [EXAMPLE.nowSec] })),
     safeRate: Type.Optional(
-      field.sentDecimal({
+      field.requestDecimal({
         about:
           'Market orders: how much worse than the best price a fill may be, as a fraction of the best price; 0 for no limit.',
         example: '0',
@@ -107,7 +107,7 @@ export type CancelOrderBody = Static<typeof CancelOrderBody>;
 export const CancelAllBody = Type.Object(
   {
     marketId: Type.Optional(
-      field.sentMarketId({ about: 'Only orders of this market; for a categorical root, of its children.' }),
+      field.requestMarketId({ about: 'Only orders of this market; for a categorical root, of its children.' }),
     ),
     side: Type.Optional(
       field.integerEnum({

@@ -4,7 +4,7 @@ import * as field from './fields.ts';
 
 const exact = { additionalProperties: false } as const;
 
-export const MarketParams = Type.Object({ marketId: field.sentMarketId({ about: 'Market number.' }) }, exact);
+export const MarketParams = Type.Object({ marketId: field.requestMarketId({ about: 'Market number.' }) }, exact);
 export type MarketParams = Static<typeof MarketParams>;
 
 export const SlugParams = Type.Object(

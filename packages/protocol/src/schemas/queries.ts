@@ -20,7 +20,7 @@ import { pagingFields } from './paging.ts';
 const exact = { additionalProperties: false } as const;
 const onlyChain = Type.Optional(field.chainId({ about: 'Only items of this chain.' }));
 const onlyMarket = Type.Optional(
-  field.sentMarketId({ about: 'Only items of this market; for a categorical root, of its children. 0 for all.' }),
+  field.requestMarketId({ about: 'Only items of this market; for a categorical root, of its children. 0 for all.' }),
 );
 
 /** Query of GET /market (wire contract §2). */

@@ -9,10 +9,10 @@ const SCOPE_EXAMPLE = { channel: 'market.depth.diff', marketId: 1 } as const;
 const scope = {
   channel: channel(),
   marketId: Type.Optional(
-    field.sentMarketId({ about: 'One market. Send this or rootMarketId; own channels need neither.' }),
+    field.requestMarketId({ about: 'One market. Send this or rootMarketId; own channels need neither.' }),
   ),
   rootMarketId: Type.Optional(
-    field.sentMarketId({ about: 'All children of this categorical market. Not on market.depth.diff.', example: 7 }),
+    field.requestMarketId({ about: 'All children of this categorical market. Not on market.depth.diff.', example: 7 }),
   ),
 };
 

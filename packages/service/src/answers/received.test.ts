@@ -23,8 +23,8 @@ describe('a received value in a message', () => {
   });
 
   it('is truncated when it is long', () => {
-    const told = received('x'.repeat(500));
-    expect(told).toBe(`"${'x'.repeat(80)}"… (500 characters)`);
+    const shown = received('x'.repeat(500));
+    expect(shown).toBe(`"${'x'.repeat(80)}"… (500 characters)`);
   });
 
   it.each([`pk_${'k'.repeat(48)}`, `0x${'5a'.repeat(65)}`, 'Bearer abcdefghijk'])(
@@ -45,10 +45,10 @@ describe('a received value in a message', () => {
   it('is one printable line of bounded length, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (text) => {
-        const told = received(text);
-        expect(told.length).toBeLessThan(600);
-        expect(told).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
-        expect(told.isWellFormed()).toBe(true);
+        const shown = received(text);
+        expect(shown.length).toBeLessThan(600);
+        expect(shown).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
+        expect(shown.isWellFormed()).toBe(true);
       }),
     );
   });

@@ -57,14 +57,14 @@ export class AuthStore {
   async replaceKey(request: Omit<KeyRequest, 'use'>): Promise<string> {
     const { apiKey, row } = this.#makeKey(request);
     const ended = await this.#table.replaceKey(row);
-    if (ended !== undefined) this.#tellRevoked(ended);
+    if (ended !== undefined) this.#notifyRevoked(ended);
     return apiKey;
   }
 
   /** Revokes the owner's key; listeners are notified before this resolves. */
   async revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
     const result = await this.#table.revokeKey(revocation);
-    if (typeof result === 'object') this.#tellRevoked(result);
+    if (typeof result === 'object') this.#notifyRevoked(result);
     return result;
   }
 
@@ -110,7 +110,7 @@ export class AuthStore {
     return { apiKey, holder, row };
   }
 
-  #tellRevoked(holder: KeyHolder): void {
+  #notifyRevoked(holder: KeyHolder): void {
     for (const listener of this.#listeners) listener(holder);
   }
 }

@@ -66,7 +66,7 @@ export interface WalletQuota {
   /** Counts a request of a lower-case wallet. Undefined when it is allowed, else the whole seconds until one is. */
   take(wallet: string): number | undefined;
   /** Takes back the count of a request that was not the wallet's own. */
-  giveBack(wallet: string): void;
+  refund(wallet: string): void;
 }
 
 export interface IssuedKey {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { apiKeyText } from './api-key.ts';
 import type { KeyHolder } from './auth.ts';
 import { createKeyCache } from './key-cache.ts';
-import { HOT_KEY_LIFE_MS, HOT_KEYS_MOST } from './limits.ts';
+import { HOT_KEY_LIFE_MS, MAX_HOT_KEYS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { openTestStore, temporaryFolder } from './testing/auth-fixture.ts';
 
@@ -34,10 +34,10 @@ describe('key cache', () => {
     const { cache, store, issue } = await openCache();
     const { apiKey, holder } = await issue();
     await cache.lookup(apiKey);
-    const heard = vi.fn();
-    cache.onKeyRevoked(heard);
+    const onRevoked = vi.fn();
+    cache.onKeyRevoked(onRevoked);
     await store.revokeKey({ ...TRADER, revokedAtMs: 1 });
-    expect(heard).toHaveBeenCalledExactlyOnceWith(holder);
+    expect(onRevoked).toHaveBeenCalledExactlyOnceWith(holder);
     expect(cache.hot(apiKey)).toBeUndefined();
     expect(await cache.lookup(apiKey)).toBeUndefined();
   });
@@ -75,8 +75,8 @@ describe('key cache', () => {
     await cache.lookup(apiKey);
     const elsewhere = await openTestStore(folder);
     await elsewhere.revokeKey({ ...TRADER, revokedAtMs: 1 });
-    const heard = vi.fn();
-    cache.onKeyRevoked(heard);
+    const onRevoked = vi.fn();
+    cache.onKeyRevoked(onRevoked);
 
     now.ms += HOT_KEY_LIFE_MS - 1;
     expect(cache.hot(apiKey)).toEqual(holder);
@@ -85,7 +85,7 @@ describe('key cache', () => {
     expect(cache.remembers(apiKey)).toBe(true);
     expect(await cache.lookup(apiKey)).toBeUndefined();
     expect(cache.remembers(apiKey)).toBe(false);
-    expect(heard).toHaveBeenCalledExactlyOnceWith(holder);
+    expect(onRevoked).toHaveBeenCalledExactlyOnceWith(holder);
     expect(store.usable).toBe(true);
   });
 
@@ -116,7 +116,7 @@ describe('key cache', () => {
     });
     await cache.lookup('first');
     await cache.lookup('second');
-    for (let index = 2; index < HOT_KEYS_MOST; index++) await cache.lookup(`key ${index}`);
+    for (let index = 2; index < MAX_HOT_KEYS; index++) await cache.lookup(`key ${index}`);
     expect(cache.hot('first')).toEqual(holderOf('first'));
     await cache.lookup('one more');
     expect(cache.hot('second')).toBeUndefined();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../sequencer/clock.ts';
 import type { KeyCache, KeyHolder } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
-import { HOT_KEY_LIFE_MS, HOT_KEYS_MOST } from './limits.ts';
+import { HOT_KEY_LIFE_MS, MAX_HOT_KEYS } from './limits.ts';
 
 export interface KeyCacheOptions {
   readonly store: Pick<AuthStore, 'findHolder' | 'onKeyRevoked'>;
@@ -81,7 +81,7 @@ class HotKeys implements KeyCache {
     this.#entries.delete(keyHash);
     this.#entries.set(keyHash, { holder, goodUntilMs: this.#clock.monotonicMs() + HOT_KEY_LIFE_MS });
     this.#hashByKeyId.set(holder.keyId, keyHash);
-    if (this.#entries.size <= HOT_KEYS_MOST) return;
+    if (this.#entries.size <= MAX_HOT_KEYS) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#forget(oldest);
   }

@@ -132,7 +132,7 @@ describe('a wallet over its rate limit', () => {
         left.set(wallet, Math.max(0, tokens - 1));
         return tokens > 0 ? undefined : 7;
       },
-      giveBack: (wallet) => void left.set(wallet, (left.get(wallet) ?? 0) + 1),
+      refund: (wallet) => void left.set(wallet, (left.get(wallet) ?? 0) + 1),
     };
     return quota;
   }

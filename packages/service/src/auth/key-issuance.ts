@@ -53,10 +53,10 @@ async function withProof<Result>(
   try {
     const outcome = await act(proof);
     // A used signature may be replayed by somebody else, which must not count against the wallet.
-    if (outcome.errno === ERRNO.signatureUsed) quota?.giveBack(proof.wallet);
+    if (outcome.errno === ERRNO.signatureUsed) quota?.refund(proof.wallet);
     return outcome;
   } catch (error) {
-    if (error instanceof StoreUnavailableError) return refuse(ERRNO.internal, storeWords(error));
+    if (error instanceof StoreUnavailableError) return refuse(ERRNO.internal, describeStoreError(error));
     throw error;
   }
 }
@@ -141,7 +141,7 @@ function noKey(wallet: string): Refusal {
   return refuse(ERRNO.keyNotFound, `${checksumAddress(wallet)} has no key: create one with POST`);
 }
 
-function storeWords({ reason }: StoreUnavailableError): string {
+function describeStoreError({ reason }: StoreUnavailableError): string {
   return reason === 'overloaded'
     ? 'too many key requests: nothing was done, try again shortly'
     : 'the key store failed: the request may have taken effect, check with GET';

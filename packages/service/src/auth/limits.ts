@@ -17,7 +17,7 @@ export const SIGNATURES_FORGOTTEN_AT_ONCE = 10;
 export const TIMESTAMP_DIGITS = 15;
 
 /** Most calls waiting for the store's thread: half a second of commits on a slow disk. Further calls are rejected. */
-export const STORE_CALLS_MOST = 256;
+export const MAX_PENDING_STORE_CALLS = 256;
 
 /** Milliseconds that SQLite waits for another process's lock on the file, such as a backup's. */
 export const BUSY_WAIT_MS = 2_000;
@@ -26,7 +26,7 @@ export const BUSY_WAIT_MS = 2_000;
 export const STORE_START_WAIT_MS = 30_000;
 
 /** Most keys in the cache: about 300 B each, so at most 6 MB. */
-export const HOT_KEYS_MOST = 20_000;
+export const MAX_HOT_KEYS = 20_000;
 
 /** Milliseconds for which a cached key is valid without a query; service.md §3.2 allows a deleted key about 10 s. */
 export const HOT_KEY_LIFE_MS = 5_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { KeyTable } from './key-table.ts';
-import { STORE_CALLS_MOST } from './limits.ts';
+import { MAX_PENDING_STORE_CALLS } from './limits.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { temporaryFolder } from './testing/auth-fixture.ts';
@@ -54,9 +54,11 @@ describe('key table in a thread', () => {
 
   it('rejects calls beyond its limit and executes those it accepted', async () => {
     const table = await openTable();
-    const calls = Array.from({ length: STORE_CALLS_MOST + 2 }, (_, index) => table.useSignature(useOf(`d${index}`)));
+    const calls = Array.from({ length: MAX_PENDING_STORE_CALLS + 2 }, (_, index) =>
+      table.useSignature(useOf(`d${index}`)),
+    );
     const results = await Promise.allSettled(calls);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(STORE_CALLS_MOST);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_PENDING_STORE_CALLS);
     expect(results.at(-1)).toMatchObject({ reason: new StoreUnavailableError('overloaded') });
     expect(await table.useSignature(useOf('one more'))).toBe(true);
   });

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { firstWord } from '../first-word.ts';
+import { waitUntilReady } from '../wait-until-ready.ts';
 import type { KeyHolder } from './auth.ts';
 import type { FoundKey, KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
 import type { Answer, Call } from './key-table-call.ts';
-import { STORE_CALLS_MOST, STORE_START_WAIT_MS } from './limits.ts';
+import { MAX_PENDING_STORE_CALLS, STORE_START_WAIT_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 export interface ThreadedKeyTableOptions {
@@ -25,7 +25,7 @@ const SCRIPT = new URL('./key-table-worker.ts', import.meta.url);
 export async function openThreadedKeyTable({ path, log, script = SCRIPT }: ThreadedKeyTableOptions): Promise<KeyTable> {
   const worker = new Worker(script, { workerData: { path } });
   try {
-    await firstWord(worker, STORE_START_WAIT_MS);
+    await waitUntilReady(worker, STORE_START_WAIT_MS);
   } catch (error) {
     await worker.terminate();
     throw error;
@@ -97,7 +97,7 @@ class ThreadedKeyTable implements KeyTable {
 
   #call<Result>(method: keyof KeyTable, ...args: unknown[]): Promise<Result> {
     if (this.#down !== undefined) return Promise.reject(this.#down);
-    if (this.#waiting.length >= STORE_CALLS_MOST) return Promise.reject(new StoreUnavailableError('overloaded'));
+    if (this.#waiting.length >= MAX_PENDING_STORE_CALLS) return Promise.reject(new StoreUnavailableError('overloaded'));
     return this.#post<Result>(method, ...args);
   }
 

@@ -7,17 +7,17 @@ export const RPC_ATTEMPTS = 4;
 /** Milliseconds before the second attempt, doubled for each further one, less a random part of up to half as jitter. */
 export const RPC_BACKOFF_MS = 200;
 /** The longest delay before an attempt, even when a node demands more: callers have time limits of their own. */
-export const RPC_BACKOFF_MOST_MS = 5_000;
+export const MAX_RPC_BACKOFF_MS = 5_000;
 /** Requests in flight at a time; further ones are queued. Public nodes treat more as abuse. */
 export const RPC_CONCURRENCY = 16;
 /** Requests in the queue: more than a whole pass of the indexer needs. Beyond it they are refused. */
 export const RPC_QUEUE = 2_000;
 /** Bytes of one response: the logs of a full range of blocks are far below it. */
-export const RPC_ANSWER_BYTES = 32 * 1024 * 1024;
+export const MAX_RPC_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 /** Milliseconds before a failed step is retried, doubled each time up to the second value. */
 export const RETRY_MS = 1_000;
-export const RETRY_MOST_MS = 30_000;
+export const MAX_RETRY_MS = 30_000;
 
 /** Gas of a transaction that only uses up a nonce: it takes about 35,000. */
 export const FENCE_GAS = 100_000n;
@@ -39,58 +39,58 @@ export const MAX_TRANSACTION_GAS = 16_000_000n;
 /** Milliseconds before the same signed bytes are sent to the node again, which may have lost them. */
 export const REBROADCAST_MS = 15_000;
 /** Checks that must agree that a nonce was used up by none of our versions: one node may lag behind another. */
-export const FOREIGN_LOOKS = 3;
+export const FOREIGN_NONCE_CHECKS = 3;
 /** Milliseconds that a sender waits for the result; the transaction continues without it. */
-export const SEND_PATIENCE_MS = 120_000;
+export const SEND_TIMEOUT_MS = 120_000;
 /** Days for which finished settlements and relays are kept in the outbox, for manual lookup. */
 export const KEEP_SETTLEMENTS_DAYS = 7;
 
 /** Blocks read at a time: what public nodes allow for logs. */
 export const MAX_RANGE_BLOCKS = 500;
 /** Wallets named in one request for logs. */
-export const MAX_WALLETS_A_FILTER = 500;
+export const MAX_WALLETS_PER_FILTER = 500;
 /** Calls bundled into one eth_call. */
-export const CALLS_A_BUNDLE = 200;
+export const CALLS_PER_BUNDLE = 200;
 /** Ranges of blocks read at a time to recount pairs, so that other work gets its turn in between. */
-export const RANGES_A_CATCH_UP = 20;
+export const RANGES_PER_CATCH_UP = 20;
 /** Blocks read without a change after which the journal records the position: a restart reads these again. */
 export const HEARTBEAT_BLOCKS = 2_000;
 /** Milliseconds after which the same is done, for chains with slow blocks. */
 export const HEARTBEAT_MS = 600_000;
 /** Milliseconds between two checks for resolutions whose logs a node omitted: one call for each market not over. */
-export const DECISIONS_LOOK_MS = 300_000;
+export const DECISIONS_CHECK_INTERVAL_MS = 300_000;
 /** Accounts and positions reported in one command: it must easily fit into a journal entry. */
-export const MAX_TOLD = 2_000;
+export const MAX_ENTRIES_PER_CHAIN_BLOCK = 2_000;
 /**
  * Accounts times markets up to which reconciliation reads every token of every account; beyond it, only those in the
  * ledger.
  */
 export const MAX_COMPARED_POSITIONS = 20_000;
 /** Milliseconds that a caller waits for a block to be read. */
-export const READ_THROUGH_MS = 120_000;
+export const READ_THROUGH_TIMEOUT_MS = 120_000;
 
 /** Fills that may await settlement: what the chain settles in minutes. Beyond it orders are refused, cancels go on. */
 export const MAX_PENDING_FILLS = 5_000;
 /** Once there are fewer than this, orders are accepted again. */
-export const PENDING_FILLS_AGAIN = 4_000;
+export const PENDING_FILLS_LOW_WATER = 4_000;
 /**
  * Milliseconds for which gas may be unpaid, nothing be settled, or the chain not be read before orders are refused,
  * because their trades could not settle, or balances would be unknown. A momentary failure refuses no order.
  */
-export const UNPAID_PATIENCE_MS = 60_000;
+export const OUTAGE_GRACE_MS = 60_000;
 /**
  * Seconds that a fill may need to get into a block. The contract accepts no order after its expiration, so the exchange
  * fills none this close to it. Three blocks take seconds, two fee bumps a minute.
  */
 export const SETTLE_WITHIN_SEC = 120;
 /** How many fills a fill counts for in the taker's allowance when it failed because the taker's account did not pay. */
-export const FAULT_COUNTS = 20;
+export const FILLS_PER_FAULT = 20;
 /** Milliseconds between two counts of the day's gas, while nothing is sent. */
-export const BUDGET_LOOK_MS = 60_000;
+export const BUDGET_CHECK_INTERVAL_MS = 60_000;
 /** Makers of one match: a taker that filled more is settled in parts. */
-export const MAX_MAKERS_A_MATCH = 25;
+export const MAX_MAKERS_PER_MATCH = 25;
 /** Fills of one transaction, about 120,000 gas each: a fifth of a block. */
-export const MAX_FILLS_A_BATCH = 50;
+export const MAX_FILLS_PER_BATCH = 50;
 /**
  * Gas of a simulated batch, and for each fill in it: twice what they take, plus the gas that the contract requires to
  * be left for the last wallet. Gas that a wallet burns beyond this is not paid for.
@@ -108,17 +108,17 @@ export const MAX_UNNAMED_FAILURES = 5;
 /** Milliseconds before such a match is tried again. */
 export const SET_ASIDE_MS = 30_000;
 /** Milliseconds for which signed orders are gathered before they are written; until then the journal has them. */
-export const KEEP_ORDERS_MS = 1_000;
+export const ORDERS_FLUSH_INTERVAL_MS = 1_000;
 /** Rows of one SQL statement. */
-export const ROWS_A_STATEMENT = 200;
+export const ROWS_PER_STATEMENT = 200;
 
 /** Markets handled by one check of the oracle, with several requests each; the rest is handled by the next check. */
-export const MAX_QUESTIONS_A_PASS = 50;
+export const MAX_QUESTIONS_PER_PASS = 50;
 /** Milliseconds between two such checks: a challenge window takes hours, and public nodes count requests. */
-export const RESOLUTION_LOOK_MS = 30_000;
+export const RESOLUTION_CHECK_INTERVAL_MS = 30_000;
 /** The same on a local chain, which nobody else uses. */
-export const LOCAL_RESOLUTION_LOOK_MS = 1_000;
+export const LOCAL_RESOLUTION_CHECK_INTERVAL_MS = 1_000;
 /** Milliseconds between two checks for claims in blocks not final yet: one request each, and nothing waits for it. */
-export const CLAIMS_LOOK_MS = 3_000;
+export const CLAIMS_CHECK_INTERVAL_MS = 3_000;
 /** Gas of a relayed Safe transaction: about ten inner calls of a wallet. */
 export const MAX_RELAY_GAS = 2_000_000n;

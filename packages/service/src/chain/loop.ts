@@ -1,12 +1,12 @@
-import { RETRY_MOST_MS, RETRY_MS } from './limits.ts';
-import { wordsOf } from './rpc/rpc-error.ts';
+import { MAX_RETRY_MS, RETRY_MS } from './limits.ts';
+import { messageOf } from './rpc/rpc-error.ts';
 
 export interface LoopOptions {
   /** One step. If it throws, that is reported and the step is retried later. */
   readonly step: () => Promise<void>;
   readonly everyMs: number;
   /** Called when the error message changes, not again while the same error lasts. */
-  readonly onFailure: (words: string) => void;
+  readonly onFailure: (message: string) => void;
 }
 
 /** Runs a step repeatedly, never two at a time, with increasing delays while it fails. */
@@ -68,14 +68,14 @@ export class Loop {
       this.#failure = undefined;
     } catch (error) {
       this.#failures += 1;
-      const words = wordsOf(error);
-      if (words !== this.#failure) this.#options.onFailure(words);
-      this.#failure = words;
+      const message = messageOf(error);
+      if (message !== this.#failure) this.#options.onFailure(message);
+      this.#failure = message;
     }
   }
 
   #pauseMs(): number {
     if (this.#failures === 0) return this.#options.everyMs;
-    return Math.min(Math.max(RETRY_MS, this.#options.everyMs) * 2 ** (this.#failures - 1), RETRY_MOST_MS);
+    return Math.min(Math.max(RETRY_MS, this.#options.everyMs) * 2 ** (this.#failures - 1), MAX_RETRY_MS);
   }
 }

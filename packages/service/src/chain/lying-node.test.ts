@@ -7,19 +7,19 @@ import { encodeFunctionData, parseEther, toEventSelector } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../store/read-store.ts';
 import { ChainRig } from './testing/chain-rig.ts';
-import { MeddlingRpc } from './testing/meddling-rpc.ts';
+import { InterceptingRpc } from './testing/intercepting-rpc.ts';
 
 const RAISE_NONCE = encodeFunctionData({ abi: exchangeAbi, functionName: 'raiseNonce' });
 
 let folder: string;
 let chainUrl = '';
-let node: MeddlingRpc;
+let node: InterceptingRpc;
 let rig: ChainRig;
 let market: MarketRow;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'presage-lying-'));
-  node = await MeddlingRpc.start(() => chainUrl);
+  node = await InterceptingRpc.start(() => chainUrl);
   rig = await ChainRig.start({
     folder,
     rpcUrl: (url) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   market = await rig.market();
 });
 
-afterEach(() => node.meddle(undefined));
+afterEach(() => node.intercept(undefined));
 
 afterAll(async () => {
   await rig?.stop();
@@ -49,10 +49,10 @@ const FILLED = toEventSelector(
 
 describe('a node that cannot be trusted', () => {
   it('is waited for while it does not answer, and followed again when it does', async () => {
-    node.meddle(async () => ({ status: 503 }));
+    node.intercept(async () => ({ status: 503 }));
     await untilReason('not reading');
     expect(rig.running.health()).toMatchObject({ ok: false, isRead: false });
-    node.meddle(undefined);
+    node.intercept(undefined);
     await untilReason('ok');
     const trader = await rig.trader();
     expect(rig.exchange.balanceOf(trader.accountId)?.availableUnits).toBe(10_000_000_000_000n);
@@ -61,7 +61,7 @@ describe('a node that cannot be trusted', () => {
   it('with too high a gas price holds up trades, but neither reads nor readiness', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
     const dear = `0x${(10n ** 18n).toString(16)}`;
-    node.meddle(async ({ method }, passOn) => ({
+    node.intercept(async ({ method }, passOn) => ({
       result: method === 'eth_maxPriorityFeePerGas' ? dear : await passOn(),
     }));
     await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
@@ -69,7 +69,7 @@ describe('a node that cannot be trusted', () => {
     await untilReason('not sending');
     expect(rig.running.health()).toMatchObject({ ok: false, isRead: true });
     const mining = setInterval(() => void rig.client.mine({ blocks: 1 }).catch(() => {}), 50);
-    node.meddle(undefined);
+    node.intercept(undefined);
     await rig.until(() => rig.exchange.pendingCount === 0);
     clearInterval(mining);
   });
@@ -81,7 +81,7 @@ describe('a node that cannot be trusted', () => {
     let [lies, isLying] = [0, false];
     // The step that the sender is in when the lie is found.
     const [estimating, lied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    node.meddle(async ({ method, params }, passOn) => {
+    node.intercept(async ({ method, params }, passOn) => {
       const result = (await passOn()) as { hash: string };
       if (method === 'eth_estimateGas') {
         estimating.resolve();
@@ -113,7 +113,7 @@ describe('a node that cannot be trusted', () => {
 
   it('that omits the logs of a settlement is asked for the receipt', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
-    node.meddle(async ({ method }, passOn) => {
+    node.intercept(async ({ method }, passOn) => {
       const result = await passOn();
       if (method !== 'eth_getLogs') return { result };
       return { result: (result as { topics: string[] }[]).filter(({ topics }) => topics[0] !== FILLED) };
@@ -145,7 +145,7 @@ describe('reconciliation', () => {
   it('halts the markets of an account whose money left without a log, and reads the account again', async () => {
     const trader = await rig.trader();
     await rig.place(trader, market, { cents: 50, shares: 10 });
-    node.meddle(async ({ method }, passOn) => ({ result: method === 'eth_getLogs' ? [] : await passOn() }));
+    node.intercept(async ({ method }, passOn) => ({ result: method === 'eth_getLogs' ? [] : await passOn() }));
     await rig.giveAway(trader.key, '990');
     await rig.running.readThrough(await rig.client.getBlockNumber());
     expect(rig.exchange.balanceOf(trader.accountId)?.availableUnits).toBe(9_950_000_000_000n);

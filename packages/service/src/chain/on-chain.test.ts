@@ -24,7 +24,7 @@ import { HoldingsReader } from './indexer/read-holdings.ts';
 import { MAX_RELAY_GAS } from './limits.ts';
 import { openOnChain } from './markets/market-contracts.ts';
 import { createOracle, type Oracle } from './markets/oracle.ts';
-import { ResolutionDesk } from './markets/resolution-desk.ts';
+import { ResolutionFinaliser } from './markets/resolution-finaliser.ts';
 import { createRelay, type Relay, type RelayResult } from './relay/relay.ts';
 import { safeTransactionHash } from './relay/safe-transaction.ts';
 import { type DirectChain, startDirectChain } from './testing/direct-chain.ts';
@@ -193,7 +193,7 @@ describe('the resolution desk', () => {
     for (const market of [resolving, failed, trading]) await openOnChain(chain, market);
     await oracle.propose(resolving, Resolution.Yes);
     const markets = [resolving, failed, neverOpened, trading];
-    const desk = new ResolutionDesk({ oracle, markets: () => markets, log: () => {} });
+    const desk = new ResolutionFinaliser({ oracle, markets: () => markets, log: () => {} });
     await desk.pass();
     expect(await oracle.stateOf(resolving)).toMatchObject({ kind: 'proposed' });
     expect(await oracle.stateOf(failed)).toMatchObject({ kind: 'proposed', resolution: Resolution.Invalid });

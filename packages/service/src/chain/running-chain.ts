@@ -3,6 +3,8 @@ import type { AccountId, Command, MarketId } from '@presage/exchange';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { Chain, ChainHealth } from './chain.ts';
 import type { ChainCounts } from './chain-counts.ts';
+import { MarketDataDirectory } from './chain-directory.ts';
+import { describeReadProblem, describeSettlementProblem, findRefusal } from './chain-status.ts';
 import { chainCheck } from './check-chain.ts';
 import { DayAllowances } from './day-allowances.ts';
 import { blockSource } from './indexer/block-source.ts';
@@ -11,7 +13,7 @@ import { decidedMarkets } from './indexer/decided-markets.ts';
 import { Indexer } from './indexer/indexer.ts';
 import { readAgainOn } from './indexer/read-again.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
-import { CLAIMS_LOOK_MS, KEEP_ORDERS_MS, SETTLE_WITHIN_SEC } from './limits.ts';
+import { CLAIMS_CHECK_INTERVAL_MS, ORDERS_FLUSH_INTERVAL_MS, SETTLE_WITHIN_SEC } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
@@ -23,15 +25,13 @@ import { simulateOn } from './settlement/simulate.ts';
 import { allowList } from './transactions/allow-list.ts';
 import { NonceFence } from './transactions/nonce-fence.ts';
 import { senderObserver } from './transactions/observe-sender.ts';
-import { OperatorPurse } from './transactions/operator-purse.ts';
+import { OperatorBalance } from './transactions/operator-balance.ts';
 import { operatorSigner } from './transactions/operator-signer.ts';
 import { OperatorTransactions } from './transactions/operator-transactions.ts';
 import { Sender } from './transactions/sender.ts';
 import type { OperatorSigner, SendingChain } from './transactions/sending-chain.ts';
 import { SqliteOutbox } from './transactions/sqlite-outbox.ts';
 import { viemSendingChain } from './transactions/viem-sending-chain.ts';
-import { whyRefused, whyUnread, whyUnsettled } from './trouble.ts';
-import { MarketDataWorld } from './world.ts';
 
 /** The actors in the audit log for commands from blocks, and for fills that cannot settle. */
 const CHAIN_ACTOR = 'chain';
@@ -43,7 +43,7 @@ const SETTLEMENT_ACTOR = 'settlement';
 export class RunningChain implements Chain {
   readonly transactions: OperatorTransactions;
   readonly allowances: DayAllowances;
-  readonly world: MarketDataWorld;
+  readonly world: MarketDataDirectory;
   readonly holdings: HoldingsReader;
   readonly indexer: Indexer;
   readonly #options: RunningChainOptions;
@@ -53,7 +53,7 @@ export class RunningChain implements Chain {
   readonly #outbox: SqliteOutbox;
   readonly #fence: NonceFence;
   readonly #sender: Sender;
-  readonly #purse: OperatorPurse;
+  readonly #operatorBalance: OperatorBalance;
   readonly #settler: Settler;
   readonly #reconciler: Reconciler;
   readonly #claims: ClaimsUnderWay;
@@ -67,7 +67,7 @@ export class RunningChain implements Chain {
     this.#actingClient = this.#rpc.guarded(() => this.indexer.reorganised);
     this.#outbox = new SqliteOutbox(database);
     this.allowances = new DayAllowances(database);
-    this.world = new MarketDataWorld(marketData);
+    this.world = new MarketDataDirectory(marketData);
     this.holdings = new HoldingsReader({ client: this.client, deployment });
     this.#checkChain = chainCheck(this);
     const signer = operatorSigner({
@@ -89,7 +89,7 @@ export class RunningChain implements Chain {
     const chain = viemSendingChain(this.#actingClient, signer.address);
     this.#fence = this.#makeFence(chain);
     this.#sender = this.#makeSender(signer, chain);
-    this.#purse = new OperatorPurse({ balance: () => this.client.getBalance(signer), nowMs: Date.now });
+    this.#operatorBalance = new OperatorBalance({ balance: () => this.client.getBalance(signer), nowMs: Date.now });
     this.#settler = this.#makeSettler();
     this.#reconciler = this.#makeReconciler();
     this.#claims = claimsUnderWayOn({
@@ -136,7 +136,7 @@ export class RunningChain implements Chain {
 
   /** Why orders are refused; undefined when they are accepted. */
   get refusal(): ChainRefusal | undefined {
-    return whyRefused(this.indexer, this.#settler, this.#sender);
+    return findRefusal(this.indexer, this.#settler, this.#sender);
   }
 
   orderNonceOf(maker: string): bigint {
@@ -145,11 +145,11 @@ export class RunningChain implements Chain {
 
   health(): ChainHealth {
     const { indexer, sender, settler } = this.#loops;
-    const unread = whyUnread(this.indexer, indexer.failure);
-    const unsettled = whyUnsettled({
+    const unread = describeReadProblem(this.indexer, indexer.failure);
+    const unsettled = describeSettlementProblem({
       sending: sender.failure ?? this.#sender.waitingFor,
       settling: settler.failure ?? this.#settler.waitingFor,
-      difference: this.#reconciler.trouble,
+      difference: this.#reconciler.problem,
     });
     const reason = unread ?? unsettled;
     return {
@@ -188,7 +188,7 @@ export class RunningChain implements Chain {
 
   get counts(): ChainCounts {
     const [{ behind }, { pending }, { budgetLeft }] = [this.indexer, this.transactions, this.#sender];
-    return { ...this.#rpc.counts, behind, pending, budgetLeft, operatorWei: this.#purse.wei };
+    return { ...this.#rpc.counts, behind, pending, budgetLeft, operatorWei: this.#operatorBalance.wei };
   }
 
   #makeIndexer(): Indexer {
@@ -214,7 +214,7 @@ export class RunningChain implements Chain {
       },
       ...(settings.localChain && { nudge: () => this.client.request({ method: 'evm_mine' } as never) }),
       nowMs: Date.now,
-      log: (words, fields) => this.#options.log.warn(fields, words),
+      log: (message, fields) => this.#options.log.warn(fields, message),
     });
   }
 
@@ -225,7 +225,7 @@ export class RunningChain implements Chain {
       ctfExchange: deployment.contracts.ctfExchange,
       scannedThrough: () => this.indexer.scannedThrough,
       hasPending: () => exchange.pendingCount > 0,
-      log: (words, fields) => log.warn(fields, words),
+      log: (message, fields) => log.warn(fields, message),
     });
   }
 
@@ -264,7 +264,7 @@ export class RunningChain implements Chain {
       onTakerFault: (accountId) => fills.blame(accountId, Date.now()),
       wakeSender: () => this.#loops.sender.wake(),
       nowMs: Date.now,
-      log: (words, fields) => log.warn(fields, words),
+      log: (message, fields) => log.warn(fields, message),
     });
   }
 
@@ -279,27 +279,28 @@ export class RunningChain implements Chain {
       isRead: (accountId) => this.indexer.isRead(accountId),
       readAgain: (accountId) => this.indexer.readAgain(accountId),
       submit: async (command) => (await sequencer.submit({ command, actor: RECONCILIATION_ACTOR })).outcome.ok,
-      log: (words, fields) => log.error(fields, words),
+      log: (message, fields) => log.error(fields, message),
     });
   }
 
   #makeLoops() {
     const { settings, log, pairs, deployment } = this.#options;
     const { world, indexer } = this;
+    const claimsEveryMs = Math.max(settings.chainPollMs, CLAIMS_CHECK_INTERVAL_MS);
     const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
       new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} failed and will retry`) });
-    const asking = (name: string, step: () => Promise<void>, everyMs?: number) =>
+    const guarded = (name: string, step: () => Promise<void>, everyMs?: number) =>
       loop(name, () => this.#checkChain().then(step), everyMs);
     return {
-      indexer: asking('indexer', () => this.#index()),
+      indexer: guarded('indexer', () => this.#index()),
       settler: loop('settler', () => this.#settle()),
-      sender: asking('sender', () => this.#send()),
-      keeper: loop('keeper of signed orders', () => this.#keep(), KEEP_ORDERS_MS),
-      pairs: asking('catch-up of settlement.sqlite', () =>
+      sender: guarded('sender', () => this.#send()),
+      keeper: loop('keeper of signed orders', () => this.#keep(), ORDERS_FLUSH_INTERVAL_MS),
+      pairs: guarded('catch-up of settlement.sqlite', () =>
         pairs.catchUp(readAgainOn({ client: this.#actingClient, deployment, world, indexer })),
       ),
-      claims: asking('search for claims', () => this.#claims.pass(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
-      reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || KEEP_ORDERS_MS),
+      claims: guarded('search for claims', () => this.#claims.pass(), claimsEveryMs),
+      reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || ORDERS_FLUSH_INTERVAL_MS),
     };
   }
 
@@ -333,7 +334,7 @@ export class RunningChain implements Chain {
     if (wasUp && !this.#fence.isUp) this.#loops.settler.wake();
     await this.#sender.pass();
     await this.transactions.count();
-    await this.#purse.refresh();
+    await this.#operatorBalance.refresh();
   }
 
   async #submit(command: Command, actor: string | undefined): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { saysForbidden } from '../rights.ts';
+import { isPermissionError } from '../permission-error.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /** Where the running service is, and the token for its admin endpoints. */
@@ -69,7 +69,7 @@ async function tokenIn(dataDir: string): Promise<Required<Pick<AdminTarget, 'tok
   try {
     return { token: (await readFile(path, 'utf8')).trim(), tokenFrom: path };
   } catch (cause) {
-    if (saysForbidden(cause)) throw cause;
+    if (isPermissionError(cause)) throw cause;
     throw new AdminError(`no admin token: ${TOKEN_PLACES} (looked at ${path})`, { cause });
   }
 }

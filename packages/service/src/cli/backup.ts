@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readSettings } from '../settings/settings.ts';
 import { print } from './admin-command.ts';
-import { tellFindings } from './tell-findings.ts';
+import { reportFindings } from './report-findings.ts';
 
 export function backupCommand(): Command {
   return new Command('backup')
@@ -22,6 +22,6 @@ export function restoreCommand(): Command {
       const { restoreFrom } = await import('../recovery/restore.ts');
       const report = await restoreFrom(backup, dataDir ?? readSettings(process.env).dataDir);
       print(report);
-      tellFindings(report);
+      reportFindings(report);
     });
 }

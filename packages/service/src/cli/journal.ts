@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readSettings } from '../settings/settings.ts';
 import { print } from './admin-command.ts';
-import { tellFindings } from './tell-findings.ts';
+import { reportFindings } from './report-findings.ts';
 import { wholeNumber } from './whole-number.ts';
 import { writeLines } from './write-lines.ts';
 
@@ -19,7 +19,7 @@ function verify(): Command {
       const { verifyJournal } = await import('../recovery/verify-journal.ts');
       const report = verifyJournal(readSettings(process.env).dataDir);
       print(report);
-      tellFindings(report);
+      reportFindings(report);
     });
 }
 

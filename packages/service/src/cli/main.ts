@@ -1,10 +1,10 @@
-import { toldOfRights } from '../rights.ts';
+import { explainPermissionError } from '../permission-error.ts';
 import { commandLine } from './command-line.ts';
 
 try {
   await commandLine().parseAsync(process.argv);
 } catch (error) {
-  const told = toldOfRights(error);
-  process.stderr.write(`presage: ${told instanceof Error ? told.message : String(told)}\n`);
+  const explained = explainPermissionError(error);
+  process.stderr.write(`presage: ${explained instanceof Error ? explained.message : String(explained)}\n`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { TICKS_PER_QUOTE } from '@presage/exchange/values';
 import { nextPrice, nextPricesOfTwo, type Walk } from './price-walk.ts';
 import type { Random } from './random.ts';
-import { shareOut } from './share-out.ts';
+import { scaleToSum } from './scale-to-sum.ts';
 
 /** Largest step of a fair price, at even odds. */
 const STEP_TICKS = 60;
@@ -36,17 +36,17 @@ export function withFairPrices(known: readonly BotQuestion[], found: readonly Bo
   const byId = new Map(known.flatMap(({ markets }) => markets).map((market) => [market.marketId, market]));
   return found.map(({ markets, sumTicks }) => {
     const kept = markets.map((market) => byId.get(market.marketId) ?? market);
-    if (sumTicks !== undefined) bringTo(sumTicks, kept);
+    if (sumTicks !== undefined) scaleMarketsToSum(sumTicks, kept);
     return { markets: kept, sumTicks };
   });
 }
 
-function bringTo(sumTicks: number, markets: readonly BotMarket[]): void {
-  const fair = shareOut(
+function scaleMarketsToSum(sumTicks: number, markets: readonly BotMarket[]): void {
+  const fair = scaleToSum(
     sumTicks,
     markets.map(({ fairTicks }) => fairTicks),
   );
-  const homes = shareOut(
+  const homes = scaleToSum(
     sumTicks,
     markets.map(({ homeTicks }) => homeTicks),
   );

@@ -12,6 +12,6 @@ await runBots({
   accounts: demoAccounts(dataDir),
   seed,
   signal: stop.signal,
-  onTrouble: (error) => parentPort?.postMessage(error instanceof Error ? error.message : String(error)),
+  onFailure: (error) => parentPort?.postMessage(error instanceof Error ? error.message : String(error)),
 });
 parentPort?.close();

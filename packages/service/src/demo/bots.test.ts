@@ -22,10 +22,10 @@ it('bots read with an API key, which a service may require, and end when stopped
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const onTrouble = (error: unknown): void => {
+  const onFailure = (error: unknown): void => {
     withoutKey.push(String(error));
     stop.abort();
   };
-  await runBots({ baseUrl, orderDomainName: 'a name', accounts: ACCOUNTS, seed: 1, signal: stop.signal, onTrouble });
+  await runBots({ baseUrl, orderDomainName: 'a name', accounts: ACCOUNTS, seed: 1, signal: stop.signal, onFailure });
   expect([stop.signal.aborted, withoutKey]).toEqual([true, []]);
 });

@@ -9,11 +9,11 @@ import { MarketTaker } from './market-taker.ts';
 import { Random } from './random.ts';
 
 /** Milliseconds between actions: a trade, or new quotes after a price moved. Slow enough to run for weeks. */
-const BEAT_MS = 700;
+const ACTION_INTERVAL_MS = 700;
 /** Milliseconds to wait after a failure: the service may be restarting. */
 const RETRY_MS = 3_000;
 /** Beats after which the list of markets is read again. */
-const BEATS_A_LOOK = 90;
+const ACTIONS_PER_REFRESH = 90;
 const TAKES_PERCENT = 35;
 
 export interface BotsInput {
@@ -25,7 +25,7 @@ export interface BotsInput {
   /** Ends the loop. */
   readonly signal: AbortSignal;
   /** Called on a failure; the bots continue. */
-  readonly onTrouble: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Quotes and trades in every active market until the signal, through the public API alone. */
@@ -38,7 +38,7 @@ export async function runBots(input: BotsInput): Promise<void> {
       await trade(crew, random, input.signal);
     } catch (error) {
       if (input.signal.aborted) return;
-      input.onTrouble(error);
+      input.onFailure(error);
       await pause(RETRY_MS, input.signal);
     }
   }
@@ -51,8 +51,8 @@ async function trade(crew: Crew, random: Random, signal: AbortSignal): Promise<v
     questions = withFairPrices(questions, await findQuestions(crew.client));
     const books = questions.flatMap((question) => question.markets.map((market) => ({ question, market })));
     await openBooks(books, crew, opened);
-    for (let beat = 0; beat < BEATS_A_LOOK && !signal.aborted; beat += 1) {
-      await pause(BEAT_MS, signal);
+    for (let action = 0; action < ACTIONS_PER_REFRESH && !signal.aborted; action += 1) {
+      await pause(ACTION_INTERVAL_MS, signal);
       if (books.length === 0) continue;
       const { question, market } = random.pick(books);
       if (random.chance(TAKES_PERCENT)) await random.pick(crew.takers).take(market);

@@ -32,8 +32,8 @@ export class DemoClient {
 
   /** Creates the account's API key, or fetches the existing one. */
   async logIn(account: DemoAccount): Promise<void> {
-    const created = await this.#askForKey(account, 'POST', 'create');
-    const answer = created.errno === KEY_EXISTS ? await this.#askForKey(account, 'GET', 'get') : created;
+    const created = await this.#requestKey(account, 'POST', 'create');
+    const answer = created.errno === KEY_EXISTS ? await this.#requestKey(account, 'GET', 'get') : created;
     if (answer.errno !== 0) throw new Error(`no API key for ${account.wallet}: ${answer.errmsg}`);
     this.#apiKey = answer.result.apiKey;
   }
@@ -53,7 +53,11 @@ export class DemoClient {
     });
   }
 
-  #askForKey(account: DemoAccount, method: string, action: WalletAction): Promise<Answer<{ readonly apiKey: string }>> {
+  #requestKey(
+    account: DemoAccount,
+    method: string,
+    action: WalletAction,
+  ): Promise<Answer<{ readonly apiKey: string }>> {
     const timestamp = String(Math.floor(Date.now() / 1000));
     return this.#send('/auth/api-key', {
       method,

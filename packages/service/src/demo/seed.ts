@@ -68,12 +68,12 @@ export async function seedDemo(input: SeedInput): Promise<void> {
     clock.set(plan.timeMs);
     await resolveEnded(sequencer, books, plan.timeMs);
     const durable = Promise.all(plan.orders.map((order) => submit(sequencer, order)));
-    [plan] = await Promise.all([onceOnItsWay(() => planStep(step + 1)), durable]);
+    [plan] = await Promise.all([afterImmediate(() => planStep(step + 1)), durable]);
   }
 }
 
 /** Runs `make` in the next turn, when the journal's thread has the submitted orders and both can work in parallel. */
-function onceOnItsWay<Value>(make: () => Value): Promise<Value> {
+function afterImmediate<Value>(make: () => Value): Promise<Value> {
   return new Promise((resolve) => setImmediate(() => resolve(make())));
 }
 

@@ -5,19 +5,19 @@ import { syncToDisk } from '../sync-to-disk.ts';
 
 /** A file that exists while a demo is being seeded. If a start finds it, an earlier seeding was interrupted. */
 export interface SeedingMark {
-  readonly isThere: boolean;
+  readonly exists: boolean;
   /** Creates the file. It is on disk when this returns; the same goes for {@link remove}. */
-  make(): void;
+  create(): void;
   remove(): void;
 }
 
 export function seedingMark(dataDir: string): SeedingMark {
   const path = join(dataDir, 'demo-seeding');
   return {
-    get isThere() {
+    get exists() {
       return existsSync(path);
     },
-    make: () => void readOrCreateOwnerFile(path, () => 'the demo is being seeded'),
+    create: () => void readOrCreateOwnerFile(path, () => 'the demo is being seeded'),
     remove: () => {
       rmSync(path);
       syncToDisk(dirname(path));

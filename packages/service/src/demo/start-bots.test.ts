@@ -9,19 +9,19 @@ function program(text: string): URL {
 }
 
 it('bots whose thread dies are restarted a bounded number of times, and end nothing else', async () => {
-  const told: string[] = [];
+  const messages: string[] = [];
   await new Promise<void>((gaveUp) => {
     startBots({
       data,
       program: program('throw new Error("no more memory")'),
       restartMs: 0,
-      onTrouble: (message) => {
-        told.push(message);
+      onFailure: (message) => {
+        messages.push(message);
         if (message.includes('is not restarted')) gaveUp();
       },
     });
   });
-  expect(told.filter((message) => message === 'no more memory')).toHaveLength(10);
+  expect(messages.filter((message) => message === 'no more memory')).toHaveLength(10);
 });
 
 it('bots end when they are stopped, also while they wait for a restart', async () => {
@@ -32,12 +32,12 @@ it('bots end when they are stopped, also while they wait for a restart', async (
       program: program(
         `${port} parentPort.once("message", () => parentPort.close()); parentPort.postMessage("ready");`,
       ),
-      onTrouble: () => ready(() => bots.stop()),
+      onFailure: () => ready(() => bots.stop()),
     });
   });
   await running();
   const waiting = await new Promise<() => Promise<void>>((ended) => {
-    const bots = startBots({ data, program: program(''), onTrouble: () => ended(() => bots.stop()) });
+    const bots = startBots({ data, program: program(''), onFailure: () => ended(() => bots.stop()) });
   });
   await waiting();
 });

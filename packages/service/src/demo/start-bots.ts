@@ -12,7 +12,7 @@ export interface BotsWorkerData {
 export interface BotsOptions {
   readonly data: BotsWorkerData;
   /** Called with failures of the bots or their thread. */
-  readonly onTrouble: (message: string) => void;
+  readonly onFailure: (message: string) => void;
   /** For tests: runs this program instead of the bots. */
   readonly program?: URL;
   /** For tests: milliseconds until a thread that ended is restarted, instead of {@link RESTART_MS}. */
@@ -42,24 +42,24 @@ export function startBots(options: BotsOptions): Bots {
 }
 
 async function keepRunning(options: BotsOptions, signal: AbortSignal): Promise<void> {
-  const { onTrouble, restartMs = RESTART_MS } = options;
+  const { onFailure, restartMs = RESTART_MS } = options;
   for (let thread = 1; !signal.aborted; thread += 1) {
     await runOnce(options, signal);
     if (signal.aborted) return;
-    if (thread === MAX_THREADS) return onTrouble(`their thread exited ${thread} times and is not restarted`);
-    onTrouble('their thread exited and is restarted');
+    if (thread === MAX_THREADS) return onFailure(`their thread exited ${thread} times and is not restarted`);
+    onFailure('their thread exited and is restarted');
     await sleep(restartMs, undefined, { signal }).catch(() => {});
   }
 }
 
 /** Resolves when the thread has exited, for whatever reason. */
-function runOnce({ data, onTrouble, program = PROGRAM }: BotsOptions, signal: AbortSignal): Promise<void> {
+function runOnce({ data, onFailure, program = PROGRAM }: BotsOptions, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const worker = new Worker(program, { workerData: data });
     const stop = (): void => worker.postMessage('stop');
     signal.addEventListener('abort', stop, { once: true });
-    worker.on('message', onTrouble);
-    worker.on('error', (error: Error) => onTrouble(error.message));
+    worker.on('message', onFailure);
+    worker.on('error', (error: Error) => onFailure(error.message));
     worker.on('exit', () => {
       signal.removeEventListener('abort', stop);
       resolve();

@@ -179,15 +179,15 @@ describe('rate limits', () => {
   it.each(['/openapi/%zz', `/openapi/time?${'a'.repeat(3_000)}`, `/openapi/market/slug/${'a'.repeat(3_000)}`])(
     'cover URLs that are malformed or too long, and do not log them again: %#',
     async (url) => {
-      const told: string[] = [];
-      const log = pino({ level: 'info' }, { write: (line) => void told.push(line) });
+      const logged: string[] = [];
+      const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
       const rig = await createRig({ settings: { rateLimit: true }, deps: { log } });
       const statusOf = async () => (await rig.app.inject(url)).statusCode;
       for (let times = 0; times < 400; times++) expect(await statusOf()).toBe(400);
-      const toldBefore = told.length;
+      const loggedBefore = logged.length;
       expect([await statusOf(), await statusOf()]).toEqual([429, 429]);
-      expect(told.length).toBe(toldBefore);
-      expect(toldBefore).toBeGreaterThan(0);
+      expect(logged.length).toBe(loggedBefore);
+      expect(loggedBefore).toBeGreaterThan(0);
       await rig.close();
     },
   );

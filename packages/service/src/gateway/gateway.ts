@@ -18,7 +18,7 @@ import {
 } from './http/client-error.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
-import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
+import { refusalOfError, unexpectedError } from './http/refusal-of-error.ts';
 import { parseBody, refusalOfContentType } from './http/request-body.ts';
 import type { ResponderDeps } from './http/responder.ts';
 import { createRoutingTable } from './http/routing-table.ts';
@@ -37,7 +37,7 @@ import {
   SLOWNESS_CHECK_MS,
   STALLED_TIMEOUT_MS,
 } from './limits.ts';
-import { OrdersUnderWay } from './orders/orders-under-way.ts';
+import { PendingOrderChecks } from './orders/pending-order-checks.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { HandlerDeps } from './routes/handler.ts';
@@ -132,7 +132,7 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       request.notes = newNotes();
       // Length is checked first: the framework reports a URL with an overlong part as a bad path.
-      const why = () => tooLongUrl(request) ?? refusalOfError(error, request) ?? unforeseen(request.id);
+      const why = () => tooLongUrl(request) ?? refusalOfError(error, request) ?? unexpectedError(request.id);
       respond(request, reply, countUnreadable(request) ?? why());
     },
   });
@@ -169,7 +169,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
       // The listener above refuses a missing Host header itself, with a body.
       requireHostHeader: false,
       // A request to upgrade to any other protocol is served as a plain request.
-      shouldUpgradeCallback: (request) => deps.stream?.takes(request) ?? false,
+      shouldUpgradeCallback: (request) => deps.stream?.handles(request) ?? false,
     },
     listener,
   );
@@ -218,7 +218,7 @@ async function handlerDeps(deps: GatewayDeps, stopping: AbortSignal): Promise<Ha
     ...deps,
     onChain: chain && (await import('../chain/on-chain.ts')).onChainOf(chain, stopping),
     context: createWireContext(deps.installation, deps.marketData),
-    ordersUnderWay: new OrdersUnderWay(),
+    pendingOrderChecks: new PendingOrderChecks(),
     caughtUp: () => reads.reached(sequencer.sequence),
     submit: (command, extras = {}) => sequencer.submit({ command, ...extras }),
   };

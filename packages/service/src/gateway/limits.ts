@@ -38,10 +38,10 @@ export const CLOSE_WAIT_MS = 3_000;
  * After a market's open levels were summed, they are not summed again for 20 times as long as that took, so that it
  * costs at most a twentieth of the time, however many callers there are.
  */
-export const OPEN_LEVELS_REST_FACTOR = 20;
+export const OPEN_LEVELS_COOLDOWN_FACTOR = 20;
 
 /** Most milliseconds of that pause, for which readers wait. A book that takes over 50 ms thus costs a larger share. */
-export const OPEN_LEVELS_REST_MS = 1_000;
+export const MAX_OPEN_LEVELS_COOLDOWN_MS = 1_000;
 
 /**
  * Most connections at once, including the stream's, which are at most 10,000. Further ones are closed, so that file

@@ -7,8 +7,8 @@ import { createGuard, type Guard, type GuardDeps } from './access/guard.ts';
 import { limitClassOf } from './access/limit-class.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { newNotes } from './http/gateway-request.ts';
-import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
-import { dropTypeOfNothing } from './http/request-body.ts';
+import { refusalOfError, unexpectedError } from './http/refusal-of-error.ts';
+import { dropContentTypeOfEmptyBody } from './http/request-body.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
 import type { RoutingTable } from './http/routing-table.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
@@ -108,7 +108,7 @@ function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
   return (error, request, reply) => {
     const refusal = refusalOfError(error, request);
     if (refusal === undefined) log.error({ requestId: request.id, err: error }, 'request failed');
-    respond(request, reply, refusal ?? unforeseen(request.id));
+    respond(request, reply, refusal ?? unexpectedError(request.id));
   };
 }
 
@@ -116,7 +116,7 @@ function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
 function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; fail: Fail }) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     request.notes = newNotes();
-    dropTypeOfNothing(request);
+    dropContentTypeOfEmptyBody(request);
     const pass = (refused: Refusal | undefined): void => {
       const refusal = refused ?? tooLongUrl(request);
       if (refusal === undefined) next();

@@ -14,13 +14,13 @@ const journal = SqliteJournal.openToWrite(path, epoch);
 let reading: Generator<readonly JournalGroup[], void, undefined> | undefined;
 
 port.on('message', (message: ToThread) => {
-  if (message.kind === 'append') tell(append(message));
-  else if (message.kind === 'check') tell(check(message.toSequence));
-  else if (message.kind === 'read') tellChunk(message.fromSequence);
+  if (message.kind === 'append') send(append(message));
+  else if (message.kind === 'check') send(check(message.toSequence));
+  else if (message.kind === 'read') sendChunk(message.fromSequence);
   else if (message.kind === 'endRead') endRead();
   else close();
 });
-tell({ kind: 'ready' });
+send({ kind: 'ready' });
 
 /** After a failed append the main thread requests no more. */
 function append({ group, mark }: ToThread & { kind: 'append' }): FromThread {
@@ -40,14 +40,14 @@ function check(toSequence: number): FromThread {
   }
 }
 
-function tellChunk(fromSequence: number): void {
+function sendChunk(fromSequence: number): void {
   try {
     reading ??= journal.chunks(fromSequence);
     const { value, done } = reading.next();
     const groups = done === true ? [] : inOneBuffer(value);
-    tell({ kind: 'chunk', groups }, groups[0] === undefined ? [] : [groups[0].payload.buffer]);
+    send({ kind: 'chunk', groups }, groups[0] === undefined ? [] : [groups[0].payload.buffer]);
   } catch (error) {
-    tell({ kind: 'readFailed', error: packError(error) });
+    send({ kind: 'readFailed', error: packError(error) });
   }
 }
 
@@ -74,6 +74,6 @@ function close(): void {
   port.close();
 }
 
-function tell(message: FromThread, transfer: readonly ArrayBuffer[] = []): void {
+function send(message: FromThread, transfer: readonly ArrayBuffer[] = []): void {
   port.postMessage(message, [...transfer]);
 }

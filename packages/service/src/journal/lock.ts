@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { saysNoRoom } from './no-room.ts';
+import { isDiskFull } from './disk-full.ts';
 
 /** The folder is in use by another process. */
 export class LockedError extends Error {
@@ -41,7 +41,7 @@ export function acquireLock(dataDir: string): Lock {
     throw isBusy(error) ? new LockedError(dataDir, readPid(pidPath)) : error;
   }
   holding.add(database);
-  tellHolder(pidPath);
+  writePid(pidPath);
   return {
     release: () => {
       rmSync(pidPath, { force: true });
@@ -52,11 +52,11 @@ export function acquireLock(dataDir: string): Lock {
 }
 
 /** A full disk does not prevent the lock: the holder is then not recorded. */
-function tellHolder(path: string): void {
+function writePid(path: string): void {
   try {
     writeFileSync(path, `${process.pid}\n`);
   } catch (error) {
-    if (!saysNoRoom(error)) throw error;
+    if (!isDiskFull(error)) throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { saysForbidden } from '../rights.ts';
+import { isPermissionError } from '../permission-error.ts';
 import { type OpenReport, type PrepareOptions, prepareJournal } from './sqlite/prepare-journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
 import { ThreadedJournal } from './threaded-journal.ts';
@@ -35,7 +35,7 @@ export function existingJournal(dataDir: string): string {
     accessSync(path, constants.R_OK);
     return path;
   } catch (cause) {
-    if (saysForbidden(cause)) throw cause;
+    if (isPermissionError(cause)) throw cause;
     throw new Error(`there is no journal at ${path}: DATA_DIR must name the folder of an exchange`, { cause });
   }
 }
@@ -64,13 +64,13 @@ export async function openJournal({
 }: OpenJournalOptions): Promise<OpenedJournal> {
   const path = journalPath(dataDir);
   const report = prepareJournal({ ...options, path });
-  tell(log, report);
+  logReport(log, report);
   const reader = SqliteJournal.openToRead(path);
   const journal = await ThreadedJournal.start({ path, epoch: report.epoch, reader, onDead });
   return { journal, report };
 }
 
-function tell(log: OpenJournalOptions['log'], { created, epoch, tornFrames, cut }: OpenReport): void {
+function logReport(log: OpenJournalOptions['log'], { created, epoch, tornFrames, cut }: OpenReport): void {
   log.info({ created, epoch }, created ? 'journal created' : 'journal opened');
   if (tornFrames > 0) {
     log.info(

@@ -147,8 +147,8 @@ describe('the journal behind its thread', () => {
     const place = file.indexOf(Buffer.from(digest.digest, 'hex'));
     file[place] = (file[place] ?? 0) ^ 1;
     writeFileSync(pathIn(folder), file);
-    const told: string[] = [];
-    const log = { info: () => {}, error: (_: unknown, message?: string) => void told.push(message ?? '') };
+    const reported: string[] = [];
+    const log = { info: () => {}, error: (_: unknown, message?: string) => void reported.push(message ?? '') };
     const { journal, report } = await openJournal({
       dataDir: folder,
       ledger: 'custodial',
@@ -157,7 +157,7 @@ describe('the journal behind its thread', () => {
       log,
     });
     expect(report.cut).toMatchObject({ firstSequence: 4, lastSequence: 5 });
-    expect(told[0]).toMatch(/sequences 4 to 5, \d+ bytes.*hash is wrong/);
+    expect(reported[0]).toMatch(/sequences 4 to 5, \d+ bytes.*hash is wrong/);
     expect(journal.lastSequence).toBe(3);
     await journal.close();
   });
@@ -180,9 +180,9 @@ describe('the journal behind its thread', () => {
     const dead = await death;
     expect(dead).toBeInstanceOf(JournalWriteError);
     expect(dead.message).toContain('no more memory');
-    const told: Error[] = [];
-    const { journal } = await openJournal({ ...OPTIONS, dataDir: folder, onDead: (error) => told.push(error) });
+    const reported: Error[] = [];
+    const { journal } = await openJournal({ ...OPTIONS, dataDir: folder, onDead: (error) => reported.push(error) });
     await journal.close();
-    expect(told).toStrictEqual([]);
+    expect(reported).toStrictEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { firstWord } from '../first-word.ts';
 import { invariant } from '../invariant.ts';
 import type { JournalEntry } from '../sequencer/applied.ts';
+import { waitUntilReady } from '../wait-until-ready.ts';
 import { decodeChunk } from './codec/decode-chunk.ts';
 import { JournalWriteError } from './errors.ts';
 import type { Journal, JournalGroup, JournalHeader, StateMark } from './journal.ts';
@@ -41,7 +41,7 @@ export class ThreadedJournal implements Journal {
   static async start(options: ThreadedJournalOptions): Promise<ThreadedJournal> {
     const { path, epoch, program = THREAD } = options;
     const thread = new Worker(program, { workerData: { path, epoch } satisfies ThreadStart });
-    await firstWord(thread);
+    await waitUntilReady(thread);
     return new ThreadedJournal(thread, options);
   }
 
@@ -49,7 +49,7 @@ export class ThreadedJournal implements Journal {
     this.#thread = thread;
     this.#reader = reader;
     this.#lastSequence = reader.lastSequence;
-    thread.on('message', (message: FromThread) => this.#heard(message));
+    thread.on('message', (message: FromThread) => this.#onMessage(message));
     thread.on('error', (error: Error) => this.#fail(`its thread died: ${error.message}`));
     thread.on('exit', () => {
       this.#ended = true;
@@ -100,7 +100,7 @@ export class ThreadedJournal implements Journal {
 
   check(toSequence: number): Promise<number> {
     invariant(this.#checking === undefined, 'one check runs at a time');
-    return this.#ask({ kind: 'check', toSequence }, (waiting) => {
+    return this.#request({ kind: 'check', toSequence }, (waiting) => {
       this.#checking = waiting;
     });
   }
@@ -127,12 +127,12 @@ export class ThreadedJournal implements Journal {
 
   #chunk(fromSequence: number): Promise<readonly JournalGroup[]> {
     invariant(this.#reading === undefined, 'one chunk is read at a time');
-    return this.#ask({ kind: 'read', fromSequence }, (waiting) => {
+    return this.#request({ kind: 'read', fromSequence }, (waiting) => {
       this.#reading = waiting;
     });
   }
 
-  #ask<Answer>(message: ToThread, wait: (waiting: Waiting<Answer>) => void): Promise<Answer> {
+  #request<Answer>(message: ToThread, wait: (waiting: Waiting<Answer>) => void): Promise<Answer> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
       wait({ resolve, reject });
@@ -144,7 +144,7 @@ export class ThreadedJournal implements Journal {
     this.#thread.postMessage(message, [...transfer]);
   }
 
-  #heard(message: FromThread): void {
+  #onMessage(message: FromThread): void {
     if (message.kind === 'appended') this.#appended();
     else if (message.kind === 'appendFailed') this.#fail(message.detail);
     else if (message.kind === 'checked') this.#endCheck()?.resolve(message.fromSequence);

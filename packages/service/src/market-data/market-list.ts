@@ -38,7 +38,7 @@ export class MarketList {
   /** Notes that a sort key of a listed market changed. */
   changed(what: 'cutoff' | 'volume', market: MarketRow): void {
     for (const order of this.#orders.values()) {
-      if (order.sort.goesBy === what) order.misplaced.add(market);
+      if (order.sort.sortedBy === what) order.misplaced.add(market);
     }
   }
 
@@ -145,26 +145,30 @@ type VolumeOf = (market: MarketRow) => VolumeView;
 interface Sort {
   readonly keyOf: (market: MarketRow, volume: VolumeOf) => number | bigint;
   readonly goesDown: boolean;
-  readonly goesBy: 'creation' | 'cutoff' | 'volume';
+  readonly sortedBy: 'creation' | 'cutoff' | 'volume';
   readonly rolls: boolean;
 }
 
 // Markets are numbered in order of creation.
-const byTime = { keyOf: ({ marketId }, _volume) => marketId, goesBy: 'creation', rolls: false } satisfies Unordered;
+const byTime = { keyOf: ({ marketId }, _volume) => marketId, sortedBy: 'creation', rolls: false } satisfies Unordered;
 const byCutoff = {
   keyOf: ({ cutoffAtSec }, _volume) => cutoffAtSec,
-  goesBy: 'cutoff',
+  sortedBy: 'cutoff',
   rolls: false,
 } satisfies Unordered;
 const byTotal = {
   keyOf: ({ volumeUnits }, _volume) => volumeUnits,
-  goesBy: 'volume',
+  sortedBy: 'volume',
   rolls: false,
 } satisfies Unordered;
-const byDay = { keyOf: (market, volume) => volume(market).dayUnits, goesBy: 'volume', rolls: true } satisfies Unordered;
+const byDay = {
+  keyOf: (market, volume) => volume(market).dayUnits,
+  sortedBy: 'volume',
+  rolls: true,
+} satisfies Unordered;
 const byWeek = {
   keyOf: (market, volume) => volume(market).weekUnits,
-  goesBy: 'volume',
+  sortedBy: 'volume',
   rolls: true,
 } satisfies Unordered;
 

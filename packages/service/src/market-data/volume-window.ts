@@ -36,17 +36,17 @@ export class VolumeWindow {
     else this.#minutes.push({ minuteSec, units });
     this.#day.units += units;
     this.#week.units += units;
-    this.#letGo(timeSec);
+    this.#dropExpired(timeSec);
   }
 
   /**
    * Sums of the minutes that began within the last day and the last week.
    *
-   * @param sureSec a time that has certainly passed: minutes that had left the week by then are dropped
+   * @param passedSec a time that has certainly passed: minutes that had left the week by then are dropped
    */
-  sums(nowSec: number, sureSec: number): { readonly dayUnits: QuoteUnits; readonly weekUnits: QuoteUnits } {
+  sums(nowSec: number, passedSec: number): { readonly dayUnits: QuoteUnits; readonly weekUnits: QuoteUnits } {
     this.#moveTo(nowSec);
-    this.#letGo(Math.min(nowSec, sureSec));
+    this.#dropExpired(Math.min(nowSec, passedSec));
     return { dayUnits: this.#day.units as QuoteUnits, weekUnits: this.#week.units as QuoteUnits };
   }
 
@@ -55,10 +55,10 @@ export class VolumeWindow {
     this.#week.moveTo(nowSec);
   }
 
-  #letGo(sureSec: number): void {
+  #dropExpired(passedSec: number): void {
     const { from } = this.#week;
     if (from < CUT_MINUTES && from < this.#minutes.length) return;
-    const kept = this.#minutes.findIndex((minute) => !isBefore(minute, sureSec - WEEK_SEC));
+    const kept = this.#minutes.findIndex((minute) => !isBefore(minute, passedSec - WEEK_SEC));
     const gone = kept === -1 ? this.#minutes.length : kept;
     this.#minutes.splice(0, gone);
     this.#day.from -= gone;

@@ -15,10 +15,10 @@ const CHAIN_OK: ChainHealth = {
   },
 };
 
-function sources(chain: Partial<ChainHealth>, others: object = {}, trouble?: string): HealthSources {
+function sources(chain: Partial<ChainHealth>, others: object = {}, writeError?: string): HealthSources {
   return {
     sequencer: { sequence: 10, acceptance: 'open', ...others },
-    projector: { sequence: 10, trouble },
+    projector: { sequence: 10, writeError },
     auth: { usable: true },
     stream: { hasFailed: false },
     chain: { health: () => ({ ...CHAIN_OK, ...chain }) },

@@ -16,7 +16,7 @@ const READY_LAG = 20_000;
 
 export interface HealthSources {
   readonly sequencer: Sequencer;
-  readonly projector: Pick<Projector, 'sequence' | 'trouble'>;
+  readonly projector: Pick<Projector, 'sequence' | 'writeError'>;
   readonly auth: Pick<AuthStore, 'usable'>;
   readonly stream: Pick<Stream, 'hasFailed'>;
   /** Undefined on the custodial ledger. */
@@ -35,7 +35,7 @@ export function healthOf({ sequencer, projector, auth, stream, chain }: HealthSo
   return {
     ready:
       acceptance !== 'stopping' &&
-      projector.trouble === undefined &&
+      projector.writeError === undefined &&
       lag <= READY_LAG &&
       auth.usable &&
       chainHealth?.isRead !== false,
@@ -43,7 +43,7 @@ export function healthOf({ sequencer, projector, auth, stream, chain }: HealthSo
       orders: acceptance,
       clock: sequencer.clockDoubt ?? 'ok',
       sequence: String(sequencer.sequence),
-      store: projector.trouble ?? 'ok',
+      store: projector.writeError ?? 'ok',
       storeLag: String(lag),
       keys: auth.usable ? 'ok' : 'unusable',
       stream: stream.hasFailed ? 'failed' : 'ok',

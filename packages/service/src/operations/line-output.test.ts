@@ -103,19 +103,19 @@ describe('lines for an output', () => {
 
   it('are dropped and counted beyond a bound, and reported once, after those that were kept', async () => {
     const { sink, time, output } = rig();
-    const told: LostLines[] = [];
+    const reported: LostLines[] = [];
     output.onLost((lost) => {
-      told.push(lost);
+      reported.push(lost);
       output.write(`lost ${lost.lines}: ${lost.code}\n`);
     });
     sink.room = 0;
     for (let line = 0; line < 1003; line += 1) output.write(THOUSANDTH);
-    expect([output.droppedLines, told]).toEqual([3, []]);
+    expect([output.droppedLines, reported]).toEqual([3, []]);
     sink.room = Number.POSITIVE_INFINITY;
     await time.pass(MAX_RETRY_MS);
     output.write('on\n');
     expect(briefly(sink.text)).toBe('1000 kept, lost 3: ENOSPC\non\n');
-    expect([output.droppedLines, told]).toEqual([3, [{ lines: 3, code: 'ENOSPC' }]]);
+    expect([output.droppedLines, reported]).toEqual([3, [{ lines: 3, code: 'ENOSPC' }]]);
   });
 });
 

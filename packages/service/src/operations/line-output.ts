@@ -35,7 +35,7 @@ export class LineOutput {
   #waitingBytes = 0;
   #droppedLines = 0;
   /** How many of these have been reported. */
-  #toldLines = 0;
+  #reportedLines = 0;
   #onLost: (lost: LostLines) => void = () => {};
   /** Error code of the last failed write. */
   #code = '';
@@ -53,8 +53,8 @@ export class LineOutput {
   }
 
   /** Sets a callback for dropped lines. It is called once all kept lines are written, and may write lines itself. */
-  onLost(tell: (lost: LostLines) => void): void {
-    this.#onLost = tell;
+  onLost(listener: (lost: LostLines) => void): void {
+    this.#onLost = listener;
   }
 
   /** Writes a line, which must include its line break, or queues it, or drops it. Never throws, never waits. */
@@ -91,7 +91,7 @@ export class LineOutput {
   #writeAll(): boolean {
     while (this.#waitingBytes > 0) {
       if (!this.#writeSome()) return false;
-      if (this.#waitingBytes === 0) this.#tellLost();
+      if (this.#waitingBytes === 0) this.#reportDropped();
     }
     return true;
   }
@@ -122,10 +122,10 @@ export class LineOutput {
     return others.length === 0 ? first : Buffer.concat([first, ...others]);
   }
 
-  #tellLost(): void {
-    const lines = this.#droppedLines - this.#toldLines;
+  #reportDropped(): void {
+    const lines = this.#droppedLines - this.#reportedLines;
     if (lines === 0) return;
-    this.#toldLines = this.#droppedLines;
+    this.#reportedLines = this.#droppedLines;
     this.#onLost({ lines, code: this.#code });
   }
 }

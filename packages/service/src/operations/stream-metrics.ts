@@ -24,14 +24,14 @@ export function streamMetrics(registry: Registry, prefix: string): StreamMetrics
   const histogram = (name: string, help: string): Histogram =>
     new Histogram(registry, { name: `${prefix}${name}`, help, bounds: FLUSH_BOUNDS_SEC });
   const flushes = histogram('stream_flush_seconds', 'Time of a flush of the stream, including its writes.').series();
-  const told = histogram(
+  const delivered = histogram(
     'stream_told_seconds',
     'Time from a group being durable until its updates are written to all sockets.',
   ).series();
   return {
     counts,
     flushed: (milliseconds) => flushes.observe(milliseconds / 1000),
-    told: (milliseconds) => told.observe(milliseconds / 1000),
+    delivered: (milliseconds) => delivered.observe(milliseconds / 1000),
     watch: (sources) => watchSources(registry, prefix, sources),
   };
 }

@@ -31,6 +31,6 @@ it.each([
     { constructor: 'x', nothing: null },
     { constructor: 'x', nothing: null },
   ],
-])('commands of operators are shown in the terms of the wire: %j', (command, told) => {
-  expect(JSON.parse(presentAuditDetail(JSON.stringify({ command })))).toEqual({ command: told });
+])('commands of operators are shown in the terms of the wire: %j', (command, expected) => {
+  expect(JSON.parse(presentAuditDetail(JSON.stringify({ command })))).toEqual({ command: expected });
 });

@@ -3,10 +3,10 @@ import { checksumAddress, TOPIC_STATUS_WORDS, ticksToPrice, unitsToQuote } from 
 import { RESOLUTION_WORD } from './payout.ts';
 
 /** A field on the wire: its name and value. */
-type Told = readonly [name: string, value: unknown];
+type WireField = readonly [name: string, value: unknown];
 
 /** Fields of commands and outcomes that have another name on the wire, or are words there. */
-const TOLD: Readonly<Record<string, (value: never) => Told>> = {
+const WIRE_FIELDS: Readonly<Record<string, (value: never) => WireField>> = {
   name: (name: string) => ['labelName', name],
   title: (title: string) => ['marketTitle', title],
   wallet: (wallet: string) => ['walletAddress', checksumAddress(wallet)],
@@ -24,19 +24,19 @@ const TOLD: Readonly<Record<string, (value: never) => Told>> = {
  * @param detail JSON text from the store's audit row
  */
 export function presentAuditDetail(detail: string): string {
-  return JSON.stringify(told(JSON.parse(detail)));
+  return JSON.stringify(toWire(JSON.parse(detail)));
 }
 
-function told(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(told);
+function toWire(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toWire);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => toldField(name, field)));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => fieldToWire(name, field)));
 }
 
-function toldField(name: string, value: unknown): Told {
-  if (typeof value === 'object') return [name, told(value)];
-  const tell = Object.hasOwn(TOLD, name) ? TOLD[name] : undefined;
-  if (tell !== undefined) return tell(value as never);
+function fieldToWire(name: string, value: unknown): WireField {
+  if (typeof value === 'object') return [name, toWire(value)];
+  const convert = Object.hasOwn(WIRE_FIELDS, name) ? WIRE_FIELDS[name] : undefined;
+  if (convert !== undefined) return convert(value as never);
   if (name.endsWith('Units')) return [name.slice(0, -'Units'.length), unitsToQuote(BigInt(value as string))];
   return [name.endsWith('Sec') ? name.slice(0, -'Sec'.length) : name, value];
 }

@@ -3,7 +3,7 @@ import type { CloseReasonWord } from '@presage/protocol';
 import { OrderStatus } from '../store/read-store.ts';
 
 /** The fields of an order from which its close reason follows. */
-export interface ToldEnd {
+export interface OrderClosing {
   readonly status: OrderStatus;
   /** 0 while open. */
   readonly closeReason: CloseReason | 0;
@@ -22,7 +22,7 @@ const WORDS = {
 } as const satisfies Record<CloseReason, CloseReasonWord>;
 
 /** The field with the reason why an order was closed; no field while its status is open, and when it was filled. */
-export function closeReasonField({ status, closeReason }: ToldEnd): { readonly closeReason?: CloseReasonWord } {
+export function closeReasonField({ status, closeReason }: OrderClosing): { readonly closeReason?: CloseReasonWord } {
   if (closeReason === 0 || status === OrderStatus.Pending) return {};
   // The failed settlement outweighs the original reason: nothing is left of the order's fills.
   if (status === OrderStatus.Failed) return { closeReason: 'settlementFailed' };

@@ -26,7 +26,7 @@ export function takeToken(bucket: Bucket, rate: BucketRate, monotonicMs: number)
 }
 
 /** Returns a token that was taken but not used. */
-export function giveToken(bucket: Bucket, { burst }: BucketRate): void {
+export function refundToken(bucket: Bucket, { burst }: BucketRate): void {
   bucket.tokens = Math.min(burst, bucket.tokens + 1);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnknownFormatError } from '../journal/errors.ts';
-import { saysForbidden } from '../rights.ts';
+import { isPermissionError } from '../permission-error.ts';
 
 /** The contents of a backup, written last: a folder without a manifest is not a backup. */
 export interface BackupManifest {
@@ -57,7 +57,7 @@ function parsed(folder: string): BackupManifest {
   try {
     return JSON.parse(readFileSync(join(folder, MANIFEST_NAME), 'utf8')) as BackupManifest;
   } catch (error) {
-    if (saysForbidden(error)) throw error;
+    if (isPermissionError(error)) throw error;
     throw new BackupError(`${folder} is not a complete backup: its ${MANIFEST_NAME} cannot be read`, { cause: error });
   }
 }

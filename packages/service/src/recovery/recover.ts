@@ -5,7 +5,7 @@ import type { Journal, StateMark } from '../journal/journal.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import { StoreAheadError } from './errors.ts';
-import { compareMark, replayHeard, replayUnheard } from './replay-step.ts';
+import { compareMark, replayWithEvents, replayWithoutEvents } from './replay-step.ts';
 import type { SnapshotDisk } from './snapshot-disk.ts';
 import { readSnapshot, snapshotSequences } from './snapshots.ts';
 import type { StateMachine } from './state-machine.ts';
@@ -140,13 +140,13 @@ async function replay<Machine extends StateMachine>(
   const firstSequence = exchange.sequence + 1;
   for await (const batch of journal.read(firstSequence)) {
     signal?.throwIfAborted();
-    const told: Applied[] = [];
+    const replayed: Applied[] = [];
     for (const entry of batch) {
       marks.compareIfDue();
-      if (entry.sequence > storeSequence) told.push(replayHeard(exchange, entry));
-      else replayUnheard(exchange, entry);
+      if (entry.sequence > storeSequence) replayed.push(replayWithEvents(exchange, entry));
+      else replayWithoutEvents(exchange, entry);
     }
-    if (told.length > 0) await onReplayed(told);
+    if (replayed.length > 0) await onReplayed(replayed);
   }
   return { entriesReplayed: exchange.sequence + 1 - firstSequence, marksCompared: marks.compared };
 }

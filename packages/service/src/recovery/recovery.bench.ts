@@ -94,20 +94,20 @@ async function time(store: 'all of it' | 'none of it'): Promise<void> {
   });
   for (const snapshots of ['none', 'snapshots'] as const) {
     if (store === 'none of it' && snapshots === 'snapshots') continue;
-    let told = 0;
+    let reported = 0;
     const { report } = await recover({
       journal,
       snapshots: snapshotFolder(join(folder, snapshots)),
       storeSequence: store === 'all of it' ? journal.lastSequence : 0,
       onReplayed: (group) => {
-        told += group.length;
+        reported += group.length;
       },
       clock: systemClock,
       log: quietLog,
     });
     const { milliseconds, entriesReplayed, snapshotSequence, marksCompared } = report;
     process.stdout.write(
-      `store has ${store}; snapshot at ${snapshotSequence}: ${entriesReplayed} replayed, ${told} told, ${marksCompared} marks compared, ${milliseconds.toFixed(0)} ms\n`,
+      `store has ${store}; snapshot at ${snapshotSequence}: ${entriesReplayed} replayed, ${reported} reported, ${marksCompared} marks compared, ${milliseconds.toFixed(0)} ms\n`,
     );
   }
   await journal.close();

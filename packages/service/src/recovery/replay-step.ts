@@ -4,17 +4,17 @@ import { ReplayError, StateMismatchError } from './errors.ts';
 import { type StateMachine, stateHash } from './state-machine.ts';
 
 /** Collects events that nobody receives; each entry overwrites those of the one before. */
-const unheard = new EventTape();
+const discardedEvents = new EventTape();
 
 /**
  * Applies an entry and discards its events.
  *
  * @throws {ReplayError} when the exchange fails on it.
  */
-export function replayUnheard(exchange: StateMachine, entry: JournalEntry): void {
-  naming(entry, () => {
-    unheard.clear();
-    exchange.applyOnTape(entry, unheard);
+export function replayWithoutEvents(exchange: StateMachine, entry: JournalEntry): void {
+  wrapReplayError(entry, () => {
+    discardedEvents.clear();
+    exchange.applyOnTape(entry, discardedEvents);
   });
 }
 
@@ -23,8 +23,8 @@ export function replayUnheard(exchange: StateMachine, entry: JournalEntry): void
  *
  * @throws {ReplayError} when the exchange fails on it.
  */
-export function replayHeard(exchange: StateMachine, entry: JournalEntry): Applied {
-  return naming(entry, () => {
+export function replayWithEvents(exchange: StateMachine, entry: JournalEntry): Applied {
+  return wrapReplayError(entry, () => {
     const events: Event[] = [];
     return { ...entry, outcome: exchange.apply(entry, events), events };
   });
@@ -40,7 +40,7 @@ export function compareMark(exchange: StateMachine, recorded: string): void {
   if (replayed !== recorded) throw new StateMismatchError(exchange.sequence, { recorded, replayed });
 }
 
-function naming<Result>({ sequence }: JournalEntry, step: () => Result): Result {
+function wrapReplayError<Result>({ sequence }: JournalEntry, step: () => Result): Result {
   try {
     return step();
   } catch (error) {

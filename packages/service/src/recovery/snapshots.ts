@@ -19,13 +19,13 @@ export function saveSnapshot(disk: SnapshotDisk, snapshot: Snapshot, storeSequen
     disk.rename(name + UNFINISHED, name);
     disk.syncFolder();
   } catch (error) {
-    throw whyNotKept(disk, error);
+    throw errorAfterCleanup(disk, error);
   }
-  letGoOfOld(disk, storeSequence);
+  pruneSnapshots(disk, storeSequence);
   removeUnfinished(disk);
 }
 
-function letGoOfOld(disk: SnapshotDisk, storeSequence: number): void {
+function pruneSnapshots(disk: SnapshotDisk, storeSequence: number): void {
   const sequences = snapshotSequences(disk);
   const needed = sequences.find((sequence) => sequence <= storeSequence);
   for (const sequence of sequences.slice(KEPT_SNAPSHOTS)) {
@@ -39,7 +39,7 @@ export function removeUnfinished(disk: SnapshotDisk): void {
 }
 
 /** The error of the write, with the error of removing the unfinished file, if any, added to it. */
-function whyNotKept(disk: SnapshotDisk, error: unknown): unknown {
+function errorAfterCleanup(disk: SnapshotDisk, error: unknown): unknown {
   try {
     removeUnfinished(disk);
     return error;

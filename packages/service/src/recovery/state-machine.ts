@@ -4,7 +4,7 @@ import { sha256 } from './sha256.ts';
 /** What recovery and the sequencer need of the exchange. */
 export type StateMachine = Pick<
   Exchange,
-  'sequence' | 'timeMs' | 'apply' | 'applyOnTape' | 'nextDeadlineMs' | 'snapshot' | 'leastSnapshotBytes' | 'stateBytes'
+  'sequence' | 'timeMs' | 'apply' | 'applyOnTape' | 'nextDeadlineMs' | 'snapshot' | 'minSnapshotBytes' | 'stateBytes'
 >;
 
 /** SHA-256 of a state's canonical bytes, hex. */

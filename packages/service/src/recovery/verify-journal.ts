@@ -7,7 +7,7 @@ import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import type { JournalEntry } from '../sequencer/applied.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
 import { exchangeFactory } from './recover.ts';
-import { compareMark, replayUnheard } from './replay-step.ts';
+import { compareMark, replayWithoutEvents } from './replay-step.ts';
 import { type SnapshotDisk, snapshotFolder, snapshotsPath } from './snapshot-disk.ts';
 import { readSnapshot, snapshotSequences } from './snapshots.ts';
 import { stateHash } from './state-machine.ts';
@@ -96,7 +96,7 @@ function violationsOf(exchange: Exchange): readonly string[] {
 function replayGroup(exchange: Exchange, group: GroupRow): void {
   const entries: JournalEntry[] = [];
   decodeGroup(group, entries);
-  for (const entry of entries) replayUnheard(exchange, entry);
+  for (const entry of entries) replayWithoutEvents(exchange, entry);
 }
 
 /** Compares every snapshot with the state that replay gives at its sequence, byte for byte. */

@@ -25,7 +25,7 @@ const RESOLUTIONS = Object.values(Resolution);
 export function checkCommand(command: Command): void {
   if (command.kind === 'credit' || command.kind === 'debit') checkAmount(command.amountUnits);
   else if (command.kind === 'split' || command.kind === 'merge') {
-    checkRange('sizeLots', command.sizeLots, { least: 1, most: MAX_SIZE_LOTS });
+    checkRange('sizeLots', command.sizeLots, { min: 1, max: MAX_SIZE_LOTS });
   } else if (command.kind === 'createMarket' || command.kind === 'editMarket') checkFees(command);
   if (command.kind === 'resolveMarket') checkWord('resolution', command.resolution ?? Resolution.Yes, RESOLUTIONS);
   if (command.kind === 'createMarket') checkWord('tickStep', command.tickStep, TICK_STEPS);
@@ -39,7 +39,7 @@ function checkWord(name: string, value: number, words: readonly number[]): void 
 
 /** Totals may be as large as the chain can report; the exchange caps what it counts. */
 function checkChainBlock({ blockNumber, blockHash, settled, operations, balances, positions }: ChainBlock): void {
-  checkRange('blockNumber', blockNumber, { least: 1, most: Number.MAX_SAFE_INTEGER });
+  checkRange('blockNumber', blockNumber, { min: 1, max: Number.MAX_SAFE_INTEGER });
   checkText('blockHash', blockHash, HASH);
   checkTradeNos(settled.map(({ tradeNo }) => tradeNo));
   for (const { txHash } of [...settled, ...operations]) checkText('txHash', txHash, TX_HASH);
@@ -52,19 +52,19 @@ function checkChainBlock({ blockNumber, blockHash, settled, operations, balances
 
 function checkOperation(operation: ChainBlock['operations'][number]): void {
   if (operation.kind === 'redeem') checkTokens(operation, MAX_SIZE_LOTS);
-  else checkRange('sizeLots', operation.sizeLots, { least: 1, most: MAX_SIZE_LOTS });
+  else checkRange('sizeLots', operation.sizeLots, { min: 1, max: MAX_SIZE_LOTS });
   if (operation.kind === 'redeem' && operation.payoutUnits < 0n) {
     throw new RangeError(`payoutUnits is ${operation.payoutUnits}, not 0 or above`);
   }
 }
 
-function checkTokens({ yesLots, noLots }: { readonly yesLots: number; readonly noLots: number }, most: number): void {
-  checkRange('yesLots', yesLots, { least: 0, most });
-  checkRange('noLots', noLots, { least: 0, most });
+function checkTokens({ yesLots, noLots }: { readonly yesLots: number; readonly noLots: number }, max: number): void {
+  checkRange('yesLots', yesLots, { min: 0, max });
+  checkRange('noLots', noLots, { min: 0, max });
 }
 
 function checkTradeNos(tradeNos: FailFills['tradeNos']): void {
-  for (const tradeNo of tradeNos) checkRange('tradeNo', tradeNo, { least: 1, most: Number.MAX_SAFE_INTEGER });
+  for (const tradeNo of tradeNos) checkRange('tradeNo', tradeNo, { min: 1, max: Number.MAX_SAFE_INTEGER });
 }
 
 function checkText(name: string, text: string, pattern: RegExp): void {
@@ -78,11 +78,11 @@ function checkAmount(amountUnits: bigint): void {
 function checkFees(fees: { readonly makerFeeBps?: number; readonly takerFeeBps?: number }): void {
   for (const name of ['makerFeeBps', 'takerFeeBps'] as const) {
     const rate = fees[name];
-    if (rate !== undefined) checkRange(name, rate, { least: 0, most: MAX_FEE_BPS });
+    if (rate !== undefined) checkRange(name, rate, { min: 0, max: MAX_FEE_BPS });
   }
 }
 
-function checkRange(name: string, value: number, range: { readonly least: number; readonly most: number }): void {
-  if (Number.isInteger(value) && value >= range.least && value <= range.most) return;
-  throw new RangeError(`${name} is ${value}, not a whole number of ${range.least}..${range.most}`);
+function checkRange(name: string, value: number, range: { readonly min: number; readonly max: number }): void {
+  if (Number.isInteger(value) && value >= range.min && value <= range.max) return;
+  throw new RangeError(`${name} is ${value}, not a whole number of ${range.min}..${range.max}`);
 }

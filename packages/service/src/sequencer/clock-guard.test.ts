@@ -1,7 +1,7 @@
 import { type Command, Exchange, type MarketId, MarketStatus } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import type { Applied } from './applied.ts';
-import { CLOCK_AGREES_EVERY_MS, CLOCK_CONFIRMED_WITHIN_MS, CLOCK_TOLERANCE_MS, MAX_DOWNTIME_MS } from './limits.ts';
+import { CLOCK_CONFIRMED_WITHIN_MS, CLOCK_RESYNC_INTERVAL_MS, CLOCK_TOLERANCE_MS, MAX_DOWNTIME_MS } from './limits.ts';
 import { bid, cancel, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
 import { SimulatedTime } from './testing/simulated-time.ts';
 
@@ -94,7 +94,7 @@ describe('a clock that leaps ahead while the service runs', () => {
       made.time.jump(CLOCK_TOLERANCE_MS);
       const label: Command = { kind: 'createLabel', name: `label ${time}`, imageUrl: '' };
       expect((await made.sequencer.submit({ command: label, actor: 'admin' })).timeMs).toBe(made.time.nowMs());
-      await made.time.pass(CLOCK_AGREES_EVERY_MS);
+      await made.time.pass(CLOCK_RESYNC_INTERVAL_MS);
     }
   });
 
@@ -160,12 +160,12 @@ describe('a start', () => {
 
   it('believes such a clock when an operator confirms the time', async () => {
     const first = await openScene();
-    const told = await restarted(first, YEARS_MS, { confirmedAheadMs: YEARS_MS - CLOCK_CONFIRMED_WITHIN_MS });
-    expect(told.sequencer.acceptance).toBe('open');
-    const toldLongAgo = await restarted(first, YEARS_MS, {
+    const confirmed = await restarted(first, YEARS_MS, { confirmedAheadMs: YEARS_MS - CLOCK_CONFIRMED_WITHIN_MS });
+    expect(confirmed.sequencer.acceptance).toBe('open');
+    const confirmedLongAgo = await restarted(first, YEARS_MS, {
       confirmedAheadMs: YEARS_MS - CLOCK_CONFIRMED_WITHIN_MS - 1,
     });
-    expect(toldLongAgo.sequencer.acceptance).toBe('clockInDoubt');
+    expect(confirmedLongAgo.sequencer.acceptance).toBe('clockInDoubt');
   });
 
   it('before the last command waits for the clock to catch up, or for an operator to confirm the time', async () => {

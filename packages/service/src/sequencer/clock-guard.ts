@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Clock, Timer, Timers } from './clock.ts';
 import {
-  CLOCK_AGREES_EVERY_MS,
-  CLOCK_CHECK_MS,
+  CLOCK_CHECK_INTERVAL_MS,
   CLOCK_CONFIRMED_WITHIN_MS,
+  CLOCK_RESYNC_INTERVAL_MS,
   CLOCK_TOLERANCE_MS,
   MAX_DOWNTIME_MS,
 } from './limits.ts';
@@ -62,8 +62,8 @@ export class ClockGuard {
   /** Checks the clock now and at regular intervals, so that a doubt is logged even when nobody reads the time. */
   start(): void {
     this.nowMs();
-    if (this.#doubt === undefined && this.#mayAgree) this.#agree();
-    this.#timer = this.#options.timers.after(CLOCK_CHECK_MS, () => this.start());
+    if (this.#doubt === undefined && this.#isResyncDue) this.#resync();
+    this.#timer = this.#options.timers.after(CLOCK_CHECK_INTERVAL_MS, () => this.start());
   }
 
   stop(): void {
@@ -95,16 +95,16 @@ export class ClockGuard {
   }
 
   /** How far the clock may be ahead of the time that has passed. */
-  get #mayLeapMs(): number {
+  get #maxLeapMs(): number {
     return this.#hasAgreed ? CLOCK_TOLERANCE_MS : this.#maxDowntimeMs;
   }
 
   /** After a sleep of the machine the clock is ahead, and right. */
   #leaps(clockMs: number): boolean {
     const aheadMs = clockMs - this.#passedMs();
-    if (aheadMs <= this.#mayLeapMs) return false;
-    if (aheadMs - (this.#options.clock.sleptMs() - this.#sleptMs) > this.#mayLeapMs) return true;
-    this.#agree();
+    if (aheadMs <= this.#maxLeapMs) return false;
+    if (aheadMs - (this.#options.clock.sleptMs() - this.#sleptMs) > this.#maxLeapMs) return true;
+    this.#resync();
     return false;
   }
 
@@ -113,11 +113,11 @@ export class ClockGuard {
     return this.#options.clock.monotonicMs() + this.#offsetMs;
   }
 
-  get #mayAgree(): boolean {
-    return !this.#hasAgreed || this.#options.clock.monotonicMs() - this.#agreedAtMs >= CLOCK_AGREES_EVERY_MS;
+  get #isResyncDue(): boolean {
+    return !this.#hasAgreed || this.#options.clock.monotonicMs() - this.#agreedAtMs >= CLOCK_RESYNC_INTERVAL_MS;
   }
 
-  #agree(): void {
+  #resync(): void {
     const { clock } = this.#options;
     this.#agreedAtMs = clock.monotonicMs();
     this.#offsetMs = clock.nowMs() - clock.monotonicMs();
@@ -125,13 +125,13 @@ export class ClockGuard {
     this.#hasAgreed = true;
   }
 
-  #leapWords(clockMs: number): string {
+  #describeLeap(clockMs: number): string {
     const timeMs = Math.floor(this.#passedMs());
     if (this.#hasAgreed) {
-      return `the clock jumped from ${words(timeMs)} to ${words(clockMs)}: correct it, or restart the service if it is right`;
+      return `the clock jumped from ${isoTime(timeMs)} to ${isoTime(clockMs)}: correct it, or restart the service if it is right`;
     }
     return (
-      `the clock says ${words(clockMs)}, but the last command was taken at ${words(this.#stampMs)}, more than ` +
+      `the clock says ${isoTime(clockMs)}, but the last command was taken at ${isoTime(this.#stampMs)}, more than ` +
       `${this.#maxDowntimeMs / DAY_MS} days before: correct it, or if it is right, start with TIME_CONFIRMED set to the current time`
     );
   }
@@ -146,7 +146,7 @@ export class ClockGuard {
       log.info('the clock is right again: orders are taken');
       return;
     }
-    const doubt = judgement === 'ahead' ? this.#leapWords(clockMs) : behindWords(clockMs, this.#stampMs);
+    const doubt = judgement === 'ahead' ? this.#describeLeap(clockMs) : describeBehind(clockMs, this.#stampMs);
     this.#doubt = doubt;
     log.error({ doubt }, 'the clock is in doubt: orders are refused, cancels and reads go on');
   }
@@ -157,13 +157,13 @@ type Judgement = 'right' | 'ahead' | 'behind';
 
 const DAY_MS = 86_400_000;
 
-function behindWords(clockMs: number, stampMs: number): string {
+function describeBehind(clockMs: number, stampMs: number): string {
   return (
-    `the clock says ${words(clockMs)}, but the last command was taken at ${words(stampMs)}, which is later: ` +
+    `the clock says ${isoTime(clockMs)}, but the last command was taken at ${isoTime(stampMs)}, which is later: ` +
     'correct it, or if it is right, start with TIME_CONFIRMED set to the current time'
   );
 }
 
-function words(timeMs: number): string {
+function isoTime(timeMs: number): string {
   return new Date(timeMs).toISOString();
 }

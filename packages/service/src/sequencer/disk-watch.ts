@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Timer, Timers } from './clock.ts';
-import { DISK_CHECK_MS } from './limits.ts';
+import { DISK_CHECK_INTERVAL_MS } from './limits.ts';
 
 export interface DiskWatchOptions {
   /** Free bytes on the disk that holds the journal. */
@@ -35,16 +35,16 @@ export class DiskWatch {
 
   /** Checks once, and at regular intervals from then on. */
   async start(): Promise<void> {
-    await this.look();
+    await this.check();
     if (this.#stopped) return;
     // A failed check is logged where it fails; this promise never rejects.
-    this.#timer = this.#options.timers.after(DISK_CHECK_MS, () => void this.start());
+    this.#timer = this.#options.timers.after(DISK_CHECK_INTERVAL_MS, () => void this.start());
   }
 
   /** Checks once. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     this.#free = await this.#freeBytes();
-    if (!this.#stopped) this.#tell(this.#free < this.#options.reserveBytes, this.#free);
+    if (!this.#stopped) this.#setShort(this.#free < this.#options.reserveBytes, this.#free);
   }
 
   stop(): void {
@@ -61,7 +61,7 @@ export class DiskWatch {
     }
   }
 
-  #tell(isShort: boolean, freeBytes: number): void {
+  #setShort(isShort: boolean, freeBytes: number): void {
     if (isShort === this.#isShort) return;
     this.#isShort = isShort;
     const fields = { freeBytes, reserveBytes: this.#options.reserveBytes };

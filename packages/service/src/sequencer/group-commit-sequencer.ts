@@ -14,7 +14,7 @@ import { DiskWatch } from './disk-watch.ts';
 import { encodeGroup, formGroup, type Group } from './group.ts';
 import { type LaneName, Lanes, laneOf, type Waiting } from './lanes.ts';
 import { MAX_PROJECTION_BACKLOG } from './limits.ts';
-import { partIdle } from './part-idle.ts';
+import { partitionIdle } from './partition-idle.ts';
 import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
 import { SnapshotTaker, type SnapshotTakerOptions } from './snapshot-taker.ts';
 
@@ -151,7 +151,7 @@ class GroupCommitSequencer implements Sequencer {
     this.#deadline.stop();
     await this.#untilAtRest();
     await this.#snapshots.saved;
-    await this.#disk.look();
+    await this.#disk.check();
     if (!this.#hasFailed()) this.#snapshots.takeLast();
     await this.#snapshots.saved;
   }
@@ -214,7 +214,7 @@ class GroupCommitSequencer implements Sequencer {
   #answerIdle(taken: readonly Waiting[]): readonly Waiting[] {
     const { exchange, observer } = this.#options;
     const timeMs = Math.max(this.#time.nowMs(), exchange.timeMs);
-    const { idle, entries } = partIdle(taken, (command) => exchange.idleOutcome(command, timeMs));
+    const { idle, entries } = partitionIdle(taken, (command) => exchange.idleOutcome(command, timeMs));
     for (const { waiting, outcome } of idle) {
       const answer = { ...waiting.submission, sequence: this.sequence, timeMs: exchange.timeMs, outcome, events: [] };
       observer.idle(answer);

@@ -19,7 +19,7 @@ export const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 export const MAX_PROJECTION_BACKLOG = 50_000;
 
 /** How often free disk space is checked. */
-export const DISK_CHECK_MS = 1_000;
+export const DISK_CHECK_INTERVAL_MS = 1_000;
 
 /**
  * The longest delay of a deadline timer; the deadline is then checked again. Timers do not follow the clock, so a
@@ -28,7 +28,7 @@ export const DISK_CHECK_MS = 1_000;
 export const MAX_TIMER_MS = 1_000;
 
 /** How often the clock is compared with the time that has passed when nobody reads it. */
-export const CLOCK_CHECK_MS = 1_000;
+export const CLOCK_CHECK_INTERVAL_MS = 1_000;
 
 /**
  * How far the clock may run ahead of the time that has passed, or lie before the last stamp: room for setting it by
@@ -37,7 +37,7 @@ export const CLOCK_CHECK_MS = 1_000;
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** The time over which that much is tolerated: many small jumps are no better than one large jump. */
-export const CLOCK_AGREES_EVERY_MS = 3_600_000;
+export const CLOCK_RESYNC_INTERVAL_MS = 3_600_000;
 
 /** How far the clock may be past the last command for a start to believe it: the longest plausible downtime. */
 export const MAX_DOWNTIME_MS = 30 * 86_400_000;

@@ -2,7 +2,7 @@ import { Exchange } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { MAX_SNAPSHOT_BYTES } from '../recovery/limits.ts';
 import type { Snapshot } from '../recovery/snapshot-format.ts';
-import { DISK_CHECK_MS } from './limits.ts';
+import { DISK_CHECK_INTERVAL_MS } from './limits.ts';
 import { bid, cancel, opening, openScene, quietObserver, scene } from './testing/scene.ts';
 
 describe('marks and snapshots', () => {
@@ -33,8 +33,8 @@ describe('marks and snapshots', () => {
     };
     const made = await scene({ ...options, observer });
     // One byte less than the reserve of a scene and the smallest snapshot.
-    made.world.freeBytes = 1_000_000 + new Exchange().snapshot().length - 1;
-    await made.time.pass(DISK_CHECK_MS);
+    made.environment.freeBytes = 1_000_000 + new Exchange().snapshot().length - 1;
+    await made.time.pass(DISK_CHECK_INTERVAL_MS);
     for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
     await made.sequencer.stop();
     expect(made.snapshots).toStrictEqual([]);
@@ -49,14 +49,14 @@ describe('marks and snapshots', () => {
 
   it('the last snapshot is decided by the space free at the stop, not a second before', async () => {
     const filled = await openScene();
-    filled.world.freeBytes = 1_000_000;
+    filled.environment.freeBytes = 1_000_000;
     await filled.sequencer.stop();
     expect(filled.snapshots).toStrictEqual([]);
 
     const cleared = await openScene();
-    cleared.world.freeBytes = 1_000_000;
-    await cleared.time.pass(DISK_CHECK_MS);
-    cleared.world.freeBytes = 1e12;
+    cleared.environment.freeBytes = 1_000_000;
+    await cleared.time.pass(DISK_CHECK_INTERVAL_MS);
+    cleared.environment.freeBytes = 1e12;
     await cleared.sequencer.stop();
     expect(cleared.snapshots.map(({ sequence }) => sequence)).toStrictEqual([4]);
   });
@@ -68,7 +68,7 @@ describe('marks and snapshots', () => {
       return Promise.resolve();
     };
     const made = await scene({ snapshotEvery: 3, snapshots: { save, close: () => Promise.resolve() } });
-    made.world.projectionBacklog = 3;
+    made.environment.projectionBacklog = 3;
     for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
     await made.sequencer.stop();
     expect(reached).toStrictEqual([[4, 1]]);
@@ -76,7 +76,7 @@ describe('marks and snapshots', () => {
 
   it('a snapshot larger than the limit is not even made', async () => {
     const made = await openScene();
-    Object.defineProperty(made.exchange, 'leastSnapshotBytes', { value: MAX_SNAPSHOT_BYTES + 1 });
+    Object.defineProperty(made.exchange, 'minSnapshotBytes', { value: MAX_SNAPSHOT_BYTES + 1 });
     made.exchange.snapshot = () => {
       throw new Error('a copy was made');
     };

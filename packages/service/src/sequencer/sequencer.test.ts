@@ -117,15 +117,15 @@ describe('time', () => {
 
   it('expires an order when its time comes, without any request', async () => {
     const { sequencer, time } = await openScene();
-    const told: Applied[] = [];
-    sequencer.subscribe((group) => told.push(...group));
+    const received: Applied[] = [];
+    sequencer.subscribe((group) => received.push(...group));
     const expiresAtSec = Math.floor(time.nowMs() / 1000) + 30;
     await sequencer.submit(bid(1, { expiresAtSec }));
     await time.pass(expiresAtSec * 1000 - time.nowMs() - 1);
     expect(sequencer.sequence).toBe(5);
     await time.pass(1);
-    expect(told.at(-1)).toMatchObject({ sequence: 6, timeMs: expiresAtSec * 1000, command: { kind: 'tick' } });
-    expect(told.at(-1)?.events[0]).toMatchObject({ kind: 'orderClosed', reason: CloseReason.Expired });
+    expect(received.at(-1)).toMatchObject({ sequence: 6, timeMs: expiresAtSec * 1000, command: { kind: 'tick' } });
+    expect(received.at(-1)?.events[0]).toMatchObject({ kind: 'orderClosed', reason: CloseReason.Expired });
     await time.pass(100_000);
     expect(sequencer.sequence).toBe(6);
   });
@@ -153,12 +153,20 @@ describe('time', () => {
 
 describe('when orders are refused', () => {
   const refusals: readonly [string, (made: Scene) => void, (made: Scene) => void][] = [
-    ['diskReserve', ({ world }) => (world.freeBytes = 999_999), ({ world }) => (world.freeBytes = 1_000_000)],
-    ['diskReserve', ({ world }) => (world.freeBytes = new Error('statfs')), ({ world }) => (world.freeBytes = 1e9)],
+    [
+      'diskReserve',
+      ({ environment: world }) => (world.freeBytes = 999_999),
+      ({ environment: world }) => (world.freeBytes = 1_000_000),
+    ],
+    [
+      'diskReserve',
+      ({ environment: world }) => (world.freeBytes = new Error('statfs')),
+      ({ environment: world }) => (world.freeBytes = 1e9),
+    ],
     [
       'projectionBehind',
-      ({ world }) => (world.projectionBacklog = MAX_PROJECTION_BACKLOG + 1),
-      ({ world }) => (world.projectionBacklog = MAX_PROJECTION_BACKLOG),
+      ({ environment: world }) => (world.projectionBacklog = MAX_PROJECTION_BACKLOG + 1),
+      ({ environment: world }) => (world.projectionBacklog = MAX_PROJECTION_BACKLOG),
     ],
   ];
   it.each(refusals)('for %s, cancels and halts go on, and orders again when it is over', async (reason, begin, end) => {

@@ -10,7 +10,7 @@ import { type Cadence, snapshotCadence } from './cadence.ts';
 import type { DiskWatch } from './disk-watch.ts';
 
 export interface SnapshotTakerOptions {
-  readonly exchange: Pick<StateMachine, 'sequence' | 'timeMs' | 'snapshot' | 'leastSnapshotBytes'>;
+  readonly exchange: Pick<StateMachine, 'sequence' | 'timeMs' | 'snapshot' | 'minSnapshotBytes'>;
   readonly journal: Pick<Journal, 'hashAt'>;
   readonly snapshots: SnapshotWriter;
   /** Sequence of the snapshot that recovery used; 0 for none. */
@@ -59,7 +59,7 @@ export class SnapshotTaker {
     const { sequence, timeMs } = exchange;
     const journalHash = journal.hashAt(sequence);
     invariant(journalHash !== undefined, 'a snapshot is taken where a group ended');
-    const leastBytes = exchange.leastSnapshotBytes;
+    const leastBytes = exchange.minSnapshotBytes;
     this.#cadence.done(sequence, leastBytes);
     // Checked before a large state is copied, and again with the exact size.
     if (this.#hasSkipped(leastBytes)) return;
@@ -76,7 +76,7 @@ export class SnapshotTaker {
     } catch (error) {
       // A failed allocation throws a RangeError.
       if (!(error instanceof RangeError)) throw error;
-      this.#tellFailed(error, this.#options.exchange.sequence);
+      this.#reportFailure(error, this.#options.exchange.sequence);
       return undefined;
     }
   }
@@ -89,14 +89,14 @@ export class SnapshotTaker {
       .save(snapshot, sequence - projectionBacklog())
       .then(
         () => observer.snapshotKept(sequence),
-        (error: unknown) => this.#tellFailed(error, sequence),
+        (error: unknown) => this.#reportFailure(error, sequence),
       )
       .finally(() => {
         this.#isSaving = false;
       });
   }
 
-  #tellFailed(error: unknown, sequence: number): void {
+  #reportFailure(error: unknown, sequence: number): void {
     this.#options.log.error({ err: error, sequence }, 'a snapshot could not be saved');
     this.#options.observer.snapshotMissed('failed');
   }

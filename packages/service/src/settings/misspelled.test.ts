@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { misspelledSettings } from './misspelled.ts';
 import { SETTINGS } from './setting-table.ts';
 
-const told = (...names: readonly string[]) =>
+const suggestions = (...names: readonly string[]) =>
   misspelledSettings(Object.fromEntries(names.map((name) => [name, '1']))).map(({ meant }) => meant);
 
 describe('a setting that is misspelled', () => {
@@ -18,11 +18,11 @@ describe('a setting that is misspelled', () => {
     ['admin_token', 'ADMIN_TOKEN'],
     ['MAX_GAS_PRICE_GEWI', 'MAX_GAS_PRICE_GWEI'],
   ])('%s is noticed, and %s is meant', (name, meant) => {
-    expect(told(name)).toEqual([meant]);
+    expect(suggestions(name)).toEqual([meant]);
   });
 
   it('is not reported when the right one is set too', () => {
-    expect(told('LOGLEVEL', 'LOG_LEVEL')).toEqual([]);
+    expect(suggestions('LOGLEVEL', 'LOG_LEVEL')).toEqual([]);
   });
 
   it('is not reported for a setting that resembles another', () => {
@@ -36,6 +36,6 @@ describe('a setting that is misspelled', () => {
     'INVOCATION_ID JOURNAL_STREAM MAINPID LISTEN_FDS KUBERNETES_SERVICE_HOST KUBERNETES_PORT DOCKER_HOST PUBLISH',
     'HTTP_PROXY HTTPS_PROXY NO_PROXY SSL_CERT_FILE GITHUB_TOKEN DATABASE_URL SECRET_KEY API_TOKEN',
   ])('is none of these common variables: %s', (names) => {
-    expect(told(...names.split(' '))).toEqual([]);
+    expect(suggestions(...names.split(' '))).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ export interface Settings {
   /** 0: never. */
   readonly reconcileEveryMs: number;
   /** 0 for no limit. */
-  readonly accountFillsADay: number;
+  readonly accountFillsPerDay: number;
 }
 
 /** A setting that cannot be used. */
@@ -73,9 +73,9 @@ interface WrongSetting {
 /** Thrown for settings that cannot be used; the message has a line for each and stops the start. */
 export class SettingError extends Error {
   constructor(...wrong: readonly WrongSetting[]) {
-    const told = ({ name, received, accepted }: WrongSetting) =>
+    const describe = ({ name, received, accepted }: WrongSetting) =>
       `setting ${name}: got ${received === undefined ? 'a value (hidden)' : JSON.stringify(received)}, but it must be ${accepted}`;
-    super(wrong.map(told).join('\n'));
+    super(wrong.map(describe).join('\n'));
     this.name = 'SettingError';
   }
 }
@@ -144,7 +144,7 @@ function chainSettings(read: Read, optional: ReadOptional) {
     maxGasPriceWei: read('MAX_GAS_PRICE_GWEI', gweiBetween(1, 1_000_000)),
     dailyGasWei: read('DAILY_GAS_LIMIT', nativeWei),
     feeBumpMs: read('FEE_BUMP_SEC', integerBetween(1, 3_600)) * 1_000,
-    accountFillsADay: read('ACCOUNT_FILLS_A_DAY', integerBetween(0, 1_000_000)),
+    accountFillsPerDay: read('ACCOUNT_FILLS_A_DAY', integerBetween(0, 1_000_000)),
     reconcileEveryMs: read('RECONCILE_EVERY_SEC', integerBetween(0, 86_400)) * 1_000,
   };
 }

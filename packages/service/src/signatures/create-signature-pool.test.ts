@@ -1,7 +1,7 @@
 import { hexToBytes } from '@presage/protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSignaturePool, type SignaturePoolOptions } from './create-signature-pool.ts';
-import { BATCH_MOST, PENDING_MOST } from './limits.ts';
+import { MAX_BATCH_REQUESTS, MAX_PENDING_REQUESTS } from './limits.ts';
 import type { RecoverRequest, SignaturePool } from './signatures.ts';
 import { highTwin, signDigest, testAccount, testKey } from './testing/sign.ts';
 
@@ -40,7 +40,7 @@ describe('signature pool', () => {
 
   it('returns to each of many requests its own answer, good and bad mixed, over several threads', async () => {
     const pool = await openPool({ workers: 2 });
-    const signers = Array.from({ length: 4 * BATCH_MOST + 1 }, (_, index) => 1 + (index % 7));
+    const signers = Array.from({ length: 4 * MAX_BATCH_REQUESTS + 1 }, (_, index) => 1 + (index % 7));
     const requests = await Promise.all(signers.map((signer) => signedBy(signer)));
     const answers = await Promise.all(
       requests.map((request, index) =>
@@ -68,8 +68,8 @@ describe('signature pool', () => {
   it('refuses requests beyond its bound, and takes more once there is room', async () => {
     const pool = await openPool({ script: DYING });
     const request = await signedBy(1);
-    const answers = await Promise.all(Array.from({ length: PENDING_MOST + 3 }, () => pool.recover(request)));
-    expect(answers.filter((answer) => answer.ok || answer.kind !== 'overloaded')).toHaveLength(PENDING_MOST);
+    const answers = await Promise.all(Array.from({ length: MAX_PENDING_REQUESTS + 3 }, () => pool.recover(request)));
+    expect(answers.filter((answer) => answer.ok || answer.kind !== 'overloaded')).toHaveLength(MAX_PENDING_REQUESTS);
     expect(answers.at(-1)).toMatchObject({ ok: false, kind: 'overloaded' });
     expect(pool.pending).toBe(0);
     expect(await pool.recover(request)).toMatchObject({ ok: true });
@@ -114,7 +114,7 @@ describe('signature pool', () => {
   it('answers everything pending when it is closed, and every later request', async () => {
     const pool = await openPool();
     const request = await signedBy(1);
-    const pending = Array.from({ length: 3 * BATCH_MOST }, () => pool.recover(request));
+    const pending = Array.from({ length: 3 * MAX_BATCH_REQUESTS }, () => pool.recover(request));
     await pool.close();
     for (const answer of await Promise.all(pending)) expect(answer).toMatchObject({ ok: false, kind: 'unavailable' });
     expect(await pool.recover(request)).toMatchObject({ ok: false, kind: 'unavailable' });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { checkLengths } from './batch.ts';
-import { BATCH_MOST, PENDING_MOST, RESTART_DELAY_MS, SOUND_AFTER_MS } from './limits.ts';
+import { MAX_BATCH_REQUESTS, MAX_PENDING_REQUESTS, RESTART_DELAY_MS, SOUND_AFTER_MS } from './limits.ts';
 import { overloaded, unavailable } from './refusals.ts';
 import { SignatureThread, type Waiting } from './signature-thread.ts';
 import type { Recovered, RecoverRequest, SignatureEngine, SignaturePool } from './signatures.ts';
@@ -38,7 +38,7 @@ class ThreadPool implements SignaturePool {
   #waiting: Waiting[] = [];
   #engine: SignatureEngine = 'native';
   #pending = 0;
-  #handsOutSoon = false;
+  #isDispatchScheduled = false;
   #restartDelayMs: number = RESTART_DELAY_MS.first;
   #closed = false;
 
@@ -67,7 +67,7 @@ class ThreadPool implements SignaturePool {
   recover(request: RecoverRequest): Promise<Recovered> {
     checkLengths(request);
     if (this.#threads.size === 0) return Promise.resolve(unavailable());
-    if (this.#pending >= PENDING_MOST) return Promise.resolve(overloaded());
+    if (this.#pending >= MAX_PENDING_REQUESTS) return Promise.resolve(overloaded());
     this.#pending += 1;
     return new Promise((resolve) => {
       const settle = (recovered: Recovered): void => {
@@ -75,7 +75,7 @@ class ThreadPool implements SignaturePool {
         resolve(recovered);
       };
       this.#waiting.push({ request, resolve: settle });
-      this.#handOutSoon();
+      this.#dispatchSoon();
     });
   }
 
@@ -93,22 +93,22 @@ class ThreadPool implements SignaturePool {
    * Deferred until everything that arrived with this request has been read: waking a thread costs about as much as a
    * recovery.
    */
-  #handOutSoon(): void {
-    if (this.#handsOutSoon) return;
-    this.#handsOutSoon = true;
+  #dispatchSoon(): void {
+    if (this.#isDispatchScheduled) return;
+    this.#isDispatchScheduled = true;
     setImmediate(() => {
-      this.#handsOutSoon = false;
-      this.#handOut();
+      this.#isDispatchScheduled = false;
+      this.#dispatch();
     });
   }
 
   /** Spreads the waiting requests evenly over threads with room, so that none idles while another has a long batch. */
-  #handOut(): void {
+  #dispatch(): void {
     const withRoom = [...this.#threads].filter((thread) => thread.room > 0).sort((a, b) => b.room - a.room);
     withRoom.forEach((thread, index) => {
       const share = Math.ceil(this.#waiting.length / (withRoom.length - index));
       if (share === 0) return;
-      thread.send(this.#waiting.splice(0, Math.min(share, BATCH_MOST)));
+      thread.send(this.#waiting.splice(0, Math.min(share, MAX_BATCH_REQUESTS)));
     });
   }
 
@@ -117,7 +117,7 @@ class ThreadPool implements SignaturePool {
     const thread = await SignatureThread.start(
       { script: this.#script, engine: this.#wanted },
       {
-        onRoom: () => this.#handOut(),
+        onRoom: () => this.#dispatch(),
         onEngineFailure: (words) => this.#log.error({ words }, 'the secp256k1 engine failed on a signature'),
         onDeath: (error) => this.#replace(thread, performance.now() - startedAtMs, error),
       },
@@ -125,7 +125,7 @@ class ThreadPool implements SignaturePool {
     if (this.#closed) return thread.stop();
     this.#threads.add(thread);
     this.#noteEngine(thread);
-    this.#handOut();
+    this.#dispatch();
   }
 
   #noteEngine({ ready }: SignatureThread): void {

@@ -1,11 +1,11 @@
 /** Requests in one message to a thread: at 64 the message's own cost is under 1 % of the recoveries in it (4 ms). */
-export const BATCH_MOST = 64;
+export const MAX_BATCH_REQUESTS = 64;
 
 /** Messages a thread has at once: one in work and one to continue with when that is done, so that it never idles. */
 export const BATCHES_PER_THREAD = 2;
 
 /** Requests taken and not answered: 0.3 s of one native thread. More are refused, as their senders would time out. */
-export const PENDING_MOST = 4096;
+export const MAX_PENDING_REQUESTS = 4096;
 
 /** Delay before a dead thread is replaced, doubled with each death in a row: a broken machine must not be kept busy. */
 export const RESTART_DELAY_MS = { first: 10, most: 10_000 } as const;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { firstWord } from '../first-word.ts';
+import { waitUntilReady } from '../wait-until-ready.ts';
 import { type AnsweredBatch, type Batch, RECORD_BYTES, type Ready, writeRequest } from './batch.ts';
-import { BATCH_MOST, BATCHES_PER_THREAD, START_WAIT_MS } from './limits.ts';
+import { BATCHES_PER_THREAD, MAX_BATCH_REQUESTS, START_WAIT_MS } from './limits.ts';
 import { readAnswer } from './read-answer.ts';
 import { unavailable } from './refusals.ts';
 import type { Recovered, RecoverRequest, SignatureEngine } from './signatures.ts';
@@ -33,7 +33,7 @@ export class SignatureThread {
   readonly #worker: Worker;
   readonly #events: ThreadEvents;
   /** Oldest first: a thread answers in order. */
-  readonly #inWork: Waiting[][] = [];
+  readonly #inFlight: Waiting[][] = [];
   readonly #freeBuffers: ArrayBuffer[] = [];
   #error = new Error('the thread ended');
   #gone = false;
@@ -53,7 +53,7 @@ export class SignatureThread {
   static async start({ script, engine }: ThreadOptions, events: ThreadEvents): Promise<SignatureThread> {
     const worker = new Worker(script, { workerData: { engine } });
     try {
-      return new SignatureThread(worker, await firstWord<Ready>(worker, START_WAIT_MS), events);
+      return new SignatureThread(worker, await waitUntilReady<Ready>(worker, START_WAIT_MS), events);
     } catch (error) {
       await worker.terminate();
       throw error;
@@ -62,28 +62,28 @@ export class SignatureThread {
 
   /** How many batches it can take now. */
   get room(): number {
-    return this.#gone ? 0 : BATCHES_PER_THREAD - this.#inWork.length;
+    return this.#gone ? 0 : BATCHES_PER_THREAD - this.#inFlight.length;
   }
 
   send(requests: Waiting[]): void {
-    const buffer = this.#freeBuffers.pop() ?? new ArrayBuffer(BATCH_MOST * RECORD_BYTES);
+    const buffer = this.#freeBuffers.pop() ?? new ArrayBuffer(MAX_BATCH_REQUESTS * RECORD_BYTES);
     const records = new Uint8Array(buffer);
     requests.forEach(({ request }, index) => {
       writeRequest(records, index, request);
     });
-    this.#inWork.push(requests);
+    this.#inFlight.push(requests);
     this.#worker.postMessage({ buffer, count: requests.length } satisfies Batch, [buffer]);
   }
 
   /** Ends the thread; the requests it works on are answered `unavailable`. */
   async stop(): Promise<void> {
     this.#gone = true;
-    this.#failInWork();
+    this.#failInFlight();
     await this.#worker.terminate();
   }
 
   #take({ buffer, failure }: AnsweredBatch): void {
-    const requests = this.#inWork.shift() ?? [];
+    const requests = this.#inFlight.shift() ?? [];
     const bytes = Buffer.from(buffer);
     requests.forEach(({ resolve }, index) => {
       resolve(readAnswer(bytes.subarray(index * RECORD_BYTES, (index + 1) * RECORD_BYTES)));
@@ -96,12 +96,12 @@ export class SignatureThread {
   #end(): void {
     if (this.#gone) return;
     this.#gone = true;
-    this.#failInWork();
+    this.#failInFlight();
     this.#events.onDeath(this.#error);
   }
 
-  #failInWork(): void {
-    for (const requests of this.#inWork.splice(0)) {
+  #failInFlight(): void {
+    for (const requests of this.#inFlight.splice(0)) {
       for (const { resolve } of requests) resolve(unavailable());
     }
   }

@@ -8,12 +8,12 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import { rowReader } from './whole-numbers.ts';
+import { rowReader } from './integer-columns.ts';
 
 /**
  * Prepared statements cached. Queries are written in code, so there are few; the bound guards against generated ones.
  */
-const STATEMENTS_MOST = 256;
+const MAX_CACHED_STATEMENTS = 256;
 
 /**
  * Kysely over a `node:sqlite` database. The caller opens it; Kysely's `destroy` closes it. Columns named `..._units`
@@ -24,7 +24,7 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
   const dialect = new SqliteDialect(config);
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new HonestDriver(database, config),
+    createDriver: () => new RollbackSafeDriver(database, config),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
@@ -38,7 +38,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** SQLite rolls back on its own when it cannot write; a second rollback would fail and hide the original error. */
-class HonestDriver extends SqliteDriver {
+class RollbackSafeDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync, config: { readonly database: SqliteDatabase }) {
@@ -71,7 +71,7 @@ function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
       const known = statements.get(sql);
       if (known !== undefined) return known;
       const statement = prepare(sql);
-      if (statements.size < STATEMENTS_MOST) statements.set(sql, statement);
+      if (statements.size < MAX_CACHED_STATEMENTS) statements.set(sql, statement);
       return statement;
     },
     close: () => database.close(),

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { rowReader } from './whole-numbers.ts';
+import { rowReader } from './integer-columns.ts';
 
 /**
  * Prepares a statement once, to be run for many rows. Each `:name` in it is the parameter of that name. The returned
@@ -63,9 +63,9 @@ function namedReader(statement: StatementSync): (row: Record<string, unknown>) =
   const names = statement.columns().map(({ name }) => [name, camelCase(name)] as const);
   return (row) => {
     const found = read(row);
-    const told: Record<string, unknown> = {};
-    for (const [name, toldName] of names) told[toldName] = found[name];
-    return told;
+    const renamed: Record<string, unknown> = {};
+    for (const [name, newName] of names) renamed[newName] = found[name];
+    return renamed;
   };
 }
 

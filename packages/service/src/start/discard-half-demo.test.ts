@@ -7,10 +7,10 @@ import { discardHalfDemo } from './discard-half-demo.ts';
 const MADE = ['journal.sqlite', 'journal.sqlite-wal', 'snapshots', 'store.sqlite'];
 
 let dataDir: string;
-let told: string[];
+let reported: string[];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'presage-half-demo-'));
-  told = [];
+  reported = [];
   mkdirSync(join(dataDir, 'snapshots'));
   for (const name of MADE) if (name !== 'snapshots') write(name);
 });
@@ -21,7 +21,7 @@ function write(name: string): void {
 }
 
 function discard(): string[] {
-  discardHalfDemo({ settings: { dataDir } as never, onProgress: (words) => told.push(words) });
+  discardHalfDemo({ settings: { dataDir } as never, onProgress: (words) => reported.push(words) });
   return readdirSync(dataDir).sort();
 }
 
@@ -29,7 +29,7 @@ describe('the data that an interrupted start left', () => {
   it('is deleted when it is an incomplete demo that served nobody, and other files are kept', () => {
     for (const name of ['demo-seeding', 'master.key']) write(name);
     expect(discard()).toEqual(['master.key']);
-    expect(told).toEqual([expect.stringContaining('interrupted while it made the demo')]);
+    expect(reported).toEqual([expect.stringContaining('interrupted while it made the demo')]);
   });
 
   it.each([
@@ -38,6 +38,6 @@ describe('the data that an interrupted start left', () => {
   ])('is kept when %s', (_when, alsoThere) => {
     for (const name of alsoThere) write(name);
     expect(discard()).toEqual([...MADE, ...alsoThere].sort());
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

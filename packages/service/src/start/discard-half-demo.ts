@@ -4,7 +4,7 @@ import { seedingMark } from '../demo/seeding-mark.ts';
 import { journalPath } from '../journal/open-journal.ts';
 import { snapshotsPath } from '../recovery/snapshot-disk.ts';
 import { removeStore } from './open-fitting-store.ts';
-import type { Starting } from './starting.ts';
+import type { StartContext } from './start-context.ts';
 
 /**
  * Deletes the incomplete demo that an interrupted start left: this start seeds it again, or runs without one. No user
@@ -14,9 +14,9 @@ import type { Starting } from './starting.ts';
 export function discardHalfDemo({
   settings: { dataDir },
   onProgress,
-}: Pick<Starting, 'settings' | 'onProgress'>): void {
+}: Pick<StartContext, 'settings' | 'onProgress'>): void {
   const mark = seedingMark(dataDir);
-  if (!mark.isThere || existsSync(join(dataDir, 'auth.sqlite'))) return;
+  if (!mark.exists || existsSync(join(dataDir, 'auth.sqlite'))) return;
   onProgress('The last start was interrupted while it made the demo: deleting the incomplete data.');
   rmSync(snapshotsPath(dataDir), { recursive: true, force: true });
   removeStore(dataDir);

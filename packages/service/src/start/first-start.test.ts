@@ -33,10 +33,10 @@ function optionsOf(environment: Readonly<Record<string, string>>): StartOptions 
 /** Starts a demo and stops it as soon as it begins to seed. */
 async function cutOffDemo(): Promise<void> {
   const stop = new AbortController();
-  const told = new Error('told to stop');
-  const onProgress = () => stop.abort(told);
+  const cutOff = new Error('told to stop');
+  const onProgress = () => stop.abort(cutOff);
   const starting = startService({ ...optionsOf({ DEMO: '1' }), onProgress, signal: stop.signal });
-  await expect(starting).rejects.toBe(told);
+  await expect(starting).rejects.toBe(cutOff);
 }
 
 /** Number of markets. */
@@ -90,11 +90,11 @@ it.each([
   async (_what, demo, markets) => {
     await cutOffDemo();
     expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['demo-seeding', 'journal.sqlite']));
-    const told: string[] = [];
-    const service = await startService({ ...optionsOf({ DEMO: demo }), onProgress: (what) => told.push(what) });
+    const progress: string[] = [];
+    const service = await startService({ ...optionsOf({ DEMO: demo }), onProgress: (what) => progress.push(what) });
     const served = { all: await marketsOf(service, ''), resolved: await marketsOf(service, '&status=resolved') };
     await service.stop();
-    expect([told[0], served]).toEqual([expect.stringContaining('interrupted while it made the demo'), markets]);
+    expect([progress[0], served]).toEqual([expect.stringContaining('interrupted while it made the demo'), markets]);
     expect(readdirSync(dataDir)).not.toContain('demo-seeding');
   },
   180_000,

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { openSettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { RefusedResolutions } from '../chain/indexer/refused-resolutions.ts';
 import { operatorAccount } from '../chain/keys/operator-key.ts';
-import { LOCAL_RESOLUTION_LOOK_MS, RESOLUTION_LOOK_MS } from '../chain/limits.ts';
+import { LOCAL_RESOLUTION_CHECK_INTERVAL_MS, RESOLUTION_CHECK_INTERVAL_MS } from '../chain/limits.ts';
 import { Loop } from '../chain/loop.ts';
 import { createOracle } from '../chain/markets/oracle.ts';
-import { ResolutionDesk } from '../chain/markets/resolution-desk.ts';
+import { ResolutionFinaliser } from '../chain/markets/resolution-finaliser.ts';
 import { OrderNonces } from '../chain/order-nonces.ts';
 import { OutstandingPairs } from '../chain/reconciliation/outstanding-pairs.ts';
 import { RunningChain } from '../chain/running-chain.ts';
@@ -14,13 +14,13 @@ import { FillAllowance } from '../chain/settlement/fill-allowance.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
 import { maySettleOn } from '../chain/transactions/may-settle.ts';
 import { nonceMarkIn } from '../chain/transactions/nonce-mark.ts';
-import { takeOperator } from '../chain/transactions/take-operator.ts';
+import { switchOperator } from '../chain/transactions/switch-operator.ts';
 import { untilStopped } from '../chain/until-stopped.ts';
 import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
 import { needed } from './chain-deployment.ts';
+import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
-import type { Record } from './open-record.ts';
-import type { Starting } from './starting.ts';
+import type { StartContext } from './start-context.ts';
 
 /** The parts of the chain that must be open before the sequencer, because they receive every applied command. */
 export interface OpenChainRecord extends ChainRecord {
@@ -30,8 +30,8 @@ export interface OpenChainRecord extends ChainRecord {
 
 /** Opens settlement.sqlite and brings it up to the end of the journal. Undefined on the custodial ledger. */
 export async function openChainRecord(
-  { settings, opened }: Starting,
-  { journal, deployment }: Record,
+  { settings, opened }: StartContext,
+  { journal, deployment }: JournalParts,
   { exchange }: Readers,
 ): Promise<OpenChainRecord | undefined> {
   if (deployment === undefined) return undefined;
@@ -40,7 +40,7 @@ export async function openChainRecord(
   const operator = operatorAccount(settings);
   const { confirmations } = settings;
   const maySettle = maySettleOn({ rpcUrl: needed('RPC_URL', settings.rpcUrl), deployment, confirmations });
-  await takeOperator(database, operator.address, maySettle);
+  await switchOperator(database, operator.address, maySettle);
   const keeper = await OrderKeeper.open({ db: database, journal, exchange });
   const nonces = await OrderNonces.open(database);
   const pairs = await OutstandingPairs.open(database, {
@@ -48,14 +48,14 @@ export async function openChainRecord(
     startBlock: deployment.startBlock,
   });
   const refused = await RefusedResolutions.open(database);
-  const fills = await FillAllowance.open({ db: database, mostADay: settings.accountFillsADay, nowMs: Date.now() });
+  const fills = await FillAllowance.open({ db: database, maxPerDay: settings.accountFillsPerDay, nowMs: Date.now() });
   const mark = nonceMarkIn(join(settings.dataDir, 'operator.nonce'), operator.address);
   return { deployment, operator, database, keeper, nonces, pairs, refused, mark, fills, refusal: () => undefined };
 }
 
 /** Starts to follow the chain and to settle on it. Undefined on the custodial ledger. */
 export function openChain(
-  { settings, opened, log, metrics }: Starting,
+  { settings, opened, log, metrics }: StartContext,
   chainRecord: OpenChainRecord | undefined,
   { exchange, marketData, sequencer }: Readers & { readonly sequencer: Sequencer },
 ): RunningChain | undefined {
@@ -86,15 +86,15 @@ export function openChain(
 }
 
 /** Finalises resolutions at the oracle once they can no longer be challenged. */
-function resolutionLoop(chain: RunningChain, stopping: AbortSignal, log: Starting['log']): Loop {
-  const desk = new ResolutionDesk({
+function resolutionLoop(chain: RunningChain, stopping: AbortSignal, log: StartContext['log']): Loop {
+  const desk = new ResolutionFinaliser({
     oracle: createOracle(untilStopped(chain, stopping)),
     markets: () => chain.world.markets(),
     log: (words, fields) => log.info(fields, words),
   });
   return new Loop({
     step: () => desk.pass(),
-    everyMs: chain.isLocal ? LOCAL_RESOLUTION_LOOK_MS : RESOLUTION_LOOK_MS,
+    everyMs: chain.isLocal ? LOCAL_RESOLUTION_CHECK_INTERVAL_MS : RESOLUTION_CHECK_INTERVAL_MS,
     onFailure: (reason) => log.warn({ reason }, 'resolutions on chain failed and will be retried'),
   });
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { HeldClock } from '../demo/held-clock.ts';
+import { PinnedClock } from '../demo/pinned-clock.ts';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { seedIfEmpty } from './open-demo.ts';
-import type { Starting } from './starting.ts';
+import type { StartContext } from './start-context.ts';
 
 type Parts = Parameters<typeof seedIfEmpty>[1];
 
@@ -15,9 +15,9 @@ it('a demo whose seeding was interrupted is reported as such, and not served', a
   const starting = {
     demo: true,
     settings: { dataDir, orderDomainName: 'a name' },
-    clock: new HeldClock(new SimulatedTime()),
+    clock: new PinnedClock(new SimulatedTime()),
     onProgress: () => {},
-  } as unknown as Starting;
+  } as unknown as StartContext;
   const exchangeAt = (sequence: number): Parts =>
     ({
       installation: { ctfExchange: `0x${'ab'.repeat(20)}` },

@@ -6,9 +6,9 @@ import { seedingMark } from '../demo/seeding-mark.ts';
 import { startBots } from '../demo/start-bots.ts';
 import { BASE_PATH } from '../gateway/register-routes.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
-import type { Record } from './open-record.ts';
-import type { Starting } from './starting.ts';
+import type { StartContext } from './start-context.ts';
 
 /**
  * Seeds a demo with an empty journal with a month of trading, before the gateway opens.
@@ -18,18 +18,18 @@ import type { Starting } from './starting.ts';
  * @throws the signal's reason once it is aborted
  */
 export async function seedIfEmpty(
-  starting: Starting,
-  { installation, marketData, sequencer }: Record & Readers & { readonly sequencer: Sequencer },
+  starting: StartContext,
+  { installation, marketData, sequencer }: JournalParts & Readers & { readonly sequencer: Sequencer },
 ): Promise<void> {
   const { demo, settings, clock, onProgress, signal } = starting;
   if (!demo) return;
   const { dataDir } = settings;
   const mark = seedingMark(dataDir);
   if (sequencer.sequence > 0) {
-    if (!mark.isThere) return;
+    if (!mark.exists) return;
     throw new Error(`a start was interrupted while it made the demo in ${dataDir}: remove that folder and start again`);
   }
-  mark.make();
+  mark.create();
   onProgress('Making a month of demo trading ...');
   const verifyingContract = installation.ctfExchange as Hex;
   const nowMs = clock.nowMs();
@@ -47,12 +47,12 @@ export async function seedIfEmpty(
     seed: nowMs,
     signal,
   });
-  clock.letGo();
+  clock.release();
   mark.remove();
 }
 
 /** In a demo, starts the market makers, which trade through the public API. */
-export function openDemo({ demo, settings, opened, log }: Starting, origin: string): void {
+export function openDemo({ demo, settings, opened, log }: StartContext, origin: string): void {
   if (!demo) return;
   const bots = startBots({
     data: {
@@ -61,7 +61,7 @@ export function openDemo({ demo, settings, opened, log }: Starting, origin: stri
       orderDomainName: settings.orderDomainName,
       seed: Date.now(),
     },
-    onTrouble: (trouble) => log.warn({ trouble }, 'the demo’s market makers had trouble'),
+    onFailure: (trouble) => log.warn({ trouble }, 'the demo’s market makers had trouble'),
   });
   opened.defer(() => bots.stop());
 }

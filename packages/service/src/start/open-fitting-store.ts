@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, type Store } from '../store/open-store.ts';
-import type { Record } from './open-record.ts';
-import type { Starting } from './starting.ts';
+import type { JournalParts } from './open-journal-parts.ts';
+import type { StartContext } from './start-context.ts';
 
 const STORE_FILES = ['store.sqlite', 'store.sqlite-wal', 'store.sqlite-shm'] as const;
 
@@ -10,7 +10,7 @@ const STORE_FILES = ['store.sqlite', 'store.sqlite-wal', 'store.sqlite-shm'] as 
  * Opens the store, and rebuilds it when it contains commands that were cut off the damaged end of the journal: the
  * store must match the journal. A store that is ahead for any other reason is left alone, and recovery refuses it.
  */
-export async function openFittingStore(starting: Starting, record: Record): Promise<Store> {
+export async function openFittingStore(starting: StartContext, record: JournalParts): Promise<Store> {
   const { settings, log, onFatal } = starting;
   const { journal, installation, cutThrough } = record;
   const options = { dataDir: settings.dataDir, installation, log, onFailure: onFatal };

@@ -12,18 +12,18 @@ import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
 import type { Stream } from '../stream/stream.ts';
 import { VERSION } from '../version.ts';
 import { listenOn } from './listen-on.ts';
+import type { JournalParts } from './open-journal-parts.ts';
 import type { Keys } from './open-keys.ts';
 import type { Readers } from './open-readers.ts';
-import type { Record } from './open-record.ts';
-import type { Starting } from './starting.ts';
+import type { StartContext } from './start-context.ts';
 
 /** Build output of the web application, in the package next to this one. */
 const WEB_APP_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Builds the gateway on all other parts and listens. Returns the origin it listens on. */
 export async function openGateway(
-  starting: Starting,
-  parts: Record &
+  starting: StartContext,
+  parts: JournalParts &
     Readers &
     Keys & {
       readonly sequencer: Sequencer;

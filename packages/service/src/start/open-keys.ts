@@ -11,7 +11,7 @@ import { createSignaturePool } from '../signatures/create-signature-pool.ts';
 import { withLoneRecovery } from '../signatures/lone-recovery.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
 import type { Readers } from './open-readers.ts';
-import type { Starting } from './starting.ts';
+import type { StartContext } from './start-context.ts';
 
 export interface Keys {
   readonly auth: AuthStore;
@@ -23,7 +23,7 @@ export interface Keys {
 
 /** Opens what authenticates callers: signature threads, API keys and their issuance. */
 export async function openKeys(
-  starting: Starting,
+  starting: StartContext,
   { marketData, sequencer }: Pick<Readers, 'marketData'> & { readonly sequencer: Sequencer },
 ): Promise<Keys> {
   const { settings, demo, opened, log } = starting;

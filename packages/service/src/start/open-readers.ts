@@ -4,8 +4,8 @@ import { recover } from '../recovery/recover.ts';
 import { snapshotFolder, snapshotsPath } from '../recovery/snapshot-disk.ts';
 import type { Store } from '../store/open-store.ts';
 import { openFittingStore } from './open-fitting-store.ts';
-import type { Record } from './open-record.ts';
-import type { Starting } from './starting.ts';
+import type { JournalParts } from './open-journal-parts.ts';
+import type { StartContext } from './start-context.ts';
 
 export interface Readers {
   /** In the state after the last durable command. */
@@ -18,7 +18,7 @@ export interface Readers {
 }
 
 /** Brings the exchange, the store and the market data up to the end of the journal. */
-export async function openReaders(starting: Starting, record: Record): Promise<Readers> {
+export async function openReaders(starting: StartContext, record: JournalParts): Promise<Readers> {
   const { settings, opened, clock, log, signal } = starting;
   const { journal, installation } = record;
   const store = await openFittingStore(starting, record);

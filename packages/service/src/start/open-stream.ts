@@ -1,9 +1,9 @@
 import { systemClock, systemTimers } from '../sequencer/clock.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { createStream, type Stream } from '../stream/stream.ts';
+import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
-import type { Record } from './open-record.ts';
-import type { Starting } from './starting.ts';
+import type { StartContext } from './start-context.ts';
 
 /**
  * Creates the stream as of the end of the journal; from there the sequencer feeds it. It uses the system's clock: after
@@ -11,8 +11,8 @@ import type { Starting } from './starting.ts';
  * there.
  */
 export function openStream(
-  starting: Starting,
-  { installation }: Record,
+  starting: StartContext,
+  { installation }: JournalParts,
   readers: Readers & { readonly unfinishedOrders: Iterable<UnfinishedOrderRow> },
 ): Stream {
   const { settings, opened, log, metrics } = starting;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { databasePage, snakeCase } from './database-page.ts';
-import { TABLE_WORDS, type TableWords } from './table-words.ts';
+import { TABLE_DOCS, type TableDocs } from './table-docs.ts';
 import { temporaryStore } from './testing/temporary-store.ts';
 
 const PAGE = join(import.meta.dirname, '../../../../docs/reference/database.md');
 
 describe('the database page', () => {
-  it('is generated from the texts of table-words.ts', async () => {
+  it('is generated from the texts of table-docs.ts', async () => {
     await expect(databasePage()).toMatchFileSnapshot(PAGE);
   });
 
@@ -21,13 +21,13 @@ describe('the database page', () => {
       const key = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
       return { name, columns: columns.map((column) => column.name), key: key.map((column) => column.name) };
     });
-    const told = (Object.entries(TABLE_WORDS) as [string, TableWords][])
+    const documented = (Object.entries(TABLE_DOCS) as [string, TableDocs][])
       .map(([name, words]) => ({
         name: snakeCase(name),
         columns: Object.keys(words.columns).map(snakeCase),
         key: words.key.map(snakeCase),
       }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
-    expect(found).toEqual(told);
+    expect(found).toEqual(documented);
   });
 });

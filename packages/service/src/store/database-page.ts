@@ -1,4 +1,4 @@
-import { TABLE_WORDS, type TableWords } from './table-words.ts';
+import { TABLE_DOCS, type TableDocs } from './table-docs.ts';
 
 const HEAD = `# Database
 
@@ -9,13 +9,13 @@ Prices are in ticks of 0.0001 quote, sizes in lots of 0.000001 share, money in u
 Columns ending in \`_units\` can exceed 2^53: read them as 64-bit integers, or as decimal text where sums can exceed 64 bits.
 A sum of lots over many orders can exceed 2^53 too.
 
-This page is generated from \`packages/service/src/store/table-words.ts\` by a test, which fails when the two differ or when
+This page is generated from \`packages/service/src/store/table-docs.ts\` by a test, which fails when the two differ or when
 the database has other tables or columns: \`npx vitest run packages/service/src/store/database-page.test.ts -u\`.
 `;
 
 /** The page that describes every table and column. */
 export function databasePage(): string {
-  const tables = Object.entries(TABLE_WORDS) as readonly [string, TableWords][];
+  const tables = Object.entries(TABLE_DOCS) as readonly [string, TableDocs][];
   return `${[HEAD, ...tables.map(([name, words]) => tableSection(snakeCase(name), words))].join('\n')}`;
 }
 
@@ -24,7 +24,7 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function tableSection(name: string, { about, key, columns }: TableWords): string {
+function tableSection(name: string, { about, key, columns }: TableDocs): string {
   const rows = Object.entries(columns).map(([column, words]) => `| \`${snakeCase(column)}\` | ${words} |`);
   const keyText = key.map((column) => `\`${snakeCase(column)}\``).join(', ');
   return [`## ${name}`, '', `${about} Key: ${keyText}.`, '', '| column | meaning |', '|---|---|', ...rows, ''].join(

@@ -41,6 +41,6 @@ export class StoreDamagedError extends Error {
 }
 
 /** Makes an error of the store readable for operators: damage is reported with the file and what to do about it. */
-export function inWords<Thrown>(path: string, error: Thrown): Thrown | StoreDamagedError {
+export function readableStoreError<Thrown>(path: string, error: Thrown): Thrown | StoreDamagedError {
   return isDamage(error) ? new StoreDamagedError(path, error) : error;
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { MarketDataState } from '../market-data/market-data.ts';
 import type { ProjectedInstallation } from '../market-data/market-ids.ts';
 import { SQLITE_COLUMN_TYPES } from './column-types.ts';
-import { inWords } from './errors.ts';
+import { readableStoreError } from './errors.ts';
 import { loadMarketDataState } from './loading/load-market-data-state.ts';
 import { loadUnfinishedOrders } from './loading/load-unfinished-orders.ts';
 import { migrateStore } from './migrations/migrate.ts';
@@ -65,19 +65,24 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
   const path = join(dataDir, 'store.sqlite');
   const onRetry = (reason: string) =>
     log.warn({ reason }, 'writing to the store failed; it is retried until it succeeds');
-  const options = { path, installation, onRetry, onFailure: (error: Error) => onFailure(inWords(path, error)) };
-  const projector = await toldInWords(path, () => startProjectorOfNewest(options));
+  const options = {
+    path,
+    installation,
+    onRetry,
+    onFailure: (error: Error) => onFailure(readableStoreError(path, error)),
+  };
+  const projector = await withReadableErrors(path, () => startProjectorOfNewest(options));
   const { connection, db } = openForReading(path);
   return {
     projector,
     reads: new SqlReadStore(db, projector),
     async loadMarketData() {
       await projector.caughtUp();
-      return toldInWords(path, () => loadMarketDataState(db));
+      return withReadableErrors(path, () => loadMarketDataState(db));
     },
     async loadUnfinishedOrders() {
       await projector.caughtUp();
-      return rowsToldInWords(path, loadUnfinishedOrders(connection));
+      return rowsWithReadableErrors(path, loadUnfinishedOrders(connection));
     },
     tradeFeed: {
       last: () => findLastTradeId(db),
@@ -91,19 +96,19 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
   };
 }
 
-async function toldInWords<Value>(path: string, step: () => Promise<Value>): Promise<Value> {
+async function withReadableErrors<Value>(path: string, step: () => Promise<Value>): Promise<Value> {
   try {
     return await step();
   } catch (error) {
-    throw inWords(path, error);
+    throw readableStoreError(path, error);
   }
 }
 
-function* rowsToldInWords<Row>(path: string, rows: Iterable<Row>): Generator<Row> {
+function* rowsWithReadableErrors<Row>(path: string, rows: Iterable<Row>): Generator<Row> {
   try {
     yield* rows;
   } catch (error) {
-    throw inWords(path, error);
+    throw readableStoreError(path, error);
   }
 }
 

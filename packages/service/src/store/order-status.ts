@@ -2,7 +2,7 @@ import { CloseReason, OrderType } from '@presage/exchange/values';
 import { OrderStatus } from './read-store.ts';
 
 /** What the status of a closed order depends on. */
-export interface EndedOrder {
+export interface ClosedOrder {
   readonly type: OrderType;
   /** Without what failed on chain. */
   readonly filledLots: number;
@@ -14,7 +14,7 @@ export interface EndedOrder {
  * Status of a closed order (wire contract §3). A market order is finished if any part of it is filled. Size that failed
  * on chain counts as cancelled: an order that lost some of its fills is canceled, one that lost all of them has failed.
  */
-export function statusOfClosed({ type, filledLots, failedLots }: EndedOrder, reason: CloseReason): OrderStatus {
+export function statusOfClosed({ type, filledLots, failedLots }: ClosedOrder, reason: CloseReason): OrderStatus {
   if (type === OrderType.Market && filledLots > 0) return OrderStatus.Finished;
   const matched = type === OrderType.Market ? failedLots > 0 : reason === CloseReason.Filled;
   if (matched && failedLots === 0) return OrderStatus.Finished;
@@ -23,6 +23,6 @@ export function statusOfClosed({ type, filledLots, failedLots }: EndedOrder, rea
 }
 
 /** Status of an order that may still be open. */
-export function statusOf(order: EndedOrder & { readonly closeReason: CloseReason | 0 }): OrderStatus {
+export function statusOf(order: ClosedOrder & { readonly closeReason: CloseReason | 0 }): OrderStatus {
   return order.closeReason === 0 ? OrderStatus.Pending : statusOfClosed(order, order.closeReason);
 }

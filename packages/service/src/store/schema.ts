@@ -18,7 +18,7 @@ import type { OrderStatus, TradeStatus } from './read-store.ts';
 
 /**
  * The tables as Kysely sees them, one interface per table; `CamelCasePlugin` maps names to the snake_case of the
- * columns. table-words.ts documents each column; docs/reference/database.md is generated from it.
+ * columns. table-docs.ts documents each column; docs/reference/database.md is generated from it.
  */
 export interface Tables {
   projection: ProjectionTable;

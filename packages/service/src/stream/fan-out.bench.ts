@@ -92,8 +92,8 @@ async function serveStream(): Promise<{ port: number }> {
       onFlushed = resolve;
       stream.onApplied([fills(messages)]);
     });
-  const door = stream.open(new RevocableKeys());
-  return listen((request, socket, head) => door.onUpgrade(request, socket, head));
+  const upgradeHandler = stream.open(new RevocableKeys());
+  return listen((request, socket, head) => upgradeHandler.onUpgrade(request, socket, head));
 }
 
 async function listen(
@@ -123,7 +123,7 @@ function makeStream(onFlushed: () => void): Stream {
     ...{ reads: { reached: async () => {} }, clock: systemClock, timers: systemTimers },
     tradeFeed: NO_TRADES,
     settings: { corsOrigins: [], trustedProxies: [], rateLimit: false, requireApiKey: false },
-    observer: { counts: noCounts(), flushed: onFlushed, told: () => {} },
+    observer: { counts: noCounts(), flushed: onFlushed, delivered: () => {} },
     log: { warn: failed, error: failed },
   });
 }
@@ -146,8 +146,8 @@ function fills(count: number): Applied {
 async function messageText(): Promise<string> {
   const stream = makeStream(() => {});
   const server = createServer();
-  const door = stream.open(new RevocableKeys());
-  server.on('upgrade', (request, socket, head) => door.onUpgrade(request, socket, head));
+  const upgradeHandler = stream.open(new RevocableKeys());
+  server.on('upgrade', (request, socket, head) => upgradeHandler.onUpgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`);
   const text = await new Promise<string>((resolve) => {

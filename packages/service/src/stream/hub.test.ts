@@ -33,7 +33,7 @@ describe('a flush', () => {
     expect(rig.time.pendingTimers).toBe(0);
     await rig.time.pass(0);
     expect(reader.take()).toHaveLength(1);
-    expect(rig.told).toEqual([0]);
+    expect(rig.delivered).toEqual([0]);
   });
 
   it('waits for its interval after another, and reports how long the oldest event waited', async () => {
@@ -46,9 +46,9 @@ describe('a flush', () => {
     place(4_200);
     expect(rig.time.pendingTimers).toBe(1);
     await rig.time.pass(FLUSH_MS - 4);
-    expect(rig.told).toEqual([0]);
+    expect(rig.delivered).toEqual([0]);
     await rig.time.pass(1);
-    expect(rig.told).toEqual([0, FLUSH_MS - 1]);
+    expect(rig.delivered).toEqual([0, FLUSH_MS - 1]);
   });
 
   it('for readers that wait for a book does not count as publishing what is applied meanwhile', async () => {
@@ -57,14 +57,14 @@ describe('a flush', () => {
     await rig.time.pass(0);
     place(4_100);
     await rig.time.pass(FLUSH_MS);
-    const told = [...rig.told];
+    const earlier = [...rig.delivered];
     rig.markets.channel('market.depth.diff', MARKET).add(new FakeReceiver(), undefined);
     rig.hub.awaitBook(MARKET);
     await rig.time.pass(FLUSH_MS);
-    expect(rig.markets.hasNews).toBe(true);
+    expect(rig.markets.hasPending).toBe(true);
     rig.run({ kind: 'tick' });
     await rig.time.pass(FLUSH_MS);
-    expect(rig.told).toEqual(told);
+    expect(rig.delivered).toEqual(earlier);
   });
 
   it('does not happen when there is nothing to send', async () => {
@@ -73,7 +73,7 @@ describe('a flush', () => {
   });
 
   it('that is still being written is not cut short by checksums: they wait, and it is reported', async () => {
-    rig.hub.tellChecksums();
+    rig.hub.publishChecksums();
     await rig.time.pass(CHECKSUM_MS);
     const written: number[] = [];
     for (let at = 0; at <= WRITES_PER_TURN; at++) rig.writer.add({ write: () => written.push(at) });
@@ -81,11 +81,11 @@ describe('a flush', () => {
     await rig.time.pass(0);
     expect(written).toHaveLength(WRITES_PER_TURN);
     reader.take();
-    rig.hub.tellChecksums();
+    rig.hub.publishChecksums();
     expect([written.length, reader.take()]).toEqual([WRITES_PER_TURN, []]);
     await rig.time.pass(0);
-    expect([written.length, rig.told]).toEqual([WRITES_PER_TURN + 1, [0]]);
-    rig.hub.tellChecksums();
+    expect([written.length, rig.delivered]).toEqual([WRITES_PER_TURN + 1, [0]]);
+    rig.hub.publishChecksums();
     expect(reader.take()).toMatchObject([{ msgType: 'market.depth.checksum' }]);
   });
 

@@ -3,17 +3,17 @@ import type { Applied } from '../sequencer/applied.ts';
 import type { Clock, Timer, Timers } from '../sequencer/clock.ts';
 import { FLUSH_MS } from './limits.ts';
 import type { MarketFeeds } from './market/market-feeds.ts';
-import type { OrderNews } from './own/order-news.ts';
+import type { OrderUpdatePublisher } from './own/order-update-publisher.ts';
 import type { OwnFeeds } from './own/own-feeds.ts';
-import type { RecordFollower } from './own/record-follower.ts';
+import type { TradeFollower } from './own/trade-follower.ts';
 import type { StreamObserver } from './stream-observer.ts';
 import type { Writer } from './writer.ts';
 
 export interface HubOptions {
   readonly markets: MarketFeeds;
-  readonly own: OwnFeeds;
-  readonly orders: OrderNews;
-  readonly records: Pick<RecordFollower, 'take'>;
+  readonly ownFeeds: OwnFeeds;
+  readonly orders: OrderUpdatePublisher;
+  readonly trades: Pick<TradeFollower, 'take'>;
   readonly writer: Writer;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -39,14 +39,14 @@ export class Hub {
   /** Called by the sequencer: neither throws nor blocks. */
   onApplied(group: readonly Applied[]): void {
     this.#guarded(() => {
-      const { markets, orders, records, own, clock } = this.#options;
-      let isNews = false;
+      const { markets, orders, trades, ownFeeds, clock } = this.#options;
+      let hasMarketChanges = false;
       for (const applied of group) {
-        for (const event of applied.events) isNews = markets.take(event) || isNews;
+        for (const event of applied.events) hasMarketChanges = markets.take(event) || hasMarketChanges;
         orders.take(applied);
-        records.take(applied);
+        trades.take(applied);
       }
-      if (isNews || own.hasNews) this.#oldestAtMs ??= clock.monotonicMs();
+      if (hasMarketChanges || ownFeeds.hasPending) this.#oldestAtMs ??= clock.monotonicMs();
       this.requestFlush();
     });
   }
@@ -59,8 +59,8 @@ export class Hub {
 
   /** Schedules a flush {@link FLUSH_MS} after the last one, if there is anything to send. */
   requestFlush(): void {
-    const { markets, own, clock, writer } = this.#options;
-    if (!markets.hasNews && !own.hasNews) return;
+    const { markets, ownFeeds, clock, writer } = this.#options;
+    if (!markets.hasPending && !ownFeeds.hasPending) return;
     if (this.#timer !== undefined || writer.isBusy) return;
     this.#timer = this.#after(this.#flushedAtMs + FLUSH_MS - clock.monotonicMs(), () => {
       this.#timer = undefined;
@@ -69,12 +69,12 @@ export class Hub {
   }
 
   /** Sends the checksums that are due. */
-  tellChecksums(): void {
+  publishChecksums(): void {
     const { markets, writer, clock } = this.#options;
     if (writer.isBusy) return;
     this.#guarded(() => {
       const time = { tsMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
-      if (markets.tellChecksums(time)) writer.run(() => this.requestFlush());
+      if (markets.publishChecksums(time)) writer.run(() => this.requestFlush());
     });
   }
 
@@ -98,14 +98,14 @@ export class Hub {
   }
 
   #flush(): void {
-    const { markets, own, writer, clock } = this.#options;
+    const { markets, ownFeeds, writer, clock } = this.#options;
     const startedMs = clock.monotonicMs();
     const oldestAtMs = this.#oldestAtMs;
     this.#flushedAtMs = startedMs;
     this.#oldestAtMs = undefined;
     const tsMs = clock.nowMs();
     markets.flush({ tsMs, monotonicMs: startedMs });
-    own.flush(tsMs);
+    ownFeeds.flush(tsMs);
     writer.run(() => this.#written(startedMs, oldestAtMs));
   }
 
@@ -113,7 +113,7 @@ export class Hub {
     const { observer, clock } = this.#options;
     const nowMs = clock.monotonicMs();
     observer.flushed(nowMs - startedMs);
-    if (oldestAtMs !== undefined) observer.told(nowMs - oldestAtMs);
+    if (oldestAtMs !== undefined) observer.delivered(nowMs - oldestAtMs);
     this.requestFlush();
   }
 

@@ -65,8 +65,8 @@ describe('keys', () => {
     rig.run({ kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 15n) as never });
     rig.run(anOrder(1));
     await rig.time.pass(10);
-    const told = await client.take(2);
-    expect(told.map(({ msgType }) => msgType)).toEqual(['market.depth.diff', 'market.depth.diff']);
+    const received = await client.take(2);
+    expect(received.map(({ msgType }) => msgType)).toEqual(['market.depth.diff', 'market.depth.diff']);
     expect(await client.ask(ORDERS)).toMatchObject({ errno: 100 });
     expect(other.messages).toEqual([]);
   });

@@ -29,7 +29,7 @@ export const MAX_UNSENT_BYTES = 1024 * 1024;
 /** Milliseconds that a connection may stay behind. */
 export const MAX_BEHIND_MS = 10_000;
 /** Milliseconds between two snapshots of a changing book: bounds the time spent on serialising it. */
-export const SNAPSHOT_EVERY_MS = 50;
+export const SNAPSHOT_INTERVAL_MS = 50;
 
 /** Milliseconds without a sign of life after which a connection is pinged. */
 export const PING_AFTER_MS = 30_000;
@@ -48,7 +48,7 @@ export const SWEEP_MS = 1_000;
 /** Milliseconds between two checksums of a book (wire contract §6). */
 export const CHECKSUM_MS = 5_000;
 /** Milliseconds between two checks for books whose checksum is due, which spreads them over time. */
-export const CHECKSUM_TURN_MS = 250;
+export const CHECKSUM_CHECK_INTERVAL_MS = 250;
 
 /** Messages of a channel kept for resuming: ten seconds of a busy book. Beyond that a snapshot is smaller. */
 export const MAX_REPLAY_MESSAGES = 1_024;
@@ -63,9 +63,9 @@ export const OWN_LINGER_MS = 600_000;
 export const MAX_FRAGMENTS = 16;
 
 /** Milliseconds between attempts to read trades from a store that is behind. */
-export const RECORD_RETRY_MS = 500;
+export const TRADE_RETRY_INTERVAL_MS = 500;
 /** Milliseconds between two reads of trades: each makes the store write the entries it is gathering. */
-export const RECORD_TURN_MS = 10;
+export const TRADE_READ_INTERVAL_MS = 10;
 /** Accounts in one query for trades. */
 export const MAX_ACCOUNTS_PER_QUERY = 500;
 /** Settled or failed fills in one query. */

@@ -18,7 +18,7 @@ export interface StreamObserver {
   /** Duration of a flush, including writing. */
   flushed(milliseconds: number): void;
   /** Time from an event being durable to its message being handed to the sockets, for the oldest event of a flush. */
-  told(milliseconds: number): void;
+  delivered(milliseconds: number): void;
 }
 
 export function noCounts(): StreamCounts {

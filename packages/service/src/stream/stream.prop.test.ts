@@ -3,7 +3,7 @@ import { lotsToShares, ticksToPrice } from '@presage/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { randomJournal } from '../store/testing/random-journal.ts';
-import { CHECKSUM_MS, SNAPSHOT_EVERY_MS } from './limits.ts';
+import { CHECKSUM_MS, SNAPSHOT_INTERVAL_MS } from './limits.ts';
 import { FakeReceiver } from './testing/fake-receiver.ts';
 import { HubRig } from './testing/hub-rig.ts';
 import { LocalBook } from './testing/local-book.ts';
@@ -100,7 +100,7 @@ class FickleReader {
 
 const step = fc.record({
   commands: fc.integer({ min: 0, max: 40 }),
-  passMs: fc.constantFrom(0, 1, 5, 20, SNAPSHOT_EVERY_MS, CHECKSUM_MS, 70_000),
+  passMs: fc.constantFrom(0, 1, 5, 20, SNAPSHOT_INTERVAL_MS, CHECKSUM_MS, 70_000),
   reader: fc.nat(MARKETS.length * 2 - 1),
   does: fc.constantFrom('come', 'come', 'go', 'lag', 'catchUp', 'checksums', 'sweep'),
 });
@@ -127,7 +127,7 @@ it('gives every reader the book that is read over HTTP, without a gap, however i
         if (does === 'go') reader?.go();
         if (does === 'lag') reader?.lag(true);
         if (does === 'catchUp') reader?.lag(false);
-        if (does === 'checksums') rig.hub.tellChecksums();
+        if (does === 'checksums') rig.hub.publishChecksums();
         if (does === 'sweep') rig.markets.sweep(rig.time.monotonicMs());
         await rig.time.pass(passMs);
         for (const one of [...steady, ...readers]) one.read();
@@ -136,11 +136,11 @@ it('gives every reader the book that is read over HTTP, without a gap, however i
         reader.lag(false);
         reader.come();
       }
-      await rig.time.pass(SNAPSHOT_EVERY_MS * 2);
+      await rig.time.pass(SNAPSHOT_INTERVAL_MS * 2);
       await rig.time.pass(CHECKSUM_MS);
-      rig.hub.tellChecksums();
+      rig.hub.publishChecksums();
       await rig.time.pass(CHECKSUM_MS);
-      rig.hub.tellChecksums();
+      rig.hub.publishChecksums();
       for (const one of steady) one.read();
       for (const reader of readers) {
         reader.read();

@@ -10,22 +10,22 @@ import type { TradeFeed } from '../store/open-store.ts';
 import type { ReadStore, UnfinishedOrderRow } from '../store/read-store.ts';
 import { FAILED, STOPPING } from './connection/close-reasons.ts';
 import { Connection } from './connection/connection.ts';
-import { Door } from './connection/door.ts';
 import { createKeyCheck } from './connection/key-check.ts';
 import { Session, type SessionDeps } from './connection/session.ts';
 import { Sessions } from './connection/sessions.ts';
+import { UpgradeHandler } from './connection/upgrade-handler.ts';
 import { Hub } from './hub.ts';
-import { CHECKSUM_TURN_MS, SWEEP_MS } from './limits.ts';
+import { CHECKSUM_CHECK_INTERVAL_MS, SWEEP_MS } from './limits.ts';
 import { MarketFeeds } from './market/market-feeds.ts';
 import { createNumbering } from './numbering.ts';
 import { OpenOrders } from './own/open-orders.ts';
-import { OrderNews } from './own/order-news.ts';
+import { OrderUpdatePublisher } from './own/order-update-publisher.ts';
 import { OwnFeeds } from './own/own-feeds.ts';
-import { RecordFollower } from './own/record-follower.ts';
+import { TradeFollower } from './own/trade-follower.ts';
 import { tradeRecord } from './own/trade-record.ts';
 import { ReplayBudget } from './replay/replay-budget.ts';
-import type { StreamDoor } from './stream-door.ts';
 import type { StreamObserver } from './stream-observer.ts';
+import type { StreamUpgradeHandler } from './stream-upgrade-handler.ts';
 import { Writer } from './writer.ts';
 
 export interface StreamOptions {
@@ -49,7 +49,7 @@ export interface Stream {
   /** Called by the sequencer: neither throws nor blocks. */
   onApplied(group: readonly Applied[]): void;
   /** Starts to admit connections. */
-  open(keys: KeyCache): StreamDoor;
+  open(keys: KeyCache): StreamUpgradeHandler;
   readonly connections: number;
   readonly subscriptions: number;
   /** Whether a defect stopped the stream; trading is not affected. */
@@ -70,8 +70,8 @@ class LiveStream implements Stream {
   readonly #sessions = new Sessions();
   readonly #writer = new Writer((error) => this.#fail(error));
   readonly #markets: MarketFeeds;
-  readonly #own: OwnFeeds;
-  readonly #records: RecordFollower;
+  readonly #ownFeeds: OwnFeeds;
+  readonly #trades: TradeFollower;
   readonly #hub: Hub;
   readonly #timers = new Set<Timer>();
   #state: 'open' | 'stopping' | 'failed' = 'open';
@@ -84,30 +84,30 @@ class LiveStream implements Stream {
     const budget = new ReplayBudget();
     const context = createWireContext(installation, marketData);
     const onFailure = (error: unknown): void => this.#fail(error);
-    const own = new OwnFeeds(nextStart, budget);
+    const ownFeeds = new OwnFeeds(nextStart, budget);
     this.#options = kept;
-    this.#own = own;
+    this.#ownFeeds = ownFeeds;
     this.#markets = new MarketFeeds({ marketData, nextStart, budget, counts });
-    this.#records = new RecordFollower({
+    this.#trades = new TradeFollower({
       ...{ feed: options.tradeFeed, reads: options.reads, timers, log: options.log, onFailure },
-      accounts: () => own.accounts('trade.record.new'),
-      isHeard: (accountId) => own.isKept('trade.record.new', accountId),
-      tell: (row) => {
-        if (!own.isKept('trade.record.new', row.accountId)) return;
-        own.tell('trade.record.new', row.accountId, tradeRecord(context, row));
+      accounts: () => ownFeeds.accounts('trade.record.new'),
+      hasChannel: (accountId) => ownFeeds.has('trade.record.new', accountId),
+      publish: (row) => {
+        if (!ownFeeds.has('trade.record.new', row.accountId)) return;
+        ownFeeds.enqueue('trade.record.new', row.accountId, tradeRecord(context, row));
         this.#hub.requestFlush();
       },
     });
-    const orders = new OrderNews({
+    const orders = new OrderUpdatePublisher({
       orders: new OpenOrders(openOrders),
       context,
-      isHeard: (accountId) => own.isKept('trade.order.update', accountId),
-      tell: (accountId, message) => own.tell('trade.order.update', accountId, message),
+      hasChannel: (accountId) => ownFeeds.has('trade.order.update', accountId),
+      publish: (accountId, message) => ownFeeds.enqueue('trade.order.update', accountId, message),
     });
-    const [markets, records, writer] = [this.#markets, this.#records, this.#writer];
-    this.#hub = new Hub({ markets, own, orders, records, writer, clock, timers, observer, onFailure });
+    const [markets, trades, writer] = [this.#markets, this.#trades, this.#writer];
+    this.#hub = new Hub({ markets, ownFeeds, orders, trades, writer, clock, timers, observer, onFailure });
     this.#every(SWEEP_MS, () => this.#sweep());
-    this.#every(CHECKSUM_TURN_MS, () => this.#hub.tellChecksums());
+    this.#every(CHECKSUM_CHECK_INTERVAL_MS, () => this.#hub.publishChecksums());
   }
 
   get connections(): number {
@@ -126,21 +126,21 @@ class LiveStream implements Stream {
     this.#hub.onApplied(group);
   }
 
-  open(keys: KeyCache): StreamDoor {
+  open(keys: KeyCache): StreamUpgradeHandler {
     const { settings, clock, log } = this.#options;
     const keyCheck = createKeyCheck(keys);
     const onError = (error: unknown): void => log.error({ err: error }, 'the stream failed one connection');
     const deps: SessionDeps = {
-      ...{ markets: this.#markets, own: this.#own, records: this.#records, hub: this.#hub },
+      ...{ markets: this.#markets, ownFeeds: this.#ownFeeds, trades: this.#trades, hub: this.#hub },
       ...{ marketData: this.#options.marketData, keys: keyCheck, clock, onError },
       ...{ requireApiKey: settings.requireApiKey, isLimited: settings.rateLimit },
     };
     keys.onKeyRevoked(({ keyId }) => {
       for (const session of this.#sessions.all()) session.keyRevoked(keyId);
     });
-    return new Door({
+    return new UpgradeHandler({
       ...{ settings, keys: keyCheck, sessions: this.#sessions, clock, onError },
-      closedBecause: () => this.#closedBecause(),
+      closedReason: () => this.#closedReason(),
       admit: (ws, socket, holder) => this.#admit({ ws, socket, holder }, deps),
     });
   }
@@ -167,7 +167,7 @@ class LiveStream implements Stream {
     return new Session(connection, holder, deps);
   }
 
-  #closedBecause(): string | undefined {
+  #closedReason(): string | undefined {
     if (this.#state === 'stopping') return 'the service is stopping';
     return this.#state === 'failed' ? 'the stream has failed; HTTP requests still work' : undefined;
   }
@@ -176,8 +176,8 @@ class LiveStream implements Stream {
     const nowMs = this.#options.clock.monotonicMs();
     for (const session of this.#sessions.all()) session.sweep();
     this.#markets.sweep(nowMs);
-    this.#own.sweep(nowMs);
-    this.#records.sweep();
+    this.#ownFeeds.sweep(nowMs);
+    this.#trades.sweep();
   }
 
   /** Messages could be wrong after a defect, so the stream is closed. Trading continues. */
@@ -191,7 +191,7 @@ class LiveStream implements Stream {
   #end(state: 'stopping' | 'failed'): void {
     this.#state = state;
     this.#hub.stop();
-    this.#records.stop();
+    this.#trades.stop();
     for (const timer of this.#timers) timer.cancel();
   }
 

@@ -8,7 +8,7 @@ export interface Writable {
 
 /** Writes to connections in batches, so that other work gets its turn however many connections there are. */
 export class Writer {
-  readonly #inLine = new Set<Writable>();
+  readonly #queued = new Set<Writable>();
   readonly #onFailure: (error: unknown) => void;
   #onDone: (() => void) | undefined;
 
@@ -23,11 +23,11 @@ export class Writer {
   }
 
   add(writable: Writable): void {
-    this.#inLine.add(writable);
+    this.#queued.add(writable);
   }
 
   remove(writable: Writable): void {
-    this.#inLine.delete(writable);
+    this.#queued.delete(writable);
   }
 
   /** Writes to the first connections now and to the rest in later turns. */
@@ -52,13 +52,13 @@ export class Writer {
   /** @returns whether everything is written; otherwise the next turn continues */
   #writeSome(): boolean {
     let left = WRITES_PER_TURN;
-    for (const writable of this.#inLine) {
+    for (const writable of this.#queued) {
       if (left === 0) {
         setImmediate(() => this.#turn());
         return false;
       }
       left -= 1;
-      this.#inLine.delete(writable);
+      this.#queued.delete(writable);
       writable.write();
     }
     return true;

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { whenAsked } from './when-asked.ts';
+import { lazy } from './lazy.ts';
 
 /**
  * Does not check that schemas are valid, which the protocol's tests do: that would compile the meta-schema, which takes
@@ -15,5 +15,5 @@ const ajv = new Ajv2020({
  * and most are not needed soon.
  */
 export function compileWhenUsed(schema: object): () => ValidateFunction {
-  return whenAsked(() => ajv.compile(schema));
+  return lazy(() => ajv.compile(schema));
 }

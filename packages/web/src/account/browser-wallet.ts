@@ -1,6 +1,6 @@
 import type { Address, WalletSigner, WalletTransaction, WalletTypedData } from '@presage/client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { askToKeep } from './secret-store.ts';
+import { requestPersistence } from './secret-store.ts';
 import type { Vault } from './vault.ts';
 
 const NAME = 'wallet';
@@ -19,12 +19,12 @@ export async function findBrowserWallet(vault: Vault): Promise<BrowserWallet | u
 }
 
 /** Returns this browser's wallet, creating one if there is none. A second wallet would hide the first and its funds. */
-export async function findOrMakeBrowserWallet(vault: Vault): Promise<BrowserWallet> {
+export async function findOrCreateBrowserWallet(vault: Vault): Promise<BrowserWallet> {
   const known = await findBrowserWallet(vault);
   if (known !== undefined) return known;
   const made = await keepWallet(vault, { privateKey: generatePrivateKey(), isExported: false });
   // If another tab was faster, use its wallet.
-  return made ?? findOrMakeBrowserWallet(vault);
+  return made ?? findOrCreateBrowserWallet(vault);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function importBrowserWallet(vault: Vault, privateKey: string): Pro
 export async function exportBrowserWallet(vault: Vault): Promise<string> {
   const privateKey = await privateKeyOf(vault);
   const wallet = await findBrowserWallet(vault);
-  if (wallet !== undefined) await vault.keep(NAME, privateKey, { ...wallet, isExported: true });
+  if (wallet !== undefined) await vault.save(NAME, privateKey, { ...wallet, isExported: true });
   return privateKey;
 }
 
@@ -87,7 +87,7 @@ async function keepWallet(
 ): Promise<BrowserWallet | undefined> {
   const { address } = privateKeyToAccount(privateKey);
   const wallet: BrowserWallet = { address, createdAtMs: Date.now(), isExported };
-  if (!(await vault.keepFirst(NAME, privateKey, wallet))) return undefined;
-  askToKeep();
+  if (!(await vault.saveIfAbsent(NAME, privateKey, wallet))) return undefined;
+  requestPersistence();
   return wallet;
 }

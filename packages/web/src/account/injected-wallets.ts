@@ -21,9 +21,9 @@ import {
   switchChain,
 } from '@wagmi/core';
 import { getClient } from '../data/client.ts';
-import { inShort } from './in-short.ts';
-import { orSentPerhaps } from './or-sent-perhaps.ts';
+import { throwSendError } from './throw-send-error.ts';
 import { walletChain } from './wallet-chain.ts';
+import { withShortError } from './with-short-error.ts';
 
 /** A wallet that can be connected. */
 export interface InjectedWallet {
@@ -60,14 +60,16 @@ export async function connectInjected(id: string): Promise<Address> {
   const connector = connectorOf(config, id);
   const current = getConnection(config);
   if (current.status === 'connected' && current.connector.id === id) return current.address;
-  const { accounts } = await inShort(() => connect(config, { connector, chainId: chainOf(config).id }));
+  const { accounts } = await withShortError(() => connect(config, { connector, chainId: chainOf(config).id }));
   return accounts[0];
 }
 
 /** Signs with the wallet, which shows the data to its owner, who may reject it. */
 export async function signInjected(id: string, address: Address, data: WalletTypedData): Promise<Address> {
   const config = await readyWallet(id, address);
-  return inShort(() => signTypedData(config, { account: address, ...data } as Parameters<typeof signTypedData>[1]));
+  return withShortError(() =>
+    signTypedData(config, { account: address, ...data } as Parameters<typeof signTypedData>[1]),
+  );
 }
 
 export function injectedSigner(id: string, address: Address): WalletSigner {
@@ -85,7 +87,7 @@ export async function sendInjected(
   { to, data, gas }: WalletTransaction,
 ): Promise<Address> {
   const config = await readyWallet(id, address);
-  return inShort(() => sendTransaction(config, { account: address, to, data, gas }).catch(orSentPerhaps));
+  return withShortError(() => sendTransaction(config, { account: address, to, data, gas }).catch(throwSendError));
 }
 
 /**
@@ -94,14 +96,14 @@ export async function sendInjected(
  */
 async function readyWallet(id: string, address: Address): Promise<Config> {
   const config = await wagmi();
-  await makeSureOf(config, id, address);
+  await ensureAccount(config, id, address);
   const { id: chainId } = chainOf(config);
-  if (getConnection(config).chainId !== chainId) await inShort(() => switchChain(config, { chainId }));
+  if (getConnection(config).chainId !== chainId) await withShortError(() => switchChain(config, { chainId }));
   return config;
 }
 
 /** Reconnects after a reload, without a prompt if the wallet remembers the permission, and checks the account. */
-async function makeSureOf(config: Config, id: string, address: Address): Promise<void> {
+async function ensureAccount(config: Config, id: string, address: Address): Promise<void> {
   if (getConnection(config).status !== 'connected') {
     await findInjectedWallets();
     await reconnect(config, { connectors: [connectorOf(config, id)] });

@@ -19,7 +19,7 @@ export interface KeptSession extends Pick<Session, 'kind' | 'walletAddress' | 't
 
 export async function keepSession(vault: Vault, session: Session, connectorId: string | undefined): Promise<void> {
   const { kind, walletAddress, tradingAddress, apiKey } = session;
-  await vault.keep(NAME, apiKey, { kind, walletAddress, tradingAddress, connectorId } satisfies KeptSession);
+  await vault.save(NAME, apiKey, { kind, walletAddress, tradingAddress, connectorId } satisfies KeptSession);
   setFlag(true);
 }
 

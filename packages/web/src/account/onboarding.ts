@@ -13,7 +13,7 @@ import type { Session } from '../data/session.ts';
 import { createStore } from '../data/store.ts';
 import { unitsOf } from '../format/units.ts';
 import { messageOf } from '../ui/states.tsx';
-import { browserSigner, findBrowserWallet, findOrMakeBrowserWallet } from './browser-wallet.ts';
+import { browserSigner, findBrowserWallet, findOrCreateBrowserWallet } from './browser-wallet.ts';
 import { beginSession, vault } from './session-keeper.ts';
 
 /** The steps of a new user; with a wallet extension they start at `account` and skip `money`. */
@@ -37,8 +37,8 @@ export interface Onboarding {
 /** Quote that a new user takes from the faucet: enough for a few dozen trades. */
 const FIRST_MONEY = '1000';
 /** Polls for the money to arrive: half a minute in all, many times what blocks take to become final. */
-const MONEY_LOOKS = 60;
-const MONEY_LOOK_MS = 500;
+const MAX_MONEY_POLLS = 60;
+const MONEY_POLL_INTERVAL_MS = 500;
 const NEWCOMER_STEPS: readonly OnboardingStep[] = ['wallet', 'account', 'key', 'active', 'money'];
 const SIGN_IN_STEPS: readonly OnboardingStep[] = ['account', 'key', 'active'];
 
@@ -51,7 +51,7 @@ export function onboardNewcomer(info: ServiceInfo): Promise<void> {
     const kept = await vault();
     const known = await findBrowserWallet(kept);
     advance('wallet', 'running');
-    const { address } = known ?? (await findOrMakeBrowserWallet(kept));
+    const { address } = known ?? (await findOrCreateBrowserWallet(kept));
     advance('wallet', known === undefined ? 'done' : 'known');
     await beginWith(await open('browser', browserSigner(kept, address)), info);
   });
@@ -86,7 +86,7 @@ async function beginWith(session: Session, info: ServiceInfo): Promise<void> {
     // On chain the exchange needs an approval before it can move money; otherwise this is a no-op.
     await client.enableTrading();
     if (!isNew) advance('money', 'known');
-    else advance('money', (await comes(client)) ? 'done' : 'coming');
+    else advance('money', (await waitForMoney(client)) ? 'done' : 'coming');
   } catch (error) {
     fail('money', messageOf(error));
   } finally {
@@ -107,10 +107,10 @@ async function takeFirstMoney(client: Client, info: ServiceInfo): Promise<boolea
  * Waits for the money, which on chain arrives when its block is final.
  * @returns whether it arrived before the timeout
  */
-async function comes(client: Client): Promise<boolean> {
-  for (let look = 0; look < MONEY_LOOKS; look++) {
+async function waitForMoney(client: Client): Promise<boolean> {
+  for (let poll = 0; poll < MAX_MONEY_POLLS; poll++) {
     if (await hasMoney(client)) return true;
-    await new Promise((resolve) => setTimeout(resolve, MONEY_LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, MONEY_POLL_INTERVAL_MS));
   }
   return false;
 }

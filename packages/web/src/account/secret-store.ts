@@ -1,14 +1,14 @@
 /** A key-value store, which can also hold non-extractable cryptographic keys. */
 export interface SecretStore {
   /** Whether values outlive the page. */
-  readonly isLasting: boolean;
+  readonly isPersistent: boolean;
   get(name: string): Promise<unknown>;
   /** Resolves once the value is durable. */
   set(name: string, value: unknown): Promise<void>;
   /**
    * Stores a value unless there already is one, atomically across tabs. Returns the value that is stored afterwards.
    */
-  setFirst(name: string, value: unknown): Promise<unknown>;
+  setIfAbsent(name: string, value: unknown): Promise<unknown>;
   remove(name: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function openSecretStore(): Promise<SecretStore> {
  * Asks the browser for persistent storage, so that it does not evict the data when the disk is full or after weeks
  * without a visit: a lost wallet cannot be recovered. Some browsers prompt the user; the result is not awaited.
  */
-export function askToKeep(): void {
+export function requestPersistence(): void {
   // Undefined without https.
   navigator.storage?.persist?.().catch(() => undefined);
 }
@@ -39,10 +39,10 @@ export function askToKeep(): void {
 export function memoryStore(): SecretStore {
   const values = new Map<string, unknown>();
   return {
-    isLasting: false,
+    isPersistent: false,
     get: async (name) => values.get(name),
     set: async (name, value) => void values.set(name, value),
-    setFirst: async (name, value) => {
+    setIfAbsent: async (name, value) => {
       if (!values.has(name)) values.set(name, value);
       return values.get(name);
     },
@@ -56,14 +56,14 @@ function databaseStore(database: IDBDatabase): SecretStore {
     new Promise((resolve, reject) => {
       const transaction = database.transaction(TABLE, 'readwrite');
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? notKept());
+      transaction.onabort = () => reject(transaction.error ?? storageDeniedError());
       work(transaction.objectStore(TABLE));
     });
   return {
-    isLasting: true,
+    isPersistent: true,
     get: (name) => answerOf(database.transaction(TABLE, 'readonly').objectStore(TABLE).get(name)),
     set: (name, value) => write((table) => table.put(value, name)),
-    async setFirst(name, value) {
+    async setIfAbsent(name, value) {
       let there: unknown = value;
       await write((table) => {
         const known = table.get(name);
@@ -87,10 +87,10 @@ function openDatabase(): Promise<IDBDatabase> {
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? notKept());
+    request.onerror = () => reject(request.error ?? storageDeniedError());
   });
 }
 
-function notKept(): Error {
+function storageDeniedError(): Error {
   return new Error('This browser does not allow the page to store data.');
 }

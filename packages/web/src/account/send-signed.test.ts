@@ -1,7 +1,7 @@
 import type { WalletTransaction } from '@presage/client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SentPerhaps } from '../data/unreachable.ts';
+import { PossiblySentError } from '../data/unreachable.ts';
 import { sendSigned } from './send-signed.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
@@ -25,7 +25,7 @@ describe('a transaction signed with a key of this browser', () => {
       throw new TypeError('Failed to fetch');
     });
     expect(sent).toBe(1);
-    expect(outcome).toBeInstanceOf(SentPerhaps);
+    expect(outcome).toBeInstanceOf(PossiblySentError);
     expect(outcome).toMatchObject({ txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) });
   });
 
@@ -33,7 +33,7 @@ describe('a transaction signed with a key of this browser', () => {
     const refuse = (message: string) => sentTo(() => ({ error: { code: -32_000, message } }));
     const { outcome } = await refuse('insufficient funds for gas * price + value');
     expect(outcome).toMatchObject({ name: 'InsufficientFundsError' });
-    expect((await refuse('nonce too low')).outcome).not.toBeInstanceOf(SentPerhaps);
+    expect((await refuse('nonce too low')).outcome).not.toBeInstanceOf(PossiblySentError);
   });
 });
 

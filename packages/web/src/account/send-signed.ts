@@ -3,11 +3,11 @@ import { BaseError, createWalletClient, http, keccak256, RpcRequestError } from 
 import type { LocalAccount } from 'viem/accounts';
 import { bsc } from 'viem/chains';
 import { getNodeError } from 'viem/utils';
-import { SentPerhaps } from '../data/unreachable.ts';
+import { PossiblySentError } from '../data/unreachable.ts';
 
 /**
  * Signs a transaction with a key of this browser and sends it once, through the node given by the service.
- * @throws {SentPerhaps} with the hash when the node did not respond: it may have broadcast the transaction
+ * @throws {PossiblySentError} with the hash when the node did not respond: it may have broadcast the transaction
  * @throws the node's error when it rejected the transaction, which was then not sent
  */
 export async function sendSigned(account: LocalAccount, transaction: WalletTransaction): Promise<Address> {
@@ -18,7 +18,7 @@ export async function sendSigned(account: LocalAccount, transaction: WalletTrans
   // Never retried, not by viem either: a node rejects a transaction that it already knows.
   return wallet.sendRawTransaction({ serializedTransaction }).catch((cause: unknown) => {
     if (cause instanceof BaseError && isNodesAnswer(cause)) throw getNodeError(cause, {});
-    throw sentPerhaps(keccak256(serializedTransaction), cause);
+    throw possiblySentError(keccak256(serializedTransaction), cause);
   });
 }
 
@@ -26,7 +26,7 @@ function isNodesAnswer(error: BaseError): boolean {
   return error.walk((inner) => inner instanceof RpcRequestError) !== null;
 }
 
-function sentPerhaps(txHash: Address, cause: unknown): SentPerhaps {
+function possiblySentError(txHash: Address, cause: unknown): PossiblySentError {
   const reason = cause instanceof BaseError ? cause.shortMessage : String(cause);
-  return new SentPerhaps(`Transaction ${txHash} was sent and may have succeeded. ${reason}`, { txHash, cause });
+  return new PossiblySentError(`Transaction ${txHash} was sent and may have succeeded. ${reason}`, { txHash, cause });
 }

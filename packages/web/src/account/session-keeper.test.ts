@@ -15,20 +15,20 @@ const SESSION: Session = {
 const FLAG = 'presage.session';
 
 /** What other tabs are notified of: every change of a stored value. */
-let told: (string | null)[];
+let notified: (string | null)[];
 beforeEach(() => {
   const values = new Map<string, string>();
-  told = [];
+  notified = [];
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => values.get(name) ?? null,
     setItem(name: string, value: string) {
-      if (values.get(name) !== value) told.push(value);
+      if (values.get(name) !== value) notified.push(value);
       values.set(name, value);
     },
     removeItem(name: string) {
       values.delete(name);
-      told.push(null);
+      notified.push(null);
     },
   });
 });
@@ -62,7 +62,7 @@ it('ends a session that cannot be deleted, and reports the error', async () => {
 it('notifies other tabs of a new key', async () => {
   await beginSession(SESSION, 'io.wallet');
   await renewKey(SESSION, 'second');
-  expect(told).toHaveLength(2);
+  expect(notified).toHaveLength(2);
   expect(await readKeptSession(await vault())).toMatchObject({ apiKey: 'second', connectorId: 'io.wallet' });
 });
 

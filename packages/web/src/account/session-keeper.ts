@@ -24,7 +24,7 @@ export async function beginSession(session: Session, connectorId?: string): Prom
   try {
     const keeper = await vault();
     await keepSession(keeper, session, connectorId);
-    if (keeper.isLasting) return;
+    if (keeper.isPersistent) return;
     toast({ kind: 'info', title: s.notKept, text: session.kind === 'browser' ? s.notKeptWallet : '' });
   } catch (error) {
     toast({ kind: 'info', title: s.notKept, text: messageOf(error) });

@@ -9,7 +9,7 @@ const hexOf = (bytes: ArrayBuffer | undefined) => Buffer.from(bytes ?? new Array
 describe('a vault', () => {
   it('returns what it stores, after a reload too', async () => {
     const store = memoryStore();
-    await createVault(store).keep('wallet', SECRET, { address: '0xabc' });
+    await createVault(store).save('wallet', SECRET, { address: '0xabc' });
     const kept = await createVault(store).read<{ address: string }>('wallet');
     expect(kept?.about).toEqual({ address: '0xabc' });
     expect(await kept?.secret()).toBe(SECRET);
@@ -17,7 +17,7 @@ describe('a vault', () => {
 
   it('stores no secret in plain text, and its key is not extractable', async () => {
     const store = memoryStore();
-    await createVault(store).keep('wallet', SECRET, {});
+    await createVault(store).save('wallet', SECRET, {});
     const { sealed } = (await store.get('wallet')) as { sealed: ArrayBuffer };
     expect(hexOf(sealed)).not.toContain(Buffer.from('1111').toString('hex'));
     const key = (await store.get('sealing-key')) as CryptoKey;
@@ -28,8 +28,8 @@ describe('a vault', () => {
   it('encrypts the same secret differently each time', async () => {
     const store = memoryStore();
     const vault = createVault(store);
-    await vault.keep('a', SECRET, {});
-    await vault.keep('b', SECRET, {});
+    await vault.save('a', SECRET, {});
+    await vault.save('b', SECRET, {});
     const [a, b] = (await Promise.all([store.get('a'), store.get('b')])) as { sealed: ArrayBuffer }[];
     expect(hexOf(a?.sealed)).not.toBe(hexOf(b?.sealed));
   });
@@ -37,7 +37,7 @@ describe('a vault', () => {
   it('does not decrypt a secret under another name', async () => {
     const store = memoryStore();
     const vault = createVault(store);
-    await vault.keep('session', SECRET, {});
+    await vault.save('session', SECRET, {});
     await store.set('wallet', await store.get('session'));
     await expect((await vault.read('wallet'))?.secret()).rejects.toThrow();
   });
@@ -45,22 +45,22 @@ describe('a vault', () => {
   it('shares its key with another tab that was opened at the same time', async () => {
     const store = memoryStore();
     const [one, other] = [createVault(store), createVault(store)];
-    await Promise.all([one.keep('a', SECRET, {}), other.keep('b', SECRET, {})]);
+    await Promise.all([one.save('a', SECRET, {}), other.save('b', SECRET, {})]);
     const later = createVault(store);
     expect(await (await later.read('a'))?.secret()).toBe(SECRET);
     expect(await (await later.read('b'))?.secret()).toBe(SECRET);
   });
 
-  it('keepFirst never overwrites', async () => {
+  it('saveIfAbsent never overwrites', async () => {
     const vault = createVault(memoryStore());
-    expect(await vault.keepFirst('wallet', SECRET, { address: '0x1' })).toBe(true);
-    expect(await vault.keepFirst('wallet', SECRET, { address: '0x2' })).toBe(false);
+    expect(await vault.saveIfAbsent('wallet', SECRET, { address: '0x1' })).toBe(true);
+    expect(await vault.saveIfAbsent('wallet', SECRET, { address: '0x2' })).toBe(false);
     expect((await vault.read('wallet'))?.about).toEqual({ address: '0x1' });
   });
 
   it('deletes', async () => {
     const vault = createVault(memoryStore());
-    await vault.keep('session', SECRET, {});
+    await vault.save('session', SECRET, {});
     await vault.forget('session');
     expect(await vault.read('session')).toBeUndefined();
   });

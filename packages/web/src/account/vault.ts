@@ -1,7 +1,7 @@
 import type { SecretStore } from './secret-store.ts';
 
 /** A stored entry: plain data, and one secret encrypted with the vault's key. */
-export interface Kept<About> {
+export interface VaultEntry<About> {
   readonly about: About;
   /** Decrypts the secret. @throws {Error} when it was not encrypted by this vault */
   readonly secret: () => Promise<string>;
@@ -10,11 +10,11 @@ export interface Kept<About> {
 /** Stores secrets encrypted with a non-extractable key, which no script can export. */
 export interface Vault {
   /** Whether entries outlive the page. */
-  readonly isLasting: boolean;
-  keep(name: string, secret: string, about: object): Promise<void>;
+  readonly isPersistent: boolean;
+  save(name: string, secret: string, about: object): Promise<void>;
   /** Stores an entry unless there is one with this name, atomically across tabs. @returns whether it was stored */
-  keepFirst(name: string, secret: string, about: object): Promise<boolean>;
-  read<About>(name: string): Promise<Kept<About> | undefined>;
+  saveIfAbsent(name: string, secret: string, about: object): Promise<boolean>;
+  read<About>(name: string): Promise<VaultEntry<About> | undefined>;
   forget(name: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface SealedRecord {
 export function createVault(store: SecretStore): Vault {
   let key: Promise<CryptoKey> | undefined;
   const sealingKey = (): Promise<CryptoKey> => {
-    key ??= loadOrMakeKey(store).catch((error: unknown) => {
+    key ??= loadOrCreateKey(store).catch((error: unknown) => {
       // Retry the next time.
       key = undefined;
       throw error;
@@ -51,13 +51,13 @@ export function createVault(store: SecretStore): Vault {
     return { about, nonce, sealed };
   };
   return {
-    isLasting: store.isLasting,
-    async keep(name, secret, about) {
+    isPersistent: store.isPersistent,
+    async save(name, secret, about) {
       await store.set(name, await seal(name, secret, about));
     },
-    async keepFirst(name, secret, about) {
+    async saveIfAbsent(name, secret, about) {
       const record = await seal(name, secret, about);
-      return (await store.setFirst(name, record)) === record;
+      return (await store.setIfAbsent(name, record)) === record;
     },
     async read<About>(name: string) {
       const record = (await store.get(name)) as SealedRecord | undefined;
@@ -70,12 +70,12 @@ export function createVault(store: SecretStore): Vault {
   };
 }
 
-async function loadOrMakeKey(store: SecretStore): Promise<CryptoKey> {
+async function loadOrCreateKey(store: SecretStore): Promise<CryptoKey> {
   const known = await store.get(KEY_NAME);
   if (known !== undefined) return known as CryptoKey;
   const made = await subtle().generateKey(ALGORITHM, false, ['encrypt', 'decrypt']);
   // Another tab may have created a key meanwhile; a secret encrypted with the losing key could never be decrypted.
-  return (await store.setFirst(KEY_NAME, made)) as CryptoKey;
+  return (await store.setIfAbsent(KEY_NAME, made)) as CryptoKey;
 }
 
 function use(name: string, nonce: Uint8Array<ArrayBuffer>) {

@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { useStore } from '../data/store.ts';
-import { orderDesk } from '../orders/order-desk.ts';
+import { orderInFlight } from '../orders/order-in-flight.ts';
 import { ticketsShown } from '../orders/tickets-shown.ts';
 import { UnansweredOrder } from '../orders/unanswered-order.tsx';
-import { useKeptOrder } from '../orders/use-kept-order.ts';
+import { useResumeOrders } from '../orders/use-resume-orders.ts';
 import { orders as s } from '../strings/orders.ts';
 
 /** Shows an order that got no response at the top of every page without a ticket, which would show it itself. */
 export default function OrderBanner() {
-  useKeptOrder();
-  const onDesk = useStore(orderDesk);
-  const isTold = useStore(ticketsShown) > 0;
-  const isLost = onDesk !== undefined && onDesk.phase !== 'sending';
-  useQuestionOnLeaving(isLost);
-  if (!isLost || isTold) return null;
+  useResumeOrders();
+  const inFlight = useStore(orderInFlight);
+  const isShownByTicket = useStore(ticketsShown) > 0;
+  const isLost = inFlight !== undefined && inFlight.phase !== 'sending';
+  useConfirmOnLeaving(isLost);
+  if (!isLost || isShownByTicket) return null;
   return (
     <div className="mx-auto max-w-[90rem] px-3 pt-3 sm:px-5">
-      {onDesk.phase === 'unanswered' ? (
-        <UnansweredOrder order={onDesk} />
+      {inFlight.phase === 'unanswered' ? (
+        <UnansweredOrder order={inFlight} />
       ) : (
         <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn text-xs">
-          {s.lookingFor(onDesk.errand.words)}
+          {s.lookingFor(inFlight.task.words)}
         </p>
       )}
     </div>
@@ -31,11 +31,11 @@ export default function OrderBanner() {
  * Makes the browser ask before the tab is closed: afterwards the order can no longer be resent, and its outcome is only
  * shown at the next visit.
  */
-function useQuestionOnLeaving(isAsked: boolean): void {
+function useConfirmOnLeaving(isEnabled: boolean): void {
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isEnabled) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [isAsked]);
+  }, [isEnabled]);
 }

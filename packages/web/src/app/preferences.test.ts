@@ -7,15 +7,15 @@ afterEach(() => {
 
 it('follows the system theme by its change events, and reads its state only once: reading again may swallow an event', async () => {
   let reads = 0;
-  let tell: ((event: { matches: boolean }) => void) | undefined;
+  let notify: ((event: { matches: boolean }) => void) | undefined;
   const dataset: { theme?: string } = {};
   const list = {
     get matches() {
       reads += 1;
       return false;
     },
-    addEventListener: (_: 'change', listener: typeof tell) => {
-      tell = listener;
+    addEventListener: (_: 'change', listener: typeof notify) => {
+      notify = listener;
     },
   };
   vi.stubGlobal('matchMedia', () => list);
@@ -24,7 +24,7 @@ it('follows the system theme by its change events, and reads its state only once
   const { changePreferences, followTheme } = await import('./preferences.ts');
   followTheme();
   expect(dataset.theme).toBe('light');
-  tell?.({ matches: true });
+  notify?.({ matches: true });
   expect(dataset.theme).toBe('dark');
   changePreferences({ theme: 'light' });
   expect(dataset.theme).toBe('light');

@@ -9,7 +9,7 @@ export interface Preferences {
   readonly hasShortcuts: boolean;
 }
 
-const PLACE = 'presage.preferences';
+const STORAGE_KEY = 'presage.preferences';
 const DEFAULTS: Preferences = { theme: 'system', priceUnit: 'cents', hasShortcuts: true };
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
@@ -29,7 +29,7 @@ export function usePreferences(): Preferences {
 export function changePreferences(changes: Partial<Preferences>): void {
   preferences.set({ ...preferences.get(), ...changes });
   try {
-    localStorage.setItem(PLACE, JSON.stringify(preferences.get()));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences.get()));
   } catch {
     // Without storage the choice lasts until the page is closed.
   }
@@ -66,7 +66,7 @@ export function followTheme(): void {
 /** Validates the stored value: an older version or a user may have written it. */
 function readStored(): Preferences {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return DEFAULTS;
     const { theme, priceUnit, hasShortcuts } = stored as Partial<Record<keyof Preferences, unknown>>;
     return {

@@ -9,7 +9,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
-const OwnNews = lazy(() => import('./own-news.tsx'));
+const AccountUpdates = lazy(() => import('./account-updates.tsx'));
 const OrderBanner = lazy(() => import('./order-banner.tsx'));
 
 /** The frame around all pages. */
@@ -53,7 +53,7 @@ export function Shell() {
       <ShortcutsHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       {session !== undefined && (
         <Suspense>
-          <OwnNews />
+          <AccountUpdates />
         </Suspense>
       )}
     </>

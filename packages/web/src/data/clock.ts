@@ -26,14 +26,14 @@ export function useNowSec(stepSec = 1): number {
 
 /** Reads the service's time and uses it if the local clock is off. Without a response nothing changes. */
 export async function setClock(client: Pick<Client, 'getTime'>): Promise<void> {
-  const askedMs = Date.now();
-  const told = await client
+  const sentMs = Date.now();
+  const response = await client
     .getTime()
     .then(resultOf)
     .catch(() => undefined);
-  const takenMs = Date.now() - askedMs;
-  if (told === undefined || takenMs < 0 || takenMs > TOLERATED_MS) return;
-  const differenceMs = told.time - (askedMs + takenMs / 2);
+  const roundTripMs = Date.now() - sentMs;
+  if (response === undefined || roundTripMs < 0 || roundTripMs > TOLERATED_MS) return;
+  const differenceMs = response.time - (sentMs + roundTripMs / 2);
   aheadMs = Math.abs(differenceMs) > TOLERATED_MS ? differenceMs : 0;
   tick();
 }

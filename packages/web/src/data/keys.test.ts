@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { forgetLastPrices, keys, readLastPricesAgain } from './keys.ts';
+import { keys, markLastPricesStale, refetchLastPrices } from './keys.ts';
 
 /** A query that counts its reads. */
 function counted(client: QueryClient) {
@@ -29,7 +29,7 @@ it('a last price that nobody subscribed to for a while is read again when it is 
   leave();
   follow()();
   expect(await settled()).toBe(1);
-  forgetLastPrices(client);
+  markLastPricesStale(client);
   expect(await settled()).toBe(1);
   follow();
   expect(await settled()).toBe(2);
@@ -41,7 +41,7 @@ it('a gap reported to many listeners causes one read of the last price', async (
   const { follow, settled } = counted(client);
   follow();
   await settled();
-  for (let heard = 0; heard < 5; heard++) readLastPricesAgain(client);
+  for (let heard = 0; heard < 5; heard++) refetchLastPrices(client);
   expect(await settled()).toBe(2);
   client.clear();
 });

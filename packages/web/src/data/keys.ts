@@ -40,21 +40,21 @@ export function invalidateOwn(client: QueryClient): Promise<void> {
 }
 
 /** Refetches the market in view, which may have changed. */
-export function readMarketAgain(client: QueryClient): void {
+export function refetchMarket(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.anyMarket });
 }
 
 /** Marks cached last prices as stale, so that they are refetched when they are shown next. */
-export function forgetLastPrices(client: QueryClient): void {
+export function markLastPricesStale(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [LAST_PRICE], refetchType: 'none' });
 }
 
 /** Refetches the last prices in view, once for all simultaneous calls. */
-export function readLastPricesAgain(client: QueryClient): void {
+export function refetchLastPrices(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [LAST_PRICE] }, { cancelRefetch: false });
 }
 
 /** Refetches the best prices of the markets in view. */
-export function readOffersAgain(client: QueryClient): void {
+export function refetchOffers(client: QueryClient): void {
   void client.refetchQueries({ queryKey: [OFFERS], type: 'active' }, { cancelRefetch: false });
 }

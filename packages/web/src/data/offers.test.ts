@@ -19,8 +19,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Shows the offers of a market; with `isLookedAt: false` they are no longer in view. */
-async function show(marketId: number, { isLookedAt = true, tookMs = 0 } = {}): Promise<void> {
+/** Shows the offers of a market; with `isInView: false` they are no longer in view. */
+async function show(marketId: number, { isInView = true, tookMs = 0 } = {}): Promise<void> {
   const queryFn = async () => {
     asked.push(marketId);
     await new Promise((resolve) => setTimeout(resolve, tookMs));
@@ -29,13 +29,13 @@ async function show(marketId: number, { isLookedAt = true, tookMs = 0 } = {}): P
   const observer = new QueryObserver(queries, { queryKey: keys.offers(marketId), queryFn });
   observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(tookMs);
-  if (!isLookedAt) observer.setOptions({ queryKey: keys.offers(marketId), queryFn, enabled: false });
+  if (!isInView) observer.setOptions({ queryKey: keys.offers(marketId), queryFn, enabled: false });
   asked.length = 0;
 }
 
 it('polls only what is in view', async () => {
   await show(1);
-  await show(2, { isLookedAt: false });
+  await show(2, { isInView: false });
   const end = keepOffersFresh(queries);
   await vi.advanceTimersByTimeAsync(TEN_LOOKS_MS);
   expect(asked).toEqual(Array.from({ length: 10 }, () => 1));

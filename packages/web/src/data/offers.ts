@@ -2,12 +2,12 @@ import { type BestPrices, MAX_BEST_PRICES, resultOf } from '@presage/client';
 import { focusManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { complementPrice } from '../format/price.ts';
+import { batchReads } from './batch-reads.ts';
 import { getClient } from './client.ts';
-import { keys, readOffersAgain } from './keys.ts';
-import { readTogether } from './read-together.ts';
+import { keys, refetchOffers } from './keys.ts';
 
 /** Milliseconds between polls of the best prices: one request for all markets in view, however busy their books are. */
-const LOOK_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 /** The best ask of each token; null where there is none. */
 export interface Offers {
@@ -15,22 +15,22 @@ export interface Offers {
   readonly no: string | null;
 }
 
-const readBestPrices = readTogether({
-  most: MAX_BEST_PRICES,
+const readBestPrices = batchReads({
+  maxBatchSize: MAX_BEST_PRICES,
   read: async (marketIds) => resultOf(await getClient().getBestPrices(marketIds)).list,
   idOf: ({ marketId }) => marketId,
 });
 
 /**
  * The best asks of a market with a book; undefined until they are known, and when they can no longer be read.
- * @param isLookedAt whether the market is in view; otherwise nothing is read
+ * @param isInView whether the market is in view; otherwise nothing is read
  */
-export function useOffers(marketId: number, isLookedAt: boolean): Offers | undefined {
+export function useOffers(marketId: number, isInView: boolean): Offers | undefined {
   const { data, isError } = useQuery({
     queryKey: keys.offers(marketId),
     queryFn: async () => offersOf(await readBestPrices(marketId)),
-    enabled: isLookedAt,
-    staleTime: LOOK_MS,
+    enabled: isInView,
+    staleTime: POLL_INTERVAL_MS,
     // The next poll is the retry: a price that cannot be refreshed is hidden as soon as a read fails.
     retry: false,
   });
@@ -46,8 +46,8 @@ export function useFreshOffers(): void {
 /** Polls all offers in view in one request while the page is visible. @returns a function that stops it */
 export function keepOffersFresh(queries: QueryClient): () => void {
   const timer = setInterval(() => {
-    if (focusManager.isFocused()) readOffersAgain(queries);
-  }, LOOK_MS);
+    if (focusManager.isFocused()) refetchOffers(queries);
+  }, POLL_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { portfolio as s } from '../strings/portfolio.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
 import { toast } from '../ui/toasts.ts';
-import { claimSeen } from './claim-seen.ts';
 import { useClient } from './client.ts';
 import { invalidateOwn, keys } from './keys.ts';
 import { usePositions } from './queries.ts';
@@ -10,13 +9,14 @@ import { refreshOwn } from './refresh-own.ts';
 import { useSession } from './session.ts';
 import { usePages } from './use-pages.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
+import { waitForClaim } from './wait-for-claim.ts';
 
 /** Milliseconds between refreshes: the value of positions changes with every trade of others. */
-const WORTH_MS = 15_000;
+const VALUE_POLL_INTERVAL_MS = 15_000;
 
 /** All positions of the account at their current value, including claimed ones. */
 export function useAllPositions() {
-  return usePositions(undefined, { refetchInterval: WORTH_MS });
+  return usePositions(undefined, { refetchInterval: VALUE_POLL_INTERVAL_MS });
 }
 
 /** The account's trades, a page at a time, newest first. */
@@ -48,7 +48,7 @@ export function useRedeem() {
     mutationFn: async (marketId: number) => {
       const result = await client.redeem(marketId);
       // Without a transaction the response itself is final.
-      return { ...result, isFinal: result.txHash === undefined || (await claimSeen(client, marketId)) };
+      return { ...result, isFinal: result.txHash === undefined || (await waitForClaim(client, marketId)) };
     },
     onSuccess: (result) => {
       if (result.isFinal) toast({ kind: 'success', title: s.claimDone });

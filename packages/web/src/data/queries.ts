@@ -8,21 +8,21 @@ import { useChain } from './service-queries.ts';
 import { useSession } from './session.ts';
 
 /** Markets per page: the most that the service returns at once. */
-const MARKETS_A_PAGE = 20;
+const MARKETS_PER_PAGE = 20;
 /** Maximum pages of the account's open orders and positions: 400 of each. */
 const MAX_OWN_PAGES = 20;
 /** Public trades read per market. */
-const TRADES_A_PAGE = 20;
+const TRADES_PER_PAGE = 20;
 /** Milliseconds: labels and the quote token change rarely. */
 const RARE_MS = 10 * 60_000;
 /** Milliseconds between polls of the market in view, for its status and result. */
-const MARKET_LOOK_MS = 10_000;
+const MARKET_POLL_INTERVAL_MS = 10_000;
 /** Milliseconds between polls of a balance on chain: a block or two. */
-const CHAIN_LOOK_MS = 3_000;
+const CHAIN_POLL_INTERVAL_MS = 3_000;
 /**
  * Milliseconds between polls of the depth by token: the stream has the total sizes, but not which token they are for.
  */
-const DEPTH_LOOK_MS = 2_000;
+const DEPTH_POLL_INTERVAL_MS = 2_000;
 
 /** Markets, a page at a time. */
 export function useMarkets(filters: Omit<MarketListOptions, 'page' | 'limit'>) {
@@ -30,9 +30,9 @@ export function useMarkets(filters: Omit<MarketListOptions, 'page' | 'limit'>) {
   return useInfiniteQuery({
     queryKey: keys.markets(filters),
     queryFn: async ({ pageParam }) =>
-      resultOf(await client.getMarkets({ ...filters, page: pageParam, limit: MARKETS_A_PAGE })),
+      resultOf(await client.getMarkets({ ...filters, page: pageParam, limit: MARKETS_PER_PAGE })),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * MARKETS_A_PAGE < total ? pages.length + 1 : undefined),
+    getNextPageParam: ({ total }, pages) => (pages.length * MARKETS_PER_PAGE < total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
   });
 }
@@ -44,15 +44,15 @@ export function useMarket(slug: string) {
     queryKey: keys.market(slug),
     queryFn: async () => resultOf(await client.getMarketBySlug(slug)).data,
     // Status and volume have no stream channel and are polled.
-    refetchInterval: MARKET_LOOK_MS,
+    refetchInterval: MARKET_POLL_INTERVAL_MS,
   });
 }
 
 /**
  * Whether a market trades or is paused, which the account's positions do not include.
- * @param isLookedAt whether it is in view; otherwise nothing is read
+ * @param isInView whether it is in view; otherwise nothing is read
  */
-export function useMarketState(marketId: number, isLookedAt: boolean) {
+export function useMarketState(marketId: number, isInView: boolean) {
   const client = useClient();
   return useQuery({
     queryKey: keys.marketState(marketId),
@@ -60,8 +60,8 @@ export function useMarketState(marketId: number, isLookedAt: boolean) {
       const { statusEnum, halted } = resultOf(await client.getMarket(marketId, false)).data;
       return { statusEnum, halted };
     },
-    enabled: isLookedAt,
-    refetchInterval: MARKET_LOOK_MS,
+    enabled: isInView,
+    refetchInterval: MARKET_POLL_INTERVAL_MS,
   });
 }
 
@@ -99,7 +99,7 @@ export function useTrades(marketId: number) {
     queryKey: keys.trades(marketId),
     queryFn: async () => {
       const after = arrivalsSoFar();
-      const { list } = resultOf(await client.getMarketTrades(marketId, { limit: TRADES_A_PAGE }));
+      const { list } = resultOf(await client.getMarketTrades(marketId, { limit: TRADES_PER_PAGE }));
       return { list, after };
     },
     // New trades come from the stream, but not those made while the list was not shown.
@@ -117,7 +117,7 @@ export function useDepth(tokenId: string) {
     queryKey: keys.depth(tokenId),
     queryFn: async () => resultOf(await client.getDepth(tokenId)),
     enabled: tokenId !== '',
-    refetchInterval: DEPTH_LOOK_MS,
+    refetchInterval: DEPTH_POLL_INTERVAL_MS,
   });
 }
 
@@ -130,7 +130,7 @@ export function useBalance() {
     queryFn: async () => resultOf(await client.getMyBalances()).balances[0] ?? null,
     enabled: useSession() !== undefined,
     // Transfers to and from a wallet on chain are not on the stream.
-    refetchInterval: isOnChain ? CHAIN_LOOK_MS : false,
+    refetchInterval: isOnChain ? CHAIN_POLL_INTERVAL_MS : false,
   });
 }
 

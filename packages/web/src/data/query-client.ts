@@ -13,7 +13,7 @@ const STALE_MS = 15_000;
 const NETWORK_MODE = 'always';
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeRefusedKey }),
+  queryCache: new QueryCache({ onError: handleRefusedKey }),
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
@@ -29,18 +29,18 @@ export const queryClient = new QueryClient({
 });
 
 /** Queries already retried without the rejected key: once each, because a service may require a key for all reads. */
-const askedAgain = new Set<string>();
-refusedSession.subscribe(() => askedAgain.clear());
+const refetchedQueries = new Set<string>();
+refusedSession.subscribe(() => refetchedQueries.clear());
 
 /**
  * With a rejected key every read fails, even of public data, which is therefore read again without the key. Queries
  * with the operator's token are excluded.
  */
-function noticeRefusedKey(error: Error, { queryKey, queryHash }: Pick<Query, 'queryKey' | 'queryHash'>): void {
+function handleRefusedKey(error: Error, { queryKey, queryHash }: Pick<Query, 'queryKey' | 'queryHash'>): void {
   if (!isAboutKey(error) || queryKey[0] === 'operate') return;
   markKeyRefused();
-  if (!isKeyRefused() || isOwn(queryKey) || askedAgain.has(queryHash)) return;
-  askedAgain.add(queryHash);
+  if (!isKeyRefused() || isOwn(queryKey) || refetchedQueries.has(queryHash)) return;
+  refetchedQueries.add(queryHash);
   // Deferred until components have re-rendered with the client without the key.
   setTimeout(() => void queryClient.refetchQueries({ queryKey, exact: true }), 0);
 }

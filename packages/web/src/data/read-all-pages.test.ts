@@ -20,16 +20,16 @@ describe('a list in pages', () => {
   it.each([0, 1, PAGE_LIMIT - 1, PAGE_LIMIT, PAGE_LIMIT + 1, 3 * PAGE_LIMIT])(
     'of %i items is read to its end',
     async (count) => {
-      const { items, isCut, asked } = await readAll(listOf(count));
+      const { items, isTruncated, asked } = await readAll(listOf(count));
       expect(items).toEqual(listOf(count));
-      expect(isCut).toBe(false);
+      expect(isTruncated).toBe(false);
       expect(asked).toHaveLength(Math.max(1, Math.ceil(count / PAGE_LIMIT)));
     },
   );
 
   it('is read up to the maximum, and marked as cut', async () => {
-    const { items, isCut } = await readAll(listOf(100), 2);
-    expect([items.length, isCut]).toEqual([2 * PAGE_LIMIT, true]);
+    const { items, isTruncated } = await readAll(listOf(100), 2);
+    expect([items.length, isTruncated]).toEqual([2 * PAGE_LIMIT, true]);
   });
 
   it('contains an item only once if it moved to the next page meanwhile', async () => {

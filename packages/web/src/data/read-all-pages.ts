@@ -21,7 +21,7 @@ export interface ReadAllOptions<Item> {
 export interface AllPages<Item> {
   readonly items: readonly Item[];
   /** Whether there are more items than were read. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** Reads a list to its end, or to the maximum number of pages. */
@@ -36,7 +36,8 @@ export async function readAllPages<Item>({
     signal?.throwIfAborted();
     const { total, list } = await read({ page, limit: PAGE_LIMIT });
     for (const item of list) items.set(idOf(item), item);
-    if (list.length < PAGE_LIMIT || page * PAGE_LIMIT >= total) return { items: [...items.values()], isCut: false };
+    if (list.length < PAGE_LIMIT || page * PAGE_LIMIT >= total)
+      return { items: [...items.values()], isTruncated: false };
   }
-  return { items: [...items.values()], isCut: true };
+  return { items: [...items.values()], isTruncated: true };
 }

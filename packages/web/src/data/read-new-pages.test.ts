@@ -35,9 +35,9 @@ it('reads only new items, and appends the known ones', async () => {
   const { asked, options, first } = growing(list);
   const known = await first();
   list.unshift({ id: 'new', isFinal: true });
-  const { items, isCut } = await readNewPages({ ...options, known });
+  const { items, isTruncated } = await readNewPages({ ...options, known });
   expect(items).toEqual(list);
-  expect([isCut, asked]).toEqual([false, [1]]);
+  expect([isTruncated, asked]).toEqual([false, [1]]);
 });
 
 it('reads up to the last item that can still change', async () => {
@@ -65,12 +65,12 @@ it('stays within the maximum, and reports that there is more', async () => {
   const list = itemsOf(2 * PAGE_LIMIT);
   const { options, first } = growing(list, 2);
   const known = await first();
-  expect(known.isCut).toBe(false);
+  expect(known.isTruncated).toBe(false);
   list.unshift({ id: 'new', isFinal: true });
   const grown = await readNewPages({ ...options, known });
-  expect([grown.items.length, grown.isCut]).toEqual([2 * PAGE_LIMIT, true]);
+  expect([grown.items.length, grown.isTruncated]).toEqual([2 * PAGE_LIMIT, true]);
   list.unshift({ id: 'newer', isFinal: true });
   const again = await readNewPages({ ...options, known: grown });
   expect(again.items).toEqual(list.slice(0, 2 * PAGE_LIMIT));
-  expect(again.isCut).toBe(true);
+  expect(again.isTruncated).toBe(true);
 });

@@ -22,11 +22,12 @@ export async function readNewPages<Item>(options: ReadNewOptions<Item>): Promise
       items.set(idOf(item), item);
       open.delete(idOf(item));
     }
-    if (list.length < PAGE_LIMIT || page * PAGE_LIMIT >= total) return { items: [...items.values()], isCut: false };
+    if (list.length < PAGE_LIMIT || page * PAGE_LIMIT >= total)
+      return { items: [...items.values()], isTruncated: false };
     if (open.size > 0 || !list.some((item) => knownIds.has(idOf(item)))) continue;
     const all = [...items.values(), ...known.items.filter((item) => !items.has(idOf(item)))];
     const most = maxPages * PAGE_LIMIT;
-    if (known.isCut || all.length === total) return { items: all.slice(0, most), isCut: total > most };
+    if (known.isTruncated || all.length === total) return { items: all.slice(0, most), isTruncated: total > most };
   }
-  return { items: [...items.values()], isCut: true };
+  return { items: [...items.values()], isTruncated: true };
 }

@@ -11,7 +11,7 @@ const order = (orderId: string, changes: Partial<Order> = {}) =>
 it('adds an order to the lists of its market, its root and all markets, and removes it when it is closed', () => {
   const client = new QueryClient();
   const lists = [keys.openOrders(), keys.openOrders(5), keys.openOrders(3), keys.openOrders(9)];
-  for (const key of lists) client.setQueryData<AllPages<Order>>(key, { items: [order('old')], isCut: false });
+  for (const key of lists) client.setQueryData<AllPages<Order>>(key, { items: [order('old')], isTruncated: false });
   const shown = () => lists.map((key) => client.getQueryData<AllPages<Order>>(key)).map((list) => list?.items.length);
 
   showOrder(client, order('new'));

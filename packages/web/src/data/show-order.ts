@@ -12,8 +12,8 @@ export function showOrder(client: QueryClient, order: Order): void {
 }
 
 /** The list with the order as its newest item, or without it if it is no longer open. */
-function withOrder({ items, isCut }: AllPages<Order>, order: Order): AllPages<Order> {
+function withOrder({ items, isTruncated }: AllPages<Order>, order: Order): AllPages<Order> {
   const others = items.filter(({ orderId }) => orderId !== order.orderId);
   const next = order.status === OrderStatus.PENDING ? [order, ...others] : others;
-  return { items: next, isCut };
+  return { items: next, isTruncated };
 }

@@ -1,6 +1,6 @@
 import { OpenApiError } from '@presage/client';
 import { describe, expect, it } from 'vitest';
-import { isFateUnknown, isRefusedOnChain, isUnreachable, SentPerhaps } from './unreachable.ts';
+import { isRefusedOnChain, isResultUnknown, isUnreachable, PossiblySentError } from './unreachable.ts';
 
 const HASH = `0x${'ab'.repeat(32)}` as const;
 
@@ -27,21 +27,21 @@ describe('a requested change', () => {
     ['after a timeout', new DOMException('signal timed out', 'TimeoutError')],
     ['after the page has closed its client', new DOMException('aborted', 'AbortError')],
   ])('may have been made when no response came %s', (_, cause) => {
-    expect(isFateUnknown(new OpenApiError('no answer', { cause }))).toBe(true);
+    expect(isResultUnknown(new OpenApiError('no answer', { cause }))).toBe(true);
   });
 
   it.each([500, 502, 503])('may have been made when the response is %i', (status) => {
-    expect(isFateUnknown(new OpenApiError('failed', { status }))).toBe(true);
+    expect(isResultUnknown(new OpenApiError('failed', { status }))).toBe(true);
   });
 
   it.each([400, 401, 429])('was not made when the response is %i', (status) => {
     const refused = new OpenApiError('refused', { status });
-    expect([isFateUnknown(refused), isRefusedOnChain(refused)]).toEqual([false, false]);
+    expect([isResultUnknown(refused), isRefusedOnChain(refused)]).toEqual([false, false]);
   });
 
   it('was not made when the service itself rejected it; a response without errno may be from something else', () => {
-    expect(isFateUnknown(new OpenApiError('refused', { status: 200, errno: 303 }))).toBe(false);
-    expect(isFateUnknown(new OpenApiError('no answer of this API', { status: 200 }))).toBe(true);
+    expect(isResultUnknown(new OpenApiError('refused', { status: 200, errno: 303 }))).toBe(false);
+    expect(isResultUnknown(new OpenApiError('no answer of this API', { status: 200 }))).toBe(true);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('a requested change', () => {
     ['the client is for another chain', new OpenApiError('The service is on chain 97.')],
     ['the market is not decided on chain yet', new OpenApiError('not decided', { errno: 201 })],
   ])('was not made when it failed before anything was sent: %s', (_, error) => {
-    expect([isFateUnknown(error), isRefusedOnChain(error)]).toEqual([false, false]);
+    expect([isResultUnknown(error), isRefusedOnChain(error)]).toEqual([false, false]);
   });
 });
 
@@ -59,13 +59,13 @@ describe('a transaction', () => {
     ['the contract rejected', new OpenApiError('split failed on chain', { cause: new Error('reverted') })],
     ['its wallet rejected', new OpenApiError('split failed on chain', { cause: new Error('User rejected') })],
   ])('that %s was not executed', (_, error) => {
-    expect([isFateUnknown(error), isRefusedOnChain(error)]).toEqual([false, true]);
+    expect([isResultUnknown(error), isRefusedOnChain(error)]).toEqual([false, true]);
   });
 
   it.each([
     ['whose receipt could not be read', new OpenApiError('sent', { txHash: HASH, cause: new Error('no answer') })],
-    ['that its wallet may have sent', new SentPerhaps('silent', { cause: new Error('Internal error') })],
+    ['that its wallet may have sent', new PossiblySentError('silent', { cause: new Error('Internal error') })],
   ])('%s may have been executed', (_, error) => {
-    expect([isFateUnknown(error), isRefusedOnChain(error)]).toEqual([true, false]);
+    expect([isResultUnknown(error), isRefusedOnChain(error)]).toEqual([true, false]);
   });
 });

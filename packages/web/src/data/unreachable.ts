@@ -9,8 +9,8 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** A wallet or node was asked to send a transaction, and it is unknown whether it did. */
-export class SentPerhaps extends OpenApiError {
-  override name = 'SentPerhaps';
+export class PossiblySentError extends OpenApiError {
+  override name = 'PossiblySentError';
 }
 
 /**
@@ -18,7 +18,7 @@ export class SentPerhaps extends OpenApiError {
  * than the service, such as a proxy, or the service had an internal error, or the outcome of a transaction is unknown.
  * Any other error is a rejection, and nothing was done.
  */
-export function isFateUnknown(error: unknown): error is OpenApiError {
+export function isResultUnknown(error: unknown): error is OpenApiError {
   if (!(error instanceof OpenApiError)) return false;
   const { status, errno } = error;
   if (status === undefined) return errno === undefined && isUnanswered(error);
@@ -27,7 +27,7 @@ export function isFateUnknown(error: unknown): error is OpenApiError {
 
 /** Whether the chain or a wallet has rejected something, which was then not done. */
 export function isRefusedOnChain(error: unknown): error is OpenApiError {
-  if (!(error instanceof OpenApiError) || isFateUnknown(error)) return false;
+  if (!(error instanceof OpenApiError) || isResultUnknown(error)) return false;
   const { status, errno, txHash, cause } = error;
   // Without a transaction and without a cause, the client itself rejected the call before sending anything.
   return status === undefined && errno === undefined && (txHash !== undefined || cause !== undefined);
@@ -38,7 +38,7 @@ export function isRefusedOnChain(error: unknown): error is OpenApiError {
  */
 function isUnanswered(error: OpenApiError): boolean {
   const { txHash, cause } = error;
-  if (error instanceof SentPerhaps) return true;
+  if (error instanceof PossiblySentError) return true;
   // With a cause, the receipt could not be read; without one, the transaction was reverted.
   if (txHash !== undefined) return cause !== undefined;
   return isUnreachable(error) || (cause instanceof Error && cause.name === 'AbortError');

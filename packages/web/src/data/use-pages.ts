@@ -7,7 +7,7 @@ export interface PagesOptions<Item> {
   readonly queryKey: readonly unknown[];
   readonly read: (page: { page: number; limit: number }) => Promise<ApiResponse<Page<Item>>>;
   /** Whether the previous list stays visible while filters change. Never for the account's own data. */
-  readonly showsFormer?: boolean;
+  readonly keepsPrevious?: boolean;
   /** Whether the list is read; true by default. */
   readonly enabled?: boolean;
   /** Milliseconds for which it counts as fresh; the client's default if absent. */
@@ -15,13 +15,13 @@ export interface PagesOptions<Item> {
 }
 
 /** A list read page by page, as far as the user has paged. */
-export function usePages<Item>({ queryKey, read, showsFormer = false, ...rest }: PagesOptions<Item>) {
+export function usePages<Item>({ queryKey, read, keepsPrevious = false, ...rest }: PagesOptions<Item>) {
   return useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam }) => resultOf(await read({ page: pageParam, limit: PAGE_LIMIT })),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_LIMIT < total ? pages.length + 1 : undefined),
-    ...(showsFormer ? { placeholderData: keepPreviousData } : {}),
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   });
 }

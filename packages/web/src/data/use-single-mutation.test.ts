@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { createTurnstile, turnstileOf } from './use-single-mutation.ts';
+import { createTryLock, tryLockOf } from './use-single-mutation.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('a second click during the first is ignored; a later one is not, even after a failure', async () => {
-  const turnstile = createTurnstile();
+  const tryLock = createTryLock();
   const begun: PromiseWithResolvers<void>[] = [];
   const click = () =>
-    turnstile.enter(() => {
+    tryLock.runIfFree(() => {
       const work = Promise.withResolvers<void>();
       begun.push(work);
       return work.promise;
@@ -30,7 +30,7 @@ it('named work runs once at a time across all components', async () => {
   let begun = 0;
   const held = Promise.withResolvers<void>();
   const click = (name: string) =>
-    turnstileOf(name).enter(() => {
+    tryLockOf(name).runIfFree(() => {
       begun += 1;
       return held.promise;
     });

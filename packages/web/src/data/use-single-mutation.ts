@@ -2,18 +2,18 @@ import { type UseMutationOptions, useIsMutating, useMutation } from '@tanstack/r
 import { useState } from 'react';
 
 /** Admits work only while none is in progress. */
-interface Turnstile {
+interface TryLock {
   /** Runs the work unless some is in progress. The caller handles its errors. */
-  enter(work: () => Promise<unknown>): void;
+  runIfFree(work: () => Promise<unknown>): void;
 }
 
-export function createTurnstile(): Turnstile {
+export function createTryLock(): TryLock {
   let isTaken = false;
   const release = () => {
     isTaken = false;
   };
   return {
-    enter(work) {
+    runIfFree(work) {
       if (isTaken) return;
       isTaken = true;
       work().then(release, release);
@@ -22,12 +22,12 @@ export function createTurnstile(): Turnstile {
 }
 
 /** Turnstiles by name, so that a form that is closed and reopened finds its work still in progress. */
-const named = new Map<string, Turnstile>();
+const named = new Map<string, TryLock>();
 
-export function turnstileOf(name: string): Turnstile {
-  const turnstile = named.get(name) ?? createTurnstile();
-  named.set(name, turnstile);
-  return turnstile;
+export function tryLockOf(name: string): TryLock {
+  const tryLock = named.get(name) ?? createTryLock();
+  named.set(name, tryLock);
+  return tryLock;
 }
 
 interface SingleMutationOptions<Result, Input> extends Omit<UseMutationOptions<Result, Error, Input>, 'mutationKey'> {
@@ -41,12 +41,12 @@ interface SingleMutationOptions<Result, Input> extends Omit<UseMutationOptions<R
  */
 export function useSingleMutation<Result, Input = void>({ name, ...options }: SingleMutationOptions<Result, Input>) {
   const mutation = useMutation({ ...options, ...(name === undefined ? {} : { mutationKey: [name] }) });
-  const [turnstile] = useState(() => (name === undefined ? createTurnstile() : turnstileOf(name)));
+  const [tryLock] = useState(() => (name === undefined ? createTryLock() : tryLockOf(name)));
   const isUnderWay = useIsMutating({ mutationKey: [name ?? ''] }) > 0;
   return {
     ...mutation,
     /** Whether it is in progress here or, under the same name, in another component. */
     isPending: mutation.isPending || isUnderWay,
-    mutate: (input: Input) => turnstile.enter(() => mutation.mutateAsync(input)),
+    mutate: (input: Input) => tryLock.runIfFree(() => mutation.mutateAsync(input)),
   };
 }

@@ -3,7 +3,7 @@ import { queryClient } from '../data/query-client.ts';
 import { createStore, useStore } from '../data/store.ts';
 
 /** Key in `sessionStorage`, where the token may be kept until the tab is closed, and never longer. */
-const PLACE = 'presage.operator';
+const STORAGE_KEY = 'presage.operator';
 
 /** The operator's client, while signed in. */
 const operator = createStore<AdminClient | undefined>(undefined);
@@ -16,22 +16,22 @@ export function useOperator(): AdminClient | undefined {
  * Signs an operator in.
  * @throws {OpenApiError} with status 401 when the token is not valid
  */
-export async function enter(adminToken: string, isKept: boolean): Promise<void> {
+export async function signIn(adminToken: string, isKept: boolean): Promise<void> {
   const client = clientWith(adminToken);
   await client.getKeyIssuance();
   operator.set(client);
-  if (isKept) keepInTab(adminToken);
+  if (isKept) storeToken(adminToken);
 }
 
 /** Signs in again with the token stored in this tab, if any. */
-export function enterAgain(): void {
-  const kept = keptInTab();
+export function restoreSignIn(): void {
+  const kept = storedToken();
   if (operator.get() === undefined && kept !== null) operator.set(clientWith(kept));
 }
 
-export function leave(): void {
+export function signOut(): void {
   operator.set(undefined);
-  keepInTab(undefined);
+  storeToken(undefined);
   // Accounts and the audit log must not be visible to the next user.
   queryClient.removeQueries({ queryKey: ['operate'] });
 }
@@ -40,18 +40,18 @@ function clientWith(adminToken: string): AdminClient {
   return new AdminClient({ host: `${location.origin}/openapi`, adminToken });
 }
 
-function keptInTab(): string | null {
+function storedToken(): string | null {
   try {
-    return sessionStorage.getItem(PLACE);
+    return sessionStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-function keepInTab(token: string | undefined): void {
+function storeToken(token: string | undefined): void {
   try {
-    if (token === undefined) sessionStorage.removeItem(PLACE);
-    else sessionStorage.setItem(PLACE, token);
+    if (token === undefined) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, token);
   } catch {
     // Without storage the token has to be entered again.
   }

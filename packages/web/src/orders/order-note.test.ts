@@ -40,11 +40,11 @@ describe('the note of an order in flight', () => {
   };
   /** The browser releases the locks of a closed page. */
   const closePage = () => held.clear();
-  const lookedInto = async (page: Awaited<ReturnType<typeof openPage>>, trader = TRADER, fate = 'known' as const) => {
+  const lookedInto = async (page: Awaited<ReturnType<typeof openPage>>, trader = TRADER, result = 'known' as const) => {
     const found: string[] = [];
-    await page.lookIntoNotes(trader, async ({ words }) => {
+    await page.followUpNotes(trader, async ({ words }) => {
       found.push(words);
-      return fate;
+      return result;
     });
     return found;
   };
@@ -64,7 +64,7 @@ describe('the note of an order in flight', () => {
     (await openPage()).noteOrder(TRADER, noteOf('1'));
     closePage();
     const next = await openPage();
-    await next.lookIntoNotes(TRADER, async () => 'unknown');
+    await next.followUpNotes(TRADER, async () => 'unknown');
     expect(await lookedInto(next)).toEqual(['Buy 1 Yes']);
   });
 

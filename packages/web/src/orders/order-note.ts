@@ -1,7 +1,7 @@
 /**
  * Prefix in `localStorage` for notes of orders in flight, to be followed up by another page once this one is closed.
  */
-const PLACE = 'presage.order';
+const STORAGE_KEY = 'presage.order';
 /** Maximum characters of a note: several times what a market's title needs. */
 const MAX_CHARS = 4_000;
 /**
@@ -19,7 +19,7 @@ export interface OrderNote {
 }
 
 /** Releases the locks of this page's orders in flight, by order id. */
-const letGo = new Map<string, () => void>();
+const lockReleases = new Map<string, () => void>();
 
 /**
  * Stores a note of an order in flight. While this page is open it holds the order's lock, so no other page follows it
@@ -28,9 +28,9 @@ const letGo = new Map<string, () => void>();
 export function noteOrder(trader: string, { orderId, words }: OrderNote): void {
   // Without https or localhost, browsers provide neither locks nor sessions that outlive a page.
   if (locks() === undefined) return;
-  holdOn(orderId);
+  holdLock(orderId);
   try {
-    localStorage.setItem(placeOf(trader, orderId), words.slice(0, MAX_CHARS));
+    localStorage.setItem(storageKeyOf(trader, orderId), words.slice(0, MAX_CHARS));
   } catch {
     // Without storage, the browser asks the user before the page is left.
   }
@@ -39,12 +39,12 @@ export function noteOrder(trader: string, { orderId, words }: OrderNote): void {
 /** Deletes a note: the outcome is known, or the user has dismissed the order. */
 export function forgetNote(trader: string, orderId: string): void {
   try {
-    localStorage.removeItem(placeOf(trader, orderId));
+    localStorage.removeItem(storageKeyOf(trader, orderId));
   } catch {
     // Without storage there is none.
   }
-  letGo.get(orderId)?.();
-  letGo.delete(orderId);
+  lockReleases.get(orderId)?.();
+  lockReleases.delete(orderId);
 }
 
 /**
@@ -52,7 +52,7 @@ export function forgetNote(trader: string, orderId: string): void {
  * @param look finds out the outcome of one order; if it stays unknown, the note is left for the next visit
  * @returns once all notes have been followed up
  */
-export async function lookIntoNotes(trader: string, look: (note: OrderNote) => Promise<'known' | 'unknown'>) {
+export async function followUpNotes(trader: string, look: (note: OrderNote) => Promise<'known' | 'unknown'>) {
   const work = notesOf(trader).map((note) =>
     locks()?.request(lockOf(note.orderId), { ifAvailable: true }, async (lock) => {
       // Its page is still open, or another page is following it up, or has done so by now.
@@ -66,7 +66,7 @@ export async function lookIntoNotes(trader: string, look: (note: OrderNote) => P
 
 function notesOf(trader: string): OrderNote[] {
   try {
-    const start = placeOf(trader, '');
+    const start = storageKeyOf(trader, '');
     return Object.entries(localStorage)
       .filter(([place]) => place.startsWith(start))
       .map(([place, words]) => ({ orderId: place.slice(start.length), words: String(words) }))
@@ -82,10 +82,10 @@ function isNoted(trader: string, orderId: string): boolean {
 }
 
 /** Holds the order's lock. The browser releases it with the page, even after a crash. */
-function holdOn(orderId: string): void {
-  if (letGo.has(orderId)) return;
+function holdLock(orderId: string): void {
+  if (lockReleases.has(orderId)) return;
   const { promise, resolve } = Promise.withResolvers<void>();
-  letGo.set(orderId, resolve);
+  lockReleases.set(orderId, resolve);
   locks()
     ?.request(lockOf(orderId), () => promise)
     // If the browser refuses the lock, another page may report the order too.
@@ -97,9 +97,9 @@ function locks(): LockManager | undefined {
 }
 
 function lockOf(orderId: string): string {
-  return `${PLACE}.${orderId}`;
+  return `${STORAGE_KEY}.${orderId}`;
 }
 
-function placeOf(trader: string, orderId: string): string {
-  return `${PLACE}.${trader.toLowerCase()}.${orderId}`;
+function storageKeyOf(trader: string, orderId: string): string {
+  return `${STORAGE_KEY}.${trader.toLowerCase()}.${orderId}`;
 }

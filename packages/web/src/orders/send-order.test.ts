@@ -7,10 +7,10 @@ import {
 } from '@presage/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  type Fate,
-  lookForLeftOrder,
+  lookForAbandonedOrder,
   lookForOrder,
   type OrderClient,
+  type OrderResult,
   type SendOptions,
   signOrder,
   submitAgain,
@@ -29,7 +29,7 @@ const noAnswer = fail({ cause: new TypeError('fetch failed'), orderId: '0xabc' }
 const busy = fail({ status: 503, errno: 1, orderId: '0xabc' });
 
 /** Signs and sends, like the order desk. */
-async function sendOrder(order: PlaceOrderDataInput, options: SendOptions): Promise<Fate> {
+async function sendOrder(order: PlaceOrderDataInput, options: SendOptions): Promise<OrderResult> {
   const signed = await signOrder(order, options.client);
   return 'kind' in signed ? signed : submitSigned(signed, options);
 }
@@ -65,8 +65,8 @@ describe('an order that is sent', () => {
   };
 
   it('is accepted', async () => {
-    const fate = await sendOrder(ORDER, { client: client({}), onLooking });
-    expect([fate, looks, isLookedFor]).toEqual([{ kind: 'taken', order: TAKEN }, 0, false]);
+    const result = await sendOrder(ORDER, { client: client({}), onLooking });
+    expect([result, looks, isLookedFor]).toEqual([{ kind: 'taken', order: TAKEN }, 0, false]);
   });
 
   it('is not sent when it cannot be signed', async () => {
@@ -80,15 +80,15 @@ describe('an order that is sent', () => {
     'is rejected, not lost, on a %i response, even though the error names the order',
     async (status) => {
       const submitOrder = fail({ status, errno: status, orderId: '0xabc' });
-      const fate = await sendOrder(ORDER, { client: client({ submitOrder }), onLooking });
-      expect([fate.kind, looks]).toEqual(['refused', 0]);
+      const result = await sendOrder(ORDER, { client: client({ submitOrder }), onLooking });
+      expect([result.kind, looks]).toEqual(['refused', 0]);
     },
   );
 
   it('is rejected with the service’s message', async () => {
     const submitOrder = async () => ({ errno: 303, errmsg: 'not enough quote', result: null }) as never;
-    const fate = await sendOrder(ORDER, { client: client({ submitOrder }), onLooking });
-    expect(fate).toMatchObject({ kind: 'refused', reason: { message: 'not enough quote' } });
+    const result = await sendOrder(ORDER, { client: client({ submitOrder }), onLooking });
+    expect(result).toMatchObject({ kind: 'refused', reason: { message: 'not enough quote' } });
   });
 
   it('is looked for when no response comes, and never sent a second time', async () => {
@@ -136,8 +136,8 @@ describe('an order that is sent', () => {
 
   it('is rejected when the exchange rejects the resent order: it would have returned one placed before', async () => {
     const submitOrder = async () => ({ errno: 303, errmsg: 'not enough quote', result: null }) as never;
-    const fate = await submitAgain(SIGNED, { client: client({ submitOrder }), onLooking });
-    expect(fate).toMatchObject({ kind: 'refused', reason: { message: 'not enough quote' } });
+    const result = await submitAgain(SIGNED, { client: client({ submitOrder }), onLooking });
+    expect(result).toMatchObject({ kind: 'refused', reason: { message: 'not enough quote' } });
   });
 
   it.each([
@@ -166,8 +166,8 @@ describe('an order that is sent', () => {
     ['is missing when the service does not know it', none, { kind: 'missing' }],
     ['stays unknown while the service cannot be reached', noAnswer, undefined],
     ['stays unknown while the key is rejected', fail({ status: 401, errno: 100 }), undefined],
-  ])('whose page was closed %s', async (_, getOrderById, fate) => {
-    expect(await settled(lookForLeftOrder('0xabc', client({ getOrderById })))).toEqual(fate);
+  ])('whose page was closed %s', async (_, getOrderById, result) => {
+    expect(await settled(lookForAbandonedOrder('0xabc', client({ getOrderById })))).toEqual(result);
     expect(submitted).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { type Client, ERRNO, type Order, type PlaceOrderDataInput, type SignedOrder } from '@presage/client';
-import { isFateUnknown } from '../data/unreachable.ts';
+import { isResultUnknown } from '../data/unreachable.ts';
 
 /** Milliseconds before each lookup of an order that got no response: a merely slow request has arrived by then. */
-const LOOKS_MS = [500, 1_000, 2_000, 4_000] as const;
+const LOOKUP_DELAYS_MS = [500, 1_000, 2_000, 4_000] as const;
 
 /** The part of a client that is needed here. */
 export type OrderClient = Pick<Client, 'signOrder' | 'submitOrder'> & OrderFinder;
@@ -15,7 +15,7 @@ export interface NotSent {
 }
 
 /** The outcome of an order, when it is known. */
-export type KnownFate =
+export type KnownOrderResult =
   | NotSent
   | { readonly kind: 'taken'; readonly order: Order }
   /** The service rejected it: the order does not exist. */
@@ -26,8 +26,8 @@ export type KnownFate =
   | { readonly kind: 'missing' };
 
 /** The outcome of an order, known or not. */
-export type Fate =
-  | KnownFate
+export type OrderResult =
+  | KnownOrderResult
   | {
       readonly kind: 'unknown';
       readonly signed: SignedOrder;
@@ -52,11 +52,11 @@ export function signOrder(order: PlaceOrderDataInput, client: OrderClient): Prom
  * a new order, which might trade twice. Any response other than success is a rejection, whoever sent it: nothing was
  * done.
  */
-export async function submitSigned(signed: SignedOrder, { client, onLooking }: SendOptions): Promise<Fate> {
+export async function submitSigned(signed: SignedOrder, { client, onLooking }: SendOptions): Promise<OrderResult> {
   try {
-    return fateOf(await client.submitOrder(signed));
+    return orderResultOf(await client.submitOrder(signed));
   } catch (reason) {
-    if (!isFateUnknown(reason)) return { kind: 'refused', reason };
+    if (!isResultUnknown(reason)) return { kind: 'refused', reason };
     onLooking();
     return lookForOrder(signed, client, { hasAnswered: reason.errno !== undefined });
   }
@@ -66,11 +66,11 @@ export async function submitSigned(signed: SignedOrder, { client, onLooking }: S
  * Resends the same order when its outcome is unknown. It is placed at most once: before the exchange rejects an order
  * it looks for one that was placed before, so its response is the order's outcome.
  */
-export async function submitAgain(signed: SignedOrder, { client, onLooking }: SendOptions): Promise<Fate> {
+export async function submitAgain(signed: SignedOrder, { client, onLooking }: SendOptions): Promise<OrderResult> {
   // An error of this request, such as a rate limit or an invalid key, says nothing about the earlier one, which may
   // have been placed or may still arrive.
   const answer = await client.submitOrder(signed).catch(() => undefined);
-  if (answer !== undefined) return fateOf(answer);
+  if (answer !== undefined) return orderResultOf(answer);
   onLooking();
   return lookForOrder(signed, client);
 }
@@ -83,7 +83,7 @@ export async function lookForOrder(
   signed: SignedOrder,
   client: OrderClient,
   { hasAnswered = false }: { readonly hasAnswered?: boolean } = {},
-): Promise<Fate> {
+): Promise<OrderResult> {
   const found = await findOrder(signed.orderId, { client, isMissingEnough: hasAnswered });
   if (found.order !== undefined) return { kind: 'taken', order: found.order };
   const { isMissing } = found;
@@ -91,7 +91,10 @@ export async function lookForOrder(
 }
 
 /** Looks up an order whose page was closed before a response came: if it has not arrived by now, it never will. */
-export async function lookForLeftOrder(orderId: string, client: OrderFinder): Promise<KnownFate | undefined> {
+export async function lookForAbandonedOrder(
+  orderId: string,
+  client: OrderFinder,
+): Promise<KnownOrderResult | undefined> {
   const { order, isMissing } = await findOrder(orderId, { client, isMissingEnough: false });
   if (order !== undefined) return { kind: 'taken', order };
   return isMissing ? { kind: 'missing' } : undefined;
@@ -109,7 +112,7 @@ async function findOrder(
   { client, isMissingEnough }: { readonly client: OrderFinder; readonly isMissingEnough: boolean },
 ): Promise<Found> {
   let isMissing = false;
-  for (const waitMs of LOOKS_MS) {
+  for (const waitMs of LOOKUP_DELAYS_MS) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     // A failed lookup may succeed the next time.
     const answer = await client.getOrderById(orderId).catch(() => undefined);
@@ -120,6 +123,6 @@ async function findOrder(
   return { order: undefined, isMissing };
 }
 
-function fateOf({ errno, errmsg, result }: Submitted): KnownFate {
+function orderResultOf({ errno, errmsg, result }: Submitted): KnownOrderResult {
   return errno === 0 ? { kind: 'taken', order: result.orderData } : { kind: 'refused', reason: new Error(errmsg) };
 }

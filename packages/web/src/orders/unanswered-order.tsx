@@ -1,10 +1,10 @@
 import { orders as s } from '../strings/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { letBe, lookAgain, type OnDesk, sendAgain } from './order-desk.ts';
+import { dismissOrder, lookAgain, type OrderInFlight, sendAgain } from './order-in-flight.ts';
 
 /** An order whose outcome is unknown, with the actions that are possible. */
-export function UnansweredOrder({ order }: { readonly order: Extract<OnDesk, { phase: 'unanswered' }> }) {
+export function UnansweredOrder({ order }: { readonly order: Extract<OrderInFlight, { phase: 'unanswered' }> }) {
   return (
     <div role="alert" className="space-y-3 rounded-lg bg-warn-soft p-3 text-warn text-xs">
       <p className="flex gap-2 font-semibold text-sm">
@@ -12,7 +12,7 @@ export function UnansweredOrder({ order }: { readonly order: Extract<OnDesk, { p
         {s.unanswered}
       </p>
       <p>
-        <strong className="block">{order.errand.words}</strong>
+        <strong className="block">{order.task.words}</strong>
         {order.isMissing ? s.missingText : s.notAskedText} {s.whatNow}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -22,8 +22,8 @@ export function UnansweredOrder({ order }: { readonly order: Extract<OnDesk, { p
         <Button size="sm" onClick={() => void sendAgain()}>
           {s.sendAgain}
         </Button>
-        <Button size="sm" tone="plain" onClick={letBe}>
-          {s.letBe}
+        <Button size="sm" tone="plain" onClick={dismissOrder}>
+          {s.dismiss}
         </Button>
       </div>
     </div>

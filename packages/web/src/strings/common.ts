@@ -11,8 +11,8 @@ export const common = {
   outdated: 'This may be out of date.',
   unreachable: 'The exchange is not responding.',
   /** For a request that got no response. */
-  fateUnknown: 'It is unclear whether this went through',
-  fateUnknownText: 'Check before you try again.',
+  resultUnknown: 'It is unclear whether this went through',
+  resultUnknownText: 'Check before you try again.',
   /** For a transaction that was mined and reverted, or can no longer be mined. */
   notDoneOnChain: 'Transaction failed on chain',
   notDoneOnChainText: 'Nothing was changed. Check your balances before you try again.',

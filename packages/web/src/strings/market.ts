@@ -93,8 +93,8 @@ export const market = {
 
   own: {
     title: 'Your orders and position',
-    orders: (count: number, isCut: boolean) =>
-      count === 0 ? 'Open orders' : `Open orders (${count}${isCut ? '+' : ''})`,
+    orders: (count: number, isTruncated: boolean) =>
+      count === 0 ? 'Open orders' : `Open orders (${count}${isTruncated ? '+' : ''})`,
     ordersCut: (count: number) => `Showing your newest ${count} open orders. “Cancel all” also cancels the older ones.`,
     positionsCut: (count: number) => `Showing ${count} of your positions in this market.`,
     position: 'Position',

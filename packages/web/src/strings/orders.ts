@@ -42,5 +42,5 @@ export const orders = {
     'If you place a new order, both may fill. Check again, or resend this same order: it cannot be placed twice.',
   lookAgain: 'Check again',
   sendAgain: 'Resend this order',
-  letBe: 'Dismiss',
+  dismiss: 'Dismiss',
 } as const;

@@ -5,7 +5,7 @@ const MAX_POINTS = 60;
 /** Space above and below, so that the line is not clipped. */
 const PADDING = 2;
 /** Minimum price range shown, so that small movements are not blown up to the full height. */
-const LEAST_SPAN = 0.04;
+const MIN_SPAN = 0.04;
 
 /** An SVG path of prices over time. The floats here are pixels, never money. */
 export function sparkPath(
@@ -17,7 +17,7 @@ export function sparkPath(
   const startSec = shown[0]?.t ?? 0;
   const spanSec = Math.max(1, (shown.at(-1)?.t ?? 0) - startSec);
   const middle = (Math.max(...prices) + Math.min(...prices)) / 2;
-  const span = Math.max(LEAST_SPAN, Math.max(...prices) - Math.min(...prices));
+  const span = Math.max(MIN_SPAN, Math.max(...prices) - Math.min(...prices));
   const usable = height - 2 * PADDING;
   return shown
     .map(({ t }, index) => {

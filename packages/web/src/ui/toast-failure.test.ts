@@ -4,12 +4,12 @@ import { toastFailure } from './toast-failure.ts';
 import { toasts } from './toasts.ts';
 
 const HASH = `0x${'ab'.repeat(32)}` as const;
-const told = () => toasts.get().map(({ title, text }) => [title, text]);
+const toastTexts = () => toasts.get().map(({ title, text }) => [title, text]);
 beforeEach(() => toasts.set([]));
 
 it('titles a reverted transaction as failed, with the chain’s message and advice', () => {
   toastFailure(new OpenApiError(`Transaction ${HASH} reverted.`, { txHash: HASH }));
-  expect(told()).toEqual([
+  expect(toastTexts()).toEqual([
     [
       'Transaction failed on chain',
       `Transaction ${HASH} reverted. Nothing was changed. Check your balances before you try again.`,
@@ -22,7 +22,7 @@ it('titles one that the contract rejected as rejected, or with the given title i
   toastFailure(refused);
   toastFailure(refused, 'Claim failed');
   const text = 'redeem failed on chain: payout is zero. Try again once this is resolved.';
-  expect(told()).toEqual([
+  expect(toastTexts()).toEqual([
     ['Rejected before it was sent to the chain', text],
     ['Claim failed', text],
   ]);
@@ -34,7 +34,7 @@ it('says that the outcome is unclear when no response came, whatever title is gi
     'Not claimed',
   );
   toastFailure(new OpenApiError('no answer', { cause: new TypeError('Failed to fetch') }), 'Not cancelled');
-  expect(told()).toEqual([
+  expect(toastTexts()).toEqual([
     ['It is unclear whether this went through', 'Transaction was sent. Check before you try again.'],
     ['It is unclear whether this went through', 'The exchange is not responding. Check before you try again.'],
   ]);
@@ -43,7 +43,7 @@ it('says that the outcome is unclear when no response came, whatever title is gi
 it('shows a rejection by the service with the service’s message', () => {
   toastFailure(new OpenApiError('not enough quote', { status: 200, errno: 303 }));
   toastFailure(new OpenApiError('too late', { status: 200, errno: 302 }), 'Not cancelled');
-  expect(told()).toEqual([
+  expect(toastTexts()).toEqual([
     ['not enough quote', ''],
     ['Not cancelled', 'too late'],
   ]);

@@ -1,27 +1,27 @@
 import type { OpenApiError } from '@presage/client';
-import { isFateUnknown, isRefusedOnChain } from '../data/unreachable.ts';
+import { isRefusedOnChain, isResultUnknown } from '../data/unreachable.ts';
 import { common as s } from '../strings/common.ts';
 import { messageOf } from './states.tsx';
-import { type News, toast } from './toasts.ts';
+import { type ToastContent, toast } from './toasts.ts';
 
 /**
  * Reports that an action that moves money or cancels an order was rejected, or that its outcome is unknown because no
  * response came. The two must not look alike: somebody who takes an unknown outcome for a failure would do it twice.
  */
 export function toastFailure(error: unknown, title?: string): void {
-  toast({ kind: 'error', ...newsOf(error, title) });
+  toast({ kind: 'error', ...failureContent(error, title) });
 }
 
-function newsOf(error: unknown, title: string | undefined): Pick<News, 'title' | 'text'> {
-  if (isFateUnknown(error)) return { title: s.fateUnknown, text: `${sentenceOf(error)} ${s.fateUnknownText}` };
+function failureContent(error: unknown, title: string | undefined): Pick<ToastContent, 'title' | 'text'> {
+  if (isResultUnknown(error)) return { title: s.resultUnknown, text: `${sentenceOf(error)} ${s.resultUnknownText}` };
   if (isRefusedOnChain(error)) {
-    const { heading, advice } = refusalWords(error);
+    const { heading, advice } = refusalText(error);
     return { title: title ?? heading, text: `${sentenceOf(error)} ${advice}` };
   }
   return title === undefined ? { title: messageOf(error) } : { title, text: messageOf(error) };
 }
 
-function refusalWords({ txHash }: OpenApiError) {
+function refusalText({ txHash }: OpenApiError) {
   return txHash === undefined
     ? { heading: s.notSentToChain, advice: s.notSentToChainText }
     : { heading: s.notDoneOnChain, advice: s.notDoneOnChainText };

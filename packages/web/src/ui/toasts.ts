@@ -21,10 +21,10 @@ let lastId = 0;
 export const toasts = createStore<readonly Toast[]>([]);
 
 /** What a toast says. */
-export type News = Pick<Toast, 'kind' | 'title'> & Partial<Pick<Toast, 'text' | 'key'>>;
+export type ToastContent = Pick<Toast, 'kind' | 'title'> & Partial<Pick<Toast, 'text' | 'key'>>;
 
 /** Shows a toast; screen readers announce it. */
-export function toast({ kind, title, text = '', key }: News): void {
+export function toast({ kind, title, text = '', key }: ToastContent): void {
   lastId += 1;
   const id = lastId;
   const others = key === undefined ? toasts.get() : toasts.get().filter((shown) => shown.key !== key);

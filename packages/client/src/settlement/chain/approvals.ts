@@ -11,7 +11,7 @@ export interface TradedToken {
 }
 
 /** A billion tokens with 18 decimals: a smaller allowance is raised to unlimited again. */
-const ENOUGH = 10n ** 27n;
+const SUFFICIENT_ALLOWANCE = 10n ** 27n;
 
 /** The approvals that an account lacks: quote for exchange and conditional tokens, outcome tokens for the exchange. */
 export async function missingApprovals(
@@ -45,7 +45,7 @@ async function missingAllowance(
     functionName: 'allowance',
     args: [account, spender],
   });
-  if (allowance >= ENOUGH) return [];
+  if (allowance >= SUFFICIENT_ALLOWANCE) return [];
   // Some tokens reject changing an allowance that is not 0.
   const amounts = allowance > 0n ? [0n, maxUint256] : [maxUint256];
   return amounts.map((amount) => ({

@@ -292,8 +292,10 @@ describe('on chain', () => {
     const base = { ...config(), privateKey: LOCAL_KEYS.faucet, multiSigAddress: operator.address };
     expect(await rejection(new Client(base).split(1, '1', false))).toBeInstanceOf(InvalidParamError);
     service.on('GET /chain', () => success({ ledger: 'chain', chainId: '56' }));
-    const untold = new Client({ ...base, rpcUrl: '' });
-    expect(await rejection(untold.split(1, '1', false))).toMatchObject({ message: expect.stringContaining('rpcUrl') });
+    const unconfigured = new Client({ ...base, rpcUrl: '' });
+    expect(await rejection(unconfigured.split(1, '1', false))).toMatchObject({
+      message: expect.stringContaining('rpcUrl'),
+    });
   });
 
   it('fails calls while no node responds, and does not show its URL', async () => {

@@ -42,12 +42,12 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
     withCall: () => settlement,
     isTradingEnabled: () =>
       onChain('isTradingEnabled', async () => {
-        const missing = await lacking(options, executor, contracts.conditionalTokens);
+        const missing = await readMissingApprovals(options, executor, contracts.conditionalTokens);
         return missing.length === 0;
       }),
     enableTrading: () =>
       onChain('enableTrading', async () => {
-        const [first, ...others] = await lacking(options, executor, contracts.conditionalTokens);
+        const [first, ...others] = await readMissingApprovals(options, executor, contracts.conditionalTokens);
         if (first === undefined) return { success: true, safeTxHash: null, returnValue: null };
         return resultOf(await executor.execute([first, ...others]));
       }),
@@ -60,7 +60,7 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
 }
 
 /** The approvals that the account lacks for all quote tokens of the service. */
-async function lacking(
+async function readMissingApprovals(
   { settings, readQuoteTokens }: ChainSettlementOptions,
   { rpc, account }: Executor,
   conditionalTokens: Address,
@@ -96,7 +96,7 @@ class Pairs {
 
   async split(market: Market, amount: PairAmount): Promise<TransactionResult> {
     const wei = pairsToWei(amount);
-    const { quoteToken, conditionId } = bound(market);
+    const { quoteToken, conditionId } = conditionOf(market);
     const { rpc, account } = this.#executor;
     const has = await rpc.readContract({
       address: quoteToken,
@@ -111,7 +111,7 @@ class Pairs {
 
   async merge(market: Market, amount: PairAmount): Promise<TransactionResult> {
     const wei = pairsToWei(amount);
-    const { quoteToken, conditionId } = bound(market);
+    const { quoteToken, conditionId } = conditionOf(market);
     const { yes, no } = await this.#tokensOf(market);
     for (const has of [yes, no]) if (has < wei) throw notEnough('of both tokens', wei, has);
     const args = [quoteToken, zeroHash, conditionId, BOTH_OUTCOMES, wei] as const;
@@ -119,7 +119,7 @@ class Pairs {
   }
 
   async redeem(market: Market): Promise<TransactionResult> {
-    const { quoteToken, conditionId } = bound(market);
+    const { quoteToken, conditionId } = conditionOf(market);
     const { yes, no } = await this.#tokensOf(market);
     if (yes === 0n && no === 0n) {
       throw new NoPositionsToRedeem(`The account holds no tokens of market ${market.marketId}.`);
@@ -159,7 +159,7 @@ class Pairs {
 }
 
 /** A market's collateral and condition. @throws {InvalidParamError} for a categorical root, which has no tokens */
-function bound({ marketId, quoteToken, conditionId, yesTokenId }: Market): {
+function conditionOf({ marketId, quoteToken, conditionId, yesTokenId }: Market): {
   quoteToken: Address;
   conditionId: Address;
 } {

@@ -29,8 +29,8 @@ export function contractsOf(settings: ChainSettings, chain: Chain): ChainContrac
 type ChainSettings = Pick<Settings, ContractField | 'rpcUrl'>;
 type ContractField = 'conditionalTokensAddress' | 'feeManagerAddress' | 'multiSendAddress';
 
-function addressOf(name: ContractField, settings: ChainSettings, told: string | undefined): Address {
-  const address = settings[name] ?? told;
+function addressOf(name: ContractField, settings: ChainSettings, provided: string | undefined): Address {
+  const address = settings[name] ?? provided;
   if (address === undefined) throw new InvalidParamError(`${name} is missing: the service does not provide it.`);
   if (isAddress(address)) return checksumAddress(address);
   throw new OpenApiError(`The service's ${name} is not an address.`);

@@ -60,7 +60,7 @@ export async function broadcast(options: RpcOptions, signed: Address): Promise<v
     .sendRawTransaction({ serializedTransaction: signed })
     .catch((cause: unknown) => {
       if (cause instanceof BaseError && isNodesAnswer(cause)) throw getNodeError(cause, {});
-      throw sentPerhaps(keccak256(signed), cause);
+      throw outcomeUnknown(keccak256(signed), cause);
     });
 }
 
@@ -68,7 +68,7 @@ function isNodesAnswer(error: BaseError): boolean {
   return error.walk((inner) => inner instanceof RpcRequestError) !== null;
 }
 
-function sentPerhaps(txHash: Address, cause: unknown): OpenApiError {
+function outcomeUnknown(txHash: Address, cause: unknown): OpenApiError {
   const message = `Transaction ${txHash} was sent and may be mined: look it up before sending another. ${reasonOf(cause)}`;
   return new OpenApiError(message, { txHash, cause: withoutUrls(cause) });
 }
@@ -86,7 +86,7 @@ export async function waitFor(rpc: Pick<Rpc, 'waitForTransactionReceipt'>, hash:
   };
   const waiting = rpc.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS, onReplaced });
   const { status, transactionHash } = await waiting.catch((cause) => {
-    throw sentPerhaps(hash, cause);
+    throw outcomeUnknown(hash, cause);
   });
   // The receipt belongs to whichever transaction used the nonce.
   if (replacement !== undefined && replacement.reason !== 'repriced') throw notDone(hash, replacement);

@@ -5,13 +5,13 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
-/** Callers that wait until a block has been read, each for at most `patienceMs` milliseconds. */
+/** Callers that wait until a block has been read, each for at most `timeoutMs` milliseconds. */
 export class BlockWaiters {
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   readonly #waiting = new Set<Waiter>();
 
-  constructor(patienceMs: number) {
-    this.#patienceMs = patienceMs;
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
   }
 
   /** How many are waiting. */
@@ -22,14 +22,14 @@ export class BlockWaiters {
   /** @throws {ChainUnavailableError} when the block was not reached in time. */
   until(block: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const impatience = setTimeout(() => {
+      const timer = setTimeout(() => {
         this.#waiting.delete(waiter);
-        reject(new ChainUnavailableError(`block ${block} was not read within ${this.#patienceMs} ms`));
-      }, this.#patienceMs).unref();
+        reject(new ChainUnavailableError(`block ${block} was not read within ${this.#timeoutMs} ms`));
+      }, this.#timeoutMs).unref();
       const waiter: Waiter = {
         block,
         resolve: () => {
-          clearTimeout(impatience);
+          clearTimeout(timer);
           resolve();
         },
       };

@@ -1,14 +1,14 @@
 import type { AccountId, MarketId } from '@presage/exchange';
 import { MarketStatus } from '@presage/exchange';
+import type { ChainDirectory } from '../chain-directory.ts';
 import { MAX_RANGE_BLOCKS } from '../limits.ts';
-import type { ChainWorld } from '../world.ts';
 import { type BlockRange, type ReadLogsOptions, type Redemption, readRedemptions } from './read-logs.ts';
 
 export interface ClaimsUnderWayOptions {
   /** Number of the newest block. */
   readonly head: () => Promise<number>;
   readonly redemptions: (range: BlockRange) => Promise<readonly Redemption[]>;
-  readonly world: Pick<ChainWorld, 'accountOf' | 'marketOfCondition' | 'markets'>;
+  readonly world: Pick<ChainDirectory, 'accountOf' | 'marketOfCondition' | 'markets'>;
   /** The last block that was read and submitted. */
   readonly scannedThrough: () => number;
 }

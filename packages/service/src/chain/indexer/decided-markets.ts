@@ -1,5 +1,5 @@
 import { MarketStatus } from '@presage/exchange';
-import type { ChainWorld } from '../world.ts';
+import type { ChainDirectory } from '../chain-directory.ts';
 import { type Findings, resolutionOf } from './findings.ts';
 import type { HoldingsReader } from './read-holdings.ts';
 
@@ -11,7 +11,7 @@ export async function decidedMarkets({
   holdings,
   block,
 }: {
-  readonly world: Pick<ChainWorld, 'markets'>;
+  readonly world: Pick<ChainDirectory, 'markets'>;
   readonly holdings: Pick<HoldingsReader, 'payouts'>;
   readonly block: number;
 }): Promise<Findings['resolutions']> {

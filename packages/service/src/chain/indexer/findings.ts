@@ -8,8 +8,8 @@ import {
   type SizeLots,
 } from '@presage/exchange';
 import { type Hex, zeroAddress, zeroHash } from 'viem';
+import type { ChainDirectory } from '../chain-directory.ts';
 import type { ConditionPairs, PairsChange } from '../reconciliation/outstanding-pairs.ts';
-import type { ChainWorld } from '../world.ts';
 import { lotsOf, unitsOf } from './read-holdings.ts';
 import type { ChainLog } from './read-logs.ts';
 
@@ -40,7 +40,7 @@ export interface Findings {
 
 export interface FindingsOptions {
   readonly logs: readonly ChainLog[];
-  readonly world: ChainWorld;
+  readonly world: ChainDirectory;
   readonly deployment: Deployment;
 }
 
@@ -87,12 +87,12 @@ export function append<Item>(all: Item[], later: readonly Item[]): void {
 
 class LogReader {
   readonly findings = noFindings();
-  readonly #world: ChainWorld;
+  readonly #world: ChainDirectory;
   readonly #deployment: Deployment;
   /** Tokens burnt, by transaction, holder and market: what a redemption took, which its own event does not contain. */
   readonly #burnt = new Map<string, { yesWei: bigint; noWei: bigint }>();
 
-  constructor(world: ChainWorld, deployment: Deployment) {
+  constructor(world: ChainDirectory, deployment: Deployment) {
     this.#world = world;
     this.#deployment = deployment;
   }

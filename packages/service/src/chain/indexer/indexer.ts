@@ -9,25 +9,31 @@ import type {
   SettledFill,
 } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
+import type { ChainDirectory } from '../chain-directory.ts';
 import { ChainUnavailableError } from '../errors.ts';
-import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD, READ_THROUGH_MS } from '../limits.ts';
+import {
+  HEARTBEAT_BLOCKS,
+  HEARTBEAT_MS,
+  MAX_ENTRIES_PER_CHAIN_BLOCK,
+  MAX_RANGE_BLOCKS,
+  READ_THROUGH_TIMEOUT_MS,
+} from '../limits.ts';
 import type { PairsChange } from '../reconciliation/outstanding-pairs.ts';
-import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
 import { BlockWaiters } from './block-waiters.ts';
+import { findSettledFills } from './find-settled-fills.ts';
 import { append, type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
-import type { Holdings, HoldingsAsked } from './read-holdings.ts';
+import type { Holdings, HoldingsRequest } from './read-holdings.ts';
 import { Resolutions, type ResolutionsOptions } from './resolutions.ts';
-import { takeSettled } from './take-settled.ts';
 import { totalsToRead } from './totals-to-read.ts';
 
 export interface IndexerOptions extends ResolutionsOptions {
   readonly source: BlockSource;
   readonly holdings: {
-    spendable(asked: HoldingsAsked, block: number): Promise<Holdings>;
+    spendable(request: HoldingsRequest, block: number): Promise<Holdings>;
     orderNonces(wallets: readonly Address[], block: number): Promise<readonly bigint[]>;
   };
-  readonly world: ChainWorld;
+  readonly world: ChainDirectory;
   readonly deployment: Deployment;
   readonly confirmations: number;
   /** What the exchange knows about the chain. */
@@ -72,20 +78,20 @@ export class Indexer {
   readonly #unread: Set<AccountId>;
   #knownAccounts = 0;
   readonly #resolutions: Resolutions;
-  #toldAtMs: number;
+  #submittedAtMs: number;
   #head = 0;
   #rangeBlocks = MAX_RANGE_BLOCKS;
   #reorganised: string | undefined;
   #hasCaughtUp = false;
   /** Since when no pass has completed; undefined after one that has. */
   #unreadSinceMs: number | undefined;
-  readonly #waiters = new BlockWaiters(READ_THROUGH_MS);
+  readonly #waiters = new BlockWaiters(READ_THROUGH_TIMEOUT_MS);
 
   constructor(options: IndexerOptions) {
     this.#options = options;
-    this.#read = this.#told();
+    this.#read = this.#lastSubmitted();
     this.#unread = new Set();
-    this.#toldAtMs = options.nowMs();
+    this.#submittedAtMs = options.nowMs();
     this.#unreadSinceMs = options.nowMs();
     this.#resolutions = new Resolutions(options);
   }
@@ -122,7 +128,7 @@ export class Indexer {
 
   /** The block that the ledger reflects: nothing happened between the last block submitted and the last one read. */
   get block(): number {
-    return Math.max(this.#read.number, this.#told().number);
+    return Math.max(this.#read.number, this.#lastSubmitted().number);
   }
 
   /** Has an account's totals read with the next block, whatever the logs say. */
@@ -142,7 +148,7 @@ export class Indexer {
   /** Submits findings again that were submitted before and then lost; those that the exchange has change nothing. */
   async tellAgain({ raisedNonces, resolutions }: Pick<Findings, 'raisedNonces' | 'resolutions'>): Promise<void> {
     await this.#cancelVoided({ raisedNonces, cancelledDigests: [] });
-    await this.#resolutions.tell(resolutions);
+    await this.#resolutions.submitAll(resolutions);
   }
 
   /**
@@ -164,8 +170,8 @@ export class Indexer {
       // A long backlog takes time, and nodes forget balances that are some minutes old.
       if (this.#end - first + 1 === blocks) this.#head = await source.head();
     }
-    await this.#tellGathered();
-    await this.#resolutions.tellRest(this.block);
+    await this.#submitGathered();
+    await this.#resolutions.submitOutstanding(this.block);
     this.#hasCaughtUp = true;
     this.#unreadSinceMs = undefined;
     if (this.#unread.size > 0) await this.#options.nudge?.();
@@ -179,22 +185,25 @@ export class Indexer {
   /** Checks that what was read, and above all what was applied, is still part of the chain. */
   async #checkAncestor(head: number): Promise<void> {
     const { source, log } = this.#options;
-    const told = this.#told();
+    const lastSubmitted = this.#lastSubmitted();
     for (const seen of [this.#gathered, this.#read]) {
-      if (seen === undefined || seen.hash === '' || seen.number === told.number || seen.number > head) continue;
-      if ((await source.block(seen.number)).hash === seen.hash) return this.#isItself(seen.number);
-      log('blocks that were read have been replaced: reading them again', { from: told.number + 1 });
+      if (seen === undefined || seen.hash === '' || seen.number === lastSubmitted.number || seen.number > head)
+        continue;
+      if ((await source.block(seen.number)).hash === seen.hash) return this.#clearReorganised(seen.number);
+      log('blocks that were read have been replaced: reading them again', { from: lastSubmitted.number + 1 });
       this.#gathered = undefined;
-      this.#read = told;
+      this.#read = lastSubmitted;
     }
-    if (told.hash === '') return;
-    if (head < told.number) throw new ChainUnavailableError(`the node is at block ${head}, before ${told.number}`);
-    const { hash } = await source.block(told.number);
-    if (hash !== told.hash) this.#stop(`block ${told.number} had hash ${told.hash} and now has ${hash}`);
-    this.#isItself(told.number);
+    if (lastSubmitted.hash === '') return;
+    if (head < lastSubmitted.number)
+      throw new ChainUnavailableError(`the node is at block ${head}, before ${lastSubmitted.number}`);
+    const { hash } = await source.block(lastSubmitted.number);
+    if (hash !== lastSubmitted.hash)
+      this.#stop(`block ${lastSubmitted.number} had hash ${lastSubmitted.hash} and now has ${hash}`);
+    this.#clearReorganised(lastSubmitted.number);
   }
 
-  #isItself(block: number): void {
+  #clearReorganised(block: number): void {
     if (this.#reorganised !== undefined) {
       this.#options.log('the block that was read is back on the chain: reading resumes', { block });
     }
@@ -222,17 +231,17 @@ export class Indexer {
   }
 
   /** Submits what was gathered, with the totals of accounts at its last block. */
-  async #tellGathered(): Promise<void> {
+  async #submitGathered(): Promise<void> {
     if (this.#gathered === undefined) return;
     const { findings, ...last } = this.#gathered;
     await this.#addOverdue(findings);
     const { world, exchange } = this.#options;
-    const settled = takeSettled(findings, exchange.pendingFills());
-    const { whole, ...asked } = totalsToRead(findings, { world, unread: this.#unread });
-    const holdings = await this.#options.holdings.spendable(asked, last.number);
+    const settled = findSettledFills(findings, exchange.pendingFills());
+    const { whole, ...request } = totalsToRead(findings, { world, unread: this.#unread });
+    const holdings = await this.#options.holdings.spendable(request, last.number);
     const raisedNonces = [...findings.raisedNonces, ...(await this.#noncesOf(whole, last.number))];
     await this.#checkUnchanged(last);
-    await this.#tell(last, { ...findings, raisedNonces, settled }, holdings);
+    await this.#submitFindings(last, { ...findings, raisedNonces, settled }, holdings);
     for (const accountId of whole) this.#unread.delete(accountId);
     this.#read = last;
     this.#gathered = undefined;
@@ -274,35 +283,35 @@ export class Indexer {
    * Submits cancels first, then resolutions, then the block. Only the block moves the head, so after a crash all of
    * them come again.
    */
-  async #tell(
+  async #submitFindings(
     last: ReadBlock,
     findings: Findings & { readonly settled: readonly SettledFill[] },
     holdings: Holdings,
   ): Promise<void> {
     await this.#cancelVoided(findings);
-    await this.#resolutions.tell(findings.resolutions);
+    await this.#resolutions.submitAll(findings.resolutions);
     // The recorded position of the pairs is that of nonces and resolutions too.
     await this.#options.countPairs(findings.pairs, last.number);
     // Operations only explain totals: one left out for lack of room shows as a deposit or a withdrawal.
-    const operations = findings.operations.slice(0, MAX_TOLD);
+    const operations = findings.operations.slice(0, MAX_ENTRIES_PER_CHAIN_BLOCK);
     const { settled } = findings;
     const { balances } = holdings;
-    const positions = holdings.positions.filter((position) => this.#isSomething(position, findings));
-    const isNews = settled.length + operations.length + balances.length + positions.length > 0;
-    if (!isNews && !isKept(findings) && !this.#isHeartbeatDue(last.number)) return;
+    const positions = holdings.positions.filter((position) => this.#isRelevantPosition(position, findings));
+    const hasChanges = settled.length + operations.length + balances.length + positions.length > 0;
+    if (!hasChanges && !isKept(findings) && !this.#isHeartbeatDue(last.number)) return;
     const block: ChainBlock = {
       ...{ kind: 'chainBlock', blockNumber: last.number, blockHash: last.hash },
       ...{ settled, operations, balances, positions },
     };
     if (!(await this.#options.submit(block))) throw new Error(`the exchange refused block ${last.number}`);
-    this.#toldAtMs = this.#options.nowMs();
+    this.#submittedAtMs = this.#options.nowMs();
   }
 
   /**
    * An account read as a whole has a position for every market: those that are empty now, and were not touched by these
    * logs or known before, are left out.
    */
-  #isSomething({ accountId, marketId, yesLots, noLots }: ChainPosition, { tokens }: Findings): boolean {
+  #isRelevantPosition({ accountId, marketId, yesLots, noLots }: ChainPosition, { tokens }: Findings): boolean {
     if (yesLots + noLots > 0 || tokens.get(accountId)?.has(marketId)) return true;
     const known = this.#options.exchange.chainPositionOf(accountId, marketId);
     return known.yesLots + known.noLots > 0;
@@ -320,12 +329,12 @@ export class Indexer {
   }
 
   #isHeartbeatDue(block: number): boolean {
-    if (block - this.#told().number >= HEARTBEAT_BLOCKS) return true;
-    return this.#options.nowMs() - this.#toldAtMs >= HEARTBEAT_MS;
+    if (block - this.#lastSubmitted().number >= HEARTBEAT_BLOCKS) return true;
+    return this.#options.nowMs() - this.#submittedAtMs >= HEARTBEAT_MS;
   }
 
   /** The exchange's position; before its first block, everything before the deployment counts as read. */
-  #told(): ReadBlock {
+  #lastSubmitted(): ReadBlock {
     const { exchange, deployment } = this.#options;
     const { blockNumber, blockHash } = exchange.chainHead;
     return blockHash === ''

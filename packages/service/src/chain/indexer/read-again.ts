@@ -1,12 +1,12 @@
+import type { ChainDirectory } from '../chain-directory.ts';
 import type { ReadPairs } from '../reconciliation/outstanding-pairs.ts';
-import type { ChainWorld } from '../world.ts';
 import { blockSource } from './block-source.ts';
 import { findingsOf } from './findings.ts';
 import type { Indexer } from './indexer.ts';
 import type { ReadLogsOptions } from './read-logs.ts';
 
 export interface ReadAgainOptions extends Pick<ReadLogsOptions, 'client' | 'deployment'> {
-  readonly world: ChainWorld;
+  readonly world: ChainDirectory;
   /** Receives all else that settlement.sqlite keeps of a range, before its pairs count; and again after a crash. */
   readonly indexer: Pick<Indexer, 'tellAgain'>;
 }

@@ -12,14 +12,14 @@ import {
 } from '@presage/exchange';
 import type { Address, PublicClient } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
-import { CALLS_A_BUNDLE } from '../limits.ts';
+import { CALLS_PER_BUNDLE } from '../limits.ts';
 
 /** Wei of 18-decimal tokens per unit of quote and per lot of shares. */
 export const WEI_PER_UNIT = 100_000_000n;
 export const WEI_PER_LOT = 1_000_000_000_000n;
 
 /** The holdings to read. */
-export interface HoldingsAsked {
+export interface HoldingsRequest {
   readonly accounts: readonly { readonly accountId: AccountId; readonly wallet: Address }[];
   readonly positions: readonly {
     readonly accountId: AccountId;
@@ -55,7 +55,7 @@ export class HoldingsReader {
   }
 
   /** Absolute totals that can be traded, rounded down to units and lots. */
-  async spendable({ accounts, positions }: HoldingsAsked, block: number): Promise<Holdings> {
+  async spendable({ accounts, positions }: HoldingsRequest, block: number): Promise<Holdings> {
     const wallets = [...new Set(positions.map(({ wallet }) => wallet))];
     const [quote, approved, tokens] = await Promise.all([
       this.quote(
@@ -94,12 +94,12 @@ export class HoldingsReader {
 
   /** Yes and No in wei, one pair for each request. */
   async tokens(
-    asked: readonly { readonly wallet: Address; readonly market: MarketRow }[],
+    requests: readonly { readonly wallet: Address; readonly market: MarketRow }[],
     block: number,
   ): Promise<readonly (readonly [bigint, bigint])[]> {
     const contract = { address: this.#deployment.contracts.conditionalTokens, abi: conditionalTokensAbi } as const;
     const answers = (await this.#bundle(
-      asked.flatMap(({ wallet, market }) =>
+      requests.flatMap(({ wallet, market }) =>
         [market.yesTokenId, market.noTokenId].map((tokenId) => ({
           ...contract,
           functionName: 'balanceOf',
@@ -108,7 +108,7 @@ export class HoldingsReader {
       ),
       block,
     )) as readonly bigint[];
-    return asked.map((_, at) => [answers[2 * at] ?? 0n, answers[2 * at + 1] ?? 0n]);
+    return requests.map((_, at) => [answers[2 * at] ?? 0n, answers[2 * at + 1] ?? 0n]);
   }
 
   /** The quote that the conditional-tokens contract holds behind all pairs, ours and others'. */
@@ -171,9 +171,9 @@ export class HoldingsReader {
   /** Needs no contract on the chain: the bundle brings its own code. All calls see the same block. */
   async #bundle(calls: readonly unknown[], block: number): Promise<readonly unknown[]> {
     const answers: unknown[] = [];
-    for (let at = 0; at < calls.length; at += CALLS_A_BUNDLE) {
+    for (let at = 0; at < calls.length; at += CALLS_PER_BUNDLE) {
       const part = await this.#client.multicall({
-        contracts: calls.slice(at, at + CALLS_A_BUNDLE) as never,
+        contracts: calls.slice(at, at + CALLS_PER_BUNDLE) as never,
         blockNumber: BigInt(block),
         allowFailure: false,
         deployless: true,

@@ -1,7 +1,7 @@
 import type { Deployment } from '@presage/contracts';
 import { conditionalTokensAbi, exchangeAbi, testQuoteTokenAbi } from '@presage/contracts';
 import { type Address, type Log, type PublicClient, parseEventLogs, toEventSelector } from 'viem';
-import { MAX_WALLETS_A_FILTER } from '../limits.ts';
+import { MAX_WALLETS_PER_FILTER } from '../limits.ts';
 
 export interface BlockRange {
   readonly from: number;
@@ -78,8 +78,8 @@ async function quoteLogs(
   const all = selectors(testQuoteTokenAbi, QUOTE_EVENTS);
   const [transfer] = selectors(testQuoteTokenAbi, ['Transfer']);
   const found = new Map<string, Log>();
-  for (let at = 0; at < wallets.length; at += MAX_WALLETS_A_FILTER) {
-    const words = wallets.slice(at, at + MAX_WALLETS_A_FILTER).map(addressWord);
+  for (let at = 0; at < wallets.length; at += MAX_WALLETS_PER_FILTER) {
+    const words = wallets.slice(at, at + MAX_WALLETS_PER_FILTER).map(addressWord);
     const parts = await Promise.all([ask([all, words]), ask([[transfer as `0x${string}`], null, words])]);
     for (const log of parts.flat()) found.set(`${log.blockNumber}:${log.logIndex}`, log);
   }

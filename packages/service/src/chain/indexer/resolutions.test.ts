@@ -1,7 +1,7 @@
 import { type AccountId, type MarketId, MarketStatus, Resolution } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
-import { DECISIONS_LOOK_MS } from '../limits.ts';
+import { DECISIONS_CHECK_INTERVAL_MS } from '../limits.ts';
 import { IndexerRig } from '../testing/indexer-rig.ts';
 
 let rig: IndexerRig;
@@ -51,7 +51,7 @@ describe('resolutions on chain', () => {
       rig.commands.flatMap((command) => (command.kind === 'resolveMarket' && command.marketId === 7 ? [command] : []));
     await rig.indexer.pass();
     expect(resolutions()).toEqual([]);
-    rig.nowMs += DECISIONS_LOOK_MS;
+    rig.nowMs += DECISIONS_CHECK_INTERVAL_MS;
     await rig.indexer.pass();
     await rig.indexer.pass();
     expect(resolutions()).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.No }]);

@@ -1,12 +1,12 @@
 import { type Command, type MarketId, MarketStatus, Resolution } from '@presage/exchange';
 import type { MarketRow } from '../../store/read-store.ts';
-import { DECISIONS_LOOK_MS } from '../limits.ts';
-import type { ChainWorld } from '../world.ts';
+import type { ChainDirectory } from '../chain-directory.ts';
+import { DECISIONS_CHECK_INTERVAL_MS } from '../limits.ts';
 import type { Findings } from './findings.ts';
 import type { RefusedResolutions } from './refused-resolutions.ts';
 
 export interface ResolutionsOptions {
-  readonly world: Pick<ChainWorld, 'markets'>;
+  readonly world: Pick<ChainDirectory, 'markets'>;
   /** Submits a command; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
   /** Resolutions of the oracle that the exchange refused. */
@@ -14,7 +14,7 @@ export interface ResolutionsOptions {
   /** Markets that are not over here but that the oracle had decided as of a block: the node omitted their logs. */
   readonly decided: (block: number) => Promise<Findings['resolutions']>;
   readonly nowMs: () => number;
-  readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
+  readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Submits the oracle's decisions to the exchange until it accepts them. */
@@ -31,22 +31,22 @@ export class Resolutions {
   }
 
   /** Resolutions that the exchange has change nothing. A market resolved before its cutoff is closed first. */
-  async tell(resolutions: Findings['resolutions']): Promise<void> {
+  async submitAll(resolutions: Findings['resolutions']): Promise<void> {
     for (const { marketId, resolution } of resolutions) await this.#resolve(marketId, resolution);
   }
 
   /** Submits refused resolutions again once the market or a sibling has changed, and those whose log was missing. */
-  async tellRest(block: number): Promise<void> {
+  async submitOutstanding(block: number): Promise<void> {
     for (const [marketId, resolution] of [...this.#options.refused.all]) {
-      if (this.#refusedAs.get(marketId) === this.#standingOf(marketId)) continue;
+      if (this.#refusedAs.get(marketId) === this.#stateKeyOf(marketId)) continue;
       await this.#resolve(marketId, resolution);
     }
-    await this.#tellMissed(block);
+    await this.#submitMissed(block);
   }
 
-  async #tellMissed(block: number): Promise<void> {
+  async #submitMissed(block: number): Promise<void> {
     const { decided, nowMs, refused, log } = this.#options;
-    if (nowMs() - this.#readAtMs < DECISIONS_LOOK_MS) return;
+    if (nowMs() - this.#readAtMs < DECISIONS_CHECK_INTERVAL_MS) return;
     this.#readAtMs = nowMs();
     for (const { marketId, resolution } of await decided(block)) {
       // It is tried again when it may be accepted.
@@ -63,12 +63,12 @@ export class Resolutions {
     if (market.status === MarketStatus.Activated) await submit({ kind: 'moveMarket', marketId, action: 'close' });
     if (await submit({ kind: 'resolveMarket', marketId, resolution })) return refused.forget(marketId);
     // The state now: the attempt to close it may have changed it.
-    this.#refusedAs.set(marketId, this.#standingOf(marketId));
+    this.#refusedAs.set(marketId, this.#stateKeyOf(marketId));
     await refused.keep(marketId, resolution);
     log('the oracle resolved a market, but the exchange refuses the resolution', { marketId, resolution });
   }
 
-  #standingOf(marketId: MarketId): string {
+  #stateKeyOf(marketId: MarketId): string {
     const markets = this.#options.world.markets();
     const root = markets.find((market) => market.marketId === marketId)?.rootMarketId ?? 0;
     const kin = markets.filter(

@@ -1,15 +1,15 @@
 import type { AccountId } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
-import { MAX_TOLD } from '../limits.ts';
-import type { ChainWorld } from '../world.ts';
+import type { ChainDirectory } from '../chain-directory.ts';
+import { MAX_ENTRIES_PER_CHAIN_BLOCK } from '../limits.ts';
 import { noFindings } from './findings.ts';
 import { totalsToRead } from './totals-to-read.ts';
 
 const world = {
-  markets: () => Array.from({ length: MAX_TOLD }, (_, at) => ({ marketId: at + 1 }) as MarketRow),
+  markets: () => Array.from({ length: MAX_ENTRIES_PER_CHAIN_BLOCK }, (_, at) => ({ marketId: at + 1 }) as MarketRow),
   tradingWalletOf: () => '0xaa',
-} as Partial<ChainWorld> as ChainWorld;
+} as Partial<ChainDirectory> as ChainDirectory;
 
 it('gives every account a turn, although some must be read again with every block', () => {
   const unread = new Set([1, 2, 3] as AccountId[]);

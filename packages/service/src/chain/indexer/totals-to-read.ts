@@ -1,11 +1,11 @@
 import type { AccountId } from '@presage/exchange';
 import type { Address } from 'viem';
-import { MAX_TOLD } from '../limits.ts';
-import type { ChainWorld } from '../world.ts';
+import type { ChainDirectory } from '../chain-directory.ts';
+import { MAX_ENTRIES_PER_CHAIN_BLOCK } from '../limits.ts';
 import type { Findings } from './findings.ts';
-import type { HoldingsAsked } from './read-holdings.ts';
+import type { HoldingsRequest } from './read-holdings.ts';
 
-export interface ToRead extends HoldingsAsked {
+export interface ToRead extends HoldingsRequest {
   /** Accounts that are read as a whole. */
   readonly whole: ReadonlySet<AccountId>;
 }
@@ -22,23 +22,23 @@ const LEAST_ROOM = 2;
  */
 export function totalsToRead(
   { quote, tokens, everything }: Findings,
-  { world, unread }: { readonly world: ChainWorld; readonly unread: Set<AccountId> },
+  { world, unread }: { readonly world: ChainDirectory; readonly unread: Set<AccountId> },
 ): ToRead {
   const markets = world.markets();
   const wallet = (accountId: AccountId): Address => world.tradingWalletOf(accountId) ?? '0x';
   for (const accountId of everything) unread.add(accountId);
-  const room = Math.max(LEAST_ROOM, Math.floor(MAX_TOLD / Math.max(1, markets.length)));
+  const room = Math.max(LEAST_ROOM, Math.floor(MAX_ENTRIES_PER_CHAIN_BLOCK / Math.max(1, markets.length)));
   const waiting = [...unread];
   const whole = new Set([...waiting.slice(0, 1), ...waiting.slice(1).reverse()].slice(0, room));
-  const accounts = new Set([...whole, ...[...quote].slice(0, MAX_TOLD)]);
+  const accounts = new Set([...whole, ...[...quote].slice(0, MAX_ENTRIES_PER_CHAIN_BLOCK)]);
   for (const accountId of quote) if (!accounts.has(accountId)) unread.add(accountId);
-  const positions: HoldingsAsked['positions'][number][] = [];
+  const positions: HoldingsRequest['positions'][number][] = [];
   for (const accountId of whole) {
     for (const market of markets) positions.push({ accountId, wallet: wallet(accountId), market });
   }
   for (const [accountId, marketIds] of tokens) {
     if (whole.has(accountId)) continue;
-    if (positions.length + marketIds.size > 2 * MAX_TOLD) {
+    if (positions.length + marketIds.size > 2 * MAX_ENTRIES_PER_CHAIN_BLOCK) {
       unread.add(accountId);
       continue;
     }

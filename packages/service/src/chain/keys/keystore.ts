@@ -2,7 +2,7 @@ import { createDecipheriv, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type Hex, keccak256 } from 'viem';
 
 /** Bytes of memory for deriving the key: what n = 2^20, r = 8 needs, four times geth's default. */
-const MOST_MEMORY = 1100 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 1100 * 1024 * 1024;
 
 /** A keystore cannot be opened. The message never reveals its contents. */
 class KeystoreError extends Error {
@@ -39,12 +39,13 @@ export function openKeystore(text: string, password: string): Hex {
   const { crypto } = parse(text);
   const { n, r, p, dklen, salt } = crypto.kdfparams;
   if (dklen !== 32) throw new KeystoreError(`dklen is ${dklen}, not 32`);
-  if (128 * n * r > MOST_MEMORY) throw new KeystoreError(`scrypt with n ${n} and r ${r} needs too much memory`);
-  const derived = scryptSync(password, bytes(salt), dklen, { N: n, r, p, maxmem: MOST_MEMORY + 1024 * 1024 });
+  if (128 * n * r > MAX_MEMORY_BYTES) throw new KeystoreError(`scrypt with n ${n} and r ${r} needs too much memory`);
+  const derived = scryptSync(password, bytes(salt), dklen, { N: n, r, p, maxmem: MAX_MEMORY_BYTES + 1024 * 1024 });
   const ciphertext = bytes(crypto.ciphertext);
   const mac = Buffer.from(keccak256(Buffer.concat([derived.subarray(16, 32), ciphertext]), 'bytes'));
-  const told = bytes(crypto.mac);
-  if (mac.length !== told.length || !timingSafeEqual(mac, told)) throw new KeystoreError('the password is wrong');
+  const expectedMac = bytes(crypto.mac);
+  if (mac.length !== expectedMac.length || !timingSafeEqual(mac, expectedMac))
+    throw new KeystoreError('the password is wrong');
   const decipher = createDecipheriv('aes-128-ctr', derived.subarray(0, 16), bytes(crypto.cipherparams.iv));
   const key = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   if (key.length !== 32) throw new KeystoreError(`the key has ${key.length} bytes, not 32`);

@@ -5,7 +5,7 @@ import type { MarketRow } from '../../store/read-store.ts';
 import type { Chain } from '../chain.ts';
 import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
 
-type Asked = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId'>;
+type MarketQuestion = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId'>;
 
 /** The state of a question at the oracle. */
 export type QuestionState =
@@ -24,16 +24,16 @@ const PAYOUTS: Readonly<Record<Resolution, readonly [bigint, bigint]>> = {
 
 /** The operator's calls to the oracle adapter. The market itself is resolved when a block reports it. */
 export interface Oracle {
-  stateOf(market: Asked): Promise<QuestionState>;
+  stateOf(market: MarketQuestion): Promise<QuestionState>;
   /**
    * Proposes a resolution, unless the same one is already proposed.
    *
    * @returns until when it can be challenged, Unix seconds
    * @throws {OtherProposalError} another is proposed.
    */
-  propose(market: Asked, resolution: Resolution): Promise<number>;
+  propose(market: MarketQuestion, resolution: Resolution): Promise<number>;
   /** Makes a proposal final once it can no longer be challenged. @returns the block in which that happened */
-  finalise(market: Asked, finalAtSec: number): Promise<bigint>;
+  finalise(market: MarketQuestion, finalAtSec: number): Promise<bigint>;
   /** Unix seconds: of the newest block, or our clock if that is ahead, as a chain without traffic mines no blocks. */
   nowSec(): Promise<number>;
 }
@@ -48,7 +48,7 @@ export function createOracle({
   const oracle: Oracle = { stateOf, propose, finalise, nowSec };
   return oracle;
 
-  async function stateOf({ questionId, conditionId }: Asked): Promise<QuestionState> {
+  async function stateOf({ questionId, conditionId }: MarketQuestion): Promise<QuestionState> {
     const question = [hexOf(questionId)] as const;
     const [slots, isFinal, proposal] = await Promise.all([
       client.readContract({
@@ -66,7 +66,7 @@ export function createOracle({
     return { kind: 'proposed', resolution: resolutionOf(proposal), finalAtSec: Number(proposal.finalAt) };
   }
 
-  async function propose(market: Asked, resolution: Resolution): Promise<number> {
+  async function propose(market: MarketQuestion, resolution: Resolution): Promise<number> {
     const known = await proposed(market, resolution);
     if (known !== undefined) return known;
     const data = encodeFunctionData({
@@ -88,7 +88,7 @@ export function createOracle({
   }
 
   /** Until when the proposal can be challenged, if there is one; 0 when it is final. */
-  async function proposed(market: Asked, resolution: Resolution): Promise<number | undefined> {
+  async function proposed(market: MarketQuestion, resolution: Resolution): Promise<number | undefined> {
     const state = await stateOf(market);
     if (state.kind === 'final') return 0;
     if (state.kind !== 'proposed') return undefined;
@@ -96,7 +96,7 @@ export function createOracle({
     return state.finalAtSec;
   }
 
-  async function finalise({ marketId, questionId }: Asked, finalAtSec: number): Promise<bigint> {
+  async function finalise({ marketId, questionId }: MarketQuestion, finalAtSec: number): Promise<bigint> {
     const data = encodeFunctionData({ abi: oracleAdapterAbi, functionName: 'finalise', args: [hexOf(questionId)] });
     const key = `finalise:${marketId}:${finalAtSec}`;
     const { blockNumber } = await transactions.send({ key, to: oracleAdapter, data });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { BlockRange } from '../indexer/read-logs.ts';
-import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, RANGES_A_CATCH_UP } from '../limits.ts';
+import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, RANGES_PER_CATCH_UP } from '../limits.ts';
 import { OutstandingPairs, type ReadPairs } from './outstanding-pairs.ts';
 
 let db: SettlementDatabase;
@@ -52,7 +52,7 @@ describe('the pairs of all conditions', () => {
 
   it('are counted again from where an older database ended, a bounded part at a time, also after a restart', async () => {
     await (await open(0)).add([split(5, 10n)], 5);
-    const head = 5 + MAX_RANGE_BLOCKS * RANGES_A_CATCH_UP + 7;
+    const head = 5 + MAX_RANGE_BLOCKS * RANGES_PER_CATCH_UP + 7;
     const chain: ReadPairs = async ({ from, to }) =>
       [split(6, 1n), split(head, 2n)].filter(({ block }) => block >= from && block <= to);
     const pairs = await open(head);

@@ -1,6 +1,6 @@
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { BlockRange } from '../indexer/read-logs.ts';
-import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, RANGES_A_CATCH_UP } from '../limits.ts';
+import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, RANGES_PER_CATCH_UP } from '../limits.ts';
 
 /** The effect of one event of the conditional-tokens contract on a condition's collateral: split, merge or payout. */
 export interface PairsChange {
@@ -36,15 +36,18 @@ export class OutstandingPairs {
   /** The part of that which is on disk. */
   #writtenThrough: number;
   /** The last block that was applied by the exchange or added here. */
-  #told: number;
+  #appliedThrough: number;
   #lastChange: number;
 
-  private constructor(db: SettlementDatabase, { through, told }: { readonly through: number; readonly told: number }) {
+  private constructor(
+    db: SettlementDatabase,
+    { through, appliedThrough }: { readonly through: number; readonly appliedThrough: number },
+  ) {
     this.#db = db;
     this.#through = through;
     this.#writtenThrough = through;
     this.#lastChange = through;
-    this.#told = told;
+    this.#appliedThrough = appliedThrough;
   }
 
   /**
@@ -56,7 +59,7 @@ export class OutstandingPairs {
   ): Promise<OutstandingPairs> {
     const fact = await db.selectFrom('settlement_facts').select('value').where('name', '=', THROUGH).executeTakeFirst();
     const through = Math.max(Number(fact?.value ?? 0), startBlock - 1);
-    const pairs = new OutstandingPairs(db, { through, told: head });
+    const pairs = new OutstandingPairs(db, { through, appliedThrough: head });
     for (const row of await db.selectFrom('condition_pairs').selectAll().execute()) {
       pairs.#conditions.set(row.condition_id, { pairsWei: BigInt(row.pairs_wei), paidWei: BigInt(row.paid_wei) });
     }
@@ -76,21 +79,21 @@ export class OutstandingPairs {
   /** Adds the changes of the blocks that follow those added before. */
   async add(changes: readonly PairsChange[], through: number): Promise<void> {
     const isNext = !this.#isBehind;
-    this.#told = Math.max(this.#told, through);
+    this.#appliedThrough = Math.max(this.#appliedThrough, through);
     // While behind, these changes are not counted now: they are read with the blocks that are missing.
     if (isNext) await this.#count(changes, through);
   }
 
   /** Reads some of the missing blocks. */
   async catchUp(read: ReadPairs): Promise<void> {
-    for (let ranges = 0; this.#isBehind && ranges < RANGES_A_CATCH_UP; ranges += 1) {
-      const range = { from: this.#through + 1, to: Math.min(this.#told, this.#through + MAX_RANGE_BLOCKS) };
+    for (let ranges = 0; this.#isBehind && ranges < RANGES_PER_CATCH_UP; ranges += 1) {
+      const range = { from: this.#through + 1, to: Math.min(this.#appliedThrough, this.#through + MAX_RANGE_BLOCKS) };
       await this.#count(await read(range), range.to);
     }
   }
 
   get #isBehind(): boolean {
-    return this.#through < this.#told;
+    return this.#through < this.#appliedThrough;
   }
 
   async #count(changes: readonly PairsChange[], through: number): Promise<void> {

@@ -26,11 +26,11 @@ function reconciler(conditions: Readonly<Record<string, ConditionPairs>>): Recon
 it('reports pairs of ours that are worth more than is locked', async () => {
   const lacking = reconciler({ ours: { pairsWei: 120n, paidWei: 10n } });
   expect((await lacking.run()).backing).toEqual({ neededWei: 110n, lockedWei: LOCKED_WEI });
-  expect(lacking.trouble).toContain('110 wei');
+  expect(lacking.problem).toContain('110 wei');
 });
 
 it('raises no alarm about conditions of others, whose parts are split and merged without collateral', async () => {
   const sound = reconciler({ ours: { pairsWei: 100n, paidWei: 0n }, theirs: { pairsWei: 1_000n, paidWei: 0n } });
   await sound.run();
-  expect(sound.trouble).toBeUndefined();
+  expect(sound.problem).toBeUndefined();
 });

@@ -1,15 +1,15 @@
 import { type AccountId, type Command, type Exchange, type MarketId, MarketStatus } from '@presage/exchange';
 import type { Address } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
+import type { ChainDirectory } from '../chain-directory.ts';
 import type { HoldingsReader } from '../indexer/read-holdings.ts';
 import { MAX_COMPARED_POSITIONS } from '../limits.ts';
-import type { ChainWorld } from '../world.ts';
 import { type Comparison, compare, type Excess, type Mismatch, type QuoteFacts, type TokenFacts } from './compare.ts';
 import type { ConditionPairs } from './outstanding-pairs.ts';
 
 export interface ReconcilerOptions {
   readonly exchange: Exchange;
-  readonly world: ChainWorld;
+  readonly world: ChainDirectory;
   readonly holdings: Pick<HoldingsReader, 'quote' | 'tokens' | 'approved' | 'lockedQuote'>;
   /** By condition, as of a block; undefined when unknown. */
   readonly pairs: (block: number) => ReadonlyMap<string, ConditionPairs> | undefined;
@@ -20,13 +20,13 @@ export interface ReconcilerOptions {
   /** Has an account's totals read with the next block. */
   readonly readAgain: (accountId: AccountId) => void;
   readonly submit: (command: Command) => Promise<boolean>;
-  readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
+  readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
 /** The actor of halts, in the audit log. */
 export const RECONCILIATION_ACTOR = 'reconciliation';
 
-interface Asked {
+interface LedgerTotals {
   readonly accounts: readonly {
     readonly accountId: AccountId;
     readonly wallet: Address;
@@ -60,16 +60,16 @@ export class Reconciler {
   }
 
   /** The difference, in words; undefined while ledger and chain agree, as far as is known. */
-  get trouble(): string | undefined {
+  get problem(): string | undefined {
     if (this.#last === undefined) return undefined;
     const { mismatches, excesses, backing, block } = this.#last;
     if (backing.neededWei > backing.lockedWei) {
       return `at block ${block} pairs require ${backing.neededWei} wei of collateral, but only ${backing.lockedWei} are locked`;
     }
     if (excesses.length > 0)
-      return `at block ${block} more tokens are held than there are pairs: ${excessWords(excesses)}`;
+      return `at block ${block} more tokens are held than there are pairs: ${describeExcesses(excesses)}`;
     const [first] = mismatches;
-    return first && `${mismatches.length} differences at block ${block}; ${wordsOf(first)}`;
+    return first && `${mismatches.length} differences at block ${block}; ${describeMismatch(first)}`;
   }
 
   /** Compares now; concurrent callers share one comparison. */
@@ -81,48 +81,48 @@ export class Reconciler {
   }
 
   async #run(): Promise<Comparison> {
-    const first = await this.#look();
+    const first = await this.#compareOnce();
     const { neededWei, lockedWei } = first.backing;
     const isClean = first.mismatches.length + first.excesses.length === 0 && neededWei <= lockedWei;
-    const second = isClean ? first : await this.#look();
+    const second = isClean ? first : await this.#compareOnce();
     const mismatches = second.mismatches.filter((mismatch) =>
       first.mismatches.some((other) => isSame(mismatch, other)),
     );
     const excesses = second.excesses.filter((excess) => first.excesses.some((other) => isSameExcess(excess, other)));
     this.#last = { ...second, mismatches, excesses };
     await this.#act(mismatches);
-    for (const { marketId } of excesses) await this.#halt(marketId, excessWords(excesses));
+    for (const { marketId } of excesses) await this.#halt(marketId, describeExcesses(excesses));
     return this.#last;
   }
 
-  async #look(): Promise<Comparison> {
+  async #compareOnce(): Promise<Comparison> {
     const { holdings } = this.#options;
     // Both in one turn of the event loop, so that the ledger is as of the block.
     const block = this.#options.block();
-    const asked = this.#ledger();
+    const ledger = this.#ledger();
     const pairs = this.#pairs(block);
-    const tokensAsked = [...asked.tokens];
-    const wallets = [...new Set(tokensAsked.map(({ wallet }) => wallet))];
+    const tokenRequests = [...ledger.tokens];
+    const wallets = [...new Set(tokenRequests.map(({ wallet }) => wallet))];
     const [quote, tokens, approved, lockedWei] = await Promise.all([
       holdings.quote(
-        asked.accounts.map(({ wallet }) => wallet),
+        ledger.accounts.map(({ wallet }) => wallet),
         block,
       ),
-      holdings.tokens(tokensAsked, block),
+      holdings.tokens(tokenRequests, block),
       holdings.approved(wallets, block),
       holdings.lockedQuote(block),
     ]);
     const mayMove = new Map(wallets.map((wallet, at) => [wallet, approved[at] === true]));
     return compare({
       block,
-      quote: asked.accounts.map(
+      quote: ledger.accounts.map(
         ({ accountId, ledgerUnits }, at): QuoteFacts => ({
           accountId,
           ledgerUnits,
           chain: quote[at] ?? { balanceWei: 0n, allowanceWei: 0n },
         }),
       ),
-      tokens: tokensAsked.map(({ accountId, wallet, market, ledgerYesLots, ledgerNoLots }, at): TokenFacts => {
+      tokens: tokenRequests.map(({ accountId, wallet, market, ledgerYesLots, ledgerNoLots }, at): TokenFacts => {
         const [yesWei, noWei] = tokens[at] ?? [0n, 0n];
         const mine = mayMove.get(wallet) === true;
         return { accountId, marketId: market.marketId, ledgerYesLots, ledgerNoLots, yesWei, noWei, mayMove: mine };
@@ -146,10 +146,10 @@ export class Reconciler {
     return { neededWei, markets };
   }
 
-  #ledger(): Asked {
+  #ledger(): LedgerTotals {
     const { exchange, world, isRead } = this.#options;
-    const accounts: Asked['accounts'][number][] = [];
-    const tokens: Asked['tokens'][number][] = [];
+    const accounts: LedgerTotals['accounts'][number][] = [];
+    const tokens: LedgerTotals['tokens'][number][] = [];
     const markets = world.markets();
     const isAll = world.accountCount * markets.length <= MAX_COMPARED_POSITIONS;
     for (const accountId of world.accounts()) {
@@ -172,7 +172,7 @@ export class Reconciler {
       const { accountId, marketId, ledgerWei, chainWei } = mismatch;
       const fields = { accountId, marketId, ledgerWei: String(ledgerWei), chainWei: String(chainWei) };
       log('the ledger and the chain differ', fields);
-      for (const concerned of this.#marketsOf(mismatch)) await this.#halt(concerned, wordsOf(mismatch));
+      for (const concerned of this.#marketsOf(mismatch)) await this.#halt(concerned, describeMismatch(mismatch));
       readAgain(accountId);
     }
   }
@@ -202,7 +202,7 @@ function isSameExcess(one: Excess, other: Excess): boolean {
   return one.marketId === other.marketId && one.heldWei - one.pairsWei === other.heldWei - other.pairsWei;
 }
 
-function excessWords(excesses: readonly Excess[]): string {
+function describeExcesses(excesses: readonly Excess[]): string {
   return excesses
     .map(({ marketId, heldWei, pairsWei }) => `market ${marketId}: ${heldWei} wei held, ${pairsWei} wei of pairs`)
     .join(', ');
@@ -216,7 +216,7 @@ function isSame(one: Mismatch, other: Mismatch): boolean {
   );
 }
 
-function wordsOf({ accountId, marketId, ledgerWei, chainWei }: Mismatch): string {
+function describeMismatch({ accountId, marketId, ledgerWei, chainWei }: Mismatch): string {
   const what = marketId === undefined ? 'quote' : `tokens of market ${marketId}`;
   return `account ${accountId} has ${ledgerWei} wei of ${what} in the ledger and ${chainWei} on chain`;
 }

@@ -5,7 +5,7 @@ import type { Chain } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
 import { isContractAnswer } from '../rpc/contract-answer.ts';
-import { wordsOf } from '../rpc/rpc-error.ts';
+import { messageOf } from '../rpc/rpc-error.ts';
 import { RELAY_KEY } from '../transactions/sqlite-outbox.ts';
 import { safeTransactionHash } from './safe-transaction.ts';
 
@@ -80,7 +80,7 @@ export function createRelay({
       const withHeadroom = (gas * GAS_HEADROOM_PERCENT) / 100n;
       return withHeadroom < MAX_RELAY_GAS ? withHeadroom : MAX_RELAY_GAS;
     } catch (error) {
-      if (isContractAnswer(error)) return `data: the Safe would refuse it: ${wordsOf(error)}`;
+      if (isContractAnswer(error)) return `data: the Safe would refuse it: ${messageOf(error)}`;
       throw error;
     }
   }

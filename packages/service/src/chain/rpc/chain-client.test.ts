@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MeddlingRpc } from '../testing/meddling-rpc.ts';
+import { InterceptingRpc } from '../testing/intercepting-rpc.ts';
 import { createChainClient } from './chain-client.ts';
 import { revertDataOf } from './revert-data.ts';
-import { unavailableIn, wordsOf } from './rpc-error.ts';
+import { messageOf, unavailableIn } from './rpc-error.ts';
 
 const ZERO = '0x0000000000000000000000000000000000000000';
 
-let node: MeddlingRpc;
+let node: InterceptingRpc;
 
 beforeEach(async () => {
-  node = await MeddlingRpc.start();
+  node = await InterceptingRpc.start();
 });
 afterEach(() => node.stop());
 
@@ -29,7 +29,7 @@ async function failureOf(chain: ReturnType<typeof createChainClient>): Promise<u
 describe('requests to the chain', () => {
   it('are repeated when the node fails, and report success once it answers', async () => {
     let fails = 2;
-    node.meddle(async () => {
+    node.intercept(async () => {
       fails -= 1;
       return fails >= 0 ? { status: 502 } : { result: '0x2a' };
     });
@@ -41,11 +41,11 @@ describe('requests to the chain', () => {
   });
 
   it('fail after some attempts at a node that does not answer, and never reveal its address', async () => {
-    node.meddle(async () => 'silence');
+    node.intercept(async () => 'silence');
     const chain = client(50);
     const error = await failureOf(chain);
     expect(unavailableIn(error)).toBeDefined();
-    expect(wordsOf(error)).toBe('eth_blockNumber: no answer in time');
+    expect(messageOf(error)).toBe('eth_blockNumber: no answer in time');
     expect(chain.counts).toEqual({ answered: 0, failed: 4 });
     expect(chain.failure()).toBe('eth_blockNumber: no answer in time');
     expect(String((error as Error).stack)).not.toContain('secret-key');
@@ -57,7 +57,7 @@ describe('requests to the chain', () => {
     { code: -32000, message: 'invalid opcode: INVALID' },
     { code: -32000, message: 'gas required exceeds allowance (50000000)' },
   ])("take for the contract's own answer, without repeating: $message", async (error) => {
-    node.meddle(async () => ({ error }));
+    node.intercept(async () => ({ error }));
     const chain = client();
     const failure: unknown = await chain.client
       .estimateGas({ account: ZERO, to: ZERO })
@@ -67,41 +67,41 @@ describe('requests to the chain', () => {
   });
 
   it('treat a response that is not JSON as no answer', async () => {
-    node.meddle(async () => ({ status: 200 }));
-    expect(wordsOf(await failureOf(client()))).toContain('not JSON');
+    node.intercept(async () => ({ status: 200 }));
+    expect(messageOf(await failureOf(client()))).toContain('not JSON');
   });
 
   it('end when the service stops', async () => {
-    node.meddle(async () => 'silence');
+    node.intercept(async () => 'silence');
     const chain = client(60_000);
     const failing = failureOf(chain);
     chain.stop();
-    expect(wordsOf(await failing)).toContain('the service is stopping');
+    expect(messageOf(await failing)).toContain('the service is stopping');
   });
 
   it('are not sent by the guarded client while there is a reason not to act, and an answer that comes meanwhile is withheld', async () => {
     const chain = client();
     let reason: string | undefined = 'it is another chain';
     const acting = chain.guarded(() => reason);
-    const outcome = () => acting.getBlockNumber().catch(wordsOf);
+    const outcome = () => acting.getBlockNumber().catch(messageOf);
     expect(await outcome()).toBe('eth_blockNumber: it is another chain');
     expect(node.asked).toEqual([]);
-    node.meddle(async () => {
+    node.intercept(async () => {
       reason = 'it became another chain';
       return { result: '0x2a' };
     });
     reason = undefined;
     expect(await outcome()).toBe('eth_blockNumber: it became another chain');
     expect(node.asked).toEqual(['eth_blockNumber']);
-    node.meddle(async () => ({ result: '0x2a' }));
+    node.intercept(async () => ({ result: '0x2a' }));
     reason = undefined;
     expect(await outcome()).toBe(42n);
   });
 
   it('report when nothing listens at the address', async () => {
-    const gone = await MeddlingRpc.start();
+    const gone = await InterceptingRpc.start();
     await gone.stop();
     const chain = createChainClient({ rpcUrl: `${gone.url}/secret-key`, chainId: 56 });
-    expect(wordsOf(await failureOf(chain))).toContain('ECONNREFUSED');
+    expect(messageOf(await failureOf(chain))).toContain('ECONNREFUSED');
   });
 });

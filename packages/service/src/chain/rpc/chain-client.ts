@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPublicClient, custom, defineChain, type PublicClient } from 'viem';
-import { jsonRpc, type RpcAsk } from './json-rpc.ts';
-import { patientRpc } from './patient-rpc.ts';
+import { jsonRpc, type RpcRequest } from './json-rpc.ts';
+import { retryingRpc } from './retrying-rpc.ts';
 import { RpcUnavailableError } from './rpc-error.ts';
 
 export interface ChainClientOptions {
@@ -12,8 +12,8 @@ export interface ChainClientOptions {
 
 export interface ChainClient {
   readonly client: PublicClient;
-  /** A client for acting on the chain's answers: while `whyNot` gives a reason, it neither sends nor answers. */
-  readonly guarded: (whyNot: () => string | undefined) => PublicClient;
+  /** A client for acting on the chain's answers: while `findProblem` gives a reason, it neither sends nor answers. */
+  readonly guarded: (findProblem: () => string | undefined) => PublicClient;
   /** Why the last attempt failed; undefined when it was answered. */
   readonly failure: () => string | undefined;
   /** Ends every request, including those that would be retried. */
@@ -28,9 +28,9 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
   let failure: string | undefined;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const ask = jsonRpc({ url: rpcUrl, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-  const request = patientRpc({
-    ask,
+  const sendOnce = jsonRpc({ url: rpcUrl, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  const request = retryingRpc({
+    request: sendOnce,
     signal,
     // Cut short when the service stops; the next attempt then reports that.
     wait: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
@@ -47,14 +47,14 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
     nativeCurrency: { name: 'native token', symbol: 'NATIVE', decimals: 18 },
     rpcUrls: { default: { http: [] } },
   });
-  const clientOf = (transported: (asked: RpcAsk) => Promise<unknown>) => {
+  const clientOf = (transported: (rpcRequest: RpcRequest) => Promise<unknown>) => {
     // viem itself must not retry what has been retried here, nor cache block numbers for seconds.
-    const transport = custom({ request: (asked) => transported(asked as RpcAsk) }, { retryCount: 0 });
+    const transport = custom({ request: (rpcRequest) => transported(rpcRequest as RpcRequest) }, { retryCount: 0 });
     return createPublicClient({ chain, transport, cacheTime: 0 }) as PublicClient;
   };
   return {
     client: clientOf(request),
-    guarded: (whyNot) => clientOf(guard(request, whyNot)),
+    guarded: (findProblem) => clientOf(guard(request, findProblem)),
     failure: () => failure,
     counts,
     stop: () => stopping.abort(),
@@ -63,19 +63,19 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
 
 /** Checks before the request, and again at its answer, which a reason that arose meanwhile may have affected. */
 function guard(
-  request: (asked: RpcAsk) => Promise<unknown>,
-  whyNot: () => string | undefined,
-): (asked: RpcAsk) => Promise<unknown> {
-  const look = (method: string) => {
-    const reason = whyNot();
+  request: (rpcRequest: RpcRequest) => Promise<unknown>,
+  findProblem: () => string | undefined,
+): (rpcRequest: RpcRequest) => Promise<unknown> {
+  const check = (method: string) => {
+    const reason = findProblem();
     if (reason !== undefined) throw new RpcUnavailableError(method, reason);
   };
-  return async (asked) => {
-    look(asked.method);
+  return async (rpcRequest) => {
+    check(rpcRequest.method);
     try {
-      return await request(asked);
+      return await request(rpcRequest);
     } finally {
-      look(asked.method);
+      check(rpcRequest.method);
     }
   };
 }

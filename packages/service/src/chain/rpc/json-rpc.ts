@@ -1,8 +1,8 @@
 import { RpcRequestError } from 'viem';
-import { RPC_ANSWER_BYTES, RPC_TIMEOUT_MS } from '../limits.ts';
+import { MAX_RPC_RESPONSE_BYTES, RPC_TIMEOUT_MS } from '../limits.ts';
 import { RpcUnavailableError } from './rpc-error.ts';
 
-export interface RpcAsk {
+export interface RpcRequest {
   readonly method: string;
   readonly params?: unknown;
 }
@@ -18,8 +18,8 @@ const REVERT_CODE = 3;
 const REVERT_WORDS = /^(vm exception while processing transaction: )?(execution )?revert/i;
 
 /** JSON-RPC errors that mean "not now" rather than "no": rate limits, overload, a node that lags behind. */
-const NOT_NOW_CODES: ReadonlySet<number> = new Set([-32005, -32016, -32097, 429]);
-const NOT_NOW_WORDS = /rate limit|too many requests|limit exceeded|try again|header not found|timed? ?out/i;
+const RETRYABLE_CODES: ReadonlySet<number> = new Set([-32005, -32016, -32097, 429]);
+const RETRYABLE_MESSAGE = /rate limit|too many requests|limit exceeded|try again|header not found|timed? ?out/i;
 
 /**
  * Makes a single JSON-RPC request over HTTP, without retries.
@@ -31,7 +31,7 @@ export function jsonRpc({
   url,
   timeoutMs = RPC_TIMEOUT_MS,
   signal,
-}: JsonRpcOptions): (ask: RpcAsk) => Promise<unknown> {
+}: JsonRpcOptions): (request: RpcRequest) => Promise<unknown> {
   let id = 0;
   return async ({ method, params }) => {
     id += 1;
@@ -94,8 +94,8 @@ async function textOf(response: Response, method: string): Promise<string> {
   try {
     for await (const part of response.body ?? []) {
       bytes += part.length;
-      if (bytes > RPC_ANSWER_BYTES)
-        throw new RpcUnavailableError(method, `the response has more than ${RPC_ANSWER_BYTES} bytes`);
+      if (bytes > MAX_RPC_RESPONSE_BYTES)
+        throw new RpcUnavailableError(method, `the response has more than ${MAX_RPC_RESPONSE_BYTES} bytes`);
       parts.push(part);
     }
   } catch (error) {
@@ -108,7 +108,7 @@ function errorOf(method: string, error: NonNullable<Answer['error']>): Error {
   // A contract chooses the text of its revert, so that text says nothing about the node.
   const isRevert = error.code === REVERT_CODE || REVERT_WORDS.test(error.message);
   if (isRevert) return new RpcRequestError({ body: { method }, error, url: 'the chain' });
-  if (NOT_NOW_CODES.has(error.code) || NOT_NOW_WORDS.test(error.message)) {
+  if (RETRYABLE_CODES.has(error.code) || RETRYABLE_MESSAGE.test(error.message)) {
     return new RpcUnavailableError(method, `the node responded: ${error.message}`);
   }
   return new RpcRequestError({ body: { method }, error, url: 'the chain' });

@@ -17,7 +17,7 @@ export function unavailableIn(error: unknown): RpcUnavailableError | undefined {
 }
 
 /** Formats an error of the chain as one line for logs and /readyz, without the node's address and the call's bytes. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   const unavailable = unavailableIn(error);
   if (unavailable !== undefined) return unavailable.message;
   if (typeof error !== 'object' || error === null) return String(error);

@@ -2,7 +2,7 @@ import type { AccountId, Event } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Applied } from '../../sequencer/applied.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
-import { FAULT_COUNTS } from '../limits.ts';
+import { FILLS_PER_FAULT } from '../limits.ts';
 import { FillAllowance } from './fill-allowance.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,8 +14,8 @@ beforeEach(async () => {
   db = await openSettlementDatabase(':memory:');
 });
 
-function open(nowMs: number, mostADay = 2): Promise<FillAllowance> {
-  return FillAllowance.open({ db, mostADay, nowMs });
+function open(nowMs: number, maxPerDay = 2): Promise<FillAllowance> {
+  return FillAllowance.open({ db, maxPerDay, nowMs });
 }
 
 function fillAt(timeMs: number): readonly Applied[] {
@@ -52,7 +52,7 @@ describe('the fill allowance of a day', () => {
   });
 
   it('is used up sooner by takers that do not pay', async () => {
-    const fills = await open(0, FAULT_COUNTS + 1);
+    const fills = await open(0, FILLS_PER_FAULT + 1);
     fills.blame(TAKER, 1);
     expect(fills.isSpent(TAKER, { nowMs: 2, budgetLeft: 1 })).toBe(false);
     fills.onApplied(fillAt(1));

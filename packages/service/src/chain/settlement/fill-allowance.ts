@@ -1,7 +1,7 @@
 import type { AccountId } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
-import { FAULT_COUNTS } from '../limits.ts';
+import { FILLS_PER_FAULT } from '../limits.ts';
 
 const DAY_MS = 86_400_000;
 const NAME = 'fills';
@@ -9,7 +9,7 @@ const NAME = 'fills';
 export interface FillAllowanceOptions {
   readonly db: SettlementDatabase;
   /** Fills that an account's orders may take a day (UTC); 0 for no limit. */
-  readonly mostADay: number;
+  readonly maxPerDay: number;
   readonly nowMs: number;
 }
 
@@ -19,14 +19,14 @@ export interface FillAllowanceOptions {
  */
 export class FillAllowance {
   readonly #db: SettlementDatabase;
-  readonly #mostADay: number;
+  readonly #maxPerDay: number;
   #day: number;
   readonly #taken = new Map<AccountId, number>();
   readonly #dirty = new Set<AccountId>();
 
-  private constructor({ db, mostADay, nowMs }: FillAllowanceOptions) {
+  private constructor({ db, maxPerDay, nowMs }: FillAllowanceOptions) {
     this.#db = db;
-    this.#mostADay = mostADay;
+    this.#maxPerDay = maxPerDay;
     this.#day = dayOf(nowMs);
   }
 
@@ -56,14 +56,14 @@ export class FillAllowance {
     accountId: AccountId,
     { nowMs, budgetLeft }: { readonly nowMs: number; readonly budgetLeft: number },
   ): boolean {
-    if (this.#mostADay === 0) return false;
+    if (this.#maxPerDay === 0) return false;
     const taken = dayOf(nowMs) > this.#day ? 0 : (this.#taken.get(accountId) ?? 0);
-    return taken >= Math.ceil(this.#mostADay * budgetLeft);
+    return taken >= Math.ceil(this.#maxPerDay * budgetLeft);
   }
 
   /** Charges this account for a fill that failed because it took and did not pay: makers lost their orders by it. */
   blame(accountId: AccountId, nowMs: number): void {
-    this.#count(accountId, nowMs, FAULT_COUNTS);
+    this.#count(accountId, nowMs, FILLS_PER_FAULT);
   }
 
   async flush(): Promise<void> {
@@ -88,7 +88,7 @@ export class FillAllowance {
   }
 
   #count(accountId: AccountId, timeMs: number, fills = 1): void {
-    if (this.#mostADay === 0) return;
+    if (this.#maxPerDay === 0) return;
     if (dayOf(timeMs) > this.#day) {
       this.#day = dayOf(timeMs);
       this.#taken.clear();

@@ -1,5 +1,5 @@
 import type { PendingFill } from '@presage/exchange';
-import { MAX_FILLS_A_BATCH, MAX_MAKERS_A_MATCH } from '../limits.ts';
+import { MAX_FILLS_PER_BATCH, MAX_MAKERS_PER_MATCH } from '../limits.ts';
 
 /** The fills of one incoming order: one match of the contract. */
 export interface FormedMatch {
@@ -17,7 +17,7 @@ export function formMatches(fills: Iterable<PendingFill>): readonly FormedMatch[
   for (const fill of fills) {
     const { takerDigest } = fill;
     const known = open.get(takerDigest);
-    if (known !== undefined && known.length < MAX_MAKERS_A_MATCH) {
+    if (known !== undefined && known.length < MAX_MAKERS_PER_MATCH) {
       known.push(fill);
       continue;
     }
@@ -33,7 +33,7 @@ export function takeBatch(matches: readonly FormedMatch[]): readonly FormedMatch
   let fills = 0;
   const end = matches.findIndex((match, at) => {
     fills += match.fills.length;
-    return at > 0 && fills > MAX_FILLS_A_BATCH;
+    return at > 0 && fills > MAX_FILLS_PER_BATCH;
   });
   return end < 0 ? matches : matches.slice(0, end);
 }

@@ -4,7 +4,7 @@ import type { Applied, JournalEntry } from '../../sequencer/applied.ts';
 import { decodeEvidence, type SignedOrder } from '../../signatures/evidence.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { SignedOrdersTable } from '../database/schema.ts';
-import { ROWS_A_STATEMENT } from '../limits.ts';
+import { ROWS_PER_STATEMENT } from '../limits.ts';
 
 export interface OrderKeeperOptions {
   readonly db: SettlementDatabase;
@@ -14,7 +14,7 @@ export interface OrderKeeperOptions {
 }
 
 /** An order that may still settle. */
-interface Kept {
+interface TrackedOrder {
   readonly digest: string;
   isOpen: boolean;
   pendingFills: number;
@@ -30,9 +30,9 @@ const CURSOR_EVERY = 10_000;
  */
 export class OrderKeeper {
   readonly #db: SettlementDatabase;
-  readonly #kept = new Map<OrderNo, Kept>();
+  readonly #tracked = new Map<OrderNo, TrackedOrder>();
   /** Orders not written yet. */
-  #fresh = new Map<string, SignedOrdersTable>();
+  #unwritten = new Map<string, SignedOrdersTable>();
   #finished = new Set<string>();
   #sequence: number;
   #written = 0;
@@ -46,10 +46,10 @@ export class OrderKeeper {
   /** Catches up with the journal and removes orders that can no longer settle. */
   static async open({ db, journal, exchange }: OrderKeeperOptions): Promise<OrderKeeper> {
     const keeper = new OrderKeeper(db, journal.lastSequence);
-    for (const { orderNo, digest } of exchange.openOrders()) keeper.#keptOf(orderNo, digest).isOpen = true;
+    for (const { orderNo, digest } of exchange.openOrders()) keeper.#track(orderNo, digest).isOpen = true;
     for (const fill of exchange.pendingFills()) {
-      keeper.#keptOf(fill.takerOrderNo, fill.takerDigest).pendingFills += 1;
-      keeper.#keptOf(fill.makerOrderNo, fill.makerDigest).pendingFills += 1;
+      keeper.#track(fill.takerOrderNo, fill.takerDigest).pendingFills += 1;
+      keeper.#track(fill.makerOrderNo, fill.makerDigest).pendingFills += 1;
     }
     await keeper.#catchUp(journal);
     await keeper.flush();
@@ -73,17 +73,17 @@ export class OrderKeeper {
   }
 
   async #write(): Promise<void> {
-    const [fresh, finished, sequence] = [[...this.#fresh.values()], [...this.#finished], this.#sequence];
+    const [fresh, finished, sequence] = [[...this.#unwritten.values()], [...this.#finished], this.#sequence];
     if (fresh.length + finished.length === 0 && sequence - this.#written < CURSOR_EVERY) return;
     await this.#db.transaction().execute(async (tx) => {
-      for (const part of parts(fresh)) {
+      for (const part of chunks(fresh)) {
         await tx
           .insertInto('signed_orders')
           .values(part)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
       }
-      for (const part of parts(finished)) await tx.deleteFrom('signed_orders').where('digest', 'in', part).execute();
+      for (const part of chunks(finished)) await tx.deleteFrom('signed_orders').where('digest', 'in', part).execute();
       const value = String(sequence);
       await tx
         .insertInto('settlement_facts')
@@ -94,18 +94,18 @@ export class OrderKeeper {
     this.#written = sequence;
     for (const digest of finished) this.#finished.delete(digest);
     // One that is missing here was finished while it was being written.
-    for (const { digest } of fresh) if (!this.#fresh.delete(digest)) this.#finished.add(digest);
+    for (const { digest } of fresh) if (!this.#unwritten.delete(digest)) this.#finished.add(digest);
   }
 
   /** Finds those of these orders that are kept. */
   async find(digests: readonly string[]): Promise<ReadonlyMap<string, SignedOrder>> {
     const found = new Map<string, SignedOrder>();
     const missing = digests.filter((digest) => {
-      const row = this.#fresh.get(digest);
+      const row = this.#unwritten.get(digest);
       if (row !== undefined) found.set(digest, decodeEvidence(row.evidence));
       return row === undefined;
     });
-    for (const part of parts(missing)) {
+    for (const part of chunks(missing)) {
       const rows = await this.#db
         .selectFrom('signed_orders')
         .select(['digest', 'evidence'])
@@ -118,7 +118,7 @@ export class OrderKeeper {
 
   async accountOf(digest: string): Promise<AccountId | undefined> {
     const row =
-      this.#fresh.get(digest) ??
+      this.#unwritten.get(digest) ??
       (await this.#db.selectFrom('signed_orders').select('account_id').where('digest', '=', digest).executeTakeFirst());
     return row?.account_id as AccountId | undefined;
   }
@@ -137,51 +137,51 @@ export class OrderKeeper {
   #follow(event: Event, applied: Applied): void {
     switch (event.kind) {
       case 'orderAccepted':
-        this.#keptOf(event.orderNo, event.digest).isOpen = true;
-        this.#keep(applied, event.digest);
+        this.#track(event.orderNo, event.digest).isOpen = true;
+        this.#addUnwritten(applied, event.digest);
         break;
       case 'orderFilled':
         if (event.pending)
-          for (const orderNo of ordersOf(event)) this.#change(orderNo, (kept) => (kept.pendingFills += 1));
+          for (const orderNo of ordersOf(event)) this.#change(orderNo, (tracked) => (tracked.pendingFills += 1));
         break;
       case 'fillSettled':
       case 'fillFailed':
-        for (const orderNo of ordersOf(event)) this.#change(orderNo, (kept) => (kept.pendingFills -= 1));
+        for (const orderNo of ordersOf(event)) this.#change(orderNo, (tracked) => (tracked.pendingFills -= 1));
         break;
       case 'orderClosed':
-        this.#change(event.orderNo, (kept) => {
-          kept.isOpen = false;
+        this.#change(event.orderNo, (tracked) => {
+          tracked.isOpen = false;
         });
         break;
     }
   }
 
-  #change(orderNo: OrderNo, change: (kept: Kept) => void): void {
-    const kept = this.#kept.get(orderNo);
-    if (kept === undefined) return;
-    change(kept);
-    if (kept.isOpen || kept.pendingFills > 0) return;
-    this.#kept.delete(orderNo);
-    if (!this.#fresh.delete(kept.digest)) this.#finished.add(kept.digest);
+  #change(orderNo: OrderNo, change: (tracked: TrackedOrder) => void): void {
+    const tracked = this.#tracked.get(orderNo);
+    if (tracked === undefined) return;
+    change(tracked);
+    if (tracked.isOpen || tracked.pendingFills > 0) return;
+    this.#tracked.delete(orderNo);
+    if (!this.#unwritten.delete(tracked.digest)) this.#finished.add(tracked.digest);
   }
 
-  #keptOf(orderNo: OrderNo, digest: string): Kept {
-    let kept = this.#kept.get(orderNo);
-    if (kept === undefined) {
-      kept = { digest, isOpen: false, pendingFills: 0 };
-      this.#kept.set(orderNo, kept);
+  #track(orderNo: OrderNo, digest: string): TrackedOrder {
+    let tracked = this.#tracked.get(orderNo);
+    if (tracked === undefined) {
+      tracked = { digest, isOpen: false, pendingFills: 0 };
+      this.#tracked.set(orderNo, tracked);
     }
-    return kept;
+    return tracked;
   }
 
-  #keep({ command, evidence }: JournalEntry, digest: string): void {
+  #addUnwritten({ command, evidence }: JournalEntry, digest: string): void {
     if (command.kind !== 'placeOrder' || command.digest !== digest || evidence === undefined) return;
     const { order } = decodeEvidence(evidence);
-    this.#fresh.set(digest, { digest, account_id: command.accountId, order_nonce: String(order.nonce), evidence });
+    this.#unwritten.set(digest, { digest, account_id: command.accountId, order_nonce: String(order.nonce), evidence });
   }
 
   async #catchUp(journal: OrderKeeperOptions['journal']): Promise<void> {
-    const live = new Set([...this.#kept.values()].map(({ digest }) => digest));
+    const live = new Set([...this.#tracked.values()].map(({ digest }) => digest));
     const rows = await this.#db.selectFrom('signed_orders').select('digest').execute();
     for (const { digest } of rows) if (!live.has(digest)) this.#finished.add(digest);
     const cursor = await this.#cursor();
@@ -190,7 +190,7 @@ export class OrderKeeper {
     for await (const entries of journal.read(from)) {
       for (const entry of entries) {
         const { command } = entry;
-        if (command.kind === 'placeOrder' && live.has(command.digest)) this.#keep(entry, command.digest);
+        if (command.kind === 'placeOrder' && live.has(command.digest)) this.#addUnwritten(entry, command.digest);
       }
     }
   }
@@ -209,7 +209,7 @@ function ordersOf(fill: { readonly takerOrderNo: OrderNo; readonly makerOrderNo:
   return [fill.takerOrderNo, fill.makerOrderNo];
 }
 
-function parts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const count = Math.ceil(items.length / ROWS_A_STATEMENT);
-  return Array.from({ length: count }, (_, at) => items.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT));
+function chunks<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / ROWS_PER_STATEMENT);
+  return Array.from({ length: count }, (_, at) => items.slice(at * ROWS_PER_STATEMENT, (at + 1) * ROWS_PER_STATEMENT));
 }

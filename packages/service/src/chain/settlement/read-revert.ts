@@ -25,7 +25,7 @@ export interface OrderRevert {
    * Whether the order's owner caused it: by moving the assets, revoking an approval, or voiding the order. Otherwise we
    * were late, or wrong.
    */
-  readonly isOwnDoing: boolean;
+  readonly isCausedByOwner: boolean;
 }
 
 /** Quote, tokens of the market, or the permission to trade at all. */
@@ -54,8 +54,8 @@ export function readRevert(data: Hex): Revert {
   if (firstInput === 'orderHash' && typeof hash === 'string') {
     const digest = hash.slice(2).toLowerCase();
     const lacks = LACKS[errorName];
-    const isOwnDoing = lacks !== undefined || errorName === 'OrderIsCancelled';
-    return { kind: 'order', digest, cause: causeOf(errorName, args), lacks, isOwnDoing };
+    const isCausedByOwner = lacks !== undefined || errorName === 'OrderIsCancelled';
+    return { kind: 'order', digest, cause: causeOf(errorName, args), lacks, isCausedByOwner };
   }
   const kind = STANDSTILL.has(errorName) ? 'contract' : 'unnamed';
   return { kind, cause: causeOf(errorName, args) };
@@ -75,7 +75,7 @@ function decode(data: Hex) {
 }
 
 /** Messages for the owner of a fill, for errors that owners can cause. */
-const WORDS: Readonly<Record<string, string>> = {
+const OWNER_MESSAGES: Readonly<Record<string, string>> = {
   QuoteMissing: 'the buyer had too little money, or had not allowed the exchange to move it',
   TokensMissing: 'the seller had too few shares, or had not allowed the exchange to move them',
   ReceiptRefused: 'the receiver refused the shares or the money',
@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function causeOf(errorName: string, args: readonly unknown[]): string {
-  const told = args.map(String).join(', ');
-  const words = WORDS[errorName];
-  return words === undefined ? `${errorName}(${told})` : `${words}: ${errorName}(${told})`;
+  const argList = args.map(String).join(', ');
+  const message = OWNER_MESSAGES[errorName];
+  return message === undefined ? `${errorName}(${argList})` : `${message}: ${errorName}(${argList})`;
 }

@@ -3,7 +3,7 @@ import { type AccountId, type Command, type PendingFill, Side } from '@presage/e
 import { encodeErrorResult, type Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
-import { MAX_PENDING_FILLS, PENDING_FILLS_AGAIN } from '../limits.ts';
+import { MAX_PENDING_FILLS, PENDING_FILLS_LOW_WATER } from '../limits.ts';
 import { digestOf } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { SqliteOutbox } from '../transactions/sqlite-outbox.ts';
@@ -297,9 +297,9 @@ describe('the settler', () => {
     expect(settler.isFull).toBe(false);
     pendingCount = MAX_PENDING_FILLS + 1;
     expect(settler.isFull).toBe(true);
-    pendingCount = PENDING_FILLS_AGAIN + 1;
+    pendingCount = PENDING_FILLS_LOW_WATER + 1;
     expect(settler.isFull).toBe(true);
-    pendingCount = PENDING_FILLS_AGAIN;
+    pendingCount = PENDING_FILLS_LOW_WATER;
     expect(settler.isFull).toBe(false);
   });
 });

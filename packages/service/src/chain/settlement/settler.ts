@@ -9,7 +9,7 @@ import {
   MAX_PENDING_FILLS,
   MAX_SIMULATIONS,
   MAX_UNNAMED_FAILURES,
-  PENDING_FILLS_AGAIN,
+  PENDING_FILLS_LOW_WATER,
   SET_ASIDE_MS,
 } from '../limits.ts';
 import type { Outbox } from '../transactions/outbox.ts';
@@ -36,7 +36,7 @@ export interface SettlerOptions {
   /** Starts a pass of the sender. */
   readonly wakeSender: () => void;
   readonly nowMs: () => number;
-  readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
+  readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
 /** A fill that cannot settle, with the revert that names the order at fault. */
@@ -61,8 +61,8 @@ export class Settler {
   #waitingFor: string | undefined;
   #isFull = false;
   /** Whether the current pass found that nothing at all can be settled; and since when this has been so. */
-  #isStill = false;
-  #stillSinceMs: number | undefined;
+  #isStalled = false;
+  #stalledSinceMs: number | undefined;
 
   constructor(options: SettlerOptions) {
     this.#options = options;
@@ -76,28 +76,28 @@ export class Settler {
   /** Too many fills are pending: orders are refused until a good part of them is settled. */
   get isFull(): boolean {
     const { pendingCount } = this.#options.exchange;
-    this.#isFull = pendingCount > (this.#isFull ? PENDING_FILLS_AGAIN : MAX_PENDING_FILLS);
+    this.#isFull = pendingCount > (this.#isFull ? PENDING_FILLS_LOW_WATER : MAX_PENDING_FILLS);
     return this.#isFull;
   }
 
   /** Milliseconds for which nothing could be settled, for any reason; 0 while something can. */
   get standsStillForMs(): number {
-    return this.#stillSinceMs === undefined ? 0 : this.#options.nowMs() - this.#stillSinceMs;
+    return this.#stalledSinceMs === undefined ? 0 : this.#options.nowMs() - this.#stalledSinceMs;
   }
 
   /** @throws {RpcUnavailableError} when the chain does not answer; the steps taken until then remain done. */
   async pass(): Promise<void> {
     this.#waitingFor = undefined;
-    this.#isStill = false;
+    this.#isStalled = false;
     await this.#settleFree();
-    this.#stillSinceMs = this.#isStill ? (this.#stillSinceMs ?? this.#options.nowMs()) : undefined;
+    this.#stalledSinceMs = this.#isStalled ? (this.#stalledSinceMs ?? this.#options.nowMs()) : undefined;
   }
 
   async #settleFree(): Promise<void> {
-    const { free, batches } = await this.#takeStock();
+    const { free, batches } = await this.#findFreeFills();
     if (free.length > 0 && !(await this.#options.knowsAll())) {
       this.#waitingFor = 'unknown transactions of the operator must become final first';
-      this.#isStill = true;
+      this.#isStalled = true;
       return;
     }
     let matches = formMatches(await this.#withoutHopeless(free));
@@ -112,7 +112,7 @@ export class Settler {
   }
 
   /** Fills that are in no transaction and may be tried now, and the number of batches in flight. */
-  async #takeStock(): Promise<{ readonly free: readonly PendingFill[]; readonly batches: number }> {
+  async #findFreeFills(): Promise<{ readonly free: readonly PendingFill[]; readonly batches: number }> {
     const { exchange, outbox, nowMs } = this.#options;
     const claims = await outbox.fills();
     const pending = new Map<number, PendingFill>();
@@ -165,7 +165,7 @@ export class Settler {
   async #settle(batch: readonly FormedMatch[]): Promise<readonly PendingFill[]> {
     const orders = await this.#options.findOrders(digestsOf(batch));
     const { rest, failed } = await this.#withoutUnknown(batch, orders);
-    const found = await this.#sift(rest, orders);
+    const found = await this.#removeFaulty(rest, orders);
     if (found.sound.length === 0) return [...failed, ...found.failed];
     const fills = found.sound.flatMap((match) => match.fills);
     await this.#store(fills, encodeBatch(found.sound, orders));
@@ -187,7 +187,7 @@ export class Settler {
   }
 
   /** Simulates a batch and removes the order that a revert names, repeatedly, until the rest would settle. */
-  async #sift(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>) {
+  async #removeFaulty(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>) {
     let sound = batch;
     const failed: PendingFill[] = [];
     for (let tries = 0; tries < MAX_SIMULATIONS && sound.length > 0; tries += 1) {
@@ -196,18 +196,18 @@ export class Settler {
       const revert = readRevert(simulation.data);
       if (revert.kind === 'contract') {
         this.#waitingFor = `the exchange contract settles nothing: ${revert.cause}`;
-        this.#isStill = true;
+        this.#isStalled = true;
         return { sound: [], failed: [] };
       }
       const faults = revert.kind === 'order' ? await this.#faults(sound, orders, revert) : [];
       if (faults.length > 0) {
-        const guilty = await this.#punish(faults);
+        const guilty = await this.#failFaulty(faults);
         failed.push(...guilty);
         sound = withoutFills(sound, guilty);
       } else if (fillsOf(sound) > 1) {
         sound = firstHalf(sound);
       } else {
-        await this.#suspect(sound, revert.cause);
+        await this.#postpone(sound, revert.cause);
         return { sound: [], failed: [...failed, ...sound.flatMap(({ fills }) => fills)] };
       }
     }
@@ -244,7 +244,7 @@ export class Settler {
   }
 
   /** Fails fills that cannot settle, with the consequences for the orders at fault. */
-  async #punish(faults: readonly Fault[]): Promise<readonly PendingFill[]> {
+  async #failFaulty(faults: readonly Fault[]): Promise<readonly PendingFill[]> {
     for (const cause of new Set(faults.map(({ revert }) => revert.cause))) {
       const ofCause = faults.filter(({ revert }) => revert.cause === cause);
       await this.#fail(
@@ -254,9 +254,9 @@ export class Settler {
     }
     for (const { fill, revert } of faults) {
       // Only takers are charged: makers did not choose when they were filled.
-      if (revert.isOwnDoing && revert.digest === fill.takerDigest) this.#options.onTakerFault(fill.takerAccountId);
+      if (revert.isCausedByOwner && revert.digest === fill.takerDigest) this.#options.onTakerFault(fill.takerAccountId);
     }
-    const cancels = new Map(faults.flatMap(cancelOfRest).map((command) => [JSON.stringify(command), command]));
+    const cancels = new Map(faults.flatMap(cancelsForFault).map((command) => [JSON.stringify(command), command]));
     for (const command of cancels.values()) await this.#options.submit(command);
     return faults.map(({ fill }) => fill);
   }
@@ -281,7 +281,7 @@ export class Settler {
   }
 
   /** A match whose failure names no order waits a while, and is failed after several times. */
-  async #suspect(batch: readonly FormedMatch[], cause: string): Promise<void> {
+  async #postpone(batch: readonly FormedMatch[], cause: string): Promise<void> {
     const fills = batch.flatMap((match) => match.fills);
     for (const { tradeNo } of fills) this.#countFailure(tradeNo);
     const mostFailures = Math.max(...fills.map(({ tradeNo }) => this.#setAside.get(tradeNo)?.failures ?? 0));
@@ -309,7 +309,7 @@ function fillsOf(batch: readonly FormedMatch[]): number {
  * Cancels of what else cannot settle, of the order at fault or of its account: until a final block shows the cause,
  * other orders would match it.
  */
-function cancelOfRest({ fill, revert }: Fault): readonly Command[] {
+function cancelsForFault({ fill, revert }: Fault): readonly Command[] {
   const isTaker = revert.digest === fill.takerDigest;
   const accountId = isTaker ? fill.takerAccountId : fill.makerAccountId;
   const orders = { kind: 'cancelOrders', accountId } as const;

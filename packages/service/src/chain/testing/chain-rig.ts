@@ -86,7 +86,7 @@ export class ChainRig {
       this.marketData.onApplied(group);
       this.applied.push(...group);
       this.keeper?.onApplied(group);
-      for (const look of this.#waiting) look();
+      for (const check of this.#waiting) check();
     });
   }
 
@@ -131,7 +131,7 @@ export class ChainRig {
         head: this.exchange.chainHead.blockNumber,
         startBlock: this.local.deployment.startBlock,
       }),
-      fills: await FillAllowance.open({ db: this.database, mostADay: 0, nowMs: Date.now() }),
+      fills: await FillAllowance.open({ db: this.database, maxPerDay: 0, nowMs: Date.now() }),
       refused: await RefusedResolutions.open(this.database),
       mark: nonceMarkIn(join(this.#options.folder, 'operator.nonce'), privateKeyToAccount(LOCAL_KEYS.operator).address),
       exchange: this.exchange,
@@ -188,12 +188,12 @@ export class ChainRig {
   async until(holds: () => boolean): Promise<void> {
     if (holds()) return;
     await new Promise<void>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!holds()) return;
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         resolve();
       };
-      this.#waiting.add(look);
+      this.#waiting.add(check);
     });
   }
 

@@ -116,13 +116,13 @@ export class IndexerRig {
     return new Indexer({
       source: this.#source(),
       holdings: {
-        async spendable(asked, block) {
+        async spendable(request, block) {
           if (rig.failure === 'totals') throw new RpcUnavailableError('eth_call', 'no');
           rig.asksForTotals.push(block);
-          rig.tokensRead.set(block, new Set(asked.positions.map(({ accountId }) => accountId)));
+          rig.tokensRead.set(block, new Set(request.positions.map(({ accountId }) => accountId)));
           return {
-            balances: asked.accounts.map(({ accountId }) => ({ accountId, quoteUnits: BigInt(block) as never })),
-            positions: asked.positions.map(({ accountId, market: { marketId } }) =>
+            balances: request.accounts.map(({ accountId }) => ({ accountId, quoteUnits: BigInt(block) as never })),
+            positions: request.positions.map(({ accountId, market: { marketId } }) =>
               positionOf(accountId, marketId, rig.yesOnChain),
             ),
           };

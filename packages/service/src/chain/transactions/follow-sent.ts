@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
-import { FOREIGN_LOOKS, KEEP_SETTLEMENTS_DAYS, MAX_VERSIONS } from '../limits.ts';
-import { larger, raised, smaller, withinPrice } from './offered-fees.ts';
+import { FOREIGN_NONCE_CHECKS, KEEP_SETTLEMENTS_DAYS, MAX_VERSIONS } from '../limits.ts';
+import { capFees, larger, raised, smaller } from './offered-fees.ts';
 import type { OutboxTransaction, Version } from './outbox.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
@@ -19,7 +19,7 @@ interface Mined extends MinedTransaction {
 export class SentFollower {
   readonly #options: SenderOptions;
   readonly #parts: SenderParts;
-  readonly #foreignLooks = new Map<number, number>();
+  readonly #foreignChecks = new Map<number, number>();
 
   constructor(options: SenderOptions, parts: SenderParts) {
     this.#options = options;
@@ -31,7 +31,7 @@ export class SentFollower {
     const versions = await this.#options.outbox.versions(transaction.id);
     const found = await this.#findMined(versions);
     if (found !== undefined) await this.#onMined(transaction, found, head);
-    else if (!(await this.#isForeign(transaction, head))) await this.#urge(transaction, versions);
+    else if (!(await this.#isForeign(transaction, head))) await this.#rebroadcastOrBump(transaction, versions);
   }
 
   async #findMined(versions: readonly Version[]): Promise<Mined | undefined> {
@@ -44,13 +44,13 @@ export class SentFollower {
 
   async #onMined(transaction: OutboxTransaction, mined: Mined, head: number): Promise<void> {
     const { outbox, nowMs, observer } = this.#options;
-    this.#foreignLooks.delete(transaction.id);
+    this.#foreignChecks.delete(transaction.id);
     if (!(await this.#isFinal(mined, head))) return;
     const state = mined.succeeded ? 'done' : 'reverted';
     const { hash, blockNumber, gasCostWei } = mined;
     await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
     await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
-    this.#parts.handover.forget(transaction.id);
+    this.#parts.broadcaster.forget(transaction.id);
     if (mined.succeeded) observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
     else observer.failed(transaction, revertedInBlock(transaction, hash, blockNumber));
   }
@@ -77,29 +77,30 @@ export class SentFollower {
     const { id, nonce = 0, key } = transaction;
     const final = head - confirmations;
     if (final < 0 || (await chain.nonceAt(final)) <= nonce) {
-      this.#foreignLooks.delete(id);
+      this.#foreignChecks.delete(id);
       return false;
     }
-    const looks = (this.#foreignLooks.get(id) ?? 0) + 1;
-    this.#foreignLooks.set(id, looks);
-    this.#parts.waits.tell(`nonce ${nonce} was used up by a transaction that is not ours; ${key} will be sent again`);
-    if (!this.#parts.nonces.isRead(nonce, final) || looks < FOREIGN_LOOKS) return true;
-    await outbox.release(id);
-    this.#parts.handover.forget(id);
-    this.#foreignLooks.delete(id);
+    const checks = (this.#foreignChecks.get(id) ?? 0) + 1;
+    this.#foreignChecks.set(id, checks);
+    this.#parts.waits.report(`nonce ${nonce} was used up by a transaction that is not ours; ${key} will be sent again`);
+    if (!this.#parts.nonces.isRead(nonce, final) || checks < FOREIGN_NONCE_CHECKS) return true;
+    await outbox.requeue(id);
+    this.#parts.broadcaster.forget(id);
+    this.#foreignChecks.delete(id);
     observer.log('a nonce was used up by a transaction that is not ours: sending the content again', { key, nonce });
     return true;
   }
 
   /** Sends the newest version again when the node may have lost it, or a dearer one when it takes too long. */
-  async #urge(transaction: OutboxTransaction, versions: readonly Version[]): Promise<void> {
+  async #rebroadcastOrBump(transaction: OutboxTransaction, versions: readonly Version[]): Promise<void> {
     const [newest] = versions;
     if (newest === undefined) return;
-    if (!this.#parts.handover.wasGiven(transaction)) return this.#parts.handover.give(transaction, newest);
-    const isUnpaid = this.#parts.handover.tellRefusal(transaction);
+    if (!this.#parts.broadcaster.wasBroadcast(transaction))
+      return this.#parts.broadcaster.broadcast(transaction, newest);
+    const isUnpaid = this.#parts.broadcaster.reportRefusal(transaction);
     // A version with a higher fee would be even less affordable.
     if (!isUnpaid && (await this.#takesTooLong(newest)) && (await this.#bump(transaction, versions))) return;
-    if (this.#parts.handover.mayBeLost(transaction)) await this.#parts.handover.give(transaction, newest);
+    if (this.#parts.broadcaster.mayBeLost(transaction)) await this.#parts.broadcaster.broadcast(transaction, newest);
   }
 
   /** Whether it could be in a block, but has not been included for longer than the fee bump delay. */
@@ -112,12 +113,14 @@ export class SentFollower {
   async #bump(transaction: OutboxTransaction, versions: readonly Version[]): Promise<boolean> {
     const { chain, maxGasPriceWei } = this.#options;
     const [newest] = versions;
-    if (newest === undefined || this.#parts.handover.whyNotAllowed(transaction) !== undefined) return false;
+    if (newest === undefined || this.#parts.broadcaster.validateCall(transaction) !== undefined) return false;
     if (versions.length >= MAX_VERSIONS) {
-      this.#parts.waits.tell(`nonce ${newest.nonce} is still pending after ${MAX_VERSIONS} versions with rising fees`);
+      this.#parts.waits.report(
+        `nonce ${newest.nonce} is still pending after ${MAX_VERSIONS} versions with rising fees`,
+      );
       return false;
     }
-    const market = withinPrice(await chain.fees(), maxGasPriceWei);
+    const market = capFees(await chain.fees(), maxGasPriceWei);
     if (market === undefined || raised(newest.maxFeeWei) > maxGasPriceWei) {
       this.#parts.waits.tellUnpaid(`the gas price is above MAX_GAS_PRICE_GWEI: nonce ${newest.nonce} waits`);
       return false;
@@ -126,9 +129,9 @@ export class SentFollower {
     const priorityFeeWei = larger(raised(newest.priorityFeeWei), market.priorityFeeWei);
     if (!(await this.#parts.budget.allows(newest.gas * (maxFeeWei - newest.maxFeeWei)))) return false;
     const fees = { maxFeeWei, priorityFeeWei: smaller(priorityFeeWei, maxFeeWei) };
-    const version = await this.#parts.handover.sign(transaction, { nonce: newest.nonce, gas: newest.gas, fees });
+    const version = await this.#parts.broadcaster.sign(transaction, { nonce: newest.nonce, gas: newest.gas, fees });
     await this.#options.outbox.addVersion(transaction.id, version);
-    await this.#parts.handover.give(transaction, version);
+    await this.#parts.broadcaster.broadcast(transaction, version);
     return true;
   }
 }

@@ -1,4 +1,4 @@
-import { BUDGET_LOOK_MS } from '../limits.ts';
+import { BUDGET_CHECK_INTERVAL_MS } from '../limits.ts';
 import type { Outbox } from './outbox.ts';
 import type { SenderWaits } from './sender-waits.ts';
 
@@ -39,7 +39,7 @@ export class GasBudget {
 
   /** Counts at intervals even while nothing is sent, because spending older than 24 hours no longer counts. */
   async refresh(): Promise<void> {
-    if (this.#options.nowMs() - this.#countedAtMs >= BUDGET_LOOK_MS) await this.#count();
+    if (this.#options.nowMs() - this.#countedAtMs >= BUDGET_CHECK_INTERVAL_MS) await this.#count();
   }
 
   async #count(): Promise<void> {

@@ -56,8 +56,8 @@ export class NonceFence {
   /** Checks once, and takes the next step. Runs before every pass of the sender. */
   async pass(): Promise<void> {
     if (this.#state === 'unknown') this.#state = await this.#assess();
-    if (this.#state === 'needed') this.#state = await this.#putUp();
-    if (this.#state !== undefined && (await this.#isThrough(this.#state))) await this.#takeDown();
+    if (this.#state === 'needed') this.#state = await this.#activate();
+    if (this.#state !== undefined && (await this.#isThrough(this.#state))) await this.#deactivate();
   }
 
   async #assess(): Promise<'needed' | Fence | undefined> {
@@ -79,7 +79,7 @@ export class NonceFence {
   }
 
   /** Only so many nonces are in flight at a time, so none beyond them was given. */
-  async #putUp(): Promise<Fence> {
+  async #activate(): Promise<Fence> {
     const { db, outbox, chain, mark, nowMs } = this.#options;
     const next = await chain.nonceAt('latest');
     const to = mark.highest === undefined ? next + MAX_IN_FLIGHT : mark.highest + 1;
@@ -107,7 +107,7 @@ export class NonceFence {
     return false;
   }
 
-  async #takeDown(): Promise<void> {
+  async #deactivate(): Promise<void> {
     const { db, log } = this.#options;
     await db.deleteFrom('settlement_facts').where('name', '=', FENCE).execute();
     this.#state = undefined;

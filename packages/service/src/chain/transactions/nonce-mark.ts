@@ -8,7 +8,7 @@ export interface NonceMark {
   raise(nonce: number): void;
 }
 
-const WORDS = /^(0x[0-9a-f]{40}) {1,12}(\d{1,12})\n$/;
+const LINE_FORMAT = /^(0x[0-9a-f]{40}) {1,12}(\d{1,12})\n$/;
 /** Digits that a nonce is padded to, so that the file keeps its length and one write replaces it. */
 const NONCE_WIDTH = 12;
 
@@ -37,6 +37,6 @@ export function nonceMarkIn(path: string, operator: string): NonceMark {
 }
 
 function read(path: string, operator: string): number | undefined {
-  const [, whose, nonce] = WORDS.exec(existsSync(path) ? readFileSync(path, 'utf8') : '') ?? [];
+  const [, whose, nonce] = LINE_FORMAT.exec(existsSync(path) ? readFileSync(path, 'utf8') : '') ?? [];
   return whose === operator ? Number(nonce) : undefined;
 }

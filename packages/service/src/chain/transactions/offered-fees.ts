@@ -5,9 +5,12 @@ import type { Fees, MarketFees } from './sending-chain.ts';
  * The fees to offer: the headroom for later blocks is limited by the highest allowed fee. Undefined when no block
  * accepts that now.
  */
-export function withinPrice({ leastFeeWei, maxFeeWei, priorityFeeWei }: MarketFees, mostWei: bigint): Fees | undefined {
-  if (leastFeeWei > mostWei) return undefined;
-  return { maxFeeWei: smaller(maxFeeWei, mostWei), priorityFeeWei: smaller(priorityFeeWei, mostWei) };
+export function capFees(
+  { leastFeeWei, maxFeeWei, priorityFeeWei }: MarketFees,
+  maxFeeLimitWei: bigint,
+): Fees | undefined {
+  if (leastFeeWei > maxFeeLimitWei) return undefined;
+  return { maxFeeWei: smaller(maxFeeWei, maxFeeLimitWei), priorityFeeWei: smaller(priorityFeeWei, maxFeeLimitWei) };
 }
 
 /** Raised by what a node requires to replace a transaction, and by at least 1 wei. */

@@ -30,7 +30,7 @@ export class OperatorNonces {
 
   /** The next nonce to give. `head` must be the newest block. */
   async next(head: number): Promise<NextNonce> {
-    const { final, deep, seen, known } = await this.#look(head);
+    const { final, deep, seen, known } = await this.#readNonces(head);
     const unknown = firstMissing(known, deep, seen);
     if (unknown !== undefined) {
       return refused(`an operator transaction that is not ours is pending (nonce ${unknown})`);
@@ -41,7 +41,7 @@ export class OperatorNonces {
 
   /** Whether everything that the operator has sent is known, or is final and has been read. */
   async areKnown(): Promise<boolean> {
-    const { final, deep, seen, known } = await this.#look(await this.#options.chain.head());
+    const { final, deep, seen, known } = await this.#readNonces(await this.#options.chain.head());
     return firstMissing(known, deep, seen) === undefined && this.#isSettled(deep, known, final);
   }
 
@@ -56,7 +56,7 @@ export class OperatorNonces {
     return this.#options.scannedThrough() >= seenAt;
   }
 
-  async #look(head: number) {
+  async #readNonces(head: number) {
     const { outbox, chain, confirmations } = this.#options;
     const final = Math.max(0, head - confirmations);
     const deep = await chain.nonceAt(final);

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import type { FinalTransaction, TransactionRequest, Transactions } from '../chain.ts';
 import { ChainUnavailableError, type TransactionRevertedError } from '../errors.ts';
-import { MAX_QUEUED, SEND_PATIENCE_MS } from '../limits.ts';
+import { MAX_QUEUED, SEND_TIMEOUT_MS } from '../limits.ts';
 import type { Outbox, OutboxTransaction } from './outbox.ts';
 import type { OperatorSigner } from './sending-chain.ts';
 
@@ -11,7 +11,7 @@ export interface OperatorTransactionsOptions {
   readonly nowMs: () => number;
   /** Starts a pass of the sender. */
   readonly wake: () => void;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 interface Waiter {
@@ -42,7 +42,7 @@ export class OperatorTransactions implements Transactions {
 
   async send(request: TransactionRequest): Promise<FinalTransaction> {
     const transaction = await this.#add(request);
-    return endOf(transaction) ?? this.#wait(transaction, (told) => ({ left: () => {}, ended: told }));
+    return endOf(transaction) ?? this.#wait(transaction, (settle) => ({ left: () => {}, ended: settle }));
   }
 
   async broadcast(request: TransactionRequest): Promise<Hex> {
@@ -51,7 +51,7 @@ export class OperatorTransactions implements Transactions {
     if (end !== undefined) return end.txHash;
     const [newest] = transaction.state === 'sent' ? await this.#options.outbox.versions(transaction.id) : [];
     if (newest !== undefined) return newest.hash;
-    return this.#wait(transaction, (told) => ({ left: told, ended: ({ txHash }) => told(txHash) }));
+    return this.#wait(transaction, (settle) => ({ left: settle, ended: ({ txHash }) => settle(txHash) }));
   }
 
   async hashOf(key: string): Promise<Hex | undefined> {
@@ -86,38 +86,38 @@ export class OperatorTransactions implements Transactions {
     return outbox.add(request, { nowMs: nowMs() });
   }
 
-  /** @param hears which of the events resolves the promise */
-  #wait<Told>(
+  /** @param listenerFor which of the events resolves the promise */
+  #wait<Result>(
     { id, key }: OutboxTransaction,
-    hears: (told: (what: Told) => void) => Pick<Waiter, 'left' | 'ended'>,
-  ): Promise<Told> {
-    const { patienceMs = SEND_PATIENCE_MS, wake } = this.#options;
-    return new Promise<Told>((resolve, reject) => {
-      const impatience = setTimeout(() => {
-        this.#leave(id, waiter);
-        reject(new ChainUnavailableError(`${key} was not done within ${patienceMs} ms; it continues`));
-      }, patienceMs).unref();
-      const over = (then: () => void) => {
-        clearTimeout(impatience);
-        this.#leave(id, waiter);
+    listenerFor: (settle: (what: Result) => void) => Pick<Waiter, 'left' | 'ended'>,
+  ): Promise<Result> {
+    const { timeoutMs = SEND_TIMEOUT_MS, wake } = this.#options;
+    return new Promise<Result>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#removeWaiter(id, waiter);
+        reject(new ChainUnavailableError(`${key} was not done within ${timeoutMs} ms; it continues`));
+      }, timeoutMs).unref();
+      const finish = (then: () => void) => {
+        clearTimeout(timer);
+        this.#removeWaiter(id, waiter);
         then();
       };
       const waiter: Waiter = {
-        ...hears((what) => over(() => resolve(what))),
-        failed: (error) => over(() => reject(error)),
+        ...listenerFor((what) => finish(() => resolve(what))),
+        failed: (error) => finish(() => reject(error)),
       };
-      this.#join(id, waiter);
+      this.#addWaiter(id, waiter);
       wake();
     });
   }
 
-  #join(id: number, waiter: Waiter): void {
+  #addWaiter(id: number, waiter: Waiter): void {
     const waiters = this.#waiters.get(id) ?? new Set();
     waiters.add(waiter);
     this.#waiters.set(id, waiters);
   }
 
-  #leave(id: number, waiter: Waiter): void {
+  #removeWaiter(id: number, waiter: Waiter): void {
     const waiters = this.#waiters.get(id);
     waiters?.delete(waiter);
     if (waiters?.size === 0) this.#waiters.delete(id);

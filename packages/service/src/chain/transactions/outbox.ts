@@ -66,7 +66,7 @@ export interface Outbox {
   assign(id: number, version: Version): Promise<void>;
   addVersion(id: number, version: Version): Promise<void>;
   /** The nonce was used up by a transaction that is not ours: the content goes back into the queue. */
-  release(id: number): Promise<void>;
+  requeue(id: number): Promise<void>;
   end(id: number, ending: Ending): Promise<void>;
   /** Ends a content that has no nonce: a simulation refused it, or its effect is no longer needed. */
   drop(id: number, revertData: Hex, endedAtMs: number): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_IN_FLIGHT, MAX_TRANSACTION_GAS } from '../limits.ts';
-import { smaller, withinPrice } from './offered-fees.ts';
+import { capFees, smaller } from './offered-fees.ts';
 import type { OutboxTransaction } from './outbox.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
@@ -23,7 +23,7 @@ export class QueuedSender {
     if (room <= 0) return;
     for (const transaction of await outbox.queued(room)) {
       const next = await this.#parts.nonces.next(head);
-      if (!next.ok) this.#parts.waits.tell(next.problem);
+      if (!next.ok) this.#parts.waits.report(next.problem);
       if (!next.ok || !(await this.#sendFirst(transaction, next.nonce))) return;
     }
   }
@@ -35,24 +35,24 @@ export class QueuedSender {
       await outbox.drop(transaction.id, '0x', nowMs());
       return true;
     }
-    const reason = this.#parts.handover.whyNotAllowed(transaction);
+    const reason = this.#parts.broadcaster.validateCall(transaction);
     if (reason !== undefined) {
       await this.#dropRefused(transaction, { data: '0x', reason });
       return true;
     }
     const gas = await this.#gasFor(transaction);
     if (gas === undefined) return true;
-    const fees = withinPrice(await chain.fees(), maxGasPriceWei);
+    const fees = capFees(await chain.fees(), maxGasPriceWei);
     if (fees === undefined) {
       this.#parts.waits.tellUnpaid('the gas price is above MAX_GAS_PRICE_GWEI');
       return false;
     }
     if (!(await this.#parts.budget.allows(gas * fees.maxFeeWei))) return false;
-    const version = await this.#parts.handover.sign(transaction, { nonce, gas, fees });
+    const version = await this.#parts.broadcaster.sign(transaction, { nonce, gas, fees });
     await outbox.assign(transaction.id, version);
     // In between: everything that a node ever received is in both the outbox and the mark.
     this.#options.mark.raise(nonce);
-    await this.#parts.handover.give(transaction, version);
+    await this.#parts.broadcaster.broadcast(transaction, version);
     return true;
   }
 

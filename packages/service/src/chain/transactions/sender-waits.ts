@@ -36,14 +36,14 @@ export class SenderWaits {
     this.#sinceMs = this.#reason === undefined ? undefined : (this.#sinceMs ?? nowMs);
   }
 
-  /** @param words the reason for waiting */
-  tell(words: string): void {
-    this.#reason = words;
+  /** @param reason the reason for waiting */
+  report(reason: string): void {
+    this.#reason = reason;
   }
 
   /** The gas price is too high, the day's budget is spent, or the operator's balance is too low. */
-  tellUnpaid(words: string): void {
-    this.#reason = words;
+  tellUnpaid(reason: string): void {
+    this.#reason = reason;
     this.#isUnpaid = true;
   }
 }

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
-import { BUDGET_LOOK_MS, REBROADCAST_MS } from '../limits.ts';
+import { BUDGET_CHECK_INTERVAL_MS, REBROADCAST_MS } from '../limits.ts';
 import { digestOf, SimulatedChain } from '../testing/simulated-chain.ts';
 import { OperatorTransactions } from './operator-transactions.ts';
 import { Sender } from './sender.ts';
@@ -71,7 +71,7 @@ describe('a transaction of the operator', () => {
       await sender.pass();
       await mine(3);
     }
-    nowMs += BUDGET_LOOK_MS;
+    nowMs += BUDGET_CHECK_INTERVAL_MS;
     await sender.pass();
     // Each costs 1,000.
     expect(sender.budgetLeft).toBeCloseTo(0.8);

@@ -1,10 +1,10 @@
 import { SentFollower } from './follow-sent.ts';
 import { GasBudget } from './gas-budget.ts';
-import { Handover } from './handover.ts';
 import { OperatorNonces } from './operator-nonces.ts';
 import { QueuedSender } from './send-queued.ts';
 import type { SenderOptions } from './sender-options.ts';
 import { SenderWaits } from './sender-waits.ts';
+import { TransactionBroadcaster } from './transaction-broadcaster.ts';
 
 /**
  * Brings the contents of the outbox onto the chain, each once. A pass checks everything in flight, then gives nonces to
@@ -24,8 +24,8 @@ export class Sender {
     this.#waits = new SenderWaits(options.nowMs);
     this.#budget = new GasBudget(options, this.#waits);
     this.#nonces = new OperatorNonces(options);
-    const handover = new Handover(options, this.#waits);
-    const parts = { waits: this.#waits, budget: this.#budget, nonces: this.#nonces, handover };
+    const broadcaster = new TransactionBroadcaster(options, this.#waits);
+    const parts = { waits: this.#waits, budget: this.#budget, nonces: this.#nonces, broadcaster };
     this.#sent = new SentFollower(options, parts);
     this.#queued = new QueuedSender(options, parts);
   }

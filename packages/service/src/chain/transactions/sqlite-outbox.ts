@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem';
 import type { TransactionRequest } from '../chain.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { SettlementSchema, TransactionsTable, TransactionVersionsTable } from '../database/schema.ts';
-import { ROWS_A_STATEMENT } from '../limits.ts';
+import { ROWS_PER_STATEMENT } from '../limits.ts';
 import type { Ending, Outbox, OutboxTransaction, Version } from './outbox.ts';
 
 type Tx = Transaction<SettlementSchema>;
@@ -33,10 +33,10 @@ export class SqliteOutbox implements Outbox {
       if (known !== undefined) return known;
       const row = await tx
         .insertInto('transactions')
-        .values({ ...contentOf(request), state: 'queued', created_at_ms: nowMs, ...NOT_YET })
+        .values({ ...requestColumns(request), state: 'queued', created_at_ms: nowMs, ...NOT_YET })
         .returningAll()
         .executeTakeFirstOrThrow();
-      for (const part of parts(tradeNos)) {
+      for (const part of chunks(tradeNos)) {
         const rows = part.map((trade_no) => ({ trade_no, transaction_id: row.transaction_id }));
         await tx.insertInto('settlement_fills').values(rows).execute();
       }
@@ -106,7 +106,7 @@ export class SqliteOutbox implements Outbox {
     await this.#db.insertInto('transaction_versions').values(versionRow(id, version)).execute();
   }
 
-  release(id: number): Promise<void> {
+  requeue(id: number): Promise<void> {
     return this.#db.transaction().execute(async (tx) => {
       await tx
         .updateTable('transactions')
@@ -209,7 +209,7 @@ export class SqliteOutbox implements Outbox {
   }
 
   async freeFills(tradeNos: readonly number[]): Promise<void> {
-    for (const part of parts(tradeNos)) {
+    for (const part of chunks(tradeNos)) {
       await this.#db.deleteFrom('settlement_fills').where('trade_no', 'in', part).execute();
     }
   }
@@ -250,7 +250,7 @@ async function byKey(db: SettlementDatabase | Tx, key: string): Promise<OutboxTr
   return row && transactionOf(row);
 }
 
-function contentOf({ key, to, data, value = 0n, gas }: TransactionRequest) {
+function requestColumns({ key, to, data, value = 0n, gas }: TransactionRequest) {
   return {
     key,
     to_address: to.toLowerCase(),
@@ -305,7 +305,7 @@ function versionRow(id: number, version: Version): TransactionVersionsTable {
   };
 }
 
-function parts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const count = Math.ceil(items.length / ROWS_A_STATEMENT);
-  return Array.from({ length: count }, (_, at) => items.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT));
+function chunks<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / ROWS_PER_STATEMENT);
+  return Array.from({ length: count }, (_, at) => items.slice(at * ROWS_PER_STATEMENT, (at + 1) * ROWS_PER_STATEMENT));
 }

@@ -1,6 +1,6 @@
 import type { Address, Hex, PublicClient } from 'viem';
 import { revertDataOf } from '../rpc/revert-data.ts';
-import { unavailableIn, wordsOf } from '../rpc/rpc-error.ts';
+import { messageOf, unavailableIn } from '../rpc/rpc-error.ts';
 import type { Broadcast, Call, GasEstimate, MinedTransaction, SendingChain } from './sending-chain.ts';
 
 /** The errors of nodes when another version of the nonce is in the pool, or in a block already. */
@@ -55,7 +55,7 @@ async function estimateGas(client: PublicClient, account: Address, call: Call): 
   } catch (error) {
     const data = revertDataOf(error);
     if (data === undefined) throw error;
-    return { ok: false, data, reason: wordsOf(error) };
+    return { ok: false, data, reason: messageOf(error) };
   }
 }
 
@@ -65,7 +65,7 @@ async function broadcast(client: PublicClient, raw: Hex): Promise<Broadcast> {
     return { kind: 'taken' };
   } catch (error) {
     if (unavailableIn(error) !== undefined) throw error;
-    const reason = wordsOf(error);
+    const reason = messageOf(error);
     return SUPERSEDED.test(reason) ? { kind: 'superseded', reason } : { kind: 'refused', reason };
   }
 }

@@ -6,7 +6,7 @@ import { MAX_CREDENTIAL_LENGTH } from '../../auth/limits.ts';
 import type { Directory } from '../../market-data/market-data.ts';
 import type { BucketTable } from '../../rate-limits/bucket-table.ts';
 import type { AddressReader } from '../../rate-limits/caller-address.ts';
-import { giveToken, retryAfterSec, takeToken } from '../../rate-limits/token-bucket.ts';
+import { refundToken, retryAfterSec, takeToken } from '../../rate-limits/token-bucket.ts';
 import type { LimitClass, RateLimits } from './rate-limits.ts';
 
 export interface GuardDeps {
@@ -72,7 +72,7 @@ function isBearer({ headers: { authorization = '' } }: FastifyRequest): boolean 
 /** Returns the token that the address paid before the key was looked up, when it could still have been a guess. */
 function uncount(request: FastifyRequest): void {
   const { bucket, rate } = request.notes.caller;
-  if (bucket !== undefined && rate !== undefined) giveToken(bucket, rate);
+  if (bucket !== undefined && rate !== undefined) refundToken(bucket, rate);
 }
 
 function admitHolder(

@@ -17,9 +17,9 @@ it('allows each wallet ten requests at once, then one every six seconds', () => 
 
 it('allows a returned request again, and never more than the limit', () => {
   const quota = createWalletQuota(() => 0);
-  quota.giveBack(ALICE);
+  quota.refund(ALICE);
   for (let times = 0; times < 10; times++) quota.take(ALICE);
   expect(quota.take(ALICE)).toBe(6);
-  quota.giveBack(ALICE);
+  quota.refund(ALICE);
   expect(quota.take(ALICE)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { WalletQuota } from '../../auth/auth.ts';
 import { BucketTable } from '../../rate-limits/bucket-table.ts';
-import { giveToken, retryAfterSec, takeToken } from '../../rate-limits/token-bucket.ts';
+import { refundToken, retryAfterSec, takeToken } from '../../rate-limits/token-bucket.ts';
 import { KEY_ISSUANCE_PER_WALLET } from './rate-limits.ts';
 
 /** Allows each wallet ten requests a minute, from whatever address (wire contract §1). */
@@ -13,6 +13,6 @@ export function createWalletQuota(monotonicMs: () => number): WalletQuota {
       const bucket = table.of(wallet, now);
       return takeToken(bucket, rate, now) ? undefined : retryAfterSec(bucket, rate);
     },
-    giveBack: (wallet) => giveToken(table.of(wallet, monotonicMs()), rate),
+    refund: (wallet) => refundToken(table.of(wallet, monotonicMs()), rate),
   };
 }

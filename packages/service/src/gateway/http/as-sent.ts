@@ -1,7 +1,7 @@
 import { MAX_SHOWN_CHARACTERS } from '../../answers/limits.ts';
 
 /** A received number in a message. */
-const TOLD_NUMBER = /received (-?(?:Infinity|\d+(?:\.\d+)?(?:e[+-]\d+)?))(?![\w.])/g;
+const RECEIVED_NUMBER = /received (-?(?:Infinity|\d+(?:\.\d+)?(?:e[+-]\d+)?))(?![\w.])/g;
 
 /** Numbers as written in JSON and URLs, when not part of a longer token. */
 const SENT_NUMBER = /(?<![\w.-])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/g;
@@ -20,11 +20,11 @@ export interface SentTexts {
  * @example 'marketId: received 9007199254740992, which …' becomes 'marketId: received 9007199254740993, which …'
  */
 export function asSent(message: string, { url, body }: SentTexts): string {
-  return message.replace(TOLD_NUMBER, (told, number: string) => {
+  return message.replace(RECEIVED_NUMBER, (match, number: string) => {
     const value = Number(number);
-    if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return told;
+    if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return match;
     const sent = sentAs(value, url) ?? (body && sentAs(value, body.toString('utf8')));
-    return sent === undefined ? told : `received ${shortened(sent)}`;
+    return sent === undefined ? match : `received ${shortened(sent)}`;
   });
 }
 

@@ -4,10 +4,10 @@ import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import type { Guard } from '../access/guard.ts';
 import { isPageRequest } from '../web-app/is-page-request.ts';
-import type { PageDoor } from '../web-app/register-web-app.ts';
+import type { PageHandler } from '../web-app/register-web-app.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { newNotes, pathOf } from './gateway-request.ts';
-import { refusalOfError, unforeseen } from './refusal-of-error.ts';
+import { refusalOfError, unexpectedError } from './refusal-of-error.ts';
 import type { Respond } from './responder.ts';
 import type { RoutingTable } from './routing-table.ts';
 
@@ -20,7 +20,7 @@ export interface NotFoundDeps {
   readonly respond: Respond;
   readonly corsOrigins: readonly string[];
   /** Undefined if the web application is not built. */
-  readonly openPage: PageDoor | undefined;
+  readonly openPage: PageHandler | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOr
     const isPreflight = request.method === 'OPTIONS' && methods.length > 0;
     const limited = await Promise.resolve()
       .then(() => (isPage || isPreflight ? pageGuard(request) : guard(request)))
-      .catch((error: unknown) => refusalOfError(error, request) ?? unforeseen(request.id));
+      .catch((error: unknown) => refusalOfError(error, request) ?? unexpectedError(request.id));
     if (limited !== undefined) respond(request, reply, limited);
     else if (isPage) openPage(request, reply);
     else if (isPreflight) answerOptions({ request, reply, methods, corsOrigins });

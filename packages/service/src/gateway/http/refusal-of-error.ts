@@ -79,7 +79,7 @@ function endsConnection(words: string): Refusal {
 }
 
 /** The refusal for an unexpected error: errno 500, with the id under which the log has the error. */
-export function unforeseen(requestId: string): Refusal {
+export function unexpectedError(requestId: string): Refusal {
   return {
     ok: false,
     errno: ERRNO.internalServerError,

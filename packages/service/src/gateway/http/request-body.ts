@@ -15,7 +15,7 @@ export function refusalOfContentType(contentType: string | undefined): Refusal |
 }
 
 /** Ignores the content type of an empty body: some programs always send one; `curl -d ''` declares a form. */
-export function dropTypeOfNothing({ headers }: Pick<IncomingMessage, 'headers'>): void {
+export function dropContentTypeOfEmptyBody({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
   if (isEmpty) delete headers['content-type'];
 }

@@ -39,7 +39,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Respond {
   const observer = deps.http.route(route.method, route.pattern);
   return (request, reply, given) => {
-    const answer = told(request, given);
+    const answer = withNumbersAsSent(request, given);
     const prepared = answer instanceof Uint8Array;
     const status = prepared ? 200 : statusOf(route.envelope, answer);
     const body = prepared ? answer : Buffer.from(bodyOf(route.envelope, answer));
@@ -60,7 +60,10 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
   };
 }
 
-function told(request: FastifyRequest, answer: Answer<unknown> | Uint8Array): Answer<unknown> | Uint8Array {
+function withNumbersAsSent(
+  request: FastifyRequest,
+  answer: Answer<unknown> | Uint8Array,
+): Answer<unknown> | Uint8Array {
   if (answer instanceof Uint8Array || answer.ok) return answer;
   return { ...answer, message: asSent(answer.message, { url: request.raw.url ?? '', body: request.notes.body }) };
 }

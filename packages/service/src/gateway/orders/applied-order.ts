@@ -8,7 +8,7 @@ import {
   Side,
   type SizeLots,
 } from '@presage/exchange';
-import type { ToldEnd } from '../../presenters/close-reason.ts';
+import type { OrderClosing } from '../../presenters/close-reason.ts';
 import type { PresentedOrder } from '../../presenters/order.ts';
 import { inTermsOf } from '../../presenters/positions/token-price.ts';
 import type { Applied } from '../../sequencer/applied.ts';
@@ -36,7 +36,7 @@ export function orderOfApplied(applied: Applied): PresentedOrder | undefined {
 
 function termsOf(
   accepted: OrderAccepted,
-): Omit<PresentedOrder, 'filledLots' | 'filledUnits' | 'profitUnits' | 'createdAtMs' | keyof ToldEnd> {
+): Omit<PresentedOrder, 'filledLots' | 'filledUnits' | 'profitUnits' | 'createdAtMs' | keyof OrderClosing> {
   const { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec } = accepted;
   return { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec };
 }
@@ -47,7 +47,7 @@ function costOf({ takerOutcome, yesPriceTicks, sizeLots }: OrderFilled): bigint 
 }
 
 /** A market order with fills is Finished; a limit order with a cancelled remainder is Canceled (wire contract §3). */
-function endOf({ events }: Applied, { orderNo, type }: OrderAccepted, filledLots: SizeLots): ToldEnd {
+function endOf({ events }: Applied, { orderNo, type }: OrderAccepted, filledLots: SizeLots): OrderClosing {
   const closed = events.find((event) => event.kind === 'orderClosed' && event.orderNo === orderNo);
   if (closed?.kind !== 'orderClosed') return { status: OrderStatus.Pending, closeReason: 0 };
   const { reason: closeReason } = closed;

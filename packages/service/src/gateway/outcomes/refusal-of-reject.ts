@@ -56,14 +56,14 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
         `marketId: received ${request.marketId ?? 'one'}, which is not a market; GET /market lists them`,
       );
     case 'marketNotOpen':
-      return refuse('marketNotOpen', `${market} is ${statusWords(reject)}: not open for this${openWhile(request)}`);
+      return refuse('marketNotOpen', `${market} is ${describeStatus(reject)}: not open for this${openWhile(request)}`);
     case 'wrongMarketType':
       return refuse(
         'marketNotOpen',
-        `${market} is ${stageWords(request.stage)}categorical and has no tokens of its own: name one of its childMarkets`,
+        `${market} is ${describeStage(request.stage)}categorical and has no tokens of its own: name one of its childMarkets`,
       );
     case 'illegalTransition':
-      return refuse('illegalTransition', transitionWords(market, reject));
+      return refuse('illegalTransition', describeTransition(market, reject));
     case 'unknownOrder':
       return refuse(
         'orderNotFound',
@@ -72,19 +72,19 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'orderNotOpen':
       return refuse('orderNotCancellable', `order ${receivedOrderId(request.orderId)} is no longer open`);
     case 'priceOutOfRange':
-      return refuse('priceOutOfRange', `price: ${priceWords(request.order)}${gridWords(reject.tickStep)}`);
+      return refuse('priceOutOfRange', `price: ${describePrice(request.order)}${describePriceGrid(reject.tickStep)}`);
     case 'sizeTooSmall':
       return refuse(
         'amountTooSmall',
-        `${sizeWords(request.order)}; accepted: at least ${lotsToShares(reject.minLots)} shares, or all available shares of a token when selling`,
+        `${describeSize(request.order)}; accepted: at least ${lotsToShares(reject.minLots)} shares, or all available shares of a token when selling`,
       );
     case 'budgetTooSmall':
       return refuse(
         'amountTooSmall',
-        `${sizeWords(request.order)}; accepted: market buys of at least ${unitsToQuote(reject.minUnits)} quote`,
+        `${describeSize(request.order)}; accepted: market buys of at least ${unitsToQuote(reject.minUnits)} quote`,
       );
     case 'expired':
-      return refuse('orderExpired', expiredWords(request, reject.nowSec));
+      return refuse('orderExpired', describeExpired(request, reject.nowSec));
     case 'notEnoughQuote':
       return refuse(
         'insufficientBalance',
@@ -98,19 +98,19 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'nothingToRedeem':
       return refuse('nothingToRedeem', `the account holds no tokens of ${market}`);
     case 'tooMany':
-      return unavailable(fullWords(reject), CAPACITY_RETRY_SEC);
+      return unavailable(describeFull(reject), CAPACITY_RETRY_SEC);
     default:
       return notUnderstood(fieldProblem(reject, request));
   }
 }
 
-function fullWords({ what, max }: Extract<Reject, { code: 'tooMany' }>): string {
+function describeFull({ what, max }: Extract<Reject, { code: 'tooMany' }>): string {
   if (what === 'lotsAtPrice')
     return 'the orders at this price have reached their largest total size; choose another price';
   return `the exchange has reached its limit of ${max} ${what}`;
 }
 
-function expiredWords({ order, settleWithinSec = 0 }: RejectedRequest, nowSec: number): string {
+function describeExpired({ order, settleWithinSec = 0 }: RejectedRequest, nowSec: number): string {
   const onChain = `orders trade until ${settleWithinSec} seconds before it, so that their trades can settle, and that`;
   const end = settleWithinSec === 0 ? 'it' : onChain;
   return `expiration: ${receivedOf(order?.expiresAtSec)}${end} had passed when the order arrived at ${nowSec}; sign a later one, or 0 for none`;
@@ -170,16 +170,16 @@ interface MarketStage {
   readonly halted: boolean;
 }
 
-function stageWords(stage: MarketStage | undefined): string {
-  return stage === undefined ? '' : `${statusWords(stage)}, `;
+function describeStage(stage: MarketStage | undefined): string {
+  return stage === undefined ? '' : `${describeStatus(stage)}, `;
 }
 
 /** @example 'activated, halted' */
-function statusWords({ status, halted }: MarketStage): string {
+function describeStatus({ status, halted }: MarketStage): string {
   return `${TOPIC_STATUS_WORDS[status]}${halted ? ', halted' : ''}`;
 }
 
-function gridWords(tickStep: number): string {
+function describePriceGrid(tickStep: number): string {
   const tick = ticksToPrice(tickStep);
   return `not on this market's grid; accepted: multiples of ${tick} from ${tick} to ${ticksToPrice(10_000 - tickStep)}`;
 }
@@ -196,7 +196,7 @@ function approvalHint({ onChain = false }: RejectedRequest): string {
 }
 
 /** The price as it was sent, or as it follows from the signed amounts. */
-function priceWords(submission: ReadSubmission | undefined): string {
+function describePrice(submission: ReadSubmission | undefined): string {
   if (submission === undefined || submission.priceText !== undefined) return receivedOf(submission?.priceText);
   const { quoteWei, shareWei } = submission.amounts;
   const priceMillionths = (quoteWei * 1_000_000n) / shareWei;
@@ -211,7 +211,7 @@ function receivedOf(value: unknown): string {
 }
 
 /** An order's size, under the name of its signed field. */
-function sizeWords(submission: ReadSubmission | undefined): string {
+function describeSize(submission: ReadSubmission | undefined): string {
   if (submission === undefined) return 'the order is too small';
   const { order, amounts, type } = submission;
   if (order.side === OrderSide.SELL) return `makerAmount: received ${weiToQuote(amounts.shareWei)} shares`;
@@ -233,9 +233,9 @@ const BLOCKED_MOVES: Readonly<Partial<Record<keyof typeof BECAUSE_WORDS, string>
   pairsOutstanding: 'delete',
 };
 
-function transitionWords(market: string, reject: Extract<Reject, { code: 'illegalTransition' }>): string {
+function describeTransition(market: string, reject: Extract<Reject, { code: 'illegalTransition' }>): string {
   const because = reject.because === undefined ? '' : BECAUSE_WORDS[reject.because];
   const blocked = reject.because && BLOCKED_MOVES[reject.because];
   const legal = reject.legal.filter((move) => move !== blocked).join(', ') || 'nothing';
-  return `${market} is ${statusWords(reject)}, which does not allow this${because}; legal now: ${legal}`;
+  return `${market} is ${describeStatus(reject)}, which does not allow this${because}; legal now: ${legal}`;
 }

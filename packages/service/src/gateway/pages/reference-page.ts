@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { API_VERSION, emitOpenApi, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
-import { whenAsked } from '../../validation/when-asked.ts';
+import { lazy } from '../../validation/lazy.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
 import { sendWebFile } from '../web-app/send-web-file.ts';
 import type { WebFile } from '../web-app/web-app.ts';
@@ -49,7 +49,7 @@ const PAGE = `<!doctype html>
 
 /** The API reference: the OpenAPI document, and a page to read and try it that loads nothing from other origins. */
 export function registerReferencePage(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
-  const document = whenAsked(() => JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH })));
+  const document = lazy(() => JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH })));
   table.add('GET', DOCUMENT_PATH);
   app.get(DOCUMENT_PATH, (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('x-content-type-options', 'nosniff').send(document()),
@@ -76,7 +76,7 @@ interface ReferenceFile extends Pick<WebFile, 'path' | 'contentType'> {
 }
 
 function registerFile(app: FastifyInstance, table: RoutingTable, { path, contentType, read }: ReferenceFile): void {
-  const file = whenAsked((): WebFile => {
+  const file = lazy((): WebFile => {
     const plain = read();
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
     return { path, contentType, plain, encoded: {}, etag, isImmutable: false };

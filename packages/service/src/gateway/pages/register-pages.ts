@@ -4,7 +4,7 @@ import { limitByAddress } from '../access/limit-by-address.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { Respond } from '../http/responder.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
-import { type PageDoor, registerWebApp } from '../web-app/register-web-app.ts';
+import { type PageHandler, registerWebApp } from '../web-app/register-web-app.ts';
 import { registerLandingPage } from './landing-page.ts';
 import { registerMetricsPage, registerProbes } from './operations-pages.ts';
 import { registerReferencePage } from './reference-page.ts';
@@ -28,10 +28,10 @@ export interface PageDeps {
 export async function registerPages(
   app: FastifyInstance,
   { deps, table, guard, respond }: PageDeps,
-): Promise<PageDoor | undefined> {
+): Promise<PageHandler | undefined> {
   const { health, metrics, webApp, connectTo = [] } = deps;
   const { limits } = guard;
-  let openPage: PageDoor | undefined;
+  let openPage: PageHandler | undefined;
   const watched: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, deps: guard, respond }));
     registerMetricsPage(scope, { table, metrics });

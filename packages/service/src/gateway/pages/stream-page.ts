@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bodyOf } from '../../answers/envelope.ts';
 import { notUnderstood } from '../../answers/refusal.ts';
-import { whenAsked } from '../../validation/when-asked.ts';
+import { lazy } from '../../validation/lazy.ts';
 import { hostName } from '../http/host-name.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
 import { escapeHtml, frameHtml, wordsHtml } from './frame-words.ts';
@@ -23,8 +23,8 @@ const HOST = 'host.invalid';
 
 /** The stream reference: a page, an AsyncAPI document, and a refusal of plain HTTP requests to the stream. */
 export function registerStreamPages(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
-  const document = whenAsked(() => JSON.stringify(emitAsyncApi({ version: API_VERSION, host: HOST })).split(HOST));
-  const page = whenAsked(pageHtml);
+  const document = lazy(() => JSON.stringify(emitAsyncApi({ version: API_VERSION, host: HOST })).split(HOST));
+  const page = lazy(pageHtml);
   const sendDocument = (reply: FastifyReply, host: string | undefined): unknown =>
     reply
       .type('application/json; charset=utf-8')

@@ -5,7 +5,7 @@ import { presentMarket } from '../../presenters/market.ts';
 import { marketOf } from '../../presenters/wire-context.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
-import { made } from './made.ts';
+import { requireResult } from './require-result.ts';
 import { createSlugMaker } from './slug.ts';
 import { unknownLabel } from './unknown-label.ts';
 
@@ -21,7 +21,9 @@ export function adminCreateMarket({ context, submit, nowMs }: HandlerDeps): Hand
     );
     const { outcome } = await submit(command, { actor: ADMIN_ACTOR });
     if (!outcome.ok) return refusalOfReject(outcome.reject, { cutoffs: cutoffsOf(body) });
-    return done({ data: presentMarket(context, marketOf(context, made(outcome.marketId, 'market')), nowMs()) });
+    return done({
+      data: presentMarket(context, marketOf(context, requireResult(outcome.marketId, 'market')), nowMs()),
+    });
   };
 }
 

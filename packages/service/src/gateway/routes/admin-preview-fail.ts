@@ -5,7 +5,7 @@ import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { failingOnChain, marketsThatCan } from './admin-move-market.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
-import { tellPayouts } from './tell-payouts.ts';
+import { previewPayouts } from './preview-payouts.ts';
 
 /** GET /admin/market/{marketId}/fail: what failing a market, which is final, would pay. Changes and records nothing. */
 export function adminPreviewFail(deps: HandlerDeps): Handler<'adminPreviewFail'> {
@@ -16,7 +16,7 @@ export function adminPreviewFail(deps: HandlerDeps): Handler<'adminPreviewFail'>
     const refusal = failing.length === 0 ? cannotFail(deps, market) : await failingOnChain(deps, market);
     if (refusal !== undefined) return refusal;
     const planned = failing.map((each) => ({ market: each, resolution: Resolution.Invalid }));
-    return tellPayouts(deps, market, planned);
+    return previewPayouts(deps, market, planned);
   };
 }
 

@@ -12,7 +12,7 @@ import { type PlannedResolution, planResolution, type ResolutionRequest } from '
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
-import { tellPayouts } from './tell-payouts.ts';
+import { previewPayouts } from './preview-payouts.ts';
 
 /** POST /admin/market/{marketId}/resolve; a dry run changes nothing and returns what it would pay. */
 export function adminResolveMarket(deps: HandlerDeps): Handler<'adminResolveMarket'> {
@@ -97,7 +97,7 @@ async function dryRun(
   request: ResolutionRequest,
 ): Promise<Answer<ResolveResult>> {
   const refusal = await carryOut(deps, market, { ...request, dryRun: true });
-  return refusal ?? tellPayouts(deps, market, planResolution(deps.marketData.catalog, market, request));
+  return refusal ?? previewPayouts(deps, market, planResolution(deps.marketData.catalog, market, request));
 }
 
 async function carryOut(

@@ -4,7 +4,7 @@ import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
-import { made } from './made.ts';
+import { requireResult } from './require-result.ts';
 
 /** POST /admin/fees/sweep: moves all collected fees to an account. */
 export function adminSweepFees({ marketData, submit, onChain }: HandlerDeps): Handler<'adminSweepFees'> {
@@ -15,6 +15,9 @@ export function adminSweepFees({ marketData, submit, onChain }: HandlerDeps): Ha
     const { accountId, wallet } = found.account;
     const { outcome } = await submit({ kind: 'sweepFees', accountId }, { actor: ADMIN_ACTOR });
     if (!outcome.ok) return refusalOfReject(outcome.reject);
-    return done({ walletAddress: checksumAddress(wallet), amount: unitsToQuote(made(outcome.amountUnits, 'sweep')) });
+    return done({
+      walletAddress: checksumAddress(wallet),
+      amount: unitsToQuote(requireResult(outcome.amountUnits, 'sweep')),
+    });
   };
 }

@@ -1,7 +1,7 @@
 import type { AccountId, BalanceChanged, Event } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { BalanceRow } from '../../store/read-store.ts';
-import { made } from './made.ts';
+import { requireResult } from './require-result.ts';
 
 /**
  * The balance after a deposit or withdrawal, equal to what the store will return, without waiting for the store: if a
@@ -10,5 +10,5 @@ import { made } from './made.ts';
 export function balanceOfApplied({ events }: Applied, accountId: AccountId): BalanceRow {
   const isTheirs = (event: Event): event is BalanceChanged =>
     event.kind === 'balanceChanged' && event.accountId === accountId;
-  return made([...events].find(isTheirs), 'balance');
+  return requireResult([...events].find(isTheirs), 'balance');
 }

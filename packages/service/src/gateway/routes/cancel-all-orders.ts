@@ -12,7 +12,7 @@ import { marketScope, noSuchMarket } from './market-scope.ts';
  * not affected.
  */
 export function cancelAllOrders(deps: HandlerDeps): Handler<'cancelAllOrders'> {
-  const { submit, marketData, ordersUnderWay } = deps;
+  const { submit, marketData, pendingOrderChecks } = deps;
   return async ({ account: { accountId }, body: { marketId, side } }) => {
     if (marketId !== undefined && marketData.catalog.market(marketId) === undefined) return noSuchMarket(marketId);
     const command: CancelOrders = {
@@ -21,13 +21,13 @@ export function cancelAllOrders(deps: HandlerDeps): Handler<'cancelAllOrders'> {
       ...(marketId === undefined ? {} : { marketId: marketId as MarketId }),
       ...(side === undefined ? {} : { side: side as Side }),
     };
-    const underWay = ordersUnderWay.of(accountId);
+    const pendingOrders = pendingOrderChecks.waitForOrdersOf(accountId);
     const { outcome } = await submit(command);
     if (!outcome.ok) return refusalOfReject(outcome.reject, marketId === undefined ? {} : { marketId });
     const scope = marketScope(marketData.catalog, marketId);
     const isMeant = (order: PlaceOrder): boolean =>
       (scope === undefined || scope.includes(order.marketId)) && (side === undefined || side === order.side);
-    return cancelEach(deps, outcome.cancelled ?? [], (await underWay).filter(isMeant));
+    return cancelEach(deps, outcome.cancelled ?? [], (await pendingOrders).filter(isMeant));
   };
 }
 

@@ -15,10 +15,11 @@ export function cancelOrder(deps: HandlerDeps): Handler<'cancelOrder'> {
     const digest = digestOf(orderId);
     if (digest === undefined) return refusalOfReject({ code: 'unknownOrder' }, { orderId });
     const { accountId } = account;
-    const underWay = deps.ordersUnderWay.of(accountId);
+    const pendingOrders = deps.pendingOrderChecks.waitForOrdersOf(accountId);
     const cancel = () => deps.submit({ kind: 'cancelOrder', accountId, digest });
     let { outcome } = await cancel();
-    if (isUnknown(outcome) && (await underWay).some((order) => order.digest === digest)) ({ outcome } = await cancel());
+    if (isUnknown(outcome) && (await pendingOrders).some((order) => order.digest === digest))
+      ({ outcome } = await cancel());
     if (outcome.ok) return done({ result: true });
     if (outcome.reject.code !== 'orderNotOpen') return refusalOfReject(outcome.reject, { orderId });
     return closedAlready(deps, digest, accountId);

@@ -7,7 +7,7 @@ export interface DayAllowance {
   /** Takes an amount if that much is left of the day (UTC) and returns undefined; otherwise returns what is left. */
   take(request: Gift & { readonly nowMs: number }): bigint | undefined;
   /** Returns an amount that was taken but not given to the account. */
-  giveBack(request: Gift & { readonly nowMs: number }): void;
+  refund(request: Gift & { readonly nowMs: number }): void;
 }
 
 /** An amount given to a wallet. */
@@ -36,7 +36,7 @@ export function createDayAllowance(most: { perAccount: bigint; inAll: bigint }):
       givenInAll += amountUnits;
       return undefined;
     },
-    giveBack({ wallet, amountUnits, nowMs }) {
+    refund({ wallet, amountUnits, nowMs }) {
       if (Math.floor(nowMs / DAY_MS) !== day) return;
       given.set(wallet, (given.get(wallet) ?? 0n) - amountUnits);
       givenInAll -= amountUnits;

@@ -8,7 +8,7 @@ import type { WireContext } from '../../presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
-import type { OrdersUnderWay } from '../orders/orders-under-way.ts';
+import type { PendingOrderChecks } from '../orders/pending-order-checks.ts';
 
 type PartOf<Id extends OperationId, Part extends 'params' | 'query' | 'body'> = Routes[Id] extends {
   readonly [Name in Part]: infer Schema extends TSchema;
@@ -41,7 +41,7 @@ export interface HandlerDeps extends GatewayDeps {
   readonly context: WireContext;
   /** Undefined on the custodial ledger. */
   readonly onChain: OnChain | undefined;
-  readonly ordersUnderWay: OrdersUnderWay;
+  readonly pendingOrderChecks: PendingOrderChecks;
   /**
    * Waits until the store holds everything that was acknowledged before now.
    * @throws {StoreBehindError} sent as 503

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MarketId } from '@presage/exchange';
 import type { OpenLevelRow } from '../../store/read-store.ts';
-import { OPEN_LEVELS_REST_FACTOR, OPEN_LEVELS_REST_MS } from '../limits.ts';
+import { MAX_OPEN_LEVELS_COOLDOWN_MS, OPEN_LEVELS_COOLDOWN_FACTOR } from '../limits.ts';
 import type { HandlerDeps } from './handler.ts';
 
 type Rows = readonly OpenLevelRow[];
@@ -25,7 +25,7 @@ export function createOpenLevels({
     await busy.get(marketId);
     coming.delete(marketId);
     const summed = sumNow(marketId);
-    busy.set(marketId, rest(marketId, summed));
+    busy.set(marketId, coolDown(marketId, summed));
     return (await summed).rows;
   }
 
@@ -36,10 +36,10 @@ export function createOpenLevels({
     return { rows, tookMs: performance.now() - beganMs };
   }
 
-  async function rest(marketId: MarketId, summed: Promise<{ tookMs: number }>): Promise<void> {
+  async function coolDown(marketId: MarketId, summed: Promise<{ tookMs: number }>): Promise<void> {
     // A failure is reported to the callers, not here.
     const { tookMs } = await summed.catch(() => ({ tookMs: 0 }));
-    await pause(Math.min(tookMs * OPEN_LEVELS_REST_FACTOR, OPEN_LEVELS_REST_MS), undefined, { ref: false });
+    await pause(Math.min(tookMs * OPEN_LEVELS_COOLDOWN_FACTOR, MAX_OPEN_LEVELS_COOLDOWN_MS), undefined, { ref: false });
     busy.delete(marketId);
   }
 

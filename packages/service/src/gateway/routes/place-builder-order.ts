@@ -4,11 +4,11 @@ import { refuse } from '../../answers/refusal.ts';
 import { readBuilderSubmission } from '../orders/builder-submission.ts';
 import { userOf } from './builder-users.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
-import { createOrderTaker } from './place-order.ts';
+import { createOrderPlacer } from './place-order.ts';
 
 /** POST /builder/order: places an order of one of the builder's users, with the user's signature. */
 export function placeBuilderOrder(deps: HandlerDeps): Handler<'placeBuilderOrder'> {
-  const take = createOrderTaker(deps);
+  const place = createOrderPlacer(deps);
   return async ({ builder, body }) => {
     const found = userOf(deps, { builder, field: 'maker', address: body.maker });
     if (!found.ok) return found;
@@ -16,6 +16,6 @@ export function placeBuilderOrder(deps: HandlerDeps): Handler<'placeBuilderOrder
       const signed = checksumAddress(body.order.maker);
       return refuse('makerMismatch', `maker: received ${received(body.maker)}; the order's maker is ${signed}`);
     }
-    return take(found.account, readBuilderSubmission(body, deps.installation.quoteToken));
+    return place(found.account, readBuilderSubmission(body, deps.installation.quoteToken));
   };
 }

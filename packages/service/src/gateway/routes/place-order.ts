@@ -11,7 +11,7 @@ import { type AgreedPrice, agreedPrice } from '../orders/agreed-price.ts';
 import { orderOfApplied } from '../orders/applied-order.ts';
 import { tradesOfApplied } from '../orders/applied-trades.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
-import type { UnderWay } from '../orders/orders-under-way.ts';
+import type { PendingCheck } from '../orders/pending-order-checks.ts';
 import { placeOrderCommand } from '../orders/place-order-command.ts';
 import { type ReadSubmission, readSubmission } from '../orders/read-submission.ts';
 import { refusalOfSigned } from '../orders/signed-for-account.ts';
@@ -22,21 +22,21 @@ import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /order */
 export function placeOrder(deps: HandlerDeps): Handler<'placeOrder'> {
-  const take = createOrderTaker(deps);
-  return ({ account, body }) => take(account, readSubmission(body, deps.installation.quoteToken));
+  const place = createOrderPlacer(deps);
+  return ({ account, body }) => place(account, readSubmission(body, deps.installation.quoteToken));
 }
 
-type Taken = Answer<{ orderData: Order }>;
+type PlacementAnswer = Answer<{ orderData: Order }>;
 
 /** Places an account's order, or refuses it. */
-export type OrderTaker = (account: AccountRow, submission: ReadSubmission | Refusal) => Promise<Taken>;
+export type OrderPlacer = (account: AccountRow, submission: ReadSubmission | Refusal) => Promise<PlacementAnswer>;
 
 /**
  * Used by all endpoints that place orders. The checks are in the order of the wire contract §1: schema (2), signature
  * and maker (302, 307), price against amounts (308), known digest, market (200); the exchange makes the remaining
  * checks.
  */
-export function createOrderTaker(deps: HandlerDeps): OrderTaker {
+export function createOrderPlacer(deps: HandlerDeps): OrderPlacer {
   const { installation, settings } = deps;
   const separator = domainSeparator(
     orderDomain({
@@ -45,7 +45,11 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
       verifyingContract: installation.ctfExchange as `0x${string}`,
     }),
   );
-  const take = async (account: AccountRow, submission: ReadSubmission, underWay: UnderWay): Promise<Taken> => {
+  const place = async (
+    account: AccountRow,
+    submission: ReadSubmission,
+    pendingCheck: PendingCheck,
+  ): Promise<PlacementAnswer> => {
     const { order, signature } = submission;
     const verified = await deps.verifyOrder({ order, signature, domainSeparator: separator });
     if (!verified.ok) {
@@ -64,7 +68,7 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
     const answer = await carryOut(deps, {
       account,
       submission,
-      underWay,
+      pendingCheck,
       price: price.priceTicks,
       digest: verified.digest,
       evidence: verified.evidence,
@@ -73,11 +77,11 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
   };
   return async (account, submission) => {
     if (!submission.ok) return submission;
-    const underWay = deps.ordersUnderWay.begin(account.accountId);
+    const pendingCheck = deps.pendingOrderChecks.begin(account.accountId);
     try {
-      return await take(account, submission, underWay);
+      return await place(account, submission, pendingCheck);
     } finally {
-      underWay.end();
+      pendingCheck.finish();
     }
   };
 }
@@ -121,14 +125,14 @@ function priceOf({ type, priceText, amounts, order }: ReadSubmission): AgreedPri
 interface VerifiedOrder {
   readonly account: AccountRow;
   readonly submission: ReadSubmission;
-  readonly underWay: UnderWay;
+  readonly pendingCheck: PendingCheck;
   readonly price: PriceTicks;
   readonly digest: string;
   readonly evidence: Uint8Array;
 }
 
 async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Order | Refusal> {
-  const { account, submission, underWay, price, digest, evidence } = verified;
+  const { account, submission, pendingCheck, price, digest, evidence } = verified;
   const token = tokenForOrder(deps.context, submission);
   if (!token.ok) return (await storedOrder(deps, verified)) ?? token;
   const overBound = outOfFills(deps, account, submission) ?? tooManyOpen(deps, account, submission);
@@ -140,7 +144,7 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
   });
   const applied = await submitOrFind(deps, verified, () => {
     const submitted = deps.submit(command, { evidence });
-    underWay.inLine(command);
+    pendingCheck.markQueued(command);
     return submitted;
   });
   if ('orderId' in applied) return applied;

@@ -20,7 +20,7 @@ export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterA
 /** POST /auth/account, if registration is open: the wallet proves itself by signing. */
 export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccount'> {
   return async ({ headers }) => {
-    checkTaken(deps);
+    requireAcceptance(deps);
     const proven = answerOf(await deps.keyIssuance.register(walletHeaders(headers)));
     if (!proven.ok) return proven;
     const wallet = proven.result.walletAddress;
@@ -32,7 +32,7 @@ export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccou
  * Called before the signature is used up, so that a refused request can be sent again unchanged.
  * @throws {NotAcceptedError} sent as 503
  */
-function checkTaken({ sequencer: { acceptance } }: HandlerDeps): void {
+function requireAcceptance({ sequencer: { acceptance } }: HandlerDeps): void {
   const isForOrdersAlone = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
   if (acceptance !== 'open' && !isForOrdersAlone) throw new NotAcceptedError(acceptance);
 }

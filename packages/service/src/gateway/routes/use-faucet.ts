@@ -36,19 +36,19 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
     if (onChain !== undefined) {
       return giveOnChain(deps, onChain, { account, amountUnits }).catch((error: unknown) => {
         // If only the response was lost, the money may still arrive; on a test chain that does no harm.
-        allowance.giveBack(gift);
+        allowance.refund(gift);
         throw error;
       });
     }
     const applied = await submit({ kind: 'credit', accountId, amountUnits }, { actor: FAUCET_ACTOR }).catch(
       (error: unknown) => {
-        if (error instanceof NotAcceptedError) allowance.giveBack(gift);
+        if (error instanceof NotAcceptedError) allowance.refund(gift);
         throw error;
       },
     );
     const { outcome } = applied;
     if (!outcome.ok) {
-      allowance.giveBack(gift);
+      allowance.refund(gift);
       return refusalOfReject(outcome.reject, { amount: unitsToQuote(amountUnits) });
     }
     return done(presentBalance(context, account, balanceOfApplied(applied, accountId)));

@@ -15,10 +15,10 @@ export interface WebAppDeps {
 }
 
 /** Responds with the page of the web application. */
-export type PageDoor = (request: FastifyRequest, reply: FastifyReply) => void;
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Serves the web application's page at `/`, and its files. The returned handler serves the page at other paths. */
-export function registerWebApp(app: FastifyInstance, { table, webApp, connectTo }: WebAppDeps): PageDoor {
+export function registerWebApp(app: FastifyInstance, { table, webApp, connectTo }: WebAppDeps): PageHandler {
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendWebFile(
       { request, reply, file: webApp.index },

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { isDiskFull } from '../disk-full.ts';
 import { WAL_CHECKPOINT_PAGES } from '../limits.ts';
-import { saysNoRoom } from '../no-room.ts';
 
 /** A page with its frame header, and spare pages that the last commit before a checkpoint may need. */
 const FRAME_BYTES = 4096 + 24;
@@ -29,7 +29,7 @@ function writesWhole(file: number, bytes: number): boolean {
     fsyncSync(file);
     return true;
   } catch (error) {
-    if (!saysNoRoom(error)) throw error;
+    if (!isDiskFull(error)) throw error;
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { checkEntries, decodeGroup } from '../codec/decode-group.ts';
 import { JournalCorruptError } from '../errors.ts';
-import { namingDamage } from './database.ts';
+import { wrapPageDamage } from './database.ts';
 import {
   breakBetween,
   type ChainEnd,
@@ -32,7 +32,7 @@ export function cutDamagedTail(
   database: DatabaseSync,
   options: { readonly genesisHash: string; readonly nowMs: number },
 ): CutGroup | undefined {
-  const [last, before, earlier] = namingDamage(
+  const [last, before, earlier] = wrapPageDamage(
     () => lastSequenceOf(database) ?? 1,
     () => newestRows(database),
   );

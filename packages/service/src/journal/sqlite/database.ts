@@ -35,7 +35,7 @@ function pageDamage(error: unknown): string | undefined {
 }
 
 /** Runs `read`, and reports page damage in it as damage of the journal from `sequence()` on. */
-export function namingDamage<Value>(sequence: () => number, read: () => Value): Value {
+export function wrapPageDamage<Value>(sequence: () => number, read: () => Value): Value {
   try {
     return read();
   } catch (error) {

@@ -8,7 +8,7 @@ import { checkLedger, readHeader, writeHeader } from '../header.ts';
 import type { JournalHeader } from '../journal.ts';
 import { allocateWal } from './allocate-wal.ts';
 import { type CutGroup, cutDamagedTail } from './cut-tail.ts';
-import { namingDamage, openToWrite } from './database.ts';
+import { openToWrite, wrapPageDamage } from './database.ts';
 import { checkTables, isUnmade, makeTables, readHeaderText } from './schema.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 import { checkWal } from './wal-check.ts';
@@ -59,19 +59,19 @@ function prepare(options: PrepareOptions): OpenReport {
   const { path } = options;
   if (!existsSync(path)) refuseIfGone(path);
   const tornFrames = checkWalBeforeOpening(path);
-  const database = namingDamage(
+  const database = wrapPageDamage(
     () => 1,
     () => openToWrite(path),
   );
   try {
-    const created = namingDamage(
+    const created = wrapPageDamage(
       () => 1,
       () => makeIfNew(database, options),
     );
     const headerText = readHeaderText(database);
     checkLedger(readHeader(headerText), options.ledger);
     const cut = cutDamagedTail(database, { genesisHash: genesisHash(headerText), nowMs: options.nowMs });
-    writeAnew(database);
+    checkpointWal(database);
     const epoch = raiseEpoch(database);
     return { created, epoch, tornFrames, cut, cutThrough: cutThrough(database) };
   } finally {
@@ -135,7 +135,7 @@ function damagedLog(path: string): JournalCorruptError {
  * that reads well from the page cache but is not on disk, and the next fsync of it would report no error. So everything
  * that was read is written again before anything is built on it.
  */
-function writeAnew(database: DatabaseSync): void {
+function checkpointWal(database: DatabaseSync): void {
   const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as
     | { readonly busy: number; readonly log: number; readonly checkpointed: number }
     | undefined;

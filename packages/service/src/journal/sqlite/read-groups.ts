@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 
 import { checkEntries } from '../codec/decode-group.ts';
 import { JournalCorruptError } from '../errors.ts';
 import { READ_CHUNK_BYTES, READ_CHUNK_GROUPS } from '../limits.ts';
-import { namingDamage } from './database.ts';
+import { wrapPageDamage } from './database.ts';
 import {
   breakBetween,
   type ChainEnd,
@@ -37,7 +37,7 @@ export function* verifiedGroups(
   database: DatabaseSync,
   range: { readonly sequence: number; readonly lastSequence: number; readonly genesisHash: string },
 ): Generator<GroupRow, void, undefined> {
-  let end = namingDamage(
+  let end = wrapPageDamage(
     () => range.sequence,
     () => chainEndBefore(database, range.sequence, range.genesisHash),
   );
@@ -94,7 +94,7 @@ function* readRows({ database, query, values, sequence }: RowQuery): Generator<G
   const statement = database.prepare(query);
   statement.setReturnArrays(true);
   for (;;) {
-    const rows = namingDamage(sequence, () => readChunk(statement, values()));
+    const rows = wrapPageDamage(sequence, () => readChunk(statement, values()));
     if (rows.length === 0) return;
     yield* rows;
   }

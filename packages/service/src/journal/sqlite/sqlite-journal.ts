@@ -7,7 +7,7 @@ import { genesisHash, groupHash } from '../group-hash.ts';
 import { GROUP_FORMAT_VERSION, readHeader } from '../header.ts';
 import type { JournalGroup, JournalHeader, StateMark } from '../journal.ts';
 import { READ_CHUNK_BYTES, START_CHECK_BYTES, START_CHECK_GROUPS } from '../limits.ts';
-import { namingDamage, openToRead, openToWrite } from './database.ts';
+import { openToRead, openToWrite, wrapPageDamage } from './database.ts';
 import type { GroupRow } from './group-row.ts';
 import { chainEndBefore, verifiedGroups, verifiedGroupsBackwards } from './read-groups.ts';
 import { checkTables, readHeaderText } from './schema.ts';
@@ -24,7 +24,7 @@ export class SqliteJournal {
 
   /** For reading, concurrently with a writer of this or another process. */
   static openToRead(path: string): SqliteJournal {
-    return namingDamage(
+    return wrapPageDamage(
       () => 1,
       () => new SqliteJournal(openToRead(path), path, 0),
     );
@@ -101,7 +101,7 @@ export class SqliteJournal {
       `SELECT first_sequence - 1 AS sequence, state_hash AS stateHash FROM journal_groups
        WHERE state_hash IS NOT NULL AND first_sequence > ? ORDER BY first_sequence`,
     );
-    return namingDamage(
+    return wrapPageDamage(
       () => fromSequence + 1,
       () => statement.all(fromSequence) as unknown as StateMark[],
     );

@@ -87,10 +87,10 @@ describe('a price history', () => {
 
   it('spans the last 1,000 buckets by default, starting with the price from before them', async () => {
     const reads = market([ZERO, 4_000]);
-    const told = await points(reads, ZERO + 5_000 * HOUR + 30);
-    expect(told).toHaveLength(1_000);
-    expect(told[0]).toEqual({ t: ZERO + 4_001 * HOUR, p: '0.4' });
-    expect(told.at(-1)).toEqual({ t: ZERO + 5_000 * HOUR, p: '0.4' });
+    const result = await points(reads, ZERO + 5_000 * HOUR + 30);
+    expect(result).toHaveLength(1_000);
+    expect(result[0]).toEqual({ t: ZERO + 4_001 * HOUR, p: '0.4' });
+    expect(result.at(-1)).toEqual({ t: ZERO + 5_000 * HOUR, p: '0.4' });
   });
 
   it('begins with the first trade when that is later', async () => {
@@ -111,8 +111,8 @@ describe('a price history', () => {
   it('ends now when end_at is later, and begins 1,000 buckets before end_at when only that is given', async () => {
     const reads = market([ZERO, 4_000]);
     expect(await points(reads, ZERO + HOUR, { endAtSec: ZERO + 99 * HOUR })).toHaveLength(2);
-    const told = await points(reads, ZERO + 9_000 * HOUR, { endAtSec: ZERO + 2_000 * HOUR });
-    expect([told.length, told[0]?.t]).toEqual([1_000, ZERO + 1_001 * HOUR]);
+    const result = await points(reads, ZERO + 9_000 * HOUR, { endAtSec: ZERO + 2_000 * HOUR });
+    expect([result.length, result[0]?.t]).toEqual([1_000, ZERO + 1_001 * HOUR]);
   });
 
   it('is empty for a window in the future', async () => {
@@ -149,11 +149,11 @@ describe('the whole history', () => {
     ['two weeks from 1,000 weeks on', 1_001 * WEEK, 2 * WEEK],
   ])('has points in %s', async (_words, lengthSec, spacingSec) => {
     const reads = market([ZERO, 4_000], [ZERO + lengthSec, 6_000]);
-    const told = await points(reads, ZERO + lengthSec, { interval: 'max' });
-    expect(told.length).toBeLessThan(1_000);
-    expect(told[0]).toEqual({ t: ZERO, p: '0.4' });
-    expect(told[1]?.t).toBe(ZERO + spacingSec);
-    expect(told.at(-1)?.p).toBe('0.6');
+    const result = await points(reads, ZERO + lengthSec, { interval: 'max' });
+    expect(result.length).toBeLessThan(1_000);
+    expect(result[0]).toEqual({ t: ZERO, p: '0.4' });
+    expect(result[1]?.t).toBe(ZERO + spacingSec);
+    expect(result.at(-1)?.p).toBe('0.6');
   });
 
   it('is bounded by start_at and end_at, which makes it finer', async () => {

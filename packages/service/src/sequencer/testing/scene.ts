@@ -41,7 +41,7 @@ export interface Scene {
   readonly fatal: unknown[];
   readonly log: { readonly level: string; readonly message: string }[];
   /** What the disk and the store report. */
-  readonly world: { freeBytes: number | Error; projectionBacklog: number };
+  readonly environment: { freeBytes: number | Error; projectionBacklog: number };
 }
 
 export async function scene(options: Partial<SequencerOptions> = {}): Promise<Scene> {
@@ -55,7 +55,7 @@ export async function scene(options: Partial<SequencerOptions> = {}): Promise<Sc
     snapshots: [],
     fatal: [],
     log: [],
-    world: { freeBytes: 1e12, projectionBacklog: 0 },
+    environment: { freeBytes: 1e12, projectionBacklog: 0 },
   };
   const scene: Omit<Scene, 'sequencer'> = parts;
   const note = (level: string) => (_: unknown, message?: string) => {
@@ -70,11 +70,11 @@ export async function scene(options: Partial<SequencerOptions> = {}): Promise<Sc
     clock: time,
     timers: time,
     freeBytes: () => {
-      if (scene.world.freeBytes instanceof Error) throw scene.world.freeBytes;
-      return scene.world.freeBytes;
+      if (scene.environment.freeBytes instanceof Error) throw scene.environment.freeBytes;
+      return scene.environment.freeBytes;
     },
     diskReserveBytes: 1_000_000,
-    projectionBacklog: () => scene.world.projectionBacklog,
+    projectionBacklog: () => scene.environment.projectionBacklog,
     observer: quietObserver,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     onFatal: (error) => {

@@ -24,7 +24,7 @@ export function auditNoteOf({ actor, command, outcome }: Applied): AuditNote | u
 function targetOf(command: Command, outcome: CommandOutcome): AuditNote['target'] {
   switch (command.kind) {
     case 'registerAccount':
-      return accountWords(command.wallet);
+      return describeAccount(command.wallet);
     case 'createLabel':
       return outcome.ok ? `label ${outcome.labelId}` : `label ${command.name}`;
     case 'createMarket':
@@ -50,7 +50,7 @@ function targetOf(command: Command, outcome: CommandOutcome): AuditNote['target'
 }
 
 /** How the audit log names an account. */
-export function accountWords(wallet: string): string {
+export function describeAccount(wallet: string): string {
   return `account ${checksumAddress(wallet)}`;
 }
 

@@ -3,7 +3,7 @@ import type { AccountId } from '@presage/exchange';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import type { AuditTable } from '../schema.ts';
 import { insertInto, selectFrom } from '../statements.ts';
-import { type AuditNote, accountWords } from './audit-note.ts';
+import { type AuditNote, describeAccount } from './audit-note.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
 /** The audit log, numbered without gaps so that its last number is its length. */
@@ -30,6 +30,6 @@ export class AuditRows {
   #words(target: AuditNote['target']): string {
     if (typeof target === 'string') return target;
     const account = this.#account(target);
-    return account === undefined ? 'unknown account' : accountWords(account.wallet);
+    return account === undefined ? 'unknown account' : describeAccount(account.wallet);
   }
 }

@@ -62,9 +62,9 @@ export function adjust(basis: CostBasis, lots: number): void {
   basis.lots = lots;
 }
 
-/** Brings back shares that had left, with their cost: `mostLots`, or as many as had left. */
-export function bringBack(basis: CostBasis, mostLots: number): void {
-  const lots = Math.min(mostLots, basis.awayLots);
+/** Brings back shares that had left, with their cost: `maxLots`, or as many as had left. */
+export function bringBack(basis: CostBasis, maxLots: number): void {
+  const lots = Math.min(maxLots, basis.awayLots);
   if (lots === 0) return;
   const units =
     lots === basis.awayLots ? basis.awayCostUnits : (basis.awayCostUnits * BigInt(lots)) / BigInt(basis.awayLots);

@@ -97,7 +97,7 @@ export class OrderFailures {
   }
 
   /** The status of a limit order that is being closed. */
-  statusAtEnd(
+  statusOnClose(
     orderNo: OrderNo,
     { reason, soFar }: { readonly reason: CloseReason; readonly soFar: () => OrderSoFar },
   ): OrderStatus {

@@ -97,7 +97,7 @@ export class OrderRows {
   closed({ orderNo, reason }: OrderClosed, timeMs: number): OrderStatus {
     const fresh = this.#fresh.get(orderNo);
     const order = fresh ?? this.#change(orderNo);
-    order.status = this.#statusAtEnd(orderNo, reason);
+    order.status = this.#statusOnClose(orderNo, reason);
     order.closeReason = reason;
     order.closedAtMs = timeMs;
     return order.status;
@@ -132,14 +132,14 @@ export class OrderRows {
    * The status of an order that is being closed. For a market order it depends on whether anything was filled; such an
    * order is closed by the command that placed it, so its row is in memory.
    */
-  #statusAtEnd(orderNo: OrderNo, reason: CloseReason): OrderStatus {
+  #statusOnClose(orderNo: OrderNo, reason: CloseReason): OrderStatus {
     const fresh = this.#fresh.get(orderNo);
     if (fresh?.type === OrderType.Market) return statusOfClosed(fresh, reason);
     invariant(
       reason !== CloseReason.Unfilled,
       'only a market order is closed as unfilled, by the command that places it',
     );
-    return this.#failures.statusAtEnd(orderNo, { reason, soFar: () => this.#soFar(orderNo) });
+    return this.#failures.statusOnClose(orderNo, { reason, soFar: () => this.#soFar(orderNo) });
   }
 
   /** The current state of an order, without the failures of the running transaction. */

@@ -145,9 +145,9 @@ describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
 
   it('gives every split and merge its own number, also several of one block', () => {
     const pairs = eventsOf('pairsSplit').length + eventsOf('pairsMerged').length;
-    const told = rows('select kind, number from trades where kind <> 1');
-    expect(told).toHaveLength(pairs);
-    expect(new Set(told.map(({ kind, number }) => `${kind}-${number}`)).size).toBe(pairs);
+    const splitsAndMerges = rows('select kind, number from trades where kind <> 1');
+    expect(splitsAndMerges).toHaveLength(pairs);
+    expect(new Set(splitsAndMerges.map(({ kind, number }) => `${kind}-${number}`)).size).toBe(pairs);
     expect(rows("select * from trades where kind <> 1 and tx_hash = ''")).toEqual([]);
   });
 

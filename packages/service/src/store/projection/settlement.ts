@@ -11,7 +11,7 @@ export function projectSettled(rows: ProjectedRows, event: FillSettled): void {
   for (const side of sidesOf(event)) {
     const profitUnits = exchangeShares(rows.positions, event, side);
     rows.orders.filled(side.orderNo, { filledLots: 0, filledUnits: 0n, feeUnits: 0n, profitUnits });
-    rows.trades.ended({
+    rows.trades.settled({
       number: event.tradeNo,
       taker: side.taker ? 1 : 0,
       profitUnits,
@@ -29,7 +29,7 @@ export function projectFailed(rows: ProjectedRows, event: FillFailed): void {
     const { orderNo, accountId, amountUnits, feeUnits } = side;
     const move = rows.orders.failed(orderNo, { sizeLots, amountUnits, feeUnits });
     if (move.from !== move.to) rows.accountMarkets.orderMoved(accountId, marketId, move);
-    rows.trades.ended({
+    rows.trades.settled({
       number: event.tradeNo,
       taker: side.taker ? 1 : 0,
       profitUnits: NONE,

@@ -7,7 +7,7 @@ import { insertInto, update } from '../statements.ts';
 export type NewTrade = Omit<TradesTable, 'tradeId'>;
 
 /** The result of one party's side of a pending fill. */
-export type EndedTrade = Pick<TradesTable, 'number' | 'taker' | 'status' | 'txHash' | 'cause' | 'profitUnits'>;
+export type TradeSettlement = Pick<TradesTable, 'number' | 'taker' | 'status' | 'txHash' | 'cause' | 'profitUnits'>;
 
 /** A literal, because a partial index is used only by a query that repeats its condition. */
 const FILL_OF_CHAIN = "(status <> 2 or tx_hash <> '') and kind = 1";
@@ -36,10 +36,10 @@ const COLUMNS = [
 /** The trade rows of a transaction, numbered in the order of events. */
 export class TradeRows {
   readonly #insert: (row: TradesTable) => void;
-  readonly #end: (trade: EndedTrade) => void;
+  readonly #end: (trade: TradeSettlement) => void;
   readonly #last: (none: object) => { lastTradeId: number | null } | undefined;
   readonly #fresh: NewTrade[] = [];
-  readonly #ended: EndedTrade[] = [];
+  readonly #settlements: TradeSettlement[] = [];
   #nextId: number | undefined;
 
   constructor(database: DatabaseSync) {
@@ -54,22 +54,22 @@ export class TradeRows {
   }
 
   /** A fill that was pending has settled or failed. */
-  ended(trade: EndedTrade): void {
-    this.#ended.push(trade);
+  settled(trade: TradeSettlement): void {
+    this.#settlements.push(trade);
   }
 
   flush(): void {
     let nextId = this.#nextId ?? (this.#last({})?.lastTradeId ?? 0) + 1;
     for (const trade of this.#fresh) this.#insert({ ...trade, tradeId: nextId++ });
-    for (const trade of this.#ended) this.#end(trade);
+    for (const trade of this.#settlements) this.#end(trade);
     this.#fresh.length = 0;
-    this.#ended.length = 0;
+    this.#settlements.length = 0;
     this.#nextId = nextId;
   }
 
   forget(): void {
     this.#fresh.length = 0;
-    this.#ended.length = 0;
+    this.#settlements.length = 0;
     this.#nextId = undefined;
   }
 }

@@ -22,12 +22,12 @@ port.on('message', (message: ToThread) => {
   isClosing ||= message.kind === 'close';
   last = last.then(() => take(message));
 });
-tell({ kind: 'opened', sequence: projection.sequence });
+post({ kind: 'opened', sequence: projection.sequence });
 
 async function take(message: ToThread): Promise<void> {
   if (message.kind === 'packet') return project(message.packet);
   database.close();
-  tell({ kind: 'closed' });
+  post({ kind: 'closed' });
   port.close();
 }
 
@@ -43,13 +43,13 @@ async function project(packet: Packet): Promise<void> {
     } catch (error) {
       if (!isOfTheDisk(error)) throw error;
       if (isClosing) return;
-      tell({ kind: 'retrying', message: error.message });
+      post({ kind: 'retrying', message: error.message });
       await delay(RETRY_MS);
     }
   }
 }
 
-function tell(message: FromThread): void {
+function post(message: FromThread): void {
   port.postMessage(message);
 }
 

@@ -15,12 +15,12 @@ import type { FromThread } from './messages.ts';
 import { Projector } from './projector.ts';
 
 /** A store that fails the test when its projection fails. */
-async function open(dataDir: string, heard: { failures?: Error[]; onRetry?: () => void } = {}): Promise<Store> {
+async function open(dataDir: string, callbacks: { failures?: Error[]; onRetry?: () => void } = {}): Promise<Store> {
   const store = await openStore({
     dataDir,
     installation: TEST_INSTALLATION,
-    log: { warn: () => heard.onRetry?.() },
-    onFailure: (error) => heard.failures?.push(error),
+    log: { warn: () => callbacks.onRetry?.() },
+    onFailure: (error) => callbacks.failures?.push(error),
   });
   onTestFinished(() => store.close());
   return store;
@@ -116,10 +116,10 @@ describe('the projector', { timeout: 30_000 }, () => {
     projector.project(applied);
     const stored = projector.caughtUp();
     await retried.promise;
-    expect(projector).toMatchObject({ sequence: 0, backlog: 300, trouble: 'database is locked' });
+    expect(projector).toMatchObject({ sequence: 0, backlog: 300, writeError: 'database is locked' });
     other.close();
     await stored;
-    expect(projector).toMatchObject({ sequence: 300, backlog: 0, trouble: undefined });
+    expect(projector).toMatchObject({ sequence: 300, backlog: 0, writeError: undefined });
   });
 
   it('does not wait on close for a disk that refuses every write', async () => {
@@ -138,17 +138,17 @@ describe('the projector', { timeout: 30_000 }, () => {
 
   it('reports a disk that refuses a write once, until a write succeeds', () => {
     const thread = Object.assign(new EventEmitter(), { postMessage: () => undefined });
-    const told: string[] = [];
+    const retries: string[] = [];
     new Projector(thread as unknown as Worker, 0, {
       ...{ path: '', installation: TEST_INSTALLATION },
-      ...{ onFailure: () => undefined, onRetry: (message) => told.push(message) },
+      ...{ onFailure: () => undefined, onRetry: (message) => retries.push(message) },
     });
-    const hear = (message: FromThread) => thread.emit('message', message);
-    for (const message of ['full', 'full', 'full']) hear({ kind: 'retrying', message });
-    expect(told).toEqual(['full']);
-    hear({ kind: 'projected', sequence: 1, buffer: new ArrayBuffer() });
-    hear({ kind: 'retrying', message: 'full' });
-    expect(told).toEqual(['full', 'full']);
+    const emit = (message: FromThread) => thread.emit('message', message);
+    for (const message of ['full', 'full', 'full']) emit({ kind: 'retrying', message });
+    expect(retries).toEqual(['full']);
+    emit({ kind: 'projected', sequence: 1, buffer: new ArrayBuffer() });
+    emit({ kind: 'retrying', message: 'full' });
+    expect(retries).toEqual(['full', 'full']);
   });
 
   it('stops at events that contradict earlier ones, and rejects waiting reads', async () => {

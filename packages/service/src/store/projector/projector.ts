@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { firstWord } from '../../first-word.ts';
 import { invariant } from '../../invariant.ts';
 import type { Applied } from '../../sequencer/applied.ts';
+import { waitUntilReady } from '../../wait-until-ready.ts';
 import {
   CLOSE_WAIT_MS,
   LINGER_MS,
@@ -35,7 +35,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const start: ProjectorStart = { path, installation };
   const thread = new Worker(new URL('./projector-thread.ts', import.meta.url), { workerData: start });
   try {
-    const opened = await firstWord<FromThread>(thread, OPEN_WAIT_MS);
+    const opened = await waitUntilReady<FromThread>(thread, OPEN_WAIT_MS);
     invariant(opened.kind === 'opened', 'the first message of the projector must be that it is open');
     return new Projector(thread, opened.sequence, options);
   } catch (error) {
@@ -55,21 +55,21 @@ export class Projector {
   readonly #spare: ArrayBuffer[] = [];
   #writer = new PacketWriter();
   /** Entries per transaction; fewer once the projector has caught up for the first time, because reads then begin. */
-  #mostEntries: number = MAX_REPLAY_TRANSACTION_ENTRIES;
+  #maxEntries: number = MAX_REPLAY_TRANSACTION_ENTRIES;
   /** The sequence up to which everything is in the store. */
   #stored: number;
   /** The sequence up to which everything was submitted to {@link project}. */
-  #given: number;
+  #submitted: number;
   #busy = false;
   /** Why the current write failed. */
-  #trouble: string | undefined;
+  #writeError: string | undefined;
   #linger: NodeJS.Timeout | undefined;
   #state: 'open' | 'closing' | 'failed' = 'open';
 
   constructor(thread: Worker, sequence: number, options: ProjectorOptions) {
     this.#thread = thread;
     this.#stored = sequence;
-    this.#given = sequence;
+    this.#submitted = sequence;
     this.#options = options;
     thread.on('message', (message: FromThread) => this.#take(message));
     thread.on('error', (error: Error) => this.#fail(error));
@@ -83,12 +83,12 @@ export class Projector {
 
   /** Entries submitted but not stored yet. The sequencer refuses orders when there are too many. */
   get backlog(): number {
-    return this.#given - this.#stored;
+    return this.#submitted - this.#stored;
   }
 
   /** Why the last write failed; undefined once its retry succeeds. Until then, reads soon return 503. */
-  get trouble(): string | undefined {
-    return this.#trouble;
+  get writeError(): string | undefined {
+    return this.#writeError;
   }
 
   /**
@@ -98,11 +98,14 @@ export class Projector {
    */
   project(group: readonly Applied[]): void {
     for (const applied of group) {
-      if (applied.sequence <= this.#given) continue;
-      invariant(applied.sequence === this.#given + 1, `entry ${this.#given + 1} is missing before ${applied.sequence}`);
+      if (applied.sequence <= this.#submitted) continue;
+      invariant(
+        applied.sequence === this.#submitted + 1,
+        `entry ${this.#submitted + 1} is missing before ${applied.sequence}`,
+      );
       this.#writer.add(applied);
-      this.#given = applied.sequence;
-      if (this.#writer.entries >= this.#mostEntries) this.#seal();
+      this.#submitted = applied.sequence;
+      if (this.#writer.entries >= this.#maxEntries) this.#seal();
     }
     this.#schedule();
   }
@@ -119,12 +122,12 @@ export class Projector {
 
   /** Resolves when there is room for more: back-pressure for a replay, which submits entries faster than the disk. */
   room(): Promise<void> {
-    return this.backlog < ROOM_ENTRIES ? Promise.resolve() : this.#wait(this.#given - ROOM_ENTRIES + 1);
+    return this.backlog < ROOM_ENTRIES ? Promise.resolve() : this.#wait(this.#submitted - ROOM_ENTRIES + 1);
   }
 
   /** Resolves when all submitted entries are in the store. */
   async caughtUp(): Promise<void> {
-    if (this.#stored !== this.#given) await this.#wait(this.#given);
+    if (this.#stored !== this.#submitted) await this.#wait(this.#submitted);
     this.#endReplay();
   }
 
@@ -135,10 +138,10 @@ export class Projector {
   async close(): Promise<void> {
     if (this.#state !== 'open') return;
     const waited = new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref());
-    if (this.#trouble === undefined) await Promise.race([this.caughtUp(), waited]);
+    if (this.#writeError === undefined) await Promise.race([this.caughtUp(), waited]);
     this.#state = 'closing';
     const ended = once(this.#thread, 'exit');
-    this.#tell({ kind: 'close' });
+    this.#post({ kind: 'close' });
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())]);
     await this.#thread.terminate();
     this.#waiters.fail(new Error('the store was closed'));
@@ -166,13 +169,13 @@ export class Projector {
     const packet = this.#full.shift();
     if (packet === undefined) return;
     this.#busy = true;
-    this.#tell({ kind: 'packet', packet }, [packet.events.buffer]);
+    this.#post({ kind: 'packet', packet }, [packet.events.buffer]);
   }
 
   /** From now on entries come from trading: switches to smaller transactions and drops the large buffers. */
   #endReplay(): void {
-    if (this.#mostEntries === MAX_TRANSACTION_ENTRIES) return;
-    this.#mostEntries = MAX_TRANSACTION_ENTRIES;
+    if (this.#maxEntries === MAX_TRANSACTION_ENTRIES) return;
+    this.#maxEntries = MAX_TRANSACTION_ENTRIES;
     this.#spare.length = 0;
     if (this.#writer.entries === 0) this.#writer = new PacketWriter();
   }
@@ -182,14 +185,14 @@ export class Projector {
     this.#writer = new PacketWriter(this.#spare.pop());
   }
 
-  #tell(message: ToThread, handedOver: readonly ArrayBuffer[] = []): void {
-    this.#thread.postMessage(message, [...handedOver]);
+  #post(message: ToThread, transferList: readonly ArrayBuffer[] = []): void {
+    this.#thread.postMessage(message, [...transferList]);
   }
 
   #take(message: FromThread): void {
-    const trouble = message.kind === 'retrying' ? message.message : undefined;
-    if (trouble !== undefined && this.#trouble === undefined) this.#options.onRetry(trouble);
-    this.#trouble = trouble;
+    const error = message.kind === 'retrying' ? message.message : undefined;
+    if (error !== undefined && this.#writeError === undefined) this.#options.onRetry(error);
+    this.#writeError = error;
     if (message.kind !== 'projected') return;
     this.#busy = false;
     this.#stored = message.sequence;

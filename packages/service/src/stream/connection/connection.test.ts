@@ -204,13 +204,13 @@ describe('a reader that does not read', () => {
   });
 
   it('is terminated when it does not complete the closing handshake', async () => {
-    connection.close({ code: 1001, words: 'enough' });
+    connection.close({ code: 1001, text: 'enough' });
     await time.pass(CLOSE_WAIT_MS);
     expect(ws.calls).toEqual(['close 1001 enough', 'terminate']);
   });
 
   it('is not terminated when it does', async () => {
-    connection.close({ code: 1001, words: 'enough' });
+    connection.close({ code: 1001, text: 'enough' });
     ws.emit('close');
     await time.pass(CLOSE_WAIT_MS);
     expect(ws.calls).toEqual(['close 1001 enough']);

@@ -36,12 +36,12 @@ export class Connection implements Receiver, Writable {
   readonly #options: ConnectionOptions;
   #events: ConnectionEvents | undefined;
   /** Frames queued for the next write. */
-  #line: Buffer[] = [];
-  #lineBytes = 0;
+  #queued: Buffer[] = [];
+  #queuedBytes = 0;
   /** Bytes of snapshots since everything was last sent; they do not count as slowness. */
   #snapshotBytes = 0;
   #behindSinceMs: number | undefined;
-  #heardAtMs: number;
+  #lastActivityMs: number;
   #isPinged = false;
   #isPaused = false;
   #isClosed = false;
@@ -51,7 +51,7 @@ export class Connection implements Receiver, Writable {
     this.closed = new Promise((resolve) => {
       options.ws.once('close', () => resolve());
     });
-    this.#heardAtMs = options.clock.monotonicMs();
+    this.#lastActivityMs = options.clock.monotonicMs();
   }
 
   /** Starts to receive. */
@@ -60,7 +60,7 @@ export class Connection implements Receiver, Writable {
     const { ws, socket } = this.#options;
     ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
     ws.on('ping', (data) => this.#onPing(data));
-    ws.on('pong', () => this.#heard());
+    ws.on('pong', () => this.#noteActivity());
     // The peer violated the protocol or reset the connection: the close event that follows is enough.
     ws.on('error', () => undefined);
     ws.on('close', () => this.#onClose());
@@ -100,20 +100,20 @@ export class Connection implements Receiver, Writable {
 
   write(): void {
     const { ws, socket, writer } = this.#options;
-    const line = this.#line;
+    const queued = this.#queued;
     writer.remove(this);
-    const [first] = line;
+    const [first] = queued;
     if (first === undefined) return;
-    this.#line = [];
-    this.#lineBytes = 0;
+    this.#queued = [];
+    this.#queuedBytes = 0;
     // The peer has begun to close: no frame may follow.
     if (ws.readyState !== ws.OPEN) return;
-    if (line.length === 1) {
+    if (queued.length === 1) {
       socket.write(first);
     } else {
       // One system call for all of them.
       socket.cork();
-      for (const bytes of line) socket.write(bytes);
+      for (const bytes of queued) socket.write(bytes);
       socket.uncork();
     }
     if (socket.writableLength === 0) this.#onDrained();
@@ -137,7 +137,7 @@ export class Connection implements Receiver, Writable {
     if (this.#isClosed) return;
     this.#noteCaughtUp();
     const nowMs = this.#options.clock.monotonicMs();
-    const silentMs = nowMs - this.#heardAtMs;
+    const silentMs = nowMs - this.#lastActivityMs;
     if (this.#behindSinceMs !== undefined && nowMs - this.#behindSinceMs > MAX_BEHIND_MS) {
       this.#options.counts.tooSlow += 1;
       this.close(BEHIND_TOO_LONG);
@@ -152,25 +152,25 @@ export class Connection implements Receiver, Writable {
   }
 
   /** Closes with a reason; a peer that does not complete the closing handshake is terminated. */
-  close({ code, words }: CloseReason): void {
+  close({ code, text }: CloseReason): void {
     if (this.#isClosed) return;
     if (!this.isBehind) this.write();
     this.#end();
     const { ws, timers } = this.#options;
-    ws.close(code, words);
+    ws.close(code, text);
     this.resume();
     const cut = timers.after(CLOSE_WAIT_MS, () => ws.terminate());
     ws.once('close', () => cut.cancel());
   }
 
   get #unsentBytes(): number {
-    return this.#options.socket.writableLength + this.#lineBytes;
+    return this.#options.socket.writableLength + this.#queuedBytes;
   }
 
   #queue(bytes: Buffer, frames: number): void {
     const { writer, counts } = this.#options;
-    this.#line.push(bytes);
-    this.#lineBytes += bytes.length;
+    this.#queued.push(bytes);
+    this.#queuedBytes += bytes.length;
     counts.sent += frames;
     writer.add(this);
     this.#noteBehind();
@@ -182,13 +182,13 @@ export class Connection implements Receiver, Writable {
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {
-    this.#heard();
+    this.#noteActivity();
     if (!this.#isClosed) this.#events?.onText(isBinary ? undefined : data.toString());
   }
 
   /** Sends a pong only to a peer that reads, because unsent pongs would pile up. */
   #onPing(data: Buffer): void {
-    this.#heard();
+    this.#noteActivity();
     if (this.#isClosed) return;
     if (!this.isBehind) {
       this.#options.ws.pong(data);
@@ -197,13 +197,13 @@ export class Connection implements Receiver, Writable {
     this.#events?.onPing();
   }
 
-  #heard(): void {
-    this.#heardAtMs = this.#options.clock.monotonicMs();
+  #noteActivity(): void {
+    this.#lastActivityMs = this.#options.clock.monotonicMs();
     this.#isPinged = false;
   }
 
   #onDrained(): void {
-    this.#snapshotBytes = this.#lineBytes === 0 ? 0 : this.#snapshotBytes;
+    this.#snapshotBytes = this.#queuedBytes === 0 ? 0 : this.#snapshotBytes;
     this.#noteCaughtUp();
   }
 
@@ -223,8 +223,8 @@ export class Connection implements Receiver, Writable {
 
   #end(): void {
     this.#isClosed = true;
-    this.#line = [];
-    this.#lineBytes = 0;
+    this.#queued = [];
+    this.#queuedBytes = 0;
     this.#options.writer.remove(this);
   }
 }

@@ -11,7 +11,7 @@ import type { Clock } from '../../sequencer/clock.ts';
 import { StoreBehindError } from '../../store/errors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { ACTION_RATE, AUTH_WAIT_MS, MAX_SUBSCRIPTIONS, MAX_WRONG_KEYS } from '../limits.ts';
-import { ActionLine } from './action-line.ts';
+import { ActionQueue } from './action-queue.ts';
 import { type ActionRefusal, ackText, errorText } from './answers.ts';
 import { KEY_REVOKED, NO_KEY, TOO_MANY_KEYS } from './close-reasons.ts';
 import type { Connection } from './connection.ts';
@@ -39,7 +39,7 @@ export class Session {
   readonly #connection: Connection;
   readonly #deps: SessionDeps;
   readonly #subscriptions: Subscriptions;
-  readonly #line: ActionLine;
+  readonly #actionQueue: ActionQueue;
   readonly #startedMs: number;
   #holder: KeyHolder | undefined;
   #wrongKeys = 0;
@@ -52,7 +52,7 @@ export class Session {
     this.#holder = holder;
     this.#subscriptions = new Subscriptions(connection, deps);
     this.#startedMs = clock.monotonicMs();
-    this.#line = new ActionLine({
+    this.#actionQueue = new ActionQueue({
       ...{ connection, clock, isLimited, onError },
       perform: (text, isWithinRate) => this.#perform(text, isWithinRate),
     });
@@ -68,14 +68,14 @@ export class Session {
 
   open(onClosed: () => void): void {
     this.#connection.open({
-      onText: (text) => this.#line.push(text),
-      onPing: () => this.#line.count(),
+      onText: (text) => this.#actionQueue.push(text),
+      onPing: () => this.#actionQueue.count(),
       onCaughtUp: () => {
         this.#subscriptions.awaitBooks();
-        this.#line.work();
+        this.#actionQueue.drain();
       },
       onClosed: () => {
-        this.#line.clear();
+        this.#actionQueue.clear();
         this.#subscriptions.endAll();
         onClosed();
       },

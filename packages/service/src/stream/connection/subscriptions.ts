@@ -4,15 +4,15 @@ import type { FrameRun } from '../frame.ts';
 import type { Hub } from '../hub.ts';
 import type { MarketFeeds } from '../market/market-feeds.ts';
 import type { OwnFeeds } from '../own/own-feeds.ts';
-import type { RecordFollower } from '../own/record-follower.ts';
+import type { TradeFollower } from '../own/trade-follower.ts';
 import type { Receiver } from '../receiver.ts';
 import { type Scope, scopeKey } from './scope.ts';
 
 /** The parts of the stream that subscriptions need. */
 export interface SubscriptionDeps {
   readonly markets: MarketFeeds;
-  readonly own: OwnFeeds;
-  readonly records: Pick<RecordFollower, 'start'>;
+  readonly ownFeeds: OwnFeeds;
+  readonly trades: Pick<TradeFollower, 'start'>;
   readonly hub: Pick<Hub, 'awaitBook'>;
 }
 
@@ -50,13 +50,13 @@ export class Subscriptions {
 
   /** Must resolve before {@link beginOwn}, so that trades are followed from then on. */
   prepareOwn(channel: OwnChannelName): Promise<void> {
-    return channel === 'trade.record.new' ? this.#deps.records.start() : Promise.resolve();
+    return channel === 'trade.record.new' ? this.#deps.trades.start() : Promise.resolve();
   }
 
   /** Begins or restarts a subscription to an account's channel. */
   beginOwn(scope: Scope & { readonly kind: 'own' }, accountId: AccountId, resumeFrom: number | undefined): Subscribed {
     this.end(scope);
-    const channel = this.#deps.own.channel(scope.channel, accountId);
+    const channel = this.#deps.ownFeeds.channel(scope.channel, accountId);
     const begun = channel.begin(this.#receiver, scope, resumeFrom);
     this.#active.set(scopeKey(scope), { scope, end: begun.end });
     return begun;

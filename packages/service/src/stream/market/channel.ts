@@ -12,7 +12,7 @@ export interface Begun {
 /** A market channel as subscriptions see it. */
 export interface Channel {
   /** Whether it has readers. */
-  readonly isRead: boolean;
+  readonly hasReaders: boolean;
   add(receiver: Receiver, resumeFrom: number | undefined): Begun;
   remove(receiver: Receiver): void;
   /** Called when the channel is no longer needed. */

@@ -1,5 +1,5 @@
 import { asciiFrames, type FrameRun } from '../frame.ts';
-import { SNAPSHOT_EVERY_MS } from '../limits.ts';
+import { SNAPSHOT_INTERVAL_MS } from '../limits.ts';
 import type { Receiver } from '../receiver.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import type { StreamCounts } from '../stream-observer.ts';
@@ -45,7 +45,7 @@ export class DepthChannel implements Channel {
     this.#counts = counts;
   }
 
-  get isRead(): boolean {
+  get hasReaders(): boolean {
     return this.#readers.size > 0 || this.#waiting.size > 0;
   }
 
@@ -91,7 +91,7 @@ export class DepthChannel implements Channel {
   }
 
   /** Sends the checksum that every copy of the book must have. The book must not have changed since the last number. */
-  tellChecksum(): void {
+  publishChecksum(): void {
     if (this.#readers.size === 0) return;
     const frames = asciiFrames([this.#book.checksum(this.#numbers.seq)]);
     for (const reader of this.#readers) if (!reader.isBehind) reader.send(frames);
@@ -113,7 +113,7 @@ export class DepthChannel implements Channel {
     const { seq } = this.#numbers;
     if (this.#snapshot?.seq === seq) return this.#snapshot.frames;
     if (monotonicMs < this.#snapshotDueMs) return undefined;
-    this.#snapshotDueMs = monotonicMs + SNAPSHOT_EVERY_MS;
+    this.#snapshotDueMs = monotonicMs + SNAPSHOT_INTERVAL_MS;
     this.#snapshot = { seq, frames: asciiFrames([this.#book.snapshot({ seq, tsMs })]) };
     return this.#snapshot.frames;
   }

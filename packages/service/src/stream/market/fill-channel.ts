@@ -27,7 +27,7 @@ export class FillChannel implements Channel {
     this.#root = root;
   }
 
-  get isRead(): boolean {
+  get hasReaders(): boolean {
     return this.#readers.size > 0 || (this.#root?.readers.size ?? 0) > 0;
   }
 

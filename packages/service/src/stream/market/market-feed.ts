@@ -3,7 +3,7 @@ import type { MarketChannelName } from '@presage/protocol';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CHECKSUM_MS, MARKET_LINGER_MS } from '../limits.ts';
-import { isForgotten, type Listened } from '../listened.ts';
+import { isExpired, type LingeringChannel } from '../lingering-channel.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import type { StreamCounts } from '../stream-observer.ts';
 import type { Channel } from './channel.ts';
@@ -25,7 +25,7 @@ export interface FeedDeps {
 }
 
 /** A book's channel, with the changes of the book since the last flush; both are dropped together. */
-interface ListenedDepth extends Listened<DepthChannel> {
+interface LingeringDepth extends LingeringChannel<DepthChannel> {
   readonly levels: PendingLevels;
 }
 
@@ -35,9 +35,9 @@ export class MarketFeed {
   readonly #deps: FeedDeps;
   readonly #diffTexts: ReturnType<typeof createDiffTexts>;
   #fills: OrderFilled[] = [];
-  #depth: ListenedDepth | undefined;
-  #price: Listened<FillChannel> | undefined;
-  #trade: Listened<FillChannel> | undefined;
+  #depth: LingeringDepth | undefined;
+  #price: LingeringChannel<FillChannel> | undefined;
+  #trade: LingeringChannel<FillChannel> | undefined;
   #checksumDueMs = Number.POSITIVE_INFINITY;
 
   constructor(market: MarketRow, deps: FeedDeps) {
@@ -93,43 +93,43 @@ export class MarketFeed {
   }
 
   /** Sends the book's checksum when it is due. @returns whether it was due */
-  tellChecksum(time: FlushTime): boolean {
+  publishChecksum(time: FlushTime): boolean {
     const latestMs = time.monotonicMs + CHECKSUM_MS;
     // The first checksum is due one interval after the first call.
     this.#checksumDueMs = Math.min(this.#checksumDueMs, latestMs);
     if (this.#depth === undefined || time.monotonicMs < this.#checksumDueMs) return false;
     this.#checksumDueMs = latestMs;
     this.flush(time);
-    this.#depth.channel.tellChecksum();
+    this.#depth.channel.publishChecksum();
     return true;
   }
 
   /** Closes channels that have had no reader for long. @returns whether any channel remains */
   sweep(monotonicMs: number): boolean {
     const time = { monotonicMs, lingerMs: MARKET_LINGER_MS };
-    if (isForgotten(this.#depth, time)) {
+    if (isExpired(this.#depth, time)) {
       this.#depth.channel.close();
       this.#depth = undefined;
     }
-    if (isForgotten(this.#price, time)) {
+    if (isExpired(this.#price, time)) {
       this.#price.channel.close();
       this.#price = undefined;
     }
-    if (isForgotten(this.#trade, time)) {
+    if (isExpired(this.#trade, time)) {
       this.#trade.channel.close();
       this.#trade = undefined;
     }
     return this.#depth !== undefined || this.#price !== undefined || this.#trade !== undefined;
   }
 
-  #depthChannel(): ListenedDepth {
+  #depthChannel(): LingeringDepth {
     const { nextStart, budget, counts, marketData } = this.#deps;
     const book = createBookTexts(this.#market, marketData);
     const channel = new DepthChannel({ startSeq: nextStart(), budget, book, counts });
     return { channel, unreadSinceMs: undefined, levels: new PendingLevels() };
   }
 
-  #fillChannel(name: MarketChannelName): Listened<FillChannel> {
+  #fillChannel(name: MarketChannelName): LingeringChannel<FillChannel> {
     const { nextStart, budget, rootReaders } = this.#deps;
     const { rootMarketId } = this.#market;
     const root = rootMarketId === 0 ? undefined : rootReaders(rootMarketId, name);

@@ -2,7 +2,7 @@ import { type AccountId, type MarketId, Outcome, Side } from '@presage/exchange'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testMarket, testOrder } from '../../store/testing/random-journal.ts';
 import type { FrameRun } from '../frame.ts';
-import { MARKET_LINGER_MS, SNAPSHOT_EVERY_MS } from '../limits.ts';
+import { MARKET_LINGER_MS, SNAPSHOT_INTERVAL_MS } from '../limits.ts';
 import { collectGarbage } from '../testing/collect-garbage.ts';
 import { FakeReceiver } from '../testing/fake-receiver.ts';
 import { HubRig } from '../testing/hub-rig.ts';
@@ -49,7 +49,7 @@ function beginDepth(receiver = reader, resumeFrom?: number) {
 async function followDepth(receiver = reader, resumeFrom?: number) {
   const begun = beginDepth(receiver, resumeFrom);
   await rig.flush();
-  await rig.time.pass(SNAPSHOT_EVERY_MS);
+  await rig.time.pass(SNAPSHOT_INTERVAL_MS);
   return begun;
 }
 
@@ -166,12 +166,12 @@ describe('the depth channel', () => {
       await rig.flush();
     }
     expect(reader.take()).toEqual([]);
-    const told = other.take();
-    expect(told).toHaveLength(4);
+    const received = other.take();
+    expect(received).toHaveLength(4);
     reader.isBehind = false;
     rig.hub.awaitBook(MARKET);
-    await rig.time.pass(SNAPSHOT_EVERY_MS);
-    expect(reader.take()).toMatchObject([{ msgType: 'market.depth.snapshot', seq: told.at(-1)?.seq }]);
+    await rig.time.pass(SNAPSHOT_INTERVAL_MS);
+    expect(reader.take()).toMatchObject([{ msgType: 'market.depth.snapshot', seq: received.at(-1)?.seq }]);
     expect(rig.counts).toMatchObject({ dropped: 2, resnapshots: 1 });
     expect(other.take()).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('the depth channel', () => {
       beginDepth(one);
       await rig.flush();
     }
-    await rig.time.pass(SNAPSHOT_EVERY_MS);
+    await rig.time.pass(SNAPSHOT_INTERVAL_MS);
     const seqs = late.map((one) => one.take().find(({ msgType }) => msgType.endsWith('snapshot'))?.seq);
     expect(seqs).not.toContain(undefined);
     // The first reader is served at once, the other two together.
@@ -252,9 +252,9 @@ describe('fills', () => {
     place({ price: 6_000, shares: 1, market: 4, side: Side.Buy, outcome: Outcome.No, account: 2 });
     await rig.flush();
     const [own] = reader.take();
-    const told = byRoot.take();
+    const received = byRoot.take();
     expect(own).not.toHaveProperty('rootMarketId');
-    expect(told).toMatchObject([
+    expect(received).toMatchObject([
       { marketId: 3, rootMarketId: 2, seq: own?.seq },
       { marketId: 4, rootMarketId: 2 },
     ]);
@@ -271,12 +271,12 @@ describe('fills', () => {
     place({ price: 4_000, shares: 1 });
     place({ price: 6_000, shares: 1, outcome: Outcome.No, account: 2 });
     await rig.flush();
-    const told = reader.take();
+    const received = reader.take();
     const late = new FakeReceiver();
     const resumed = channel.add(late, seq);
     expect(resumed.seq).toBe(seq);
     if (resumed.missed !== undefined) late.send(resumed.missed);
-    expect(late.take()).toEqual(told);
+    expect(late.take()).toEqual(received);
     expect(channel.add(new FakeReceiver(), 7)).toEqual({ seq: Number(seq) + 1, missed: undefined });
   });
 });
@@ -284,6 +284,6 @@ describe('fills', () => {
 it('gathers nothing for markets without readers', async () => {
   place({ price: 4_000, shares: 1 });
   await rig.flush();
-  expect(rig.told).toEqual([]);
-  expect(rig.markets.hasNews).toBe(false);
+  expect(rig.delivered).toEqual([]);
+  expect(rig.markets.hasPending).toBe(false);
 });

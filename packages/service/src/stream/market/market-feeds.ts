@@ -36,7 +36,7 @@ export class MarketFeeds {
   }
 
   /** Whether there are events to publish, or readers that wait for a book. */
-  get hasNews(): boolean {
+  get hasPending(): boolean {
     return this.#dirty.size > 0;
   }
 
@@ -65,9 +65,9 @@ export class MarketFeeds {
     if (event.kind !== 'levelChanged' && event.kind !== 'orderFilled') return false;
     const feed = this.#feeds.get(event.marketId);
     if (feed === undefined) return false;
-    const isNews = event.kind === 'levelChanged' ? feed.levelChanged(event) : feed.filled(event);
-    if (isNews) this.#dirty.add(feed);
-    return isNews;
+    const isNeeded = event.kind === 'levelChanged' ? feed.levelChanged(event) : feed.filled(event);
+    if (isNeeded) this.#dirty.add(feed);
+    return isNeeded;
   }
 
   flush(time: FlushTime): void {
@@ -75,10 +75,10 @@ export class MarketFeeds {
   }
 
   /** Sends the checksums that are due. @returns whether any was sent */
-  tellChecksums(time: FlushTime): boolean {
-    let told = false;
-    for (const feed of this.#feeds.values()) told = feed.tellChecksum(time) || told;
-    return told;
+  publishChecksums(time: FlushTime): boolean {
+    let hasPublished = false;
+    for (const feed of this.#feeds.values()) hasPublished = feed.publishChecksum(time) || hasPublished;
+    return hasPublished;
   }
 
   /** Drops feeds that have had no reader for long. */

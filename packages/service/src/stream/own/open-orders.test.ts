@@ -68,15 +68,15 @@ it('open orders are forgotten when they are closed, and their memory is reused',
     const event = { ...ACCEPTED, orderNo: orderNo as OrderNo };
     orders.accepted(event, 1_800_000_000_000);
     orders.closed(event.orderNo, CloseReason.Cancelled);
-    if (orderNo % ORDERS === 1) expect(orders.read(event.orderNo)).toMatchObject(toldOf(event));
-    orders.forgetDone(event.orderNo);
+    if (orderNo % ORDERS === 1) expect(orders.read(event.orderNo)).toMatchObject(openOrderOf(event));
+    orders.removeIfDone(event.orderNo);
   }
   expect(orders.size).toBe(0);
   expect(bytesInUse() - before).toBeLessThan(ORDERS * MAX_BYTES_AN_ORDER);
 });
 
 /** The expected state of an order that was accepted and cancelled. */
-function toldOf({ kind, postOnly, ...terms }: OrderAccepted): object {
+function openOrderOf({ kind, postOnly, ...terms }: OrderAccepted): object {
   return {
     ...terms,
     createdAtMs: 1_800_000_000_000,

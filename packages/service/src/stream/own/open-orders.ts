@@ -60,7 +60,7 @@ export class OpenOrders {
   }
 
   /** Forgets an order that can no longer change: it is closed, and none of its fills is pending. */
-  forgetDone(orderNo: OrderNo): void {
+  removeIfDone(orderNo: OrderNo): void {
     const slot = this.#slots.get(orderNo);
     if (slot === undefined || !this.#records.isDone(slot)) return;
     this.#slots.delete(orderNo);

@@ -30,7 +30,7 @@ describe('an own channel', () => {
   it('numbers messages of all markets together, and sends no root and no previous number to readers of all', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver, begun } = follow(channel, ALL);
-    for (const market of [1, 3, 1]) channel.tell(about(market));
+    for (const market of [1, 3, 1]) channel.enqueue(about(market));
     channel.flush(7);
     expect(begun.seq).toBe(START);
     expect(receiver.take()).toEqual([
@@ -43,7 +43,7 @@ describe('an own channel', () => {
   it('sends readers of one market the previous number, beginning with that of the ack', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver } = follow(channel, { marketId: 1 });
-    for (const market of [3, 1, 3, 1]) channel.tell(about(market));
+    for (const market of [3, 1, 3, 1]) channel.enqueue(about(market));
     channel.flush(7);
     expect(receiver.take().map(({ seq, prevSeq }) => [prevSeq, seq])).toEqual([
       [1_000, 1_002],
@@ -54,7 +54,7 @@ describe('an own channel', () => {
   it('sends readers of a root the messages of its children, with the root', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver } = follow(channel, { rootMarketId: 2 });
-    for (const market of [1, 3, 4]) channel.tell(about(market));
+    for (const market of [1, 3, 4]) channel.enqueue(about(market));
     channel.flush(7);
     expect(receiver.take()).toMatchObject([
       { marketId: 3, rootMarketId: 2, prevSeq: 1_000, seq: 1_002 },
@@ -64,7 +64,7 @@ describe('an own channel', () => {
 
   it('continues from the present, and says from which number, when missed messages are gone', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
-    channel.tell(about(1));
+    channel.enqueue(about(1));
     channel.flush(7);
     expect(follow(channel, ALL, 5).begun).toMatchObject({ seq: 1_001, missed: undefined });
     expect(follow(channel, ALL, 9_999).begun).toMatchObject({ seq: 1_001, missed: undefined });
@@ -74,10 +74,10 @@ describe('an own channel', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver, begun } = follow(channel, ALL);
     begun.end();
-    channel.tell(about(1));
+    channel.enqueue(about(1));
     channel.flush(7);
     expect(receiver.take()).toEqual([]);
-    expect(channel.isRead).toBe(false);
+    expect(channel.hasReaders).toBe(false);
   });
 
   it('sends every reader each of its messages once, in order, however often it reconnects', () => {
@@ -102,7 +102,7 @@ describe('an own channel', () => {
           if (typeof one === 'number') {
             const word = `m${sent.length}`;
             sent.push({ market: one, word });
-            channel.tell(about(one, word));
+            channel.enqueue(about(one, word));
           } else if (one === 'flush') {
             channel.flush(1);
           } else {

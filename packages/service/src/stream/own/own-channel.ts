@@ -39,7 +39,7 @@ export class OwnChannel {
     this.#ring = new ReplayRing(budget);
   }
 
-  get isRead(): boolean {
+  get hasReaders(): boolean {
     return this.#readers.size > 0;
   }
 
@@ -57,7 +57,7 @@ export class OwnChannel {
   }
 
   /** Queues a message for the next flush. */
-  tell(message: OwnMessage): void {
+  enqueue(message: OwnMessage): void {
     this.#pending.push(message);
   }
 

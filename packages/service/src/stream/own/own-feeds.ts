@@ -1,7 +1,7 @@
 import type { AccountId } from '@presage/exchange';
 import { OWN_CHANNELS, type OwnChannelName } from '@presage/protocol';
 import { OWN_LINGER_MS } from '../limits.ts';
-import { isForgotten, type Listened } from '../listened.ts';
+import { isExpired, type LingeringChannel } from '../lingering-channel.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import { OwnChannel } from './own-channel.ts';
 import type { OwnMessage } from './own-message.ts';
@@ -10,7 +10,7 @@ import type { OwnMessage } from './own-message.ts';
 export class OwnFeeds {
   readonly #nextStart: () => number;
   readonly #budget: ReplayBudget;
-  readonly #channels: Readonly<Record<OwnChannelName, Map<AccountId, Listened<OwnChannel>>>> = {
+  readonly #channels: Readonly<Record<OwnChannelName, Map<AccountId, LingeringChannel<OwnChannel>>>> = {
     'trade.order.update': new Map(),
     'trade.record.new': new Map(),
   };
@@ -21,7 +21,7 @@ export class OwnFeeds {
     this.#budget = budget;
   }
 
-  get hasNews(): boolean {
+  get hasPending(): boolean {
     return this.#dirty.size > 0;
   }
 
@@ -34,7 +34,7 @@ export class OwnFeeds {
     return channel;
   }
 
-  isKept(name: OwnChannelName, accountId: AccountId): boolean {
+  has(name: OwnChannelName, accountId: AccountId): boolean {
     return this.#channels[name].has(accountId);
   }
 
@@ -43,10 +43,10 @@ export class OwnFeeds {
     return [...this.#channels[name].keys()];
   }
 
-  tell(name: OwnChannelName, accountId: AccountId, message: OwnMessage): void {
+  enqueue(name: OwnChannelName, accountId: AccountId, message: OwnMessage): void {
     const channel = this.#channels[name].get(accountId)?.channel;
     if (channel === undefined) return;
-    channel.tell(message);
+    channel.enqueue(message);
     this.#dirty.add(channel);
   }
 
@@ -58,11 +58,11 @@ export class OwnFeeds {
   /** Drops channels that have had no reader for long. */
   sweep(monotonicMs: number): void {
     for (const name of OWN_CHANNELS) {
-      for (const [accountId, listened] of this.#channels[name]) {
-        if (!isForgotten(listened, { monotonicMs, lingerMs: OWN_LINGER_MS })) continue;
-        listened.channel.close();
+      for (const [accountId, entry] of this.#channels[name]) {
+        if (!isExpired(entry, { monotonicMs, lingerMs: OWN_LINGER_MS })) continue;
+        entry.channel.close();
         this.#channels[name].delete(accountId);
-        this.#dirty.delete(listened.channel);
+        this.#dirty.delete(entry.channel);
       }
     }
   }

@@ -4,7 +4,7 @@ import { MAX_REPLAY_BYTES } from '../limits.ts';
 export interface KeptPiece {
   readonly bytes: number;
   /** Drops it. When this is called, it is the oldest of its channel. */
-  forget(): void;
+  evict(): void;
 }
 
 /** Bounds what all channels together keep for resuming: the oldest pieces are dropped first. */
@@ -27,7 +27,7 @@ export class ReplayBudget {
     this.#bytes += piece.bytes;
     while (this.#bytes > this.#maxBytes) {
       const [oldest] = this.#pieces;
-      oldest?.forget();
+      oldest?.evict();
     }
   }
 

@@ -32,9 +32,9 @@ export class ReplayRing<R extends Run> {
 
   /** Keeps a run that follows the last one. After a run above the limit, nothing is left to resume from. */
   push(run: R): void {
-    while (this.#kept.length > 0 && this.#messages + run.count > this.#maxMessages) this.#forgetOldest();
+    while (this.#kept.length > 0 && this.#messages + run.count > this.#maxMessages) this.#evictOldest();
     if (run.count > this.#maxMessages) return;
-    const kept = { run, bytes: run.bytes, forget: () => this.#forgetOldest() };
+    const kept = { run, bytes: run.bytes, evict: () => this.#evictOldest() };
     this.#kept.push(kept);
     this.#messages += run.count;
     this.#budget.keep(kept);
@@ -53,10 +53,10 @@ export class ReplayRing<R extends Run> {
   }
 
   clear(): void {
-    while (this.#kept.length > 0) this.#forgetOldest();
+    while (this.#kept.length > 0) this.#evictOldest();
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     const oldest = this.#kept.shift();
     if (oldest === undefined) return;
     this.#messages -= oldest.run.count;

@@ -12,7 +12,7 @@ import { Hub } from '../hub.ts';
 import { MarketFeeds } from '../market/market-feeds.ts';
 import { createNumbering } from '../numbering.ts';
 import { OpenOrders } from '../own/open-orders.ts';
-import { OrderNews } from '../own/order-news.ts';
+import { OrderUpdatePublisher } from '../own/order-update-publisher.ts';
 import { OwnFeeds } from '../own/own-feeds.ts';
 import { ReplayBudget } from '../replay/replay-budget.ts';
 import { noCounts, type StreamCounts } from '../stream-observer.ts';
@@ -42,11 +42,11 @@ export class HubRig {
   readonly time = new SimulatedTime();
   readonly marketData = new LiveMarketData(TEST_INSTALLATION, NOTHING);
   readonly counts: StreamCounts = noCounts();
-  readonly told: number[] = [];
+  readonly delivered: number[] = [];
   readonly failures: unknown[] = [];
   readonly budget: ReplayBudget;
   readonly markets: MarketFeeds;
-  readonly own: OwnFeeds;
+  readonly ownFeeds: OwnFeeds;
   readonly writer = new Writer((error) => this.failures.push(error));
   readonly hub: Hub;
 
@@ -57,18 +57,18 @@ export class HubRig {
     const nextStart = createNumbering(this.time, 0);
     const { marketData, counts, budget, time, writer } = this;
     this.markets = new MarketFeeds({ marketData, nextStart, budget, counts });
-    const own = new OwnFeeds(nextStart, budget);
-    this.own = own;
-    const orders = new OrderNews({
+    const ownFeeds = new OwnFeeds(nextStart, budget);
+    this.ownFeeds = ownFeeds;
+    const orders = new OrderUpdatePublisher({
       orders: new OpenOrders(openOrders),
       context: createWireContext(STREAM_INSTALLATION, marketData),
-      isHeard: (accountId) => own.isKept('trade.order.update', accountId),
-      tell: (accountId, message) => own.tell('trade.order.update', accountId, message),
+      hasChannel: (accountId) => ownFeeds.has('trade.order.update', accountId),
+      publish: (accountId, message) => ownFeeds.enqueue('trade.order.update', accountId, message),
     });
     this.hub = new Hub({
-      ...{ markets: this.markets, own, orders, records: { take: () => {} }, writer },
+      ...{ markets: this.markets, ownFeeds, orders, trades: { take: () => {} }, writer },
       ...{ clock: time, timers: time },
-      observer: { counts, flushed: () => {}, told: (ms) => this.told.push(ms) },
+      observer: { counts, flushed: () => {}, delivered: (ms) => this.delivered.push(ms) },
       onFailure: (error) => this.failures.push(error),
     });
   }

@@ -7,8 +7,8 @@ import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
 import { TestJournal, testMarket } from '../../store/testing/random-journal.ts';
 import { TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
 import { createStream, type Stream, type StreamOptions } from '../stream.ts';
-import type { StreamDoor } from '../stream-door.ts';
 import { noCounts, type StreamCounts } from '../stream-observer.ts';
+import type { StreamUpgradeHandler } from '../stream-upgrade-handler.ts';
 import { STREAM_INSTALLATION } from './hub-rig.ts';
 import { NO_TRADES } from './no-trades.ts';
 import { RevocableKeys } from './revocable-keys.ts';
@@ -36,7 +36,7 @@ export class StreamRig {
       ...{ reads: { reached: async () => {} }, clock: this.time, timers: this.time },
       tradeFeed: NO_TRADES,
       settings: { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false },
-      observer: { counts: this.counts, flushed: () => {}, told: () => {} },
+      observer: { counts: this.counts, flushed: () => {}, delivered: () => {} },
       log: { warn: () => {}, error: (about: unknown) => this.errors.push(about) },
       ...options,
     });
@@ -88,10 +88,11 @@ export class StreamRig {
   }
 }
 
-function streamServer(door: StreamDoor): Server {
-  const server = createServer({ shouldUpgradeCallback: (request) => door.takes(request) }, (_request, response) =>
-    response.writeHead(404).end(),
+function streamServer(upgradeHandler: StreamUpgradeHandler): Server {
+  const server = createServer(
+    { shouldUpgradeCallback: (request) => upgradeHandler.handles(request) },
+    (_request, response) => response.writeHead(404).end(),
   );
-  server.on('upgrade', (request, socket, head) => door.onUpgrade(request, socket, head));
+  server.on('upgrade', (request, socket, head) => upgradeHandler.onUpgrade(request, socket, head));
   return server;
 }

@@ -7,12 +7,12 @@ const BOOK: OrderbookState = { marketId: 1, tokenId: '1', seq: 1, timestampMs: 1
 describe('a watched book', () => {
   let handlers: BookHandlers[];
   let closed: number;
-  let told: (OrderbookState | undefined)[];
+  let received: (OrderbookState | undefined)[];
   let live: boolean[];
   let watch: BookWatch;
   beforeEach(() => {
     vi.useFakeTimers();
-    [handlers, closed, told, live] = [[], 0, [], []];
+    [handlers, closed, received, live] = [[], 0, [], []];
     watch = new BookWatch({
       watch(given) {
         handlers.push(given);
@@ -23,7 +23,7 @@ describe('a watched book', () => {
           },
         };
       },
-      onBook: (book) => told.push(book),
+      onBook: (book) => received.push(book),
       onLive: (isLive) => live.push(isLive),
     });
   });
@@ -34,10 +34,10 @@ describe('a watched book', () => {
   it('is watched again after it fails, and not shown meanwhile', async () => {
     handlers[0]?.onChange(BOOK);
     fail();
-    expect(told).toEqual([BOOK, undefined]);
+    expect(received).toEqual([BOOK, undefined]);
     await vi.advanceTimersByTimeAsync(2_000);
     handlers[1]?.onChange(BOOK);
-    expect(told.at(-1)).toBe(BOOK);
+    expect(received.at(-1)).toBe(BOOK);
   });
 
   it('is not live while the connection is lost, after it fails, and when it starts again', () => {
@@ -46,7 +46,7 @@ describe('a watched book', () => {
     handlers[0]?.onLive(true);
     fail();
     expect(live).toEqual([true, false, true, false]);
-    watch.again();
+    watch.restart();
     expect(live.at(-1)).toBe(false);
   });
 
@@ -78,7 +78,7 @@ describe('a watched book', () => {
   });
 
   it('starts again immediately with a new stream, and never after it was closed', async () => {
-    watch.again();
+    watch.restart();
     expect([handlers.length, closed]).toEqual([2, 1]);
     fail();
     watch.close();

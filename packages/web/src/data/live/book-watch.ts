@@ -38,7 +38,7 @@ export class BookWatch {
   }
 
   /** Starts again immediately, on a new stream. */
-  again(): void {
+  restart(): void {
     this.close();
     this.#options.onLive(false);
     this.#watch();
@@ -60,7 +60,7 @@ export class BookWatch {
       onError: (error) => {
         onLive(false);
         onBook(undefined);
-        if (!isHopeless(error)) this.#watchLater();
+        if (!isPermanentFailure(error)) this.#watchLater();
       },
     });
     // Failures are reported to onError.
@@ -73,6 +73,6 @@ export class BookWatch {
   }
 }
 
-function isHopeless(error: Error): boolean {
+function isPermanentFailure(error: Error): boolean {
   return error instanceof InvalidParamError || (error instanceof OpenApiError && isPermanent(error));
 }

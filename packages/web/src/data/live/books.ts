@@ -28,7 +28,7 @@ const NOTHING: LiveBook = { state: undefined, isLive: false };
 const NO_BOOK: Store<LiveBook> = createStore<LiveBook>(NOTHING);
 
 pageStream.renewals.subscribe(() => {
-  for (const { watch } of watched.values()) watch.again();
+  for (const { watch } of watched.values()) watch.restart();
 });
 
 /**

@@ -7,12 +7,12 @@ const waiting = new Set<() => void>();
 
 /** Runs a function once before the next frame is painted, however often it is requested until then. */
 function atNextFrame(run: () => void): void {
-  if (waiting.size === 0) askForFrame();
+  if (waiting.size === 0) scheduleFlush();
   waiting.add(run);
 }
 
 /** Uses a frame and a timer, whichever comes first: the page may be hidden before the frame is painted. */
-function askForFrame(): void {
+function scheduleFlush(): void {
   const flush = () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);

@@ -12,7 +12,7 @@ export { Channels };
 /** The page's stream connection. */
 export const pageStream = new PageStream({
   open: (options) => getClient().createStream(options),
-  onBack: () => {
+  onReconnect: () => {
     // The local clock may have changed while the machine was asleep.
     void setClock(getClient());
     void queryClient.invalidateQueries({ refetchType: 'active' });

@@ -72,7 +72,7 @@ beforeEach(() => {
       streams.push(stream);
       return stream as unknown as Stream;
     },
-    onBack: () => {
+    onReconnect: () => {
       backs += 1;
     },
     onKeyRefused: () => {

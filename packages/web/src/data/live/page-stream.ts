@@ -47,7 +47,7 @@ interface Entry {
 export interface PageStreamOptions {
   open(options: StreamOptions): Stream;
   /** Called when the connection is back: data read before may be out of date. */
-  onBack(): void;
+  onReconnect(): void;
   /** Called when the service rejects the session's key: the next stream must be opened without it. */
   onKeyRefused(): void;
 }
@@ -143,21 +143,21 @@ export class PageStream {
 
   #subscribe(entry: Entry): void {
     if (this.#isKeyRefused && OWN_CHANNELS.has(entry.topic.channel)) return;
-    const tellGap = () => {
+    const notifyGap = () => {
       for (const listener of entry.listeners) listener.onGap?.();
     };
     const subscription = this.stream.subscribe(entry.topic, {
       onMessage: (message) => {
         for (const listener of entry.listeners) listener.onMessage(message as never);
       },
-      onGap: tellGap,
+      onGap: notifyGap,
       onEnd: (error) => this.#onEnd(entry, error),
     });
     entry.subscription = subscription;
     const taken = () => {
       if (entry.subscription !== subscription || !entry.hasMissed) return;
       entry.hasMissed = false;
-      tellGap();
+      notifyGap();
     };
     // A rejection is reported to onEnd.
     subscription.ready.then(taken, () => undefined);
@@ -201,7 +201,7 @@ export class PageStream {
       reconnectMaxMs: RECONNECT_MAX_MS,
       onOpen: ifCurrent(() => {
         this.connection.set('live');
-        if (wasOpen) this.#options.onBack();
+        if (wasOpen) this.#options.onReconnect();
         wasOpen = true;
       }),
       onClose: ifCurrent(() => this.connection.set('reconnecting')),

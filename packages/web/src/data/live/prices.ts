@@ -3,7 +3,7 @@ import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/re
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { complementPrice } from '../../format/price.ts';
 import { useClient } from '../client.ts';
-import { forgetLastPrices, keys, readLastPricesAgain } from '../keys.ts';
+import { keys, markLastPricesStale, refetchLastPrices } from '../keys.ts';
 import type { Store } from '../store.ts';
 import { createFrameStore } from './frame-store.ts';
 import { Channels, useLive } from './live.ts';
@@ -44,10 +44,10 @@ export function useLivePrices({
   const of = marketType === 1 ? { rootMarketId: marketId } : { marketId };
   useLive(
     { channel: Channels.MARKET_LAST_PRICE, ...of },
-    { onMessage: takeLastPrice, onGap: () => readLastPricesAgain(queries) },
+    { onMessage: takeLastPrice, onGap: () => refetchLastPrices(queries) },
   );
   // Afterwards there are no updates, so the cached prices are stale.
-  useEffect(() => () => forgetLastPrices(queries), [queries, marketId, marketType]);
+  useEffect(() => () => markLastPricesStale(queries), [queries, marketId, marketType]);
 }
 
 /** Last price of Yes: null if it never traded, undefined while unknown. */

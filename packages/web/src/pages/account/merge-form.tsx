@@ -64,7 +64,7 @@ function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
         label={s.tokens.mergeAmount}
         submitLabel={s.tokens.merge}
         amount={amount}
-        most={current.count}
+        max={current.count}
         aside={s.tokens.pairs(exactAmount(current.count))}
         preview={s.tokens.mergeResult(exactAmount(amount), symbol)}
         isReady

@@ -16,7 +16,7 @@ export interface PairAmountProps {
   readonly submitLabel: string;
   readonly amount: string;
   /** The maximum, as decimal text. */
-  readonly most: string | undefined;
+  readonly max: string | undefined;
   readonly aside?: string;
   /** Describes the result. */
   readonly preview: string;
@@ -28,7 +28,7 @@ export interface PairAmountProps {
 
 /** A form for an amount of pairs, with a description of the result. */
 export function PairAmount(props: PairAmountProps) {
-  const { label, amount, most, preview } = props;
+  const { label, amount, max, preview } = props;
   const isGood = isPairAmount(amount);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,8 +47,8 @@ export function PairAmount(props: PairAmountProps) {
             error={amount === '' || isGood ? undefined : s.tokens.badAmount}
           />
         </div>
-        {most !== undefined && (
-          <Button className="self-start mt-5" onClick={() => props.onChange(most)}>
+        {max !== undefined && (
+          <Button className="self-start mt-5" onClick={() => props.onChange(max)}>
             {s.tokens.max}
           </Button>
         )}

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { PairAmount, type PairsOrder } from './pair-amount.tsx';
 
 /** Maximum markets shown for a search. */
@@ -52,7 +52,7 @@ export function SplitForm() {
         label={s.tokens.splitAmount(symbol)}
         submitLabel={s.tokens.split}
         amount={amount}
-        most={available === undefined ? undefined : wholeLots(available)}
+        max={available === undefined ? undefined : wholeLots(available)}
         {...(available === undefined ? {} : { aside: `${availableMoney(available)} ${symbol}` })}
         preview={s.tokens.splitResult(exactAmount(amount), symbol)}
         isReady={market !== undefined}
@@ -80,7 +80,7 @@ function MarketSearch({
   const client = useClient();
   const [text, setText] = useState('');
   const name = useId();
-  const keywords = useSettled(text.trim());
+  const keywords = useDebounced(text.trim());
   const found = useQuery({
     queryKey: ['marketSearch', keywords],
     queryFn: async () =>

@@ -21,7 +21,7 @@ import { RulesPanel } from './rules-panel.tsx';
 import { draftOf } from './ticket/draft.ts';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSheet } from './ticket/ticket-sheet.tsx';
-import { useLookWhenEmptied } from './use-look-when-emptied.ts';
+import { useRefetchWhenBookEmpties } from './use-refetch-when-book-empties.ts';
 
 const route = getRouteApi('/market/$slug');
 
@@ -40,7 +40,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
   const market = useChosen(root);
   const isWide = useMedia(WIDE);
   useLivePrices(root);
-  useLookWhenEmptied(market);
+  useRefetchWhenBookEmpties(market);
   useOwnAfterDecision([root, ...root.childMarkets].map(({ statusEnum }) => statusEnum).join());
   return (
     <MarketProvider root={root} market={market} initialDraft={draftOf(search)}>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { DEFAULT_SORT, type MarketFilters, SORTS, type SortName } from './market-filters.ts';
 
 /** Milliseconds of debounce after the last keystroke. */
-const TYPING_MS = 220;
+const DEBOUNCE_MS = 220;
 
 interface FilterBarProps {
   readonly filters: MarketFilters;
@@ -68,7 +68,7 @@ function SearchField({ q, onChange }: { readonly q: string; onChange(q: string |
     timer.current = setTimeout(() => {
       asked.current = typed.trim();
       onChange(asked.current === '' ? undefined : asked.current);
-    }, TYPING_MS);
+    }, DEBOUNCE_MS);
   };
   return (
     <label className="relative min-w-60 flex-1">

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { AddressField } from './address-field.tsx';
 import { isAddressStart, isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
@@ -29,11 +29,11 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   const [booking, setBooking] = useState<Booking>();
   const [typed, setTyped] = useState('');
   const isGood = typed.trim() === '' || isAddressStart(typed);
-  const wallet = useSettled(isGood ? typed.trim() : '');
+  const wallet = useDebounced(isGood ? typed.trim() : '');
   const accounts = usePages({
     queryKey: ['operate', 'accounts', wallet],
     read: (page) => admin.getAccounts(wallet === '' ? page : { ...page, walletAddress: wallet }),
-    showsFormer: true,
+    keepsPrevious: true,
     staleTime: 0,
   });
   return (
@@ -121,7 +121,7 @@ function RegisterForm({ admin }: { readonly admin: AdminClient }) {
         walletAddress: wallet.trim(),
         ...(trading.trim() === '' ? {} : { multiSigAddress: trading.trim() }),
       }),
-    told: () => s.accounts.registered,
+    describeResult: () => s.accounts.registered,
     onDone: () => {
       setWallet('');
       setTrading('');
@@ -171,7 +171,7 @@ function BookingDialog({ admin, booking, onClose }: BookingDialogProps) {
   const book = useAdminAction({
     // The amount as sent: the field may have changed since.
     run: ({ account, kind, sent }: Booking & { readonly sent: string }) => admin[kind](account.walletAddress, sent),
-    told: (_, { sent }) => s.accounts.booked(exactAmount(sent), symbol),
+    describeResult: (_, { sent }) => s.accounts.booked(exactAmount(sent), symbol),
     onDone: close,
   });
   const units = quoteToUnits(amount);

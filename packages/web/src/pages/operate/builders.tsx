@@ -15,7 +15,7 @@ export function Builders({ admin }: { readonly admin: AdminClient }) {
   const [made, setMade] = useState<Builder>();
   const create = useAdminAction({
     run: () => admin.createBuilder({ name: name.trim(), ...(isReplaced ? { replaceKey: true } : {}) }),
-    told: () => '',
+    describeResult: () => '',
     onDone: ({ data }) => {
       setMade(data);
       setName('');

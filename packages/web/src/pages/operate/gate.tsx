@@ -1,7 +1,7 @@
 import { OpenApiError } from '@presage/client';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { enter } from '../../operate/operator.ts';
+import { signIn } from '../../operate/operator.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ import { messageOf } from '../../ui/states.tsx';
 export function Gate() {
   const [token, setToken] = useState('');
   const [isKept, setKept] = useState(false);
-  const entering = useMutation({ mutationFn: () => enter(token.trim(), isKept) });
+  const entering = useMutation({ mutationFn: () => signIn(token.trim(), isKept) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     entering.mutate();

@@ -1,6 +1,6 @@
 import type { AdminClient } from '@presage/client/admin';
 import { useEffect } from 'react';
-import { enterAgain, leave, useOperator } from '../../operate/operator.ts';
+import { restoreSignIn, signOut, useOperator } from '../../operate/operator.ts';
 import { common } from '../../strings/common.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,14 +15,14 @@ import { SettingsPanel } from './settings-panel.tsx';
 /** The operator console. */
 export default function OperatePage() {
   const admin = useOperator();
-  useEffect(enterAgain, []);
+  useEffect(restoreSignIn, []);
   return (
     <div className="mx-auto max-w-6xl space-y-4">
       <title>{`${s.title} – ${common.brand}`}</title>
       <div className="flex items-center justify-between gap-2">
         <h1 className="font-bold text-2xl">{s.title}</h1>
         {admin !== undefined && (
-          <Button size="sm" onClick={leave}>
+          <Button size="sm" onClick={signOut}>
             {s.leave}
           </Button>
         )}

@@ -32,7 +32,7 @@ function Labels({ admin }: { readonly admin: AdminClient }) {
   const [labelName, setLabelName] = useState('');
   const add = useAdminAction({
     run: () => admin.createLabel({ labelName: labelName.trim() }),
-    told: ({ data }) => s.settings.labelAdded(data.labelName),
+    describeResult: ({ data }) => s.settings.labelAdded(data.labelName),
     onDone: () => setLabelName(''),
   });
   const submit = (event: FormEvent) => {
@@ -68,7 +68,7 @@ function Fees({ admin }: { readonly admin: AdminClient }) {
   const [wallet, setWallet] = useState('');
   const sweep = useAdminAction({
     run: () => admin.sweepFees(wallet.trim()),
-    told: ({ amount }) => s.settings.swept(exactAmount(amount), symbol),
+    describeResult: ({ amount }) => s.settings.swept(exactAmount(amount), symbol),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -94,7 +94,7 @@ function Keys({ admin }: { readonly admin: AdminClient }) {
   });
   const change = useAdminAction({
     run: (enabled: boolean) => admin.setKeyIssuance(enabled),
-    told: ({ enabled }) => (enabled ? s.settings.turnedOn : s.settings.turnedOff),
+    describeResult: ({ enabled }) => (enabled ? s.settings.turnedOn : s.settings.turnedOff),
   });
   return (
     <Section title={s.settings.keys} className="space-y-3">

@@ -7,17 +7,17 @@ import { toast } from '../../ui/toasts.ts';
 export interface AdminActionOptions<Input, Result> {
   readonly run: (input: Input) => Promise<ApiResponse<Result>>;
   /** Text of the toast on success; empty for no toast. */
-  readonly told: (result: Result, input: Input) => string;
+  readonly describeResult: (result: Result, input: Input) => string;
   readonly onDone?: (result: Result, input: Input) => void;
 }
 
 /** An operator's action: reports success or failure, and refetches everything afterwards. */
-export function useAdminAction<Input, Result>({ run, told, onDone }: AdminActionOptions<Input, Result>) {
+export function useAdminAction<Input, Result>({ run, describeResult, onDone }: AdminActionOptions<Input, Result>) {
   const queries = useQueryClient();
   return useSingleMutation({
     mutationFn: async (input: Input) => resultOf(await run(input)),
     onSuccess: (result, input) => {
-      const title = told(result, input);
+      const title = describeResult(result, input);
       if (title !== '') toast({ kind: 'success', title });
       onDone?.(result, input);
       return queries.invalidateQueries();

@@ -39,7 +39,7 @@ export function OrdersPanel() {
   const columns = useColumns();
   return (
     <Loaded reading={orders} skeleton="m-4 h-32">
-      {({ items: rows, isCut }) => {
+      {({ items: rows, isTruncated }) => {
         if (rows.length === 0) return <EmptyState icon="clock" title={s.noOrders} text={s.noOrdersText} />;
         return (
           <>
@@ -49,9 +49,9 @@ export function OrdersPanel() {
               </Button>
             </div>
             <DataTable label={s.tabs.orders} columns={columns} rows={rows} idOf={({ orderId }) => orderId} />
-            {isCut && <CutNotice>{s.ordersCut(rows.length)}</CutNotice>}
+            {isTruncated && <CutNotice>{s.ordersCut(rows.length)}</CutNotice>}
             <Dialog title={s.cancelAllTitle} isOpen={isAsking} onClose={() => setAsking(false)}>
-              <p className="text-ink-2">{s.cancelAllText(rows.length, isCut)}</p>
+              <p className="text-ink-2">{s.cancelAllText(rows.length, isTruncated)}</p>
               <Button className="mt-4" tone="danger" isBusy={cancelAll.isPending} onClick={() => cancelAll.mutate()}>
                 {s.cancelAll}
               </Button>

@@ -29,7 +29,7 @@ export function PositionsPanel() {
   const columns = useColumns();
   return (
     <Loaded reading={positions} skeleton="m-4 h-32">
-      {({ items: all, isCut }) => {
+      {({ items: all, isTruncated }) => {
         const hasClaimed = all.some(isOver);
         const rows = all.filter((position) => isClaimedShown || !isOver(position));
         return (
@@ -51,7 +51,7 @@ export function PositionsPanel() {
             ) : (
               <DataTable label={s.tabs.positions} columns={columns} rows={rows} idOf={({ tokenId }) => tokenId} />
             )}
-            {isCut && <CutNotice>{s.positionsCut(all.length)}</CutNotice>}
+            {isTruncated && <CutNotice>{s.positionsCut(all.length)}</CutNotice>}
           </>
         );
       }}

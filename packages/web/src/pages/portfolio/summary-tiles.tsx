@@ -48,7 +48,7 @@ export function SummaryTiles() {
         isFailed={ofTrades.isError}
         text={realised && signedMoney(realised)}
         amount={realised}
-        note={trades?.isCut === true ? s.realisedCut : s.realisedText}
+        note={trades?.isTruncated === true ? s.realisedCut : s.realisedText}
       />
     </dl>
   );

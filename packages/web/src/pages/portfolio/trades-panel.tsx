@@ -42,9 +42,12 @@ function ExportButton() {
   const client = useClient();
   const save = useMutation({
     mutationFn: () => readTrades(client),
-    onSuccess: ({ items, isCut }) => {
+    onSuccess: ({ items, isTruncated }) => {
       saveFile({ name: 'presage-trades.csv', type: 'text/csv;charset=utf-8', text: tradesCsv(items) });
-      toast({ kind: isCut ? 'info' : 'success', title: isCut ? s.exportCut(items.length) : s.exported(items.length) });
+      toast({
+        kind: isTruncated ? 'info' : 'success',
+        title: isTruncated ? s.exportCut(items.length) : s.exported(items.length),
+      });
     },
     onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
   });

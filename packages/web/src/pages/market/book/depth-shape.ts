@@ -9,13 +9,13 @@ export interface DepthShape {
   /** Prices at the left and right edge, in ticks. */
   readonly fromTicks: number;
   readonly toTicks: number;
-  readonly mostLots: bigint;
+  readonly maxLots: bigint;
 }
 
 const WIDTH = 1_000;
 const HEIGHT = 300;
 /** Minimum ticks on each side of the middle, so that the chart of a narrow book is not a single step. */
-const LEAST_REACH_TICKS = 500;
+const MIN_REACH_TICKS = 500;
 
 /**
  * @param stepTicks the market's tick step; both edges and the middle are multiples of it
@@ -27,7 +27,7 @@ export function depthShape({ bids, asks }: BookView, stepTicks: number): DepthSh
   const middle = Math.round(((bids[0] ?? best).ticks + (asks[0] ?? best).ticks) / 2);
   const inner = Math.min(reachOf(bids, middle), reachOf(asks, middle));
   // A little beyond the last level, so that its step is visible.
-  const reach = Math.max(LEAST_REACH_TICKS, Math.ceil(inner * 1.08));
+  const reach = Math.max(MIN_REACH_TICKS, Math.ceil(inner * 1.08));
   const [fromTicks, toTicks] = onGrid(
     Math.max(0, middle - reach),
     Math.min(TICKS_PER_QUOTE, middle + reach),
@@ -36,14 +36,14 @@ export function depthShape({ bids, asks }: BookView, stepTicks: number): DepthSh
   const shownBids = bids.filter(({ ticks }) => ticks >= fromTicks);
   const shownAsks = asks.filter(({ ticks }) => ticks <= toTicks);
   const [bidLots, askLots] = [sumOf(shownBids), sumOf(shownAsks)];
-  const mostLots = larger(bidLots, askLots);
-  const scale = { x: (ticks: number) => ((ticks - fromTicks) / (toTicks - fromTicks)) * WIDTH, mostLots };
+  const maxLots = larger(bidLots, askLots);
+  const scale = { x: (ticks: number) => ((ticks - fromTicks) / (toTicks - fromTicks)) * WIDTH, maxLots };
   return {
     bids: stepsOf(shownBids, scale, 0),
     asks: stepsOf(shownAsks, scale, WIDTH),
     fromTicks,
     toTicks,
-    mostLots,
+    maxLots,
   };
 }
 
@@ -56,19 +56,19 @@ function onGrid(fromTicks: number, toTicks: number, stepTicks: number): readonly
 }
 
 interface Scale {
-  readonly mostLots: bigint;
+  readonly maxLots: bigint;
   x(ticks: number): number;
 }
 
 /** A step line from the best price outwards, closed at the baseline. */
-function stepsOf(levels: readonly Level[], { x, mostLots }: Scale, edgeX: number): string {
+function stepsOf(levels: readonly Level[], { x, maxLots }: Scale, edgeX: number): string {
   const first = levels[0];
   if (first === undefined) return '';
   let total = 0n;
   let path = `M${x(first.ticks).toFixed(1)} ${HEIGHT}`;
   for (const { ticks, lots } of levels) {
     total += lots;
-    path += `H${x(ticks).toFixed(1)}V${(HEIGHT * (1 - ratio(total, mostLots))).toFixed(1)}`;
+    path += `H${x(ticks).toFixed(1)}V${(HEIGHT * (1 - ratio(total, maxLots))).toFixed(1)}`;
   }
   return `${path}H${edgeX}V${HEIGHT}Z`;
 }

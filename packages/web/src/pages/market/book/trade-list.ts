@@ -47,14 +47,14 @@ export interface ReadTrades {
 export function joinTrades(live: readonly LiveTrade[], { list, after }: ReadTrades): readonly ShownTrade[] {
   const read = list.map(readTrade);
   const known = new Map<string, number>();
-  for (const trade of read) known.set(likeness(trade), (known.get(likeness(trade)) ?? 0) + 1);
+  for (const trade of read) known.set(fingerprintOf(trade), (known.get(fingerprintOf(trade)) ?? 0) + 1);
   const since = live.filter(({ arrival }) => arrival > after);
-  const news = since.filter((trade) => {
-    const left = known.get(likeness(trade)) ?? 0;
-    known.set(likeness(trade), left - 1);
+  const newTrades = since.filter((trade) => {
+    const left = known.get(fingerprintOf(trade)) ?? 0;
+    known.set(fingerprintOf(trade), left - 1);
     return left <= 0;
   });
-  return [...news, ...read].slice(0, MAX_TRADES);
+  return [...newTrades, ...read].slice(0, MAX_TRADES);
 }
 
 /** Adds a trade at the front and drops the oldest beyond the maximum. */
@@ -68,6 +68,6 @@ export function inTermsOf(trade: ShownTrade, outcome: Outcome): Pick<ShownTrade,
   return { side: trade.side === 'Buy' ? 'Sell' : 'Buy', price: complementPrice(trade.price) };
 }
 
-function likeness({ side, outcome, price, shares, atSec }: ShownTrade): string {
+function fingerprintOf({ side, outcome, price, shares, atSec }: ShownTrade): string {
   return [side, outcome, price, shares, atSec].join();
 }

@@ -22,7 +22,7 @@ export class ChartView {
   #moments: readonly number[] = [];
   #isChosen = false;
   /** The range last set on the chart, which applies it only in the next frame and returns the old range until then. */
-  #told: Part | undefined;
+  #requested: Part | undefined;
 
   constructor(scale: TimeScale) {
     this.#scale = scale;
@@ -30,14 +30,14 @@ export class ChartView {
 
   /** The part that the user chose; undefined for the whole. */
   get part(): Part | undefined {
-    const part = this.#isChosen ? (this.#told ?? this.#scale.getVisibleLogicalRange()) : null;
+    const part = this.#isChosen ? (this.#requested ?? this.#scale.getVisibleLogicalRange()) : null;
     return part === null || (part.from <= SLACK && part.to >= this.#moments.length - 1) ? undefined : part;
   }
 
   /** The user moves or zooms the chart. */
   choose(): void {
     this.#isChosen = true;
-    this.#told = undefined;
+    this.#requested = undefined;
   }
 
   showWhole(): void {
@@ -47,7 +47,7 @@ export class ChartView {
 
   show(part: Part): void {
     this.#isChosen = true;
-    this.#told = part;
+    this.#requested = part;
     this.#scale.setVisibleLogicalRange(part);
   }
 
@@ -76,12 +76,12 @@ export function movedPart(part: Part, before: readonly number[], after: readonly
   const anchor = seesEnd ? lastBefore : Math.max(0, Math.floor(part.to));
   const moment = before[anchor];
   if (moment === undefined || after.length === 0) return part;
-  const shift = (seesEnd ? after.length - 1 : placeOf(moment, after)) - anchor;
+  const shift = (seesEnd ? after.length - 1 : indexOfTime(moment, after)) - anchor;
   return { from: part.from + shift, to: part.to + shift };
 }
 
 /** Index of the first time that is not earlier. */
-function placeOf(moment: number, moments: readonly number[]): number {
+function indexOfTime(moment: number, moments: readonly number[]): number {
   const index = moments.findIndex((other) => other >= moment);
   return index === -1 ? moments.length - 1 : index;
 }

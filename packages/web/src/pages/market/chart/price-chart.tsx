@@ -22,7 +22,7 @@ import { ChartView, momentsOf, type Part } from './chart-view.ts';
 import type { ChartSeries } from './use-chart-series.ts';
 
 /** Minimum price range of the chart in cents. */
-const LEAST_SPAN = 4;
+const MIN_SPAN = 4;
 
 interface Line {
   readonly api: ISeriesApi<'Area'> | ISeriesApi<'Line'>;
@@ -127,7 +127,7 @@ function autoscaleInfoProvider(original: () => AutoscaleInfo | null): AutoscaleI
   const info = original();
   if (info?.priceRange == null) return info;
   const { minValue, maxValue } = info.priceRange;
-  const missing = Math.max(0, LEAST_SPAN - (maxValue - minValue)) / 2;
+  const missing = Math.max(0, MIN_SPAN - (maxValue - minValue)) / 2;
   const [low, high] = [Math.max(0, minValue - missing), Math.min(100, maxValue + missing)];
   return { ...info, priceRange: { minValue: low, maxValue: high } };
 }

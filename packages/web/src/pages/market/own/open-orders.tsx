@@ -24,10 +24,10 @@ export function OpenOrders() {
   const orders = useOpenOrders(root.marketId);
   return (
     <Loaded reading={orders} skeleton="m-4 h-24">
-      {({ items, isCut }) => (
+      {({ items, isTruncated }) => (
         <>
           <OrderTable orders={items} />
-          {isCut && <CutNotice>{s.own.ordersCut(items.length)}</CutNotice>}
+          {isTruncated && <CutNotice>{s.own.ordersCut(items.length)}</CutNotice>}
         </>
       )}
     </Loaded>

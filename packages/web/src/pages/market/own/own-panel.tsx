@@ -20,7 +20,7 @@ export function OwnPanel() {
           { id: 'position', title: s.own.position, panel: <PositionTable /> },
           {
             id: 'orders',
-            title: s.own.orders(orders.data?.items.length ?? 0, orders.data?.isCut === true),
+            title: s.own.orders(orders.data?.items.length ?? 0, orders.data?.isTruncated === true),
             panel: <OpenOrders />,
           },
         ]}

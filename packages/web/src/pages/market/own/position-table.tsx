@@ -19,10 +19,10 @@ export function PositionTable() {
   const positions = usePositions(root.marketId);
   return (
     <Loaded reading={positions} skeleton="m-4 h-24">
-      {({ items, isCut }) => (
+      {({ items, isTruncated }) => (
         <>
           <Held positions={items.filter(({ sharesOwned }) => signOf(sharesOwned) > 0)} />
-          {isCut && <CutNotice>{s.own.positionsCut(items.length)}</CutNotice>}
+          {isTruncated && <CutNotice>{s.own.positionsCut(items.length)}</CutNotice>}
         </>
       )}
     </Loaded>

@@ -6,7 +6,7 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useDraft, useMarketPage } from '../market-context.tsx';
-import { amountPart, mostOf, partOf } from './amount-part.ts';
+import { amountPart, maxAmountOf, partOf } from './amount-part.ts';
 import { amountUnit, readAmount, readPrice } from './draft.ts';
 import type { OrderPlan, PlanProblem } from './order-plan.ts';
 import { useFunds } from './use-plan.ts';
@@ -92,7 +92,7 @@ function PartSlider() {
   const read = readAmount(draft.amount, terms.unit === 'quote' ? QUOTE_DECIMALS : SHARE_DECIMALS);
   const value = partOf('text' in read ? read.text : '', terms);
   // Also true for shares without a price: it is then unknown how many the money buys.
-  const hasNone = mostOf(terms) === 0n;
+  const hasNone = maxAmountOf(terms) === 0n;
   const choose = (percent: number) => change({ amount: amountPart(percent, terms) });
   return (
     <div className="flex items-center gap-2">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountPart, mostOf, type PartTerms, partOf } from './amount-part.ts';
+import { amountPart, maxAmountOf, type PartTerms, partOf } from './amount-part.ts';
 
 const QUOTE = 10_000_000_000n;
 const SHARE = 1_000_000n;
@@ -32,13 +32,13 @@ describe('a part of the funds', () => {
 
   it('of a limit order is zero until its price is known', () => {
     const terms = { ...BUY, unit: 'shares', limitTicks: 0 } as const;
-    expect([mostOf(terms), amountPart(100, terms)]).toEqual([0n, '']);
+    expect([maxAmountOf(terms), amountPart(100, terms)]).toEqual([0n, '']);
   });
 
   it('is never more than the maximum order size', () => {
     const rich = { quoteUnits: 2n ** 63n - 1n, lots: 2n ** 60n };
-    expect(mostOf({ ...BUY, unit: 'shares', limitTicks: 1, funds: rich })).toBe(900_000_000n * SHARE);
-    expect(mostOf({ ...SELL, funds: rich })).toBe(900_000_000n * SHARE);
+    expect(maxAmountOf({ ...BUY, unit: 'shares', limitTicks: 1, funds: rich })).toBe(900_000_000n * SHARE);
+    expect(maxAmountOf({ ...SELL, funds: rich })).toBe(900_000_000n * SHARE);
   });
 
   it('converts back to percent, capped at 100', () => {

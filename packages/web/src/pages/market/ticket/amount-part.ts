@@ -28,8 +28,8 @@ const CHOSEN_DECIMALS = 2;
 
 /** A percentage of the maximum amount; empty if that is zero. */
 export function amountPart(percent: number, terms: PartTerms): string {
-  const most = mostOf(terms);
-  const part = (most * BigInt(percent)) / WHOLE;
+  const max = maxAmountOf(terms);
+  const part = (max * BigInt(percent)) / WHOLE;
   if (part === 0n) return '';
   if (terms.unit === 'shares') return lotsText(part);
   if (percent === 100) return trimZeros(fixed(part, QUOTE_DECIMALS));
@@ -39,16 +39,16 @@ export function amountPart(percent: number, terms: PartTerms): string {
 
 /** An amount in whole percent of the maximum, capped at 100. */
 export function partOf(amount: string, terms: PartTerms): number {
-  const most = mostOf(terms);
+  const max = maxAmountOf(terms);
   const value = readDecimal(amount);
-  if (value === undefined || most === 0n) return 0;
+  if (value === undefined || max === 0n) return 0;
   const units = rescale(value, terms.unit === 'shares' ? SHARE_DECIMALS : QUOTE_DECIMALS);
-  const percent = (units * WHOLE) / most;
+  const percent = (units * WHOLE) / max;
   return percent > WHOLE ? 100 : Number(percent);
 }
 
 /** The maximum that can be ordered, in lots or units; 0 for a limit order without a price. */
-export function mostOf({ side, unit, limitTicks, feeBps, funds }: PartTerms): bigint {
+export function maxAmountOf({ side, unit, limitTicks, feeBps, funds }: PartTerms): bigint {
   const affordable =
     limitTicks === 0 ? 0n : smaller(affordableLots(funds.quoteUnits, limitTicks, feeBps), MAX_ORDER_LOTS);
   const sellable = smaller(funds.lots, MAX_ORDER_LOTS);

@@ -21,10 +21,10 @@ export interface Taking {
  * only in part, it is unknown which of its orders fill first, so only bounds are known.
  */
 export interface PairPart {
-  readonly leastLots: bigint;
-  readonly mostLots: bigint;
-  /** Cost of `mostLots`, without fee. */
-  readonly mostUnits: bigint;
+  readonly minLots: bigint;
+  readonly maxLots: bigint;
+  /** Cost of `maxLots`, without fee. */
+  readonly maxUnits: bigint;
 }
 
 /** What the order would fill immediately if the book does not change. */
@@ -77,7 +77,7 @@ export function previewFills(taking: Taking): FillPreview {
   return { ...filled, end: left === 0n ? 'satisfied' : 'exhausted' };
 }
 
-const NO_PAIRS: PairPart = { leastLots: 0n, mostLots: 0n, mostUnits: 0n };
+const NO_PAIRS: PairPart = { minLots: 0n, maxLots: 0n, maxUnits: 0n };
 
 interface Taken {
   readonly level: Level;
@@ -89,8 +89,8 @@ interface Taken {
 function withLevel(pairs: PairPart, { level, lots, complementLots }: Taken): PairPart {
   const most = smaller(lots, complementLots);
   return {
-    leastLots: pairs.leastLots + larger(0n, lots - (level.lots - complementLots)),
-    mostLots: pairs.mostLots + most,
-    mostUnits: pairs.mostUnits + most * BigInt(level.ticks),
+    minLots: pairs.minLots + larger(0n, lots - (level.lots - complementLots)),
+    maxLots: pairs.maxLots + most,
+    maxUnits: pairs.maxUnits + most * BigInt(level.ticks),
   };
 }

@@ -187,29 +187,29 @@ describe('the part of an order that meets orders of the other token', () => {
 
   it('is exact, with its cost and price, if whole levels are taken', () => {
     const { pairs } = sound({ amount: '13.2' }, { complement }).now;
-    expect(pairs).toEqual({ leastLots: 19n * SHARE, mostLots: 19n * SHARE, mostUnits: (843n * QUOTE) / 100n });
-    expect(averagePrice(pairs.mostUnits, pairs.mostLots)).toBe('0.443684');
+    expect(pairs).toEqual({ minLots: 19n * SHARE, maxLots: 19n * SHARE, maxUnits: (843n * QUOTE) / 100n });
+    expect(averagePrice(pairs.maxUnits, pairs.maxLots)).toBe('0.443684');
   });
 
   it('has bounds if a level is taken in part, as any of its orders may fill first', () => {
     const taking = (shares: string) =>
       sound({ type: 'limit', price: '45', amount: shares, unit: 'shares' }, { complement }).now.pairs;
-    expect(taking('5')).toMatchObject({ leastLots: 0n, mostLots: 4n * SHARE });
-    expect(taking('8')).toMatchObject({ leastLots: 2n * SHARE, mostLots: 4n * SHARE });
-    expect(taking('28')).toMatchObject({ leastLots: 17n * SHARE, mostLots: 19n * SHARE });
+    expect(taking('5')).toMatchObject({ minLots: 0n, maxLots: 4n * SHARE });
+    expect(taking('8')).toMatchObject({ minLots: 2n * SHARE, maxLots: 4n * SHARE });
+    expect(taking('28')).toMatchObject({ minLots: 17n * SHARE, maxLots: 19n * SHARE });
   });
 
   it('of a sell is what sellers of the other token take', () => {
     expect(sound({ side: 'sell', amount: '6' }, { complement }).now.pairs).toEqual({
-      leastLots: 5n * SHARE,
-      mostLots: 5n * SHARE,
-      mostUnits: 2n * QUOTE,
+      minLots: 5n * SHARE,
+      maxLots: 5n * SHARE,
+      maxUnits: 2n * QUOTE,
     });
   });
 
   it('is zero for the resting part', () => {
     const resting = sound({ type: 'limit', price: '41', amount: '10', unit: 'shares' }, { complement });
-    expect(resting.now.pairs.mostLots).toBe(0n);
+    expect(resting.now.pairs.maxLots).toBe(0n);
   });
 });
 

@@ -44,14 +44,14 @@ function PlannedPreview({ plan, isOutOfReach = false }: PlannedPreviewProps) {
   const { now, isBuy } = plan;
   const inQuote = (units: bigint) => `${money(unitsText(units))} ${symbol}`;
   const other = useOutcomeLabel(draft.outcome === 'yes' ? 'no' : 'yes');
-  const pairsRow = ({ leastLots, mostLots, mostUnits }: PairPart): Row => {
-    const size = shares(lotsText(mostLots));
-    const price = shownPrice(averagePrice(mostUnits, mostLots) ?? '0');
+  const pairsRow = ({ minLots, maxLots, maxUnits }: PairPart): Row => {
+    const size = shares(lotsText(maxLots));
+    const price = shownPrice(averagePrice(maxUnits, maxLots) ?? '0');
     return [
       isBuy ? s.preview.mint(other) : s.preview.merge(other),
       <>
-        {s.preview.pairs(leastLots === mostLots ? size : s.preview.upTo(size), price)}
-        <span className="block text-ink-3">{inQuote(mostUnits)}</span>
+        {s.preview.pairs(minLots === maxLots ? size : s.preview.upTo(size), price)}
+        <span className="block text-ink-3">{inQuote(maxUnits)}</span>
       </>,
     ];
   };
@@ -66,7 +66,7 @@ function PlannedPreview({ plan, isOutOfReach = false }: PlannedPreviewProps) {
     ],
     [s.preview.shares, shares(lotsText(plan.lots))],
     ...(plan.isBookKnown && plan.restLots > 0n ? [[s.preview.rests, shares(lotsText(plan.restLots))] as Row] : []),
-    ...(now.pairs.mostLots > 0n ? [pairsRow(now.pairs)] : []),
+    ...(now.pairs.maxLots > 0n ? [pairsRow(now.pairs)] : []),
     [s.preview.fee, `${fineMoney(unitsText(plan.feeUnits))} ${symbol}`],
     [isBuy ? s.preview.cost : s.preview.proceeds, inQuote(plan.totalUnits), true],
   ];

@@ -57,8 +57,8 @@ export function problemText(plan: PlanProblem, { draft, symbol, priceText }: Wor
 function shortage({ unit, needed, has }: Extract<PlanProblem, { readonly problem: 'notEnough' }>) {
   const isQuote = unit === 'quote';
   const [exactNeeded, exactHas] = isQuote ? [unitsText(needed), unitsText(has)] : [lotsText(needed), lotsText(has)];
-  const told = isQuote
+  const rounded = isQuote
     ? { needed: money(exactNeeded), has: availableMoney(exactHas) }
     : { needed: shares(exactNeeded), has: availableShares(exactHas) };
-  return told.needed === told.has ? { needed: exactAmount(exactNeeded), has: exactAmount(exactHas) } : told;
+  return rounded.needed === rounded.has ? { needed: exactAmount(exactNeeded), has: exactAmount(exactHas) } : rounded;
 }

@@ -6,11 +6,11 @@ import { useQuoteSymbol } from '../../../data/queries.ts';
 import { useStore } from '../../../data/store.ts';
 import { exactAmount } from '../../../format/amount.ts';
 import { priceText } from '../../../format/price.ts';
-import { type Errand, orderDesk, placeOrder } from '../../../orders/order-desk.ts';
-import { settleOrder } from '../../../orders/settle-order.ts';
+import { applyOrderResult } from '../../../orders/apply-order-result.ts';
+import { type OrderTask, orderInFlight, placeOrder } from '../../../orders/order-in-flight.ts';
 import { useShownTicket } from '../../../orders/tickets-shown.ts';
 import { UnansweredOrder } from '../../../orders/unanswered-order.tsx';
-import { useKeptOrder } from '../../../orders/use-kept-order.ts';
+import { useResumeOrders } from '../../../orders/use-resume-orders.ts';
 import { common } from '../../../strings/common.ts';
 import { orders } from '../../../strings/orders.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
@@ -26,23 +26,23 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
   const outcome = useOutcomeLabel(draft.outcome);
   const symbol = useQuoteSymbol();
   const queryClient = useQueryClient();
-  const onDesk = useStore(orderDesk);
-  useKeptOrder();
+  const inFlight = useStore(orderInFlight);
+  useResumeOrders();
   useShownTicket();
   const what = s.submit(draft.side === 'buy' ? common.buy : common.sell, outcome);
-  if (onDesk?.phase === 'unanswered') return <UnansweredOrder order={onDesk} />;
+  if (inFlight?.phase === 'unanswered') return <UnansweredOrder order={inFlight} />;
   const send = ({ order }: OrderPlan) => {
     const typed = draft.amount;
-    const errand: Errand = {
+    const task: OrderTask = {
       client: getClient,
       words: orders.words(what, sizeWords(order, symbol), market.marketTitle),
-      onFate(fate, about) {
-        settleOrder(queryClient, fate, about);
-        const isSpent = fate.kind === 'taken' && store.get().amount === typed;
+      onResult(result, about) {
+        applyOrderResult(queryClient, result, about);
+        const isSpent = result.kind === 'taken' && store.get().amount === typed;
         if (isSpent) store.set(changedDraft(store.get(), { amount: '' }));
       },
     };
-    void placeOrder(order, errand);
+    void placeOrder(order, task);
   };
   return (
     <Button
@@ -50,11 +50,11 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
       tone={draft.outcome === 'yes' ? 'yes' : 'no'}
       size="lg"
       className="h-auto min-h-12 w-full text-balance py-2"
-      isBusy={onDesk !== undefined}
+      isBusy={inFlight !== undefined}
       disabled={!isPlan(plan)}
       onClick={() => isPlan(plan) && send(plan)}
     >
-      {onDesk === undefined ? what : onDesk.phase === 'looking' ? s.looking : s.signing}
+      {inFlight === undefined ? what : inFlight.phase === 'looking' ? s.looking : s.signing}
     </Button>
   );
 }

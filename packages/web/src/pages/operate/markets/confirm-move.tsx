@@ -19,7 +19,7 @@ interface ConfirmMoveProps {
 /** Confirms an action that cannot be taken back; before a market is voided it also shows what that would pay. */
 export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel }: ConfirmMoveProps) {
   const preview = useFailPreview(admin, marketId, move === 'fail');
-  const isLookedAt = move !== 'fail' || preview.data !== undefined;
+  const isInView = move !== 'fail' || preview.data !== undefined;
   const confirm = (
     <Button size="sm" tone="danger" isBusy={isBusy} onClick={onConfirm}>
       {s.confirmMove(s.moves[move]).replace('?', '')}
@@ -41,7 +41,7 @@ export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel
         </Loaded>
       )}
       <div className="mt-3 flex gap-2">
-        {isLookedAt && confirm}
+        {isInView && confirm}
         <Button size="sm" tone="plain" onClick={onCancel}>
           {common.cancel}
         </Button>

@@ -31,7 +31,7 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
       if (isActivated && created.errno === 0) await activate(admin, created.result.data);
       return created;
     },
-    told: ({ data }) => s.form.created(data.marketTitle),
+    describeResult: ({ data }) => s.form.created(data.marketTitle),
     onDone: () => {
       setDraft(EMPTY_DRAFT);
       setShown(false);

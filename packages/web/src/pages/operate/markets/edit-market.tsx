@@ -39,7 +39,7 @@ export function EditMarket({ admin, market }: EditMarketProps) {
   const isGood = isFee(makerFee) && isFee(takerFee) && Number.isFinite(Date.parse(cutoff));
   const save = useAdminAction({
     run: (sent: EditMarketBody) => admin.editMarket(market.marketId, sent),
-    told: () => s.manage.saved,
+    describeResult: () => s.manage.saved,
     onDone: (_, sent) => setBegun((before) => ({ ...before, ...sent })),
   });
   const submit = (event: FormEvent) => {

@@ -55,7 +55,7 @@ function Moves({ admin, market }: { readonly admin: AdminClient; readonly market
   const moves = legalMoves(market).filter((move) => move !== 'resolve');
   const move = useAdminAction({
     run: (to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
-    told: ({ data }) => s.moved(data.marketTitle, statusWords[data.statusEnum]),
+    describeResult: ({ data }) => s.moved(data.marketTitle, statusWords[data.statusEnum]),
     onDone: () => setAsked(undefined),
   });
   return (

@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import { StatusBadge } from '../../market/status-badge.tsx';
 import { CreateMarket } from './create-market.tsx';
 import { ManageMarket } from './manage-market.tsx';
@@ -25,11 +25,11 @@ export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
   const [search, setSearch] = useState('');
   const [managed, setManaged] = useState<number>();
   const [isCreating, setCreating] = useState(false);
-  const keywords = useSettled(search.trim());
+  const keywords = useDebounced(search.trim());
   const markets = usePages({
     queryKey: ['operate', 'markets', status, keywords],
     read: (page) => admin.getMarkets({ ...page, status, ...(keywords === '' ? {} : { keywords }) }),
-    showsFormer: true,
+    keepsPrevious: true,
     staleTime: 0,
   });
   const isFiltered = status !== '' || keywords !== '';

@@ -32,12 +32,12 @@ export function ResolveMarket({ admin, market }: ResolveMarketProps) {
   };
   const dryRun = useAdminAction({
     run: (of: string) => admin.resolveMarket(market.marketId, { ...resolutionOf(of), dryRun: true }),
-    told: () => '',
+    describeResult: () => '',
     onDone: (result, of) => setTrial({ choice: of, payouts: result.payouts ?? [] }),
   });
   const resolve = useAdminAction({
     run: (tried: Trial) => admin.resolveMarket(market.marketId, resolutionOf(tried.choice)),
-    told: ({ data }) => s.done(data.marketTitle),
+    describeResult: ({ data }) => s.done(data.marketTitle),
   });
   return (
     <section aria-labelledby="resolve-title" className="space-y-3 rounded-lg border border-warn/40 p-3">

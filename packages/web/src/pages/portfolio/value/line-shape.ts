@@ -11,7 +11,7 @@ export interface LineShape {
 /** Fraction of the box left free above and below the line. */
 const MARGIN = 0.08;
 /** Minimum height of the box as a fraction of the value, so that tiny changes are not blown up. */
-const LEAST_SPAN = 0.01;
+const MIN_SPAN = 0.01;
 
 /** SVG paths of a line and of the area below it; undefined for fewer than two points. */
 export function lineShape(points: readonly ValuePoint[]): LineShape | undefined {
@@ -22,7 +22,7 @@ export function lineShape(points: readonly ValuePoint[]): LineShape | undefined 
   const lowest = Math.min(...values);
   const highest = Math.max(...values);
   const middle = (lowest + highest) / 2;
-  const span = Math.max(highest - lowest, Math.abs(middle) * LEAST_SPAN, 0.01) * (1 + 2 * MARGIN);
+  const span = Math.max(highest - lowest, Math.abs(middle) * MIN_SPAN, 0.01) * (1 + 2 * MARGIN);
   const across = last.atSec - first.atSec || 1;
   const place = ({ atSec, value }: ValuePoint) =>
     `${round(((atSec - first.atSec) / across) * 100)} ${round(50 - ((value - middle) / span) * 100)}`;

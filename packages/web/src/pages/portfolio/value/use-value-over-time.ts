@@ -19,7 +19,7 @@ const REFRESH_MS = 60_000;
 export interface ValueSeries {
   readonly points: readonly ValuePoint[];
   /** Whether older trades or markets were left out. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** The account's value over a window that ends now; `valueNow` is in quote. */
@@ -34,10 +34,10 @@ export function useValueOverTime(window: ValueWindow, valueNow: number | undefin
   });
   const series = (): ValueSeries | undefined => {
     if (trades.data === undefined || prices.data === undefined || valueNow === undefined) return undefined;
-    const { markets, bounds, isCut } = prices.data;
+    const { markets, bounds, isTruncated } = prices.data;
     const all = countedTrades(trades.data.items).map(valueTrade);
     const points = valueOverTime({ trades: all, markets, ...bounds, valueNow, points: POINTS });
-    return { points, isCut: isCut || trades.data.isCut };
+    return { points, isTruncated: isTruncated || trades.data.isTruncated };
   };
   return {
     series: series(),
@@ -49,14 +49,14 @@ export function useValueOverTime(window: ValueWindow, valueNow: number | undefin
 }
 
 async function readMarkets(client: Client, trades: AllPages<TradeData> | undefined, window: ValueWindow) {
-  const { items, isCut } = trades ?? { items: [], isCut: false };
-  const known = { firstSec: items.at(-1)?.createdAt, isCut };
+  const { items, isTruncated } = trades ?? { items: [], isTruncated: false };
+  const known = { firstSec: items.at(-1)?.createdAt, isTruncated };
   const bounds = valueBounds(window, known, Math.floor(nowMs() / 1_000));
   const marketIds = [...new Set(items.map(({ marketId }) => marketId))];
   const markets = await Promise.all(
     marketIds.slice(0, MAX_MARKETS).map((marketId) => readMarket(client, marketId, bounds)),
   );
-  return { markets, bounds, isCut: marketIds.length > MAX_MARKETS };
+  return { markets, bounds, isTruncated: marketIds.length > MAX_MARKETS };
 }
 
 async function readMarket(

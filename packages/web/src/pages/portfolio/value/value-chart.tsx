@@ -39,7 +39,7 @@ export function ValueChart({ valueNow }: { readonly valueNow: string | undefined
         <EmptyState icon="up" title={s.chart.empty} text={s.chart.emptyText} />
       )}
       {series !== undefined && <Line points={series.points} />}
-      {series?.isCut === true && <p className="mt-2 text-warn text-xs">{s.chart.cut}</p>}
+      {series?.isTruncated === true && <p className="mt-2 text-warn text-xs">{s.chart.cut}</p>}
       <details className="mt-3 text-ink-3 text-xs">
         <summary className="w-fit">{s.chart.how}</summary>
         <p className="mt-1 max-w-prose">{s.chart.explain}</p>

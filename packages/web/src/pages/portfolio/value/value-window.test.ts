@@ -4,7 +4,7 @@ import { valueBounds } from './value-window.ts';
 const NOW = 1_800_000_000;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-const since = (ageSec: number, isCut = false) => ({ firstSec: NOW - ageSec, isCut });
+const since = (ageSec: number, isTruncated = false) => ({ firstSec: NOW - ageSec, isTruncated });
 
 describe('the time range of the chart', () => {
   it('of an account that first traded minutes ago is those minutes, in every window', () => {

@@ -16,7 +16,7 @@ const SPACINGS = [
 
 /** Time shown before the first trade: a twentieth of the time since, and at least half a minute. */
 const LEAD = 20;
-const LEAST_LEAD_SEC = 30;
+const MIN_LEAD_SEC = 30;
 
 export interface ValueBounds {
   readonly fromSec: number;
@@ -29,18 +29,19 @@ export interface KnownTrades {
   /** Time of the oldest trade that was read; undefined without trades. */
   readonly firstSec: number | undefined;
   /** Whether there are older trades. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /**
  * The time range that a window shows. It starts at the first trade at the earliest, because the value was constant
  * before that; an account that first traded today shows today in every window.
  */
-export function valueBounds(window: ValueWindow, { firstSec, isCut }: KnownTrades, toSec: number): ValueBounds {
+export function valueBounds(window: ValueWindow, { firstSec, isTruncated }: KnownTrades, toSec: number): ValueBounds {
   const spanSec = SPANS[window];
   const begunSec =
-    firstSec === undefined ? toSec : firstSec - Math.max(LEAST_LEAD_SEC, Math.floor((toSec - firstSec) / LEAD));
-  const fromSec = spanSec === undefined ? begunSec : isCut ? toSec - spanSec : Math.max(toSec - spanSec, begunSec);
+    firstSec === undefined ? toSec : firstSec - Math.max(MIN_LEAD_SEC, Math.floor((toSec - firstSec) / LEAD));
+  const fromSec =
+    spanSec === undefined ? begunSec : isTruncated ? toSec - spanSec : Math.max(toSec - spanSec, begunSec);
   const spacing = SPACINGS.find((one) => toSec - fromSec <= one.spanSec);
   return { fromSec, toSec, interval: spacing?.interval ?? 'max' };
 }

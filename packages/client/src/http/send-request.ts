@@ -1,0 +1,99 @@
+import { OpenApiError } from '../errors.ts';
+import { aborted } from '../shared/until-aborted.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** One request, ready to be sent. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON; undefined for no body. */
+  readonly body: unknown;
+}
+
+interface TextAnswer {
+  readonly status: number;
+  readonly text: string;
+  /** The Retry-After header in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+  /** The Date header as Unix milliseconds; undefined if it is missing or hidden by the browser. */
+  readonly dateMs: number | undefined;
+}
+
+/** A response. */
+export interface HttpAnswer extends Omit<TextAnswer, 'text'> {
+  /** Parsed JSON; undefined if the text is not JSON. */
+  readonly body: unknown;
+}
+
+export interface FetchOptions {
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+  /** The caller's signal, which aborts the request. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends one request and reads its response, whatever its status.
+ * @throws {OpenApiError} when there is no response in time, the connection fails, or the request is aborted
+ */
+export async function sendRequest(options: FetchOptions, request: HttpRequest): Promise<HttpAnswer> {
+  const { text, ...answer } = await fetchText(options, request);
+  return { ...answer, body: parseJson(text) };
+}
+
+/**
+ * The same for responses that are not JSON.
+ * @throws {OpenApiError} when there is no response in time, the connection fails, or the request is aborted
+ */
+export async function fetchText(options: FetchOptions, request: HttpRequest): Promise<TextAnswer> {
+  const { fetch, timeoutMs, signal } = options;
+  const { method, url, body } = request;
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: body === undefined ? request.headers : { ...request.headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+      // A redirect would send the key to another address.
+      redirect: 'error',
+      // Requests are authenticated by key; cookies of the host belong to other applications.
+      credentials: 'omit',
+    });
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfterMs: retryAfterMs(response.headers),
+      dateMs: dateMs(response.headers),
+    };
+  } catch (cause) {
+    const what = `${method} ${new URL(url).pathname}`;
+    if (signal?.aborted === true) throw aborted(what, signal);
+    throw new OpenApiError(`${what} got no answer: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+function dateMs(headers: Headers): number | undefined {
+  const ms = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** Why a fetch failed, in a few words. Node gives the reason only in the error's cause. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.name === 'TimeoutError') return 'it timed out.';
+  const inner = cause.cause;
+  // A host with several addresses, such as localhost, fails once for each; the first failure represents all.
+  const first: unknown = inner instanceof AggregateError ? inner.errors[0] : inner;
+  return first instanceof Error && first.message !== '' ? `${cause.message} (${first.message})` : cause.message;
+}
+
+/** Returns undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createPublicClient, type Hex, http } from 'viem';
+
+/** Milliseconds between two checks for a new block. */
+const CHECK_INTERVAL_MS = 200;
+/** Saving the state takes at most this fraction of the time, however large the state has grown. */
+const KEEPING_SHARE = 0.1;
+const STATE_FILE = 'state.hex';
+
+/** Saves a local chain's whole state to a file while the chain runs. */
+export interface StatePersister {
+  /** Saves the current state once more, then stops. */
+  stop(): Promise<void>;
+}
+
+type Request = <T>(method: string, params?: readonly unknown[]) => Promise<T>;
+
+/** Sends RPC requests specific to anvil, for which viem has no types. */
+export function requestOf(rpcUrl: string): Request {
+  const client = createPublicClient({ transport: http(rpcUrl, { timeout: 60_000 }) });
+  return (method, params = []) => client.request({ method, params } as never) as never;
+}
+
+/** Loads a saved state, blocks and receipts included, into a new chain. @returns whether there was one */
+export async function loadState(rpcUrl: string, folder: string): Promise<boolean> {
+  const file = path.join(folder, STATE_FILE);
+  if (!existsSync(file)) return false;
+  await requestOf(rpcUrl)('anvil_loadState', [readFileSync(file, 'latin1')]);
+  return true;
+}
+
+/** Saves the state soon after every new block, so that a chain that is killed loses little. */
+export function persistState(rpcUrl: string, folder: string, onError: (error: Error) => void): StatePersister {
+  const request = requestOf(rpcUrl);
+  let savedBlock = '';
+  let timer: NodeJS.Timeout;
+  let underway = Promise.resolve();
+  const saveIfChanged = async () => {
+    const startedMs = performance.now();
+    try {
+      const block = await request<Hex>('eth_blockNumber');
+      if (block !== savedBlock) {
+        writeDurably(path.join(folder, STATE_FILE), await request<Hex>('anvil_dumpState'));
+        savedBlock = block;
+      }
+    } catch (error) {
+      onError(error as Error);
+    }
+    return (performance.now() - startedMs) / KEEPING_SHARE;
+  };
+  const again = (waitMs: number) => {
+    timer = setTimeout(() => {
+      underway = saveIfChanged().then((costMs) => again(Math.max(CHECK_INTERVAL_MS, costMs)));
+    }, waitMs).unref();
+  };
+  again(0);
+  return {
+    async stop() {
+      clearTimeout(timer);
+      await underway;
+      clearTimeout(timer);
+      await saveIfChanged();
+    },
+  };
+}
+
+/** Replaces the file atomically: a reader never sees a partial state, even after a power failure. */
+function writeDurably(file: string, text: string): void {
+  const draft = `${file}.draft`;
+  try {
+    withDescriptor(openSync(draft, 'w', 0o600), (descriptor) => {
+      writeFileSync(descriptor, text, 'latin1');
+      fsyncSync(descriptor);
+    });
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+  renameSync(draft, file);
+  withDescriptor(openSync(path.dirname(file), 'r'), fsyncSync);
+}
+
+function withDescriptor(descriptor: number, use: (descriptor: number) => void): void {
+  try {
+    use(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,137 @@
+import type { ChainBalance, ChainPosition } from './chain-command.ts';
+import type { Core } from './core.ts';
+import { type MarketStatus, Outcome, type Resolution, type Side } from './enums.ts';
+import type { Fill } from './event.ts';
+import { digestText } from './orders/digest.ts';
+import type { Slot } from './orders/order-slab.ts';
+import { totalLotsOf, totalUnitsOf } from './settlement/totals.ts';
+import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
+
+/** An order resting in a book. */
+export interface OpenOrder {
+  readonly orderNo: OrderNo;
+  /** As in the command that placed it. */
+  readonly digest: string;
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly side: Side;
+  /** In terms of the order's own token. */
+  readonly priceTicks: PriceTicks;
+  readonly remainingLots: SizeLots;
+  /** The maker fee rate at the time of acceptance. */
+  readonly makerFeeBps: number;
+  /** Unix seconds; 0 = good till cancelled. */
+  readonly expiresAtSec: number;
+}
+
+/** A fill waiting for the chain, with the digests of its orders. */
+export interface PendingFill extends Fill {
+  readonly takerDigest: string;
+  readonly makerDigest: string;
+}
+
+/** An account's quote. */
+export interface Balance {
+  readonly availableUnits: QuoteUnits;
+  readonly heldUnits: QuoteUnits;
+}
+
+/** An account's tokens of a market. */
+export interface Position {
+  readonly yesAvailableLots: SizeLots;
+  readonly yesHeldLots: SizeLots;
+  readonly noAvailableLots: SizeLots;
+  readonly noHeldLots: SizeLots;
+}
+
+/** The current state of a market. */
+export interface MarketState {
+  readonly marketId: MarketId;
+  /** 0 unless this is a child. */
+  readonly rootMarketId: MarketId | 0;
+  readonly categorical: boolean;
+  readonly slug: string;
+  readonly tickStep: number;
+  readonly makerFeeBps: number;
+  readonly takerFeeBps: number;
+  /** Unix seconds. */
+  readonly cutoffAtSec: number;
+  readonly status: MarketStatus;
+  readonly halted: boolean;
+  /** 0 until it is resolved; always 0 for a root. */
+  readonly resolution: Resolution | 0;
+  readonly yesSupplyLots: SizeLots;
+  readonly noSupplyLots: SizeLots;
+}
+
+/** Every open order: by market, then price in Yes terms ascending, then first in, first out. */
+export function* openOrders(core: Core): Iterable<OpenOrder> {
+  for (const { book } of core.markets.all) {
+    for (const slot of book?.slots() ?? []) yield openOrder(core, slot);
+  }
+}
+
+/** Every fill waiting for the chain, lowest number first; none on the custodial ledger. */
+export function* pendingFills(core: Core): Iterable<PendingFill> {
+  if (core.chain === undefined) return;
+  const { pending } = core.chain;
+  for (const tradeNo of pending.tradeNos) {
+    const fill = pending.get(tradeNo);
+    const [takerDigest, makerDigest] = [digestOf(core, fill.takerOrderNo), digestOf(core, fill.makerOrderNo)];
+    yield { ...fill, takerDigest, makerDigest };
+  }
+}
+
+export function balanceOf({ accounts, balances }: Core, accountId: AccountId): Balance | undefined {
+  if (!accounts.has(accountId)) return undefined;
+  return { availableUnits: balances.available(accountId), heldUnits: balances.held(accountId) };
+}
+
+/** The account's quote on chain according to blocks and settled fills: available plus held minus its shortfall. */
+export function chainBalanceOf(core: Core, accountId: AccountId): ChainBalance | undefined {
+  return core.accounts.has(accountId) ? { accountId, quoteUnits: totalUnitsOf(core, accountId) } : undefined;
+}
+
+export function chainPositionOf(core: Core, accountId: AccountId, marketId: MarketId): ChainPosition {
+  const row = core.positions.find(accountId, marketId);
+  const [yesLots, noLots] = [totalLotsOf(core, row, Outcome.Yes), totalLotsOf(core, row, Outcome.No)];
+  return { accountId, marketId, yesLots, noLots };
+}
+
+export function positionOf({ positions }: Core, accountId: AccountId, marketId: MarketId): Position {
+  const row = positions.find(accountId, marketId);
+  return {
+    yesAvailableLots: positions.available(row, Outcome.Yes),
+    yesHeldLots: positions.held(row, Outcome.Yes),
+    noAvailableLots: positions.available(row, Outcome.No),
+    noHeldLots: positions.held(row, Outcome.No),
+  };
+}
+
+export function marketState({ markets }: Core, marketId: MarketId): MarketState | undefined {
+  const market = markets.find(marketId);
+  if (market === undefined) return undefined;
+  const { children, book, ...state } = market;
+  return { ...state, slug: markets.slugs.at(marketId) };
+}
+
+function openOrder({ orders }: Core, slot: Slot): OpenOrder {
+  return {
+    orderNo: orders.orderNo(slot),
+    digest: digestText(orders.digest(slot)),
+    accountId: orders.accountId(slot),
+    marketId: orders.marketId(slot),
+    outcome: orders.outcome(slot),
+    side: orders.side(slot),
+    priceTicks: orders.priceTicks(slot),
+    remainingLots: orders.remainingLots(slot),
+    makerFeeBps: orders.makerFeeBps(slot),
+    expiresAtSec: orders.expiresAtSec(slot),
+  };
+}
+
+function digestOf({ digests, lookupDigest }: Core, orderNo: OrderNo): string {
+  digests.read(orderNo, lookupDigest);
+  return digestText(lookupDigest);
+}

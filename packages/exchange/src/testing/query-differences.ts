@@ -1,0 +1,133 @@
+import type { Exchange } from '../exchange.ts';
+import type { NaiveExchange } from './naive-exchange.ts';
+import { rootStatusOf } from './naive-lifecycle.ts';
+import type { NaiveState } from './naive-state.ts';
+import { childrenOf } from './naive-state.ts';
+import { plainText } from './plain-text.ts';
+
+/** The first difference between the state that the exchange reports and the reference; undefined if there is none. */
+export function queryDifference(exchange: Exchange, reference: NaiveExchange): string | undefined {
+  const { state } = reference;
+  return (
+    differs(
+      'orders',
+      [...exchange.openOrders()].sort((a, b) => a.orderNo - b.orderNo),
+      openOrdersOf(state),
+    ) ??
+    differs('pending fills', pendingOf(exchange), pendingOfState(state)) ??
+    differs('the last block', exchange.chainHead, state.head) ??
+    differs('counters', countersOf(exchange), countersOfState(state)) ??
+    differs('balances', balancesOf(exchange, state), balancesOfState(state)) ??
+    differs('positions', positionsOf(exchange, state), positionsOfState(state)) ??
+    differs('markets', marketsOf(exchange, state), marketsOfState(state)) ??
+    differs('roots', rootsOf(exchange, state), rootsOfState(state)) ??
+    differs('the next deadline', exchange.nextDeadlineMs(), reference.nextDeadlineMs())
+  );
+}
+
+function differs(what: string, actual: unknown, expected: unknown): string | undefined {
+  const texts = [plainText(expected), plainText(actual)] as const;
+  return texts[0] === texts[1] ? undefined : `${what}\n  expected ${texts[0]}\n  actual   ${texts[1]}`;
+}
+
+function openOrdersOf(state: NaiveState): unknown {
+  return state.open.map((order) => {
+    const { orderNo, digest, accountId, marketId, outcome, side, priceTicks, remainingLots, makerFeeBps } = order;
+    const { expiresAtSec } = order;
+    return {
+      orderNo,
+      digest,
+      accountId,
+      marketId,
+      outcome,
+      side,
+      priceTicks,
+      remainingLots,
+      makerFeeBps,
+      expiresAtSec,
+    };
+  });
+}
+
+function pendingOf(exchange: Exchange): unknown {
+  return { count: exchange.pendingCount, fills: [...exchange.pendingFills()] };
+}
+
+/** The pending fills with the digests of their orders. */
+function pendingOfState(state: NaiveState): unknown {
+  const digests = [...state.orders.keys()];
+  const fills = state.pending.map((fill) => ({
+    ...fill,
+    takerDigest: digests[fill.takerOrderNo - 1],
+    makerDigest: digests[fill.makerOrderNo - 1],
+  }));
+  return { count: fills.length, fills };
+}
+
+function countersOf({ sequence, timeMs, feesUnits, depositsUnits }: Exchange): unknown {
+  return { sequence, timeMs, feesUnits, depositsUnits };
+}
+
+function countersOfState({ sequence, timeMs, feesUnits, depositsUnits }: NaiveState): unknown {
+  return { sequence, timeMs, feesUnits, depositsUnits };
+}
+
+function balancesOf(exchange: Exchange, state: NaiveState): unknown {
+  return state.accounts.map(({ accountId }) => exchange.balanceOf(accountId));
+}
+
+function balancesOfState(state: NaiveState): unknown {
+  return state.accounts.map(({ availableUnits, heldUnits }) => ({ availableUnits, heldUnits }));
+}
+
+function positionsOf(exchange: Exchange, state: NaiveState): unknown {
+  return [...state.positions.values()].map(({ accountId, marketId }) => exchange.positionOf(accountId, marketId));
+}
+
+function positionsOfState(state: NaiveState): unknown {
+  return [...state.positions.values()].map(({ yes, no }) => ({
+    yesAvailableLots: yes.available,
+    yesHeldLots: yes.held,
+    noAvailableLots: no.available,
+    noHeldLots: no.held,
+  }));
+}
+
+function marketsOf(exchange: Exchange, state: NaiveState): unknown {
+  return binaryMarkets(state).map(({ marketId }) => {
+    const market = exchange.marketState(marketId);
+    if (market === undefined) return undefined;
+    const { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots } = market;
+    return { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots };
+  });
+}
+
+function marketsOfState(state: NaiveState): unknown {
+  return binaryMarkets(state).map((market) => {
+    const { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots } = market;
+    return { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots };
+  });
+}
+
+function rootsOf(exchange: Exchange, state: NaiveState): unknown {
+  return roots(state).map(({ marketId }) => {
+    const market = exchange.marketState(marketId);
+    return market && { status: market.status, halted: market.halted, cutoffAtSec: market.cutoffAtSec };
+  });
+}
+
+/** The roots, with stage and cutoff derived from their children. */
+function rootsOfState(state: NaiveState): unknown {
+  return roots(state).map((root) => {
+    const children = childrenOf(state, root);
+    return { ...rootStatusOf(children), cutoffAtSec: Math.max(...children.map((child) => child.cutoffAtSec)) };
+  });
+}
+
+function roots(state: NaiveState): NaiveState['markets'] {
+  return state.markets.filter((market) => market.categorical);
+}
+
+function binaryMarkets(state: NaiveState): NaiveState['markets'] {
+  return state.markets.filter((market) => !market.categorical);
+}

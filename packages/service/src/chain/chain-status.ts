@@ -1,0 +1,46 @@
+import type { ChainRefusal } from '../sequencer/sequencer.ts';
+import type { Indexer } from './indexer/indexer.ts';
+import { OUTAGE_GRACE_MS } from './limits.ts';
+import type { Settler } from './settlement/settler.ts';
+import type { Sender } from './transactions/sender.ts';
+
+/** How many blocks reading may lag behind before that is reported. */
+const READY_BEHIND = 50;
+
+/** Why reads may not show what is final on chain; undefined when they do. */
+export function describeReadProblem(
+  { reorganised, hasCaughtUp, behind }: Pick<Indexer, 'reorganised' | 'hasCaughtUp' | 'behind'>,
+  failure: string | undefined,
+): string | undefined {
+  if (reorganised !== undefined) return `reorganised: ${reorganised}`;
+  if (failure !== undefined) return `not reading: ${failure}`;
+  if (behind > READY_BEHIND) return `reading: ${behind} blocks behind`;
+  return hasCaughtUp ? undefined : 'reading: has not reached the newest final block yet';
+}
+
+interface Waiting {
+  readonly sending: string | undefined;
+  readonly settling: string | undefined;
+  readonly difference: string | undefined;
+}
+
+/** Why trades wait longer than the chain takes, or do not reconcile; undefined when neither is so. */
+export function describeSettlementProblem({ sending, settling, difference }: Waiting): string | undefined {
+  if (sending !== undefined) return `not sending: ${sending}`;
+  if (settling !== undefined) return `not settling: ${settling}`;
+  return difference === undefined ? undefined : `not reconciled: ${difference}`;
+}
+
+/** Why new orders, whose trades would wait for long, are refused; undefined when they are accepted. */
+export function findRefusal(
+  { reorganised, unreadForMs }: Pick<Indexer, 'reorganised' | 'unreadForMs'>,
+  { isFull, standsStillForMs }: Pick<Settler, 'isFull' | 'standsStillForMs'>,
+  { unpaidForMs, stuckForMs }: Pick<Sender, 'unpaidForMs' | 'stuckForMs'>,
+): ChainRefusal | undefined {
+  if (reorganised !== undefined) return 'chainStopped';
+  if (unreadForMs >= OUTAGE_GRACE_MS) return 'chainUnread';
+  if (isFull) return 'settlementBehind';
+  if (standsStillForMs >= OUTAGE_GRACE_MS) return 'settlementStopped';
+  if (unpaidForMs >= OUTAGE_GRACE_MS) return 'settlementUnpaid';
+  return stuckForMs >= OUTAGE_GRACE_MS ? 'settlementStopped' : undefined;
+}

@@ -1,0 +1,76 @@
+import { MarketStatus, Resolution } from '@presage/exchange';
+import type { MarketRow } from '../../store/read-store.ts';
+import { TransactionRevertedError } from '../errors.ts';
+import { MAX_QUESTIONS_PER_PASS } from '../limits.ts';
+import type { Oracle, QuestionState } from './oracle.ts';
+
+export interface ResolutionFinaliserOptions {
+  readonly oracle: Oracle;
+  /** Markets with tokens, except deleted ones. */
+  readonly markets: () => readonly MarketRow[];
+  readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/**
+ * Completes what was begun at the oracle: makes proposals final when they can no longer be challenged, and proposes
+ * that failed markets pay like invalid ones. It has no durable state: the state of a question is read from the chain,
+ * so that a restart continues where it was.
+ */
+export class ResolutionFinaliser {
+  readonly #options: ResolutionFinaliserOptions;
+  /** Markets for which nothing remains to be done. */
+  readonly #completed = new Set<number>();
+  #next = 0;
+
+  constructor(options: ResolutionFinaliserOptions) {
+    this.#options = options;
+  }
+
+  /** Checks some of the markets that have stopped trading, taking turns among them. */
+  async pass(): Promise<void> {
+    const waiting = this.#options.markets().filter((market) => this.#isDue(market));
+    const first = waiting.length <= MAX_QUESTIONS_PER_PASS ? 0 : this.#next % waiting.length;
+    const batch = [...waiting.slice(first), ...waiting.slice(0, first)].slice(0, MAX_QUESTIONS_PER_PASS);
+    this.#next = first + batch.length;
+    if (batch.length === 0) return;
+    const nowSec = await this.#options.oracle.nowSec();
+    for (const market of batch) await this.#advance(market, nowSec);
+  }
+
+  #isDue({ marketId, status }: MarketRow): boolean {
+    return (status === MarketStatus.Resolving || status === MarketStatus.Failed) && !this.#completed.has(marketId);
+  }
+
+  async #advance(market: MarketRow, nowSec: number): Promise<void> {
+    const { oracle, log } = this.#options;
+    const state = await oracle.stateOf(market);
+    if (state.kind === 'proposed') {
+      if (state.finalAtSec > nowSec || !(await this.#finalise(market, state.finalAtSec))) return;
+      log('a resolution is final on chain', { marketId: market.marketId, resolution: state.resolution });
+    } else if (market.status === MarketStatus.Failed) {
+      await this.#payFailed(market, state);
+    }
+  }
+
+  /** False when it can still be challenged by the chain's clock. */
+  async #finalise(market: MarketRow, finalAtSec: number): Promise<boolean> {
+    try {
+      await this.#options.oracle.finalise(market, finalAtSec);
+      return true;
+    } catch (error) {
+      if (error instanceof TransactionRevertedError) return false;
+      throw error;
+    }
+  }
+
+  /** A failed market pays like an invalid one (wire contract §5). */
+  async #payFailed(market: MarketRow, { kind }: QuestionState): Promise<void> {
+    if (kind !== 'open') {
+      this.#completed.add(market.marketId);
+      return;
+    }
+    const { oracle } = this.#options;
+    await oracle.propose(market, Resolution.Invalid);
+    await this.#advance(market, await oracle.nowSec());
+  }
+}

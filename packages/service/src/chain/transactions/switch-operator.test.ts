@@ -1,0 +1,43 @@
+import { beforeEach, expect, it } from 'vitest';
+import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
+import { SqliteOutbox } from './sqlite-outbox.ts';
+import { switchOperator } from './switch-operator.ts';
+
+const FIRST = '0x00000000000000000000000000000000000000A1';
+const SECOND = '0x00000000000000000000000000000000000000A2';
+const VERSION = { hash: '0xab', raw: '0xcd', gas: 1n, maxFeeWei: 1n, priorityFeeWei: 1n, signedAtMs: 0 } as const;
+
+const may = async () => true;
+const mayNot = async () => false;
+
+let db: SettlementDatabase;
+let outbox: SqliteOutbox;
+let id: number;
+
+beforeEach(async () => {
+  db = await openSettlementDatabase(':memory:');
+  outbox = new SqliteOutbox(db);
+  await switchOperator(db, FIRST, mayNot);
+  ({ id } = await outbox.add({ key: 'one', to: FIRST, data: '0x' }, { nowMs: 0 }));
+  await outbox.assign(id, { ...VERSION, nonce: 7 });
+});
+
+it('the same operator continues with its own nonces', async () => {
+  await switchOperator(db, FIRST.toLowerCase() as typeof FIRST, may);
+  expect([...(await outbox.knownNonces(0))]).toEqual([7]);
+});
+
+it('another operator waits until nothing of the first is pending, and then has nonces of its own', async () => {
+  await expect(switchOperator(db, SECOND, may)).rejects.toThrow('1 transactions of the operator 0x');
+  await outbox.end(id, { state: 'done', txHash: '0xab', blockNumber: 1, gasCostWei: 1n, endedAtMs: 1 });
+  await switchOperator(db, SECOND, may);
+  expect([...(await outbox.knownNonces(0))]).toEqual([]);
+  expect((await outbox.byKey('one'))?.txHash).toBe('0xab');
+});
+
+it('another operator sends again what the first had sent, once the first has lost its role', async () => {
+  await switchOperator(db, SECOND, async (former) => former !== FIRST.toLowerCase());
+  expect(await outbox.sent()).toEqual([]);
+  expect(await outbox.queued(10)).toMatchObject([{ key: 'one', nonce: undefined, data: '0x' }]);
+  expect((await outbox.versions(id)).map(({ raw }) => raw)).toEqual(['']);
+});

@@ -1,0 +1,100 @@
+import { bytesToHex, hashOrder } from '@presage/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
+import { createRig, type Rig, type RigAnswer } from './testing/rig.ts';
+import { createMarket, createTrader, type OrderWish, type Trader } from './testing/trader.ts';
+
+let rig: Rig;
+let trader: Trader;
+let marketId: number;
+/** Called with an order whose signature is being checked; the check completes when `release` is called. */
+let onCheck: (check: { readonly orderId: string; release(): void }) => void;
+
+async function verifyOrder({ order, domainSeparator }: OrderSignatureCheck): Promise<OrderSignatureResult> {
+  const orderId = bytesToHex(hashOrder(domainSeparator, order));
+  await new Promise<void>((release) => onCheck({ orderId, release }));
+  return { ok: true, digest: orderId.slice(2), evidence: new Uint8Array(1) };
+}
+
+beforeAll(async () => {
+  rig = await createRig({ deps: { verifyOrder } });
+  trader = await createTrader(rig, 1);
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  marketId = await createMarket(rig);
+});
+
+interface Placing {
+  readonly answer: Promise<RigAnswer & { order: Record<string, unknown> }>;
+  readonly orderId: string;
+  release(): void;
+}
+
+/** An order whose signature the service has begun to check. */
+async function placing(wish: Partial<OrderWish> = {}): Promise<Placing> {
+  const begun = new Promise<{ readonly orderId: string; release(): void }>((resolve) => {
+    onCheck = resolve;
+  });
+  const answer = trader.place({ marketId, price: '0.4', shares: '10', ...wish });
+  return { answer, ...(await begun) };
+}
+
+/** A cancel that has been processed without finding the order when this resolves. */
+async function cancelling(orderId: string): Promise<{ readonly answer: Promise<RigAnswer> }> {
+  const submit = vi.spyOn(rig.sequencer, 'submit');
+  const answer = trader.cancel(orderId);
+  await vi.waitFor(() => expect(submit).toHaveBeenCalled());
+  submit.mockRestore();
+  return { answer };
+}
+
+const cancelAll = async (body: object = {}): Promise<RigAnswer> =>
+  rig.call('cancelAllOrders', { apiKey: trader.apiKey, body });
+
+describe('an order whose signature is still being checked', () => {
+  it('is cancelled by a later cancel-all; an order sent after that is not', async () => {
+    const before = await placing();
+    const cancelled = cancelAll();
+    const after = await placing({ price: '0.3' });
+    after.release();
+    const resting = (await after.answer).order;
+    before.release();
+    const { order } = await before.answer;
+    expect((await cancelled).result).toEqual({ cancelled: [order.orderId] });
+    expect(await trader.stored(order)).toMatchObject({ statusEnum: 'Canceled' });
+    expect(await trader.stored(resting)).toMatchObject({ statusEnum: 'Pending' });
+  });
+
+  it('is not cancelled by a cancel-all of another market, side or account', async () => {
+    const other = await createMarket(rig, { slug: `other-${marketId}` });
+    const bob = await createTrader(rig, 2);
+    const before = await placing();
+    const answers = [cancelAll({ marketId: other }), cancelAll({ marketId, side: 1 })];
+    const ofBob = await rig.call('cancelAllOrders', { apiKey: bob.apiKey, body: {} });
+    expect(ofBob.result).toEqual({ cancelled: [] });
+    before.release();
+    for (const answer of answers) expect((await answer).result).toEqual({ cancelled: [] });
+    expect(await trader.stored((await before.answer).order)).toMatchObject({ statusEnum: 'Pending' });
+  });
+
+  it('is cancelled by its id once it is queued', async () => {
+    const before = await placing();
+    const cancelled = await cancelling(before.orderId);
+    before.release();
+    expect((await cancelled.answer).result).toEqual({ result: true });
+    expect(await trader.stored((await before.answer).order)).toMatchObject({ statusEnum: 'Canceled' });
+  });
+
+  it('does not delay a cancel of another order, and is unknown if it is refused', async () => {
+    const first = await placing();
+    first.release();
+    await first.answer;
+    const before = await placing({ price: '0.9', shares: '900000' });
+    expect((await trader.cancel(first.orderId)).result).toEqual({ result: true });
+    const cancelled = await cancelling(before.orderId);
+    before.release();
+    expect(await before.answer).toMatchObject({ errno: 303 });
+    expect(await cancelled.answer).toMatchObject({ errno: 300 });
+  });
+});

@@ -1,8 +1,0 @@
-/**
- * Checks that the outcome of a successful command has a value, and returns the value.
- * @throws when it is missing: a defect in the exchange
- */
-export function made<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`the exchange made a ${what} but did not return it`);
-  return value;
-}

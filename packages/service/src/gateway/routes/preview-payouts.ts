@@ -1,0 +1,21 @@
+import type { ResolveResult } from '@presage/protocol';
+import { type Answer, done } from '../../answers/refusal.ts';
+import { presentMarket } from '../../presenters/market.ts';
+import { presentPayout } from '../../presenters/payout.ts';
+import type { MarketRow } from '../../store/read-store.ts';
+import type { PlannedResolution } from '../outcomes/plan-resolution.ts';
+import type { HandlerDeps } from './handler.ts';
+
+/** What resolving or failing a market would pay to the current holders of shares. */
+export async function previewPayouts(
+  { context, reads, caughtUp, nowMs }: HandlerDeps,
+  market: MarketRow,
+  planned: readonly PlannedResolution[],
+): Promise<Answer<ResolveResult>> {
+  await caughtUp();
+  const holdings = await reads.holdings(planned.map((plan) => plan.market.marketId));
+  return done({
+    data: presentMarket(context, market, nowMs()),
+    payouts: planned.map((plan) => presentPayout(plan.market, plan.resolution, holdings)),
+  });
+}

@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The system's codes for a missing permission. */
+const FORBIDDEN = ['EACCES', 'EPERM'];
+
+export function isPermissionError(error: unknown): boolean {
+  return FORBIDDEN.includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Turns a permission error on a file into one that says who owns it and what to do; returns other errors unchanged. */
+export function explainPermissionError(error: unknown): unknown {
+  const { path, message } = error as NodeJS.ErrnoException;
+  const user = process.geteuid?.();
+  if (!isPermissionError(error) || path === undefined || user === undefined) return error;
+  const { place, owner, mode } = nearestSeen(path);
+  const words =
+    `this user (id ${user}) may not use ${path}: ${message}. ${place} belongs to user id ${owner}, with mode ${mode}: ` +
+    'run the command as its owner, or change owner or mode';
+  return new Error(words, { cause: error });
+}
+
+/** The path itself, or its nearest parent that this user can see. */
+function nearestSeen(path: string): { readonly place: string; readonly owner: number; readonly mode: string } {
+  try {
+    const { uid, mode } = statSync(path);
+    return { place: path, owner: uid, mode: (mode & 0o777).toString(8).padStart(3, '0') };
+  } catch (error) {
+    if (dirname(path) === path) throw error;
+    return nearestSeen(dirname(path));
+  }
+}

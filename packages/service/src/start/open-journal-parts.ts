@@ -1,0 +1,37 @@
+import type { Deployment } from '@presage/contracts';
+import type { Journal, JournalHeader } from '../journal/journal.ts';
+import { openJournal } from '../journal/open-journal.ts';
+import { checkDeployment, newInstallation } from '../operations/installation.ts';
+import type { StartContext } from './start-context.ts';
+
+export interface JournalParts {
+  readonly journal: Journal;
+  readonly installation: JournalHeader;
+  /** The highest sequence that was ever cut off the journal because it was damaged; 0 for none. */
+  readonly cutThrough: number;
+  /** Where the contracts are; undefined on the custodial ledger. */
+  readonly deployment: Deployment | undefined;
+}
+
+/** Opens the journal, or creates it for a new installation. */
+export async function openJournalParts({
+  settings,
+  deployment,
+  clock,
+  log,
+  opened,
+  onFatal,
+}: StartContext): Promise<JournalParts> {
+  const nowMs = clock.nowMs();
+  const { journal, report } = await openJournal({
+    dataDir: settings.dataDir,
+    ledger: settings.ledger,
+    newInstallation: () => newInstallation(deployment, nowMs),
+    nowMs,
+    log,
+    onDead: onFatal,
+  });
+  opened.defer(() => journal.close());
+  if (deployment !== undefined) checkDeployment(journal.header, deployment);
+  return { journal, installation: journal.header, cutThrough: report.cutThrough, deployment };
+}

@@ -1,0 +1,62 @@
+import { freeBytes } from '../operations/disk-space.ts';
+import { snapshotsPath } from '../recovery/snapshot-disk.ts';
+import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
+import type { Applied } from '../sequencer/applied.ts';
+import { systemTimers } from '../sequencer/clock.ts';
+import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
+import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { Stream } from '../stream/stream.ts';
+import type { OpenChainRecord } from './open-chain.ts';
+import type { JournalParts } from './open-journal-parts.ts';
+import type { Readers } from './open-readers.ts';
+import type { StartContext } from './start-context.ts';
+
+/** Opens the sequencer. Its listeners receive every group before the callers get their answers, market data first. */
+export async function startSequencer(
+  starting: StartContext,
+  { journal }: JournalParts,
+  readers: Readers & {
+    readonly stream: Stream;
+    readonly openOrders: OpenOrderCounts;
+    readonly chainRecord: OpenChainRecord | undefined;
+  },
+): Promise<Sequencer> {
+  const { settings, demo, opened, clock, log, metrics, onFatal } = starting;
+  const { exchange, snapshotSequence, marketData, store, stream, openOrders, chainRecord } = readers;
+  const snapshots = startSnapshotWriter(snapshotsPath(settings.dataDir));
+  opened.defer(() => snapshots.close());
+  const sequencer = await openSequencer({
+    exchange,
+    journal,
+    snapshots,
+    snapshotSequence,
+    listeners: [
+      (group) => marketData.onApplied(group),
+      (group) => store.projector.project(group),
+      (group) => stream.onApplied(group),
+      (group) => openOrders.onApplied(group),
+      (group) => metrics.applied(group),
+      ...(chainRecord === undefined
+        ? []
+        : [
+            (group: readonly Applied[]) => chainRecord.keeper.onApplied(group),
+            (group: readonly Applied[]) => chainRecord.fills.onApplied(group),
+          ]),
+    ],
+    clock,
+    timers: systemTimers,
+    timeConfirmedMs: settings.timeConfirmedMs,
+    // A demo must still trade when it is started again after months; a wrong clock does no harm there.
+    ...(demo && { maxDowntimeMs: Number.POSITIVE_INFINITY }),
+    freeBytes: () => freeBytes(settings.dataDir),
+    diskReserveBytes: settings.diskReserveBytes,
+    projectionBacklog: () => store.projector.backlog,
+    chainRefusal: () => chainRecord?.refusal(),
+    observer: metrics.sequencer,
+    log,
+    onFatal,
+  });
+  opened.defer(() => sequencer.stop());
+  return sequencer;
+}

@@ -1,0 +1,177 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ERRNO, STREAM_PATH } from '@presage/protocol';
+import type { WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
+import { received } from '../../answers/received.ts';
+import type { KeyHolder } from '../../auth/auth.ts';
+import { BucketTable } from '../../rate-limits/bucket-table.ts';
+import { type AddressReader, addressReader } from '../../rate-limits/caller-address.ts';
+import { takeToken } from '../../rate-limits/token-bucket.ts';
+import type { Clock } from '../../sequencer/clock.ts';
+import type { Settings } from '../../settings/settings.ts';
+import {
+  HANDSHAKE_RATE,
+  MAX_CONNECTIONS,
+  MAX_CONNECTIONS_PER_ADDRESS,
+  MAX_FRAGMENTS,
+  MAX_FRAME_BYTES,
+} from '../limits.ts';
+import type { StreamUpgradeHandler } from '../stream-upgrade-handler.ts';
+import type { KeyCheck } from './key-check.ts';
+import { isAllowedOrigin } from './origin.ts';
+import { refuseUpgrade, type UpgradeRefusal } from './refuse-upgrade.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface UpgradeHandlerOptions {
+  readonly settings: Pick<Settings, 'corsOrigins' | 'trustedProxies' | 'rateLimit'>;
+  readonly keys: KeyCheck;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  /** Why no connection is admitted now; undefined when connections are admitted. */
+  readonly closedReason: () => string | undefined;
+  /** Creates the session of an admitted connection. */
+  readonly admit: (ws: WebSocket, socket: Duplex, holder: KeyHolder | undefined) => Session;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The holder of the key, undefined when none was sent, or why the key is refused. */
+type FoundHolder = { readonly holder: KeyHolder | undefined } | UpgradeRefusal;
+
+/** Admits connections: origin, limits and API key are checked before the handshake is answered. */
+export class UpgradeHandler implements StreamUpgradeHandler {
+  readonly #options: UpgradeHandlerOptions;
+  readonly #server: WebSocketServer;
+  readonly #handshakes = new BucketTable(HANDSHAKE_RATE);
+  readonly #addressOf: AddressReader;
+
+  constructor(options: UpgradeHandlerOptions) {
+    this.#options = options;
+    this.#addressOf = addressReader(options.settings.trustedProxies);
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      // Connection answers pings itself: it counts them, and sends no pongs to a peer that does not read.
+      autoPong: false,
+      maxPayload: MAX_FRAME_BYTES,
+      maxFragments: MAX_FRAGMENTS,
+    });
+    // Without a listener, the library would answer refused handshakes itself, as text/html.
+    this.#server.on('wsClientError', (error, socket, request) => refuseUpgrade(socket, malformed(error, request)));
+  }
+
+  handles({ url = '', headers }: IncomingMessage): boolean {
+    const end = url.indexOf('?');
+    const path = end === -1 ? url : url.slice(0, end);
+    return path === STREAM_PATH && headers.upgrade?.toLowerCase() === 'websocket';
+  }
+
+  onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const reset = (): void => void socket.destroy();
+    socket.on('error', reset);
+    const address = this.#addressOf(request);
+    const refusal = this.#refusalOf(request, address);
+    if (refusal !== undefined) {
+      refuseUpgrade(socket, refusal);
+      return;
+    }
+    const release = this.#options.sessions.reserve(address);
+    this.#holderOf(request)
+      .then((found) => {
+        const decided = this.#ifStillOpen(found);
+        if ('status' in decided) refuseUpgrade(socket, decided);
+        else if (!socket.destroyed) return this.#open({ request, socket, head, ...decided, release, reset });
+        release();
+      })
+      .catch((error: unknown) => {
+        release();
+        socket.destroy();
+        this.#options.onError(error);
+      });
+  }
+
+  #open(at: {
+    readonly request: IncomingMessage;
+    readonly socket: Duplex;
+    readonly head: Buffer;
+    readonly holder: KeyHolder | undefined;
+    readonly release: () => void;
+    readonly reset: () => void;
+  }): void {
+    const { request, socket, head, holder, release, reset } = at;
+    const { sessions, admit } = this.#options;
+    // If the socket closes before there is a session, its place is released.
+    socket.once('close', release);
+    // The library handles errors from here on. An error without a listener would end the process.
+    socket.off('error', reset);
+    this.#server.handleUpgrade(request, socket, head, (ws) => {
+      const session = admit(ws, socket, holder);
+      sessions.add(session);
+      session.open(() => sessions.delete(session));
+    });
+  }
+
+  #refusalOf(request: IncomingMessage, address: string): UpgradeRefusal | undefined {
+    const { sessions, settings, clock, closedReason } = this.#options;
+    const closed = closedReason();
+    if (closed !== undefined) return unavailable(closed);
+    if (!isAllowedOrigin(request, settings.corsOrigins)) return foreignOrigin(request);
+    if (sessions.size >= MAX_CONNECTIONS) return unavailable('the stream has too many connections');
+    if (!settings.rateLimit) return undefined;
+    if (sessions.of(address) >= MAX_CONNECTIONS_PER_ADDRESS) {
+      return tooMany(`${MAX_CONNECTIONS_PER_ADDRESS} connections are open from your address; close some`);
+    }
+    const nowMs = clock.monotonicMs();
+    if (takeToken(this.#handshakes.of(address, nowMs), HANDSHAKE_RATE, nowMs)) return undefined;
+    return tooMany('too many connections in a short time; wait longer between them');
+  }
+
+  /** The stream may have closed while the key was looked up. */
+  #ifStillOpen(found: FoundHolder): FoundHolder {
+    const closed = this.#options.closedReason();
+    return closed === undefined ? found : unavailable(closed);
+  }
+
+  /** The holder of the key in the URL, if there is one; an empty key counts as none. */
+  async #holderOf(request: IncomingMessage): Promise<FoundHolder> {
+    const keys = queryOf(request).getAll('apikey');
+    const [apiKey = ''] = keys;
+    if (keys.length > 1) return { status: 400, errno: ERRNO.invalidParameter, message: 'apikey: given more than once' };
+    if (apiKey === '') return { holder: undefined };
+    const found = await this.#options.keys.check(apiKey);
+    if (found.ok) return { holder: found.holder };
+    if (found.errno !== ERRNO.invalidApiKey) return unavailable(found.message);
+    return { status: 401, errno: found.errno, message: found.message };
+  }
+}
+
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : url.slice(start));
+}
+
+function foreignOrigin({ headers }: IncomingMessage): UpgradeRefusal {
+  const accepted = "accepted: the service's own origin and those in its setting CORS_ORIGINS";
+  return {
+    status: 403,
+    errno: ERRNO.invalidParameter,
+    message: `Origin: received ${received(headers.origin)}; ${accepted}`,
+  };
+}
+
+function malformed({ message }: Error, { method }: IncomingMessage): UpgradeRefusal {
+  const refused = { errno: ERRNO.invalidParameter, message: `handshake: ${message}` };
+  return method === 'GET'
+    ? { ...refused, status: 400, headers: ['sec-websocket-version: 13'] }
+    : { ...refused, status: 405, headers: ['allow: GET'] };
+}
+
+function tooMany(message: string): UpgradeRefusal {
+  return { status: 429, errno: ERRNO.rateLimited, message, retryAfterSec: 1 };
+}
+
+function unavailable(message: string): UpgradeRefusal {
+  return { status: 503, errno: ERRNO.internal, message, retryAfterSec: 1 };
+}

@@ -1,0 +1,168 @@
+import {
+  type AccountId,
+  type Fill,
+  type OrderAccepted,
+  type OrderClosed,
+  type OrderFilled,
+  type OrderNo,
+  type QuoteUnits,
+  Side,
+} from '@presage/exchange';
+import { type OrderUpdateMessage, type OrderUpdateType, StreamSide } from '@presage/protocol';
+import { closeReasonField } from '../../presenters/close-reason.ts';
+import { presentOrder } from '../../presenters/order.ts';
+import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
+import type { Applied } from '../../sequencer/applied.ts';
+import { statusOf } from '../../store/order-status.ts';
+import { OrderStatus } from '../../store/read-store.ts';
+import type { OpenOrders } from './open-orders.ts';
+import type { OpenOrder } from './order-records.ts';
+import { headOf, type OwnMessage, type Unnumbered } from './own-message.ts';
+
+export interface OrderUpdatePublisherOptions {
+  readonly orders: OpenOrders;
+  readonly context: WireContext;
+  /** Whether an account's order channel is kept. */
+  readonly hasChannel: (accountId: AccountId) => boolean;
+  readonly publish: (accountId: AccountId, message: OwnMessage) => void;
+}
+
+/**
+ * Turns events into order updates. On a custodial ledger, a fill is final with its command: it is confirmed after the
+ * command's events, or when the order closes. On chain, it is confirmed when it settles; when it fails, an order
+ * already closed is reported as cancelled or failed.
+ */
+export class OrderUpdatePublisher {
+  readonly #options: OrderUpdatePublisherOptions;
+  /** Orders that the current command has filled and not confirmed yet, of accounts whose channel is kept. */
+  readonly #unconfirmed = new Set<OrderNo>();
+
+  constructor(options: OrderUpdatePublisherOptions) {
+    this.#options = options;
+  }
+
+  take({ events, timeMs }: Applied): void {
+    for (const event of events) {
+      if (event.kind === 'orderAccepted') this.#accepted(event, timeMs);
+      else if (event.kind === 'orderFilled') this.#filled(event);
+      else if (event.kind === 'orderClosed') this.#closed(event);
+      else if (event.kind === 'fillSettled') this.#settled(event);
+      else if (event.kind === 'fillFailed') this.#failed(event);
+    }
+    for (const orderNo of this.#unconfirmed) this.#confirm(orderNo, OrderStatus.Pending);
+    this.#unconfirmed.clear();
+  }
+
+  #accepted(event: OrderAccepted, createdAtMs: number): void {
+    this.#options.orders.accepted(event, createdAtMs);
+    const order = this.#readIfFollowed(event);
+    if (order !== undefined) this.#publish('orderNew', order, OrderStatus.Pending);
+  }
+
+  #filled(event: OrderFilled): void {
+    this.#options.orders.filled(event);
+    for (const party of partiesOf(event)) {
+      const order = this.#readIfFollowed(party);
+      if (order === undefined) continue;
+      if (!event.pending) this.#unconfirmed.add(order.orderNo);
+      this.#publish('orderFill', order, isFilled(order) ? OrderStatus.Finished : OrderStatus.Pending);
+    }
+  }
+
+  #closed(event: OrderClosed): void {
+    const { orders } = this.#options;
+    orders.closed(event.orderNo, event.reason);
+    const order = this.#readIfFollowed(event);
+    if (order !== undefined) this.#publishClosed(order);
+    orders.removeIfDone(event.orderNo);
+  }
+
+  #publishClosed(order: OpenOrder): void {
+    const status = statusOf(order);
+    const isFinished = status === OrderStatus.Finished;
+    const wasFilled = this.#unconfirmed.delete(order.orderNo);
+    if (wasFilled) this.#publish('orderConfirm', order, isFinished ? status : OrderStatus.Pending);
+    if (!isFinished) this.#publish('orderCancel', order, status);
+  }
+
+  #settled(fill: Fill): void {
+    this.#options.orders.settled(fill);
+    this.#fillBecameFinal(fill);
+  }
+
+  #failed(fill: Fill): void {
+    this.#options.orders.failed(fill);
+    this.#fillBecameFinal(fill);
+  }
+
+  /** A fill of these orders settled or failed: reports their new state. */
+  #fillBecameFinal(fill: Fill): void {
+    for (const party of partiesOf(fill)) {
+      const order = this.#readIfFollowed(party);
+      if (order !== undefined) this.#publishFinalFill(order);
+      this.#options.orders.removeIfDone(party.orderNo);
+    }
+  }
+
+  #publishFinalFill(order: OpenOrder): void {
+    const status = statusOf(order);
+    const isConfirmed = status === OrderStatus.Pending || status === OrderStatus.Finished;
+    this.#publish(isConfirmed ? 'orderConfirm' : 'orderCancel', order, status);
+  }
+
+  #confirm(orderNo: OrderNo, status: OrderStatus): void {
+    const order = this.#options.orders.read(orderNo);
+    if (order !== undefined) this.#publish('orderConfirm', order, status);
+  }
+
+  /** The current state of a party's order, if the account's channel is kept. */
+  #readIfFollowed({ orderNo, accountId }: Party): OpenOrder | undefined {
+    const { orders, hasChannel } = this.#options;
+    return hasChannel(accountId) ? orders.read(orderNo) : undefined;
+  }
+
+  #publish(orderUpdateType: OrderUpdateType, order: OpenOrder, status: OrderStatus): void {
+    const { context, publish } = this.#options;
+    const { accountId, marketId } = order;
+    const { rootMarketId } = marketOf(context, marketId);
+    publish(accountId, { marketId, rootMarketId, head: headOf(updateOf({ context, orderUpdateType, order, status })) });
+  }
+}
+
+/** An order of a fill, and its account. */
+interface Party {
+  readonly orderNo: OrderNo;
+  readonly accountId: AccountId;
+}
+
+function partiesOf(fill: Fill): readonly Party[] {
+  return [
+    { orderNo: fill.takerOrderNo, accountId: fill.takerAccountId },
+    { orderNo: fill.makerOrderNo, accountId: fill.makerAccountId },
+  ];
+}
+
+interface Update {
+  readonly context: WireContext;
+  readonly orderUpdateType: OrderUpdateType;
+  readonly order: OpenOrder;
+  readonly status: OrderStatus;
+}
+
+function updateOf({ context, orderUpdateType, order, status }: Update): Unnumbered<OrderUpdateMessage> {
+  const shown = presentOrder(context, { ...order, profitUnits: 0n as QuoteUnits, status });
+  const { orderId, outcomeSide, price, tradingMethod, quoteToken, createdAt, expiresAt } = shown;
+  return {
+    ...{ msgType: 'trade.order.update', orderUpdateType, marketId: order.marketId, orderId },
+    ...{ side: order.side === Side.Buy ? StreamSide.BUY : StreamSide.SELL, outcomeSide },
+    ...{ price, shares: shown.orderShares, amount: shown.orderAmount, status },
+    ...{ ...closeReasonField({ status, closeReason: order.closeReason }), tradingMethod },
+    ...{ quoteToken, createdAt, expiresAt, chainId: context.chainId },
+    ...{ filledShares: shown.filledShares, filledAmount: shown.filledAmount },
+  };
+}
+
+/** A market buy has no size, so only its close event says whether it is filled. */
+function isFilled({ sizeLots, filledLots }: OpenOrder): boolean {
+  return sizeLots > 0 && filledLots === sizeLots;
+}

@@ -1,0 +1,215 @@
+import type { AccountId } from '@presage/exchange';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Applied } from '../../sequencer/applied.ts';
+import { SimulatedTime, settled } from '../../sequencer/testing/simulated-time.ts';
+import { StoreBehindError } from '../../store/errors.ts';
+import type { StoreDatabase } from '../../store/open-database.ts';
+import { Projection } from '../../store/projection/projection.ts';
+import type { TradeRow } from '../../store/read-store.ts';
+import { SqlReadStore } from '../../store/reads/sql-read-store.ts';
+import { findLastTradeId, listTradesAfter, listTradesOfFills } from '../../store/reads/trades.ts';
+import { entriesOf } from '../../store/testing/entries-of.ts';
+import { randomJournal } from '../../store/testing/random-journal.ts';
+import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
+import { TRADE_READ_INTERVAL_MS, TRADE_RETRY_INTERVAL_MS } from '../limits.ts';
+import { TradeFollower } from './trade-follower.ts';
+
+const ACCOUNTS = [2, 5] as AccountId[];
+const journal = randomJournal(46, 3_000);
+
+let store: StoreDatabase;
+let projection: Projection;
+let time: SimulatedTime;
+/** The sequence the store has reached, and callers that wait for it. */
+let projected: number;
+let waiting: { readonly sequence: number; readonly resolve: () => void }[];
+let isBehind: boolean;
+let followed: Set<AccountId>;
+let rows: TradeRow[];
+let failures: unknown[];
+let warnings: string[];
+let follower: TradeFollower;
+
+beforeEach(async () => {
+  store = await storeInMemory();
+  projection = new Projection(store.connection, TEST_INSTALLATION);
+  time = new SimulatedTime();
+  [projected, waiting, isBehind, rows, failures, warnings] = [0, [], false, [], [], []];
+  followed = new Set();
+  follower = new TradeFollower({
+    feed: {
+      last: () => findLastTradeId(store.db),
+      after: (query) => listTradesAfter(store.db, query),
+      ofFills: (query) => listTradesOfFills(store.db, query),
+    },
+    reads: { reached },
+    timers: time,
+    log: { warn: () => warnings.push('behind') },
+    accounts: () => [...followed],
+    hasChannel: (accountId) => followed.has(accountId),
+    publish: (row) => rows.push(row),
+    onFailure: (error) => failures.push(error),
+  });
+});
+afterEach(() => store.db.destroy());
+
+function reached(sequence: number): Promise<void> {
+  if (isBehind) return Promise.reject(new StoreBehindError(sequence, projected));
+  if (projected >= sequence) return Promise.resolve();
+  return new Promise((resolve) => waiting.push({ sequence, resolve }));
+}
+
+function project(group: readonly Applied[]): void {
+  projection.project(entriesOf(group));
+  projected = group.at(-1)?.sequence ?? projected;
+  for (const one of waiting.splice(0)) {
+    if (one.sequence <= projected) one.resolve();
+    else waiting.push(one);
+  }
+}
+
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 200 && !follower.isIdle; turn++) await time.pass(TRADE_READ_INTERVAL_MS);
+}
+
+/** An account's rows as they are read over HTTP, oldest first. */
+async function tradesOf(accountId: AccountId): Promise<TradeRow[]> {
+  const reads = new SqlReadStore(store.db, { sequence: 0, reached: async () => undefined });
+  return [...(await reads.trades({ accountId }, { page: 1, limit: 50_000 })).list].reverse();
+}
+
+describe('following trades', () => {
+  it('sends every trade, split and merge once, in order, with the profit from the store', async () => {
+    for (const account of ACCOUNTS) followed.add(account);
+    await follower.start();
+    for (let at = 0; at < journal.applied.length; at += 37) {
+      const group = journal.applied.slice(at, at + 37);
+      for (const applied of group) follower.take(applied);
+      if (at % 2 === 0) await settled();
+      project(group);
+      if (at % 5 === 0) follower.sweep();
+    }
+    await quiet();
+    for (const account of ACCOUNTS) {
+      const published = rows.filter(({ accountId }) => accountId === account);
+      expect(published).toEqual(await tradesOf(account));
+      expect(published.some(({ profitUnits }) => profitUnits !== 0n)).toBe(true);
+      expect(new Set(published.map(({ kind }) => kind)).size).toBe(3);
+    }
+    expect(rows.every(({ accountId }) => followed.has(accountId))).toBe(true);
+    expect(failures).toEqual([]);
+  });
+
+  it('sends a trade on chain again when it has settled or failed', async () => {
+    const onChain = randomJournal(47, 2_000, 'chain');
+    projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger: 'chain' });
+    for (const account of ACCOUNTS) followed.add(account);
+    await follower.start();
+    for (let at = 0; at < onChain.applied.length; at += 11) {
+      const group = onChain.applied.slice(at, at + 11);
+      for (const applied of group) follower.take(applied);
+      project(group);
+      await time.pass(TRADE_READ_INTERVAL_MS);
+    }
+    await quiet();
+    for (const account of ACCOUNTS) {
+      const published = rows.filter(({ accountId }) => accountId === account);
+      const last = new Map(published.map((row) => [row.tradeNo, row]));
+      expect([...last.values()]).toEqual(await tradesOf(account));
+      expect(published.length).toBeGreaterThan(last.size);
+      expect(new Set(published.map(({ status }) => status))).toEqual(new Set([1, 2, 6]));
+    }
+    expect(rows.every(({ accountId }) => followed.has(accountId))).toBe(true);
+    expect(failures).toEqual([]);
+  });
+
+  it('sends new listeners no earlier trades, and all later ones', async () => {
+    const [half, rest] = [journal.applied.slice(0, 1_500), journal.applied.slice(1_500)];
+    project(half);
+    followed.add(2 as AccountId);
+    await follower.start();
+    const before = (await tradesOf(2 as AccountId)).length;
+    const beforeLater = (await tradesOf(5 as AccountId)).length;
+    await follower.start();
+    followed.add(5 as AccountId);
+    for (const applied of rest) follower.take(applied);
+    project(rest);
+    await quiet();
+    expect(rows.filter(({ accountId }) => accountId === 2)).toEqual((await tradesOf(2 as AccountId)).slice(before));
+    expect(rows.filter(({ accountId }) => accountId === 5)).toEqual(
+      (await tradesOf(5 as AccountId)).slice(beforeLater),
+    );
+  });
+
+  it('sends new listeners no trades that happened while nobody listened to them', async () => {
+    const nobody = 99 as AccountId;
+    followed.add(nobody);
+    await follower.start();
+    project(journal.applied.slice(0, 2_000));
+    await follower.start();
+    followed.add(5 as AccountId);
+    const before = (await tradesOf(5 as AccountId)).length;
+    expect(before).toBeGreaterThan(10);
+    for (const applied of journal.applied.slice(2_000)) follower.take(applied);
+    project(journal.applied.slice(2_000));
+    await quiet();
+    expect(rows).toEqual((await tradesOf(5 as AccountId)).slice(before));
+  });
+
+  it('sends new listeners no earlier trades that the store had not reached when they joined', async () => {
+    const [half, rest] = [journal.applied.slice(0, 1_500), journal.applied.slice(1_500)];
+    for (const applied of half) follower.take(applied);
+    const first = follower.start().then(() => followed.add(2 as AccountId));
+    await settled();
+    project(half);
+    await first;
+    const before = (await tradesOf(2 as AccountId)).length;
+    for (const applied of rest) follower.take(applied);
+    const second = follower.start().then(() => followed.add(5 as AccountId));
+    await settled();
+    project(rest);
+    await second;
+    await quiet();
+    expect(before).toBeGreaterThan(10);
+    expect(rows).toEqual((await tradesOf(2 as AccountId)).slice(before));
+  });
+
+  it('skips no trade that arrives while it skips rows that concern nobody', async () => {
+    followed.add(2 as AccountId);
+    await follower.start();
+    follower.sweep();
+    for (const applied of journal.applied) follower.take(applied);
+    project(journal.applied);
+    await quiet();
+    expect(rows).toEqual(await tradesOf(2 as AccountId));
+  });
+
+  it('loses nothing when the store is behind: it retries', async () => {
+    followed.add(2 as AccountId);
+    await follower.start();
+    isBehind = true;
+    for (const applied of journal.applied) follower.take(applied);
+    await settled();
+    expect(rows).toEqual([]);
+    expect(warnings).toHaveLength(1);
+    isBehind = false;
+    project(journal.applied);
+    await time.pass(TRADE_RETRY_INTERVAL_MS);
+    await quiet();
+    expect(rows).toEqual(await tradesOf(2 as AccountId));
+    expect(failures).toEqual([]);
+  });
+
+  it('reads nothing while nobody listens, and starts at the end when somebody listens again', async () => {
+    followed.add(2 as AccountId);
+    await follower.start();
+    followed.clear();
+    follower.sweep();
+    for (const applied of journal.applied) follower.take(applied);
+    project(journal.applied);
+    await quiet();
+    followed.add(2 as AccountId);
+    await follower.start();
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,210 @@
+import type { AccountId, Event, TradeNo } from '@presage/exchange';
+import type { Logger } from 'pino';
+import type { Applied } from '../../sequencer/applied.ts';
+import type { Timer, Timers } from '../../sequencer/clock.ts';
+import { StoreBehindError } from '../../store/errors.ts';
+import type { TradeFeed } from '../../store/open-store.ts';
+import type { ReadStore, TradeRow } from '../../store/read-store.ts';
+import {
+  MAX_ACCOUNTS_PER_QUERY,
+  MAX_FILLS_PER_QUERY,
+  TRADE_READ_INTERVAL_MS,
+  TRADE_RETRY_INTERVAL_MS,
+} from '../limits.ts';
+
+export interface TradeFollowerOptions {
+  readonly feed: TradeFeed;
+  readonly reads: Pick<ReadStore, 'reached'>;
+  readonly timers: Timers;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Accounts whose trades are to be sent. */
+  readonly accounts: () => readonly AccountId[];
+  readonly hasChannel: (accountId: AccountId) => boolean;
+  readonly publish: (row: TradeRow) => void;
+  /** Called with any error other than a store that is behind. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Fills that settled or failed with a command. */
+interface FinalFills {
+  readonly sequence: number;
+  readonly tradeNos: readonly TradeNo[];
+}
+
+/**
+ * Follows trades in the store, because only the store knows a trade's profit. Rows come in the order of events; trades
+ * not sent yet are in the store, so nothing piles up here. A pending trade is sent again when it has settled or failed.
+ */
+export class TradeFollower {
+  readonly #options: TradeFollowerOptions;
+  /** The end of the last step: steps run one after the other. */
+  #steps: Promise<void> = Promise.resolve();
+  /** Key of the last row examined; undefined while no account's channel is kept. */
+  #lastTradeId: number | undefined;
+  /** Sequence of the last command received here; the store gets to it later. */
+  #takenSequence = 0;
+  /** Sequence of the last command with a trade to be sent. */
+  #dueSequence = 0;
+  /** Sequence up to which trades have been read. */
+  #readSequence = 0;
+  /** Fills to be sent again: never more than there were in settlement. */
+  #finalFills: FinalFills[] = [];
+  #isFollowing = false;
+  #timer: Timer | undefined;
+  #isStopped = false;
+
+  constructor(options: TradeFollowerOptions) {
+    this.#options = options;
+  }
+
+  /** Whether all due trades have been sent. */
+  get isIdle(): boolean {
+    return !this.#isFollowing && this.#readSequence >= this.#dueSequence;
+  }
+
+  /**
+   * Resolves once all earlier trades are examined and no later one will be missed, so that an account's channel may be
+   * opened. Rejects with {@link StoreBehindError} or another error of the store.
+   */
+  start(): Promise<void> {
+    const sequence = this.#takenSequence;
+    return this.#step(async () => {
+      await this.#options.reads.reached(sequence);
+      if (this.#lastTradeId === undefined) this.#lastTradeId = await this.#options.feed.last();
+      else await this.#readToEnd(this.#lastTradeId);
+    });
+  }
+
+  take({ sequence, events }: Applied): void {
+    this.#takenSequence = sequence;
+    const { hasChannel } = this.#options;
+    const tradeNos: TradeNo[] = [];
+    let concerns = false;
+    for (const event of events) {
+      if (!concernsOneOf(event, hasChannel)) continue;
+      concerns = true;
+      if (event.kind === 'fillSettled' || event.kind === 'fillFailed') tradeNos.push(event.tradeNo);
+    }
+    if (!concerns) return;
+    if (tradeNos.length > 0) this.#finalFills.push({ sequence, tradeNos });
+    this.#dueSequence = sequence;
+    this.#follow();
+  }
+
+  /** Skips rows that concern no listening account, so that they are never read; stops following when none listens. */
+  sweep(): void {
+    if (!this.isIdle || this.#isStopped || this.#lastTradeId === undefined) return;
+    if (this.#options.accounts().length === 0) this.#lastTradeId = undefined;
+    else this.#step(() => this.#skipToEnd()).catch(this.#options.onFailure);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+  }
+
+  #follow(): void {
+    if (this.#isFollowing || this.#isStopped || this.#timer !== undefined) return;
+    this.#isFollowing = true;
+    const sequence = this.#dueSequence;
+    this.#step(() => this.#readUntil(sequence)).then(
+      () => this.#followed(),
+      (error: unknown) => this.#failed(error),
+    );
+  }
+
+  #followed(): void {
+    this.#isFollowing = false;
+    if (!this.isIdle && !this.#isStopped) this.#followAfter(TRADE_READ_INTERVAL_MS);
+  }
+
+  /** Retrying loses nothing: trades not sent yet are still in the store. */
+  #failed(error: unknown): void {
+    this.#isFollowing = false;
+    if (this.#isStopped) return;
+    if (!(error instanceof StoreBehindError)) {
+      this.#options.onFailure(error);
+      return;
+    }
+    this.#options.log.warn(
+      { err: error },
+      'the store is behind; the stream delays trade messages until it has caught up',
+    );
+    this.#followAfter(TRADE_RETRY_INTERVAL_MS);
+  }
+
+  #followAfter(delayMs: number): void {
+    this.#timer = this.#options.timers.after(delayMs, () => {
+      this.#timer = undefined;
+      this.#follow();
+    });
+  }
+
+  async #readUntil(sequence: number): Promise<void> {
+    await this.#options.reads.reached(sequence);
+    if (this.#lastTradeId !== undefined) await this.#readToEnd(this.#lastTradeId);
+    await this.#readFinalFills(sequence);
+    this.#readSequence = sequence;
+  }
+
+  /** Sends again the fills that settled or failed up to a command. */
+  async #readFinalFills(sequence: number): Promise<void> {
+    const due = this.#finalFills.filter((ended) => ended.sequence <= sequence);
+    const tradeNos = due.flatMap((ended) => ended.tradeNos);
+    for (let from = 0; from < tradeNos.length; from += MAX_FILLS_PER_QUERY) {
+      const query = {
+        tradeNos: tradeNos.slice(from, from + MAX_FILLS_PER_QUERY),
+        accountIds: this.#followedAccounts(),
+      };
+      for (const row of await this.#options.feed.ofFills(query)) this.#options.publish(row);
+    }
+    this.#finalFills = this.#finalFills.filter((ended) => ended.sequence > sequence);
+  }
+
+  /** Undefined when there are too many accounts for a query to list. */
+  #followedAccounts(): readonly AccountId[] | undefined {
+    const accountIds = this.#options.accounts();
+    return accountIds.length > MAX_ACCOUNTS_PER_QUERY ? undefined : accountIds;
+  }
+
+  /** Sends all trades that the store has now. */
+  async #readToEnd(from: number): Promise<void> {
+    const { feed, publish } = this.#options;
+    for (let tradeId = from; ; ) {
+      const { list, lastTradeId } = await feed.after({ tradeId, accountIds: this.#followedAccounts() });
+      for (const row of list) publish(row);
+      this.#lastTradeId = lastTradeId;
+      if (lastTradeId === tradeId) return;
+      tradeId = lastTradeId;
+    }
+  }
+
+  /** Skips nothing if a trade of a listening account arrived meanwhile, which changes `#dueSequence`. */
+  async #skipToEnd(): Promise<void> {
+    const dueSequence = this.#dueSequence;
+    const lastTradeId = await this.#options.feed.last();
+    if (dueSequence === this.#dueSequence && this.isIdle && this.#lastTradeId !== undefined) {
+      this.#lastTradeId = lastTradeId;
+    }
+  }
+
+  #step(run: () => Promise<void>): Promise<void> {
+    const done = this.#steps.then(run);
+    this.#steps = done.catch(() => undefined);
+    return done;
+  }
+}
+
+function concernsOneOf(event: Event, hasChannel: (accountId: AccountId) => boolean): boolean {
+  switch (event.kind) {
+    case 'orderFilled':
+    case 'fillSettled':
+    case 'fillFailed':
+      return hasChannel(event.takerAccountId) || hasChannel(event.makerAccountId);
+    case 'pairsSplit':
+    case 'pairsMerged':
+      return hasChannel(event.accountId);
+    default:
+      return false;
+  }
+}

@@ -1,8 +1,0 @@
-/** Makes a value at its first use and keeps it, so that a start does not wait for values that are rarely needed. */
-export function whenAsked<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}

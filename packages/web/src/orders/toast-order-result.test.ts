@@ -1,0 +1,58 @@
+import { type Order, OrderStatus } from '@presage/client';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '../ui/toasts.ts';
+import { toastOrderResult } from './toast-order-result.ts';
+
+// The user's preferences, which need a browser.
+vi.mock('../app/preferences.ts', () => ({ preferences: { get: () => ({ priceUnit: 'cents' }) } }));
+
+const ORDER = {
+  orderId: `0x${'a'.repeat(64)}`,
+  status: OrderStatus.PENDING,
+  sideEnum: 'Buy',
+  outcome: 'Yes',
+  orderShares: '10',
+  orderAmount: '4',
+  filledShares: '0',
+  filledAmount: '0',
+} as Order;
+
+describe('the outcome of an order', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    toasts.set([]);
+    return () => vi.useRealTimers();
+  });
+
+  const toastTexts = (order: Partial<Order>) => {
+    toastOrderResult({ kind: 'taken', order: { ...ORDER, ...order } }, '');
+    const [{ title, text } = { title: '', text: '' }] = toasts.get();
+    return [title, text];
+  };
+
+  it('is reported as placed when it rests in the book', () => {
+    expect(toastTexts({})).toEqual(['Order placed', '10 shares are open in the order book.']);
+  });
+
+  it('is reported with the reason when it was cancelled immediately', () => {
+    expect(toastTexts({ status: OrderStatus.CANCELED, closeReason: 'postOnlyWouldCross' })).toEqual([
+      'Order cancelled',
+      'Nothing was filled. This post-only order would have traded immediately.',
+    ]);
+  });
+
+  it('includes why the remainder was cancelled when it filled in part', () => {
+    const filled = { filledShares: '4', filledAmount: '1.6', status: OrderStatus.CANCELED };
+    expect(toastTexts({ ...filled, closeReason: 'selfTrade' })).toEqual([
+      'Bought 4 Yes',
+      'Average price 40¢. The remaining 6 shares were cancelled. It would have traded with your own order.',
+    ]);
+  });
+
+  it('leaves out a reason that this page does not know', () => {
+    expect(toastTexts({ status: OrderStatus.CANCELED, closeReason: 'ofTomorrow' as 'selfTrade' })).toEqual([
+      'Order cancelled',
+      'Nothing was filled.',
+    ]);
+  });
+});
