@@ -7,7 +7,7 @@ const SERVER = path.join(import.meta.dirname, '../../packages/service/src/stream
 const READERS = path.join(import.meta.dirname, 'readers-child.ts');
 const SUBSCRIBE = '{"action":"SUBSCRIBE","channel":"market.last.trade","marketId":1}';
 /** Milliseconds between two checks whether everything has arrived. */
-const LOOK_MS = 2;
+const POLL_INTERVAL_MS = 2;
 const MAX_WAIT_MS = 30_000;
 
 /** The result of a delivery. */
@@ -51,7 +51,7 @@ export async function startFanOutServer(kind: 'stream' | 'ws', readers: number):
       const all = before + delivered * messageBytes;
       while ((await count(clients)) < all) {
         if (performance.now() - startMs > milliseconds + MAX_WAIT_MS) throw new Error('messages were lost');
-        await pause(LOOK_MS);
+        await pause(POLL_INTERVAL_MS);
       }
       const tookMs = performance.now() - startMs;
       return { messagesPerSecond: (delivered * 1_000) / tookMs, cpuUs: cpuMicroseconds / delivered };

@@ -22,8 +22,8 @@ export interface TraderFixture {
 const CREDIT_QUOTE = '100000000';
 const CUTOFF_AFTER_SEC = 30 * 86_400;
 /** A new key works within 15 seconds: checks, and milliseconds between them. */
-const KEY_LOOKS = 300;
-const KEY_LOOK_MS = 50;
+const MAX_KEY_POLLS = 300;
+const KEY_POLL_INTERVAL_MS = 50;
 
 interface WireMarket {
   readonly marketId: number;
@@ -92,10 +92,10 @@ async function activeKey(
   const { errmsg, result } = (await issued.json()) as { errmsg: string; result: { apiKey: string } | null };
   if (result === null) throw new Error(`the service issued no API key: ${errmsg}`);
   const { apiKey } = result;
-  for (let look = 0; look < KEY_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_KEY_POLLS; look += 1) {
     const { status } = await fetch(`${origin}/openapi/user/auth`, { headers: { apikey: apiKey } });
     if (status === 200) return apiKey;
-    await pause(KEY_LOOK_MS);
+    await pause(KEY_POLL_INTERVAL_MS);
   }
   throw new Error('the new API key did not work within 15 seconds');
 }

@@ -10,7 +10,7 @@ const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 3);
 const CUTOFF_SEC = Math.floor(Date.now() / 1000) + 86_400;
 const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 /** Orders that must be accepted before the kill, so that there is something to lose. */
-const LEAST_ORDERS = 15;
+const MIN_ORDERS = 15;
 const DEPOSIT = '5000';
 const YES = 1;
 const NO = 2;
@@ -125,7 +125,7 @@ describe('a service killed while it trades', () => {
     await service.admin('POST', `/market/${market.marketId}/activate`, {});
     const acknowledged = new Acknowledged();
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const enough = acknowledged.reach(acknowledged.orders.size + LEAST_ORDERS + randomInt(10));
+      const enough = acknowledged.reach(acknowledged.orders.size + MIN_ORDERS + randomInt(10));
       const trading = Promise.all(traders.map((trader) => tradeUntilGone(trader, market, acknowledged)));
       await Promise.race([enough, trading]);
       await service.kill();

@@ -20,7 +20,7 @@ const settings = fuzzSettings(process.env);
 const LEDGERS: readonly Ledger[] = ['custodial', 'chain'];
 
 /** Commands between two comparisons of the whole state, which take longer than a command. */
-const LOOK_EVERY = 20;
+const COMPARE_EVERY = 20;
 
 function duelWithExchange(ledger: Ledger, source: StreamSource): DuelResult {
   const contender = new Exchange(ledger);
@@ -29,7 +29,7 @@ function duelWithExchange(ledger: Ledger, source: StreamSource): DuelResult {
     source,
     ledger,
     watch: ({ stamped }, reference) => {
-      if (stamped.sequence % LOOK_EVERY !== 0) return undefined;
+      if (stamped.sequence % COMPARE_EVERY !== 0) return undefined;
       return queryDifference(contender, reference) ?? contender.audit().violations[0];
     },
   });
@@ -49,7 +49,7 @@ function explained(ledger: Ledger, { commands, problem }: DuelResult): string | 
 const TRADERS = ['placeOrder', 'cancelOrder', 'cancelOrders', 'split', 'merge', 'redeem'];
 
 /** Wraps an exchange and records a command for which `idleOutcome` was wrong. */
-function foretelling(exchange: Exchange): {
+function predicting(exchange: Exchange): {
   readonly contender: Contender;
   readonly problem: () => string | undefined;
 } {
@@ -69,7 +69,7 @@ function foretelling(exchange: Exchange): {
 
 describe.each(LEDGERS)('on the %s ledger an exchange', (ledger) => {
   test.each(seedsOf(settings))('predicts commands that change nothing, throughout the stream of seed %i', (seed) => {
-    const { contender, problem } = foretelling(new Exchange(ledger));
+    const { contender, problem } = predicting(new Exchange(ledger));
     const source = seededSource({ seed, length: settings.length, ledger });
     expect(duel({ contender, source, ledger, watch: problem }).problem).toBeUndefined();
   });

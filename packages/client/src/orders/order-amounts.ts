@@ -34,13 +34,13 @@ export function signedAmounts({ side, orderType, size }: CheckedOrder, priceTick
  * The most whole lots worth no more than an amount of quote. Rounds down by less than the price of a lot, so a buy
  * never spends more, and a sell never offers more, than requested.
  */
-function mostLotsWithin(quoteWei: bigint, priceTicks: number): bigint {
+function maxLotsWithin(quoteWei: bigint, priceTicks: number): bigint {
   return quoteWei / (BigInt(priceTicks) * WEI_PER_TICK_LOT);
 }
 
 function lotsOf(size: OrderSize, priceTicks: number): bigint {
   if ('sizeLots' in size) return size.sizeLots;
-  const sizeLots = mostLotsWithin(size.quoteWei, priceTicks);
+  const sizeLots = maxLotsWithin(size.quoteWei, priceTicks);
   if (sizeLots > 0n) return sizeLots;
   throw new ValidationException(
     'makerAmountInQuoteToken does not pay for a single lot of 0.000001 share: increase it.',

@@ -25,10 +25,10 @@ export interface StreamTimes {
  */
 export function readStreamTimes(options: { readonly [Name in Wait]?: number | undefined }): StreamTimes {
   const maxMs = MAX_STREAM_WAIT_SEC * 1_000;
-  const read = (name: Wait, fallback: number, [least, most]: readonly [number, number]): number => {
+  const read = (name: Wait, fallback: number, [min, max]: readonly [number, number]): number => {
     const value = options[name] ?? fallback;
-    if (typeof value === 'number' && value >= least && value <= most) return value;
-    throw new InvalidParamError(`${name} is ${String(value)}: send a number from ${least} to ${most}.`);
+    if (typeof value === 'number' && value >= min && value <= max) return value;
+    throw new InvalidParamError(`${name} is ${String(value)}: send a number from ${min} to ${max}.`);
   };
   return {
     heartbeatMs: read('heartbeatInterval', DEFAULT_HEARTBEAT_SEC, [0, MAX_STREAM_WAIT_SEC]) * 1_000,

@@ -163,7 +163,7 @@ describe('the stream under published names', () => {
     server.change('bids', '0.5', '3');
     await before.once;
     client.subscribeMarketDepthDiff(DEPTH_MARKET, after.take);
-    server.startAnew(1);
+    server.restart(1);
     await heard(() => server.cut(), { action: 'SUBSCRIBE' });
     server.change('bids', '0.7', '10');
     await after.once;

@@ -105,7 +105,7 @@ export class FakeStream {
   }
 
   /** Renumbers depth and forgets past changes, like a service restarted with its clock set back. */
-  startAnew(seq: number): void {
+  restart(seq: number): void {
     this.#seq = seq;
     this.#log.length = 0;
   }

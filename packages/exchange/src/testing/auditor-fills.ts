@@ -42,10 +42,10 @@ export function foldEnding(books: AuditedBooks, ending: FillSettled | FillFailed
       order.failedLots += ending.sizeLots;
     }
   }
-  const isAsTold = Object.entries(fill).every(
+  const isAsReported = Object.entries(fill).every(
     ([name, value]) => name === 'kind' || name === 'pending' || ending[name as keyof Fill] === value,
   );
-  return isAsTold ? [] : [`fill ${ending.tradeNo} ends with other terms than it was reported with`];
+  return isAsReported ? [] : [`fill ${ending.tradeNo} ends with other terms than it was reported with`];
 }
 
 interface Parties {
@@ -69,11 +69,11 @@ function partiesWrong(books: AuditedBooks, fill: OrderFilled, { taker, maker }: 
   const complementary = taker.accepted.side !== maker.accepted.side;
   const sameSide = taker.accepted.side === Side.Buy ? MatchType.Mint : MatchType.Merge;
   if (fill.matchType !== (complementary ? MatchType.Complementary : sameSide)) wrong.push('has a wrong match type');
-  if (!sidesAreTold(fill, { taker, maker })) wrong.push('reports the sides wrongly');
+  if (!sidesAreReported(fill, { taker, maker })) wrong.push('reports the sides wrongly');
   return wrong;
 }
 
-function sidesAreTold(fill: OrderFilled, { taker, maker }: Parties): boolean {
+function sidesAreReported(fill: OrderFilled, { taker, maker }: Parties): boolean {
   const reported = [
     fill.takerAccountId,
     fill.takerSide,

@@ -105,7 +105,7 @@ function drawPrice(
 /** A few shares, the minimum, the next maker's size, all that the account could trade, or one lot more. */
 function drawSize({ draw, state, memory }: Scene, at: SizeContext): number {
   const { who, best, market, priceTicks } = at;
-  const all = who.side === Side.Sell ? availableOf(state, who) : mostBuyable(state, { who, market, priceTicks });
+  const all = who.side === Side.Sell ? availableOf(state, who) : maxBuyable(state, { who, market, priceTicks });
   const edge = who.side === Side.Sell && all > 0 && all < 5_000_000 ? 4 : 1;
   const lots = pickWeighted(draw, [
     [20, 1_000_000 * memory.scale],
@@ -131,7 +131,7 @@ interface SizeContext {
 }
 
 /** The most lots that the account's quote can hold at a price, including the higher of both fees. */
-function mostBuyable(
+function maxBuyable(
   state: NaiveState,
   at: { readonly who: Who; readonly market: NaiveMarket | undefined; readonly priceTicks: number },
 ): number {

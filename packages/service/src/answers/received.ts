@@ -3,7 +3,7 @@ import { MAX_SHOWN_CHARACTERS } from './limits.ts';
 import { redactText } from './redaction.ts';
 
 /** Longer than any secret, so that none is truncated before it is recognised. */
-const LOOKED_AT_CHARACTERS = 1_024;
+const MAX_EXAMINED_CHARACTERS = 1_024;
 
 /**
  * Formats a received value so that an error message can safely repeat it: as JSON of bounded length, with anything that
@@ -21,7 +21,7 @@ export function received(value: unknown): string {
 }
 
 function quoted(text: string): string {
-  const safe = redactLongHex(redactText(text.slice(0, LOOKED_AT_CHARACTERS).toWellFormed()));
+  const safe = redactLongHex(redactText(text.slice(0, MAX_EXAMINED_CHARACTERS).toWellFormed()));
   const shown = JSON.stringify(safe.slice(0, MAX_SHOWN_CHARACTERS).toWellFormed());
   // JSON escapes only C0 control characters; C1, line separators and bidirectional marks could still forge a line.
   const printable = shown.replace(/[\u007f-\u009f\u2028\u2029\ufeff]|\p{Bidi_Control}/gu, escaped);

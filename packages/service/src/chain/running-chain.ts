@@ -8,9 +8,9 @@ import { describeReadProblem, describeSettlementProblem, findRefusal } from './c
 import { chainCheck } from './check-chain.ts';
 import { DayAllowances } from './day-allowances.ts';
 import { blockSource } from './indexer/block-source.ts';
-import { type ClaimsUnderWay, claimsUnderWayOn } from './indexer/claims-under-way.ts';
 import { decidedMarkets } from './indexer/decided-markets.ts';
 import { Indexer } from './indexer/indexer.ts';
+import { type PendingClaims, pendingClaimsOn } from './indexer/pending-claims.ts';
 import { readAgainOn } from './indexer/read-again.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
 import { CLAIMS_CHECK_INTERVAL_MS, ORDERS_FLUSH_INTERVAL_MS, SETTLE_WITHIN_SEC } from './limits.ts';
@@ -56,7 +56,7 @@ export class RunningChain implements Chain {
   readonly #operatorBalance: OperatorBalance;
   readonly #settler: Settler;
   readonly #reconciler: Reconciler;
-  readonly #claims: ClaimsUnderWay;
+  readonly #claims: PendingClaims;
   readonly #loops: Record<'indexer' | 'settler' | 'sender' | 'keeper' | 'reconciler' | 'claims' | 'pairs', Loop>;
   readonly #checkChain: () => Promise<void>;
 
@@ -92,7 +92,7 @@ export class RunningChain implements Chain {
     this.#operatorBalance = new OperatorBalance({ balance: () => this.client.getBalance(signer), nowMs: Date.now });
     this.#settler = this.#makeSettler();
     this.#reconciler = this.#makeReconciler();
-    this.#claims = claimsUnderWayOn({
+    this.#claims = pendingClaimsOn({
       ...{ client: this.client, deployment, world: this.world },
       scannedThrough: () => this.indexer.scannedThrough,
     });

@@ -108,7 +108,7 @@ async function readAnswer(
   throw new AdminError(
     `${response.url} responded with ${response.status}, but not in the format of the service: is the base address right? It ends in /openapi.` +
       (elsewhere === null ? '' : ` The response redirects to ${elsewhere}.`) +
-      (changes(method) && !isRefusal ? ` ${LOOK_FIRST}` : ''),
+      (changes(method) && !isRefusal ? ` ${CHECK_FIRST}` : ''),
   );
 }
 
@@ -127,14 +127,14 @@ async function send(target: AdminTarget, method: string, path: string, body: unk
     const isDoubtful = changes(method) && !wasNeverSent(cause);
     throw new AdminError(
       isDoubtful
-        ? `the connection to ${target.baseUrl} was closed before the response arrived. ${LOOK_FIRST}`
+        ? `the connection to ${target.baseUrl} was closed before the response arrived. ${CHECK_FIRST}`
         : `no response from ${target.baseUrl}: is the service running? (--url sets another address)`,
       { cause },
     );
   }
 }
 
-const LOOK_FIRST =
+const CHECK_FIRST =
   'The request may have taken effect: before repeating it, check `presage audit` (what operators did) and `presage account list` (balances).';
 
 function changes(method: string): boolean {

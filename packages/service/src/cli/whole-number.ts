@@ -10,9 +10,9 @@ export function wholeNumberOrZero(text: string): number {
   return wholeNumberFrom(0, text);
 }
 
-function wholeNumberFrom(least: 0 | 1, text: string): number {
+function wholeNumberFrom(min: 0 | 1, text: string): number {
   const value = Number(text);
-  if (!/^(0|[1-9]\d*)$/.test(text) || !Number.isSafeInteger(value) || value < least)
-    throw new InvalidArgumentError(`give a whole number from ${least}.`);
+  if (!/^(0|[1-9]\d*)$/.test(text) || !Number.isSafeInteger(value) || value < min)
+    throw new InvalidArgumentError(`give a whole number from ${min}.`);
   return value;
 }

@@ -32,9 +32,9 @@ export function nextPrice(walk: Walk, random: Random): number {
 export function nextPricesOfTwo(one: Walk, other: Walk, random: Random): readonly [number, number] {
   const room = Math.min(roomOf(one), roomOf(other));
   const wanted = random.between(-room, room) + Math.trunc((pullOf(one) - pullOf(other)) / 2);
-  const least = Math.max(LOWEST_TICKS - one.fromTicks, other.fromTicks - HIGHEST_TICKS);
-  const most = Math.min(HIGHEST_TICKS - one.fromTicks, other.fromTicks - LOWEST_TICKS);
-  const gained = Math.min(most, Math.max(least, wanted));
+  const min = Math.max(LOWEST_TICKS - one.fromTicks, other.fromTicks - HIGHEST_TICKS);
+  const max = Math.min(HIGHEST_TICKS - one.fromTicks, other.fromTicks - LOWEST_TICKS);
+  const gained = Math.min(max, Math.max(min, wanted));
   return [one.fromTicks + gained, other.fromTicks - gained];
 }
 

@@ -17,15 +17,15 @@ import { SimulatedDisk } from './testing/simulated-disk.ts';
 async function life(): Promise<{
   journal: MemoryJournal;
   live: Exchange;
-  told: Applied[];
+  applied: Applied[];
   snapshots: readonly Snapshot[];
 }> {
-  const told: Applied[] = [];
-  const made = await openScene({ listeners: [(group) => told.push(...group)], snapshotEvery: 30 });
+  const applied: Applied[] = [];
+  const made = await openScene({ listeners: [(group) => applied.push(...group)], snapshotEvery: 30 });
   for (let name = 0; name < 60; name += 1) {
     await Promise.all([made.sequencer.submit(bid(name)), made.sequencer.submit(cancel(name - 3))]);
   }
-  return { journal: made.journal, live: made.exchange, told, snapshots: made.snapshots };
+  return { journal: made.journal, live: made.exchange, applied, snapshots: made.snapshots };
 }
 
 interface Wish {
@@ -84,7 +84,7 @@ describe('recovery', () => {
   });
 
   it('uses the newest snapshot that the store has reached, and reports what the store lacks', async () => {
-    const { journal, told, snapshots } = await life();
+    const { journal, applied, snapshots } = await life();
     const disk = diskWith(snapshots);
     for (const storeSequence of [0, 1, 63, 64, 100, 123, 124]) {
       const heard: Applied[] = [];
@@ -93,7 +93,7 @@ describe('recovery', () => {
       const usable = snapshots.filter(({ sequence }) => sequence <= storeSequence);
       expect(report.snapshotSequence).toBe(usable.at(-1)?.sequence ?? 0);
       expect(report.skipped).toStrictEqual([]);
-      expect(plain(heard)).toStrictEqual(plain(told.slice(storeSequence)));
+      expect(plain(heard)).toStrictEqual(plain(applied.slice(storeSequence)));
     }
   });
 

@@ -54,19 +54,19 @@ export function snapshotFolder(folder: string, bounds: ReadBounds = READ_BOUNDS)
 /** How files are read; tests use other values. */
 interface ReadBounds {
   /** The largest file that is read, bytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Bytes read by one call: Node reads less than 2 GiB at once. */
   readonly partBytes: number;
 }
 
-const READ_BOUNDS: ReadBounds = { mostBytes: HEAD_BYTES + MAX_SNAPSHOT_BYTES, partBytes: SLICE_BYTES };
+const READ_BOUNDS: ReadBounds = { maxBytes: HEAD_BYTES + MAX_SNAPSHOT_BYTES, partBytes: SLICE_BYTES };
 
 /** Reads a whole file; its length is checked before memory is allocated for it. */
-function readParts(path: string, { mostBytes, partBytes }: ReadBounds): Uint8Array {
+function readParts(path: string, { maxBytes, partBytes }: ReadBounds): Uint8Array {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
-    if (size > mostBytes) throw new SnapshotFileError(`it has ${size} bytes, more than any snapshot (${mostBytes})`);
+    if (size > maxBytes) throw new SnapshotFileError(`it has ${size} bytes, more than any snapshot (${maxBytes})`);
     const bytes = new Uint8Array(size);
     for (let start = 0; start < size; ) {
       const read = readSync(file, bytes, start, Math.min(partBytes, size - start), start);

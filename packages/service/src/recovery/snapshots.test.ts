@@ -30,9 +30,9 @@ describe('a snapshot file', () => {
     const snapshot = snapshotOf(8);
     saveSnapshot(snapshotFolder(folder), snapshot, snapshot.sequence);
     const { length } = fileOf(snapshot);
-    const read = readSnapshot(snapshotFolder(folder, { mostBytes: length, partBytes: 7 }), 8);
+    const read = readSnapshot(snapshotFolder(folder, { maxBytes: length, partBytes: 7 }), 8);
     expect({ ...read, state: Uint8Array.from(read.state) }).toStrictEqual(snapshot);
-    const smaller = snapshotFolder(folder, { mostBytes: length - 1, partBytes: 7 });
+    const smaller = snapshotFolder(folder, { maxBytes: length - 1, partBytes: 7 });
     expect(() => readSnapshot(smaller, 8)).toThrow(/1096 bytes, more than any snapshot/);
   });
 

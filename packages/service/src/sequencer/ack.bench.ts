@@ -64,13 +64,13 @@ for (let round = 0; round < rounds; round += 1) {
   });
 }
 
-tell('fdatasync, extending file', took.extending);
-tell('fdatasync, allocated file', took.allocated);
-tell('journal append through its thread', took.append);
-tell('acknowledged command', took.ack);
-tell('  of it: forming the group', stages.queued);
-tell('  of it: journal', stages.journal);
-tell('  of it: applying', stages.apply);
+print('fdatasync, extending file', took.extending);
+print('fdatasync, allocated file', took.allocated);
+print('journal append through its thread', took.append);
+print('acknowledged command', took.ack);
+print('  of it: forming the group', stages.queued);
+print('  of it: journal', stages.journal);
+print('  of it: applying', stages.apply);
 const ratio = (to: number[]): string => (median(took.ack) / median(to)).toFixed(2);
 process.stdout.write(`ack over fdatasync: ${ratio(took.extending)} extending, ${ratio(took.allocated)} allocated\n`);
 
@@ -118,7 +118,7 @@ async function repeat(into: number[], act: (index: number) => unknown): Promise<
   }
 }
 
-function tell(what: string, milliseconds: number[]): void {
+function print(what: string, milliseconds: number[]): void {
   const sorted = [...milliseconds].sort((a, b) => a - b);
   const at = (share: number): string =>
     ((sorted[Math.floor(sorted.length * share)] ?? 0) * 1000).toFixed(0).padStart(6);

@@ -2,13 +2,13 @@ import { MARK_BYTES_PER_COMMAND, MARK_EVERY, SNAPSHOT_BYTES_PER_COMMAND, SNAPSHO
 
 /** Decides when the next mark or snapshot is due. Each costs time in proportion to the size of the state. */
 export class Cadence {
-  readonly #least: number;
+  readonly #min: number;
   readonly #bytesPerCommand: number;
   #lastSequence: number;
   #interval: number;
 
   constructor(options: { readonly least: number; readonly bytesPerCommand: number; readonly sequence: number }) {
-    this.#least = options.least;
+    this.#min = options.least;
     this.#bytesPerCommand = options.bytesPerCommand;
     this.#lastSequence = options.sequence;
     this.#interval = options.least;
@@ -27,7 +27,7 @@ export class Cadence {
   /** Records that one was made at `sequence` and had `bytes` bytes. */
   done(sequence: number, bytes: number): void {
     this.#lastSequence = sequence;
-    this.#interval = Math.max(this.#least, Math.ceil(bytes / this.#bytesPerCommand));
+    this.#interval = Math.max(this.#min, Math.ceil(bytes / this.#bytesPerCommand));
   }
 }
 

@@ -59,10 +59,10 @@ export class SnapshotTaker {
     const { sequence, timeMs } = exchange;
     const journalHash = journal.hashAt(sequence);
     invariant(journalHash !== undefined, 'a snapshot is taken where a group ended');
-    const leastBytes = exchange.minSnapshotBytes;
-    this.#cadence.done(sequence, leastBytes);
+    const minBytes = exchange.minSnapshotBytes;
+    this.#cadence.done(sequence, minBytes);
     // Checked before a large state is copied, and again with the exact size.
-    if (this.#hasSkipped(leastBytes)) return;
+    if (this.#hasSkipped(minBytes)) return;
     const state = this.#copyOfState();
     if (state === undefined) return;
     this.#cadence.done(sequence, state.length);

@@ -70,10 +70,10 @@ export function decodeEvidence(evidence: Uint8Array): SignedOrder {
   return { order: values as unknown as OrderFields, signature };
 }
 
-function readWord(evidence: Uint8Array, at: number, mostBytes: number): Uint8Array {
+function readWord(evidence: Uint8Array, at: number, maxBytes: number): Uint8Array {
   const length = evidence[at];
   if (length === undefined || at + 1 + length > evidence.length) throw new EvidenceError('ends too early');
-  if (length > mostBytes) throw new EvidenceError(`a word of ${length} bytes where ${mostBytes} is the most`);
+  if (length > maxBytes) throw new EvidenceError(`a word of ${length} bytes where ${maxBytes} is the most`);
   if (length > 0 && evidence[at + 1] === 0) throw new EvidenceError('a word with a leading zero');
   return evidence.subarray(at + 1, at + 1 + length);
 }

@@ -56,7 +56,7 @@ function shapeOf(schema: WordedSchema): string {
     case 'array':
       return `a list${rangeOf(schema.minItems, schema.maxItems, schema.uniqueItems ? ' different entries' : ' entries')}`;
     case 'object':
-      return `an object${leastFieldsOf(schema)}`;
+      return `an object${minFieldsOf(schema)}`;
     default:
       return schema.description ?? 'see the API reference at /docs';
   }
@@ -70,7 +70,7 @@ function rangeOf(least: number | undefined, most: number | undefined, unit = '')
 }
 
 /** For an object whose fields are all optional, but which must have some of them. */
-function leastFieldsOf({ minProperties, properties = {} }: WordedSchema): string {
+function minFieldsOf({ minProperties, properties = {} }: WordedSchema): string {
   if (minProperties === undefined) return '';
   return ` with at least ${minProperties} of: ${Object.keys(properties).join(', ')}`;
 }

@@ -53,7 +53,7 @@ describe('the indexer', () => {
     rig.accounts = [1 as AccountId];
     rig.transferIn(START_BLOCK + 10);
     rig.head = START_BLOCK + 2 * MAX_RANGE_BLOCKS;
-    rig.mostBlocks = 100;
+    rig.maxBlocks = 100;
     let refusals = 0;
     while (rig.blocks.length === 0) await rig.indexer.pass().catch(() => (refusals += 1));
     expect(refusals).toBeLessThan(40);

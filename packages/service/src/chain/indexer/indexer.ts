@@ -146,7 +146,7 @@ export class Indexer {
   }
 
   /** Submits findings again that were submitted before and then lost; those that the exchange has change nothing. */
-  async tellAgain({ raisedNonces, resolutions }: Pick<Findings, 'raisedNonces' | 'resolutions'>): Promise<void> {
+  async resubmit({ raisedNonces, resolutions }: Pick<Findings, 'raisedNonces' | 'resolutions'>): Promise<void> {
     await this.#cancelVoided({ raisedNonces, cancelledDigests: [] });
     await this.#resolutions.submitAll(resolutions);
   }

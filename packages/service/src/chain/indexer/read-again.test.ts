@@ -12,7 +12,7 @@ it('counts nothing of blocks that the node does not have, for which it would ret
     client: client as never,
     deployment: { contracts: {} } as never,
     world: {} as never,
-    indexer: { tellAgain: async () => {} },
+    indexer: { resubmit: async () => {} },
   });
   await expect(read({ from: 1, to: 9 })).rejects.toThrow('no block 9');
 });

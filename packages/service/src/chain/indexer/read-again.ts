@@ -8,7 +8,7 @@ import type { ReadLogsOptions } from './read-logs.ts';
 export interface ReadAgainOptions extends Pick<ReadLogsOptions, 'client' | 'deployment'> {
   readonly world: ChainDirectory;
   /** Receives all else that settlement.sqlite keeps of a range, before its pairs count; and again after a crash. */
-  readonly indexer: Pick<Indexer, 'tellAgain'>;
+  readonly indexer: Pick<Indexer, 'resubmit'>;
 }
 
 /**
@@ -22,7 +22,7 @@ export function readAgainOn({ client, deployment, world, indexer }: ReadAgainOpt
     // A node that does not have these blocks yet would return no logs for them.
     await source.block(range.to);
     const findings = findingsOf({ logs: await source.logs(range, []), world, deployment });
-    await indexer.tellAgain(findings);
+    await indexer.resubmit(findings);
     return findings.pairs;
   };
 }

@@ -11,7 +11,7 @@ export interface ToRead extends HoldingsRequest {
 }
 
 /** Accounts read as a whole with each block at least, however many markets there are. */
-const LEAST_ROOM = 2;
+const MIN_ROOM = 2;
 
 /**
  * Selects the totals to read: everything for accounts never read before, and what the logs touch for others. The number
@@ -27,7 +27,7 @@ export function totalsToRead(
   const markets = world.markets();
   const wallet = (accountId: AccountId): Address => world.tradingWalletOf(accountId) ?? '0x';
   for (const accountId of everything) unread.add(accountId);
-  const room = Math.max(LEAST_ROOM, Math.floor(MAX_ENTRIES_PER_CHAIN_BLOCK / Math.max(1, markets.length)));
+  const room = Math.max(MIN_ROOM, Math.floor(MAX_ENTRIES_PER_CHAIN_BLOCK / Math.max(1, markets.length)));
   const waiting = [...unread];
   const whole = new Set([...waiting.slice(0, 1), ...waiting.slice(1).reverse()].slice(0, room));
   const accounts = new Set([...whole, ...[...quote].slice(0, MAX_ENTRIES_PER_CHAIN_BLOCK)]);

@@ -284,11 +284,11 @@ export class Settler {
   async #postpone(batch: readonly FormedMatch[], cause: string): Promise<void> {
     const fills = batch.flatMap((match) => match.fills);
     for (const { tradeNo } of fills) this.#countFailure(tradeNo);
-    const mostFailures = Math.max(...fills.map(({ tradeNo }) => this.#setAside.get(tradeNo)?.failures ?? 0));
+    const maxFailures = Math.max(...fills.map(({ tradeNo }) => this.#setAside.get(tradeNo)?.failures ?? 0));
     // Only logged, not reported as a reason for waiting: it holds up nobody else, and anyone could provoke it.
     const { log } = this.#options;
     log('a match cannot be settled, and no order is named', { tradeNos: fills.map(({ tradeNo }) => tradeNo), cause });
-    if (mostFailures >= MAX_UNNAMED_FAILURES) await this.#fail(fills, `it could not be settled: ${cause}`);
+    if (maxFailures >= MAX_UNNAMED_FAILURES) await this.#fail(fills, `it could not be settled: ${cause}`);
   }
 
   /** @param weight one half for a failure that cost no gas */

@@ -24,7 +24,7 @@ export class IndexerRig {
   /** Requests that the node does not answer, if any. */
   failure: 'logs' | 'totals' | undefined;
   /** The most blocks whose logs the node returns at a time. */
-  mostBlocks = 1_000_000;
+  maxBlocks = 1_000_000;
   /** The lowest order nonce that the contract accepts from a wallet. */
   orderNonce = 0n;
   /** What the oracle has decided, according to the contract, of markets that are not over. */
@@ -101,7 +101,7 @@ export class IndexerRig {
       head: async () => this.head,
       block: async (number) => ({ number, hash: hashOf(number), parentHash: hashOf(number - 1) }),
       logs: async (range) => {
-        const isTooMuch = range.to - range.from >= this.mostBlocks;
+        const isTooMuch = range.to - range.from >= this.maxBlocks;
         if (this.failure === 'logs' || isTooMuch) throw new RpcUnavailableError('eth_getLogs', 'no');
         this.ranges.push({ from: range.from, to: range.to });
         expect(range.hash).toBe(hashOf(range.to));

@@ -164,7 +164,7 @@ export class SimulatedChain implements SendingChain {
 
   async fees() {
     this.#mayBeSilent();
-    return { leastFeeWei: FEE_WEI, maxFeeWei: FEE_WEI, priorityFeeWei: 1n };
+    return { minFeeWei: FEE_WEI, maxFeeWei: FEE_WEI, priorityFeeWei: 1n };
   }
 
   /** The response may be lost after the transaction was accepted. */

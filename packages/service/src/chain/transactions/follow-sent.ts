@@ -122,7 +122,7 @@ export class SentFollower {
     }
     const market = capFees(await chain.fees(), maxGasPriceWei);
     if (market === undefined || raised(newest.maxFeeWei) > maxGasPriceWei) {
-      this.#parts.waits.tellUnpaid(`the gas price is above MAX_GAS_PRICE_GWEI: nonce ${newest.nonce} waits`);
+      this.#parts.waits.reportUnpaid(`the gas price is above MAX_GAS_PRICE_GWEI: nonce ${newest.nonce} waits`);
       return false;
     }
     const maxFeeWei = larger(raised(newest.maxFeeWei), market.maxFeeWei);

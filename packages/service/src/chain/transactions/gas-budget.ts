@@ -14,11 +14,11 @@ export interface GasBudgetOptions {
 /** The gas budget for 24 hours, and how much of it is spent. */
 export class GasBudget {
   readonly #options: GasBudgetOptions;
-  readonly #waits: Pick<SenderWaits, 'tellUnpaid'>;
+  readonly #waits: Pick<SenderWaits, 'reportUnpaid'>;
   #spentWei = 0n;
   #countedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(options: GasBudgetOptions, waits: Pick<SenderWaits, 'tellUnpaid'>) {
+  constructor(options: GasBudgetOptions, waits: Pick<SenderWaits, 'reportUnpaid'>) {
     this.#options = options;
     this.#waits = waits;
   }
@@ -33,7 +33,7 @@ export class GasBudget {
   async allows(moreWei: bigint): Promise<boolean> {
     await this.#count();
     if (this.#spentWei + moreWei <= this.#options.dailyGasWei) return true;
-    this.#waits.tellUnpaid('the gas budget for 24 hours is spent (DAILY_GAS_LIMIT)');
+    this.#waits.reportUnpaid('the gas budget for 24 hours is spent (DAILY_GAS_LIMIT)');
     return false;
   }
 

@@ -6,10 +6,10 @@ import type { Fees, MarketFees } from './sending-chain.ts';
  * accepts that now.
  */
 export function capFees(
-  { leastFeeWei, maxFeeWei, priorityFeeWei }: MarketFees,
+  { minFeeWei, maxFeeWei, priorityFeeWei }: MarketFees,
   maxFeeLimitWei: bigint,
 ): Fees | undefined {
-  if (leastFeeWei > maxFeeLimitWei) return undefined;
+  if (minFeeWei > maxFeeLimitWei) return undefined;
   return { maxFeeWei: smaller(maxFeeWei, maxFeeLimitWei), priorityFeeWei: smaller(priorityFeeWei, maxFeeLimitWei) };
 }
 

@@ -44,7 +44,7 @@ export class QueuedSender {
     if (gas === undefined) return true;
     const fees = capFees(await chain.fees(), maxGasPriceWei);
     if (fees === undefined) {
-      this.#parts.waits.tellUnpaid('the gas price is above MAX_GAS_PRICE_GWEI');
+      this.#parts.waits.reportUnpaid('the gas price is above MAX_GAS_PRICE_GWEI');
       return false;
     }
     if (!(await this.#parts.budget.allows(gas * fees.maxFeeWei))) return false;

@@ -42,7 +42,7 @@ export class SenderWaits {
   }
 
   /** The gas price is too high, the day's budget is spent, or the operator's balance is too low. */
-  tellUnpaid(reason: string): void {
+  reportUnpaid(reason: string): void {
     this.#reason = reason;
     this.#isUnpaid = true;
   }

@@ -162,8 +162,8 @@ describe('a transaction of the operator', () => {
   });
 
   it('pays up to the limit, though later blocks could be dearer', async () => {
-    const [leastFeeWei, maxFeeWei, priorityFeeWei] = [1_400n, 1_680n, 1n];
-    sender = newSender({ chain: overriding({ fees: async () => ({ leastFeeWei, maxFeeWei, priorityFeeWei }) }) });
+    const [minFeeWei, maxFeeWei, priorityFeeWei] = [1_400n, 1_680n, 1n];
+    sender = newSender({ chain: overriding({ fees: async () => ({ minFeeWei, maxFeeWei, priorityFeeWei }) }) });
     const { id } = await outbox.add({ key: 'dear', to: TO, data: '0x', gas: 1n }, { nowMs });
     await sender.pass();
     expect(await outbox.versions(id)).toMatchObject([{ maxFeeWei: 1_500n }]);

@@ -26,7 +26,7 @@ export interface Fees {
 /** The fees to offer now. */
 export interface MarketFees extends Fees {
   /** What the current block accepts, tip included; `maxFeeWei` has headroom above it for later blocks. */
-  readonly leastFeeWei: bigint;
+  readonly minFeeWei: bigint;
 }
 
 /** The node's answer to signed bytes. */

@@ -47,7 +47,7 @@ export class TransactionBroadcaster {
   reportRefusal({ id }: OutboxTransaction): boolean {
     const refusal = this.#lastBroadcasts.get(id)?.refusal;
     if (refusal === undefined) return false;
-    if (refusal.isUnpaid) this.#waits.tellUnpaid(refusal.message);
+    if (refusal.isUnpaid) this.#waits.reportUnpaid(refusal.message);
     else this.#waits.report(refusal.message);
     return refusal.isUnpaid;
   }

@@ -24,7 +24,7 @@ export function viemSendingChain(client: PublicClient, operator: Address): Sendi
       const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas();
       const baseWei = ((maxFeePerGas - maxPriorityFeePerGas) * 10n) / BASE_FEE_ROOM_TENTHS;
       return {
-        leastFeeWei: baseWei + maxPriorityFeePerGas,
+        minFeeWei: baseWei + maxPriorityFeePerGas,
         maxFeeWei: maxFeePerGas,
         priorityFeeWei: maxPriorityFeePerGas,
       };

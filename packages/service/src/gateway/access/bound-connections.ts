@@ -7,12 +7,12 @@ import { MAX_CONNECTIONS_PER_ADDRESS } from '../limits.ts';
  * Closes connections that an address opens beyond its limit, so that no single address can use up all connections. A
  * trusted proxy may open any number, because its callers are known only once they send a request.
  *
- * @param mostOfAddress limit per address; tests set another than the gateway's
+ * @param maxPerAddress limit per address; tests set another than the gateway's
  */
 export function boundConnections(
   server: Server,
   trustedProxies: readonly string[],
-  mostOfAddress: number = MAX_CONNECTIONS_PER_ADDRESS,
+  maxPerAddress: number = MAX_CONNECTIONS_PER_ADDRESS,
 ): void {
   const open = new Map<string, number>();
   const isProxy = proxyAddr.compile([...trustedProxies]);
@@ -21,7 +21,7 @@ export function boundConnections(
     if (remoteAddress !== undefined && isProxy(remoteAddress, 0)) return;
     const address = callerAddress(remoteAddress);
     const before = open.get(address) ?? 0;
-    if (before >= mostOfAddress) {
+    if (before >= maxPerAddress) {
       socket.destroy();
       return;
     }

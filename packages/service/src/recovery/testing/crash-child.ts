@@ -54,7 +54,7 @@ const { exchange, report } = await recover({
   clock: systemClock,
   log: quietLog,
 });
-tell(`ready ${exchange.sequence} ${stateHash(exchange.stateBytes())}`);
+send(`ready ${exchange.sequence} ${stateHash(exchange.stateBytes())}`);
 
 const withoutEntry = new WeakSet<Applied>();
 const sequencer = await openSequencer({
@@ -72,7 +72,7 @@ const sequencer = await openSequencer({
   observer: { ...quietObserver, idle: (answer) => void withoutEntry.add(answer) },
   log: quietLog,
   onFatal: (error) => {
-    tell(`fatal ${error instanceof Error ? error.message : String(error)}`);
+    send(`fatal ${error instanceof Error ? error.message : String(error)}`);
     process.exit(70);
   },
 });
@@ -113,9 +113,9 @@ function cancelOf(caller: number, index: number): Submission {
 
 async function submit(line: Sequencer, submission: Submission): Promise<void> {
   const applied: Applied = await line.submit(submission);
-  if (!withoutEntry.has(applied)) tell(`ack ${applied.sequence} ${outcomeHash(applied)}`);
+  if (!withoutEntry.has(applied)) send(`ack ${applied.sequence} ${outcomeHash(applied)}`);
 }
 
-function tell(line: string): void {
+function send(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -11,7 +11,7 @@ type ActivityRecord = { -readonly [Column in keyof WrittenActivity]: WrittenActi
 type WrittenActivity = Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits: bigint };
 
 const KEY = ['marketId'] as const;
-const TOLD = [
+const VALUE_COLUMNS = [
   'volumeUnits',
   'trades',
   'lastYesPriceTicks',
@@ -36,8 +36,8 @@ export class ActivityRows {
   readonly #dirty: MarketState[] = [];
 
   constructor(database: DatabaseSync) {
-    this.#upsert = prepareWrite(database, upsertInto('marketActivity', { key: KEY, set: TOLD }));
-    this.#read = prepareRead(database, selectFrom('marketActivity', { columns: [...KEY, ...TOLD], key: KEY }));
+    this.#upsert = prepareWrite(database, upsertInto('marketActivity', { key: KEY, set: VALUE_COLUMNS }));
+    this.#read = prepareRead(database, selectFrom('marketActivity', { columns: [...KEY, ...VALUE_COLUMNS], key: KEY }));
     this.#candles = new CandleRows(database);
   }
 

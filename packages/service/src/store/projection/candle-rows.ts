@@ -17,7 +17,7 @@ interface CandleRecord {
 }
 
 const KEY = ['marketId', 'bucketSec', 'bucketStartSec'] as const;
-const TOLD = ['closeYesTicks', 'volumeUnits'] as const;
+const VALUE_COLUMNS = ['closeYesTicks', 'volumeUnits'] as const;
 
 type CandleKey = Pick<CandlesTable, (typeof KEY)[number]>;
 type WrittenCandle = Omit<CandlesTable, 'volumeUnits'> & { readonly volumeUnits: string };
@@ -30,8 +30,8 @@ export class CandleRows {
   readonly #dirty: CandleRecord[] = [];
 
   constructor(database: DatabaseSync) {
-    this.#upsert = prepareWrite(database, upsertInto('candles', { key: KEY, set: TOLD }));
-    this.#read = prepareRead(database, selectFrom('candles', { columns: TOLD, key: KEY }));
+    this.#upsert = prepareWrite(database, upsertInto('candles', { key: KEY, set: VALUE_COLUMNS }));
+    this.#read = prepareRead(database, selectFrom('candles', { columns: VALUE_COLUMNS, key: KEY }));
   }
 
   filled({ event, volumeUnits, timeMs }: MarketFill): void {

@@ -34,7 +34,7 @@ export interface PositionRecord extends CostBasis {
 }
 
 const KEY = ['accountId', 'marketId', 'outcome'] as const;
-const TOLD = [
+const VALUE_COLUMNS = [
   'availableLots',
   'heldLots',
   'costUnits',
@@ -69,8 +69,8 @@ export class PositionRows {
     this.#ledger = ledger;
     this.#priceNow = priceNow;
     this.#history = new PositionHistory(database);
-    this.#upsert = prepareWrite(database, upsertInto('positions', { key: KEY, set: TOLD }));
-    this.#read = prepareRead(database, selectFrom('positions', { columns: TOLD, key: KEY }));
+    this.#upsert = prepareWrite(database, upsertInto('positions', { key: KEY, set: VALUE_COLUMNS }));
+    this.#read = prepareRead(database, selectFrom('positions', { columns: VALUE_COLUMNS, key: KEY }));
   }
 
   /** Sets the time of the changes that follow. */

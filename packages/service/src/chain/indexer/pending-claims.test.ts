@@ -2,7 +2,7 @@ import { type AccountId, type MarketId, MarketStatus } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
 import { MAX_RANGE_BLOCKS } from '../limits.ts';
-import { ClaimsUnderWay } from './claims-under-way.ts';
+import { PendingClaims } from './pending-claims.ts';
 import type { BlockRange } from './read-logs.ts';
 
 const WALLET = '0x00000000000000000000000000000000000000a1';
@@ -15,12 +15,12 @@ let status: MarketStatus;
 /** Numbers of the blocks with a redemption by the account. */
 let redeemedIn: number[];
 let asked: BlockRange[];
-let claims: ClaimsUnderWay;
+let claims: PendingClaims;
 
 beforeEach(() => {
   [head, scanned, status, redeemedIn, asked] = [110, 100, MarketStatus.Resolved, [], []];
   const market = () => ({ marketId: MARKET, status }) as MarketRow;
-  claims = new ClaimsUnderWay({
+  claims = new PendingClaims({
     head: async () => head,
     async redemptions(range) {
       asked.push(range);

@@ -4,7 +4,7 @@ import type { ChainDirectory } from '../chain-directory.ts';
 import { MAX_RANGE_BLOCKS } from '../limits.ts';
 import { type BlockRange, type ReadLogsOptions, type Redemption, readRedemptions } from './read-logs.ts';
 
-export interface ClaimsUnderWayOptions {
+export interface PendingClaimsOptions {
   /** Number of the newest block. */
   readonly head: () => Promise<number>;
   readonly redemptions: (range: BlockRange) => Promise<readonly Redemption[]>;
@@ -17,11 +17,11 @@ export interface ClaimsUnderWayOptions {
  * Redemptions in blocks that are not final yet, so that a claim can be shown as pending until it counts. They are used
  * for nothing else, because a block that is not final may disappear.
  */
-export class ClaimsUnderWay {
-  readonly #options: ClaimsUnderWayOptions;
+export class PendingClaims {
+  readonly #options: PendingClaimsOptions;
   #claims: ReadonlySet<string> = new Set();
 
-  constructor(options: ClaimsUnderWayOptions) {
+  constructor(options: PendingClaimsOptions) {
     this.#options = options;
   }
 
@@ -49,13 +49,13 @@ export class ClaimsUnderWay {
 }
 
 /** Creates one that reads from a real chain. */
-export function claimsUnderWayOn({
+export function pendingClaimsOn({
   client,
   deployment,
   ...others
-}: Pick<ClaimsUnderWayOptions, 'world' | 'scannedThrough'> &
-  Pick<ReadLogsOptions, 'client' | 'deployment'>): ClaimsUnderWay {
-  return new ClaimsUnderWay({
+}: Pick<PendingClaimsOptions, 'world' | 'scannedThrough'> &
+  Pick<ReadLogsOptions, 'client' | 'deployment'>): PendingClaims {
+  return new PendingClaims({
     ...others,
     head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
     redemptions: (range) => readRedemptions({ client, deployment, range }),
