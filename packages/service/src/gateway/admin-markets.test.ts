@@ -83,7 +83,7 @@ describe('making a market', () => {
     [{ labelIds: [1, 1] }, 'labelIds'],
     [{ tickSize: '0.05' }, 'tickSize: received "0.05"; accepted: "0.0001", "0.001", "0.01"'],
     [{ takerFeeBps: 1001 }, 'takerFeeBps: received 1001; accepted: a whole number from 0 to 1000'],
-    [{ children: [{ marketTitle: 'A' }] }, 'children: received a list of 1; accepted: a list from 2 to 100 entries'],
+    [{ children: [{ marketTitle: 'A' }] }, 'children: received a list of 1; accepted: a list of 2 to 100 entries'],
     [
       { children: [{ marketTitle: 'A' }, { marketTitle: 'B', tickSize: '0.01' }] },
       'children.1: unknown field "tickSize"; known fields: marketTitle, slug, rules, cutoffAt',

@@ -15,7 +15,7 @@ describe('what a schema accepts, in words', () => {
     [{ const: true }, 'true'],
     [{ anyOf: [{ const: 1 }, { enum: [2, 3] }] }, '1, 2, 3'],
     [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, 'text; or true or false'],
-    [{ type: 'array', minItems: 2, maxItems: 3 }, 'a list from 2 to 3 entries'],
+    [{ type: 'array', minItems: 2, maxItems: 3 }, 'a list of 2 to 3 entries'],
     [{ type: 'array', maxItems: 3, uniqueItems: true }, 'a list of at most 3 different entries'],
     [{ type: 'object' }, 'an object'],
     [{ type: 'object', minProperties: 1, properties: { a: {}, b: {} } }, 'an object with at least 1 of: a, b'],

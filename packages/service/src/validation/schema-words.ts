@@ -62,11 +62,11 @@ function shapeOf(schema: WordedSchema): string {
   }
 }
 
-function rangeOf(least: number | undefined, most: number | undefined, unit = ''): string {
-  if (least === undefined && most === undefined) return '';
-  if (most === undefined) return ` of at least ${least}${unit}`;
-  if (least === undefined) return ` of at most ${most}${unit}`;
-  return ` from ${least} to ${most}${unit}`;
+function rangeOf(min: number | undefined, max: number | undefined, unit = ''): string {
+  if (min === undefined && max === undefined) return '';
+  if (max === undefined) return ` of at least ${min}${unit}`;
+  if (min === undefined) return ` of at most ${max}${unit}`;
+  return unit === '' ? ` from ${min} to ${max}` : ` of ${min} to ${max}${unit}`;
 }
 
 /** For an object whose fields are all optional, but which must have some of them. */
