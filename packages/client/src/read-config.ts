@@ -13,6 +13,7 @@ import {
   MAX_REQUEST_TIMEOUT_SEC,
 } from './limits.ts';
 import { checkAddress } from './shared/check-address.ts';
+import { shown } from './shared/shown.ts';
 
 type AnyConfig = ClientConfig | WalletClientConfig;
 
@@ -83,7 +84,7 @@ export function requestTimeoutMs(requestTimeout: unknown): number {
   const timeoutMs = Math.ceil(seconds('requestTimeout', requestTimeout, DEFAULT_REQUEST_TIMEOUT_SEC) * 1_000);
   if (timeoutMs > 0 && timeoutMs <= MAX_REQUEST_TIMEOUT_SEC * 1_000) return timeoutMs;
   throw new InvalidParamError(
-    `requestTimeout is ${String(requestTimeout)}: send seconds above 0, at most ${MAX_REQUEST_TIMEOUT_SEC}.`,
+    `requestTimeout is ${shown(requestTimeout)}: send seconds above 0, at most ${MAX_REQUEST_TIMEOUT_SEC}.`,
   );
 }
 
@@ -91,18 +92,18 @@ export function requestTimeoutMs(requestTimeout: unknown): number {
 function seconds(name: string, given: unknown, fallback: number): number {
   const value = given ?? fallback;
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value;
-  throw new InvalidParamError(`${name} is ${String(value)}: send seconds, 0 or more.`);
+  throw new InvalidParamError(`${name} is ${shown(value)}: send seconds, 0 or more.`);
 }
 
 function checkChainId(chainId: unknown): SupportedChainId {
   const known = SUPPORTED_CHAIN_IDS.find((id) => id === chainId);
   if (known !== undefined) return known;
-  throw new InvalidParamError(`chainId is ${String(chainId)}: it must be one of ${SUPPORTED_CHAIN_IDS.join(', ')}.`);
+  throw new InvalidParamError(`chainId is ${shown(chainId)}: it must be one of ${SUPPORTED_CHAIN_IDS.join(', ')}.`);
 }
 
 function checkOrderNonce(nonce: unknown): number {
   if (Number.isSafeInteger(nonce) && (nonce as number) >= 0) return nonce as number;
-  throw new InvalidParamError(`orderNonce is ${String(nonce)}: send a whole number, 0 or more.`);
+  throw new InvalidParamError(`orderNonce is ${shown(nonce)}: send a whole number, 0 or more.`);
 }
 
 /** May be empty: a custodial ledger needs no chain, and otherwise the service may provide the URL. */

@@ -3,6 +3,7 @@ import { InvalidParamError } from './errors.ts';
 import type { AccountDetail, ApiKey, Balance, DeletedApiKey } from './generated/wire.ts';
 import { walletCall } from './keys/wallet-call.ts';
 import type { ApiResponse } from './responses.ts';
+import { shown } from './shared/shown.ts';
 import { Trading } from './trading/trading.ts';
 
 /** The HTTP methods of a {@link Client}: reads, orders, keys. It has no streams, and nothing to close. */
@@ -95,7 +96,7 @@ export class Requests extends Trading {
   async requestFaucet(amount: string): Promise<ApiResponse<Balance>> {
     if (typeof amount !== 'string' || !quoteToUnits(amount).ok) {
       throw new InvalidParamError(
-        `amount is ${String(amount)}: send quote as a decimal string with at most 10 decimals.`,
+        `amount is ${shown(amount)}: send quote as a decimal string with at most 10 decimals.`,
       );
     }
     return this.context.call('useFaucet', { body: { amount } });

@@ -31,6 +31,7 @@ import { type MarketDetailResult, type MarketListResult, mapResult, marketData }
 import type { ApiResponse } from '../responses.ts';
 import { checkAddress } from '../shared/check-address.ts';
 import { checkNames } from '../shared/check-names.ts';
+import { shown } from '../shared/shown.ts';
 import { type AdminClientConfig, readAdminConfig } from './admin-config.ts';
 import { type MetricSample, parseMetrics } from './parse-metrics.ts';
 
@@ -142,7 +143,7 @@ export class AdminClient {
    */
   async moveMarket(marketId: number, move: AdminMarketMove): Promise<ApiResponse<MarketDetail>> {
     if (!Object.hasOwn(MOVES, move)) {
-      throw new InvalidParamError(`move is ${String(move)}: it must be one of ${Object.keys(MOVES).join(', ')}.`);
+      throw new InvalidParamError(`move is ${shown(move)}: it must be one of ${Object.keys(MOVES).join(', ')}.`);
     }
     return this.#call(MOVES[move], { params: { marketId } });
   }
@@ -321,7 +322,7 @@ function checkAddressStart(walletAddress: unknown): void {
 
 function checkQuote(amount: unknown): void {
   if (typeof amount === 'string' && quoteToUnits(amount).ok) return;
-  throw new InvalidParamError(`amount is ${String(amount)}: send quote as a decimal string with at most 10 decimals.`);
+  throw new InvalidParamError(`amount is ${shown(amount)}: send quote as a decimal string with at most 10 decimals.`);
 }
 
 function notOurs(path: string, status: number): OpenApiError {

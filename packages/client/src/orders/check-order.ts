@@ -9,6 +9,7 @@ import {
 } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
 import { checkNames } from '../shared/check-names.ts';
+import { shown } from '../shared/shown.ts';
 import { ORDER_FIELDS, type PlaceOrderDataInput } from './place-order-input.ts';
 
 /** Size of an order: quote, or whole lots of shares. */
@@ -39,7 +40,7 @@ const WHOLE = 1_000_000;
  */
 export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
   if (typeof data !== 'object' || data === null)
-    throw new InvalidParamError(`The order is ${String(data)}: send an object.`);
+    throw new InvalidParamError(`The order is ${shown(data)}: send an object.`);
   checkNames('an order', data, ORDER_FIELDS);
   const { marketId, tokenId, side, orderType, price, postOnly = false, expiresAtSec = 0, maxSlippage } = data;
   checkMarketId(marketId);
@@ -68,14 +69,14 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
 /** @throws {InvalidParamError} unless it is a whole number above 0 */
 export function checkMarketId(marketId: unknown, name = 'marketId'): asserts marketId is number {
   if (Number.isSafeInteger(marketId) && (marketId as number) > 0) return;
-  throw new InvalidParamError(`${name} is ${String(marketId)}: send a market id, a whole number from 1.`);
+  throw new InvalidParamError(`${name} is ${shown(marketId)}: send a market id, a whole number from 1.`);
 }
 
 /** @throws {InvalidParamError} unless it is a decimal string of up to 256 bits */
 export function checkTokenId(tokenId: unknown): asserts tokenId is string {
   if (typeof tokenId === 'string' && parseUint256(tokenId).ok) return;
   throw new InvalidParamError(
-    `tokenId is ${String(tokenId)}: send yesTokenId or noTokenId of a market, a decimal string.`,
+    `tokenId is ${shown(tokenId)}: send yesTokenId or noTokenId of a market, a decimal string.`,
   );
 }
 
@@ -85,7 +86,7 @@ function checkExpiry(expiresAtSec: unknown, orderType: OrderType): void {
   // A time in milliseconds is far above the limit.
   if (!isWhole || (expiresAtSec as number) > MAX_UNIX_SEC) {
     throw new InvalidParamError(
-      `expiresAtSec is ${String(expiresAtSec)}: send Unix seconds (not milliseconds), or 0 for an order that does not expire.`,
+      `expiresAtSec is ${shown(expiresAtSec)}: send Unix seconds (not milliseconds), or 0 for an order that does not expire.`,
     );
   }
   if (expiresAtSec !== 0 && orderType !== OrderType.LIMIT_ORDER) {
@@ -102,7 +103,7 @@ function checkSlippage(maxSlippage: unknown, orderType: OrderType): void {
   const parsed = typeof maxSlippage === 'string' ? sharesToLots(maxSlippage) : undefined;
   if (parsed?.ok === true && parsed.value > 0 && parsed.value <= WHOLE) return;
   throw new InvalidParamError(
-    `maxSlippage is ${String(maxSlippage)}: send a fraction above 0 and at most 1, such as "0.05", with at most 6 decimals.`,
+    `maxSlippage is ${shown(maxSlippage)}: send a fraction above 0 and at most 1, such as "0.05", with at most 6 decimals.`,
   );
 }
 
@@ -144,13 +145,11 @@ function positive(
   if (parsed?.ok === true && parsed.value > 0) return BigInt(parsed.value);
   const accepted =
     parsed?.ok === false ? DECIMAL_PROBLEM_WORDS[parsed.problem] : 'a decimal string above 0, such as "10.5"';
-  throw new InvalidParamError(
-    `${name} is ${String(value)}: it must be ${accepted}, with at most ${decimals} decimals.`,
-  );
+  throw new InvalidParamError(`${name} is ${shown(value)}: it must be ${accepted}, with at most ${decimals} decimals.`);
 }
 
 function oneOf(name: string, value: unknown, accepted: Readonly<Record<string, number>>): void {
   if (Object.values(accepted).includes(value as number)) return;
   const words = Object.entries(accepted).map(([word, number]) => `${number} (${word})`);
-  throw new InvalidParamError(`${name} is ${String(value)}: it must be ${words.join(' or ')}.`);
+  throw new InvalidParamError(`${name} is ${shown(value)}: it must be ${words.join(' or ')}.`);
 }

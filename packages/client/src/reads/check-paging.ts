@@ -1,6 +1,7 @@
 import { MAX_PAGE, MAX_PAGE_LIMIT } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
 import type { Names } from '../shared/check-names.ts';
+import { shown } from '../shared/shown.ts';
 
 /** Page of a list. */
 export interface PageOptions {
@@ -23,5 +24,5 @@ export function checkPaging({ page = 1, limit }: PageOptions, defaultLimit: numb
 /** @throws {InvalidParamError} unless it is a whole number from 1 to `max` */
 export function checkWhole(name: string, value: number, max: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  throw new InvalidParamError(`${name} is ${String(value)}: send a whole number from 1 to ${max}.`);
+  throw new InvalidParamError(`${name} is ${shown(value)}: send a whole number from 1 to ${max}.`);
 }

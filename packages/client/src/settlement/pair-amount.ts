@@ -1,5 +1,6 @@
 import { DECIMAL_PROBLEM_WORDS, lotsToWei, SHARE_DECIMALS, sharesToLots, weiToQuote } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
+import { shown } from '../shared/shown.ts';
 import type { PairAmount } from './settlement.ts';
 
 /**
@@ -22,6 +23,6 @@ function pairsOf(amount: PairAmount): { readonly text: string; readonly lots: nu
   const accepted =
     lots?.ok === false ? DECIMAL_PROBLEM_WORDS[lots.problem] : 'wei as a bigint, or pairs as a decimal string, above 0';
   throw new InvalidParamError(
-    `amount is ${String(amount)}: it must be ${accepted}, with at most ${SHARE_DECIMALS} decimals.`,
+    `amount is ${shown(amount)}: it must be ${accepted}, with at most ${SHARE_DECIMALS} decimals.`,
   );
 }

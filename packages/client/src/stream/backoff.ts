@@ -1,3 +1,6 @@
+/** Milliseconds after which a connection counts as one that worked. */
+const LASTING_MS = 5_000;
+
 export interface BackoffBounds {
   readonly minMs: number;
   readonly maxMs: number;
@@ -5,12 +8,14 @@ export interface BackoffBounds {
 
 /**
  * Pauses between reconnection attempts: exponential backoff up to a maximum, with random jitter down to half, so that
- * many clients do not reconnect at the same moment. The backoff is reset only after a connection has lasted as long as
- * the longest pause: a service that drops connections immediately is retried as rarely as one that accepts none.
+ * many clients do not reconnect at the same moment. The backoff is reset by a connection that lasted {@link LASTING_MS},
+ * or as long as the pause before it: an unreliable line is resumed at once, while a service that drops connections
+ * immediately is retried as rarely as one that accepts none.
  */
 export class Backoff {
   readonly #bounds: BackoffBounds;
   #attempts = 0;
+  #pauseMs = 0;
   #upSinceMs = 0;
 
   constructor(bounds: BackoffBounds) {
@@ -23,9 +28,9 @@ export class Backoff {
    */
   next(random: number): number {
     const { minMs, maxMs } = this.#bounds;
-    const fullMs = Math.min(maxMs, minMs * 2 ** Math.min(this.#attempts, 30));
+    this.#pauseMs = Math.min(maxMs, minMs * 2 ** Math.min(this.#attempts, 30));
     this.#attempts += 1;
-    return fullMs * (0.5 + random / 2);
+    return this.#pauseMs * (0.5 + random / 2);
   }
 
   connected(nowMs: number): void {
@@ -33,7 +38,7 @@ export class Backoff {
   }
 
   lost(nowMs: number): void {
-    if (nowMs - this.#upSinceMs >= this.#bounds.maxMs) this.reset();
+    if (nowMs - this.#upSinceMs >= Math.min(LASTING_MS, this.#pauseMs)) this.reset();
   }
 
   reset(): void {

@@ -6,6 +6,7 @@ import {
   DEFAULT_RECONNECT_MIN_MS,
   MAX_STREAM_WAIT_SEC,
 } from '../limits.ts';
+import { shown } from '../shared/shown.ts';
 
 /** Options of a stream that are durations: seconds for heartbeats, milliseconds for reconnections. */
 type Wait = 'heartbeatInterval' | 'heartbeatTimeout' | 'reconnectMinMs' | 'reconnectMaxMs';
@@ -28,7 +29,7 @@ export function readStreamTimes(options: { readonly [Name in Wait]?: number | un
   const read = (name: Wait, fallback: number, [min, max]: readonly [number, number]): number => {
     const value = options[name] ?? fallback;
     if (typeof value === 'number' && value >= min && value <= max) return value;
-    throw new InvalidParamError(`${name} is ${String(value)}: send a number from ${min} to ${max}.`);
+    throw new InvalidParamError(`${name} is ${shown(value)}: send a number from ${min} to ${max}.`);
   };
   return {
     heartbeatMs: read('heartbeatInterval', DEFAULT_HEARTBEAT_SEC, [0, MAX_STREAM_WAIT_SEC]) * 1_000,

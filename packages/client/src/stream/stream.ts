@@ -20,7 +20,7 @@ export interface StreamOptions {
   heartbeatInterval?: number | undefined;
   /** Extension: seconds without any frame after a heartbeat until the connection is considered dead; 10 when absent. */
   heartbeatTimeout?: number | undefined;
-  /** Extension: milliseconds before the first reconnection attempt, doubled for each further one; 500 when absent. */
+  /** Extension: milliseconds before a reconnection, 500 when absent; doubled while attempts fail or connections end at once. */
   reconnectMinMs?: number | undefined;
   /** Extension: longest pause between reconnection attempts in milliseconds; 30,000 when absent. */
   reconnectMaxMs?: number | undefined;

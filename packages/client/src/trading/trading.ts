@@ -11,6 +11,7 @@ import { type ApiResponse, resultOf } from '../responses.ts';
 import { chooseSettlement } from '../settlement/choose-settlement.ts';
 import type { FeeRateSettings, PairAmount, Settlement, TransactionResult } from '../settlement/settlement.ts';
 import { checkNames } from '../shared/check-names.ts';
+import { shown } from '../shared/shown.ts';
 import { type BatchResult, runBatch } from './batch.ts';
 import { prepareOrder } from './prepare-order.ts';
 
@@ -98,7 +99,7 @@ export class Trading extends AccountReads {
    */
   async submitOrder(signedOrder: SignedOrder): Promise<ApiResponse<OrderDetail>> {
     if (typeof signedOrder?.submission !== 'object') {
-      throw new InvalidParamError(`signedOrder is ${String(signedOrder)}: send one that signOrder made.`);
+      throw new InvalidParamError(`signedOrder is ${shown(signedOrder)}: send one that signOrder made.`);
     }
     try {
       return await this.context.call('placeOrder', { body: signedOrder.submission });
