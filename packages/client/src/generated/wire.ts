@@ -1184,6 +1184,8 @@ export interface TransactionResult {
   success: boolean;
   /** Transaction hash on chain; absent when there is none. */
   txHash?: string;
+  /** Quote that a redeem paid; absent from split and merge. */
+  payout?: string;
 }
 
 /** TransferBody, as it travels. */

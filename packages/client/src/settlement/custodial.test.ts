@@ -27,7 +27,8 @@ describe('custodial settlement', () => {
       service.on(`POST /positions/${name}`, () => success({ success: true }));
     expect(await client.split(1, 2_500_000_000_000_000_000n)).toEqual(done);
     expect(await client.merge(1, '0.75')).toEqual(done);
-    expect(await client.redeem(1)).toEqual(done);
+    service.on('POST /positions/redeem', () => success({ success: true, payout: '20' }));
+    expect(await client.redeem(1)).toEqual({ ...done, payout: '20' });
     expect(service.received.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { marketId: 1, amount: '2.5' },
       { marketId: 1, amount: '0.75' },

@@ -23,12 +23,16 @@ export function custodialSettlement(call: Call): Settlement {
 }
 
 /** @throws {BalanceNotEnough} {@link NoPositionsToRedeem} {@link OpenApiError} for what the service refuses */
-function outcomeOf(response: ApiResponse<unknown>): TransactionResult {
+function outcomeOf(response: ApiResponse<{ readonly payout?: string }>): TransactionResult {
   const { errno, errmsg } = response;
-  if (errno === 0) return done();
+  if (errno === 0) return { ...done(), ...payoutOf(response.result) };
   if (errno === ERRNO.insufficientBalance) throw new BalanceNotEnough(errmsg);
   if (errno === ERRNO.nothingToRedeem) throw new NoPositionsToRedeem(errmsg);
   throw new OpenApiError(errmsg, { errno, status: 200 });
+}
+
+function payoutOf(result: { readonly payout?: string } | null): Pick<TransactionResult, 'payout'> {
+  return result?.payout === undefined ? {} : { payout: result.payout };
 }
 
 function done(): TransactionResult {

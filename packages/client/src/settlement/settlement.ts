@@ -7,6 +7,8 @@ export interface TransactionResult {
   success: boolean;
   /** Hash of the on-chain transaction; absent if none was needed. */
   txHash?: Address;
+  /** Extension: the quote that a redeem in the service's ledger paid, exact; absent otherwise. */
+  payout?: string;
   /** Hash of the Safe transaction; null if there was none. */
   safeTxHash: Address | null;
   /** Return value of the Safe transaction; null if there was none. */

@@ -34,6 +34,9 @@ export const TransactionResult = Type.Object(
     txHash: Type.Optional(
       field.text({ about: 'Transaction hash on chain; absent when there is none.', example: `0x${'4b'.repeat(32)}` }),
     ),
+    payout: Type.Optional(
+      field.decimal({ about: 'Quote that a redeem paid; absent from split and merge.', example: '20' }),
+    ),
   },
   { ...exact, title: 'TransactionResult', description: 'Outcome of a split, merge or redeem.' },
 );

@@ -114,7 +114,7 @@ describe.each(results)('the schema of %s', (_, schema) => {
 /** Fields of responses that may be absent; all others are required. */
 const OPTIONAL_IN_ANSWERS = new Set([
   ...['incentiveFactor', 'imageUrl', 'imageMobileUrl', 'txHash', 'payouts', 'failReason', 'closeReason'],
-  ...['rpcUrl', 'confirmations', 'contracts', 'bestBid', 'bestAsk'],
+  ...['rpcUrl', 'confirmations', 'contracts', 'bestBid', 'bestAsk', 'payout'],
 ]);
 
 describe('responses', () => {

@@ -200,6 +200,7 @@ describe('positions', () => {
     ]);
     expect((await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } })).result).toEqual({
       success: true,
+      payout: '8',
     });
     const claimed = { sharesOwned: '0', claimStatusEnum: 'Claimed', avgEntryPrice: '0' };
     expect(await positions(alice)).toMatchObject([claimed, claimed]);

@@ -1,5 +1,5 @@
-import type { AccountId, Command, MarketId } from '@presage/exchange';
-import type { TransactionResult } from '@presage/protocol';
+import type { AccountId, Command, Event, MarketId } from '@presage/exchange';
+import { type TransactionResult, unitsToQuote } from '@presage/protocol';
 import { type Answer, done } from '../../answers/refusal.ts';
 import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
@@ -45,10 +45,15 @@ async function transact(
   const { marketId } = command;
   const stage = marketData.catalog.market(marketId);
   if (stage === undefined) return refusalOfReject({ code: 'unknownMarket' }, { marketId });
-  const { outcome } = await submit(command);
+  const { outcome, events } = await submit(command);
   return outcome.ok
-    ? done({ success: true })
+    ? done({ success: true, ...payoutOf(events) })
     : refusalOfReject(outcome.reject, { marketId, stage, openWhile: OPEN_WHILE[command.kind] });
+}
+
+function payoutOf(events: readonly Event[]): Pick<TransactionResult, 'payout'> {
+  const redeemed = events.find((event) => event.kind === 'redeemed');
+  return redeemed === undefined ? {} : { payout: unitsToQuote(redeemed.payoutUnits) };
 }
 
 const OPEN_WHILE = {
