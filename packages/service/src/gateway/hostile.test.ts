@@ -8,7 +8,7 @@ import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
 
 /** Most requests per endpoint; set HOSTILE_REQUESTS for more, HOSTILE_SEED for others. */
-const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_000);
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 400);
 /** Share of them per field of an endpoint: one without fields needs few. */
 const FIELD_SHARE = 1 / 10;
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121);
