@@ -40,12 +40,15 @@ export default function PortfolioPage() {
 function Own() {
   const balance = useBalance().data ?? undefined;
   const positions = useAllPositions().data?.items;
-  const valueNow =
-    balance && positions && sumOf([balance.totalBalance, ...positions.map((one) => one.currentValueInQuoteToken)]);
+  const now = balance &&
+    positions && {
+      total: sumOf([balance.totalBalance, ...positions.map((one) => one.currentValueInQuoteToken)]),
+      positions,
+    };
   return (
     <>
       <SummaryTiles />
-      <ValueChart valueNow={valueNow} />
+      <ValueChart now={now} />
       <section className="card overflow-hidden" aria-label={s.tabList}>
         <Tabs
           label={s.tabList}

@@ -1,4 +1,4 @@
-import { type Client, resultOf, type TradeData } from '@presage/client';
+import { type Client, type Position, resultOf, type TradeData } from '@presage/client';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../data/client.ts';
 import { nowMs } from '../../../data/clock.ts';
@@ -6,6 +6,7 @@ import { useAllTrades } from '../../../data/own-trades.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
 import { countedTrades } from '../counted-trades.ts';
 import { payoutOf } from './payout-of.ts';
+import { pricesNow } from './prices-now.ts';
 import { type MarketPrices, type ValuePoint, type ValueTrade, valueOverTime } from './value-over-time.ts';
 import { type ValueBounds, type ValueWindow, valueBounds } from './value-window.ts';
 
@@ -22,8 +23,15 @@ export interface ValueSeries {
   readonly isTruncated: boolean;
 }
 
-/** The account's value over a window that ends now; `valueNow` is in quote. */
-export function useValueOverTime(window: ValueWindow, valueNow: number | undefined) {
+/** What an account has now. */
+export interface Worth {
+  /** Cash and the current value of the positions, in quote. */
+  readonly total: string;
+  readonly positions: readonly Position[];
+}
+
+/** The account's value over a window that ends now. */
+export function useValueOverTime(window: ValueWindow, now: Worth | undefined) {
   const client = useClient();
   const trades = useAllTrades();
   const prices = useQuery({
@@ -33,10 +41,11 @@ export function useValueOverTime(window: ValueWindow, valueNow: number | undefin
     refetchInterval: REFRESH_MS,
   });
   const series = (): ValueSeries | undefined => {
-    if (trades.data === undefined || prices.data === undefined || valueNow === undefined) return undefined;
+    if (trades.data === undefined || prices.data === undefined || now === undefined) return undefined;
     const { markets, bounds, isTruncated } = prices.data;
     const all = countedTrades(trades.data.items).map(valueTrade);
-    const points = valueOverTime({ trades: all, markets, ...bounds, valueNow, points: POINTS });
+    const current = { valueNow: Number(now.total), pricesNow: pricesNow(now.positions) };
+    const points = valueOverTime({ trades: all, markets, ...bounds, ...current, points: POINTS });
     return { points, isTruncated: isTruncated || trades.data.isTruncated };
   };
   return {

@@ -6,19 +6,16 @@ import { portfolio as s } from '../../../strings/portfolio.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { lineShape } from './line-shape.ts';
-import { useValueOverTime } from './use-value-over-time.ts';
+import { useValueOverTime, type Worth } from './use-value-over-time.ts';
 import type { ValuePoint } from './value-over-time.ts';
 import { VALUE_WINDOWS, type ValueWindow } from './value-window.ts';
 
 const WINDOW_OPTIONS = VALUE_WINDOWS.map((value) => ({ value, label: s.chart.windows[value] }));
 
 /** The account's value over time, with an explanation of how it is calculated. */
-export function ValueChart({ valueNow }: { readonly valueNow: string | undefined }) {
+export function ValueChart({ now }: { readonly now: Worth | undefined }) {
   const [window, setWindow] = useState<ValueWindow>('all');
-  const { series, hasTraded, isPending, error, refetch } = useValueOverTime(
-    window,
-    valueNow === undefined ? undefined : Number(valueNow),
-  );
+  const { series, hasTraded, isPending, error, refetch } = useValueOverTime(window, now);
   return (
     <section className="card p-4" aria-labelledby="value-title">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">

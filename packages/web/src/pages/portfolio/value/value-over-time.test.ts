@@ -17,9 +17,10 @@ const market = (points: readonly [number, number][], payout?: MarketPrices['payo
   payout,
 });
 const values = (input: Partial<ValueInput>) =>
-  valueOverTime({ trades: [], markets: [], fromSec: 0, toSec: 400, valueNow: 1000, points: 5, ...input }).map(
-    ({ value }) => Math.round(value * 1e6) / 1e6,
-  );
+  valueOverTime({
+    ...{ trades: [], markets: [], fromSec: 0, toSec: 400, valueNow: 1000, pricesNow: new Map(), points: 5 },
+    ...input,
+  }).map(({ value }) => Math.round(value * 1e6) / 1e6);
 
 describe('value over time', () => {
   it('of an account that never traded is constant', () => {
@@ -33,6 +34,17 @@ describe('value over time', () => {
       [300, 0.9],
     ]);
     expect(values({ trades: [trade({})], markets: [prices], valueNow: 1005 })).toEqual([1000, 1000, 1001, 1005, 1005]);
+  });
+
+  it('moves only at its end when a price has changed since the history was read', () => {
+    const markets = [market([[0, 0.4]])];
+    const now = { pricesNow: new Map([[1, { yes: 0.3, no: 0.7 }]]), valueNow: 999 };
+    expect(values({ trades: [trade({})], markets, ...now })).toEqual([1000, 1000, 1000, 1000, 999]);
+  });
+
+  it('leaves out positions whose history was not read, also at its end', () => {
+    const now = { pricesNow: new Map([[1, { yes: 0.3, no: 0.7 }]]), valueNow: 999 };
+    expect(values({ trades: [trade({ atSec: -50 })], ...now })).toEqual([999, 999, 999, 999, 999]);
   });
 
   it('drops by the fees', () => {

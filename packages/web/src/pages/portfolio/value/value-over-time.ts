@@ -16,13 +16,19 @@ export interface ValueTrade {
   readonly fee: number;
 }
 
+/** A number for each outcome of a market: the price of its shares, or how many are held. */
+export interface YesNo {
+  readonly yes: number;
+  readonly no: number;
+}
+
 /** The prices of a market's Yes over time. */
 export interface MarketPrices {
   readonly marketId: number;
   /** Oldest first. */
   readonly points: readonly { readonly atSec: number; readonly price: number }[];
-  /** What a Yes and a No share pay, once the market is decided. */
-  readonly payout: { readonly atSec: number; readonly yes: number; readonly no: number } | undefined;
+  /** What its shares pay, once the market is decided. */
+  readonly payout: (YesNo & { readonly atSec: number }) | undefined;
 }
 
 export interface ValuePoint {
@@ -37,6 +43,8 @@ export interface ValueInput {
   readonly toSec: number;
   /** Current value of cash and positions. */
   readonly valueNow: number;
+  /** The prices that `valueNow` was computed with, by market. They may be newer than the last point in `markets`. */
+  readonly pricesNow: ReadonlyMap<number, YesNo>;
   readonly points: number;
 }
 
@@ -44,27 +52,51 @@ export interface ValueInput {
  * The account's value at evenly spaced times. Trades exchange cash for shares, and shares are valued at their price.
  * The part of today's value that this does not explain counts as cash that was there from the start.
  */
-export function valueOverTime({ trades, markets, fromSec, toSec, valueNow, points }: ValueInput): ValuePoint[] {
-  const sorted = [...trades].sort((a, b) => a.atSec - b.atSec);
+export function valueOverTime(input: ValueInput): ValuePoint[] {
+  const { trades, markets, valueNow, pricesNow } = input;
   const books = new Map(markets.map((market) => [market.marketId, follow(market)]));
-  const held = new Map<number, { yes: number; no: number }>();
+  const holdingsAt = replay(trades);
+  const times = moments(input);
+  const priceAt = (marketId: number, atSec: number, isNow: boolean) => {
+    const price = books.get(marketId)?.(atSec);
+    // At the end, an old price from the history would shift all earlier points by the difference.
+    return price !== undefined && isNow ? (pricesNow.get(marketId) ?? price) : price;
+  };
+  const gains = times.map((atSec, index) => {
+    const { cash, held } = holdingsAt(atSec);
+    return cash + worthOf(held, (marketId) => priceAt(marketId, atSec, index === times.length - 1));
+  });
+  const last = gains.at(-1) ?? 0;
+  return times.map((atSec, index) => ({ atSec, value: valueNow - last + (gains[index] ?? 0) }));
+}
+
+/** Shares held, by market. */
+type Held = ReadonlyMap<number, YesNo>;
+
+/** Cash and shares after all trades up to increasing times. */
+function replay(trades: readonly ValueTrade[]): (atSec: number) => { readonly cash: number; readonly held: Held } {
+  const sorted = [...trades].sort((a, b) => a.atSec - b.atSec);
+  const held = new Map<number, YesNo>();
   let cash = 0;
   let next = 0;
-  const gains = moments({ fromSec, toSec, points }).map((atSec) => {
+  return (atSec) => {
     for (let trade = sorted[next]; trade !== undefined && trade.atSec <= atSec; trade = sorted[++next]) {
       cash += cashOf(trade);
       const shares = held.get(trade.marketId) ?? { yes: 0, no: 0 };
       held.set(trade.marketId, { yes: shares.yes + yesOf(trade), no: shares.no + noOf(trade) });
     }
-    let value = cash;
-    for (const [marketId, { yes, no }] of held) {
-      const price = books.get(marketId)?.(atSec);
-      if (price !== undefined) value += yes * price.yes + no * price.no;
-    }
-    return { atSec, value };
-  });
-  const last = gains.at(-1)?.value ?? 0;
-  return gains.map(({ atSec, value }) => ({ atSec, value: valueNow - last + value }));
+    return { cash, held };
+  };
+}
+
+/** The value of shares at the given prices; those of markets without a price are left out. */
+function worthOf(held: Held, priceOf: (marketId: number) => YesNo | undefined): number {
+  let worth = 0;
+  for (const [marketId, { yes, no }] of held) {
+    const price = priceOf(marketId);
+    if (price !== undefined) worth += yes * price.yes + no * price.no;
+  }
+  return worth;
 }
 
 function moments({ fromSec, toSec, points }: Pick<ValueInput, 'fromSec' | 'toSec' | 'points'>): number[] {
@@ -96,7 +128,7 @@ const UNTRADED_PRICE = 0.5;
 /**
  * Looks up a market's price at increasing times: the last one known by then, or the first one before any is known.
  */
-function follow({ points, payout }: MarketPrices): (atSec: number) => { yes: number; no: number } {
+function follow({ points, payout }: MarketPrices): (atSec: number) => YesNo {
   let index = 0;
   return (atSec) => {
     if (payout !== undefined && atSec >= payout.atSec) return payout;

@@ -1,0 +1,17 @@
+import type { Position } from '@presage/client';
+import { nowPrice } from '../now-price.ts';
+import type { YesNo } from './value-over-time.ts';
+
+type Valued = Pick<Position, 'marketId' | 'outcomeSide' | 'currentValueInQuoteToken' | 'sharesOwned'>;
+
+/** The prices at which positions are valued now, by market; without markets in which nothing is held. */
+export function pricesNow(positions: readonly Valued[]): ReadonlyMap<number, YesNo> {
+  const prices = new Map<number, YesNo>();
+  for (const position of positions) {
+    const text = nowPrice(position);
+    if (text === undefined) continue;
+    const [own, other] = [Number(text), 1 - Number(text)];
+    prices.set(position.marketId, position.outcomeSide === 1 ? { yes: own, no: other } : { yes: other, no: own });
+  }
+  return prices;
+}
