@@ -43,6 +43,18 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByLabel('Admin token').waitFor();
   });
 
+  it('is in the navigation only of a tab where an operator signed in; others find the console in the footer', async () => {
+    const { page } = await openPage(service.origin);
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Operator' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Operator console' }).click();
+    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    expect(await entry.count()).toBe(0);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await entry.waitFor();
+    await page.reload();
+    await entry.waitFor();
+  });
+
   it('manages markets where all others need an API key to read', async () => {
     const closed = await startRunningService({ REQUIRE_API_KEY: '1' });
     await closed.admin('POST', '/label', { labelName: 'Weather' });

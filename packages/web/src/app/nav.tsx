@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useIsOperatorKnown } from '../operate/known-operator.ts';
 import { shell as s } from '../strings/shell.ts';
 import { Icon } from '../ui/icons.tsx';
 
@@ -6,14 +7,20 @@ const PAGES = [
   { to: '/', icon: 'markets', title: s.markets },
   { to: '/portfolio', icon: 'portfolio', title: s.portfolio },
   { to: '/account', icon: 'account', title: s.account },
-  { to: '/operate', icon: 'operate', title: s.operate },
 ] as const;
+const OPERATOR_PAGES = [...PAGES, { to: '/operate', icon: 'operate', title: s.operate }] as const;
+
+/** The pages in the navigation; all others find the operator console through the footer. */
+function usePages() {
+  return useIsOperatorKnown() ? OPERATOR_PAGES : PAGES;
+}
 
 /** Navigation beside the brand, on wide screens. */
 export function TopNav() {
+  const pages = usePages();
   return (
     <nav aria-label={s.nav} className="hidden gap-1 md:flex">
-      {PAGES.map(({ to, title }) => (
+      {pages.map(({ to, title }) => (
         <Link
           key={to}
           to={to}
@@ -29,12 +36,13 @@ export function TopNav() {
 
 /** Navigation at the bottom, on phones. */
 export function BottomNav() {
+  const pages = usePages();
   return (
     <nav
       aria-label={s.nav}
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {PAGES.map(({ to, icon, title }) => (
+      {pages.map(({ to, icon, title }) => (
         <Link
           key={to}
           to={to}

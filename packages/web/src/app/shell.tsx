@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../data/session.ts';
 import { shell as s } from '../strings/shell.ts';
 import { ConnectionBanner } from './connection.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { BottomNav } from './nav.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -44,10 +45,11 @@ export function Shell() {
         ref={content}
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[90rem] px-3 pt-4 pb-24 outline-none sm:px-5 md:pb-10"
+        className="mx-auto w-full max-w-[90rem] px-3 pt-4 outline-none sm:px-5"
       >
         <Outlet />
       </main>
+      <Footer />
       <BottomNav />
       <ToastRegion />
       <ShortcutsHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />

@@ -1,6 +1,7 @@
 import { AdminClient } from '@presage/client/admin';
 import { queryClient } from '../data/query-client.ts';
 import { createStore, useStore } from '../data/store.ts';
+import { rememberOperator } from './known-operator.ts';
 
 /** Key in `sessionStorage`, where the token may be kept until the tab is closed, and never longer. */
 const STORAGE_KEY = 'presage.operator';
@@ -20,6 +21,7 @@ export async function signIn(adminToken: string, isKept: boolean): Promise<void>
   const client = clientWith(adminToken);
   await client.getKeyIssuance();
   operator.set(client);
+  rememberOperator();
   if (isKept) storeToken(adminToken);
 }
 

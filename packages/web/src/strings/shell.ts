@@ -6,6 +6,7 @@ export const shell = {
   portfolio: 'Portfolio',
   account: 'Account',
   operate: 'Operator',
+  operateConsole: 'Operator console',
   connection: {
     connecting: 'Connecting',
     live: 'Live',

@@ -46,8 +46,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
     <MarketProvider root={root} market={market} initialDraft={draftOf(search)}>
       <title>{`${root.marketTitle} – ${common.brand}`}</title>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-5">
-        {/* Padding, because the buttons that open the ticket sheet cover the end of the page. */}
-        <div className="min-w-0 space-y-4 max-lg:pb-14">
+        <div className="min-w-0 space-y-4">
           <MarketHeader />
           <MarketNotice />
           <PricePanel />

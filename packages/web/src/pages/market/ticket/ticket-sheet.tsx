@@ -21,7 +21,11 @@ export function TicketSheet() {
   if (market.statusEnum !== 'activated') return null;
   return (
     <>
-      <div className="fixed inset-x-0 bottom-14 z-20 grid grid-cols-2 gap-2 border-line border-t bg-surface p-2.5 md:bottom-0">
+      {/* Marked, so that the end of the page leaves room for it. */}
+      <div
+        data-bottom-bar
+        className="fixed inset-x-0 bottom-14 z-20 grid grid-cols-2 gap-2 border-line border-t bg-surface p-2.5 md:bottom-0"
+      >
         {/* The chosen outcome, as the list where it was chosen may be out of view. */}
         {root.marketType === 1 && (
           <p className="col-span-2 -mt-1 truncate text-center font-medium text-ink-2 text-xs">{market.marketTitle}</p>
