@@ -10,6 +10,8 @@ const ORDER = {
   orderId: `0x${'a'.repeat(64)}`,
   status: OrderStatus.PENDING,
   sideEnum: 'Buy',
+  marketTitle: 'Winter Signal',
+  rootMarketTitle: 'Best picture',
   outcome: 'Yes',
   orderShares: '10',
   orderAmount: '4',
@@ -24,9 +26,9 @@ describe('the outcome of an order', () => {
     return () => vi.useRealTimers();
   });
 
-  const toastTexts = (order: Partial<Order>) => {
-    toastOrderResult({ kind: 'taken', order: { ...ORDER, ...order } }, '');
-    const [{ title, text } = { title: '', text: '' }] = toasts.get();
+  const toastTexts = (order: Partial<Order>, about = '') => {
+    toastOrderResult({ kind: 'taken', order: { ...ORDER, ...order } }, about);
+    const { title = '', text = '' } = toasts.get().at(-1) ?? {};
     return [title, text];
   };
 
@@ -44,8 +46,17 @@ describe('the outcome of an order', () => {
   it('includes why the remainder was cancelled when it filled in part', () => {
     const filled = { filledShares: '4', filledAmount: '1.6', status: OrderStatus.CANCELED };
     expect(toastTexts({ ...filled, closeReason: 'selfTrade' })).toEqual([
-      'Bought 4 Yes',
+      'Bought 4 Yes · Winter Signal',
       'Average price 40¢. The remaining 6 shares were cancelled. It would have traded with your own order.',
+    ]);
+  });
+
+  it('names the market of a fill once, also when the order is described', () => {
+    const filled = { filledShares: '10', filledAmount: '4', status: OrderStatus.FINISHED };
+    expect(toastTexts(filled)[0]).toBe('Bought 10 Yes · Winter Signal');
+    expect(toastTexts({ ...filled, orderId: `0x${'b'.repeat(64)}` }, 'Buy Yes, 4 USDT: Winter Signal')).toEqual([
+      'Bought 10 Yes',
+      'Buy Yes, 4 USDT: Winter Signal · Average price 40¢.',
     ]);
   });
 

@@ -16,15 +16,15 @@ import type { KnownOrderResult } from './send-order.ts';
  * @param about the order's description where it may no longer be in view; otherwise empty
  */
 export function toastOrderResult(result: KnownOrderResult, about: string): void {
-  const content = toastContentOf(result);
+  const content = toastContentOf(result, about === '');
   const parts = [about, content.text ?? ''];
   toast({ ...content, text: parts.filter((part) => part !== '').join(' · ') });
 }
 
-function toastContentOf(result: KnownOrderResult): ToastContent {
+function toastContentOf(result: KnownOrderResult, namesMarket: boolean): ToastContent {
   switch (result.kind) {
     case 'taken':
-      return placedContent(result.order);
+      return placedContent(result.order, namesMarket);
     case 'busy':
       return { kind: 'error', title: s.notPlaced, text: s.busyText };
     case 'missing':
@@ -36,9 +36,12 @@ function toastContentOf(result: KnownOrderResult): ToastContent {
   }
 }
 
-/** Says what filled immediately, what rests and what was cancelled. */
-function placedContent(order: Order): ToastContent {
-  const { orderId: key, filledShares, filledAmount, orderShares, sideEnum, outcome, status } = order;
+/**
+ * Says what filled immediately, what rests and what was cancelled.
+ * @param namesMarket whether a fill names its market, which a description of the order does too
+ */
+function placedContent(order: Order, namesMarket: boolean): ToastContent {
+  const { orderId: key, filledShares, filledAmount, orderShares, sideEnum, outcome, status, marketTitle } = order;
   const filled = lotsOf(filledShares);
   const rest = describeRemainder(order, lotsOf(orderShares) - filled);
   // The stream reports these fills too: they must not be announced twice.
@@ -46,7 +49,8 @@ function placedContent(order: Order): ToastContent {
   if (filled > 0n) {
     const average = averagePrice(unitsOf(filledAmount), filled) ?? '0';
     const text = `${s.filledText(priceText(average, preferences.get().priceUnit))} ${rest}`.trim();
-    return { key, kind: 'success', title: s.filled(sideEnum, shares(filledShares), outcome), text };
+    const what = s.filled(sideEnum, shares(filledShares), outcome);
+    return { key, kind: 'success', title: namesMarket ? s.inMarket(what, marketTitle) : what, text };
   }
   if (status === OrderStatus.PENDING) return { key, kind: 'success', title: s.placed, text: rest };
   const title = status === OrderStatus.EXPIRED ? s.expiredWhole : s.cancelledWhole;

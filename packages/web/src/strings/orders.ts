@@ -16,6 +16,7 @@ const endedBecause: Readonly<Record<NonNullable<Order['closeReason']>, string>> 
 export const orders = {
   placed: 'Order placed',
   filled: (side: string, size: string, outcome: string) => `${side === 'Buy' ? 'Bought' : 'Sold'} ${size} ${outcome}`,
+  inMarket: (what: string, market: string) => `${what} · ${market}`,
   filledText: (average: string) => `Average price ${average}.`,
   rests: (size: string) => `${size} shares are open in the order book.`,
   cancelledRest: (size: string) => `The remaining ${size} shares were cancelled.`,
