@@ -40,6 +40,12 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     expect(await isScrolledSideways(page)).toBe(false);
   }
 
+  /** Whether a row of tabs ends beyond its edge. */
+  async function isCut(page: Page, tab: string): Promise<boolean> {
+    const list = page.getByRole('tablist').filter({ has: page.getByRole('tab', { name: tab }) });
+    return list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  }
+
   describe.each(LOOKS)('%s:', (_, look) => {
     it('the account, before and after signing in', async () => {
       const { page, complaints } = await openPage(`${service.origin}/account`, look);
@@ -64,6 +70,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
       await page.getByRole('button', { name: 'Claim Did it rain?' }).waitFor();
       await page.getByText('How this is calculated').click();
       await expectNoBarriers(page);
+      expect(await isCut(page, 'Activity')).toBe(false);
       const signs = { 'Open orders': /^Cancel: Buy 5/, 'Trade history': 'Export as CSV', Activity: '' } as const;
       for (const [tab, button] of Object.entries(signs)) {
         await page.getByRole('tab', { name: tab }).click();
@@ -80,6 +87,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
       await expectNoBarriers(page);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'New market' }).click();
+      expect(await isCut(page, 'Audit log')).toBe(false);
       await page.getByRole('radio', { name: 'Multiple outcomes' }).check();
       await page.getByRole('button', { name: 'Create market' }).click();
       await page.getByText('Enter a title.').waitFor();

@@ -7,6 +7,11 @@ export interface Tab {
   readonly panel: ReactNode;
 }
 
+/** Tabs that fit in any row. */
+const FEW = 3;
+/** More of them would end beyond the edge of a phone, where nobody looks for them. */
+const MANY_ON_PHONES = 'max-sm:justify-between max-sm:gap-2 max-sm:px-3 max-sm:text-xs max-sm:leading-tight';
+
 /** Tabs following the ARIA pattern: the arrow keys switch tabs, and only the open panel is rendered. */
 export function Tabs({
   label,
@@ -38,7 +43,7 @@ export function Tabs({
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-4 overflow-x-auto border-line border-b px-4"
+        className={cx('flex gap-4 overflow-x-auto border-line border-b px-4', tabs.length > FEW && MANY_ON_PHONES)}
       >
         {tabs.map(({ id, title }) => (
           <button
@@ -52,7 +57,7 @@ export function Tabs({
             onClick={() => setChosen(id)}
             onKeyDown={move}
             className={cx(
-              '-mb-px flex h-11 items-center gap-1.5 whitespace-nowrap border-b-2 font-semibold text-sm -outline-offset-2',
+              '-mb-px flex h-11 items-center gap-1.5 border-b-2 font-semibold -outline-offset-2 sm:whitespace-nowrap',
               id === open.id ? 'border-accent text-ink' : 'border-transparent text-ink-3 hover:text-ink',
             )}
           >
