@@ -112,7 +112,13 @@ describe.runIf(hasBrowser)('an operator', () => {
     await dialog.getByLabel('I have checked this.').check();
     await final.click();
     await page.getByText('Resolved: Which colour?').waitFor();
-    await dialog.getByText('No further actions are possible.').waitFor();
+    await dialog.getByText('The status of this market is final.').waitFor();
+    // Rules and labels can still be edited, fees and cutoff no longer.
+    await dialog.getByText('Edit', { exact: true }).click();
+    await dialog.getByLabel('Rules').fill('As announced.');
+    expect(await dialog.getByLabel(/fee|Trading ends/).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('tab', { name: 'Audit log' }).click();

@@ -99,7 +99,7 @@ export const operate = {
   confirmMove: (move: string) => `${move} this market?`,
   manage: {
     state: 'State',
-    noMoves: 'No further actions are possible.',
+    noMoves: 'The status of this market is final.',
     outcomes: 'Outcomes',
     edit: 'Edit',
     save: 'Save changes',
