@@ -172,7 +172,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByText('Open', { exact: true }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Void this market' }).count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Void', exact: true }).click();
+    // The focus is back on the button that asked.
+    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Void this market' }).click();
     await page.getByText('Is it called off?: Voided').waitFor();
     expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { legalMoves } from '../../../operate/legal-moves.ts';
 import { statusWords } from '../../../strings/markets.ts';
 import { operate as s } from '../../../strings/operate.ts';
@@ -52,6 +52,15 @@ export function ManageMarket({ admin, marketId, onChoose, onClose }: ManageMarke
 
 function Moves({ admin, market }: { readonly admin: AdminClient; readonly market: MarketData }) {
   const [asked, setAsked] = useState<AdminMarketMove>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const ask = (to: AdminMarketMove, button: HTMLButtonElement) => {
+    opener.current = button;
+    setAsked(to);
+  };
+  const cancel = () => {
+    setAsked(undefined);
+    opener.current?.focus();
+  };
   const moves = legalMoves(market).filter((move) => move !== 'resolve');
   const move = useAdminAction({
     run: (to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
@@ -72,7 +81,7 @@ function Moves({ admin, market }: { readonly admin: AdminClient; readonly market
             tone={GRAVE.has(to) ? 'danger' : 'quiet'}
             title={s.moveTexts[to]}
             isBusy={move.isPending && move.variables === to}
-            onClick={() => (GRAVE.has(to) ? setAsked(to) : move.mutate(to))}
+            onClick={({ currentTarget }) => (GRAVE.has(to) ? ask(to, currentTarget) : move.mutate(to))}
           >
             {s.moves[to]}
           </Button>
@@ -86,7 +95,7 @@ function Moves({ admin, market }: { readonly admin: AdminClient; readonly market
           move={asked}
           isBusy={move.isPending}
           onConfirm={() => move.mutate(asked)}
-          onCancel={() => setAsked(undefined)}
+          onCancel={cancel}
         />
       )}
     </section>
