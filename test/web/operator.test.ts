@@ -65,6 +65,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     await dialog.getByRole('button', { name: 'Pause' }).waitFor();
     // In the collapsed part.
     await dialog.getByText('Weather').waitFor({ state: 'attached' });
+    await dialog.getByRole('button', { name: 'Void', exact: true }).click();
+    await dialog.getByText('0.00 USDT in total').waitFor();
     await discardService(closed);
   });
 

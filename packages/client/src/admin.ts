@@ -20,6 +20,7 @@ export type {
   LedgerDifference,
   MarketDetail,
   MarketPayout,
+  QuoteTokenList,
   ReconcileResult,
   RegisterAccountBody,
   ResolveMarketBody,

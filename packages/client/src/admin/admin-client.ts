@@ -16,6 +16,7 @@ import type {
   LabelDetail,
   LabelList,
   MarketDetail,
+  QuoteTokenList,
   ReconcileResult,
   RegisterAccountBody,
   ResolveMarketBody,
@@ -114,6 +115,14 @@ export class AdminClient {
    */
   getLabels(): Promise<ApiResponse<LabelList>> {
     return this.#callPublic('listLabels', {});
+  }
+
+  /**
+   * Lists the tokens that markets are quoted in, with symbol and decimals.
+   * @throws {OpenApiError} when the call fails
+   */
+  getQuoteTokens(): Promise<ApiResponse<QuoteTokenList>> {
+    return this.#callPublic('listQuoteTokens', { query: {} });
   }
 
   /**

@@ -15,6 +15,7 @@ export const keys = {
   labels: ['labels'] as const,
   operatorLabels: ['operate', 'labels'] as const,
   quoteTokens: ['quoteTokens'] as const,
+  operatorQuoteTokens: ['operate', 'quoteTokens'] as const,
   lastPrice: (tokenId: string) => [LAST_PRICE, tokenId] as const,
   offers: (marketId: number) => [OFFERS, marketId] as const,
   history: (tokenId: string, window: string) => ['history', tokenId, window] as const,

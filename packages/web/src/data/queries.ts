@@ -78,18 +78,24 @@ export function useLabels(reader?: Pick<Client, 'getLabels'>) {
 }
 
 /** The quote token. */
-function useQuoteToken() {
-  const client = useClient();
+function useQuoteToken(reader?: QuoteReader) {
+  const visitor = useClient();
+  const client = reader ?? visitor;
   return useQuery({
-    queryKey: keys.quoteTokens,
+    queryKey: reader === undefined ? keys.quoteTokens : keys.operatorQuoteTokens,
     queryFn: async () => resultOf(await client.getQuoteTokens()).list[0] ?? null,
     staleTime: RARE_MS,
   });
 }
 
-/** The quote token's symbol, for amounts. */
-export function useQuoteSymbol(): string {
-  return useQuoteToken().data?.symbol ?? '';
+type QuoteReader = Pick<Client, 'getQuoteTokens'>;
+
+/**
+ * The quote token's symbol, for amounts.
+ * @param reader the client to use instead of the visitor's, such as the operator's
+ */
+export function useQuoteSymbol(reader?: QuoteReader): string {
+  return useQuoteToken(reader).data?.symbol ?? '';
 }
 
 /** The latest trades of a market, and how many stream messages had arrived when they were requested. */

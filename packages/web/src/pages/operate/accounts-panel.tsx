@@ -6,6 +6,7 @@ import { usePages } from '../../data/use-pages.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount, money } from '../../format/amount.ts';
 import { dateText } from '../../format/time.ts';
+import { useOperator } from '../../operate/operator.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -162,7 +163,7 @@ interface BookingDialogProps {
 }
 
 function BookingDialog({ admin, booking, onClose }: BookingDialogProps) {
-  const symbol = useQuoteSymbol();
+  const symbol = useQuoteSymbol(useOperator());
   const [amount, setAmount] = useState('');
   const close = () => {
     setAmount('');

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { useChain } from '../../data/service-queries.ts';
 import { exactAmount } from '../../format/amount.ts';
+import { useOperator } from '../../operate/operator.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function Reconciliation({ admin }: { readonly admin: AdminClient }) {
 }
 
 function Comparison({ result }: { readonly result: ReconcileResult }) {
-  const symbol = useQuoteSymbol();
+  const symbol = useQuoteSymbol(useOperator());
   const { accounts, positions, blockNumber, differences, backingNeeded, backingLocked } = result;
   return (
     <div role="status" className="mt-3 space-y-2">
