@@ -125,6 +125,7 @@ describe.runIf(hasBrowser)('an operator', () => {
 
     await page.getByRole('tab', { name: 'Audit log' }).click();
     await page.getByText('resolveMarket').first().waitFor();
+    await page.getByRole('row').filter({ hasText: 'editMarket' }).getByText('rules: As announced.').waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import type { AdminClient, AuditEntry } from '@presage/client/admin';
 import { usePages } from '../../data/use-pages.ts';
 import { dateTimeText } from '../../format/time.ts';
+import { type AuditField, auditFields } from '../../operate/audit-fields.ts';
 import { operate as s } from '../../strings/operate.ts';
-import { cx } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     id: 'at',
     title: s.audit.at,
-    cell: ({ at }) => <span className="num">{dateTimeText(at)}</span>,
+    cell: ({ at }) => <span className="num md:whitespace-nowrap">{dateTimeText(at)}</span>,
   },
   {
     id: 'detail',
@@ -30,26 +30,35 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 ];
 
 /** Characters beyond which details are collapsed. */
-const SHORT = 100;
+const SHORT = 160;
 
-/** The command and its outcome, as JSON. */
+/** The command and its outcome, field by field. */
 function Detail({ text }: { readonly text: string }) {
-  const code = 'font-mono text-2xs text-ink-2 md:max-w-md';
-  if (text.length <= SHORT) return <code className={cx(code, 'block break-all')}>{text}</code>;
+  const fields = auditFields(text);
+  if (fields === undefined) return <code className="block break-all font-mono text-2xs text-ink-2">{text}</code>;
+  const summary = fields.map(({ name, value }) => `${name}: ${value}`).join(', ');
+  if (summary.length <= SHORT) return <Fields fields={fields} />;
   return (
-    <details className={code}>
-      <summary className="break-all">{`${text.slice(0, SHORT)} …`}</summary>
-      <pre className="mt-1 whitespace-pre-wrap break-words rounded-lg bg-sunken p-2">{indented(text)}</pre>
+    <details className="text-ink-2 text-xs">
+      <summary className="wrap-anywhere">{`${summary.slice(0, SHORT)} …`}</summary>
+      <div className="mt-1 rounded-lg bg-sunken p-2">
+        <Fields fields={fields} />
+      </div>
     </details>
   );
 }
 
-function indented(json: string): string {
-  try {
-    return JSON.stringify(JSON.parse(json), undefined, 2);
-  } catch {
-    return json;
-  }
+function Fields({ fields }: { readonly fields: readonly AuditField[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-3 text-xs">
+      {fields.map(({ name, value }) => (
+        <div key={`${name}: ${value}`} className="wrap-anywhere min-w-0">
+          <dt className="inline text-ink-3">{name}: </dt>
+          <dd className="inline whitespace-pre-wrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** The audit log, newest first. */
