@@ -266,10 +266,12 @@ describe.runIf(hasBrowser)('a market', () => {
   });
 
   it('shows when it is paused, and how it was resolved', async () => {
-    const page = await visit();
+    const page = await visit(PHONE);
+    await page.getByRole('button', { name: /^Buy Yes/ }).waitFor();
     await service.admin('POST', `/market/${market.marketId}/halt`, {});
     await page.reload();
     await page.getByText('Trading is paused.').waitFor();
+    expect(await page.getByRole('button', { name: /^Buy Yes/ }).count()).toBe(0);
     await service.admin('POST', `/market/${market.marketId}/close`, {});
     await service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'no' });
     await page.reload();

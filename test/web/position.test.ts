@@ -98,7 +98,10 @@ describe.runIf(hasBrowser)('a position', () => {
     await page.goto(`${service.origin}/portfolio`);
     const row = page.getByRole('row').filter({ hasText: market.marketTitle });
     const sell = row.getByRole('link', { name: /^Sell/ });
-    await row.getByText('Paused').waitFor();
+    await row.getByText('Paused', { exact: true }).waitFor();
+    await page.setViewportSize(PHONE.viewport);
+    const reason = await row.getByText('Trading is paused.').boundingBox();
+    expect(reason?.width).toBeGreaterThan(100);
     expect(await sell.count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
     await service.admin('POST', `/market/${market.marketId}/resume`, {});

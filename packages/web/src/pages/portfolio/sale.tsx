@@ -25,10 +25,12 @@ export function Sale({ position }: { readonly position: Position }) {
   );
 }
 
+/** On phones, which have no tooltips but a card per row, the explanation is in view. */
 function Paused() {
   return (
     <span title={s.pausedText}>
       <Badge tone="warn">{statusWords.halted}</Badge>
+      <span className="mt-1 block text-ink-2 text-xs md:sr-only">{s.pausedText}</span>
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function TicketSheet() {
     change({ side: 'buy', outcome });
     isSheetOpen.set(true);
   };
-  if (market.statusEnum !== 'activated') return null;
+  if (market.statusEnum !== 'activated' || market.halted) return null;
   return (
     <>
       {/* Marked, so that the end of the page leaves room for it. */}
