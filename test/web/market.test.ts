@@ -338,6 +338,7 @@ describe.runIf(hasBrowser)('a market', () => {
     const { page } = open;
     await page.getByRole('link', { name: 'Show South' }).click();
     await page.getByText('The order book is empty').waitFor();
+    await page.getByRole('region', { name: 'Trade' }).getByText('Who wins the cup?').waitFor();
     expect(page.url()).toContain('outcome=');
     await page.getByRole('link', { name: 'Show North' }).click();
     await bid(page, '20.00¢').waitFor();

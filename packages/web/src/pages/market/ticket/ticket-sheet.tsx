@@ -7,7 +7,7 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useDraft, useLiveBookView, useMarketPage, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
-import { TicketForm } from './ticket.tsx';
+import { TicketForm, TicketTitle } from './ticket.tsx';
 
 /** On small screens: two buttons at the bottom that open the ticket in a sheet. */
 export function TicketSheet() {
@@ -34,11 +34,11 @@ export function TicketSheet() {
         <OpenButton outcome="no" onOpen={open} />
       </div>
       <Dialog
-        title={root.marketType === 1 ? market.marketTitle : s.title}
+        title={root.marketType === 1 ? <TicketTitle /> : s.title}
         isOpen={isOpen}
         onClose={() => isSheetOpen.set(false)}
       >
-        <div className="-mx-5 -mt-6 -mb-5">
+        <div className="-mx-5 -mt-4 -mb-5">
           <TicketForm />
         </div>
       </Dialog>

@@ -13,15 +13,28 @@ import { usePlan } from './use-plan.ts';
 
 /** The order ticket. */
 export function Ticket() {
-  const { root, market } = useMarketPage();
+  const { root } = useMarketPage();
   return (
     // A ticket taller than the window scrolls internally, so that its button stays in view.
     <section aria-label={s.title} className="card min-h-0 overflow-y-auto">
       {root.marketType === 1 && (
-        <p className="truncate border-line border-b px-4 py-2.5 font-semibold text-sm">{market.marketTitle}</p>
+        <div className="border-line border-b px-4 py-2 text-sm">
+          <TicketTitle />
+        </div>
       )}
       <TicketForm />
     </section>
+  );
+}
+
+/** Heading of a categorical market's ticket: the outcome, and below it the question. */
+export function TicketTitle() {
+  const { root, market } = useMarketPage();
+  return (
+    <>
+      <span className="block truncate font-semibold">{market.marketTitle}</span>
+      <span className="line-clamp-2 font-normal text-2xs text-ink-3">{root.marketTitle}</span>
+    </>
   );
 }
 
