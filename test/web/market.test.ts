@@ -96,6 +96,23 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(open.complaints).toEqual([]);
   });
 
+  it('previews an order that waits in the book without repeating itself', async () => {
+    const page = await visit();
+    const names = page.getByLabel('Preview').locator('dt');
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    expect(await names.allTextContents()).toEqual(['Average price', 'Shares', 'Fee', 'You pay']);
+    await page.getByLabel('Limit price').fill('30');
+    await page.getByLabel('Order value').fill('30');
+    await line(page, 'Shares').getByText('100').waitFor();
+    const bought = ['You pay', 'Payout if Yes', 'Profit if Yes'];
+    expect(await names.allTextContents()).toEqual(['Average price', 'Shares', 'Fee', ...bought]);
+    await page.getByLabel('Limit price').fill('45');
+    await line(page, 'Worst price').getByText('45¢ (1 level)').waitFor();
+    expect(await line(page, 'Open in the order book').textContent()).toBe('46.67');
+    await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
+    await line(page, 'You receive').getByText('–').waitFor();
+  });
+
   it('follows the book: levels come, change and go', async () => {
     const page = await visit();
     await placeQuotes(maker.client, market.marketId, [

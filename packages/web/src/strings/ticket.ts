@@ -65,7 +65,6 @@ export const ticket = {
     upTo: (size: string) => `up to ${size}`,
     payout: (outcome: string) => `Payout if ${outcome}`,
     gain: (outcome: string) => `Profit if ${outcome}`,
-    total: 'Total',
     levels: (count: number) => (count === 1 ? '(1 level)' : `(${count} levels)`),
     bookUnknown:
       'The order book is not live right now, so it is unknown how much would fill immediately. It never fills at a worse price than your limit.',

@@ -18,17 +18,25 @@ export function PreviewList({ plan }: { readonly plan: OrderPlan | PlanProblem }
   if (isPlan(plan)) return <PlannedPreview plan={plan} />;
   // Without enough funds the preview is shown nevertheless.
   if (plan.problem === 'notEnough') return <PlannedPreview plan={plan.plan} isOutOfReach />;
-  return <PreviewRows rows={EMPTY_ROWS} />;
+  return <EmptyPreview />;
 }
 
 type Row = readonly [name: string, value: ReactNode, isStrong?: boolean];
 
-const EMPTY_ROWS: readonly Row[] = [
-  [s.preview.average, '–'],
-  [s.preview.shares, '–'],
-  [s.preview.fee, '–'],
-  [s.preview.total, '–'],
-];
+/** The rows of every order, before there is one. */
+function EmptyPreview() {
+  const [{ side }] = useDraft();
+  return (
+    <PreviewRows
+      rows={[
+        [s.preview.average, '–'],
+        [s.preview.shares, '–'],
+        [s.preview.fee, '–'],
+        [side === 'buy' ? s.preview.cost : s.preview.proceeds, '–', true],
+      ]}
+    />
+  );
+}
 
 interface PlannedPreviewProps {
   readonly plan: OrderPlan;
@@ -55,17 +63,20 @@ function PlannedPreview({ plan, isOutOfReach = false }: PlannedPreviewProps) {
       </>,
     ];
   };
+  const worstRow = (ticks: number): Row => [
+    s.preview.worst,
+    `${shownPrice(ticksText(ticks))} ${s.preview.levels(now.levels)}`,
+  ];
   const average = averagePrice(plan.costUnits, plan.lots);
   const gained = plan.payoutUnits - plan.totalUnits;
   const percent = returnPercent(plan.payoutUnits, plan.totalUnits);
+  // If all of it rests, this would only repeat the number of shares.
+  const restsInPart = plan.isBookKnown && plan.restLots > 0n && plan.restLots < plan.lots;
   const rows: Row[] = [
     [s.preview.average, average === undefined ? '–' : shownPrice(average)],
-    [
-      s.preview.worst,
-      now.worstTicks === undefined ? '–' : `${shownPrice(ticksText(now.worstTicks))} ${s.preview.levels(now.levels)}`,
-    ],
+    ...(now.worstTicks === undefined ? [] : [worstRow(now.worstTicks)]),
     [s.preview.shares, shares(lotsText(plan.lots))],
-    ...(plan.isBookKnown && plan.restLots > 0n ? [[s.preview.rests, shares(lotsText(plan.restLots))] as Row] : []),
+    ...(restsInPart ? [[s.preview.rests, shares(lotsText(plan.restLots))] as Row] : []),
     ...(now.pairs.maxLots > 0n ? [pairsRow(now.pairs)] : []),
     [s.preview.fee, `${fineMoney(unitsText(plan.feeUnits))} ${symbol}`],
     [isBuy ? s.preview.cost : s.preview.proceeds, inQuote(plan.totalUnits), true],
