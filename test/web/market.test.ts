@@ -239,6 +239,19 @@ describe.runIf(hasBrowser)('a market', () => {
     expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThan(600);
   });
 
+  it('shows that a ticket goes on below its button', async () => {
+    const page = await visit({ viewport: { width: 1_280, height: 600 } });
+    const ticket = page.getByRole('region', { name: 'Trade' });
+    const more = ticket.locator('[data-more]');
+    expect(await more.count()).toBe(0);
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('45');
+    await page.getByLabel('Order value').fill('30');
+    await more.waitFor();
+    await ticket.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await more.waitFor({ state: 'detached' });
+  });
+
   it('cancels all orders at once', async () => {
     const person = await fundedClient(service, '1000');
     const quote = { tokenId: market.yesTokenId, side: 'buy', shares: '5' } as const;

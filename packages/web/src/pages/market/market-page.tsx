@@ -56,7 +56,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
           <RulesPanel />
         </div>
         {isWide ? (
-          <aside className="sticky top-[4.5rem] flex max-h-[calc(100dvh-5.5rem)] flex-col">
+          <aside className="sticky top-[4.5rem] flex max-h-[calc(100dvh-5.25rem)] flex-col">
             <Ticket key={market.marketId} />
           </aside>
         ) : (

@@ -97,7 +97,7 @@ function PlannedPreview({ plan, isOutOfReach = false }: PlannedPreviewProps) {
 
 function PreviewRows({ rows }: { readonly rows: readonly Row[] }) {
   return (
-    <dl aria-label={s.preview.title} className="num space-y-1.5 border-line border-t pt-3 text-xs">
+    <dl aria-label={s.preview.title} className="num space-y-1 border-line border-t pt-2.5 text-xs">
       {rows.map(([name, value, isStrong]) => (
         <div key={name} className="flex justify-between gap-3">
           <dt className="text-ink-2">{name}</dt>
@@ -156,7 +156,7 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
         order.maxSlippage !== undefined && s.summary.protection(percentOf(order.maxSlippage)),
       ];
   return (
-    <p className="rounded-lg bg-raised p-2.5 text-ink-2 text-xs">
+    <p className="rounded-lg bg-raised px-2.5 py-1.5 text-ink-2 text-xs">
       <span className="font-semibold text-ink">{s.summary.title}: </span>
       {sentences.filter((sentence) => sentence !== false).join(' ')}
     </p>

@@ -78,7 +78,7 @@ function OutcomeChoice({ outcome, name }: { readonly outcome: Outcome; readonly 
   return (
     <label
       className={cx(
-        'relative flex min-h-14 cursor-pointer flex-col items-center justify-center rounded-lg border font-semibold transition-colors',
+        'relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-lg border font-semibold transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
         isChosen ? LOOKS[outcome].chosen : LOOKS[outcome].open,
       )}

@@ -8,6 +8,7 @@ import { NeedAccount } from './need-account.tsx';
 import { PreviewList } from './preview-list.tsx';
 import { ProtectionField } from './protection-field.tsx';
 import { SideChoice } from './side-choice.tsx';
+import { StickyEnd } from './sticky-end.tsx';
 import { SubmitOrder } from './submit-order.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -45,7 +46,7 @@ export function TicketForm() {
   const plan = usePlan();
   const isOpen = market.statusEnum === 'activated' && !market.halted;
   return (
-    <form className="space-y-4 p-4" onSubmit={(event) => event.preventDefault()}>
+    <form className="relative space-y-3 p-4 pt-3" onSubmit={(event) => event.preventDefault()}>
       {isOpen ? (
         <>
           <SideChoice />
@@ -53,12 +54,11 @@ export function TicketForm() {
           <AmountField plan={plan} />
           <ProtectionField />
           <PreviewList plan={plan} />
-          {/* Sticky, so that it stays in view however long the preview is. */}
-          <div className="sticky bottom-0 -mx-4 -mb-4 border-line border-t bg-surface p-4">
+          <StickyEnd>
             {session === 'restoring' && <Skeleton className="h-12" />}
             {session === 'none' && <NeedAccount />}
             {typeof session === 'object' && <SubmitOrder plan={plan} />}
-          </div>
+          </StickyEnd>
         </>
       ) : (
         <p className="text-ink-2 text-sm">{s.closed}</p>
