@@ -52,7 +52,7 @@ main();
 function main(): void {
   const built = runForge(['build', '--skip', 'test'], 'pipe');
   if (built.error !== undefined) {
-    sayWithoutForge(built.error);
+    reportMissingForge(built.error);
     return;
   }
   if (built.status !== 0) throw new Error(`The contracts do not compile:\n${built.stdout}${built.stderr}`);
@@ -72,7 +72,7 @@ function main(): void {
 }
 
 /** Where forge has no binary the generated files are left unchanged; in CI that is an error. */
-function sayWithoutForge(error: Error): void {
+function reportMissingForge(error: Error): void {
   if (process.env.CI !== undefined) throw error;
   process.stderr.write(
     `forge does not run here (${error.message}): the contracts' ABIs and bytecodes are left unchanged.\n`,

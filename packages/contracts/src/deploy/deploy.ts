@@ -88,8 +88,8 @@ async function checkChain(client: PublicClient, { toDeploy, contracts }: Plan): 
 
 /** All amounts assume 18 decimals; with any other number they would be wrong. */
 async function checkDecimals(client: PublicClient, address: Address): Promise<void> {
-  const asked = { address, abi: testQuoteTokenAbi, functionName: 'decimals' } as const;
-  const decimals = await client.readContract(asked).catch(() => undefined);
+  const call = { address, abi: testQuoteTokenAbi, functionName: 'decimals' } as const;
+  const decimals = await client.readContract(call).catch(() => undefined);
   if (decimals === QUOTE_DECIMALS) return;
   const words = decimals === undefined ? 'does not report its decimals' : `has ${decimals} decimals`;
   throw new Error(`quoteToken: ${address} ${words}; the token must have ${QUOTE_DECIMALS}`);

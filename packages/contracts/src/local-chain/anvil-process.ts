@@ -9,7 +9,7 @@ const START_TIMEOUT_MS = 30_000;
 /** Milliseconds from SIGTERM to SIGKILL. */
 const STOP_TIMEOUT_MS = 10_000;
 /** Characters of anvil's output that an error shows. */
-const SHOWN_BYTES = 2_000;
+const SHOWN_CHARACTERS = 2_000;
 
 /** Shell script that runs a program until standard input closes, so that the program ends when this process dies. */
 const EXIT_WITH_PARENT_SCRIPT =
@@ -85,10 +85,10 @@ function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function listeningPort(child: ChildProcess, asked: number): Promise<number> {
+async function listeningPort(child: ChildProcess, requestedPort: number): Promise<number> {
   let output = '';
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`anvil ${why}: ${output.slice(-SHOWN_BYTES)}`));
+    const fail = (why: string) => reject(new Error(`anvil ${why}: ${output.slice(-SHOWN_CHARACTERS)}`));
     const timer = setTimeout(() => {
       child.stdin?.destroy();
       child.kill('SIGKILL');
@@ -107,7 +107,9 @@ async function listeningPort(child: ChildProcess, asked: number): Promise<number
     child.on('exit', (code) => {
       clearTimeout(timer);
       if (!/address already in use/i.test(output)) return fail(`ended with code ${code}`);
-      reject(new Error(`port ${asked} of the local chain is taken by another program: set CHAIN_PORT to another`));
+      reject(
+        new Error(`port ${requestedPort} of the local chain is taken by another program: set CHAIN_PORT to another`),
+      );
     });
   });
 }

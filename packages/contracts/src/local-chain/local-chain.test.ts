@@ -15,8 +15,8 @@ import { tradingWalletOf, tradingWalletSetup } from '../trading-wallet.ts';
 import { type LocalChain, startLocalChain } from './local-chain.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 
-/** The keeper pauses for ten times as long as saving takes. */
-const PATIENCE = { timeout: 60_000 };
+/** Saving pauses for ten times as long as it takes, so on a busy machine a poll may need long. */
+const POLL_OPTIONS = { timeout: 60_000 };
 const HOLDER = '0x00000000000000000000000000000000000000aa';
 const operator = privateKeyToAccount(LOCAL_KEYS.operator);
 
@@ -86,8 +86,8 @@ describe('a local chain', () => {
     const first = await start({ dataDir });
     await mint(first);
     // Twice: the first save may come from a check that was already under way.
-    await blockKept(first);
-    await blockKept(first);
+    await mineAndSave(first);
+    await mineAndSave(first);
     process.kill(runningPid(), 'SIGKILL');
     await first.ended;
 
@@ -108,7 +108,7 @@ describe('a local chain', () => {
           clientOf({ rpcUrl })
             .getBlockNumber()
             .catch(() => 'ended'),
-        PATIENCE,
+        POLL_OPTIONS,
       )
       .toBe('ended');
   }, 180_000);
@@ -233,9 +233,9 @@ function runningPid(): number {
 }
 
 /** Mines a block, and waits for the state to be written. */
-async function blockKept(chain: LocalChain): Promise<void> {
+async function mineAndSave(chain: LocalChain): Promise<void> {
   const nowMs = Date.now();
   await clientOf(chain).mine({ blocks: 1 });
   const file = path.join(dataDir, 'local-chain/state.hex');
-  await expect.poll(() => statSync(file).mtimeMs, PATIENCE).toBeGreaterThanOrEqual(nowMs);
+  await expect.poll(() => statSync(file).mtimeMs, POLL_OPTIONS).toBeGreaterThanOrEqual(nowMs);
 }

@@ -5,7 +5,7 @@ import { createPublicClient, type Hex, http } from 'viem';
 /** Milliseconds between two checks for a new block. */
 const CHECK_INTERVAL_MS = 200;
 /** Saving the state takes at most this fraction of the time, however large the state has grown. */
-const KEEPING_SHARE = 0.1;
+const MAX_SAVING_SHARE = 0.1;
 const STATE_FILE = 'state.hex';
 
 /** Saves a local chain's whole state to a file while the chain runs. */
@@ -30,7 +30,7 @@ export async function loadState(rpcUrl: string, folder: string): Promise<boolean
   return true;
 }
 
-/** Saves the state soon after every new block, so that a chain that is killed loses little. */
+/** Saves the state soon after every new block: a chain that is killed loses less than a second while its state is small. */
 export function persistState(rpcUrl: string, folder: string, onError: (error: Error) => void): StatePersister {
   const request = requestOf(rpcUrl);
   let savedBlock = '';
@@ -47,7 +47,7 @@ export function persistState(rpcUrl: string, folder: string, onError: (error: Er
     } catch (error) {
       onError(error as Error);
     }
-    return (performance.now() - startedMs) / KEEPING_SHARE;
+    return (performance.now() - startedMs) / MAX_SAVING_SHARE;
   };
   const again = (waitMs: number) => {
     timer = setTimeout(() => {

@@ -4,21 +4,21 @@ import { OUTAGE_GRACE_MS } from './limits.ts';
 
 const SOUND = {
   ...{ reorganised: undefined, unreadForMs: 0, isFull: false },
-  ...{ standsStillForMs: 0, unpaidForMs: 0, stuckForMs: 0 },
+  ...{ stalledForMs: 0, unpaidForMs: 0, stuckForMs: 0 },
 };
 
 it.each([
   ['the chain is not the one that was read', { reorganised: 'block 7' }, 'chainStopped'],
   ['it has not been read for a while', { unreadForMs: OUTAGE_GRACE_MS, isFull: true }, 'chainUnread'],
   ['too many trades are pending', { isFull: true }, 'settlementBehind'],
-  ['nothing could be settled for a while', { standsStillForMs: OUTAGE_GRACE_MS }, 'settlementStopped'],
+  ['nothing could be settled for a while', { stalledForMs: OUTAGE_GRACE_MS }, 'settlementStopped'],
   [
     'gas has not been paid for a while',
     { unpaidForMs: OUTAGE_GRACE_MS, stuckForMs: OUTAGE_GRACE_MS },
     'settlementUnpaid',
   ],
   ['nothing could be sent for a while, for any reason', { stuckForMs: OUTAGE_GRACE_MS }, 'settlementStopped'],
-  ['none of these has lasted', { standsStillForMs: OUTAGE_GRACE_MS - 1, unpaidForMs: OUTAGE_GRACE_MS - 1 }, undefined],
+  ['none of these has lasted', { stalledForMs: OUTAGE_GRACE_MS - 1, unpaidForMs: OUTAGE_GRACE_MS - 1 }, undefined],
   ['it has been unread only for a moment', { unreadForMs: OUTAGE_GRACE_MS - 1 }, undefined],
 ])('orders are refused when %s', (_words, change, refusal) => {
   const state = { ...SOUND, ...change };

@@ -34,13 +34,13 @@ export function describeSettlementProblem({ sending, settling, difference }: Wai
 /** Why new orders, whose trades would wait for long, are refused; undefined when they are accepted. */
 export function findRefusal(
   { reorganised, unreadForMs }: Pick<Indexer, 'reorganised' | 'unreadForMs'>,
-  { isFull, standsStillForMs }: Pick<Settler, 'isFull' | 'standsStillForMs'>,
+  { isFull, stalledForMs }: Pick<Settler, 'isFull' | 'stalledForMs'>,
   { unpaidForMs, stuckForMs }: Pick<Sender, 'unpaidForMs' | 'stuckForMs'>,
 ): ChainRefusal | undefined {
   if (reorganised !== undefined) return 'chainStopped';
   if (unreadForMs >= OUTAGE_GRACE_MS) return 'chainUnread';
   if (isFull) return 'settlementBehind';
-  if (standsStillForMs >= OUTAGE_GRACE_MS) return 'settlementStopped';
+  if (stalledForMs >= OUTAGE_GRACE_MS) return 'settlementStopped';
   if (unpaidForMs >= OUTAGE_GRACE_MS) return 'settlementUnpaid';
   return stuckForMs >= OUTAGE_GRACE_MS ? 'settlementStopped' : undefined;
 }

@@ -15,7 +15,7 @@ export const RPC_QUEUE = 2_000;
 /** Bytes of one response: the logs of a full range of blocks are far below it. */
 export const MAX_RPC_RESPONSE_BYTES = 32 * 1024 * 1024;
 
-/** Milliseconds before a failed step is retried, doubled each time up to the second value. */
+/** Milliseconds before a failed step is retried, or its interval if longer; doubled each time up to the second value. */
 export const RETRY_MS = 1_000;
 export const MAX_RETRY_MS = 30_000;
 
@@ -74,8 +74,8 @@ export const MAX_PENDING_FILLS = 5_000;
 /** Once there are fewer than this, orders are accepted again. */
 export const PENDING_FILLS_LOW_WATER = 4_000;
 /**
- * Milliseconds for which gas may be unpaid, nothing be settled, or the chain not be read before orders are refused,
- * because their trades could not settle, or balances would be unknown. A momentary failure refuses no order.
+ * Milliseconds for which gas may be unpaid, nothing be settled or sent, or the chain not be read before orders are
+ * refused, because their trades could not settle, or balances would be unknown. A momentary failure refuses no order.
  */
 export const OUTAGE_GRACE_MS = 60_000;
 /**
@@ -83,7 +83,7 @@ export const OUTAGE_GRACE_MS = 60_000;
  * fills none this close to it. Three blocks take seconds, two fee bumps a minute.
  */
 export const SETTLE_WITHIN_SEC = 120;
-/** How many fills a fill counts for in the taker's allowance when it failed because the taker's account did not pay. */
+/** How many fills a fill counts for in its taker's allowance when it failed through the taker's own doing. */
 export const FILLS_PER_FAULT = 20;
 /** Milliseconds between two counts of the day's gas, while nothing is sent. */
 export const BUDGET_CHECK_INTERVAL_MS = 60_000;

@@ -95,7 +95,7 @@ describe('a node that cannot be trusted', () => {
     const underWay = rig.mint(rig.contracts.ctfExchange, '1');
     await estimating.promise;
     isLying = true;
-    node.asked.length = 0;
+    node.methods.length = 0;
     await rig.client.mine({ blocks: 2 });
     await untilReason('reorganised');
     expect(rig.running.refusal).toBe('chainStopped');
@@ -104,7 +104,7 @@ describe('a node that cannot be trusted', () => {
     const later = rig.mint(rig.contracts.ctfExchange, '1');
     const seen = lies;
     while (lies === seen) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(node.asked, 'nothing is sent on its word').not.toContain('eth_sendRawTransaction');
+    expect(node.methods, 'nothing is sent on its word').not.toContain('eth_sendRawTransaction');
     isLying = false;
     await untilReason('ok');
     await Promise.all([underWay, later]);
@@ -146,7 +146,7 @@ describe('reconciliation', () => {
     const trader = await rig.trader();
     await rig.place(trader, market, { cents: 50, shares: 10 });
     node.intercept(async ({ method }, passOn) => ({ result: method === 'eth_getLogs' ? [] : await passOn() }));
-    await rig.giveAway(trader.key, '990');
+    await rig.transferQuote(trader.key, '990');
     await rig.running.readThrough(await rig.client.getBlockNumber());
     expect(rig.exchange.balanceOf(trader.accountId)?.availableUnits).toBe(9_950_000_000_000n);
     const { mismatches } = await rig.running.reconcile();

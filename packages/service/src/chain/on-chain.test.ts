@@ -184,7 +184,7 @@ describe('the oracle', () => {
   });
 });
 
-describe('the resolution desk', () => {
+describe('the resolution finaliser', () => {
   it('finalises a proposal when its challenge window is over, and resolves failed markets as invalid', async () => {
     const resolving = newMarket({}, MarketStatus.Resolving);
     const failed = newMarket({}, MarketStatus.Failed);
@@ -193,32 +193,32 @@ describe('the resolution desk', () => {
     for (const market of [resolving, failed, trading]) await openOnChain(chain, market);
     await oracle.propose(resolving, Resolution.Yes);
     const markets = [resolving, failed, neverOpened, trading];
-    const desk = new ResolutionFinaliser({ oracle, markets: () => markets, log: () => {} });
-    await desk.pass();
+    const finaliser = new ResolutionFinaliser({ oracle, markets: () => markets, log: () => {} });
+    await finaliser.pass();
     expect(await oracle.stateOf(resolving)).toMatchObject({ kind: 'proposed' });
     expect(await oracle.stateOf(failed)).toMatchObject({ kind: 'proposed', resolution: Resolution.Invalid });
 
     await chain.later(WINDOW_SEC + 1);
-    await desk.pass();
+    await finaliser.pass();
     expect(await oracle.stateOf(resolving)).toEqual({ kind: 'final' });
     expect(await oracle.stateOf(failed)).toEqual({ kind: 'final' });
     expect(await payoutsOf(resolving)).toEqual([1n, 0n]);
-    const asked = [trading, resolving, failed, newMarket()];
+    const candidates = [trading, resolving, failed, newMarket()];
     const holdings = new HoldingsReader(chain);
     const block = Number(await chain.client.getBlockNumber({ cacheTime: 0 }));
-    expect(await decidedMarkets({ world: { markets: () => asked }, holdings, block })).toEqual([
+    expect(await decidedMarkets({ directory: { markets: () => candidates }, holdings, block })).toEqual([
       { marketId: resolving.marketId, resolution: Resolution.Yes },
     ]);
     expect(
       await holdings.payouts(
-        asked.map(({ conditionId }) => conditionId),
+        candidates.map(({ conditionId }) => conditionId),
         block,
       ),
     ).toEqual([undefined, [1n, 0n], [1n, 1n], undefined]);
     expect(await payoutsOf(failed)).toEqual([1n, 1n]);
     expect(await oracle.stateOf(trading)).toEqual({ kind: 'open' });
     const before = chain.sent.length;
-    await desk.pass();
+    await finaliser.pass();
     expect(chain.sent).toHaveLength(before);
   });
 });

@@ -43,7 +43,7 @@ const SETTLEMENT_ACTOR = 'settlement';
 export class RunningChain implements Chain {
   readonly transactions: OperatorTransactions;
   readonly allowances: DayAllowances;
-  readonly world: MarketDataDirectory;
+  readonly directory: MarketDataDirectory;
   readonly holdings: HoldingsReader;
   readonly indexer: Indexer;
   readonly #options: RunningChainOptions;
@@ -67,7 +67,7 @@ export class RunningChain implements Chain {
     this.#actingClient = this.#rpc.guarded(() => this.indexer.reorganised);
     this.#outbox = new SqliteOutbox(database);
     this.allowances = new DayAllowances(database);
-    this.world = new MarketDataDirectory(marketData);
+    this.directory = new MarketDataDirectory(marketData);
     this.holdings = new HoldingsReader({ client: this.client, deployment });
     this.#checkChain = chainCheck(this);
     const signer = operatorSigner({
@@ -76,7 +76,7 @@ export class RunningChain implements Chain {
       check: allowList({
         deployment,
         isLocal: settings.localChain,
-        isTradingWallet: (address) => this.world.accountOf(address) !== undefined,
+        isTradingWallet: (address) => this.directory.accountOf(address) !== undefined,
       }),
     });
     this.transactions = new OperatorTransactions({
@@ -93,7 +93,7 @@ export class RunningChain implements Chain {
     this.#settler = this.#makeSettler();
     this.#reconciler = this.#makeReconciler();
     this.#claims = pendingClaimsOn({
-      ...{ client: this.client, deployment, world: this.world },
+      ...{ client: this.client, deployment, directory: this.directory },
       scannedThrough: () => this.indexer.scannedThrough,
     });
     this.#loops = this.#makeLoops();
@@ -196,20 +196,20 @@ export class RunningChain implements Chain {
     return new Indexer({
       source: blockSource(this.client, deployment),
       holdings: this.holdings,
-      world: this.world,
+      directory: this.directory,
       deployment,
       confirmations: settings.confirmations,
       exchange,
       // An entry for every block would drown the decisions of people in the audit log.
       submit: (command) => this.#submit(command, command.kind === 'chainBlock' ? undefined : CHAIN_ACTOR),
       refused,
-      decided: (block) => decidedMarkets({ world: this.world, holdings: this.holdings, block }),
+      decided: (block) => decidedMarkets({ directory: this.directory, holdings: this.holdings, block }),
       overdue: (through) => overdueSettlements(this.#outbox, exchange, through),
       accountOfOrder: (digest) => keeper.accountOf(digest),
       countPairs: (changes, through) => pairs.add(changes, through),
       raiseNonce: async (address, nonce) => {
         await nonces.raise(address, nonce);
-        const accountId = this.world.accountOf(address);
+        const accountId = this.directory.accountOf(address);
         return accountId === undefined ? [] : keeper.signedBelow(accountId, nonce);
       },
       ...(settings.localChain && { nudge: () => this.client.request({ method: 'evm_mine' } as never) }),
@@ -272,7 +272,7 @@ export class RunningChain implements Chain {
     const { deployment, exchange, sequencer, pairs, log } = this.#options;
     return new Reconciler({
       exchange,
-      world: this.world,
+      directory: this.directory,
       holdings: new HoldingsReader({ client: this.#actingClient, deployment }),
       pairs: (block) => pairs.asOf(block),
       block: () => this.indexer.block,
@@ -285,7 +285,7 @@ export class RunningChain implements Chain {
 
   #makeLoops() {
     const { settings, log, pairs, deployment } = this.#options;
-    const { world, indexer } = this;
+    const { directory, indexer } = this;
     const claimsEveryMs = Math.max(settings.chainPollMs, CLAIMS_CHECK_INTERVAL_MS);
     const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
       new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} failed and will retry`) });
@@ -297,7 +297,7 @@ export class RunningChain implements Chain {
       sender: guarded('sender', () => this.#send()),
       keeper: loop('keeper of signed orders', () => this.#keep(), ORDERS_FLUSH_INTERVAL_MS),
       pairs: guarded('catch-up of settlement.sqlite', () =>
-        pairs.catchUp(readAgainOn({ client: this.#actingClient, deployment, world, indexer })),
+        pairs.catchUp(readAgainOn({ client: this.#actingClient, deployment, directory, indexer })),
       ),
       claims: guarded('search for claims', () => this.#claims.pass(), claimsEveryMs),
       reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || ORDERS_FLUSH_INTERVAL_MS),

@@ -111,7 +111,7 @@ describe('the chain ledger on a local chain', () => {
     await rig.place(rich, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 20 });
     await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares: 30 });
     const [first, second] = [...rig.exchange.pendingFills()];
-    await rig.giveAway(broke.key, '1000');
+    await rig.transferQuote(broke.key, '1000');
     await rig.open();
     const failed = await rig.event('fillFailed', ({ tradeNo }) => tradeNo === first?.tradeNo);
     expect(failed.cause).toContain('the buyer had too little money');

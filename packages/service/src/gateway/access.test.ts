@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeyHolder } from '../auth/auth.ts';
 import { StoreUnavailableError } from '../auth/store-errors.ts';
-import { BELIEVING_ISSUANCE } from './testing/memory-keys.ts';
+import { UNVERIFIED_ISSUANCE } from './testing/memory-keys.ts';
 import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
 
@@ -297,7 +297,7 @@ describe('rate limits', () => {
 
   it('tell a wallet over its limit from several addresses when to retry', async () => {
     const get = async () => ({ errno: 429, errmsg: 'too often', result: null, retryAfterSec: 6 });
-    const rig = await createRig({ deps: { keyIssuance: { ...BELIEVING_ISSUANCE, get } } });
+    const rig = await createRig({ deps: { keyIssuance: { ...UNVERIFIED_ISSUANCE, get } } });
     const answer = await rig.call('getApiKey');
     expect(answer).toMatchObject({ status: 200, errno: 429, message: 'too often' });
     expect(answer.headers['retry-after']).toBe('6');

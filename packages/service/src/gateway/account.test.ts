@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BELIEVING_ISSUANCE } from './testing/memory-keys.ts';
+import { UNVERIFIED_ISSUANCE } from './testing/memory-keys.ts';
 import { createRig, type Rig } from './testing/rig.ts';
 import type { Trader } from './testing/trader.ts';
 import { tradeInEachTest } from './testing/trading.ts';
@@ -85,11 +85,11 @@ describe('opening an account', () => {
 
   it('does not use up the signature while registrations are refused, so that the request can be repeated', async () => {
     let used = 0;
-    const register: typeof BELIEVING_ISSUANCE.register = (headers) => {
+    const register: typeof UNVERIFIED_ISSUANCE.register = (headers) => {
       used += 1;
-      return BELIEVING_ISSUANCE.register(headers);
+      return UNVERIFIED_ISSUANCE.register(headers);
     };
-    const other = await createRig({ deps: { keyIssuance: { ...BELIEVING_ISSUANCE, register } } });
+    const other = await createRig({ deps: { keyIssuance: { ...UNVERIFIED_ISSUANCE, register } } });
     const send = () => other.call('registerOwnAccount', { headers: { service_address: wallet } });
     other.sequencer.acceptance = 'diskReserve';
     expect(await send()).toMatchObject({ errno: 1, message: expect.stringContaining('nothing was done') });

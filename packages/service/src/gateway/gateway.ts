@@ -13,7 +13,7 @@ import {
   answerClientError,
   answerConnect,
   answerMissingHost,
-  answerOddExpectation,
+  answerUnknownExpectation,
   lacksHost,
 } from './http/client-error.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
@@ -87,7 +87,7 @@ function stoppingOf(app: FastifyInstance): AbortSignal {
   const stopping = new AbortController();
   app.addHook('preClose', (closing) => {
     stopping.abort();
-    cutOffLater(app.server);
+    closeConnectionsLater(app.server);
     closing();
   });
   return stopping.signal;
@@ -98,11 +98,11 @@ function stoppingOf(app: FastifyInstance): AbortSignal {
  * unread response, and its time-outs are off by then: a client that neither sends nor reads would keep the service from
  * stopping.
  */
-function cutOffLater(server: Server): void {
-  const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_WAIT_MS);
+function closeConnectionsLater(server: Server): void {
+  const timer = setTimeout(() => server.closeAllConnections(), CLOSE_WAIT_MS);
   // Must not keep the process alive: with nothing else running, there are no connections to close.
-  cutOff.unref();
-  server.once('close', () => clearTimeout(cutOff));
+  timer.unref();
+  server.once('close', () => clearTimeout(timer));
 }
 
 function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
@@ -173,7 +173,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
     },
     listener,
   );
-  server.on('checkExpectation', answerOddExpectation);
+  server.on('checkExpectation', answerUnknownExpectation);
   server.on('connect', (_request, socket) => answerConnect(socket));
   server.on('upgrade', (request, socket, head) => deps.stream?.onUpgrade(request, socket, head));
   server.maxConnections = MAX_CONNECTIONS;

@@ -14,7 +14,7 @@ const FIELD_SHARE = 1 / 10;
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 
 /** What no response may contain: paths of the code, and secrets. */
-const GIVEN_AWAY = /\n\s+at |node_modules|packages\/service|SQLITE|an-admin-token-of-a-test/;
+const LEAKS = /\n\s+at |node_modules|packages\/service|SQLITE|an-admin-token-of-a-test/;
 
 let rig: Rig;
 let alice: Trader;
@@ -164,7 +164,7 @@ describe('hostile requests', () => {
         if (answer.statusCode >= 500) expect.fail(shown());
         const contentType = answer.headers['content-type']?.toString();
         const body = expectPublished(id, { status: answer.statusCode, contentType, body: answer.body });
-        if (GIVEN_AWAY.test(answer.body)) expect.fail(`${shown()}, which gives something away`);
+        if (LEAKS.test(answer.body)) expect.fail(`${shown()}, which gives something away`);
         if ((body.errno ?? body.code) !== 0 && events !== before) expect.fail(`${shown()}, and did something`);
       }
       expect(({} as Record<string, unknown>).polluted).toBeUndefined();

@@ -5,7 +5,10 @@ import type { DayAllowance } from '../chain/day-allowances.ts';
 /** Bytes of a body: an order is about 1.2 KB, everything else less. */
 export const MAX_BODY_BYTES = 16 * 1024;
 
-/** Bytes of a POST /admin/market body: 100 children fit with a few hundred words of rules, not with 20,000 letters. */
+/**
+ * Bytes of a POST /admin/market body: 100 children fit with a few hundred words of rules each, but not with the 20,000
+ * characters that a single market may have.
+ */
 export const MAX_ADMIN_MARKET_BODY_BYTES = 256 * 1024;
 
 /** Characters of path and query: the longest useful one has a 77-digit token id. */
@@ -62,14 +65,14 @@ export const MAX_CONNECTIONS_PER_ADDRESS = 500;
  */
 export const STALLED_TIMEOUT_MS = 60_000;
 
-/** Quote that the faucet gives per call, per account and day, and per day (UTC). The ledger can hold 900 million. */
+/** Quote that the faucet gives per call, to an account per day, and to all per day (UTC). The ledger holds 900 million. */
 export const FAUCET_CALL_QUOTE = 10_000n;
 export const FAUCET_ACCOUNT_DAY_QUOTE = 50_000n;
 export const FAUCET_DAY_QUOTE = 5_000_000n;
 
 /**
  * Most open orders of an account: ten prices on each side of 1,000 markets. A resting order costs its owner next to
- * nothing, but the service some 500 bytes until it is closed, and one command can cancel all of them.
+ * nothing, but the service some 300 bytes until it is closed, and one command can cancel all of them.
  */
 export const MAX_OPEN_ORDERS_OF_ACCOUNT = 20_000;
 

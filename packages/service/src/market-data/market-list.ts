@@ -144,7 +144,7 @@ type VolumeOf = (market: MarketRow) => VolumeView;
 
 interface Sort {
   readonly keyOf: (market: MarketRow, volume: VolumeOf) => number | bigint;
-  readonly goesDown: boolean;
+  readonly isDescending: boolean;
   readonly sortedBy: 'creation' | 'cutoff' | 'volume';
   readonly rolls: boolean;
 }
@@ -172,26 +172,26 @@ const byWeek = {
   rolls: true,
 } satisfies Unordered;
 
-type Unordered = Omit<Sort, 'goesDown'>;
+type Unordered = Omit<Sort, 'isDescending'>;
 
 const SORTS: Readonly<Record<number, Sort>> = {
-  [TopicSortType.BY_TIME_DESC]: { ...byTime, goesDown: true },
-  [TopicSortType.BY_CUTOFF_TIME_ASC]: { ...byCutoff, goesDown: false },
-  [TopicSortType.BY_VOLUME_DESC]: { ...byTotal, goesDown: true },
-  [TopicSortType.BY_VOLUME_ASC]: { ...byTotal, goesDown: false },
-  [TopicSortType.BY_VOLUME_24H_DESC]: { ...byDay, goesDown: true },
-  [TopicSortType.BY_VOLUME_24H_ASC]: { ...byDay, goesDown: false },
-  [TopicSortType.BY_VOLUME_7D_DESC]: { ...byWeek, goesDown: true },
-  [TopicSortType.BY_VOLUME_7D_ASC]: { ...byWeek, goesDown: false },
+  [TopicSortType.BY_TIME_DESC]: { ...byTime, isDescending: true },
+  [TopicSortType.BY_CUTOFF_TIME_ASC]: { ...byCutoff, isDescending: false },
+  [TopicSortType.BY_VOLUME_DESC]: { ...byTotal, isDescending: true },
+  [TopicSortType.BY_VOLUME_ASC]: { ...byTotal, isDescending: false },
+  [TopicSortType.BY_VOLUME_24H_DESC]: { ...byDay, isDescending: true },
+  [TopicSortType.BY_VOLUME_24H_ASC]: { ...byDay, isDescending: false },
+  [TopicSortType.BY_VOLUME_7D_DESC]: { ...byWeek, isDescending: true },
+  [TopicSortType.BY_VOLUME_7D_ASC]: { ...byWeek, isDescending: false },
 };
 
 type Compare = (a: Ranked, b: Ranked) => number;
 
-const upwards: Compare = (a, b) => difference(a, b) || newestFirst(a, b);
-const downwards: Compare = (a, b) => difference(b, a) || newestFirst(a, b);
+const ascending: Compare = (a, b) => difference(a, b) || newestFirst(a, b);
+const descending: Compare = (a, b) => difference(b, a) || newestFirst(a, b);
 
-function comparing({ goesDown }: Sort): Compare {
-  return goesDown ? downwards : upwards;
+function comparing({ isDescending }: Sort): Compare {
+  return isDescending ? descending : ascending;
 }
 
 function minuteOf(timeMs: number): number {

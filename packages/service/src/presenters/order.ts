@@ -36,7 +36,7 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
     ...outcomeFields(market, row.outcome),
     price: ticksToPrice(row.priceTicks),
     orderShares: lotsToShares(row.sizeLots),
-    orderAmount: unitsToQuote(askedUnits(row)),
+    orderAmount: unitsToQuote(orderAmountUnits(row)),
     filledShares: lotsToShares(row.filledLots),
     filledAmount: unitsToQuote(row.filledUnits),
     profit: unitsToQuote(row.profitUnits),
@@ -48,6 +48,6 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
 }
 
 /** Quote amount of an order: price × shares, or a market buy's budget. 0 for a market sell, which has no price. */
-function askedUnits({ type, side, priceTicks, sizeLots, budgetUnits }: PresentedOrder): bigint {
+function orderAmountUnits({ type, side, priceTicks, sizeLots, budgetUnits }: PresentedOrder): bigint {
   return type === OrderType.Market && side === Side.Buy ? budgetUnits : costUnits(priceTicks, sizeLots);
 }

@@ -16,8 +16,8 @@ interface Level {
 }
 
 /**
- * Presents the open orders of a market in one token's terms. A buy of the other token at p is an ask for this one at 1
- * - p, and a sell of it is a bid: filling the first mints a pair, filling the second merges one (wire contract §5).
+ * Presents the open orders of a market in one token's terms. A buy of the other token at p is an ask for this one, at
+ * 1 - p, and a sell of it is a bid: filling the first mints a pair, filling the second merges one (wire contract §5).
  */
 export function presentTokenDepth({ tokenId, marketId, outcome, rows }: OpenInMarket): TokenDepth {
   const bids = new Map<PriceTicks, Level>();

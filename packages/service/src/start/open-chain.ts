@@ -89,7 +89,7 @@ export function openChain(
 function resolutionLoop(chain: RunningChain, stopping: AbortSignal, log: StartContext['log']): Loop {
   const desk = new ResolutionFinaliser({
     oracle: createOracle(untilStopped(chain, stopping)),
-    markets: () => chain.world.markets(),
+    markets: () => chain.directory.markets(),
     log: (words, fields) => log.info(fields, words),
   });
   return new Loop({

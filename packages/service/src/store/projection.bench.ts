@@ -3,8 +3,8 @@
  *
  * Usage: node packages/service/src/store/projection.bench.ts [commands, 200000] [accounts, 500] [markets, 20]
  *
- * One order flow: 60 % passive limit orders around a mid, 30 % cancels of a random open order, 5 % market orders and 5
- * % aggressive limits. The commands are applied beforehand; only handing them over and projecting them is timed.
+ * One order flow: 60 % passive limit orders around a mid, 30 % cancels of a random open order, 5 % market orders and
+ * 5 % aggressive limits. The commands are applied beforehand; only handing them over and projecting them is timed.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -7,15 +7,15 @@ const OVER: readonly number[] = [MarketStatus.Resolved, MarketStatus.Failed];
 
 /** Markets that are not over here but that the oracle has decided: a node may have omitted the log of the decision. */
 export async function decidedMarkets({
-  world,
+  directory,
   holdings,
   block,
 }: {
-  readonly world: Pick<ChainDirectory, 'markets'>;
+  readonly directory: Pick<ChainDirectory, 'markets'>;
   readonly holdings: Pick<HoldingsReader, 'payouts'>;
   readonly block: number;
 }): Promise<Findings['resolutions']> {
-  const markets = world.markets().filter(({ status }) => !OVER.includes(status));
+  const markets = directory.markets().filter(({ status }) => !OVER.includes(status));
   const payouts = await holdings.payouts(
     markets.map(({ conditionId }) => conditionId),
     block,

@@ -40,13 +40,13 @@ export interface Findings {
 
 export interface FindingsOptions {
   readonly logs: readonly ChainLog[];
-  readonly world: ChainDirectory;
+  readonly directory: ChainDirectory;
   readonly deployment: Deployment;
 }
 
 /** Interprets logs for our accounts and markets; all other logs are ignored. */
-export function findingsOf({ logs, world, deployment }: FindingsOptions): Findings {
-  const reader = new LogReader(world, deployment);
+export function findingsOf({ logs, directory, deployment }: FindingsOptions): Findings {
+  const reader = new LogReader(directory, deployment);
   for (const log of logs) reader.take(log);
   return reader.findings;
 }
@@ -87,13 +87,13 @@ export function append<Item>(all: Item[], later: readonly Item[]): void {
 
 class LogReader {
   readonly findings = noFindings();
-  readonly #world: ChainDirectory;
+  readonly #directory: ChainDirectory;
   readonly #deployment: Deployment;
   /** Tokens burnt, by transaction, holder and market: what a redemption took, which its own event does not contain. */
   readonly #burnt = new Map<string, { yesWei: bigint; noWei: bigint }>();
 
-  constructor(world: ChainDirectory, deployment: Deployment) {
-    this.#world = world;
+  constructor(directory: ChainDirectory, deployment: Deployment) {
+    this.#directory = directory;
     this.#deployment = deployment;
   }
 
@@ -114,7 +114,7 @@ class LogReader {
         this.#touchTokens([log.args.from, log.args.to], log.args.ids);
         break;
       case 'ApprovalForAll':
-        this.#leaveForAll(log.args);
+        this.#approvalForAll(log.args);
         break;
       case 'PositionSplit':
         this.#countPairs(log, log.args, { pairsWei: log.args.amount, paidWei: 0n });
@@ -144,7 +144,7 @@ class LogReader {
   }
 
   #touchQuote(address: string): void {
-    const accountId = this.#world.accountOf(address);
+    const accountId = this.#directory.accountOf(address);
     if (accountId !== undefined) this.findings.quote.add(accountId);
   }
 
@@ -152,24 +152,24 @@ class LogReader {
     if (this.#isExchange(spender)) this.#touchQuote(owner);
   }
 
-  #leaveForAll({ owner, operator }: { readonly owner: string; readonly operator: string }): void {
-    const accountId = this.#world.accountOf(owner);
+  #approvalForAll({ owner, operator }: { readonly owner: string; readonly operator: string }): void {
+    const accountId = this.#directory.accountOf(owner);
     if (accountId !== undefined && this.#isExchange(operator)) this.findings.everything.add(accountId);
   }
 
   /** Anyone can raise a nonce, so only those of accounts are kept. For later accounts it is read with their totals. */
   #nonceRaised({ account, nonce }: { readonly account: string; readonly nonce: bigint }): void {
-    if (this.#world.accountOf(account) === undefined) return;
+    if (this.#directory.accountOf(account) === undefined) return;
     this.findings.raisedNonces.push({ address: account.toLowerCase(), nonce });
   }
 
   #touchTokens(holders: readonly string[], tokenIds: readonly bigint[]): void {
     for (const holder of holders) {
-      const accountId = this.#world.accountOf(holder);
+      const accountId = this.#directory.accountOf(holder);
       if (accountId === undefined) continue;
       const markets = this.findings.tokens.get(accountId) ?? new Set();
       for (const tokenId of tokenIds) {
-        const token = this.#world.tokenOf(tokenId);
+        const token = this.#directory.tokenOf(tokenId);
         if (token !== undefined) markets.add(token.marketId);
       }
       if (markets.size > 0) this.findings.tokens.set(accountId, markets);
@@ -177,7 +177,7 @@ class LogReader {
   }
 
   #burn(txHash: Hex, { from, to, id, value }: { from: string; to: string; id: bigint; value: bigint }): void {
-    const token = this.#world.tokenOf(id);
+    const token = this.#directory.tokenOf(id);
     if (to !== zeroAddress || token === undefined) return;
     const key = burntKey(txHash, from, token.marketId);
     const burnt = this.#burnt.get(key) ?? { yesWei: 0n, noWei: 0n };
@@ -218,8 +218,8 @@ class LogReader {
     holder: string,
     { collateralToken, parentCollectionId, conditionId }: ConditionArgs,
   ): { readonly accountId: AccountId; readonly marketId: MarketId } | undefined {
-    const accountId = this.#world.accountOf(holder);
-    const market = this.#world.marketOfCondition(conditionId);
+    const accountId = this.#directory.accountOf(holder);
+    const market = this.#directory.marketOfCondition(conditionId);
     if (accountId === undefined || market === undefined || parentCollectionId !== zeroHash) return undefined;
     return this.#isQuote(collateralToken) ? { accountId, marketId: market.marketId } : undefined;
   }
@@ -229,7 +229,7 @@ class LogReader {
   }
 
   #resolution({ conditionId, payoutNumerators }: { conditionId: Hex; payoutNumerators: readonly bigint[] }): void {
-    const market = this.#world.marketOfCondition(conditionId);
+    const market = this.#directory.marketOfCondition(conditionId);
     if (market === undefined) return;
     const [yes = 0n, no = 0n] = payoutNumerators;
     this.findings.resolutions.push({ marketId: market.marketId, resolution: resolutionOf([yes, no]) });

@@ -45,7 +45,7 @@ describe('the indexer', () => {
     await rig.indexer.pass();
     expect(rig.ranges).toHaveLength(4);
     expect(rig.ranges.every(({ from, to }) => to - from < MAX_RANGE_BLOCKS)).toBe(true);
-    expect(rig.asksForTotals).toEqual([rig.head - CONFIRMATIONS]);
+    expect(rig.totalsReadAt).toEqual([rig.head - CONFIRMATIONS]);
     expect(rig.blocks).toMatchObject([{ blockNumber: rig.head - CONFIRMATIONS }]);
   });
 

@@ -33,7 +33,7 @@ export interface IndexerOptions extends ResolutionsOptions {
     spendable(request: HoldingsRequest, block: number): Promise<Holdings>;
     orderNonces(wallets: readonly Address[], block: number): Promise<readonly bigint[]>;
   };
-  readonly world: ChainDirectory;
+  readonly directory: ChainDirectory;
   readonly deployment: Deployment;
   readonly confirmations: number;
   /** What the exchange knows about the chain. */
@@ -153,7 +153,8 @@ export class Indexer {
 
   /**
    * @throws {RpcUnavailableError} when the chain does not answer.
-   * @throws when the chain is not the one that was read.
+   * @throws {ChainUnavailableError} when the node lags behind what was submitted, or contradicts itself.
+   * @throws {ReorganisedError} when a submitted block is no longer on the chain.
    */
   async pass(): Promise<void> {
     const { source, confirmations, nowMs } = this.#options;
@@ -218,7 +219,7 @@ export class Indexer {
 
   /** Reads the logs of a range and adds their findings. */
   async #gather(from: number, to: number): Promise<void> {
-    const { source, world, deployment } = this.#options;
+    const { source, directory, deployment } = this.#options;
     const last = await source.block(to);
     await this.#checkParent(from, last);
     const logs = await source.logs({ from, to, hash: last.hash }, this.#wallets());
@@ -226,7 +227,7 @@ export class Indexer {
     if (stray !== undefined) throw new ChainUnavailableError(`two responses about block ${to} contradict each other`);
     await this.#checkUnchanged(last);
     const findings = this.#gathered?.findings ?? noFindings();
-    mergeFindings(findings, findingsOf({ logs, world, deployment }));
+    mergeFindings(findings, findingsOf({ logs, directory, deployment }));
     this.#gathered = { number: to, hash: last.hash, findings };
   }
 
@@ -235,9 +236,9 @@ export class Indexer {
     if (this.#gathered === undefined) return;
     const { findings, ...last } = this.#gathered;
     await this.#addOverdue(findings);
-    const { world, exchange } = this.#options;
+    const { directory, exchange } = this.#options;
     const settled = findSettledFills(findings, exchange.pendingFills());
-    const { whole, ...request } = totalsToRead(findings, { world, unread: this.#unread });
+    const { whole, ...request } = totalsToRead(findings, { directory, unread: this.#unread });
     const holdings = await this.#options.holdings.spendable(request, last.number);
     const raisedNonces = [...findings.raisedNonces, ...(await this.#noncesOf(whole, last.number))];
     await this.#checkUnchanged(last);
@@ -250,8 +251,8 @@ export class Indexer {
 
   /** Raised nonces of accounts that are read as a whole: the node may have omitted their logs. */
   async #noncesOf(whole: Iterable<AccountId>, block: number): Promise<Findings['raisedNonces']> {
-    const { world, holdings } = this.#options;
-    const wallets = [...whole].flatMap((accountId) => world.tradingWalletOf(accountId) ?? []);
+    const { directory, holdings } = this.#options;
+    const wallets = [...whole].flatMap((accountId) => directory.tradingWalletOf(accountId) ?? []);
     const nonces = await holdings.orderNonces(wallets, block);
     const read = wallets.map((wallet, at) => ({ address: wallet.toLowerCase(), nonce: nonces[at] ?? 0n }));
     return read.filter(({ nonce }) => nonce > 0n);
@@ -344,10 +345,10 @@ export class Indexer {
 
   /** After a start every account counts as new, so what was missed in the meantime is found at the first block. */
   #noteNewAccounts(): void {
-    const { world } = this.#options;
-    if (world.accountCount === this.#knownAccounts) return;
+    const { directory } = this.#options;
+    if (directory.accountCount === this.#knownAccounts) return;
     let place = 0;
-    for (const accountId of world.accounts()) {
+    for (const accountId of directory.accounts()) {
       if (place >= this.#knownAccounts) this.#unread.add(accountId);
       place += 1;
     }
@@ -355,8 +356,8 @@ export class Indexer {
   }
 
   #wallets(): readonly Address[] {
-    const { world } = this.#options;
-    return [...world.accounts()].flatMap((accountId) => world.tradingWalletOf(accountId) ?? []);
+    const { directory } = this.#options;
+    return [...directory.accounts()].flatMap((accountId) => directory.tradingWalletOf(accountId) ?? []);
   }
 }
 

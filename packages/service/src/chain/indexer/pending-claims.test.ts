@@ -27,7 +27,7 @@ beforeEach(() => {
       const found = redeemedIn.filter((block) => block >= range.from && block <= range.to);
       return found.map(() => ({ redeemer: WALLET, conditionId: '0xc0' }));
     },
-    world: {
+    directory: {
       accountOf: (address) => (address === WALLET ? ACCOUNT : undefined),
       marketOfCondition: (id) => (id === '0xc0' ? market() : undefined),
       markets: () => [market()],

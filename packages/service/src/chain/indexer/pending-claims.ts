@@ -8,7 +8,7 @@ export interface PendingClaimsOptions {
   /** Number of the newest block. */
   readonly head: () => Promise<number>;
   readonly redemptions: (range: BlockRange) => Promise<readonly Redemption[]>;
-  readonly world: Pick<ChainDirectory, 'accountOf' | 'marketOfCondition' | 'markets'>;
+  readonly directory: Pick<ChainDirectory, 'accountOf' | 'marketOfCondition' | 'markets'>;
   /** The last block that was read and submitted. */
   readonly scannedThrough: () => number;
 }
@@ -31,8 +31,8 @@ export class PendingClaims {
 
   /** Searches the blocks above those that were read. @throws {RpcUnavailableError} when the chain does not answer. */
   async pass(): Promise<void> {
-    const { head, redemptions, world, scannedThrough } = this.#options;
-    const isDecided = world
+    const { head, redemptions, directory, scannedThrough } = this.#options;
+    const isDecided = directory
       .markets()
       .some(({ status }) => status === MarketStatus.Resolved || status === MarketStatus.Failed);
     const range = { from: scannedThrough() + 1, to: isDecided ? await head() : 0 };
@@ -40,8 +40,8 @@ export class PendingClaims {
     // While reading is far behind, pending claims are unknown.
     const isNear = range.from <= range.to && range.to - range.from < MAX_RANGE_BLOCKS;
     for (const { redeemer, conditionId } of isNear ? await redemptions(range) : []) {
-      const accountId = world.accountOf(redeemer);
-      const market = world.marketOfCondition(conditionId);
+      const accountId = directory.accountOf(redeemer);
+      const market = directory.marketOfCondition(conditionId);
       if (accountId !== undefined && market !== undefined) claims.add(nameOf(accountId, market.marketId));
     }
     this.#claims = claims;
@@ -53,7 +53,7 @@ export function pendingClaimsOn({
   client,
   deployment,
   ...others
-}: Pick<PendingClaimsOptions, 'world' | 'scannedThrough'> &
+}: Pick<PendingClaimsOptions, 'directory' | 'scannedThrough'> &
   Pick<ReadLogsOptions, 'client' | 'deployment'>): PendingClaims {
   return new PendingClaims({
     ...others,

@@ -11,7 +11,7 @@ it('counts nothing of blocks that the node does not have, for which it would ret
   const read = readAgainOn({
     client: client as never,
     deployment: { contracts: {} } as never,
-    world: {} as never,
+    directory: {} as never,
     indexer: { resubmit: async () => {} },
   });
   await expect(read({ from: 1, to: 9 })).rejects.toThrow('no block 9');

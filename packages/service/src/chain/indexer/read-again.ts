@@ -6,7 +6,7 @@ import type { Indexer } from './indexer.ts';
 import type { ReadLogsOptions } from './read-logs.ts';
 
 export interface ReadAgainOptions extends Pick<ReadLogsOptions, 'client' | 'deployment'> {
-  readonly world: ChainDirectory;
+  readonly directory: ChainDirectory;
   /** Receives all else that settlement.sqlite keeps of a range, before its pairs count; and again after a crash. */
   readonly indexer: Pick<Indexer, 'resubmit'>;
 }
@@ -16,12 +16,12 @@ export interface ReadAgainOptions extends Pick<ReadLogsOptions, 'client' | 'depl
  * an older state. Balances and settlements are in the journal; what only that file keeps is submitted and counted
  * again.
  */
-export function readAgainOn({ client, deployment, world, indexer }: ReadAgainOptions): ReadPairs {
+export function readAgainOn({ client, deployment, directory, indexer }: ReadAgainOptions): ReadPairs {
   const source = blockSource(client, deployment);
   return async (range) => {
     // A node that does not have these blocks yet would return no logs for them.
     await source.block(range.to);
-    const findings = findingsOf({ logs: await source.logs(range, []), world, deployment });
+    const findings = findingsOf({ logs: await source.logs(range, []), directory, deployment });
     await indexer.resubmit(findings);
     return findings.pairs;
   };

@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts';
 import type { RefusedResolutions } from './refused-resolutions.ts';
 
 export interface ResolutionsOptions {
-  readonly world: Pick<ChainDirectory, 'markets'>;
+  readonly directory: Pick<ChainDirectory, 'markets'>;
   /** Submits a command; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
   /** Resolutions of the oracle that the exchange refused. */
@@ -57,8 +57,8 @@ export class Resolutions {
   }
 
   async #resolve(marketId: MarketId, resolution: Resolution): Promise<void> {
-    const { world, submit, refused, log } = this.#options;
-    const market = world.markets().find((each) => each.marketId === marketId);
+    const { directory, submit, refused, log } = this.#options;
+    const market = directory.markets().find((each) => each.marketId === marketId);
     if (market === undefined || isResolvedAs(market, resolution)) return refused.forget(marketId);
     if (market.status === MarketStatus.Activated) await submit({ kind: 'moveMarket', marketId, action: 'close' });
     if (await submit({ kind: 'resolveMarket', marketId, resolution })) return refused.forget(marketId);
@@ -69,7 +69,7 @@ export class Resolutions {
   }
 
   #stateKeyOf(marketId: MarketId): string {
-    const markets = this.#options.world.markets();
+    const markets = this.#options.directory.markets();
     const root = markets.find((market) => market.marketId === marketId)?.rootMarketId ?? 0;
     const kin = markets.filter(
       (market) => market.marketId === marketId || (root !== 0 && market.rootMarketId === root),

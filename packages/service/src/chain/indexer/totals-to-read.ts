@@ -22,10 +22,10 @@ const MIN_ROOM = 2;
  */
 export function totalsToRead(
   { quote, tokens, everything }: Findings,
-  { world, unread }: { readonly world: ChainDirectory; readonly unread: Set<AccountId> },
+  { directory, unread }: { readonly directory: ChainDirectory; readonly unread: Set<AccountId> },
 ): ToRead {
-  const markets = world.markets();
-  const wallet = (accountId: AccountId): Address => world.tradingWalletOf(accountId) ?? '0x';
+  const markets = directory.markets();
+  const wallet = (accountId: AccountId): Address => directory.tradingWalletOf(accountId) ?? '0x';
   for (const accountId of everything) unread.add(accountId);
   const room = Math.max(MIN_ROOM, Math.floor(MAX_ENTRIES_PER_CHAIN_BLOCK / Math.max(1, markets.length)));
   const waiting = [...unread];

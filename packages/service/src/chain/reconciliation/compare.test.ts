@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { WEI_PER_LOT, WEI_PER_UNIT } from '../indexer/read-holdings.ts';
 import { compare } from './compare.ts';
 
-const WHOSE = { accountId: 1 as AccountId, marketId: 2 as MarketId, mayMove: true };
+const POSITION = { accountId: 1 as AccountId, marketId: 2 as MarketId, mayMove: true };
 const NOTHING = { block: 7, quote: [], tokens: [], markets: [], backing: { neededWei: 0n, lockedWei: 0n } };
 
 function quoteOf(ledgerUnits: bigint, balanceWei: bigint) {
   const chain = { balanceWei, allowanceWei: 2n ** 256n - 1n };
-  return compare({ ...NOTHING, quote: [{ accountId: WHOSE.accountId, ledgerUnits, chain }] });
+  return compare({ ...NOTHING, quote: [{ accountId: POSITION.accountId, ledgerUnits, chain }] });
 }
 
 function tokensOf(ledgerYesLots: number, yesWei: bigint) {
-  return compare({ ...NOTHING, tokens: [{ ...WHOSE, ledgerYesLots, ledgerNoLots: 0, yesWei, noWei: 0n }] });
+  return compare({ ...NOTHING, tokens: [{ ...POSITION, ledgerYesLots, ledgerNoLots: 0, yesWei, noWei: 0n }] });
 }
 
 it('accepts that the ledger caps what it counts for one account, though there is more on chain', () => {

@@ -51,7 +51,8 @@ export class OutstandingPairs {
   }
 
   /**
-   * `head` is the last block that the exchange has applied, `startBlock` the one in which the contracts were deployed.
+   * Reads the counts from the database. `head` is the last block that the exchange has applied, `startBlock` the one in
+   * which the contracts were deployed.
    */
   static async open(
     db: SettlementDatabase,

@@ -7,7 +7,7 @@ const LOCKED_WEI = 100n;
 function reconciler(conditions: Readonly<Record<string, ConditionPairs>>): Reconciler {
   return new Reconciler({
     exchange: {} as never,
-    world: { markets: () => [{ marketId: 1, conditionId: 'ours' }], accounts: () => [], accountCount: 0 } as never,
+    directory: { markets: () => [{ marketId: 1, conditionId: 'ours' }], accounts: () => [], accountCount: 0 } as never,
     holdings: {
       quote: async () => [],
       tokens: async () => [],
@@ -24,9 +24,9 @@ function reconciler(conditions: Readonly<Record<string, ConditionPairs>>): Recon
 }
 
 it('reports pairs of ours that are worth more than is locked', async () => {
-  const lacking = reconciler({ ours: { pairsWei: 120n, paidWei: 10n } });
-  expect((await lacking.run()).backing).toEqual({ neededWei: 110n, lockedWei: LOCKED_WEI });
-  expect(lacking.problem).toContain('110 wei');
+  const underbacked = reconciler({ ours: { pairsWei: 120n, paidWei: 10n } });
+  expect((await underbacked.run()).backing).toEqual({ neededWei: 110n, lockedWei: LOCKED_WEI });
+  expect(underbacked.problem).toContain('110 wei');
 });
 
 it('raises no alarm about conditions of others, whose parts are split and merged without collateral', async () => {

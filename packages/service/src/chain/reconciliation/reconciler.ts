@@ -9,7 +9,7 @@ import type { ConditionPairs } from './outstanding-pairs.ts';
 
 export interface ReconcilerOptions {
   readonly exchange: Exchange;
-  readonly world: ChainDirectory;
+  readonly directory: ChainDirectory;
   readonly holdings: Pick<HoldingsReader, 'quote' | 'tokens' | 'approved' | 'lockedQuote'>;
   /** By condition, as of a block; undefined when unknown. */
   readonly pairs: (block: number) => ReadonlyMap<string, ConditionPairs> | undefined;
@@ -134,11 +134,11 @@ export class Reconciler {
 
   /** Of our markets only: in conditions with more than two outcomes, made by anyone, parts merge without collateral. */
   #pairs(block: number) {
-    const { world, pairs } = this.#options;
+    const { directory, pairs } = this.#options;
     const conditions = pairs(block);
     if (conditions === undefined) return { neededWei: 0n, markets: [] };
     let neededWei = 0n;
-    const markets = world.markets().map(({ marketId, conditionId }) => {
+    const markets = directory.markets().map(({ marketId, conditionId }) => {
       const { pairsWei, paidWei } = conditions.get(conditionId) ?? { pairsWei: 0n, paidWei: 0n };
       neededWei += pairsWei - paidWei;
       return { marketId, pairsWei };
@@ -147,13 +147,13 @@ export class Reconciler {
   }
 
   #ledger(): LedgerTotals {
-    const { exchange, world, isRead } = this.#options;
+    const { exchange, directory, isRead } = this.#options;
     const accounts: LedgerTotals['accounts'][number][] = [];
     const tokens: LedgerTotals['tokens'][number][] = [];
-    const markets = world.markets();
-    const isAll = world.accountCount * markets.length <= MAX_COMPARED_POSITIONS;
-    for (const accountId of world.accounts()) {
-      const wallet = world.tradingWalletOf(accountId);
+    const markets = directory.markets();
+    const isAll = directory.accountCount * markets.length <= MAX_COMPARED_POSITIONS;
+    for (const accountId of directory.accounts()) {
+      const wallet = directory.tradingWalletOf(accountId);
       if (wallet === undefined || !isRead(accountId)) continue;
       accounts.push({ accountId, wallet, ledgerUnits: exchange.chainBalanceOf(accountId)?.quoteUnits ?? 0n });
       for (const market of markets) {

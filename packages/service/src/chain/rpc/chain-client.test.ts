@@ -35,7 +35,7 @@ describe('requests to the chain', () => {
     });
     const chain = client();
     expect(await chain.client.getBlockNumber()).toBe(42n);
-    expect(node.asked).toHaveLength(3);
+    expect(node.methods).toHaveLength(3);
     expect(chain.counts).toEqual({ answered: 1, failed: 2 });
     expect(chain.failure()).toBeUndefined();
   });
@@ -63,7 +63,7 @@ describe('requests to the chain', () => {
       .estimateGas({ account: ZERO, to: ZERO })
       .catch((problem: unknown) => problem);
     expect(revertDataOf(failure)).toBe(error.data ?? '0x');
-    expect(node.asked).toHaveLength(1);
+    expect(node.methods).toHaveLength(1);
   });
 
   it('treat a response that is not JSON as no answer', async () => {
@@ -85,14 +85,14 @@ describe('requests to the chain', () => {
     const acting = chain.guarded(() => reason);
     const outcome = () => acting.getBlockNumber().catch(messageOf);
     expect(await outcome()).toBe('eth_blockNumber: it is another chain');
-    expect(node.asked).toEqual([]);
+    expect(node.methods).toEqual([]);
     node.intercept(async () => {
       reason = 'it became another chain';
       return { result: '0x2a' };
     });
     reason = undefined;
     expect(await outcome()).toBe('eth_blockNumber: it became another chain');
-    expect(node.asked).toEqual(['eth_blockNumber']);
+    expect(node.methods).toEqual(['eth_blockNumber']);
     node.intercept(async () => ({ result: '0x2a' }));
     reason = undefined;
     expect(await outcome()).toBe(42n);

@@ -73,17 +73,20 @@ async function post({ url, method, body, timeoutMs, signal }: Post): Promise<Ans
   return parse(text, { method, status: response.status, id: body.id });
 }
 
-function parse(text: string, asked: { readonly method: string; readonly status: number; readonly id: number }): Answer {
+function parse(
+  text: string,
+  request: { readonly method: string; readonly status: number; readonly id: number },
+): Answer {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
   } catch {
-    throw new RpcUnavailableError(asked.method, `status ${asked.status}, and the response is not JSON`);
+    throw new RpcUnavailableError(request.method, `status ${request.status}, and the response is not JSON`);
   }
   if (typeof answer !== 'object' || answer === null)
-    throw new RpcUnavailableError(asked.method, 'the response is not an object');
-  if ('id' in answer && answer.id !== null && answer.id !== asked.id) {
-    throw new RpcUnavailableError(asked.method, 'the response belongs to another request');
+    throw new RpcUnavailableError(request.method, 'the response is not an object');
+  if ('id' in answer && answer.id !== null && answer.id !== request.id) {
+    throw new RpcUnavailableError(request.method, 'the response belongs to another request');
   }
   return answer as Answer;
 }

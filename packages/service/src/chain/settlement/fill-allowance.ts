@@ -61,7 +61,7 @@ export class FillAllowance {
     return taken >= Math.ceil(this.#maxPerDay * budgetLeft);
   }
 
-  /** Charges this account for a fill that failed because it took and did not pay: makers lost their orders by it. */
+  /** Charges an account for a fill that it took and that failed through its own doing: makers lost their orders by it. */
   blame(accountId: AccountId, nowMs: number): void {
     this.#count(accountId, nowMs, FILLS_PER_FAULT);
   }

@@ -28,15 +28,18 @@ export interface OrderRevert {
   readonly isCausedByOwner: boolean;
 }
 
-/** Quote, tokens of the market, or the permission to trade at all. */
-export type Lack = 'quote' | 'tokens' | 'leave';
+/**
+ * Quote, tokens of the market, or what every trade of the account needs: a signer and nonce that are valid, and a wallet
+ * that accepts what it receives.
+ */
+export type Lack = 'quote' | 'tokens' | 'permission';
 
 const LACKS: Readonly<Record<string, Lack>> = {
   QuoteMissing: 'quote',
   TokensMissing: 'tokens',
-  SignerNotAllowed: 'leave',
-  NonceStale: 'leave',
-  ReceiptRefused: 'leave',
+  SignerNotAllowed: 'permission',
+  NonceStale: 'permission',
+  ReceiptRefused: 'permission',
 };
 
 /**

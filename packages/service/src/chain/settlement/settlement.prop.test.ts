@@ -140,7 +140,7 @@ class Simulation {
         const fills = (await outbox.fills()).filter(({ transactionId }) => transactionId === id);
         return fills.length > 0 && fills.every(({ tradeNo }) => exchange.pending.has(tradeNo));
       },
-      observer: { left: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
+      observer: { sent: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
     });
   }
 
@@ -152,17 +152,17 @@ class Simulation {
     else if (dice < 0.3) chain.mine();
     else if (dice < 0.33) chain.reorganise();
     else if (dice < 0.36) chain.sendForeign();
-    else if (dice < 0.38) chain.losePool();
+    else if (dice < 0.38) chain.dropTransactions();
     else if (dice < 0.45)
       chain.breakOrder(digestOf(BigInt(1 + Math.floor(random() * exchange.orders))), random() < 0.5);
     else if (dice < 0.595) this.index();
-    else if (dice < 0.6) await this.keepOrPutBack();
+    else if (dice < 0.6) await this.backUpOrRestore();
     else if (dice < 0.8) await this.#survive(() => this.settler.pass());
     else await this.#survive(() => this.send());
   }
 
   /** An operator restores a backup of settlement.sqlite that is older than the transactions that were sent. */
-  async keepOrPutBack(): Promise<void> {
+  async backUpOrRestore(): Promise<void> {
     const tables = ['transactions', 'transaction_versions', 'settlement_fills', 'settlement_facts'] as const;
     if (this.#backup === undefined) {
       this.#backup = new Map();
@@ -243,11 +243,11 @@ describe('settlement on a chain that loses, reorders and reorganises, by a proce
     async (seed) => {
       const simulation = new Simulation(seed, await openSettlementDatabase(':memory:'));
       simulation.danger = 0.01;
-      simulation.chain.silence = 0.03;
+      simulation.chain.lossRate = 0.03;
       simulation.chain.lagging = 0.2;
       for (let step = 0; step < STEPS; step += 1) await simulation.step();
       simulation.danger = 0;
-      simulation.chain.silence = 0;
+      simulation.chain.lossRate = 0;
       simulation.chain.lagging = 0;
       const { exchange } = simulation;
       for (let step = 0; step < CALM_STEPS && exchange.pendingCount > 0; step += 1) await simulation.calmStep();

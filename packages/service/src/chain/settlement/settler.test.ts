@@ -95,11 +95,11 @@ describe('the settler', () => {
     expect(await claimed()).toEqual([]);
     nowMs += 5_000;
     await settler.pass();
-    expect(settler.standsStillForMs).toBe(5_000);
+    expect(settler.stalledForMs).toBe(5_000);
     simulate = () => OK;
     await settler.pass();
     expect(await claimed()).toEqual([1]);
-    expect(settler.standsStillForMs).toBe(0);
+    expect(settler.stalledForMs).toBe(0);
   });
 
   it('waits, and counts for how long, while the operator has sent unknown transactions', async () => {
@@ -111,11 +111,11 @@ describe('the settler', () => {
     nowMs += 5_000;
     await settler.pass();
     expect(settler.waitingFor).toContain('unknown transactions');
-    expect(settler.standsStillForMs).toBe(5_000);
+    expect(settler.stalledForMs).toBe(5_000);
     expect(await claimed()).toEqual([]);
     knowsAll = true;
     await settler.pass();
-    expect([await claimed(), settler.standsStillForMs]).toEqual([[1], 0]);
+    expect([await claimed(), settler.stalledForMs]).toEqual([[1], 0]);
   });
 
   it('is not held up by a wallet that reverts with an error of its choice', async () => {

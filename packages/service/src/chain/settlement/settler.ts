@@ -45,7 +45,7 @@ interface Fault {
   readonly revert: OrderRevert;
 }
 
-/** A match whose failure named no order, so that nobody can be blamed yet. */
+/** A fill of a match that failed without naming an order, so that nobody can be blamed yet. */
 interface SetAside {
   failures: number;
   untilMs: number;
@@ -81,7 +81,7 @@ export class Settler {
   }
 
   /** Milliseconds for which nothing could be settled, for any reason; 0 while something can. */
-  get standsStillForMs(): number {
+  get stalledForMs(): number {
     return this.#stalledSinceMs === undefined ? 0 : this.#options.nowMs() - this.#stalledSinceMs;
   }
 
@@ -150,10 +150,10 @@ export class Settler {
 
   /** Matches that failed once go in small batches, and those that failed again alone: they hold up nobody for long. */
   #nextBatch(matches: readonly FormedMatch[]): readonly FormedMatch[] {
-    const failedUnder = (most: number) => (match: FormedMatch) => this.#failuresOf(match) < most;
-    const sound = matches.filter(failedUnder(1));
+    const failedFewerThan = (count: number) => (match: FormedMatch) => this.#failuresOf(match) < count;
+    const sound = matches.filter(failedFewerThan(1));
     if (sound.length > 0) return takeBatch(sound);
-    const doubtful = matches.filter(failedUnder(2));
+    const doubtful = matches.filter(failedFewerThan(2));
     return doubtful.length > 0 ? takeBatch(doubtful.slice(0, MAX_DOUBTFUL_MATCHES)) : matches.slice(0, 1);
   }
 
@@ -315,7 +315,7 @@ function cancelsForFault({ fill, revert }: Fault): readonly Command[] {
   const orders = { kind: 'cancelOrders', accountId } as const;
   if (revert.lacks === 'quote') return [{ ...orders, side: Side.Buy }];
   if (revert.lacks === 'tokens') return [{ ...orders, marketId: fill.marketId, side: Side.Sell }];
-  if (revert.lacks === 'leave') return [orders];
+  if (revert.lacks === 'permission') return [orders];
   // Refused when nothing of the order is resting.
   return [{ kind: 'cancelOrder', accountId, digest: revert.digest }];
 }

@@ -293,7 +293,7 @@ export class ChainRig {
   }
 
   /** Transfers a trader's money away, so that the exchange cannot move it. */
-  giveAway(key: Hex, quote: string, to: Address = '0x00000000000000000000000000000000000000dd'): Promise<Hex> {
+  transferQuote(key: Hex, quote: string, to: Address = '0x00000000000000000000000000000000000000dd'): Promise<Hex> {
     const data = encodeFunctionData({
       abi: testQuoteTokenAbi,
       functionName: 'transfer',

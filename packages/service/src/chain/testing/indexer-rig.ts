@@ -39,7 +39,7 @@ export class IndexerRig {
   nowMs = 0;
 
   readonly ranges: BlockRange[] = [];
-  readonly asksForTotals: number[] = [];
+  readonly totalsReadAt: number[] = [];
   /** The accounts whose tokens were read, by block. */
   readonly tokensRead = new Map<number, Set<AccountId>>();
   commands: Command[] = [];
@@ -118,7 +118,7 @@ export class IndexerRig {
       holdings: {
         async spendable(request, block) {
           if (rig.failure === 'totals') throw new RpcUnavailableError('eth_call', 'no');
-          rig.asksForTotals.push(block);
+          rig.totalsReadAt.push(block);
           rig.tokensRead.set(block, new Set(request.positions.map(({ accountId }) => accountId)));
           return {
             balances: request.accounts.map(({ accountId }) => ({ accountId, quoteUnits: BigInt(block) as never })),
@@ -129,7 +129,7 @@ export class IndexerRig {
         },
         orderNonces: async (wallets) => wallets.map(() => this.orderNonce),
       },
-      world: {
+      directory: {
         accountOf: (address) => this.accounts[[WALLET, SECOND_WALLET].indexOf(address)],
         tradingWalletOf: () => WALLET,
         accounts: () => this.accounts,

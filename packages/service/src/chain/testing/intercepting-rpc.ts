@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Asked {
+interface ReceivedRequest {
   readonly id: number;
   readonly method: string;
   readonly params: readonly unknown[];
@@ -10,7 +10,7 @@ interface Asked {
 
 /** What the proxy does with a request: passes it on, changes the response, refuses it, or does not respond. */
 export type Interceptor = (
-  asked: Asked,
+  request: ReceivedRequest,
   passOn: () => Promise<unknown>,
 ) => Promise<
   | { readonly result: unknown }
@@ -22,7 +22,8 @@ export type Interceptor = (
 /** A node between the service and the chain, or instead of the chain, that behaves as the test says. */
 export class InterceptingRpc {
   readonly url: string;
-  readonly asked: string[] = [];
+  /** Methods of the requests received, in order. */
+  readonly methods: string[] = [];
   #interceptor: Interceptor | undefined;
   readonly #stop: () => Promise<void>;
 
@@ -66,28 +67,28 @@ export class InterceptingRpc {
   }
 
   async #answer(
-    request: IncomingMessage,
+    message: IncomingMessage,
     chainUrl: string,
   ): Promise<'silence' | { status: number; headers?: Record<string, string>; body: string }> {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    for await (const chunk of message) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
-    const asked = JSON.parse(body) as Asked;
-    this.asked.push(asked.method);
+    const request = JSON.parse(body) as ReceivedRequest;
+    this.methods.push(request.method);
     const forward = async () => (await fetch(chainUrl, { method: 'POST', body, headers: JSON_TYPE })).text();
     if (this.#interceptor === undefined) return { status: 200, body: await forward() };
     const answer = await this.#interceptor(
-      asked,
+      request,
       async () => (JSON.parse(await forward()) as { result: unknown }).result,
     );
     if (answer === 'silence') return answer;
     if ('error' in answer) {
-      return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: asked.id, error: answer.error }) };
+      return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: request.id, error: answer.error }) };
     }
     if ('status' in answer) return { ...answer, body: '' };
     // A refusal by the chain has no result: it is passed on unchanged.
     if (answer.result === undefined) return { status: 200, body: await forward() };
-    return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: asked.id, result: answer.result }) };
+    return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: request.id, result: answer.result }) };
   }
 }
 

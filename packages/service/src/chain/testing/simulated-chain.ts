@@ -40,7 +40,7 @@ interface SimulatedBlock {
 const ADDRESS = padHex('0x0e', { size: 20 });
 const FEE_WEI = 1_000n;
 /** The most blocks by which a node lags: twice what the simulations confirm. */
-const MOST_BEHIND = 6;
+const MAX_LAG_BLOCKS = 6;
 
 /**
  * A chain with one sender: a pool that loses transactions, blocks that take the version with the highest fee of the
@@ -55,7 +55,7 @@ export class SimulatedChain implements SendingChain {
   /** Orders whose owners have withdrawn their money, by digest. */
   readonly #broken = new Set<string>();
   /** From 0 to 1: how often a response is lost. */
-  silence = 0;
+  lossRate = 0;
   /** From 0 to 1: how often a lagging node responds. */
   lagging = 0;
 
@@ -90,7 +90,7 @@ export class SimulatedChain implements SendingChain {
     this.#pool.push({ hash: keccak256(raw), nonce, data: '0x', maxFeeWei: FEE_WEI * 50n });
   }
 
-  losePool(): void {
+  dropTransactions(): void {
     this.#pool = this.#pool.filter(() => this.#random() < 0.5);
   }
 
@@ -184,7 +184,7 @@ export class SimulatedChain implements SendingChain {
   /** The blocks of the node that responds. */
   #view(): readonly SimulatedBlock[] {
     if (this.lagging === 0 || this.#random() >= this.lagging) return this.#blocks;
-    const behind = 1 + Math.floor(this.#random() * MOST_BEHIND);
+    const behind = 1 + Math.floor(this.#random() * MAX_LAG_BLOCKS);
     return this.#blocks.slice(0, Math.max(1, this.#blocks.length - behind));
   }
 
@@ -198,7 +198,7 @@ export class SimulatedChain implements SendingChain {
   }
 
   #mayBeSilent(): void {
-    if (this.#random() < this.silence) throw new RpcUnavailableError('simulated', 'no answer');
+    if (this.#random() < this.lossRate) throw new RpcUnavailableError('simulated', 'no answer');
   }
 }
 

@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     ...{ outbox, chain, signer: chain.signer, confirmations: CONFIRMATIONS, mark, scannedThrough, nowMs },
     ...{ feeBumpMs: 10_000, maxGasPriceWei: 10_000n, dailyGasWei: 10n ** 18n },
     isWanted: async () => true,
-    observer: { left: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
+    observer: { sent: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
   });
 }
 
@@ -89,7 +89,7 @@ async function hideSettlement(): Promise<void> {
   await sender.pass();
   const [, hidden] = await outbox.sent();
   const [version] = await outbox.versions(hidden?.id ?? 0);
-  chain.losePool();
+  chain.dropTransactions();
   await chain.broadcast(version?.raw ?? '0x');
   expect([await chain.nonceAt('latest'), await chain.nonceAt('pending')]).toEqual([0, 0]);
   pending.add(1);

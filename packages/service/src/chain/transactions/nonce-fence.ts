@@ -23,7 +23,7 @@ export interface NonceFenceOptions {
   /** Whether fills await settlement. */
   readonly hasPending: () => boolean;
   readonly nowMs: () => number;
-  readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
+  readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Nonces from the next one up to, but not including, this one. */

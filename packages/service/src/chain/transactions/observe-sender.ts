@@ -5,9 +5,9 @@ import type { SenderObserver } from './sender-options.ts';
 /** Logs the sender's events, and passes them to the callers that wait. */
 export function senderObserver(transactions: OperatorTransactions, log: Pick<Logger, 'info' | 'warn'>): SenderObserver {
   return {
-    left(transaction, hash) {
+    sent(transaction, hash) {
       log.info({ key: transaction.key, txHash: hash }, 'a transaction was sent');
-      transactions.left(transaction, hash);
+      transactions.sent(transaction, hash);
     },
     ended(transaction, final) {
       log.info({ key: transaction.key, txHash: final.txHash }, 'a transaction is final');

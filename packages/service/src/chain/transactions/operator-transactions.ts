@@ -15,7 +15,7 @@ export interface OperatorTransactionsOptions {
 }
 
 interface Waiter {
-  readonly left: (hash: Hex) => void;
+  readonly sent: (hash: Hex) => void;
   readonly ended: (final: FinalTransaction) => void;
   readonly failed: (error: Error) => void;
 }
@@ -42,7 +42,7 @@ export class OperatorTransactions implements Transactions {
 
   async send(request: TransactionRequest): Promise<FinalTransaction> {
     const transaction = await this.#add(request);
-    return endOf(transaction) ?? this.#wait(transaction, (settle) => ({ left: () => {}, ended: settle }));
+    return endOf(transaction) ?? this.#wait(transaction, (settle) => ({ sent: () => {}, ended: settle }));
   }
 
   async broadcast(request: TransactionRequest): Promise<Hex> {
@@ -51,7 +51,7 @@ export class OperatorTransactions implements Transactions {
     if (end !== undefined) return end.txHash;
     const [newest] = transaction.state === 'sent' ? await this.#options.outbox.versions(transaction.id) : [];
     if (newest !== undefined) return newest.hash;
-    return this.#wait(transaction, (settle) => ({ left: settle, ended: ({ txHash }) => settle(txHash) }));
+    return this.#wait(transaction, (settle) => ({ sent: settle, ended: ({ txHash }) => settle(txHash) }));
   }
 
   async hashOf(key: string): Promise<Hex | undefined> {
@@ -63,8 +63,8 @@ export class OperatorTransactions implements Transactions {
     return (await this.#options.outbox.byKey(key)) !== undefined;
   }
 
-  left(transaction: OutboxTransaction, hash: Hex): void {
-    for (const { left } of this.#waiters.get(transaction.id) ?? []) left(hash);
+  sent(transaction: OutboxTransaction, hash: Hex): void {
+    for (const { sent } of this.#waiters.get(transaction.id) ?? []) sent(hash);
   }
 
   ended(transaction: OutboxTransaction, final: FinalTransaction): void {
@@ -89,7 +89,7 @@ export class OperatorTransactions implements Transactions {
   /** @param listenerFor which of the events resolves the promise */
   #wait<Result>(
     { id, key }: OutboxTransaction,
-    listenerFor: (settle: (what: Result) => void) => Pick<Waiter, 'left' | 'ended'>,
+    listenerFor: (settle: (what: Result) => void) => Pick<Waiter, 'sent' | 'ended'>,
   ): Promise<Result> {
     const { timeoutMs = SEND_TIMEOUT_MS, wake } = this.#options;
     return new Promise<Result>((resolve, reject) => {

@@ -25,8 +25,8 @@ export interface SenderOptions {
 
 /** Receives the sender's events. Each is durable when it is reported. */
 export interface SenderObserver {
-  left(transaction: OutboxTransaction, hash: Hex): void;
+  sent(transaction: OutboxTransaction, hash: Hex): void;
   ended(transaction: OutboxTransaction, final: FinalTransaction): void;
   failed(transaction: OutboxTransaction, error: TransactionRevertedError): void;
-  log(words: string, fields: Readonly<Record<string, unknown>>): void;
+  log(message: string, fields: Readonly<Record<string, unknown>>): void;
 }

@@ -45,7 +45,7 @@ function newSender(changes: Partial<SenderOptions> = {}): Sender {
     isWanted: async () => true,
     mark: { raise: () => {} },
     observer: {
-      left: (transaction, hash) => transactions.left(transaction, hash),
+      sent: (transaction, hash) => transactions.sent(transaction, hash),
       ended: (transaction, final) => transactions.ended(transaction, final),
       failed: (transaction, error) => transactions.failed(transaction, error),
       log: () => {},
@@ -304,7 +304,7 @@ describe('a transaction of the operator', () => {
     sender = newSender({ chain: overriding({ mined: strayed }), scannedThrough: () => scanned });
     const { id } = await outbox.add({ key: 'relay:1', to: TO, data: '0x', gas: 1n }, { nowMs });
     await sender.pass();
-    chain.losePool();
+    chain.dropTransactions();
     await mine(4);
     expect(await outbox.sent(), 'its nonce is not used up').toMatchObject([{ id }]);
     const [version] = await outbox.versions(id);

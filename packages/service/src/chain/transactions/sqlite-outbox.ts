@@ -13,8 +13,8 @@ type Tx = Transaction<SettlementSchema>;
 export const SETTLEMENT_KEY = 'settle:';
 /** Prefix of every key of a relayed Safe transaction, which the Safe's own nonce allows only once. */
 export const RELAY_KEY = 'relay:';
-/** Kinds of any number, which are removed after a while; all others are kept for good. */
-const FORGOTTEN_KEYS = [SETTLEMENT_KEY, RELAY_KEY];
+/** Kinds without a bound on their number, which are removed after a while; all others are kept for ever. */
+const PURGED_KEYS = [SETTLEMENT_KEY, RELAY_KEY];
 
 /** The outbox in settlement.sqlite. Every method is one transaction. */
 export class SqliteOutbox implements Outbox {
@@ -220,7 +220,7 @@ export class SqliteOutbox implements Outbox {
         .selectFrom('transactions')
         .select('transaction_id')
         .where('ended_at_ms', '<', beforeMs)
-        .where(({ eb, or }) => or(FORGOTTEN_KEYS.map((key) => eb('key', 'like', `${key}%`))))
+        .where(({ eb, or }) => or(PURGED_KEYS.map((key) => eb('key', 'like', `${key}%`))))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -58,7 +58,7 @@ export class TransactionBroadcaster {
     const result = await chain.broadcast(version.raw);
     const refusal = result.kind === 'refused' ? refusalOf(key, result.reason) : undefined;
     this.#lastBroadcasts.set(id, { atMs: nowMs(), refusal });
-    if (refusal === undefined) observer.left(transaction, version.hash);
+    if (refusal === undefined) observer.sent(transaction, version.hash);
     else this.reportRefusal(transaction);
   }
 

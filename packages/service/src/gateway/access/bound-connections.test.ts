@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { boundConnections } from './bound-connections.ts';
 
-const MOST = 3;
+const MAX_PER_ADDRESS = 3;
 
 async function listening(trustedProxies: readonly string[]): Promise<Server> {
   const server = createServer();
-  boundConnections(server, trustedProxies, MOST);
+  boundConnections(server, trustedProxies, MAX_PER_ADDRESS);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -31,18 +31,18 @@ const countOf = (server: Server) => promisify(server.getConnections.bind(server)
 
 it('an address has a limited number of connections at once, and may open another when one is closed', async () => {
   const server = await listening([]);
-  const kept = Array.from({ length: MOST }, () => open(server));
-  await expect.poll(() => countOf(server)).toBe(MOST);
+  const kept = Array.from({ length: MAX_PER_ADDRESS }, () => open(server));
+  await expect.poll(() => countOf(server)).toBe(MAX_PER_ADDRESS);
   await once(open(server), 'close');
-  expect(await countOf(server)).toBe(MOST);
+  expect(await countOf(server)).toBe(MAX_PER_ADDRESS);
   kept[0]?.destroy();
-  await expect.poll(() => countOf(server)).toBe(MOST - 1);
+  await expect.poll(() => countOf(server)).toBe(MAX_PER_ADDRESS - 1);
   open(server);
-  await expect.poll(() => countOf(server)).toBe(MOST);
+  await expect.poll(() => countOf(server)).toBe(MAX_PER_ADDRESS);
 });
 
 it('a trusted proxy has no such limit', async () => {
   const server = await listening(['127.0.0.0/8']);
-  for (let count = 0; count < MOST + 2; count++) open(server);
-  await expect.poll(() => countOf(server)).toBe(MOST + 2);
+  for (let count = 0; count < MAX_PER_ADDRESS + 2; count++) open(server);
+  await expect.poll(() => countOf(server)).toBe(MAX_PER_ADDRESS + 2);
 });

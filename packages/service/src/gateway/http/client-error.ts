@@ -6,7 +6,7 @@ import { received } from '../../answers/received.ts';
 import { notUnderstood } from '../../answers/refusal.ts';
 
 /** Messages for errors of Node's parser, whose own describe its internal states. */
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'headers: too large; accepted: at most 16 KiB with the first line',
   ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time; send it without pauses',
 };
@@ -17,7 +17,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy();
     return;
   }
-  writeRefusal(socket, '400 Bad Request', WORDS[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request');
+  writeRefusal(socket, '400 Bad Request', MESSAGES[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request');
 }
 
 /** Refuses CONNECT, which is for proxies. Without a listener, Node would close the connection without a response. */
@@ -50,7 +50,7 @@ export function answerMissingHost(response: ServerResponse): void {
 }
 
 /** Refuses any Expect header but 100-continue, which Node handles. */
-export function answerOddExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
+export function answerUnknownExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
   answerMalformed(response, `Expect: received ${received(headers.expect)}; accepted: 100-continue, or none`);
 }
 

@@ -24,9 +24,9 @@ export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser
       if (!registered.ok && registered.errno !== ERRNO.accountExists) return registered;
     }
     const account = marketData.directory.byWallet(walletAddress);
-    if (account?.builder !== builder) return notMadeBy(builder, walletAddress);
+    if (account?.builder !== builder) return notRegisteredBy(builder, walletAddress);
     const apiKey = await builderKeys.issue('trader', account.wallet);
-    if (apiKey === undefined) return madeBefore(account);
+    if (apiKey === undefined) return alreadyRegistered(account);
     return done({ apiKey, ...(await presentUser(deps, account)) });
   };
 }
@@ -86,14 +86,14 @@ async function presentTradingWallet(
   return { walletCreationTxHash, enableTrading };
 }
 
-function notMadeBy(builder: string, wallet: string): Refusal {
+function notRegisteredBy(builder: string, wallet: string): Refusal {
   return refuse(
     'accountExists',
     `walletAddress: received ${received(wallet)}, which is an account that ${builder} did not register; its wallet gets keys by signing`,
   );
 }
 
-function madeBefore({ wallet }: AccountRow): Refusal {
+function alreadyRegistered({ wallet }: AccountRow): Refusal {
   return refuse(
     'accountExists',
     `${checksumAddress(wallet)} is already registered and has its key; /builder/user/{walletAddress}/regenerate-apikey gives it a new one`,

@@ -12,7 +12,7 @@ import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
 import { giveOnChain } from './give-on-chain.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/** POST /faucet, in demos and on local chains only: play money, limited per call, per account and day, and per day. */
+/** POST /faucet, in demos and on local chains only: play money, limited per call, and per day for an account and for all. */
 export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
   const { context, submit, nowMs, onChain } = deps;
   const today = rememberedAllowance(deps);

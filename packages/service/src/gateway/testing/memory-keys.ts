@@ -9,7 +9,7 @@ import type {
 } from '../../auth/auth.ts';
 
 /** Where a key is known: in the cache, in an expired cache entry, or only in the store. */
-type Temperature = 'hot' | 'stale' | 'cold';
+type CacheState = 'hot' | 'stale' | 'cold';
 
 /** A key cache with keys added by tests. */
 export class MemoryKeys implements KeyCache {
@@ -17,8 +17,8 @@ export class MemoryKeys implements KeyCache {
   readonly #stale = new Map<string, KeyHolder>();
   readonly #cold = new Map<string, KeyHolder>();
 
-  add(apiKey: string, holder: KeyHolder, temperature: Temperature = 'hot'): void {
-    ({ hot: this.#hot, stale: this.#stale, cold: this.#cold })[temperature].set(apiKey, holder);
+  add(apiKey: string, holder: KeyHolder, state: CacheState = 'hot'): void {
+    ({ hot: this.#hot, stale: this.#stale, cold: this.#cold })[state].set(apiKey, holder);
   }
 
   end(apiKey: string): void {
@@ -70,7 +70,7 @@ export class MemoryBuilderKeys implements BuilderKeys {
 }
 
 /** Key issuance that accepts every wallet without a signature, for tests of its routes; src/auth tests the real one. */
-export const BELIEVING_ISSUANCE: KeyIssuance = {
+export const UNVERIFIED_ISSUANCE: KeyIssuance = {
   create: async (headers) => outcome(headers, (walletAddress) => ({ apiKey: 'pk_test', walletAddress })),
   get: async (headers) => outcome(headers, (walletAddress) => ({ apiKey: 'pk_test', walletAddress })),
   delete: async (headers) => outcome(headers, (walletAddress) => ({ walletAddress })),

@@ -16,7 +16,7 @@ import { openStore } from '../../store/open-store.ts';
 import type { ReadStore } from '../../store/read-store.ts';
 import { buildGateway } from '../gateway.ts';
 import type { GatewayDeps, GatewaySettings } from '../gateway-deps.ts';
-import { BELIEVING_ISSUANCE, MemoryBuilderKeys, MemoryKeys } from './memory-keys.ts';
+import { MemoryBuilderKeys, MemoryKeys, UNVERIFIED_ISSUANCE } from './memory-keys.ts';
 import { MemorySequencer } from './memory-sequencer.ts';
 import { expectPublished } from './published-schema.ts';
 
@@ -152,7 +152,7 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
     marketData,
     priceHistory: (request) => readPriceHistory(store.reads, request),
     keys,
-    keyIssuance: BELIEVING_ISSUANCE,
+    keyIssuance: UNVERIFIED_ISSUANCE,
     builderKeys: new MemoryBuilderKeys(keys),
     verifyOrder: (check) => verifyOrderSignature(pool, check),
     metrics: createMetrics(),

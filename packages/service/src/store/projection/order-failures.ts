@@ -31,11 +31,11 @@ interface Failure {
   status: OrderStatus;
 }
 
-/** A literal, because a partial index is used only by a query that repeats its condition. */
-const CUT = 'select order_no from orders where status = 1 and failed_lots > 0';
+/** Open orders with failed fills. A literal, because a partial index is used only by a query that repeats its condition. */
+const OPEN_WITH_FAILURES = 'select order_no from orders where status = 1 and failed_lots > 0';
 
 /** What is added to an order's row, all negative but `failedLots`, and its new status. */
-interface TakenBack {
+interface FailureUpdate {
   readonly orderNo: OrderNo;
   readonly filledLots: number;
   readonly filledUnits: bigint;
@@ -47,12 +47,12 @@ interface TakenBack {
 /** Fills that failed on chain, by order. They are rare, so orders are read from the database when needed. */
 export class OrderFailures {
   readonly #database: DatabaseSync;
-  readonly #write: (row: TakenBack) => void;
+  readonly #write: (row: FailureUpdate) => void;
   readonly #read: (key: { orderNo: OrderNo }) => Omit<OrderSoFar, 'orderNo'> | undefined;
   /** Failures in the running transaction. */
   readonly #failures = new Map<OrderNo, Failure>();
   /** Open orders that lost a fill; undefined until first needed. */
-  #cut: Set<OrderNo> | undefined;
+  #openWithFailures: Set<OrderNo> | undefined;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -92,7 +92,7 @@ export class OrderFailures {
     const from = failure.status;
     failure.status = statusOf(lessFailures(order, failure));
     this.#failures.set(orderNo, failure);
-    if (failure.status === OrderStatus.Pending) this.#cutOrders().add(orderNo);
+    if (failure.status === OrderStatus.Pending) this.#loadOpenWithFailures().add(orderNo);
     return { from, to: failure.status };
   }
 
@@ -101,7 +101,7 @@ export class OrderFailures {
     orderNo: OrderNo,
     { reason, soFar }: { readonly reason: CloseReason; readonly soFar: () => OrderSoFar },
   ): OrderStatus {
-    if (!this.#cutOrders().delete(orderNo)) return statusOfClosed(UNCUT, reason);
+    if (!this.#loadOpenWithFailures().delete(orderNo)) return statusOfClosed(WITHOUT_FAILURES, reason);
     const failure = this.#failures.get(orderNo);
     const status = statusOfClosed(lessFailures(soFar(), failure), reason);
     if (failure !== undefined) failure.status = status;
@@ -109,36 +109,36 @@ export class OrderFailures {
   }
 
   flush(): void {
-    for (const failure of this.#failures.values()) this.#write(takenBack(failure));
+    for (const failure of this.#failures.values()) this.#write(updateFor(failure));
     this.#failures.clear();
   }
 
   forget(): void {
     this.#failures.clear();
-    this.#cut = undefined;
+    this.#openWithFailures = undefined;
   }
 
-  #cutOrders(): Set<OrderNo> {
-    this.#cut ??= new Set(readCut(this.#database));
-    return this.#cut;
+  #loadOpenWithFailures(): Set<OrderNo> {
+    this.#openWithFailures ??= new Set(readOpenWithFailures(this.#database));
+    return this.#openWithFailures;
   }
 }
 
 /** A limit order without failed fills. */
-const UNCUT = { type: OrderType.Limit, filledLots: 0, failedLots: 0 } as const;
+const WITHOUT_FAILURES = { type: OrderType.Limit, filledLots: 0, failedLots: 0 } as const;
 
 function lessFailures(order: OrderSoFar, failure: Failure | undefined): OrderSoFar {
   const lots = failure?.lots ?? 0;
   return { ...order, filledLots: order.filledLots - lots, failedLots: order.failedLots + lots };
 }
 
-function readCut(database: DatabaseSync): OrderNo[] {
+function readOpenWithFailures(database: DatabaseSync): OrderNo[] {
   return database
-    .prepare(CUT)
+    .prepare(OPEN_WITH_FAILURES)
     .all()
     .map((row) => Number(row.order_no) as OrderNo);
 }
 
-function takenBack({ orderNo, lots, units, feeUnits, status }: Failure): TakenBack {
+function updateFor({ orderNo, lots, units, feeUnits, status }: Failure): FailureUpdate {
   return { orderNo, filledLots: -lots, filledUnits: -units, feeUnits: -feeUnits, failedLots: lots, status };
 }

@@ -41,7 +41,7 @@ async function project(packet: Packet): Promise<void> {
       port.postMessage({ kind: 'projected', sequence: projection.sequence, buffer } satisfies FromThread, [buffer]);
       return;
     } catch (error) {
-      if (!isOfTheDisk(error)) throw error;
+      if (!isDiskError(error)) throw error;
       if (isClosing) return;
       post({ kind: 'retrying', message: error.message });
       await delay(RETRY_MS);
@@ -54,7 +54,7 @@ function post(message: FromThread): void {
 }
 
 /** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the lower byte of the extended result code. */
-function isOfTheDisk(error: unknown): error is Error {
+function isDiskError(error: unknown): error is Error {
   const code = (error as { errcode?: unknown }).errcode;
   return typeof code === 'number' && [5, 8, 10, 13, 14].includes(code & 0xff);
 }
