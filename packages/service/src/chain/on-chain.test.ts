@@ -236,7 +236,7 @@ function payoutsOf({ conditionId }: MarketRow): Promise<readonly bigint[]> {
 async function send(
   signer: PrivateKeyAccount,
   safe: Hex,
-  { owner = signer.address, ...changes }: Partial<SafeTransaction> & { owner?: Hex },
+  { owner = signer.address, signature, ...changes }: Partial<SafeTransaction> & { owner?: Hex; signature?: Hex },
 ): Promise<RelayResult> {
   const nonce = await chain.client.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' });
   const transaction: SafeTransaction = {
@@ -244,8 +244,8 @@ async function send(
     ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce, ...changes },
   };
   const hash = safeTransactionHash({ safe, chainId: chain.deployment.chainId }, transaction);
-  const signature = await signer.sign({ hash });
-  return relay({ safe, owner: owner.toLowerCase(), transaction, signature });
+  const signed = signature ?? (await signer.sign({ hash }));
+  return relay({ safe, owner: owner.toLowerCase(), transaction, signature: signed });
 }
 
 async function sent(result: RelayResult): Promise<void> {
@@ -290,6 +290,16 @@ describe('a Safe transaction', () => {
     const before = chain.sent.length;
     expect(await attempt()).toMatchObject({ ok: false, kind });
     expect(chain.sent).toHaveLength(before);
+  });
+
+  it('without a usable signature is refused with what was received', async () => {
+    const stranger = newWallet();
+    expect(await send(stranger, safe, { ...pay, owner: owner.address })).toMatchObject({
+      problem: expect.stringContaining(`signatures: made by ${stranger.address}; accepted: one over 0x`),
+    });
+    expect(await send(owner, safe, { ...pay, signature: '0x00' })).toMatchObject({
+      problem: expect.stringContaining('signatures: not a signature of 65 bytes'),
+    });
   });
 
   it('may make several calls through MultiSend', async () => {

@@ -37,16 +37,10 @@ export function createRelay({
     if (problem !== undefined) return unfit(problem);
     const safeTxHash = safeTransactionHash({ safe, chainId: deployment.chainId }, transaction);
     const signer = await signerOf(safeTxHash, signature);
-    if (signer?.toLowerCase() !== owner) {
-      return {
-        ok: false,
-        kind: 'badSignature',
-        problem: `signatures: made by ${signer ?? 'nobody'} over ${safeTxHash}, not by the owner of the Safe`,
-      };
-    }
+    if (signer?.toLowerCase() !== owner) return badSignature(signer, safeTxHash);
     const key = `${RELAY_KEY}${safeTxHash}`;
     // An earlier relay is returned again, whatever has happened to the Safe since.
-    const gas = (await transactions.isKnown(key)) ? MAX_RELAY_GAS : await tryOut(request);
+    const gas = (await transactions.isKnown(key)) ? MAX_RELAY_GAS : await simulate(request);
     if (typeof gas === 'string') return unfit(gas);
     try {
       const txHash = await transactions.broadcast({ key, to: safe, data: callOf(request), gas });
@@ -63,7 +57,7 @@ export function createRelay({
    * is not estimated again later, because the code called may be the user's own and may need more by the time it is
    * sent.
    */
-  async function tryOut(request: RelayRequest): Promise<string | bigint> {
+  async function simulate(request: RelayRequest): Promise<string | bigint> {
     const { safe: to, transaction } = request;
     const nonce = await client.readContract({ address: to, abi: safeAbi, functionName: 'nonce' });
     if (nonce !== transaction.nonce) return `nonce: signed ${transaction.nonce}; the Safe's nonce is ${nonce}`;
@@ -109,6 +103,12 @@ function callOf({ transaction, signature }: RelayRequest): Hex {
 async function signerOf(hash: Hex, signature: Hex): Promise<Address | undefined> {
   if (!/^0x[0-9a-f]{128}1[bc]$/.test(signature)) return undefined;
   return recoverAddress({ hash, signature }).catch(() => undefined);
+}
+
+function badSignature(signer: Address | undefined, safeTxHash: Hex): RelayResult {
+  const found = signer === undefined ? 'not a signature of 65 bytes with v 27 or 28' : `made by ${signer}`;
+  const problem = `signatures: ${found}; accepted: one over ${safeTxHash} by the owner of the Safe`;
+  return { ok: false, kind: 'badSignature', problem };
 }
 
 function unfit(problem: string): RelayResult {
