@@ -12,7 +12,7 @@ import { Random } from './random.ts';
 const ACTION_INTERVAL_MS = 700;
 /** Milliseconds to wait after a failure: the service may be restarting. */
 const RETRY_MS = 3_000;
-/** Beats after which the list of markets is read again. */
+/** Actions after which the list of markets is read again. */
 const ACTIONS_PER_REFRESH = 90;
 const TAKES_PERCENT = 35;
 

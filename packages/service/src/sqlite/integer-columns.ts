@@ -3,9 +3,9 @@ import type { StatementSync } from 'node:sqlite';
 /** Columns of quote units can exceed 2^53, so they are read as bigints. All other table columns are numbers. */
 const UNITS_COLUMN = /_units$/;
 /** Names of computed values (aggregates and other expressions) that are read as bigints. */
-const WIDE_ANSWER = /_(units|sum)$/;
+const WIDE_COMPUTED = /_(units|sum)$/;
 /** Names of computed values that are read as numbers: row counts and last row numbers. */
-const NUMBER_ANSWER = /(^last_|_count$)/;
+const NUMBER_COMPUTED = /(^last_|_count$)/;
 
 type SqliteRow = Record<string, unknown>;
 type Reader = (value: unknown) => unknown;
@@ -34,8 +34,8 @@ export function rowReader(statement: StatementSync): (row: SqliteRow) => SqliteR
 
 function readerOf(name: string, isOfTable: boolean): Reader {
   if (isOfTable) return UNITS_COLUMN.test(name) ? toUnits : toNumber;
-  if (WIDE_ANSWER.test(name)) return toUnits;
-  return NUMBER_ANSWER.test(name) ? toNumber : (value) => noInteger(name, value);
+  if (WIDE_COMPUTED.test(name)) return toUnits;
+  return NUMBER_COMPUTED.test(name) ? toNumber : (value) => noInteger(name, value);
 }
 
 function asItIs(row: SqliteRow): SqliteRow {

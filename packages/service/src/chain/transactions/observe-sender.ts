@@ -17,6 +17,6 @@ export function senderObserver(transactions: OperatorTransactions, log: Pick<Log
       log.warn({ key: transaction.key, reason: error.message }, 'a transaction failed');
       transactions.failed(transaction, error);
     },
-    log: (words, fields) => log.warn(fields, words),
+    log: (message, fields) => log.warn(fields, message),
   };
 }
