@@ -15,7 +15,7 @@ export type QuestionState =
   | { readonly kind: 'proposed'; readonly resolution: Resolution; readonly finalAtSec: number }
   | { readonly kind: 'final' };
 
-/** The share of a pair that each token is paid: yes (1, 0), no (0, 1), invalid (1, 1). */
+/** What Yes and No are paid, relative to each other: yes (1, 0), no (0, 1), invalid (1, 1). */
 const PAYOUTS: Readonly<Record<Resolution, readonly [bigint, bigint]>> = {
   [Resolution.Yes]: [1n, 0n],
   [Resolution.No]: [0n, 1n],
