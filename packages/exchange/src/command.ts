@@ -57,13 +57,13 @@ export interface CreateLabel {
 }
 
 /** Texts about a market that the exchange passes on in its events and does not store. */
-export interface MarketWords {
+export interface MarketTexts {
   readonly title: string;
   readonly rules: string;
 }
 
 /** Creates a binary market, or with `children` a categorical root and its binary children. */
-export interface CreateMarket extends MarketWords {
+export interface CreateMarket extends MarketTexts {
   readonly kind: 'createMarket';
   /** Unique among all markets. */
   readonly slug: string;
@@ -81,14 +81,17 @@ export interface CreateMarket extends MarketWords {
 }
 
 /** The properties that a child does not inherit from its root. */
-export interface ChildMarket extends Omit<MarketWords, 'rules'> {
+export interface ChildMarket extends Omit<MarketTexts, 'rules'> {
   /** Defaults to the root's rules, because rules are long and children are many. */
   readonly rules?: string;
   readonly slug: string;
   readonly cutoffAtSec: number;
 }
 
-/** Changes a market; omitted fields stay unchanged. An edit of a root also applies to its children, except rules. */
+/**
+ * Changes a market; omitted fields stay unchanged. An edit of a root also gives its children the labels and, while they
+ * have not stopped trading, the fees; a cutoff goes to those that end with the root or would end after it.
+ */
 export interface EditMarket {
   readonly kind: 'editMarket';
   readonly marketId: MarketId;
@@ -108,7 +111,7 @@ export interface MoveMarket {
 export interface ResolveMarket {
   readonly kind: 'resolveMarket';
   readonly marketId: MarketId;
-  /** Any value for a binary market or a child; only `Invalid` for a root, unless a winner is named. */
+  /** Any value for a binary market or a child. For a root only `Invalid`; to resolve it otherwise, name the winner. */
   readonly resolution?: Resolution;
   /** For a root: the child that resolves to Yes; all others resolve to No. */
   readonly winnerMarketId?: MarketId;

@@ -54,7 +54,10 @@ export function legalActions(status: MarketStatus, halted: boolean): readonly Mo
   );
 }
 
-/** The stage of a root, derived from its children: ACTIVATED if any is, else the first below that any of them has. */
+/**
+ * The stage of a root, derived from its children: ACTIVATED if any is; otherwise the first of RESOLVING, RESOLVED, CREATED
+ * and FAILED that any of them has; otherwise DELETED. Halted when all ACTIVATED ones are.
+ */
 export function rootStage(children: readonly MarketStage[]): MarketStage {
   const activated = children.filter((child) => child.status === Activated);
   if (activated.length > 0) return { status: Activated, halted: activated.every((child) => child.halted) };

@@ -17,7 +17,7 @@ const digits = new Uint8Array(DIGEST_DIGITS);
 const DIGIT_VALUES = new Uint8Array(0x10000).fill(NOT_A_DIGIT);
 for (let value = 0; value < 16; value++) DIGIT_VALUES[value.toString(16).charCodeAt(0)] = value;
 
-/** Parses 64 lower-case hex digits into `words`. False when the text is anything else; `words` is undefined then. */
+/** Parses 64 lower-case hex digits into `words`. False for any other text; then `words` holds garbage. */
 export function readDigest(text: string, words: DigestWords): boolean {
   if (text.length !== DIGEST_DIGITS) return false;
   let seen = 0;

@@ -34,7 +34,7 @@ export interface AsyncApiOptions {
 }
 
 /**
- * The AsyncAPI 3 document of the stream (wire contract §6). It is the service's view: receives actions, sends the rest.
+ * The AsyncAPI 3 document of the stream (wire contract §6). As the service sees it: it receives actions and sends the rest.
  * @example JSON.stringify(emitAsyncApi({ version: '1.0.0', host: '127.0.0.1:3000' }))
  */
 export function emitAsyncApi({ version, host }: AsyncApiOptions): JsonObject {

@@ -103,7 +103,7 @@ async function register(
   return fresh ? done({ walletAddress: checksumAddress(wallet) }) : signatureUsed();
 }
 
-/** Returns a refusal that comes after check 11013, which uses up the signature. */
+/** Uses up the signature, then refuses: for refusals that come after check 11013. */
 async function useUp({ store }: KeyIssuanceOptions, use: Proven['use'], refusal: Refusal): Promise<Refusal> {
   return (await store.useSignature(use)) ? refusal : signatureUsed();
 }

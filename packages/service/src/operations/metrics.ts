@@ -27,7 +27,7 @@ export interface SequencerObserver {
   idle(answer: Applied): void;
   /** Sequence of the snapshot now on disk, from which a restart begins; 0 for none. */
   snapshotKept(sequence: number): void;
-  /** A snapshot was due but not stored: writing it failed, or it was skipped because it is too large. */
+  /** A snapshot was due but not stored: saving it failed, or it was skipped (too large, or no room on the disk). */
   snapshotMissed(why: 'failed' | 'skipped'): void;
 }
 
@@ -156,7 +156,7 @@ function sequencerObserver(registry: Registry): Omit<SequencerObserver, 'idle'> 
   });
   const missed = new Counter({
     name: `${NAME_PREFIX}snapshots_missed_total`,
-    help: 'Snapshots that were due but not stored: writing failed, or they were skipped as too large.',
+    help: 'Snapshots that were due but not stored: saving failed, or they were skipped because they are too large or would use up the disk reserve.',
     labelNames: ['why'],
     registers: [registry],
   });

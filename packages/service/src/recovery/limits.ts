@@ -1,8 +1,8 @@
 /** The bounds of snapshots. */
 
 /**
- * The newest snapshots are kept, so that a damaged one costs only a longer replay. The newest that the store has
- * reached is kept too: cancels go on while the store is stuck, so the store may lag behind by any distance.
+ * How many of the newest snapshots are kept, so that a damaged one costs only a longer replay. The newest that the
+ * store has reached is kept in addition: cancels go on while the store is stuck, so it may lag by any distance.
  */
 export const KEPT_SNAPSHOTS = 3;
 

@@ -36,7 +36,7 @@ export const CLOCK_CHECK_INTERVAL_MS = 1_000;
  */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** The time over which that much is tolerated: many small jumps are no better than one large jump. */
+/** The time over which jumps add up: together they may not exceed the tolerance, as a single one may not. */
 export const CLOCK_RESYNC_INTERVAL_MS = 3_600_000;
 
 /** How far the clock may be past the last command for a start to believe it: the longest plausible downtime. */

@@ -27,10 +27,11 @@ export interface Sequencer {
 }
 
 /**
- * `open`: everything is taken. Otherwise cancels only, and the value says why. `clockInDoubt`: the time is uncertain.
- * On the chain ledger: too many fills await settlement (`settlementBehind`), their gas cannot be paid
- * (`settlementUnpaid`), nothing can be settled (`settlementStopped`), the chain has not been read for a while
- * (`chainUnread`), or it is no longer the chain that was read (`chainStopped`); these stop orders only.
+ * `open`: every command is taken. Any other value says why not; the commands of the cancel lane are taken all the
+ * same, except with `stopping`. `clockInDoubt`: the time is uncertain. On the chain ledger: too many fills await
+ * settlement (`settlementBehind`), their gas cannot be paid (`settlementUnpaid`), nothing can be settled
+ * (`settlementStopped`), the chain has not been read for a while (`chainUnread`), or it is no longer the chain that was
+ * read (`chainStopped`); with these five only new orders are refused.
  */
 export type Acceptance =
   | 'open'
