@@ -63,18 +63,18 @@ export interface HeadlessExchange {
  */
 export async function startService(options: StartOptions): Promise<Service> {
   await checkFirstPlace(options.settings);
-  return closeOnFailure(options, async (starting) => {
-    const { demo, opened, adminToken, signal } = starting;
-    discardHalfDemo(starting);
-    const exchange = await openExchange(starting);
+  return closeOnFailure(options, async (context) => {
+    const { demo, opened, adminToken, signal } = context;
+    discardHalfDemo(context);
+    const exchange = await openExchange(context);
     signal?.throwIfAborted();
-    await seedIfEmpty(starting, exchange);
+    await seedIfEmpty(context, exchange);
     signal?.throwIfAborted();
-    const keys = await openKeys(starting, exchange);
+    const keys = await openKeys(context, exchange);
     signal?.throwIfAborted();
-    const origin = await openGateway(starting, { ...exchange, ...keys });
+    const origin = await openGateway(context, { ...exchange, ...keys });
     signal?.throwIfAborted();
-    openDemo(starting, origin);
+    openDemo(context, origin);
     return { origin, demo, adminToken, stop: () => opened.disposeAsync() };
   });
 }
@@ -85,15 +85,15 @@ export async function startService(options: StartOptions): Promise<Service> {
  * @throws as {@link startService}
  */
 export async function startHeadless(options: StartOptions): Promise<HeadlessExchange> {
-  return closeOnFailure(options, async (starting) => {
-    const { sequencer } = await openExchange(starting);
-    return { sequencer, stop: () => starting.opened.disposeAsync() };
+  return closeOnFailure(options, async (context) => {
+    const { sequencer } = await openExchange(context);
+    return { sequencer, stop: () => context.opened.disposeAsync() };
   });
 }
 
 async function closeOnFailure<Started>(
   options: StartOptions,
-  start: (starting: StartContext) => Promise<Started>,
+  start: (context: StartContext) => Promise<Started>,
 ): Promise<Started> {
   const opened = new AsyncDisposableStack();
   try {
@@ -154,18 +154,18 @@ function logTo(output: LineOutput, level: string): Logger {
   return log;
 }
 
-async function openExchange(starting: StartContext) {
-  const record = await openJournalParts(starting);
-  const readers = await openReaders(starting, record);
+async function openExchange(context: StartContext) {
+  const journalParts = await openJournalParts(context);
+  const readers = await openReaders(context, journalParts);
   const openOrders = new OpenOrderCounts(readers.exchange.openOrders());
-  const stream = openStream(starting, record, {
+  const stream = openStream(context, journalParts, {
     ...readers,
     unfinishedOrders: await readers.store.loadUnfinishedOrders(),
   });
   // As in the gateway, modules that only the chain ledger needs are not loaded on the custodial one.
-  const onChain = record.deployment && (await import('./start/open-chain.ts'));
-  const chainRecord = await onChain?.openChainRecord(starting, record, readers);
-  const sequencer = await startSequencer(starting, record, { ...readers, stream, openOrders, chainRecord });
-  const chain = onChain?.openChain(starting, chainRecord, { ...readers, sequencer });
-  return { ...record, ...readers, stream, openOrders, sequencer, chain };
+  const onChain = journalParts.deployment && (await import('./start/open-chain.ts'));
+  const chainRecord = await onChain?.openChainRecord(context, journalParts, readers);
+  const sequencer = await startSequencer(context, journalParts, { ...readers, stream, openOrders, chainRecord });
+  const chain = onChain?.openChain(context, chainRecord, { ...readers, sequencer });
+  return { ...journalParts, ...readers, stream, openOrders, sequencer, chain };
 }

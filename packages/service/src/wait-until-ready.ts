@@ -9,21 +9,21 @@ import type { Worker } from 'node:worker_threads';
  * @param waitMs milliseconds to wait; without it there is no time limit
  * @throws what the thread threw, or an error that says that it exited or took too long
  */
-export async function waitUntilReady<Word>(thread: Worker, waitMs?: number): Promise<Word> {
-  const { promise: said, resolve } = Promise.withResolvers<Word>();
+export async function waitUntilReady<Message>(thread: Worker, waitMs?: number): Promise<Message> {
+  const { promise: firstMessage, resolve } = Promise.withResolvers<Message>();
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const onExit = (): void => reject(new Error('the thread exited before it was ready'));
   const tooLong = (): void => reject(new Error(`the thread was not ready within ${waitMs} ms`));
-  const bound = waitMs === undefined ? undefined : setTimeout(tooLong, waitMs);
+  const timer = waitMs === undefined ? undefined : setTimeout(tooLong, waitMs);
   thread.once('message', resolve);
   thread.on('error', reject);
   thread.on('exit', onExit);
   try {
-    const word = await Promise.race([said, ended]);
+    const message = await Promise.race([firstMessage, ended]);
     await Promise.race([turn(), ended]);
-    return word;
+    return message;
   } finally {
-    clearTimeout(bound);
+    clearTimeout(timer);
     thread.off('error', reject);
     thread.off('exit', onExit);
   }

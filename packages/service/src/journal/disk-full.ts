@@ -1,6 +1,6 @@
-/** Error codes for no room: on the disk, in the user's quota, below the process's own file size limit. */
-const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+/** The system's codes for no more space: on the disk, in the user's quota, below the process's file size limit. */
+const FULL_DISK_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 export function isDiskFull(error: unknown): boolean {
-  return NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '');
+  return FULL_DISK_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
 }

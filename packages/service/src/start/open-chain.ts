@@ -87,15 +87,15 @@ export function openChain(
 
 /** Finalises resolutions at the oracle once they can no longer be challenged. */
 function resolutionLoop(chain: RunningChain, stopping: AbortSignal, log: StartContext['log']): Loop {
-  const desk = new ResolutionFinaliser({
+  const finaliser = new ResolutionFinaliser({
     oracle: createOracle(untilStopped(chain, stopping)),
     markets: () => chain.directory.markets(),
     log: (words, fields) => log.info(fields, words),
   });
   return new Loop({
-    step: () => desk.pass(),
+    step: () => finaliser.pass(),
     everyMs: chain.isLocal ? LOCAL_RESOLUTION_CHECK_INTERVAL_MS : RESOLUTION_CHECK_INTERVAL_MS,
-    onFailure: (reason) => log.warn({ reason }, 'resolutions on chain failed and will be retried'),
+    onFailure: (reason) => log.warn({ reason }, 'finalising resolutions on chain failed and will be retried'),
   });
 }
 

@@ -12,7 +12,7 @@ type Parts = Parameters<typeof seedIfEmpty>[1];
 it('a demo whose seeding was interrupted is reported as such, and not served', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'presage-open-demo-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const starting = {
+  const context = {
     demo: true,
     settings: { dataDir, orderDomainName: 'a name' },
     clock: new PinnedClock(new SimulatedTime()),
@@ -23,8 +23,8 @@ it('a demo whose seeding was interrupted is reported as such, and not served', a
       installation: { ctfExchange: `0x${'ab'.repeat(20)}` },
       sequencer: { sequence, submit: () => Promise.reject(new Error('cut off')) },
     }) as unknown as Parts;
-  await seedIfEmpty(starting, exchangeAt(9));
-  await expect(seedIfEmpty(starting, exchangeAt(0))).rejects.toThrow('cut off');
-  await expect(seedIfEmpty(starting, exchangeAt(9))).rejects.toThrow(`${dataDir}: remove that folder and start again`);
-  await expect(seedIfEmpty(starting, exchangeAt(0))).rejects.toThrow('cut off');
+  await seedIfEmpty(context, exchangeAt(9));
+  await expect(seedIfEmpty(context, exchangeAt(0))).rejects.toThrow('cut off');
+  await expect(seedIfEmpty(context, exchangeAt(9))).rejects.toThrow(`${dataDir}: remove that folder and start again`);
+  await expect(seedIfEmpty(context, exchangeAt(0))).rejects.toThrow('cut off');
 });

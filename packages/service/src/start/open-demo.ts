@@ -18,10 +18,10 @@ import type { StartContext } from './start-context.ts';
  * @throws the signal's reason once it is aborted
  */
 export async function seedIfEmpty(
-  starting: StartContext,
+  context: StartContext,
   { installation, marketData, sequencer }: JournalParts & Readers & { readonly sequencer: Sequencer },
 ): Promise<void> {
-  const { demo, settings, clock, onProgress, signal } = starting;
+  const { demo, settings, clock, onProgress, signal } = context;
   if (!demo) return;
   const { dataDir } = settings;
   const mark = seedingMark(dataDir);
@@ -61,7 +61,7 @@ export function openDemo({ demo, settings, opened, log }: StartContext, origin: 
       orderDomainName: settings.orderDomainName,
       seed: Date.now(),
     },
-    onFailure: (trouble) => log.warn({ trouble }, 'the demo’s market makers had trouble'),
+    onFailure: (reason) => log.warn({ reason }, 'the demo’s market makers failed and will try again'),
   });
   opened.defer(() => bots.stop());
 }

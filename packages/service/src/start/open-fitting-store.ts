@@ -10,9 +10,9 @@ const STORE_FILES = ['store.sqlite', 'store.sqlite-wal', 'store.sqlite-shm'] as 
  * Opens the store, and rebuilds it when it contains commands that were cut off the damaged end of the journal: the
  * store must match the journal. A store that is ahead for any other reason is left alone, and recovery refuses it.
  */
-export async function openFittingStore(starting: StartContext, record: JournalParts): Promise<Store> {
-  const { settings, log, onFatal } = starting;
-  const { journal, installation, cutThrough } = record;
+export async function openFittingStore(context: StartContext, journalParts: JournalParts): Promise<Store> {
+  const { settings, log, onFatal } = context;
+  const { journal, installation, cutThrough } = journalParts;
   const options = { dataDir: settings.dataDir, installation, log, onFailure: onFatal };
   const store = await openStore(options);
   const storeSequence = store.projector.sequence;

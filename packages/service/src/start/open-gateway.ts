@@ -22,7 +22,7 @@ const WEB_APP_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Builds the gateway on all other parts and listens. Returns the origin it listens on. */
 export async function openGateway(
-  starting: StartContext,
+  context: StartContext,
   parts: JournalParts &
     Readers &
     Keys & {
@@ -32,7 +32,7 @@ export async function openGateway(
       readonly chain: Chain | undefined;
     },
 ): Promise<string> {
-  const { settings, demo, opened, log, output, metrics, adminToken } = starting;
+  const { settings, demo, opened, log, output, metrics, adminToken } = context;
   const {
     installation,
     exchange,

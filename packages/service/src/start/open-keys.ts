@@ -23,10 +23,10 @@ export interface Keys {
 
 /** Opens what authenticates callers: signature threads, API keys and their issuance. */
 export async function openKeys(
-  starting: StartContext,
+  context: StartContext,
   { marketData, sequencer }: Pick<Readers, 'marketData'> & { readonly sequencer: Sequencer },
 ): Promise<Keys> {
-  const { settings, demo, opened, log } = starting;
+  const { settings, demo, opened, log } = context;
   const threads = await createSignaturePool({ workers: settings.signatureWorkers, log });
   opened.defer(() => threads.close());
   const pool = await withLoneRecovery(threads, { isQuiet: () => sequencer.isAtRest, log });

@@ -18,10 +18,10 @@ export interface Readers {
 }
 
 /** Brings the exchange, the store and the market data up to the end of the journal. */
-export async function openReaders(starting: StartContext, record: JournalParts): Promise<Readers> {
-  const { settings, opened, clock, log, signal } = starting;
-  const { journal, installation } = record;
-  const store = await openFittingStore(starting, record);
+export async function openReaders(context: StartContext, journalParts: JournalParts): Promise<Readers> {
+  const { settings, opened, clock, log, signal } = context;
+  const { journal, installation } = journalParts;
+  const store = await openFittingStore(context, journalParts);
   opened.defer(() => store.close());
   const { exchange, report } = await recover({
     journal,

@@ -11,11 +11,11 @@ import type { StartContext } from './start-context.ts';
  * there.
  */
 export function openStream(
-  starting: StartContext,
+  context: StartContext,
   { installation }: JournalParts,
   readers: Readers & { readonly unfinishedOrders: Iterable<UnfinishedOrderRow> },
 ): Stream {
-  const { settings, opened, log, metrics } = starting;
+  const { settings, opened, log, metrics } = context;
   const { exchange, store, marketData, unfinishedOrders } = readers;
   const stream = createStream({
     ...{ installation, marketData, settings, log },

@@ -14,7 +14,7 @@ import type { StartContext } from './start-context.ts';
 
 /** Opens the sequencer. Its listeners receive every group before the callers get their answers, market data first. */
 export async function startSequencer(
-  starting: StartContext,
+  context: StartContext,
   { journal }: JournalParts,
   readers: Readers & {
     readonly stream: Stream;
@@ -22,7 +22,7 @@ export async function startSequencer(
     readonly chainRecord: OpenChainRecord | undefined;
   },
 ): Promise<Sequencer> {
-  const { settings, demo, opened, clock, log, metrics, onFatal } = starting;
+  const { settings, demo, opened, clock, log, metrics, onFatal } = context;
   const { exchange, snapshotSequence, marketData, store, stream, openOrders, chainRecord } = readers;
   const snapshots = startSnapshotWriter(snapshotsPath(settings.dataDir));
   opened.defer(() => snapshots.close());
