@@ -10,7 +10,7 @@ export function emitChanges(core: Core): void {
   clearChanges(core);
 }
 
-/** Clears the lists of touched levels, balances and positions. */
+/** Clears the lists of changed levels, balances and positions. */
 export function clearChanges({ levels, balances, positions }: Core): void {
   levels.endCommand();
   balances.dirty.clear();

@@ -34,7 +34,7 @@ class ChainTrial extends Trial {
   }
 
   /** Available and held quote. */
-  purse(name: string): string {
+  balance(name: string): string {
     const { availableUnits, heldUnits } = this.exchange.balanceOf(accountId(name)) as {
       availableUnits: bigint;
       heldUnits: bigint;
@@ -71,7 +71,7 @@ describe('a fill on chain', () => {
     trial.order('B sell 10 yes @ 0.5');
     expect(only(trial.events, 'orderFilled')).toMatchObject([{ tradeNo: 1, pending: true }]);
     // 10 x 0.5, and 1 % of 10 x 0.5 x 0.5.
-    expect([trial.purse('A'), trial.purse('B')]).toEqual(['94.975 + 5.025', '100 + 0']);
+    expect([trial.balance('A'), trial.balance('B')]).toEqual(['94.975 + 5.025', '100 + 0']);
     expect(trial.exchange.positionOf(B, MARKET)).toMatchObject({
       yesAvailableLots: lots('90'),
       yesHeldLots: lots('10'),
@@ -134,7 +134,7 @@ describe('a fill on chain', () => {
     expect(only(trial.events, 'fillFailed')).toMatchObject([
       { tradeNo: 1, sizeLots: lots('4'), cause: 'no allowance' },
     ]);
-    expect([trial.purse('A'), trial.purse('B')]).toEqual(['96.985 + 3.015', '100 + 0']);
+    expect([trial.balance('A'), trial.balance('B')]).toEqual(['96.985 + 3.015', '100 + 0']);
     expect(trial.book()).toEqual(['A buy 6 yes @ 0.5']);
     expect(trial.refusal({ kind: 'failFills', tradeNos: [1 as TradeNo], cause: '' })).toBe('fillNotPending');
   });
@@ -275,16 +275,16 @@ describe('what a block says accounts have', () => {
     const trial = ChainTrial.open();
     trial.order('B sell 100 yes @ 0.5');
     for (const size of [60, 40]) trial.order(`A buy ${size} yes @ 0.5`);
-    expect(trial.purse('A')).toBe('49.5 + 50.5');
+    expect(trial.balance('A')).toBe('49.5 + 50.5');
     trial.block({ balances: [{ accountId: A, quoteUnits: quote('20') }] });
-    expect(trial.purse('A')).toBe('0 + 50.5');
+    expect(trial.balance('A')).toBe('0 + 50.5');
     expect(trial.exchange.chainBalanceOf(A)).toEqual({ accountId: A, quoteUnits: quote('20') });
     trial.exchange = Exchange.restore(trial.exchange.snapshot());
     // 30.3 is released; the shortfall is 30.5.
     trial.apply({ kind: 'failFills', tradeNos: [1 as TradeNo], cause: 'funds moved' });
-    expect(trial.purse('A')).toBe('0 + 20.2');
+    expect(trial.balance('A')).toBe('0 + 20.2');
     trial.apply({ kind: 'failFills', tradeNos: [2 as TradeNo], cause: 'funds moved' });
-    expect(trial.purse('A')).toBe('20 + 0');
+    expect(trial.balance('A')).toBe('20 + 0');
   });
 });
 

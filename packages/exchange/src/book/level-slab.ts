@@ -43,8 +43,8 @@ export class LevelSlab {
   readonly #orders: OrderSlab;
   #ints = new Int32Array(FIRST_PAGES * PAGE_LEVELS * INTS);
   #totals = new BigInt64Array(this.#ints.buffer);
-  /** For each row and side, its place in the list of touched levels. */
-  #touchPlaces = new Int32Array(FIRST_PAGES * PAGE_LEVELS * 2);
+  /** For each row and side, its place in the list of changed levels. */
+  #dirtyPlaces = new Int32Array(FIRST_PAGES * PAGE_LEVELS * 2);
   /** The owner of each page; page 0 is unused. */
   readonly #owners: PageOwner[] = [{ marketId: 0 as MarketId, firstLevel: 0 }];
   readonly #freePages: number[] = [];
@@ -69,7 +69,7 @@ export class LevelSlab {
     this.#emptied.push({ holder, page });
   }
 
-  /** Clears the list of touched levels after they were reported, and frees the pages without orders. */
+  /** Clears the list of changed levels after they were reported, and frees the pages without orders. */
   endCommand(): void {
     this.dirty.clear();
     for (let last = this.#emptied.pop(); last !== undefined; last = this.#emptied.pop()) {
@@ -91,19 +91,19 @@ export class LevelSlab {
   append(row: number, side: Side, slot: Slot): void {
     this.#fifo.append(this.#ints, row * INTS + FIRST_ORDER, slot);
     this.#addLots(row, this.#orders.remainingLots(slot));
-    this.#touch(row, side);
+    this.#markDirty(row, side);
   }
 
   unlink(row: number, side: Side, slot: Slot): void {
     this.#fifo.unlink(this.#ints, row * INTS + FIRST_ORDER, slot);
     this.#addLots(row, -this.#orders.remainingLots(slot));
-    this.#touch(row, side);
+    this.#markDirty(row, side);
   }
 
   /** Reduces the total of a level after a partial fill. */
   reduce(row: number, side: Side, lots: SizeLots): void {
     this.#addLots(row, -lots);
-    this.#touch(row, side);
+    this.#markDirty(row, side);
   }
 
   isEmpty(row: number): boolean {
@@ -124,9 +124,9 @@ export class LevelSlab {
     return numberFromInt64(this.#totals[row * LONGS] as bigint) as SizeLots;
   }
 
-  #touch(row: number, side: Side): void {
+  #markDirty(row: number, side: Side): void {
     const levelSide = row * 2 + side;
-    this.dirty.add(levelSide, this.#touchPlaces, levelSide);
+    this.dirty.add(levelSide, this.#dirtyPlaces, levelSide);
   }
 
   #pageOf(row: number): PageOwner {
@@ -140,6 +140,6 @@ export class LevelSlab {
   #grow(): void {
     this.#ints = grownInt32(this.#ints, this.#ints.length * 2);
     this.#totals = new BigInt64Array(this.#ints.buffer);
-    this.#touchPlaces = grownInt32(this.#touchPlaces, this.#touchPlaces.length * 2);
+    this.#dirtyPlaces = grownInt32(this.#dirtyPlaces, this.#dirtyPlaces.length * 2);
   }
 }

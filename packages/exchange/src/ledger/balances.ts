@@ -64,39 +64,39 @@ export class Balances {
   /** Adds to the available amount. */
   credit(accountId: AccountId, units: QuoteUnits): void {
     this.#add(accountId * LONGS, units);
-    this.#touch(accountId);
+    this.#markDirty(accountId);
   }
 
   /** Subtracts from the available amount. */
   debit(accountId: AccountId, units: QuoteUnits): void {
     this.#take(accountId * LONGS, units);
-    this.#touch(accountId);
+    this.#markDirty(accountId);
   }
 
   /** Moves an amount from available to held. */
   hold(accountId: AccountId, units: QuoteUnits): void {
     this.#take(accountId * LONGS, units);
     this.#add(accountId * LONGS + HELD, units);
-    this.#touch(accountId);
+    this.#markDirty(accountId);
   }
 
   /** Moves an amount from held to available. */
   release(accountId: AccountId, units: QuoteUnits): void {
     this.#take(accountId * LONGS + HELD, units);
     this.#add(accountId * LONGS, units);
-    this.#touch(accountId);
+    this.#markDirty(accountId);
   }
 
   /** Subtracts from the held amount. */
   debitHeld(accountId: AccountId, units: QuoteUnits): void {
     this.#take(accountId * LONGS + HELD, units);
-    this.#touch(accountId);
+    this.#markDirty(accountId);
   }
 
   /** Sets the available amount to the one on chain. */
   setAvailable(accountId: AccountId, units: QuoteUnits): void {
     this.#units[accountId * LONGS] = units;
-    this.#touch(accountId);
+    this.#markDirty(accountId);
   }
 
   /** Reports the account's balance. */
@@ -114,7 +114,7 @@ export class Balances {
     this.#units[field] = left;
   }
 
-  #touch(accountId: AccountId): void {
+  #markDirty(accountId: AccountId): void {
     this.dirty.add(accountId, this.#ints, accountId * INTS + TOUCH_PLACE);
   }
 }

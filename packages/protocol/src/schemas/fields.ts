@@ -23,8 +23,8 @@ interface Field<Value> {
   readonly example: Value;
 }
 
-/** The same for fields that take their example from the shared values. */
-interface StoryField<Value> {
+/** The same for fields whose example defaults to one of the shared values. */
+interface SharedExampleField<Value> {
   readonly about: string;
   readonly example?: Value;
 }
@@ -61,7 +61,7 @@ export function text(field: TextField) {
 }
 
 /** An address: any case in requests, EIP-55 in responses. */
-export function address({ about, example = EXAMPLE.wallet }: StoryField<string>) {
+export function address({ about, example = EXAMPLE.wallet }: SharedExampleField<string>) {
   return Type.String({ pattern: ADDRESS_PATTERN, ...keywords({ about, example }) });
 }
 
@@ -101,7 +101,7 @@ export function uint256(field: Field<string>) {
 }
 
 /** An outcome token's id. */
-export function tokenId({ about, example = EXAMPLE.yesTokenId }: StoryField<string>) {
+export function tokenId({ about, example = EXAMPLE.yesTokenId }: SharedExampleField<string>) {
   return uint256({ about, example });
 }
 
@@ -121,7 +121,7 @@ export function hashOrEmpty(field: Field<string>) {
 }
 
 /** An order's id in a response. */
-export function orderId({ about, example = EXAMPLE.orderId }: StoryField<string>) {
+export function orderId({ about, example = EXAMPLE.orderId }: SharedExampleField<string>) {
   return Type.String({ pattern: '^0x[0-9a-f]{64}$', ...keywords({ about, example }) });
 }
 
@@ -152,12 +152,12 @@ export function integer(field: IntegerField) {
  * A market's number in a request. Every integer is understood, however large: one that no market has gets errno 200,
  * not HTTP 400 (wire contract §1).
  */
-export function requestMarketId({ about, example = EXAMPLE.marketId }: StoryField<number>) {
+export function requestMarketId({ about, example = EXAMPLE.marketId }: SharedExampleField<number>) {
   return Type.Integer(keywords({ about, example }));
 }
 
 /** A market's number in a response. */
-export function marketId({ about, example = EXAMPLE.marketId }: StoryField<number>) {
+export function marketId({ about, example = EXAMPLE.marketId }: SharedExampleField<number>) {
   return Type.Integer({ minimum: 1, ...keywords({ about, example }) });
 }
 

@@ -43,7 +43,7 @@ const signed = {
 };
 
 /** Every decimal is understood: one that is on no price grid gets errno 304 or 308. */
-const sentPrice = field.text({
+const requestPrice = field.text({
   about: 'Limit price of a share as a decimal; ignored for a market order.',
   example: '0.55',
   maxLength: MAX_WORD_CHARS,
@@ -56,7 +56,7 @@ export const OrderSubmission = Type.Object(
   {
     ...signed,
     topicId: field.requestMarketId({ about: 'Market number.' }),
-    price: sentPrice,
+    price: requestPrice,
     tradingMethod: field.integerEnum({
       values: Object.values(OrderType),
       about: '1 market, 2 limit.',

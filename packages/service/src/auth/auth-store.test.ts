@@ -79,10 +79,10 @@ describe('auth store', () => {
     const store = await open(temporaryFolder());
     await store.issueKey(REQUEST);
     const order: string[] = [];
-    store.onKeyRevoked(({ owner }) => order.push(`heard of ${owner}`));
+    store.onKeyRevoked(({ owner }) => order.push(`notified of ${owner}`));
     await store.revokeKey({ ...TRADER, revokedAtMs: 1 });
     order.push('resolved');
-    expect(order).toEqual(['heard of 0xaa', 'resolved']);
+    expect(order).toEqual(['notified of 0xaa', 'resolved']);
   });
 });
 

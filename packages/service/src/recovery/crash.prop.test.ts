@@ -107,12 +107,12 @@ it('whatever step a process is killed at, it recovers: nothing answered is lost,
       const draw = (choices: number): number => (dice.next().value ?? 0) % choices;
       const left = disk.afterPowerLoss(draw);
       const storeSequence = place % (journal.lastSequence + 1);
-      const heard: Applied[] = [];
+      const received: Applied[] = [];
       const { exchange, report } = await recover({
         journal,
         snapshots: left,
         storeSequence,
-        onReplayed: (group) => void heard.push(...group),
+        onReplayed: (group) => void received.push(...group),
         clock: { monotonicMs: () => 0 },
         log: quietLog,
       });
@@ -126,7 +126,7 @@ it('whatever step a process is killed at, it recovers: nothing answered is lost,
         return { ...entry, outcome: plain.apply(entry, events), events };
       });
       expect(Buffer.compare(exchange.snapshot(), plain.snapshot())).toBe(0);
-      expect(heard).toStrictEqual(replayed.slice(storeSequence));
+      expect(received).toStrictEqual(replayed.slice(storeSequence));
       for (const applied of answered)
         expect(comparable(replayed[applied.sequence - 1])).toStrictEqual(comparable(applied));
     }),

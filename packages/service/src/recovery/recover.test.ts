@@ -72,28 +72,28 @@ describe('recovery', () => {
   it('stops between two batches when it is aborted', async () => {
     const { journal } = await life();
     const stop = new AbortController();
-    const heard: Applied[] = [];
+    const received: Applied[] = [];
     const onReplayed = (group: readonly Applied[]): void => {
-      heard.push(...group);
+      received.push(...group);
       stop.abort('a stop');
     };
     const recovered = recoverFrom({ journal, storeSequence: 0, onReplayed, signal: stop.signal });
     await expect(recovered).rejects.toBe('a stop');
-    expect(heard.length).toBeGreaterThan(0);
-    expect(heard.length).toBeLessThan(journal.lastSequence);
+    expect(received.length).toBeGreaterThan(0);
+    expect(received.length).toBeLessThan(journal.lastSequence);
   });
 
   it('uses the newest snapshot that the store has reached, and reports what the store lacks', async () => {
     const { journal, applied, snapshots } = await life();
     const disk = diskWith(snapshots);
     for (const storeSequence of [0, 1, 63, 64, 100, 123, 124]) {
-      const heard: Applied[] = [];
-      const onReplayed = (group: readonly Applied[]) => void heard.push(...group);
+      const received: Applied[] = [];
+      const onReplayed = (group: readonly Applied[]) => void received.push(...group);
       const { report } = await recoverFrom({ journal, disk, storeSequence, onReplayed });
       const usable = snapshots.filter(({ sequence }) => sequence <= storeSequence);
       expect(report.snapshotSequence).toBe(usable.at(-1)?.sequence ?? 0);
       expect(report.skipped).toStrictEqual([]);
-      expect(plain(heard)).toStrictEqual(plain(applied.slice(storeSequence)));
+      expect(plain(received)).toStrictEqual(plain(applied.slice(storeSequence)));
     }
   });
 

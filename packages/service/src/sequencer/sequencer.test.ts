@@ -7,7 +7,7 @@ import { bid, cancel, OPEN_SEC, openScene, type Scene, scene } from './testing/s
 import { settled } from './testing/simulated-time.ts';
 
 /** How a promise has settled so far. */
-function fate(promise: Promise<Applied>): { answer?: Applied; error?: unknown } {
+function stateOf(promise: Promise<Applied>): { answer?: Applied; error?: unknown } {
   const known: { answer?: Applied; error?: unknown } = {};
   promise.then(
     (answer) => {
@@ -36,8 +36,10 @@ describe('an answer', () => {
   it('comes only when its group is durable, applied and passed to the listeners, in this order', async () => {
     const order: string[] = [];
     const made = await openScene();
-    made.sequencer.subscribe((group) => order.push(`first hears ${group[0]?.sequence} of ${made.exchange.sequence}`));
-    made.sequencer.subscribe(() => order.push('second hears'));
+    made.sequencer.subscribe((group) =>
+      order.push(`first receives ${group[0]?.sequence} of ${made.exchange.sequence}`),
+    );
+    made.sequencer.subscribe(() => order.push('second receives'));
     made.journal.isHeld = true;
     const answer = made.sequencer.submit(bid(1)).then((applied) => order.push(`answered ${applied.sequence}`));
     await settled();
@@ -45,7 +47,7 @@ describe('an answer', () => {
     expect([made.exchange.sequence, order]).toStrictEqual([4, []]);
     made.journal.release();
     await answer;
-    expect(order).toStrictEqual(['first hears 5 of 5', 'second hears', 'answered 5']);
+    expect(order).toStrictEqual(['first receives 5 of 5', 'second receives', 'answered 5']);
   });
 
   it('carries the entry with its evidence and actor, its outcome and its events', async () => {
@@ -155,18 +157,18 @@ describe('when orders are refused', () => {
   const refusals: readonly [string, (made: Scene) => void, (made: Scene) => void][] = [
     [
       'diskReserve',
-      ({ environment: world }) => (world.freeBytes = 999_999),
-      ({ environment: world }) => (world.freeBytes = 1_000_000),
+      ({ environment }) => (environment.freeBytes = 999_999),
+      ({ environment }) => (environment.freeBytes = 1_000_000),
     ],
     [
       'diskReserve',
-      ({ environment: world }) => (world.freeBytes = new Error('statfs')),
-      ({ environment: world }) => (world.freeBytes = 1e9),
+      ({ environment }) => (environment.freeBytes = new Error('statfs')),
+      ({ environment }) => (environment.freeBytes = 1e9),
     ],
     [
       'projectionBehind',
-      ({ environment: world }) => (world.projectionBacklog = MAX_PROJECTION_BACKLOG + 1),
-      ({ environment: world }) => (world.projectionBacklog = MAX_PROJECTION_BACKLOG),
+      ({ environment }) => (environment.projectionBacklog = MAX_PROJECTION_BACKLOG + 1),
+      ({ environment }) => (environment.projectionBacklog = MAX_PROJECTION_BACKLOG),
     ],
   ];
   it.each(refusals)('for %s, cancels and halts go on, and orders again when it is over', async (reason, begin, end) => {
@@ -242,14 +244,14 @@ describe('a state that cannot be trusted ends the process', () => {
   it('when a group cannot be written: none of its commands is answered, and no more are taken', async () => {
     const made = await openScene();
     made.journal.isHeld = true;
-    const fates = [fate(made.sequencer.submit(bid(1))), fate(made.sequencer.submit(bid(2)))];
+    const answers = [stateOf(made.sequencer.submit(bid(1))), stateOf(made.sequencer.submit(bid(2)))];
     await settled();
-    fates.push(fate(made.sequencer.submit(cancel(1))));
+    answers.push(stateOf(made.sequencer.submit(cancel(1))));
     const error = new Error('disk full');
     made.journal.fail(error);
     await settled();
     expect(made.fatal).toStrictEqual([error]);
-    expect(fates).toStrictEqual([{}, {}, {}]);
+    expect(answers).toStrictEqual([{}, {}, {}]);
     expect(await reasonOf(made.sequencer.submit(cancel(1)))).toBe('stopping');
     expect([made.exchange.sequence, made.time.pendingTimers]).toStrictEqual([4, 0]);
     await made.sequencer.stop();
@@ -263,10 +265,10 @@ describe('a state that cannot be trusted ends the process', () => {
       if (stamped.sequence === 6) throw new Error('broken invariant');
       return apply(stamped, events);
     };
-    const fates = [1, 2, 3].map((name) => fate(made.sequencer.submit(bid(name))));
+    const answers = [1, 2, 3].map((name) => stateOf(made.sequencer.submit(bid(name))));
     await settled();
     expect(made.fatal).toHaveLength(1);
-    expect(fates).toStrictEqual([{}, {}, {}]);
+    expect(answers).toStrictEqual([{}, {}, {}]);
   });
 
   it('when a listener breaks', async () => {
@@ -274,7 +276,7 @@ describe('a state that cannot be trusted ends the process', () => {
     made.sequencer.subscribe(() => {
       throw new Error('a listener');
     });
-    const known = fate(made.sequencer.submit(bid(1)));
+    const known = stateOf(made.sequencer.submit(bid(1)));
     await settled();
     expect(made.fatal).toHaveLength(1);
     expect(known).toStrictEqual({});
@@ -283,7 +285,7 @@ describe('a state that cannot be trusted ends the process', () => {
   it('when the exchange leaves something due undone', async () => {
     const made = await openScene();
     made.exchange.nextDeadlineMs = () => made.time.nowMs();
-    const known = fate(made.sequencer.submit(bid(1)));
+    const known = stateOf(made.sequencer.submit(bid(1)));
     await settled();
     expect(String(made.fatal[0])).toMatch(/whatever is due/);
     expect(known).toStrictEqual({});

@@ -82,10 +82,10 @@ await Promise.all(Array.from({ length: Number(values.callers) }, (_, caller) => 
 process.exit(0);
 
 /** The orders and cancels of one caller, in sequence. Each follows from its name, so the journal can be checked. */
-async function load(line: Sequencer, caller: number): Promise<void> {
+async function load(sequencer: Sequencer, caller: number): Promise<void> {
   for (let index = 0; index < Number(values.commands); index += 1) {
     const name = `${run}/${caller}/${index}`;
-    await submit(line, index % 3 === 2 ? cancelOf(caller, index) : orderNamed(name));
+    await submit(sequencer, index % 3 === 2 ? cancelOf(caller, index) : orderNamed(name));
   }
 }
 
@@ -111,8 +111,8 @@ function cancelOf(caller: number, index: number): Submission {
   return { command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest } };
 }
 
-async function submit(line: Sequencer, submission: Submission): Promise<void> {
-  const applied: Applied = await line.submit(submission);
+async function submit(sequencer: Sequencer, submission: Submission): Promise<void> {
+  const applied: Applied = await sequencer.submit(submission);
   if (!withoutEntry.has(applied)) send(`ack ${applied.sequence} ${outcomeHash(applied)}`);
 }
 
