@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UserAuth } from '../schemas/account.ts';
 import { ERRNO, ERRORS, errorByErrno, errorByName } from './error-table.ts';
 import { errorsMarkdown } from './errors-markdown.ts';
 
@@ -33,6 +34,12 @@ describe('the table of errors', () => {
       expect(message).toMatch(/^[A-Z].*\.$/);
       expect(hint).toMatch(/^[A-Z].*\.$/);
     }
+  });
+
+  it('names fields of GET /user/auth for the maker and signer of an order', () => {
+    const named = errorByName('makerMismatch').hint.match(/\b[a-z]+[A-Z]\w*/g);
+    expect(named).toHaveLength(2);
+    expect(Object.keys(UserAuth.properties)).toEqual(expect.arrayContaining(named ?? []));
   });
 
   it('appears row by row on the generated error page', () => {

@@ -131,7 +131,7 @@ export const ERRORS = [
     name: 'makerMismatch',
     errno: 307,
     message: "The order's maker or signer does not belong to this account.",
-    hint: 'Use the multiSigAddress from GET /user/auth as maker and its walletAddress as signer.',
+    hint: 'Use the trading wallet in the walletUsers of GET /user/auth as maker, and its walletAddress as signer.',
     retry: false,
     source: 'wire contract',
   },
