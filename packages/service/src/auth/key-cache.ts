@@ -27,7 +27,7 @@ class HotKeys implements KeyCache {
   readonly #entries = new Map<string, Entry>();
   readonly #hashByKeyId = new Map<string, string>();
   /** Look-ups in progress, so that a burst of requests with one key makes one query. */
-  readonly #asking = new Map<string, Promise<KeyHolder | undefined>>();
+  readonly #lookups = new Map<string, Promise<KeyHolder | undefined>>();
   readonly #listeners: ((holder: KeyHolder) => void)[] = [];
   #revocations = 0;
 
@@ -54,20 +54,20 @@ class HotKeys implements KeyCache {
     const hot = this.hot(apiKey);
     if (hot !== undefined) return Promise.resolve(hot);
     const keyHash = hash('sha256', apiKey, 'base64');
-    const asked = this.#asking.get(keyHash);
-    if (asked !== undefined) return asked;
-    const asking = this.#ask(apiKey, keyHash).finally(() => {
-      if (this.#asking.get(keyHash) === asking) this.#asking.delete(keyHash);
+    const pending = this.#lookups.get(keyHash);
+    if (pending !== undefined) return pending;
+    const lookup = this.#query(apiKey, keyHash).finally(() => {
+      if (this.#lookups.get(keyHash) === lookup) this.#lookups.delete(keyHash);
     });
-    this.#asking.set(keyHash, asking);
-    return asking;
+    this.#lookups.set(keyHash, lookup);
+    return lookup;
   }
 
   onKeyRevoked(listener: (holder: KeyHolder) => void): void {
     this.#listeners.push(listener);
   }
 
-  async #ask(apiKey: string, keyHash: string): Promise<KeyHolder | undefined> {
+  async #query(apiKey: string, keyHash: string): Promise<KeyHolder | undefined> {
     const revocationsBefore = this.#revocations;
     const holder = await this.#store.findHolder(apiKey);
     // Not cached: it may have been read before the revocation.
@@ -101,7 +101,7 @@ class HotKeys implements KeyCache {
 
   #revoke(holder: KeyHolder): void {
     this.#revocations += 1;
-    this.#asking.clear();
+    this.#lookups.clear();
     const keyHash = this.#hashByKeyId.get(holder.keyId);
     if (keyHash !== undefined) this.#forget(keyHash);
     for (const listener of this.#listeners) listener(holder);

@@ -24,8 +24,8 @@ describe('a key signature', () => {
     ['another chain', { domain: { ...API_KEY_AUTH_DOMAIN, chainId: 1 } }],
     ['another domain name', { domain: { ...API_KEY_AUTH_DOMAIN, name: 'Service Openapi' } }],
     ['another version', { domain: { ...API_KEY_AUTH_DOMAIN, version: '2' } }],
-    ['a domain with a contract besides', { domain: { ...API_KEY_AUTH_DOMAIN, verifyingContract: wallet.address } }],
-    ['a domain with a salt besides', { domain: { ...API_KEY_AUTH_DOMAIN, salt: `0x${'00'.repeat(32)}` } }],
+    ['a domain with an additional contract', { domain: { ...API_KEY_AUTH_DOMAIN, verifyingContract: wallet.address } }],
+    ['a domain with an additional salt', { domain: { ...API_KEY_AUTH_DOMAIN, salt: `0x${'00'.repeat(32)}` } }],
     ['a domain without a version', { domain: { name: 'Service OpenAPI', chainId: 56 } }],
     [
       'another primary type',

@@ -74,7 +74,7 @@ describe('key table in a thread', () => {
   });
 
   it.each([
-    ['after an input-output error, for nobody knows what is on disk', 'io error'],
+    ['after an I/O error, because the content of the file is unknown', 'io error'],
     ['after its thread died', 'die'],
   ])('does nothing more %s', async (_, digest) => {
     const error = vi.fn();

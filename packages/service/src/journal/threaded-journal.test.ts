@@ -166,17 +166,17 @@ describe('the journal behind its thread', () => {
     const folder = temporaryFolder();
     await (await open(folder)).close();
     const path = pathIn(folder);
-    const fate = new BroadcastChannel(`the fate of ${folder}`);
+    const kill = new BroadcastChannel(`kill ${folder}`);
     const program = new URL(
       `data:text/javascript,
       import { parentPort } from "node:worker_threads";
-      new BroadcastChannel(${JSON.stringify(fate.name)}).onmessage = () => { throw new Error("no more memory") };
+      new BroadcastChannel(${JSON.stringify(kill.name)}).onmessage = () => { throw new Error("no more memory") };
       parentPort.postMessage({ kind: "ready" });`,
     );
     const { promise: death, resolve: onDead } = Promise.withResolvers<Error>();
     await ThreadedJournal.start({ path, epoch: 0, reader: SqliteJournal.openToRead(path), onDead, program });
-    fate.postMessage('death');
-    fate.close();
+    kill.postMessage('now');
+    kill.close();
     const dead = await death;
     expect(dead).toBeInstanceOf(JournalWriteError);
     expect(dead.message).toContain('no more memory');

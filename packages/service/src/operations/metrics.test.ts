@@ -41,7 +41,7 @@ describe('the metrics of a service', () => {
     metrics.sequencer.stage('journal', 2);
     metrics.sequencer.group(7);
     metrics.sequencer.idle({ ...applied, outcome: { ok: false, reject: { code: 'unknownOrder' } } });
-    metrics.sequencer.snapshotKept(6);
+    metrics.sequencer.snapshotSaved(6);
     metrics.sequencer.snapshotMissed('skipped');
     metrics.watch({
       diskFreeBytes: () => 70,

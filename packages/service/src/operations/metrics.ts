@@ -26,8 +26,8 @@ export interface SequencerObserver {
   /** A command changed nothing and was answered without a journal entry. */
   idle(answer: Applied): void;
   /** Sequence of the snapshot now on disk, from which a restart begins; 0 for none. */
-  snapshotKept(sequence: number): void;
-  /** A snapshot was due but not stored: saving it failed, or it was skipped (too large, or no room on the disk). */
+  snapshotSaved(sequence: number): void;
+  /** A snapshot was due but not saved: writing it failed, or it was skipped (too large, or no room on the disk). */
   snapshotMissed(why: 'failed' | 'skipped'): void;
 }
 
@@ -151,19 +151,19 @@ function sequencerObserver(registry: Registry): Omit<SequencerObserver, 'idle'> 
   }).series();
   const kept = new Gauge({
     name: `${NAME_PREFIX}snapshot_sequence`,
-    help: 'Sequence of the last stored snapshot; a restart replays the commands after it.',
+    help: 'Sequence of the last saved snapshot; a restart replays the commands after it.',
     registers: [registry],
   });
   const missed = new Counter({
     name: `${NAME_PREFIX}snapshots_missed_total`,
-    help: 'Snapshots that were due but not stored: saving failed, or they were skipped because they are too large or would use up the disk reserve.',
+    help: 'Snapshots that were due but not saved: writing failed, or they were skipped because they are too large or would use up the disk reserve.',
     labelNames: ['why'],
     registers: [registry],
   });
   return {
     stage: (stage, milliseconds) => stages[stage].observe(milliseconds / 1000),
     group: (commands) => sizes.observe(commands),
-    snapshotKept: (sequence) => kept.set(sequence),
+    snapshotSaved: (sequence) => kept.set(sequence),
     snapshotMissed: (why) => missed.inc({ why }),
   };
 }

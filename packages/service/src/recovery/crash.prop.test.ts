@@ -12,7 +12,7 @@ import { saveSnapshot } from './snapshots.ts';
 import { SimulatedDisk } from './testing/simulated-disk.ts';
 
 /** Counts the steps of a process and kills it at one of them: from then on nothing is done. */
-class Fate {
+class KillSwitch {
   #stepsLeft: number;
 
   constructor(steps: number) {
@@ -30,21 +30,21 @@ class Fate {
 }
 
 /** A journal whose process can be killed before a group is on disk, or afterwards but before the append resolves. */
-class MortalJournal extends MemoryJournal {
-  readonly #fate: Fate;
+class KillableJournal extends MemoryJournal {
+  readonly #killSwitch: KillSwitch;
 
-  constructor(fate: Fate) {
+  constructor(killSwitch: KillSwitch) {
     super();
-    this.#fate = fate;
+    this.#killSwitch = killSwitch;
   }
 
   override append(group: JournalGroup, mark?: StateMark): Promise<void> {
     return new Promise((resolve) => {
       try {
-        this.#fate.step();
+        this.#killSwitch.step();
         // In memory this completes at once; the promise is resolved below, or never.
         void super.append(group, mark);
-        this.#fate.step();
+        this.#killSwitch.step();
         queueMicrotask(resolve);
       } catch {
         // A dead process never answers.
@@ -70,16 +70,16 @@ function savingOn(disk: SimulatedDisk): SnapshotWriter {
 
 /** Runs a process under load until it is killed; returns what is left on disk, and what had been answered. */
 async function lifeUntil(steps: number): Promise<{ journal: MemoryJournal; disk: SimulatedDisk; answered: Applied[] }> {
-  const fate = new Fate(steps);
-  const journal = new MortalJournal(fate);
-  const disk = new SimulatedDisk(() => fate.step());
+  const killSwitch = new KillSwitch(steps);
+  const journal = new KillableJournal(killSwitch);
+  const disk = new SimulatedDisk(() => killSwitch.step());
   const answered: Applied[] = [];
   const { sequencer, time } = await scene({ journal, snapshots: savingOn(disk), snapshotEvery: 5 });
   for (const [index, burst] of bursts(time.nowMs()).entries()) {
-    if (fate.isDead) break;
+    if (killSwitch.isDead) break;
     for (const submission of burst) {
       // A submission that is never answered is exactly what this test is about.
-      void sequencer.submit(submission).then((applied) => fate.isDead || answered.push(applied));
+      void sequencer.submit(submission).then((applied) => killSwitch.isDead || answered.push(applied));
     }
     if (index % 3 === 0) await time.pass(1_700);
     await settled();

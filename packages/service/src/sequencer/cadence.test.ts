@@ -14,7 +14,7 @@ it('is due at once for the first mark after a start', () => {
 
 it('costs the same for each command however large the state is', () => {
   for (const bytes of [1e5, 1e6, 1e7, 1e8]) {
-    const cadence = new Cadence({ least: 1_024, bytesPerCommand: 100, sequence: 0 });
+    const cadence = new Cadence({ min: 1_024, bytesPerCommand: 100, sequence: 0 });
     let written = 0;
     for (let sequence = 1; sequence <= 3_000_000; sequence += 100) {
       if (!cadence.isDue(sequence)) continue;

@@ -7,11 +7,11 @@ export class Cadence {
   #lastSequence: number;
   #interval: number;
 
-  constructor(options: { readonly least: number; readonly bytesPerCommand: number; readonly sequence: number }) {
-    this.#min = options.least;
+  constructor(options: { readonly min: number; readonly bytesPerCommand: number; readonly sequence: number }) {
+    this.#min = options.min;
     this.#bytesPerCommand = options.bytesPerCommand;
     this.#lastSequence = options.sequence;
-    this.#interval = options.least;
+    this.#interval = options.min;
   }
 
   /** Whether reaching `sequence` without another one would exceed the interval. */
@@ -34,7 +34,7 @@ export class Cadence {
 /** The first group after a start always carries a mark, so that restarts leave no gap between marks. */
 export function markCadence(): Cadence {
   return new Cadence({
-    least: MARK_EVERY,
+    min: MARK_EVERY,
     bytesPerCommand: MARK_BYTES_PER_COMMAND,
     sequence: Number.NEGATIVE_INFINITY,
   });
@@ -45,7 +45,7 @@ export function snapshotCadence(start: {
   readonly snapshotEvery?: number;
 }): Cadence {
   return new Cadence({
-    least: start.snapshotEvery ?? SNAPSHOT_EVERY,
+    min: start.snapshotEvery ?? SNAPSHOT_EVERY,
     bytesPerCommand: SNAPSHOT_BYTES_PER_COMMAND,
     sequence: start.snapshotSequence,
   });

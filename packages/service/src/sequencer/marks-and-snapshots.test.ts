@@ -28,7 +28,7 @@ describe('marks and snapshots', () => {
     const [kept, missed]: [number[], string[]] = [[], []];
     const observer = {
       ...quietObserver,
-      snapshotKept: (sequence: number) => kept.push(sequence),
+      snapshotSaved: (sequence: number) => kept.push(sequence),
       snapshotMissed: (why: string) => missed.push(why),
     };
     const made = await scene({ ...options, observer });

@@ -35,7 +35,7 @@ export class SnapshotTaker {
   constructor(options: SnapshotTakerOptions) {
     this.#options = options;
     this.#cadence = snapshotCadence(options);
-    options.observer.snapshotKept(options.snapshotSequence);
+    options.observer.snapshotSaved(options.snapshotSequence);
   }
 
   /** Resolves when no snapshot is being saved. */
@@ -88,7 +88,7 @@ export class SnapshotTaker {
     this.#saved = snapshots
       .save(snapshot, sequence - projectionBacklog())
       .then(
-        () => observer.snapshotKept(sequence),
+        () => observer.snapshotSaved(sequence),
         (error: unknown) => this.#reportFailure(error, sequence),
       )
       .finally(() => {

@@ -177,17 +177,17 @@ function nonEmpty(text: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-function integerBetween(least: number, most: number): (text: string) => number | undefined {
+function integerBetween(min: number, max: number): (text: string) => number | undefined {
   return (text) => {
     if (!/^(0|[1-9]\d*)$/.test(text)) return undefined;
     const value = Number(text);
-    return value >= least && value <= most ? value : undefined;
+    return value >= min && value <= max ? value : undefined;
   };
 }
 
 /** As wei. */
-function gweiBetween(least: number, most: number): (text: string) => bigint | undefined {
-  const parse = integerBetween(least, most);
+function gweiBetween(min: number, max: number): (text: string) => bigint | undefined {
+  const parse = integerBetween(min, max);
   return (text) => {
     const gwei = parse(text);
     return gwei === undefined ? undefined : BigInt(gwei) * 1_000_000_000n;

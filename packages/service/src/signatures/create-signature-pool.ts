@@ -156,7 +156,7 @@ class ThreadPool implements SignaturePool {
       });
     }, this.#restartDelayMs);
     this.#restarts.add(restart);
-    this.#restartDelayMs = Math.min(this.#restartDelayMs * 2, RESTART_DELAY_MS.most);
+    this.#restartDelayMs = Math.min(this.#restartDelayMs * 2, RESTART_DELAY_MS.max);
   }
 
   #failWaiting(): void {

@@ -12,10 +12,10 @@ export interface SignedOrder {
 const VERSION = 1;
 const WORD_BYTES = 32;
 const FIELDS = ORDER_TYPES.Order;
-const MOST_BYTES = 1 + SIGNATURE_BYTES + FIELDS.length * (1 + WORD_BYTES);
+const MAX_BYTES = 1 + SIGNATURE_BYTES + FIELDS.length * (1 + WORD_BYTES);
 
 /** Buffer for the evidence being encoded. */
-const scratch = new Uint8Array(MOST_BYTES);
+const scratch = new Uint8Array(MAX_BYTES);
 
 /** The most bytes that a word of each type can take. */
 const TYPE_BYTES = { uint256: 32, uint8: 1, address: 20 } as const;

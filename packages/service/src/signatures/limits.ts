@@ -8,7 +8,7 @@ export const BATCHES_PER_THREAD = 2;
 export const MAX_PENDING_REQUESTS = 4096;
 
 /** Delay before a dead thread is replaced, doubled with each death in a row: a broken machine must not be kept busy. */
-export const RESTART_DELAY_MS = { first: 10, most: 10_000 } as const;
+export const RESTART_DELAY_MS = { first: 10, max: 10_000 } as const;
 
 /** A thread that lived this long counts as sound: the delay is reset. */
 export const SOUND_AFTER_MS = 60_000;

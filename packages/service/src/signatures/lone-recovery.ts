@@ -51,7 +51,7 @@ class LoneRecovery implements SignaturePool {
 
   recover(request: RecoverRequest): Promise<Recovered> {
     if (this.pending > 0 || this.#closed || !this.#options.isQuiet()) {
-      this.#handOver();
+      this.#passToPool();
       return this.#pool.recover(request);
     }
     checkLengths(request);
@@ -63,7 +63,7 @@ class LoneRecovery implements SignaturePool {
 
   close(): Promise<void> {
     this.#closed = true;
-    this.#handOver();
+    this.#passToPool();
     return this.#pool.close();
   }
 
@@ -74,7 +74,7 @@ class LoneRecovery implements SignaturePool {
     held?.resolve(this.#recoverHere(held.request));
   }
 
-  #handOver(): void {
+  #passToPool(): void {
     const held = this.#held;
     this.#held = undefined;
     held?.resolve(this.#pool.recover(held.request));

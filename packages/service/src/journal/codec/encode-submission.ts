@@ -144,9 +144,9 @@ function oneOf(value: number, words: readonly number[], name: string): number {
   return value;
 }
 
-function within(value: number, most: number, name: string): number {
-  if (!Number.isInteger(value) || value < 0 || value > most) {
-    throw new RangeError(`${name} is ${value}, not a whole number of 0..${most}`);
+function within(value: number, max: number, name: string): number {
+  if (!Number.isInteger(value) || value < 0 || value > max) {
+    throw new RangeError(`${name} is ${value}, not a whole number of 0..${max}`);
   }
   return value;
 }

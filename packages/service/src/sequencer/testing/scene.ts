@@ -25,7 +25,7 @@ export const quietObserver: SequencerObserver = {
   stage: () => {},
   group: () => {},
   idle: () => {},
-  snapshotKept: () => {},
+  snapshotSaved: () => {},
   snapshotMissed: () => {},
 };
 
