@@ -13,7 +13,7 @@ export function explainPermissionError(error: unknown): unknown {
   const { path, message } = error as NodeJS.ErrnoException;
   const user = process.geteuid?.();
   if (!isPermissionError(error) || path === undefined || user === undefined) return error;
-  const { place, owner, mode } = nearestSeen(path);
+  const { place, owner, mode } = nearestVisible(path);
   const words =
     `this user (id ${user}) may not use ${path}: ${message}. ${place} belongs to user id ${owner}, with mode ${mode}: ` +
     'run the command as its owner, or change owner or mode';
@@ -21,12 +21,12 @@ export function explainPermissionError(error: unknown): unknown {
 }
 
 /** The path itself, or its nearest parent that this user can see. */
-function nearestSeen(path: string): { readonly place: string; readonly owner: number; readonly mode: string } {
+function nearestVisible(path: string): { readonly place: string; readonly owner: number; readonly mode: string } {
   try {
     const { uid, mode } = statSync(path);
     return { place: path, owner: uid, mode: (mode & 0o777).toString(8).padStart(3, '0') };
   } catch (error) {
     if (dirname(path) === path) throw error;
-    return nearestSeen(dirname(path));
+    return nearestVisible(dirname(path));
   }
 }

@@ -16,7 +16,7 @@ import type { Settings } from './settings/settings.ts';
 import { deploymentOf } from './start/deployment-of.ts';
 import { discardHalfDemo } from './start/discard-half-demo.ts';
 import { explainFullDisk } from './start/explain-full-disk.ts';
-import { tryPlace } from './start/listen-on.ts';
+import { checkPlaceIsFree } from './start/listen-on.ts';
 import { openDemo, seedIfEmpty } from './start/open-demo.ts';
 import { openGateway } from './start/open-gateway.ts';
 import { openJournalParts } from './start/open-journal-parts.ts';
@@ -120,7 +120,7 @@ function messageOf(error: unknown): string {
  * check this only when they listen, so that a second process on the same folder is told first who holds its lock.
  */
 async function checkFirstPlace({ dataDir, host, port }: Settings): Promise<void> {
-  if (!existsSync(dataDir)) await tryPlace({ host, port });
+  if (!existsSync(dataDir)) await checkPlaceIsFree({ host, port });
 }
 
 async function createStartContext(options: StartOptions, opened: AsyncDisposableStack): Promise<StartContext> {

@@ -111,11 +111,11 @@ export class Book implements PageHolder {
   }
 
   /** Calls back with each slot, in the order of {@link slots}: orders are scattered, so use each while it is cached. */
-  visit(look: (slot: Slot) => void): void {
+  visit(visitor: (slot: Slot) => void): void {
     for (const side of [Side.Buy, Side.Sell]) {
       for (const level of this.#bitmap(side).levels()) {
         let slot = this.#levels.firstOrder(this.#rowOf(level));
-        for (; slot !== NO_SLOT; slot = this.#levels.orderAfter(slot)) look(slot);
+        for (; slot !== NO_SLOT; slot = this.#levels.orderAfter(slot)) visitor(slot);
       }
     }
   }

@@ -12,7 +12,7 @@ const INTS = RECORD_BYTES / 4;
 const HELD = 1;
 /** The ends (first, last) of the account's list of open orders. */
 const ORDER_ENDS = 4;
-const TOUCH_PLACE = 6;
+const DIRTY_PLACE = 6;
 /** The position row of the account that was looked up last. */
 const LATEST_POSITION = 7;
 
@@ -115,6 +115,6 @@ export class Balances {
   }
 
   #markDirty(accountId: AccountId): void {
-    this.dirty.add(accountId, this.#ints, accountId * INTS + TOUCH_PLACE);
+    this.dirty.add(accountId, this.#ints, accountId * INTS + DIRTY_PLACE);
   }
 }

@@ -23,7 +23,7 @@ const ACCOUNT_ID = 8;
 const MARKET_ID = 9;
 /** The previously created row of the same market. */
 const EARLIER_ROW = 10;
-const TOUCH_PLACE = 11;
+const DIRTY_PLACE = 11;
 
 const FIRST_ROWS = 32;
 
@@ -174,7 +174,7 @@ export class Positions implements IndexedRows {
     const sum = (this.#lots[field] as number) + lots;
     invariant(row !== NO_POSITION && sum >= 0, 'a position would be negative');
     this.#lots[field] = sum;
-    this.dirty.add(row, this.#ints, row * INTS + TOUCH_PLACE);
+    this.dirty.add(row, this.#ints, row * INTS + DIRTY_PLACE);
   }
 
   /** Sorts only the rows added since the last call, because this is called often. */

@@ -29,7 +29,7 @@ export class Scenario {
   }
 
   /** The same scenario, continued with another contender in the same state. */
-  goneOnWith(contender: Contender): Scenario {
+  continueWith(contender: Contender): Scenario {
     const next = new Scenario(contender);
     next.sequence = this.sequence;
     next.orders = this.orders;

@@ -112,7 +112,7 @@ describe.each(results)('the schema of %s', (_, schema) => {
 });
 
 /** Fields of responses that may be absent; all others are required. */
-const OPTIONAL_IN_ANSWERS = new Set([
+const OPTIONAL_IN_RESPONSES = new Set([
   ...['incentiveFactor', 'imageUrl', 'imageMobileUrl', 'txHash', 'payouts', 'failReason', 'closeReason'],
   ...['rpcUrl', 'confirmations', 'contracts', 'bestBid', 'bestAsk', 'payout'],
 ]);
@@ -121,7 +121,7 @@ describe('responses', () => {
   it('require every field except the few optional ones', () => {
     for (const [name, schema] of results) {
       for (const [path, part] of inside(schema as Schema)) {
-        const required = Object.keys(part.properties ?? {}).filter((property) => !OPTIONAL_IN_ANSWERS.has(property));
+        const required = Object.keys(part.properties ?? {}).filter((property) => !OPTIONAL_IN_RESPONSES.has(property));
         expect(part.required ?? [], `${name}${path}`).toEqual(expect.arrayContaining(required));
       }
     }

@@ -49,7 +49,7 @@ async function withProof<Result>(
   const proof = await proveWallet({ pool, action, headers, nowMs: nowMs() });
   if (!proof.ok) return refuse(proof.errno, proof.errmsg);
   const waitSec = quota?.take(proof.wallet);
-  if (waitSec !== undefined) return tooOften(proof.wallet, waitSec);
+  if (waitSec !== undefined) return rateLimited(proof.wallet, waitSec);
   try {
     const outcome = await act(proof);
     // A used signature may be replayed by somebody else, which must not count against the wallet.
@@ -121,7 +121,7 @@ function signatureUsed(): Refusal {
 }
 
 /** Refused before the signature is used up, so the same request can be sent again. */
-function tooOften(wallet: string, retryAfterSec: number): Refusal {
+function rateLimited(wallet: string, retryAfterSec: number): Refusal {
   const errmsg = `${checksumAddress(wallet)} sent too many requests; send the next one in ${retryAfterSec} s`;
   return { ...refuse(ERRNO.rateLimited, errmsg), retryAfterSec };
 }

@@ -72,10 +72,10 @@ const CANONICAL_DECIMAL = /^(0|[1-9][0-9]*)$/;
 function parseHeaders(headers: WalletHeaders): ParsedHeaders | WalletRefusal {
   const { service_address: address, service_timestamp: timestamp, service_signature: signature } = headers;
   if (typeof address !== 'string' || !isAddress(address) || canonicalAddress(address) === ZERO_ADDRESS) {
-    return misread('SERVICE_ADDRESS', address, 'the signing wallet, 0x and 40 hex digits');
+    return refuseHeader('SERVICE_ADDRESS', address, 'the signing wallet, 0x and 40 hex digits');
   }
   if (typeof timestamp !== 'string' || timestamp.length > TIMESTAMP_DIGITS || !CANONICAL_DECIMAL.test(timestamp)) {
-    return misread('SERVICE_TIMESTAMP', timestamp, 'the signed Unix time in seconds, as decimal digits');
+    return refuseHeader('SERVICE_TIMESTAMP', timestamp, 'the signed Unix time in seconds, as decimal digits');
   }
   const parsed = parseSignature(typeof signature === 'string' ? signature : '');
   if (!parsed.ok) return invalidSignature(inTheHeader(parsed.problem));
@@ -88,7 +88,7 @@ function inTheHeader(problem: string): string {
 }
 
 /** Refuses a header and shows its value, unless that is long enough to be a private key sent by mistake. */
-function misread(name: string, value: unknown, accepted: string): WalletRefusal {
+function refuseHeader(name: string, value: unknown, accepted: string): WalletRefusal {
   const isLong = typeof value === 'string' && value.length >= PRIVATE_KEY_DIGITS;
   return invalidSignature(
     `${name}: received ${isLong ? receivedSecret(value) : received(value)}; accepted: ${accepted}`,

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { address, addressStart } from './address.ts';
-import { adminCommand, asking, paging } from './admin-command.ts';
+import { adminCommand, paging, sendAndPrint } from './admin-command.ts';
 
 export function accountCommand(): Command {
   return new Command('account')
@@ -19,7 +19,7 @@ function create(): Command {
       'trading wallet of the account; the wallet itself for an account without a Safe',
     );
   return command.action(async (wallet: string, { tradingWallet }: { tradingWallet?: string }) =>
-    asking(command)('POST', '/admin/account', {
+    sendAndPrint(command)('POST', '/admin/account', {
       walletAddress: address('wallet', wallet),
       ...(tradingWallet === undefined ? {} : { multiSigAddress: address('--trading-wallet', tradingWallet) }),
     }),
@@ -33,7 +33,7 @@ function list(): Command {
     .option('--wallet <address>', 'only accounts whose wallet or trading wallet starts with this');
   return command.action(async ({ wallet, ...page }: { page: string; limit: string; wallet?: string }) => {
     const walletAddress = wallet === undefined ? undefined : addressStart('--wallet', wallet);
-    await asking(command)('GET', `/admin/account${paging(page, { walletAddress })}`);
+    await sendAndPrint(command)('GET', `/admin/account${paging(page, { walletAddress })}`);
   });
 }
 
@@ -42,6 +42,6 @@ function move(name: 'credit' | 'debit', description: string): Command {
     .argument('<wallet>', 'address of the account')
     .argument('<amount>', 'quote as a decimal, for instance 250.50');
   return command.action(async (wallet: string, amount: string) =>
-    asking(command)('POST', `/admin/account/${address('wallet', wallet)}/${name}`, { amount }),
+    sendAndPrint(command)('POST', `/admin/account/${address('wallet', wallet)}/${name}`, { amount }),
   );
 }

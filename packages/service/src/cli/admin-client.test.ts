@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { AdminError, ask, serviceUrl } from './admin-client.ts';
+import { AdminError, sendRequest, serviceUrl } from './admin-client.ts';
 
 /** Starts a server on a free port and returns its address. */
 async function serving(server: Server): Promise<string> {
@@ -12,9 +12,9 @@ async function serving(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The message with which `ask` fails. */
+/** The message with which `sendRequest` fails. */
 async function wordsOf(baseUrl: string, method: string): Promise<string> {
-  const error: unknown = await ask(
+  const error: unknown = await sendRequest(
     { baseUrl, token: 'a-token', tokenFrom: '/srv/admin.token' },
     method,
     '/admin/audit',
@@ -23,7 +23,7 @@ async function wordsOf(baseUrl: string, method: string): Promise<string> {
   return (error as AdminError).message;
 }
 
-const MAY_BE_DONE = /may have taken effect.*presage audit.*presage account list/;
+const MAY_HAVE_TAKEN_EFFECT = /may have taken effect.*presage audit.*presage account list/;
 
 it.each([
   ['a page', 502, '<html>Bad Gateway</html>'],
@@ -32,20 +32,20 @@ it.each([
 ])('a response that is not the service’s is reported as such: %s', async (_what, status, text) => {
   const baseUrl = await serving(createServer((_request, response) => response.writeHead(status).end(text)));
   expect(await wordsOf(baseUrl, 'GET')).toContain(`${baseUrl}/admin/audit responded with ${status}`);
-  expect(await wordsOf(baseUrl, 'GET')).not.toMatch(MAY_BE_DONE);
-  expect(await wordsOf(baseUrl, 'POST')).toMatch(MAY_BE_DONE);
+  expect(await wordsOf(baseUrl, 'GET')).not.toMatch(MAY_HAVE_TAKEN_EFFECT);
+  expect(await wordsOf(baseUrl, 'POST')).toMatch(MAY_HAVE_TAKEN_EFFECT);
 });
 
 it('when the connection is cut, the message says that the request may have taken effect', async () => {
   const atOnce = await serving(createServer(({ socket }) => socket.destroy()));
-  expect(await wordsOf(atOnce, 'POST')).toMatch(MAY_BE_DONE);
+  expect(await wordsOf(atOnce, 'POST')).toMatch(MAY_HAVE_TAKEN_EFFECT);
   expect(await wordsOf(atOnce, 'GET')).toMatch(/no response/);
   const halfway = await serving(
     createServer((_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{"errno":0,', () => response.destroy());
     }),
   );
-  expect(await wordsOf(halfway, 'PUT')).toMatch(MAY_BE_DONE);
+  expect(await wordsOf(halfway, 'PUT')).toMatch(MAY_HAVE_TAKEN_EFFECT);
 });
 
 it('a request that reached no service, or was refused, did not take effect', async () => {
@@ -55,7 +55,7 @@ it('a request that reached no service, or was refused, did not take effect', asy
   expect(await wordsOf(baseUrl, 'POST')).toMatch(/no response from .* is the service running/);
   expect(await wordsOf(baseUrl.replace('127.0.0.1', 'localhost'), 'POST')).toMatch(/is the service running/);
   const elsewhere = await serving(createServer((_request, response) => response.writeHead(404).end('not found')));
-  expect(await wordsOf(elsewhere, 'POST')).not.toMatch(MAY_BE_DONE);
+  expect(await wordsOf(elsewhere, 'POST')).not.toMatch(MAY_HAVE_TAKEN_EFFECT);
 });
 
 it('a redirected request did not take effect, and the message names the redirect’s target', async () => {
@@ -64,7 +64,7 @@ it('a redirected request did not take effect, and the message names the redirect
   const words = await wordsOf(baseUrl, 'POST');
   expect(words).toContain(`responded with 301`);
   expect(words).toContain(location);
-  expect(words).not.toMatch(MAY_BE_DONE);
+  expect(words).not.toMatch(MAY_HAVE_TAKEN_EFFECT);
 });
 
 it('an unknown endpoint makes the message ask whether the base address is right', async () => {

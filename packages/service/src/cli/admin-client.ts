@@ -80,7 +80,7 @@ async function tokenIn(dataDir: string): Promise<Required<Pick<AdminTarget, 'tok
  * @throws {AdminError} with the service's own message when `errno` is not 0, or saying that no usable response came.
  * For a request that changes something, the message adds that it may have taken effect, unless it certainly did not.
  */
-export async function ask(target: AdminTarget, method: string, path: string, body?: unknown): Promise<unknown> {
+export async function sendRequest(target: AdminTarget, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await send(target, method, path, body);
   const answer = await readAnswer(response, method);
   if (answer.errno === 0) return answer.result;

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { AdminError, type AdminTarget, ask, findService, serviceUrl } from './admin-client.ts';
+import { AdminError, type AdminTarget, findService, sendRequest, serviceUrl } from './admin-client.ts';
 
 /** Sends a request to the admin endpoints and prints the result as JSON. */
-export type Ask = (method: string, path: string, body?: unknown) => Promise<void>;
+export type SendAndPrint = (method: string, path: string, body?: unknown) => Promise<void>;
 
 /** A subcommand that calls the running service: it has the option `--url`. */
 export function adminCommand(name: string, description: string): Command {
@@ -11,11 +11,11 @@ export function adminCommand(name: string, description: string): Command {
     .option('--url <url>', 'base address of the service, for instance http://127.0.0.1:3000/openapi');
 }
 
-/** The {@link Ask} of a command's own `--url`. */
-export function asking(command: Command): Ask {
+/** The {@link SendAndPrint} of a command's own `--url`. */
+export function sendAndPrint(command: Command): SendAndPrint {
   return async (method, path, body) => {
     const target: AdminTarget = await findService(command.opts<{ url?: string }>().url);
-    print(await ask(target, method, path, body));
+    print(await sendRequest(target, method, path, body));
   };
 }
 
@@ -26,16 +26,16 @@ export function asking(command: Command): Ask {
 export async function read(command: Command, path: string): Promise<void> {
   const { url } = command.opts<{ url?: string }>();
   try {
-    print(await ask({ baseUrl: serviceUrl(url) }, 'GET', path));
+    print(await sendRequest({ baseUrl: serviceUrl(url) }, 'GET', path));
   } catch (error) {
-    const target = isKeyAsked(error) ? await findService(url).catch(() => undefined) : undefined;
+    const target = isKeyRequired(error) ? await findService(url).catch(() => undefined) : undefined;
     // Without a token, the original error already says how to give one.
     if (target === undefined) throw error;
-    print(await ask(target, 'GET', path));
+    print(await sendRequest(target, 'GET', path));
   }
 }
 
-function isKeyAsked(error: unknown): boolean {
+function isKeyRequired(error: unknown): boolean {
   return error instanceof AdminError && error.status === 401;
 }
 

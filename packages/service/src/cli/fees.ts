@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { address } from './address.ts';
-import { adminCommand, asking } from './admin-command.ts';
+import { adminCommand, sendAndPrint } from './admin-command.ts';
 
 export function feesCommand(): Command {
   return new Command('fees').description('Collected trading fees').addCommand(sweep());
@@ -12,6 +12,6 @@ function sweep(): Command {
     'address of the account',
   );
   return command.action(async (wallet: string) =>
-    asking(command)('POST', '/admin/fees/sweep', { walletAddress: address('wallet', wallet) }),
+    sendAndPrint(command)('POST', '/admin/fees/sweep', { walletAddress: address('wallet', wallet) }),
   );
 }

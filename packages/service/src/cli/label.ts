@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { adminCommand, asking, read } from './admin-command.ts';
+import { adminCommand, read, sendAndPrint } from './admin-command.ts';
 
 export function labelCommand(): Command {
   return new Command('label')
@@ -13,7 +13,7 @@ function create(): Command {
     .argument('<name>', 'for instance Politics')
     .option('--image-url <url>', 'picture shown beside it');
   return command.action((labelName: string, { imageUrl }: { imageUrl?: string }) =>
-    asking(command)('POST', '/admin/label', { labelName, ...(imageUrl === undefined ? {} : { imageUrl }) }),
+    sendAndPrint(command)('POST', '/admin/label', { labelName, ...(imageUrl === undefined ? {} : { imageUrl }) }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { adminCommand, asking, paging, read } from './admin-command.ts';
+import { adminCommand, paging, read, sendAndPrint } from './admin-command.ts';
 import { unixSeconds } from './unix-seconds.ts';
 import { wholeNumber, wholeNumberOrZero } from './whole-number.ts';
 
@@ -45,7 +45,7 @@ function create(): Command {
   return command.action(async (options: CreateOptions) => {
     if (options.file === undefined && (options.title === undefined || options.cutoff === undefined))
       command.error('error: give --title and --cutoff, or --file');
-    await asking(command)('POST', '/admin/market', await marketBody(options));
+    await sendAndPrint(command)('POST', '/admin/market', await marketBody(options));
   });
 }
 
@@ -90,7 +90,7 @@ function edit(): Command {
       ),
     );
   return command.action(async (marketId: string, options: EditOptions) =>
-    asking(command)('PATCH', `/admin/market/${encodeURIComponent(marketId)}`, await changesBody(options)),
+    sendAndPrint(command)('PATCH', `/admin/market/${encodeURIComponent(marketId)}`, await changesBody(options)),
   );
 }
 
@@ -136,7 +136,7 @@ function show(): Command {
 function move(name: string, description: string): Command {
   const command = adminCommand(name, description).argument('<marketId>');
   return command.action((marketId: string) =>
-    asking(command)('POST', `/admin/market/${encodeURIComponent(marketId)}/${name}`, {}),
+    sendAndPrint(command)('POST', `/admin/market/${encodeURIComponent(marketId)}/${name}`, {}),
   );
 }
 
@@ -146,7 +146,7 @@ function fail(): Command {
     .option('--dry-run', 'only print what it would pay');
   return command.action((marketId: string, { dryRun }: { dryRun?: boolean }) => {
     const path = `/admin/market/${encodeURIComponent(marketId)}/fail`;
-    return dryRun === true ? asking(command)('GET', path) : asking(command)('POST', path, {});
+    return dryRun === true ? sendAndPrint(command)('GET', path) : sendAndPrint(command)('POST', path, {});
   });
 }
 
@@ -156,7 +156,7 @@ function resolve(): Command {
     .argument('<outcome>', 'yes, no, invalid, or for a categorical market the id of the winning child')
     .option('--dry-run', 'only print what it would pay');
   return command.action((marketId: string, outcome: string, options: { dryRun?: boolean }) =>
-    asking(command)('POST', `/admin/market/${encodeURIComponent(marketId)}/resolve`, {
+    sendAndPrint(command)('POST', `/admin/market/${encodeURIComponent(marketId)}/resolve`, {
       ...(/^\d+$/.test(outcome) ? { winnerMarketId: Number(outcome) } : { outcome }),
       ...(options.dryRun === true ? { dryRun: true } : {}),
     }),

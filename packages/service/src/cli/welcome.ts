@@ -1,7 +1,7 @@
 import type { Service } from '../start.ts';
 
 /** Settings that `npx presage` in another shell needs to find the service. */
-const FINDS_IT = ['DATA_DIR', 'HOST', 'PORT'] as const;
+const LOCATING_SETTINGS = ['DATA_DIR', 'HOST', 'PORT'] as const;
 /** Text that needs no quotes in a shell. */
 const PLAIN = /^[\w./:@%+,-]+$/;
 
@@ -21,7 +21,7 @@ export function welcomeLines(
           '  This is a demo: market makers trade, registration is open, POST /faucet gives money. DEMO=0 starts without it.',
         ]
       : [
-          `  Next       ${finding(env, origin)}npx presage market create --title 'Will it rain?' --cutoff 2030-01-01T00:00:00Z`,
+          `  Next       ${locatingAssignments(env, origin)}npx presage market create --title 'Will it rain?' --cutoff 2030-01-01T00:00:00Z`,
         ]),
     ...adminLine(adminToken),
   ];
@@ -34,9 +34,9 @@ function adminLine({ token, fresh, file }: Service['adminToken']): string[] {
 }
 
 /** Assignments to put before a command so that it finds this service; empty if all of these settings are defaults. */
-function finding(env: NodeJS.ProcessEnv, origin: string): string {
+function locatingAssignments(env: NodeJS.ProcessEnv, origin: string): string {
   const port = env.PORT ? new URL(origin).port : undefined;
-  return FINDS_IT.map((name) => [name, name === 'PORT' ? port : env[name]] as const)
+  return LOCATING_SETTINGS.map((name) => [name, name === 'PORT' ? port : env[name]] as const)
     .filter(([, value]) => value)
     .map(([name, value = '']) => `${name}=${PLAIN.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`} `)
     .join('');

@@ -51,13 +51,13 @@ export function healthOf({ sequencer, projector, auth, stream, chain }: HealthSo
         chain: chainHealth.reason,
         chainBlock: String(chainHealth.blockNumber),
         pendingFills: String(chainHealth.pendingFills),
-        ...refusedWords(chainHealth),
+        ...refusedResolutionsPart(chainHealth),
       }),
     },
   };
 }
 
-function refusedWords({ refusedResolutions }: ChainHealth): { readonly resolutions?: string } {
+function refusedResolutionsPart({ refusedResolutions }: ChainHealth): { readonly resolutions?: string } {
   if (refusedResolutions.length === 0) return {};
   return { resolutions: `resolved on chain, but refused here: market ${refusedResolutions.join(', ')}` };
 }

@@ -27,7 +27,7 @@ export function readOrCreateOwnerFile(
 ): { readonly text: string; readonly created: boolean } {
   if (!existsSync(path)) {
     const text = make();
-    if (linkWhole(path, text)) return { text, created: true };
+    if (linkIfMissing(path, text)) return { text, created: true };
   }
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, OWNER_ONLY);
   return { text: readFileSync(path, 'utf8').trim(), created: false };
@@ -42,7 +42,7 @@ export function replaceOwnerFile(path: string, text: string): void {
 }
 
 /** Writes a draft next to the path, then links it into place: false when another process was first. */
-function linkWhole(path: string, text: string): boolean {
+function linkIfMissing(path: string, text: string): boolean {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeDurably(draft, `${text}\n`);
   try {

@@ -20,11 +20,11 @@ export function standardOutput(stream: typeof process.stdout | typeof process.st
   // Errors of what others write to it, such as a library's warning, must not end the process; there is nowhere to
   // report them.
   stream.on('error', () => {});
-  const descriptor = unwaitingDescriptor(stream.fd);
+  const descriptor = nonBlockingDescriptor(stream.fd);
   const output = new LineOutput({
     write: (bytes) => writeSync(descriptor, bytes),
     timers: IDLE_TIMERS,
-    pause: holdUp,
+    pause: blockThread,
   });
   process.on('exit', () => output.flushSync());
   return output;
@@ -35,7 +35,7 @@ export function standardOutput(stream: typeof process.stdout | typeof process.st
  * that mode once Node has made a stream of them (libuv's `uv_pipe_open`). A terminal is opened again, because the
  * existing descriptor shares its mode with the shell.
  */
-function unwaitingDescriptor(fd: 1 | 2): number {
+function nonBlockingDescriptor(fd: 1 | 2): number {
   if (!isatty(fd)) return fd;
   try {
     return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
@@ -45,6 +45,6 @@ function unwaitingDescriptor(fd: 1 | 2): number {
   }
 }
 
-function holdUp(milliseconds: number): void {
+function blockThread(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

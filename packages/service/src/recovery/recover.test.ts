@@ -28,7 +28,7 @@ async function life(): Promise<{
   return { journal: made.journal, live: made.exchange, applied, snapshots: made.snapshots };
 }
 
-interface Wish {
+interface RecoverRun {
   readonly journal: MemoryJournal;
   readonly disk?: SimulatedDisk;
   readonly storeSequence?: number;
@@ -36,7 +36,7 @@ interface Wish {
   readonly signal?: AbortSignal;
 }
 
-function recoverFrom({ journal, disk, storeSequence, onReplayed, signal }: Wish): Promise<Recovered<Exchange>> {
+function recoverFrom({ journal, disk, storeSequence, onReplayed, signal }: RecoverRun): Promise<Recovered<Exchange>> {
   return recover({
     journal,
     snapshots: disk ?? new SimulatedDisk(),

@@ -31,11 +31,11 @@ export class DeadlineTimer {
     this.#timer = undefined;
     if (this.#deadlineMs === Number.POSITIVE_INFINITY) return;
     const delayMs = Math.min(Math.max(0, Math.ceil(this.#deadlineMs - this.#clock.nowMs())), MAX_TIMER_MS);
-    this.#timer = this.#timers.after(delayMs, () => this.#rang());
+    this.#timer = this.#timers.after(delayMs, () => this.#fired());
   }
 
   /** Re-arms when it is too early: timers fire early, clocks are set back, far deadlines take several timers. */
-  #rang(): void {
+  #fired(): void {
     if (this.#clock.nowMs() < this.#deadlineMs) {
       this.#arm();
       return;

@@ -43,7 +43,7 @@ export async function createRecoverBatch(recover: RecoverPublicKey): Promise<Rec
   }
 
   function judge(digest: Uint8Array, signature: Uint8Array): Verdict {
-    const shape = judgeShape(signature);
+    const shape = checkShape(signature);
     if (shape !== Verdict.recovered) return shape;
     const recovery = signature[64] === V_ODD ? 1 : 0;
     try {
@@ -65,7 +65,7 @@ export async function createRecoverBatch(recover: RecoverPublicKey): Promise<Rec
 }
 
 /** The engines accept more than they should (above all a high s), so the rules are enforced here. */
-function judgeShape(signature: Uint8Array): Verdict {
+function checkShape(signature: Uint8Array): Verdict {
   const v = signature[64];
   if (v !== V_EVEN && v !== V_ODD) return Verdict.wrongV;
   const r = signature.subarray(0, 32);

@@ -28,7 +28,7 @@ export async function listenOn<Listening>(
   try {
     return await gateway.listen(place);
   } catch (error) {
-    throw inWords(error as NodeJS.ErrnoException, place);
+    throw explainListenError(error as NodeJS.ErrnoException, place);
   }
 }
 
@@ -36,7 +36,7 @@ export async function listenOn<Listening>(
  * Listens and stops at once, to check that the address is available before any files are created.
  * @throws as {@link listenOn}
  */
-export async function tryPlace(place: Place): Promise<void> {
+export async function checkPlaceIsFree(place: Place): Promise<void> {
   const server = createServer();
   const listen = (where: Place) => once(server.listen(where), 'listening');
   await listenOn({ listen }, place);
@@ -44,7 +44,7 @@ export async function tryPlace(place: Place): Promise<void> {
   await once(server, 'close');
 }
 
-function inWords(error: NodeJS.ErrnoException, place: Place): Error {
+function explainListenError(error: NodeJS.ErrnoException, place: Place): Error {
   const { code = '' } = error;
   if (HOST_CODES.has(code)) {
     const accepted = `an address or name of this machine (${code}), such as 127.0.0.1, or 0.0.0.0 for all its addresses`;

@@ -17,13 +17,13 @@ export function allocateWal(databasePath: string, bytes = (WAL_CHECKPOINT_PAGES 
   if (existsSync(path)) return;
   const file = openSync(path, 'wx', 0o600);
   try {
-    if (!writesWhole(file, bytes)) rmSync(path);
+    if (!canWriteAll(file, bytes)) rmSync(path);
   } finally {
     closeSync(file);
   }
 }
 
-function writesWhole(file: number, bytes: number): boolean {
+function canWriteAll(file: number, bytes: number): boolean {
   try {
     if (writeSync(file, Buffer.alloc(bytes)) < bytes) return false;
     fsyncSync(file);

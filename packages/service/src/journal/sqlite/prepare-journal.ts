@@ -66,7 +66,7 @@ function prepare(options: PrepareOptions): OpenReport {
   try {
     const created = wrapPageDamage(
       () => 1,
-      () => makeIfNew(database, options),
+      () => createIfNew(database, options),
     );
     const headerText = readHeaderText(database);
     checkLedger(readHeader(headerText), options.ledger);
@@ -79,7 +79,7 @@ function prepare(options: PrepareOptions): OpenReport {
   }
 }
 
-function makeIfNew(database: DatabaseSync, options: PrepareOptions): boolean {
+function createIfNew(database: DatabaseSync, options: PrepareOptions): boolean {
   const { path } = options;
   if (!isUnmade(database)) {
     checkTables(database, path);
@@ -94,11 +94,11 @@ function makeIfNew(database: DatabaseSync, options: PrepareOptions): boolean {
 
 /** @throws {JournalMissingError} when the folder holds files that can only come from a journal. */
 function refuseIfGone(path: string): void {
-  const sign = signOfEarlierLife(dirname(path));
+  const sign = signOfEarlierJournal(dirname(path));
   if (sign !== undefined) throw new JournalMissingError(path, sign);
 }
 
-function signOfEarlierLife(folder: string): string | undefined {
+function signOfEarlierJournal(folder: string): string | undefined {
   if (existsSync(join(folder, 'store.sqlite'))) return 'a store.sqlite, which is made from it';
   const snapshots = join(folder, 'snapshots');
   if (existsSync(snapshots) && readdirSync(snapshots).some((name) => name.endsWith('.snapshot'))) {
