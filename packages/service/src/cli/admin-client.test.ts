@@ -75,7 +75,7 @@ it('an unknown endpoint makes the message ask whether the base address is right'
   });
   const baseUrl = await serving(createServer((_request, response) => response.writeHead(404).end(body)));
   expect(await wordsOf(baseUrl, 'POST')).toBe(
-    `errno 2: path: received "/admin/audit", which is not an endpoint; is ${baseUrl} the base address of the service? It ends in /openapi`,
+    `errno 2: path: received "/admin/audit", which is not an endpoint; is ${baseUrl} the base address of the service? It must end in /openapi`,
   );
 });
 

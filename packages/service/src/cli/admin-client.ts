@@ -89,7 +89,7 @@ export async function sendRequest(target: AdminTarget, method: string, path: str
 }
 
 function hintOf(status: number, { baseUrl, tokenFrom }: AdminTarget): string {
-  if (status === 404) return `; is ${baseUrl} the base address of the service? It ends in /openapi`;
+  if (status === 404) return `; is ${baseUrl} the base address of the service? It must end in /openapi`;
   if (status !== 401) return '';
   if (tokenFrom === undefined) return `; the admin token is accepted here too: ${TOKEN_PLACES}`;
   return `; the token from ${tokenFrom} is not the one of ${baseUrl}: run the command with the settings of that service`;
@@ -106,7 +106,7 @@ async function readAnswer(
   const isRefusal = response.status >= 300 && response.status < 500;
   const elsewhere = response.headers.get('location');
   throw new AdminError(
-    `${response.url} responded with ${response.status}, but not in the format of the service: is the base address right? It ends in /openapi.` +
+    `${response.url} responded with ${response.status}, but not in the format of the service: is the base address right? It must end in /openapi.` +
       (elsewhere === null ? '' : ` The response redirects to ${elsewhere}.`) +
       (changes(method) && !isRefusal ? ` ${CHECK_FIRST}` : ''),
   );

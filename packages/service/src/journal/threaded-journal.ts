@@ -24,7 +24,10 @@ export interface ThreadedJournalOptions extends ThreadStart {
   readonly program?: URL;
 }
 
-/** The journal on its own thread: appends wait there for the disk; other reads use a connection of this thread. */
+/**
+ * The journal with a thread of its own, which waits for the disk at appends and reads entries ahead. Marks and hashes are
+ * read on the calling thread, over a second connection.
+ */
 export class ThreadedJournal implements Journal {
   readonly #thread: Worker;
   readonly #reader: SqliteJournal;
@@ -37,7 +40,7 @@ export class ThreadedJournal implements Journal {
   #ended = false;
   #closed: Promise<void> | undefined;
 
-  /** Resolves when the thread is ready; the journal must have been prepared, and `epoch` is the one that gave. */
+  /** Resolves when the thread is ready; the journal must have been prepared, and `epoch` is the one from that. */
   static async start(options: ThreadedJournalOptions): Promise<ThreadedJournal> {
     const { path, epoch, program = THREAD } = options;
     const thread = new Worker(program, { workerData: { path, epoch } satisfies ThreadStart });

@@ -14,9 +14,8 @@ export interface IdlePartition {
 }
 
 /**
- * Separates the commands that change nothing from those that become entries. An earlier entry of the same account may
- * change the outcome of its next command, and an entry without an account may affect everyone: all commands after
- * such an entry become entries too.
+ * Separates the commands that change nothing from those that become entries. An entry may change the outcome of later
+ * commands of its account, and an entry without an account those of everybody: these become entries too.
  *
  * @param idleOutcome as `Exchange.idleOutcome`: the outcome of a command in the current state, if it changes nothing
  */
