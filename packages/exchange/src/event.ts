@@ -165,7 +165,7 @@ export interface LevelChanged {
   /** `Buy` = bids. */
   readonly side: Side;
   readonly yesPriceTicks: PriceTicks;
-  /** Exact up to 2^53 lots, rounded to the nearest number above. */
+  /** Exact up to 2^53 lots, the nearest representable number beyond that. */
   readonly sizeLots: SizeLots;
 }
 

@@ -119,7 +119,7 @@ export class LevelSlab {
     return this.#fifo.after(slot);
   }
 
-  /** Exact up to 2^53 lots, rounded to the nearest number above. */
+  /** Exact up to 2^53 lots, the nearest representable number beyond that. */
   totalLots(row: number): SizeLots {
     return numberFromInt64(this.#totals[row * LONGS] as bigint) as SizeLots;
   }

@@ -57,7 +57,7 @@ function linkIfMissing(path: string, text: string): boolean {
   }
 }
 
-/** Uses writeFileSync, which writes all or throws: a write to a nearly full disk may only return a shorter length. */
+/** Uses writeFileSync, which writes all or throws: on a nearly full disk, writeSync may write less without an error. */
 function writeDurably(path: string, text: string): void {
   const file = openSync(path, 'wx', OWNER_ONLY);
   try {
