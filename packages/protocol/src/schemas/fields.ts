@@ -12,7 +12,7 @@ const HASH_PATTERN = '^[0-9a-f]{64}$';
 const SHORTEST_DECIMAL_PATTERN = '^(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?$';
 /** The same with an optional minus sign, but no -0. */
 const SIGNED_DECIMAL_PATTERN = '^(0|-?(0\\.[0-9]*[1-9]|[1-9][0-9]*(\\.[0-9]*[1-9])?))$';
-/** `volume` has 18 digits after the point (service.md §2.6). */
+/** `volume` has 18 decimal places (service.md §2.6). */
 const VOLUME_PATTERN = '^(0|[1-9][0-9]*)\\.[0-9]{18}$';
 /** A chain id has at most 64 bits. */
 const CHAIN_ID_PATTERN = '^[1-9][0-9]{0,19}$';

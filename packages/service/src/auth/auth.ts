@@ -25,8 +25,8 @@ export interface KeyCache {
   /** Undefined if there is no such active key (401). Rejects with StoreUnavailableError (503). */
   lookup(apiKey: string): Promise<KeyHolder | undefined>;
   /**
-   * Called for every key that stops being valid: at once when this process revoked it; otherwise when a look-up finds
-   * out, after the cache's time to live.
+   * Adds a listener, which is called for every key that stops being valid: at once when this process revoked it;
+   * otherwise by the first look-up after the cache's time to live.
    */
   onKeyRevoked(listener: (holder: KeyHolder) => void): void;
 }

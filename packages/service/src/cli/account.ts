@@ -4,7 +4,7 @@ import { adminCommand, paging, sendAndPrint } from './admin-command.ts';
 
 export function accountCommand(): Command {
   return new Command('account')
-    .description('Accounts: register, list, deposit, withdraw')
+    .description('Accounts: create them, list them, credit deposits, debit withdrawals')
     .addCommand(create())
     .addCommand(list())
     .addCommand(move('credit', 'Deposits quote to an account'))

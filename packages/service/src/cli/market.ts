@@ -5,7 +5,9 @@ import { unixSeconds } from './unix-seconds.ts';
 import { wholeNumber, wholeNumberOrZero } from './whole-number.ts';
 
 export function marketCommand(): Command {
-  const market = new Command('market').description('Markets: create, edit, list, show, open, halt, close, resolve');
+  const market = new Command('market').description(
+    'Markets: create, edit, list, show, and move them through their life cycle',
+  );
   const moves = MOVES.map(([name, does]) => move(name, does));
   for (const command of [create(), edit(), list(), show(), ...moves, fail(), resolve()]) {
     market.addCommand(command);
