@@ -1,4 +1,4 @@
-import type { LevelChanged, OrderFilled } from '@presage/exchange';
+import type { Event, LevelChanged, OrderFilled } from '@presage/exchange';
 import type { MarketChannelName } from '@presage/protocol';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
@@ -9,8 +9,8 @@ import type { StreamCounts } from '../stream-observer.ts';
 import type { Channel } from './channel.ts';
 import { DepthChannel, type FlushTime } from './depth-channel.ts';
 import { createBookTexts, createDiffTexts } from './depth-texts.ts';
-import { FillChannel, type RootReaders } from './fill-channel.ts';
 import { lastPriceText, lastTradeText } from './fill-texts.ts';
+import { NumberedChannel, type RootReaders } from './numbered-channel.ts';
 import { PendingLevels } from './pending-levels.ts';
 
 /** The parts of the stream that feeds need. */
@@ -29,6 +29,14 @@ interface LingeringDepth extends LingeringChannel<DepthChannel> {
   readonly levels: PendingLevels;
 }
 
+/** The events that a market's channels are about. */
+export type FeedEvent = LevelChanged | OrderFilled;
+
+/** Whether a market's channels may need an event. */
+export function isFeedEvent(event: Event): event is FeedEvent {
+  return event.kind === 'levelChanged' || event.kind === 'orderFilled';
+}
+
 /** The channels of one market: gathers its events for the channels in use, and publishes them at the next flush. */
 export class MarketFeed {
   readonly #market: MarketRow;
@@ -36,8 +44,8 @@ export class MarketFeed {
   readonly #diffTexts: ReturnType<typeof createDiffTexts>;
   #fills: OrderFilled[] = [];
   #depth: LingeringDepth | undefined;
-  #price: LingeringChannel<FillChannel> | undefined;
-  #trade: LingeringChannel<FillChannel> | undefined;
+  #price: LingeringChannel<NumberedChannel> | undefined;
+  #trade: LingeringChannel<NumberedChannel> | undefined;
   #checksumDueMs = Number.POSITIVE_INFINITY;
 
   constructor(market: MarketRow, deps: FeedDeps) {
@@ -53,26 +61,22 @@ export class MarketFeed {
         this.#depth ??= this.#depthChannel();
         return this.#depth.channel;
       case 'market.last.price':
-        this.#price ??= this.#fillChannel(name);
+        this.#price ??= this.#numberedChannel(name);
         return this.#price.channel;
       case 'market.last.trade':
-        this.#trade ??= this.#fillChannel(name);
+        this.#trade ??= this.#numberedChannel(name);
         return this.#trade.channel;
     }
   }
 
-  /** @returns whether there is something to flush */
-  levelChanged(change: LevelChanged): boolean {
-    if (this.#depth === undefined) return false;
-    if (this.#depth.levels.set(change)) this.#deps.counts.conflated += 1;
-    return true;
-  }
-
-  /** @returns whether there is something to flush */
-  filled(fill: OrderFilled): boolean {
-    if (this.#price === undefined && this.#trade === undefined) return false;
-    this.#fills.push(fill);
-    return true;
+  /** @returns whether a channel in use needs the event, so that there is something to flush */
+  take(event: FeedEvent): boolean {
+    switch (event.kind) {
+      case 'levelChanged':
+        return this.#levelChanged(event);
+      case 'orderFilled':
+        return this.#filled(event);
+    }
   }
 
   /** @returns whether a reader still waits for a snapshot, so that the next flush must retry */
@@ -122,6 +126,18 @@ export class MarketFeed {
     return this.#depth !== undefined || this.#price !== undefined || this.#trade !== undefined;
   }
 
+  #levelChanged(change: LevelChanged): boolean {
+    if (this.#depth === undefined) return false;
+    if (this.#depth.levels.set(change)) this.#deps.counts.conflated += 1;
+    return true;
+  }
+
+  #filled(fill: OrderFilled): boolean {
+    if (this.#price === undefined && this.#trade === undefined) return false;
+    this.#fills.push(fill);
+    return true;
+  }
+
   #depthChannel(): LingeringDepth {
     const { nextStart, budget, counts, marketData } = this.#deps;
     const book = createBookTexts(this.#market, marketData);
@@ -129,10 +145,10 @@ export class MarketFeed {
     return { channel, unreadSinceMs: undefined, levels: new PendingLevels() };
   }
 
-  #fillChannel(name: MarketChannelName): LingeringChannel<FillChannel> {
+  #numberedChannel(name: MarketChannelName): LingeringChannel<NumberedChannel> {
     const { nextStart, budget, rootReaders } = this.#deps;
     const { rootMarketId } = this.#market;
     const root = rootMarketId === 0 ? undefined : rootReaders(rootMarketId, name);
-    return { channel: new FillChannel({ startSeq: nextStart(), budget, root }), unreadSinceMs: undefined };
+    return { channel: new NumberedChannel({ startSeq: nextStart(), budget, root }), unreadSinceMs: undefined };
   }
 }

@@ -6,8 +6,8 @@ import type { ReplayBudget } from '../replay/replay-budget.ts';
 import type { StreamCounts } from '../stream-observer.ts';
 import type { Channel } from './channel.ts';
 import type { FlushTime } from './depth-channel.ts';
-import type { RootReaders } from './fill-channel.ts';
-import { type FeedDeps, MarketFeed } from './market-feed.ts';
+import { type FeedDeps, isFeedEvent, MarketFeed } from './market-feed.ts';
+import type { RootReaders } from './numbered-channel.ts';
 
 export interface MarketFeedsOptions {
   readonly marketData: Pick<MarketData, 'book' | 'catalog'>;
@@ -62,12 +62,11 @@ export class MarketFeeds {
 
   /** Gathers an event. @returns whether any channel needs it */
   take(event: Event): boolean {
-    if (event.kind !== 'levelChanged' && event.kind !== 'orderFilled') return false;
+    if (!isFeedEvent(event)) return false;
     const feed = this.#feeds.get(event.marketId);
-    if (feed === undefined) return false;
-    const isNeeded = event.kind === 'levelChanged' ? feed.levelChanged(event) : feed.filled(event);
-    if (isNeeded) this.#dirty.add(feed);
-    return isNeeded;
+    if (feed === undefined || !feed.take(event)) return false;
+    this.#dirty.add(feed);
+    return true;
   }
 
   flush(time: FlushTime): void {

@@ -9,20 +9,20 @@ export interface RootReaders {
   readonly readers: ReadonlySet<Receiver>;
 }
 
-export interface FillChannelOptions {
+export interface NumberedChannelOptions {
   readonly startSeq: number;
   readonly budget: ReplayBudget;
   /** For a child only. */
   readonly root: RootReaders | undefined;
 }
 
-/** A channel of last prices or last trades: every reader gets every message. */
-export class FillChannel implements Channel {
+/** A channel of which every reader gets every message: last prices, last trades. */
+export class NumberedChannel implements Channel {
   readonly #numbers: ChannelNumbers;
   readonly #readers = new Set<Receiver>();
   readonly #root: RootReaders | undefined;
 
-  constructor({ startSeq, budget, root }: FillChannelOptions) {
+  constructor({ startSeq, budget, root }: NumberedChannelOptions) {
     this.#numbers = new ChannelNumbers(startSeq, budget);
     this.#root = root;
   }
