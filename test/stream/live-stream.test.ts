@@ -13,7 +13,7 @@ interface WireMarket {
 }
 
 const OWN = ['trade.order.update', 'trade.record.new'];
-const PUBLIC = ['market.depth.diff', 'market.last.price', 'market.last.trade'];
+const PUBLIC = ['market.depth.diff', 'market.last.price', 'market.last.trade', 'market.status'];
 
 let service: RunningService;
 let traders: Trader[];

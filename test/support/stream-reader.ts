@@ -4,6 +4,7 @@ import {
   DepthSnapshotMessage,
   LastPriceMessage,
   LastTradeMessage,
+  MarketStatusMessage,
   OrderUpdateMessage,
   StreamAck,
   StreamError,
@@ -21,6 +22,7 @@ const VALIDATORS: Readonly<Record<string, ValidateFunction>> = {
   'market.depth.checksum': ajv.compile(DepthChecksumMessage),
   'market.last.price': ajv.compile(LastPriceMessage),
   'market.last.trade': ajv.compile(LastTradeMessage),
+  'market.status': ajv.compile(MarketStatusMessage),
   'trade.order.update': ajv.compile(OrderUpdateMessage),
   'trade.record.new': ajv.compile(TradeRecordMessage),
 };

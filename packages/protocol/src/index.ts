@@ -49,7 +49,7 @@ export {
 export { Chain, ChainContracts } from './schemas/chain.ts';
 export { DataError, dataEnvelope, ErrnoError, errnoEnvelope, nullable } from './schemas/envelope.ts';
 export { LabelData, LabelDetail, LabelList } from './schemas/label.ts';
-export { ChildMarket, Market, MarketDetail, MarketList } from './schemas/market.ts';
+export { ChildMarket, Market, MarketDetail, MarketList, type MarketState } from './schemas/market.ts';
 export { CancelAllResult, CancelResult, Order, OrderDetail, OrderList } from './schemas/order.ts';
 export { CancelAllBody, CancelOrderBody, OrderSubmission } from './schemas/order-submission.ts';
 export { MarketParams, OrderParams, SlugParams, UserParams, WalletParams } from './schemas/params.ts';
@@ -95,6 +95,7 @@ export {
   DepthSnapshotMessage,
   LastPriceMessage,
   LastTradeMessage,
+  MarketStatusMessage,
 } from './stream/market-messages.ts';
 export { OrderUpdateMessage, TradeRecordMessage } from './stream/own-messages.ts';
 export {

@@ -568,6 +568,34 @@ export interface MarketPayout {
   totalPayout: string;
 }
 
+/** How a market trades now, with the values that GET /market/{marketId} returns. While halted is true, open orders are kept and can be cancelled, but do not trade. */
+export interface MarketStatusMessage {
+  /** Kind of this frame. */
+  msgType: 'market.status';
+  /** Market number. */
+  marketId: number;
+  /** Categorical root of the market; present only for a subscription by rootMarketId. */
+  rootMarketId?: number;
+  /** 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted. */
+  status: 1 | 2 | 3 | 4 | 5 | 6;
+  /** The status as a word. */
+  statusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
+  /** Whether trading is halted, so that orders can only be cancelled. */
+  halted: boolean;
+  /** When trading ends, Unix seconds. */
+  cutoffAt: number;
+  /** Fee rate of maker (resting) orders, in basis points. */
+  makerFeeBps: number;
+  /** Fee rate of taker (incoming) orders, in basis points. */
+  takerFeeBps: number;
+  /** Token id of the winning outcome; empty before resolution, and when neither outcome won. */
+  resultTokenId: string;
+  /** Number of the message: one more than that of the previous message. */
+  seq: number;
+  /** When the message was made, Unix milliseconds. */
+  ts: number;
+}
+
 /** An order. */
 export interface Order {
   /** The order's EIP-712 digest. */

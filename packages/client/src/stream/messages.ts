@@ -4,6 +4,7 @@ import type {
   DepthSnapshotMessage,
   LastPriceMessage,
   LastTradeMessage,
+  MarketStatusMessage,
   OrderUpdateMessage,
   SnapshotLevel,
   TradeRecordMessage,
@@ -17,6 +18,8 @@ export const WebSocketChannel = {
   MARKET_LAST_PRICE: 'market.last.price',
   /** Every fill. */
   MARKET_LAST_TRADE: 'market.last.trade',
+  /** Extension: whether and how a market trades. */
+  MARKET_STATUS: 'market.status',
   /** Updates of the account's orders. */
   TRADE_ORDER_UPDATE: 'trade.order.update',
   /** The account's trades. */
@@ -43,6 +46,7 @@ export type MarketDepthChecksumMessage = DepthChecksumMessage;
 export type MarketLastPriceMessage = LastPriceMessage;
 /** A fill, from the taker's side. */
 export type MarketLastTradeMessage = LastTradeMessage;
+export type { MarketStatusMessage };
 /** An update of one of the account's orders. */
 export type TradeOrderUpdateMessage = OrderUpdateMessage;
 /** One of the account's trades. */
@@ -55,6 +59,7 @@ export interface ChannelMessages {
   'market.depth.diff': MarketDepthDiffMessage | MarketDepthSnapshotMessage | MarketDepthChecksumMessage;
   'market.last.price': MarketLastPriceMessage;
   'market.last.trade': MarketLastTradeMessage;
+  'market.status': MarketStatusMessage;
   'trade.order.update': TradeOrderUpdateMessage;
   'trade.record.new': TradeRecordNewMessage;
 }

@@ -72,6 +72,12 @@ const common = {
   takerFeeBps: feeBps({ about: 'Fee rate of taker (incoming) orders, in basis points.', example: 100 }),
 };
 
+const { status, statusEnum, halted, cutoffAt, makerFeeBps, takerFeeBps, resultTokenId } = common;
+/** How a market trades now, and how it ended: the fields whose changes the stream reports. */
+export const marketState = { status, statusEnum, halted, cutoffAt, makerFeeBps, takerFeeBps, resultTokenId } as const;
+/** The values of {@link marketState}. */
+export type MarketState = Pick<ChildMarket, keyof typeof marketState>;
+
 /** A binary market inside a categorical one. */
 export const ChildMarket = Type.Object(common, {
   ...exact,

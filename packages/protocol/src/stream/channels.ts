@@ -1,8 +1,13 @@
 /** Path of the stream below its origin (wire contract §8). */
 export const STREAM_PATH = '/ws';
 
-/** Channels that anyone may subscribe to (wire contract §6). */
-export const MARKET_CHANNELS = ['market.depth.diff', 'market.last.price', 'market.last.trade'] as const;
+/** Channels that anyone may subscribe to (wire contract §6, and `market.status`, an extension). */
+export const MARKET_CHANNELS = [
+  'market.depth.diff',
+  'market.last.price',
+  'market.last.trade',
+  'market.status',
+] as const;
 export type MarketChannelName = (typeof MARKET_CHANNELS)[number];
 
 /** Channels of an account's own orders and trades: they need a key (wire contract §6). */

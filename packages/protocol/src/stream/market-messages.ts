@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ORDER_SIDE_WORDS } from '../enums/order-enums.ts';
 import * as field from '../schemas/fields.ts';
+import { marketState } from '../schemas/market.ts';
 import { msgType, named, outcomeSide, rootMarketId, seq, ts } from './stream-fields.ts';
 
 /** The new size of a level, one message for each token (wire contract §6). */
@@ -107,3 +108,20 @@ export const LastTradeMessage = Type.Object(
   named('LastTradeMessage', "A fill, from the taker's point of view."),
 );
 export type LastTradeMessage = Static<typeof LastTradeMessage>;
+
+/** How a market trades: the state at the subscription, then one message per change (an extension of wire contract §6). */
+export const MarketStatusMessage = Type.Object(
+  {
+    msgType: msgType('market.status'),
+    marketId: field.marketId({ about: 'Market number.' }),
+    rootMarketId: rootMarketId(),
+    ...marketState,
+    seq: seq(),
+    ts: ts(),
+  },
+  named(
+    'MarketStatusMessage',
+    'How a market trades now, with the values that GET /market/{marketId} returns. While halted is true, open orders are kept and can be cancelled, but do not trade.',
+  ),
+);
+export type MarketStatusMessage = Static<typeof MarketStatusMessage>;

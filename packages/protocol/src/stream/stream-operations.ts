@@ -7,6 +7,7 @@ import {
   DepthSnapshotMessage,
   LastPriceMessage,
   LastTradeMessage,
+  MarketStatusMessage,
 } from './market-messages.ts';
 import { OrderUpdateMessage, TradeRecordMessage } from './own-messages.ts';
 
@@ -70,6 +71,12 @@ export const STREAM_CHANNEL_TABLE: Readonly<Record<StreamChannelName, StreamChan
     summary: 'The fills of a market.',
     description: "One message per fill, from the taker's point of view.",
     schemas: [LastTradeMessage],
+  },
+  'market.status': {
+    summary: 'Whether and how a market trades.',
+    description:
+      'Extension: the published client does not know this channel. First the current state, for a root that of every child; then one message for every few milliseconds in which the market was activated, halted, resumed, closed, resolved, failed or deleted, or in which its cutoff or fees changed. Each message has the latest values; a halt and a resume within those milliseconds also give one. The current state is the last message sent again, so the ack names the number before it. A subscription that resumes gets the messages it missed or, if they are gone, the current state.',
+    schemas: [MarketStatusMessage],
   },
   'trade.order.update': {
     summary: "The account's orders.",

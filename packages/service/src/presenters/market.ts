@@ -2,6 +2,7 @@ import { MarketStatus, Resolution } from '@presage/exchange';
 import {
   type ChildMarket,
   type Market,
+  type MarketState,
   TICK_SIZES,
   type TickSize,
   TOPIC_STATUS_WORDS,
@@ -36,29 +37,36 @@ function presentChild(context: WireContext, market: MarketRow, nowMs: number): C
   return {
     marketId: market.marketId,
     marketTitle: market.title,
-    status: market.status,
-    statusEnum: TOPIC_STATUS_WORDS[market.status],
+    ...presentState(market),
     slug: market.slug,
     rules: market.rules,
     yesLabel: market.yesLabel,
     noLabel: market.noLabel,
     yesTokenId: market.yesTokenId,
     noTokenId: market.noTokenId,
-    resultTokenId: resultTokenId(market),
     conditionId: market.conditionId,
     questionId: market.questionId,
     quoteToken: context.quoteToken,
     chainId: context.chainId,
     volume: unitsToVolume(context.marketData.volume(market.marketId, nowMs).totalUnits),
     createdAt: msToSec(market.createdAtMs),
-    cutoffAt: market.cutoffAtSec,
     resolvedAt: market.status === MarketStatus.Resolved ? msToSec(market.resolvedAtMs) : 0,
     rootMarketId: market.rootMarketId,
-    halted: market.halted,
     tickSize: tickSizeOf(market.tickStep),
     minShares: MIN_SHARES,
+  };
+}
+
+/** How a market trades now, and how it ended. All values are ASCII, which the stream's frames require. */
+export function presentState(market: MarketRow): MarketState {
+  return {
+    status: market.status,
+    statusEnum: TOPIC_STATUS_WORDS[market.status],
+    halted: market.halted,
+    cutoffAt: market.cutoffAtSec,
     makerFeeBps: market.makerFeeBps,
     takerFeeBps: market.takerFeeBps,
+    resultTokenId: resultTokenId(market),
   };
 }
 

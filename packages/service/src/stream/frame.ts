@@ -39,6 +39,17 @@ export function asciiFrames(texts: readonly string[]): FrameRun {
   return { bytes, ends };
 }
 
+/** Joins runs of frames into one. */
+export function joinFrames(runs: readonly FrameRun[]): FrameRun {
+  let start = 0;
+  const ends: number[] = [];
+  for (const run of runs) {
+    for (const end of run.ends) ends.push(start + end);
+    start += run.bytes.length;
+  }
+  return { bytes: Buffer.concat(runs.map(({ bytes }) => bytes)), ends };
+}
+
 function headLength(length: number): number {
   if (length < LENGTH_IN_TWO) return 2;
   return length < 65_536 ? 4 : 10;

@@ -87,7 +87,7 @@ class LiveStream implements Stream {
     const ownFeeds = new OwnFeeds(nextStart, budget);
     this.#options = kept;
     this.#ownFeeds = ownFeeds;
-    this.#markets = new MarketFeeds({ marketData, nextStart, budget, counts });
+    this.#markets = new MarketFeeds({ marketData, nextStart, nowMs: () => clock.nowMs(), budget, counts });
     this.#trades = new TradeFollower({
       ...{ feed: options.tradeFeed, reads: options.reads, timers, log: options.log, onFailure },
       accounts: () => ownFeeds.accounts('trade.record.new'),

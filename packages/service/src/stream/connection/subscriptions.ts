@@ -20,7 +20,7 @@ export interface SubscriptionDeps {
 export interface Subscribed {
   /** Its messages continue after this number; undefined when a snapshot follows, and for a root. */
   readonly seq: number | undefined;
-  /** Missed messages, to be sent after the ack. */
+  /** Missed messages or the current state, to be sent after the ack. */
   readonly missed: FrameRun | undefined;
 }
 
@@ -110,9 +110,9 @@ export class Subscriptions {
   #beginRoot(scope: Scope & { readonly kind: 'root' }): Subscribed {
     const { channel: name, rootMarketId } = scope;
     const { markets } = this.#deps;
-    markets.addToRoot(name, rootMarketId, this.#receiver);
+    const missed = markets.addToRoot(name, rootMarketId, this.#receiver);
     const end = (): void => markets.removeFromRoot(name, rootMarketId as MarketId, this.#receiver);
     this.#active.set(scopeKey(scope), { scope, end });
-    return { seq: undefined, missed: undefined };
+    return { seq: undefined, missed };
   }
 }

@@ -1,4 +1,4 @@
-import type { Event, LevelChanged, OrderFilled } from '@presage/exchange';
+import type { Event, LevelChanged, MarketEdited, MarketStatusChanged, OrderFilled } from '@presage/exchange';
 import type { MarketChannelName } from '@presage/protocol';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
@@ -10,14 +10,18 @@ import type { Channel } from './channel.ts';
 import { DepthChannel, type FlushTime } from './depth-channel.ts';
 import { createBookTexts, createDiffTexts } from './depth-texts.ts';
 import { lastPriceText, lastTradeText } from './fill-texts.ts';
-import { NumberedChannel, type RootReaders } from './numbered-channel.ts';
+import { NumberedChannel, type NumberedChannelOptions, type RootReaders } from './numbered-channel.ts';
 import { PendingLevels } from './pending-levels.ts';
+import { StatusChannel } from './status-channel.ts';
+import { statusText } from './status-text.ts';
 
 /** The parts of the stream that feeds need. */
 export interface FeedDeps {
   readonly marketData: Pick<MarketData, 'book'>;
   /** Returns the start number of a new channel. */
   readonly nextStart: () => number;
+  /** Unix milliseconds. */
+  readonly nowMs: () => number;
   readonly budget: ReplayBudget;
   readonly counts: StreamCounts;
   /** Readers that follow a child through its root. */
@@ -30,11 +34,19 @@ interface LingeringDepth extends LingeringChannel<DepthChannel> {
 }
 
 /** The events that a market's channels are about. */
-export type FeedEvent = LevelChanged | OrderFilled;
+export type FeedEvent = LevelChanged | OrderFilled | MarketEdited | MarketStatusChanged;
 
 /** Whether a market's channels may need an event. */
 export function isFeedEvent(event: Event): event is FeedEvent {
-  return event.kind === 'levelChanged' || event.kind === 'orderFilled';
+  switch (event.kind) {
+    case 'levelChanged':
+    case 'orderFilled':
+    case 'marketEdited':
+    case 'marketStatusChanged':
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** The channels of one market: gathers its events for the channels in use, and publishes them at the next flush. */
@@ -46,6 +58,7 @@ export class MarketFeed {
   #depth: LingeringDepth | undefined;
   #price: LingeringChannel<NumberedChannel> | undefined;
   #trade: LingeringChannel<NumberedChannel> | undefined;
+  #status: LingeringChannel<StatusChannel> | undefined;
   #checksumDueMs = Number.POSITIVE_INFINITY;
 
   constructor(market: MarketRow, deps: FeedDeps) {
@@ -66,6 +79,9 @@ export class MarketFeed {
       case 'market.last.trade':
         this.#trade ??= this.#numberedChannel(name);
         return this.#trade.channel;
+      case 'market.status':
+        this.#status ??= this.#statusChannel();
+        return this.#status.channel;
     }
   }
 
@@ -76,11 +92,20 @@ export class MarketFeed {
         return this.#levelChanged(event);
       case 'orderFilled':
         return this.#filled(event);
+      case 'marketEdited':
+        this.#status?.channel.edited();
+        break;
+      case 'marketStatusChanged':
+        this.#status?.channel.moved();
+        break;
     }
+    return this.#status !== undefined;
   }
 
   /** @returns whether a reader still waits for a snapshot, so that the next flush must retry */
   flush(time: FlushTime): boolean {
+    // First, so that a reader knows that trading has resumed before it sees a trade.
+    this.#status?.channel.publish(time.tsMs);
     const last = this.#fills.at(-1);
     if (last !== undefined) {
       this.#price?.channel.publish([lastPriceText(this.#market, last)], time.tsMs);
@@ -123,7 +148,11 @@ export class MarketFeed {
       this.#trade.channel.close();
       this.#trade = undefined;
     }
-    return this.#depth !== undefined || this.#price !== undefined || this.#trade !== undefined;
+    if (isExpired(this.#status, time)) {
+      this.#status.channel.close();
+      this.#status = undefined;
+    }
+    return [this.#depth, this.#price, this.#trade, this.#status].some((entry) => entry !== undefined);
   }
 
   #levelChanged(change: LevelChanged): boolean {
@@ -146,9 +175,20 @@ export class MarketFeed {
   }
 
   #numberedChannel(name: MarketChannelName): LingeringChannel<NumberedChannel> {
+    return { channel: new NumberedChannel(this.#numberedOptions(name)), unreadSinceMs: undefined };
+  }
+
+  #statusChannel(): LingeringChannel<StatusChannel> {
+    const options = this.#numberedOptions('market.status');
+    const stateText = (): string => statusText(this.#market);
+    const channel = new StatusChannel({ ...options, stateText, nowMs: this.#deps.nowMs });
+    return { channel, unreadSinceMs: undefined };
+  }
+
+  #numberedOptions(name: MarketChannelName): NumberedChannelOptions {
     const { nextStart, budget, rootReaders } = this.#deps;
     const { rootMarketId } = this.#market;
     const root = rootMarketId === 0 ? undefined : rootReaders(rootMarketId, name);
-    return { channel: new NumberedChannel({ startSeq: nextStart(), budget, root }), unreadSinceMs: undefined };
+    return { startSeq: nextStart(), budget, root };
   }
 }

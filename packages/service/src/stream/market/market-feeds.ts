@@ -1,6 +1,7 @@
 import type { Event, MarketId } from '@presage/exchange';
 import type { MarketChannelName } from '@presage/protocol';
 import type { MarketData } from '../../market-data/market-data.ts';
+import { type FrameRun, joinFrames } from '../frame.ts';
 import type { Receiver } from '../receiver.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import type { StreamCounts } from '../stream-observer.ts';
@@ -12,6 +13,7 @@ import type { RootReaders } from './numbered-channel.ts';
 export interface MarketFeedsOptions {
   readonly marketData: Pick<MarketData, 'book' | 'catalog'>;
   readonly nextStart: () => number;
+  readonly nowMs: () => number;
   readonly budget: ReplayBudget;
   readonly counts: StreamCounts;
 }
@@ -45,10 +47,12 @@ export class MarketFeeds {
     return this.#feed(marketId).open(name);
   }
 
-  /** Adds a reader of all children of a categorical market. */
-  addToRoot(name: MarketChannelName, rootMarketId: MarketId, receiver: Receiver): void {
+  /** Adds a reader of all children of a categorical market. @returns what it must be sent first */
+  addToRoot(name: MarketChannelName, rootMarketId: MarketId, receiver: Receiver): FrameRun {
+    const channels = this.#catalog.children(rootMarketId).map(({ marketId }) => this.channel(name, marketId));
+    const states = channels.map((channel) => channel.stateForRoot?.(rootMarketId));
     this.#root(rootMarketId, name).readers.add(receiver);
-    for (const { marketId } of this.#catalog.children(rootMarketId)) this.channel(name, marketId);
+    return joinFrames(states.filter((state) => state !== undefined));
   }
 
   removeFromRoot(name: MarketChannelName, rootMarketId: MarketId, receiver: Receiver): void {

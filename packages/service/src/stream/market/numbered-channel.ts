@@ -16,7 +16,7 @@ export interface NumberedChannelOptions {
   readonly root: RootReaders | undefined;
 }
 
-/** A channel of which every reader gets every message: last prices, last trades. */
+/** A channel of which every reader gets every message: last prices, last trades, changes of status. */
 export class NumberedChannel implements Channel {
   readonly #numbers: ChannelNumbers;
   readonly #readers = new Set<Receiver>();
@@ -29,6 +29,11 @@ export class NumberedChannel implements Channel {
 
   get hasReaders(): boolean {
     return this.#readers.size > 0 || (this.#root?.readers.size ?? 0) > 0;
+  }
+
+  /** Number of the last message. */
+  get seq(): number {
+    return this.#numbers.seq;
   }
 
   /** If missed messages are no longer kept, the returned number shows the gap. */

@@ -56,7 +56,7 @@ export class HubRig {
     this.budget = new ReplayBudget(maxReplayBytes);
     const nextStart = createNumbering(this.time, 0);
     const { marketData, counts, budget, time, writer } = this;
-    this.markets = new MarketFeeds({ marketData, nextStart, budget, counts });
+    this.markets = new MarketFeeds({ marketData, nextStart, nowMs: () => time.nowMs(), budget, counts });
     const ownFeeds = new OwnFeeds(nextStart, budget);
     this.ownFeeds = ownFeeds;
     const orders = new OrderUpdatePublisher({
