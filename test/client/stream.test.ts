@@ -16,7 +16,7 @@ import { type Relay, startRelay } from '../support/relay.ts';
 import { discardService, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
 import { untilBookEquals } from '../support/until-book-equals.ts';
 
-const { MARKET_DEPTH_DIFF, MARKET_LAST_PRICE, MARKET_LAST_TRADE, TRADE_ORDER_UPDATE, TRADE_RECORD_NEW } =
+const { MARKET_DEPTH_DIFF, MARKET_LAST_PRICE, MARKET_LAST_TRADE, MARKET_STATUS, TRADE_ORDER_UPDATE, TRADE_RECORD_NEW } =
   WebSocketChannel;
 const CUTOFF_SEC = Math.floor(Date.now() / 1_000) + 86_400;
 
@@ -240,6 +240,33 @@ describe('a stream', () => {
       await buy(taker, child, '0.5', { token: 'noTokenId' });
     }
     expect((await read).map(({ marketId }) => marketId)).toEqual(root.childMarkets.map(({ marketId }) => marketId));
+    stream.close();
+  });
+
+  it('receives a market’s state and its changes, also while disconnected; a quote outlasts a halt', async () => {
+    const market = await openMarket('Will it be halted?');
+    const { marketId } = market;
+    const act = (action: string, body = {}) => service.admin('POST', `/market/${marketId}/${action}`, body);
+    const stream = maker.createStream({ reconnectMinMs: 1, reconnectMaxMs: 5 });
+    const onGap = () => expect.unreachable('lost');
+    const statuses = stream.subscribe({ channel: MARKET_STATUS, marketId }, { onGap })[Symbol.asyncIterator]();
+    const next = async () => (await statuses.next()).value;
+    const first = await next();
+    const { msgType: _, seq, ts: _ts, ...state } = first ?? {};
+    expect(market).toMatchObject(state);
+    expect(state).toMatchObject({ marketId, statusEnum: 'activated', halted: false });
+    await buy(maker, market, '0.4');
+    await act('halt');
+    expect(await next()).toMatchObject({ halted: true, seq: Number(seq) + 1 });
+    await expect(buy(taker, market, '0.6', { token: 'noTokenId' })).rejects.toMatchObject({ errno: 201 });
+    relay.cut();
+    await act('resume');
+    expect(await next()).toMatchObject({ halted: false, seq: Number(seq) + 2 });
+    expect(await buy(taker, market, '0.6', { token: 'noTokenId' })).toMatchObject({ filledShares: '10' });
+    await act('close');
+    expect(await next()).toMatchObject({ statusEnum: 'resolving', resultTokenId: '' });
+    await act('resolve', { outcome: 'no' });
+    expect(await next()).toMatchObject({ statusEnum: 'resolved', resultTokenId: market.noTokenId });
     stream.close();
   });
 

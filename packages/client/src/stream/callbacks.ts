@@ -2,6 +2,7 @@ import type {
   MarketDepthDiffMessage,
   MarketLastPriceMessage,
   MarketLastTradeMessage,
+  MarketStatusMessage,
   TradeOrderUpdateMessage,
   TradeRecordNewMessage,
 } from './messages.ts';
@@ -12,6 +13,8 @@ export type MarketDepthDiffCallback = (message: MarketDepthDiffMessage) => void;
 export type MarketLastPriceCallback = (message: MarketLastPriceMessage) => void;
 /** Receives fills. */
 export type MarketLastTradeCallback = (message: MarketLastTradeMessage) => void;
+/** Receives a market's status. */
+export type MarketStatusCallback = (message: MarketStatusMessage) => void;
 /** Receives updates of the account's orders. */
 export type TradeOrderUpdateCallback = (message: TradeOrderUpdateMessage) => void;
 /** Receives the account's trades. */
@@ -21,5 +24,6 @@ export type SubscriptionCallback =
   | MarketDepthDiffCallback
   | MarketLastPriceCallback
   | MarketLastTradeCallback
+  | MarketStatusCallback
   | TradeOrderUpdateCallback
   | TradeRecordNewCallback;

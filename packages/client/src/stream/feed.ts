@@ -64,6 +64,8 @@ export class Feed {
    * Last sequence numbers: by market if children of a root are numbered separately, otherwise a single one under key 0.
    */
   readonly #positions = new Map<number, number>();
+  /** On the status channel the last messages, by the same keys: the current state. */
+  readonly #states = new Map<number, Frame>();
   #recovery: Recovery | undefined;
   #isConnected = false;
   /** Whether the service has accepted the subscription before. */
@@ -92,9 +94,13 @@ export class Feed {
     return this.#isConnected && !this.#isRecovering && (!this.#isDepth || this.#positions.has(0));
   }
 
-  /** @returns a function that removes the listener */
+  /**
+   * The service sends the current state once per subscription, so a listener added later gets it from here.
+   * @returns a function that removes the listener
+   */
   add(listener: FeedListener): () => void {
     this.#listeners.add(listener);
+    if (this.#states.size > 0) queueMicrotask(() => this.#sendStates(listener));
     return () => this.#listeners.delete(listener);
   }
 
@@ -164,8 +170,13 @@ export class Feed {
     else if (order === 'gap' && !this.#isRecovering) this.#recover(last);
   }
 
+  #sendStates(listener: FeedListener): void {
+    for (const frame of this.#states.values()) if (this.#listeners.has(listener)) listener.onMessage(frame);
+  }
+
   #take(key: number, frame: Frame): void {
     if (typeof frame.seq === 'number') this.#setPosition(key, frame.seq);
+    if (this.topic.channel === WebSocketChannel.MARKET_STATUS) this.#states.set(key, frame);
     this.#deliver(frame);
   }
 
@@ -230,7 +241,10 @@ export class Feed {
   }
 
   #setPosition(key: number, seq: number): void {
-    if (!this.#positions.has(key) && this.#positions.size >= MAX_TRACKED_MARKETS) this.#positions.clear();
+    if (!this.#positions.has(key) && this.#positions.size >= MAX_TRACKED_MARKETS) {
+      this.#positions.clear();
+      this.#states.clear();
+    }
     this.#positions.set(key, seq);
   }
 

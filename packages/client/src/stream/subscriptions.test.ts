@@ -5,7 +5,7 @@ import { DEPTH_MARKET, type FakeStream } from '../testing/fake-stream.ts';
 import { type StreamRig, startStreamRig, trade } from '../testing/stream-rig.ts';
 import { WebSocketChannel } from './messages.ts';
 
-const { MARKET_DEPTH_DIFF, MARKET_LAST_TRADE, TRADE_ORDER_UPDATE } = WebSocketChannel;
+const { MARKET_DEPTH_DIFF, MARKET_LAST_TRADE, MARKET_STATUS, TRADE_ORDER_UPDATE } = WebSocketChannel;
 
 let rig: StreamRig;
 let server: FakeStream;
@@ -40,6 +40,34 @@ describe('subscriptions', () => {
     expect(server.received).toHaveLength(1);
     server.broadcast(trade(1));
     await Promise.all([first.got(1), second.got(1)]);
+  });
+
+  it('to a status that is already subscribed to begin with its current state, for each child', async () => {
+    const stream = rig.open();
+    const topic = { channel: MARKET_STATUS, rootMarketId: 9 };
+    const first = collect(stream, topic);
+    await first.subscription.ready;
+    const status = { msgType: MARKET_STATUS, rootMarketId: 9 };
+    for (const frame of [
+      { marketId: 1, seq: 4, halted: false },
+      { marketId: 2, seq: 7, halted: false },
+      { marketId: 1, seq: 5, halted: true },
+    ]) {
+      server.broadcast({ ...status, ...frame });
+    }
+    await first.got(3);
+    const second = collect(stream, topic);
+    const closed = collect(stream, topic);
+    closed.subscription.close();
+    await second.got(2);
+    expect(second.messages).toMatchObject([
+      { marketId: 1, seq: 5, halted: true },
+      { marketId: 2, seq: 7, halted: false },
+    ]);
+    server.broadcast({ ...status, marketId: 2, seq: 8 });
+    await Promise.all([first.got(4), second.got(3)]);
+    expect([first.seqs(), second.seqs(), closed.seqs()]).toEqual([[4, 7, 5, 8], [5, 7, 8], []]);
+    expect(server.received).toHaveLength(1);
   });
 
   it('are ended at the service with the last one of a topic', async () => {

@@ -56,6 +56,11 @@ describe('the stream under published names', () => {
       () => client.unsubscribeMarketLastTrade({ marketId: 1 }),
     ],
     [
+      'market.status',
+      (take: () => void) => client.subscribeMarketStatus({ marketId: 1 }, take),
+      () => client.unsubscribeMarketStatus({ marketId: 1 }),
+    ],
+    [
       'trade.order.update',
       (take: () => void) => client.subscribeTradeOrderUpdate({ marketId: 1 }, take),
       () => client.unsubscribeTradeOrderUpdate({ marketId: 1 }),

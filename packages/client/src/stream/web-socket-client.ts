@@ -6,6 +6,7 @@ import type {
   MarketDepthDiffCallback,
   MarketLastPriceCallback,
   MarketLastTradeCallback,
+  MarketStatusCallback,
   TradeOrderUpdateCallback,
   TradeRecordNewCallback,
 } from './callbacks.ts';
@@ -122,6 +123,20 @@ export class WebSocketClient {
   /** Ends {@link WebSocketClient.subscribeMarketLastTrade} for the same market. */
   unsubscribeMarketLastTrade(options: MarketFilter): void {
     this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_TRADE });
+  }
+
+  /**
+   * Extension: subscribes to the status of a market, or of a root's children: its current state first, then every halt,
+   * resumption, other change of status, and change of cutoff or fees.
+   * @throws {InvalidParamError} unless exactly one of the two is given
+   */
+  subscribeMarketStatus(options: MarketFilter, callback: MarketStatusCallback): void {
+    this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_STATUS }, callback);
+  }
+
+  /** Extension: ends {@link WebSocketClient.subscribeMarketStatus} for the same market. */
+  unsubscribeMarketStatus(options: MarketFilter): void {
+    this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_STATUS });
   }
 
   /**
