@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Client, InvalidParamError, OpenApiError, resultOf, SdkError } from './index.ts';
 import { type FakeService, refusal, startFakeService, success } from './testing/fake-service.ts';
 import { API_KEY, configFor, LIMIT, MARKET, PRIVATE_KEY, tradingClient, WALLET, YES } from './testing/fixtures.ts';
@@ -118,16 +118,24 @@ describe('OpenApiError', () => {
   });
 
   it('is thrown if the request times out, which is not retried', async () => {
-    service.on('GET /label', () => 'hang');
+    // The time-out passes once the request has arrived, however long that takes.
+    const late = new AbortController();
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    onTestFinished(() => void vi.restoreAllMocks());
+    service.on('GET /label', () => {
+      setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), 0);
+      return 'hang';
+    });
     const error = await failureOf(new Client(configFor(service.host, { requestTimeout: 0.05 })).getLabels());
     expect(error.message).toContain('it timed out');
+    expect(timeouts.mock.calls).toEqual([[50]]);
     expect(service.to('GET /label')).toHaveLength(1);
   });
 
   it('accepts any fraction of a second as time-out, and refuses 0', async () => {
     service.on('GET /label', () => success({ list: [] }));
-    // 1.001 × 1,000 is not a whole number, which timers do not accept.
-    expect(await new Client(configFor(service.host, { requestTimeout: 1.001 })).getLabels()).toMatchObject({
+    // 64.001 × 1,000 is not a whole number, which timers do not accept.
+    expect(await new Client(configFor(service.host, { requestTimeout: 64.001 })).getLabels()).toMatchObject({
       errno: 0,
     });
     for (const requestTimeout of [0, 5e9]) {

@@ -210,9 +210,9 @@ describe('openAccount', () => {
       address: account.address,
       signTypedData: (data) => account.signTypedData(data as never),
     };
-    const config = await openAccount({ host: service.host, signer, requestTimeout: 5 });
+    const config = await openAccount({ host: service.host, signer, requestTimeout: 50 });
     expect(config).toEqual({
-      ...{ host: service.host, signer, requestTimeout: 5, chainId: 56, rpcUrl: '' },
+      ...{ host: service.host, signer, requestTimeout: 50, chainId: 56, rpcUrl: '' },
       ...{ apiKey: 'pk_new', multiSigAddress: TRADING_WALLET },
     });
     expect(await signerOf(service.to('POST /auth/account')[0] as Received, 'register')).toBe(WALLET);
