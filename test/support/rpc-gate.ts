@@ -20,7 +20,8 @@ export async function startRpcGate(chainUrl: string): Promise<RpcGate> {
     if (method === 'eth_sendRawTransaction' && (await onSend?.()) === 'lose') return undefined;
     return (await fetch(chainUrl, { method: 'POST', headers: JSON_TYPE, body })).text();
   };
-  const server = createServer((request, response) => {
+  // Idle connections stay open: one that closed while the process stood still would fail the next request.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void bodyOf(request)
       .then(answer)
       .then((text) => (text === undefined ? response.destroy() : response.writeHead(200, JSON_TYPE).end(text)))

@@ -46,7 +46,8 @@ export function refusal(errno: number, errmsg: string, status = 200): FakeRespon
 export async function startFakeService(): Promise<FakeService> {
   const handlers = new Map<string, Handler>();
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  // Idle connections stay open: one that closed while the process stood still would fail the next request.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     readRequest(request)
       .then(async (read) => {
         received.push(read);

@@ -11,7 +11,7 @@ const EXCHANGE = { ctfExchangeAddress: `0x${'ab'.repeat(20)}` };
 it('bots read with an API key, which a service may require, and end when stopped', async () => {
   const stop = new AbortController();
   const withoutKey: string[] = [];
-  const server = createServer(({ url = '', headers }, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, ({ url = '', headers }, response) => {
     const answer = (result: object) => response.end(JSON.stringify({ errno: 0, errmsg: '', result }));
     if (url.startsWith('/auth/')) return answer({ apiKey: 'a-key' });
     if (headers.apikey !== 'a-key') withoutKey.push(url);

@@ -7,7 +7,7 @@ import { findQuestions } from './find-questions.ts';
 
 /** A client of a service that returns the same response to every request. */
 async function clientOf(answer: object): Promise<DemoClient> {
-  const server = createServer((_request, response) => response.end(JSON.stringify(answer)));
+  const server = createServer({ keepAliveTimeout: 0 }, (_request, response) => response.end(JSON.stringify(answer)));
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return new DemoClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

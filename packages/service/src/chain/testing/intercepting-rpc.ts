@@ -34,7 +34,8 @@ export class InterceptingRpc {
 
   /** @param chainUrl the chain that requests are forwarded to; called for each request */
   static async start(chainUrl: () => string = () => ''): Promise<InterceptingRpc> {
-    const server = createServer((request, response) => {
+    // Idle connections stay open: one that closed while the process stood still would fail the next request.
+    const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
       rpc.#answer(request, chainUrl()).then(
         (answer) => {
           if (answer === 'silence') return;
