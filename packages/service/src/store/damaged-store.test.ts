@@ -36,8 +36,7 @@ function damage(table: string): void {
   closeSync(file);
 }
 
-/** Starting a thread takes up to a second on a busy machine. */
-describe('a damaged store', { timeout: 30_000 }, () => {
+describe('a damaged store', () => {
   beforeEach(async () => {
     path = join(temporaryFolder(), 'store.sqlite');
     applied = randomJournal(7, 1_000).applied;
