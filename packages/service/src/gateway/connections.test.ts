@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { STALLED_TIMEOUT_MS } from './limits.ts';
 import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
@@ -163,6 +163,9 @@ describe('closing', () => {
     const head = `host: x\r\napikey: ${trader.apiKey}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
     socket.write(`POST /openapi/order HTTP/1.1\r\n${head}\r\n\r\n${body}`);
     await arrived.promise;
+    // Otherwise the connection would be cut after a while, whatever is sent on it.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const closed = closing.close();
     while (closing.app.server.listening) await setImmediate();
     const token = closing.marketData.catalog.market(marketId)?.yesTokenId;
