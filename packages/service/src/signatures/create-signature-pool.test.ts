@@ -83,7 +83,7 @@ describe('signature pool', () => {
     expect(log.error).toHaveBeenCalledWith({ err: new Error('died of 0xdd') }, expect.stringContaining('replaced'));
 
     const request = await signedBy(1);
-    await vi.waitFor(async () => expect(await pool.recover(request)).toMatchObject({ ok: true }), { timeout: 10_000 });
+    await expect.poll(() => pool.recover(request)).toMatchObject({ ok: true });
     expect(pool.pending).toBe(0);
   });
 
@@ -91,14 +91,11 @@ describe('signature pool', () => {
     const pool = await openPool({ script: DYING });
     vi.stubEnv('DYING_WORKER_STILLBORN', '1');
     await pool.recover(deadly());
-    await vi.waitFor(
-      () => expect(log.error).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('tried again')),
-      { timeout: 10_000 },
-    );
+    await expect.poll(() => log.error).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('tried again'));
     vi.unstubAllEnvs();
 
     const request = await signedBy(1);
-    await vi.waitFor(async () => expect(await pool.recover(request)).toMatchObject({ ok: true }), { timeout: 10_000 });
+    await expect.poll(() => pool.recover(request)).toMatchObject({ ok: true });
   });
 
   it('continues with the threads that are alive', async () => {
