@@ -19,11 +19,12 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'forks',
-    // Only ends tests that hang; no test depends on timing, and CI machines are slow and shared.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Only ends tests that hang; no test depends on timing, and CI machines are slow and shared: a test may take
+    // twenty times as long there, and all that it starts may stand still for seconds.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // The default of one second would be too short for slow machines.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     // Files share a process and its loaded modules, because loading them per file took a third of the time. A test must
     // restore whatever global state it changes (CONTRIBUTING.md).

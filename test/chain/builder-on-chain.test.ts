@@ -28,7 +28,7 @@ beforeAll(async () => {
   market = await desk.newMarket('Settled?', { takerFeeBps: 200 });
   alice = await desk.newPerson('1000');
   bob = await desk.newPerson('1000');
-}, 120_000);
+});
 
 afterAll(async () => {
   vi.restoreAllMocks();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   }, WINDOW_SEC);
   desk = await BuilderDesk.open(running);
   market = await desk.newMarket('Failed?');
-}, 120_000);
+});
 
 afterAll(async () => {
   vi.restoreAllMocks();

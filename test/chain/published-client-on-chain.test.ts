@@ -35,7 +35,7 @@ beforeAll(async () => {
   running = await startChainService();
   market = await newMarket('Will it settle?');
   [alice, bob] = [await newAccount('1000'), await newAccount('1000')];
-}, 120_000);
+});
 
 afterAll(() => running.stop());
 

@@ -24,7 +24,6 @@ const STEPS = 48;
 const KILLED_IN = 30;
 /** A size that no other order has. */
 const LAST_SHARES = '3.000017';
-const PATIENCE = { timeout: 30_000 };
 
 let service: RunningService;
 /** Resolves when the current service is up. */
@@ -149,7 +148,7 @@ it('a client on an unreliable connection ends with the right book, orders and fi
     if (below(3) === 0) await submit(other, await buy(other, 'noTokenId', '0.54', String(1 + below(9))));
   }
 
-  await expect.poll(() => [own.subscription, trades, records].every(({ isLive }) => isLive), PATIENCE).toBe(true);
+  await expect.poll(() => [own.subscription, trades, records].every(({ isLive }) => isLive)).toBe(true);
   const last = await buy(trader, 'yesTokenId', '0.6', LAST_SHARES);
   await submit(trader, last);
   await submit(other, await buy(other, 'noTokenId', '0.4', LAST_SHARES));

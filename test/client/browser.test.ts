@@ -21,7 +21,7 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
     const bundler = path.join(root, 'packages/client/scripts/bundle-for-browsers.ts');
     execFileSync(process.execPath, [bundler, path.join(import.meta.dirname, 'browser-program.ts'), folder]);
     service = await startRunningService({ CORS_ORIGINS: '*' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await discardService(service);
     rmSync(folder, { recursive: true, force: true });
@@ -79,7 +79,7 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
       rotated: 0,
       cookiesSent: ['none'],
     });
-  }, 60_000);
+  });
 });
 
 async function read(request: IncomingMessage): Promise<string> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await startRunningService({ OPEN_REGISTRATION: '1' });
   maker = await fundedClient();
   taker = await fundedClient();
-}, 60_000);
+});
 afterAll(() => discardService(service));
 
 function newConfig(): ReturnType<typeof openAccount> {

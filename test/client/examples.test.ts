@@ -15,31 +15,31 @@ describe('the examples', () => {
   let service: RunningService;
   beforeAll(async () => {
     service = await startRunningService({ DEMO: '1' });
-  }, 120_000);
+  });
   afterAll(() => discardService(service));
 
   /** Returns what an example prints on the demo. */
   async function run(name: string, environment: Readonly<Record<string, string | undefined>> = {}): Promise<string> {
     const env = { ...process.env, PRESAGE_HOST: service.baseUrl, ...environment };
     const args = ['--conditions=@presage/source', path.join(examples, `${name}.ts`)];
-    return (await promisify(execFile)(process.execPath, args, { env, encoding: 'utf8', timeout: 60_000 })).stdout;
+    return (await promisify(execFile)(process.execPath, args, { env, encoding: 'utf8', timeout: 120_000 })).stdout;
   }
 
   it('quick-start gets from nothing to an order', async () => {
     expect(await run('quick-start')).toMatch(/ trades at 0\.\d+\nBought [\d.]+ Yes for [\d.]+: order 0x[0-9a-f]{64}\n/);
-  }, 60_000);
+  });
 
   it('market-maker quotes both sides around the middle, and leaves nothing behind', async () => {
     const printed = await run('market-maker', { QUOTES: '1' });
     expect(printed).toMatch(/^Quoted 0\.\d+ \/ 0\.\d+\nCancelled 2 orders\n$/);
-  }, 60_000);
+  });
 
   it('price-recorder writes trades as lines of CSV', async () => {
     const [head, ...lines] = (await run('price-recorder', { TRADES: '2' })).trim().split('\n');
     expect(head).toBe('time,market,token,side,price,shares');
     expect(lines.length).toBeGreaterThanOrEqual(2);
     for (const line of lines) expect(line).toMatch(/^\d{4}-[\d-]+T[\d:.]+Z,\d+,\d+,(Buy|Sell),0\.\d+,[\d.]+$/);
-  }, 60_000);
+  });
 
   it('portfolio shows money, positions and open orders', async () => {
     const privateKey = `0x${randomBytes(32).toString('hex')}` as const;
@@ -55,7 +55,7 @@ describe('the examples', () => {
       /5 Yes worth [\d.]+ \(-?[\d.]+\): .*\n5 No worth|5 No worth [\d.]+ \(-?[\d.]+\): .*\n5 Yes worth/,
     );
     expect(printed).toContain('Buy 0/10 Yes at 0.01: ');
-  }, 60_000);
+  });
 
   it('portfolio says what it needs when it was given nothing', async () => {
     const { code, stderr } = await run('portfolio', { PRIVATE_KEY: undefined }).then(
@@ -63,7 +63,7 @@ describe('the examples', () => {
       (error: { code: number; stderr: string }) => error,
     );
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^Set PRIVATE_KEY .*\n$/)]);
-  }, 60_000);
+  });
 
   it('the first program on the client’s page runs unchanged, and follows the book until it is stopped', async () => {
     const child = spawn(process.execPath, ['--conditions=@presage/source', firstProgram('packages/client/README.md')]);
@@ -74,12 +74,12 @@ describe('the examples', () => {
     child.kill();
     await exited;
     expect(String(printed[0])).toMatch(/^0\.\d+ 0\.\d+\n/);
-  }, 60_000);
+  });
 
   it('the first program on the page about trading runs unchanged to its end', async () => {
     const args = ['--conditions=@presage/source', firstProgram('docs/trading.md')];
-    expect(await promisify(execFile)(process.execPath, args, { timeout: 60_000 })).toMatchObject({ stderr: '' });
-  }, 60_000);
+    expect(await promisify(execFile)(process.execPath, args, { timeout: 120_000 })).toMatchObject({ stderr: '' });
+  });
 
   /** Writes the first TypeScript block of a page to a file, beside the tests so that imports resolve the same way. */
   function firstProgram(page: string): string {

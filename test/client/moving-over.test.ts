@@ -20,7 +20,7 @@ describe('a program written for the published client', () => {
       path.join(folder, 'program.ts'),
       readFileSync(program, 'utf8').replaceAll(PUBLISHED, '@presage/client'),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await discardService(service);
     rmSync(folder, { recursive: true });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   relay = await startRelay(Number(new URL(service.origin).port));
   maker = await fundedClient();
   taker = await fundedClient();
-}, 60_000);
+});
 afterAll(async () => {
   maker.close();
   await relay.close();
@@ -110,7 +110,7 @@ describe('a watched orderbook', () => {
     await untilBookEquals(taker, book);
     book.close();
     stream.close();
-  }, 20_000);
+  });
 
   it('continues after the connection was cut, with what happened meanwhile', async () => {
     const market = await openMarket('Will it come back?');
@@ -222,7 +222,7 @@ describe('a stream', () => {
     expect((await client.rotateApiKey()).errno).toBe(0);
     const after = await buy(client, market, '0.21');
     const orderIds = [before.orderId, after.orderId];
-    await expect.poll(() => [told, called], { timeout: 30_000 }).toEqual([orderIds, orderIds]);
+    await expect.poll(() => [told, called]).toEqual([orderIds, orderIds]);
     client.close();
     stream.close();
     ws.close();
@@ -331,7 +331,7 @@ describe('a service that is killed and started again', () => {
     await line.close();
     await mortal.stop();
     removeDataDir(mortal.dataDir);
-  }, 60_000);
+  });
 });
 
 describe('the published stream client and this project’s', () => {

@@ -57,7 +57,7 @@ async function newClient(): Promise<Client> {
       const { result } = await client.getMyBalances();
       expect(result).toMatchObject({ balances: [{ availableBalance: '10000' }] });
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
   return client;
 }
@@ -136,7 +136,7 @@ describe('a service on chain that is killed as it sends', () => {
         expect(trades.length).toBeGreaterThanOrEqual(acknowledged);
         expect(trades.every(({ status }) => status === FINISHED || status === FAILED)).toBe(true);
       },
-      { timeout: 40_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     const trades = await tradesOf(taker, market.marketId);
     const fills = await fillsOnChain();

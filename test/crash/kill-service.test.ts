@@ -137,5 +137,5 @@ describe('a service killed while it trades', () => {
     await service.stop();
     expect(verify(dataDir).violations).toEqual([]);
     removeDataDir(dataDir);
-  }, 120_000);
+  });
 });

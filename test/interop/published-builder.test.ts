@@ -16,7 +16,7 @@ beforeAll(async () => {
   const created = await service.admin<{ data: typeof market }>('POST', '/market', { marketTitle: 'Built?', cutoffAt });
   market = created.data;
   await service.admin('POST', `/market/${market.marketId}/activate`, {});
-}, 60_000);
+});
 
 afterAll(async () => {
   vi.restoreAllMocks();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   service = await startRunningService();
   maker = await newTrader(service, '10000');
   taker = await newTrader(service, '10000');
-}, 60_000);
+});
 
 afterAll(() => discardService(service));
 

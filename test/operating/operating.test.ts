@@ -23,7 +23,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   service = await startRunningService();
-}, 60_000);
+});
 
 afterAll(() => discardService(service));
 
@@ -222,7 +222,7 @@ describe('the presage command', () => {
     });
     await restored.stop();
     removeDataDir(folder);
-  }, 60_000);
+  });
 });
 
 describe('the process', () => {
@@ -246,7 +246,7 @@ describe('the process', () => {
     await second.stop();
     expect(second.process.exitCode).toBe(0);
     removeDataDir(dataDir);
-  }, 60_000);
+  });
 
   it('stops cleanly when its terminal closes and no longer reads its output', async () => {
     const dataDir = newDataDir();
@@ -260,7 +260,7 @@ describe('the process', () => {
     running.kill('SIGHUP');
     expect(await exited).toEqual([0, null]);
     removeDataDir(dataDir);
-  }, 60_000);
+  });
 
   it('serves health, readiness and metrics', async () => {
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);

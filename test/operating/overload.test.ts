@@ -20,7 +20,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   service = await startRunningService();
-}, 60_000);
+});
 
 afterAll(() => discardService(service));
 
@@ -128,5 +128,5 @@ describe('more orders at once than can be checked', () => {
     const { result } = await client.getMyOrders({ status: '1', limit: 20 });
     expect(result.total).toBe(ORDERS);
     expect((await fetch(`${service.origin}/readyz`)).status).toBe(200);
-  }, 120_000);
+  });
 });

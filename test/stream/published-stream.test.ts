@@ -1,9 +1,7 @@
 import { OrderSide, OrderType, type WebSocketClient } from '@opinion-labs/opinion-clob-sdk';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 interface WireMarket {
   readonly marketId: number;

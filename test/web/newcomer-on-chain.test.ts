@@ -114,7 +114,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await page.getByText('No differences').waitFor();
     await page.getByText(/^Outstanding shares need .* is locked\.$/).waitFor();
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   interface NodesAnswer {
     readonly result?: object | null;
@@ -149,7 +149,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     const client = new Client({ host: service.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
     await client.enableTrading();
     const balance = async () => (await client.getMyBalances()).result.balances[0]?.availableBalance;
-    await vi.waitFor(async () => expect(await balance()).toBe(quote), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(async () => expect(await balance()).toBe(quote), { timeout: 60_000, interval: 50 });
     return client;
   }
 });

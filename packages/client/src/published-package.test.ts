@@ -44,7 +44,7 @@ beforeAll(() => {
   execFileSync('tar', ['-xzf', path.join(folder, packed.filename), '--strip-components=1', '-C', place]);
   for (const name of installed) link(name);
   writeFileSync(path.join(consumer, 'package.json'), '{ "type": "module" }');
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function inPackage(command: string, args: readonly string[]): string {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   wallets = createTradingWallets(chain);
   oracle = createOracle(chain);
   relay = createRelay(chain);
-}, 60_000);
+});
 afterAll(() => chain.stop());
 
 function newWallet(): PrivateKeyAccount {

@@ -2,11 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openNew } from '../journal/testing/journal-fixture.ts';
-
-// Each test starts the command as a process.
-vi.setConfig({ testTimeout: 60_000 });
 
 const MAIN = resolve(import.meta.dirname, '../../bin/presage.mjs');
 /** Root may read everything, so when the tests run as root, the command runs as the user nobody. */
@@ -35,7 +32,7 @@ function wordsOf(command: string): string {
   const { status, stderr } = spawnSync(process.execPath, [MAIN, ...command.split(' ')], {
     env,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 120_000,
     ...(isRoot && { uid: NOBODY, gid: NOBODY }),
   });
   expect(status).toBe(1);
@@ -44,7 +41,7 @@ function wordsOf(command: string): string {
 
 /** False when the checkout is in a folder that this user may not enter, such as /root. */
 function canRunAs(uid: number): boolean {
-  const spawned = spawnSync(process.execPath, [MAIN, '--version'], { uid, gid: uid, timeout: 60_000 });
+  const spawned = spawnSync(process.execPath, [MAIN, '--version'], { uid, gid: uid, timeout: 120_000 });
   return spawned.status === 0;
 }
 

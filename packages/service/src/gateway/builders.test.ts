@@ -16,7 +16,7 @@ beforeAll(async () => {
   desk = await createBuilder('desk');
   rival = await createBuilder('rival');
   user = await createUser(31);
-}, 60_000);
+});
 afterAll(() => rig.close());
 
 async function createBuilder(name: string): Promise<Record<string, string>> {

@@ -96,7 +96,7 @@ function kept(folder: string): number {
   return Number(new DatabaseSync(pathIn(folder)).prepare('SELECT count(*) AS count FROM cut_groups').get()?.count);
 }
 
-describe('damage before the last group', { timeout: 60_000 }, () => {
+describe('damage before the last group', () => {
   it.each([
     ['a flipped bit', `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 5`, 4],
     ['a flipped bit in the first', `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 3`, 1],
@@ -216,7 +216,7 @@ function tear(path: string, offset: number): void {
   writeFileSync(path, bytes.fill(0, offset));
 }
 
-describe('a write-ahead log', { timeout: 60_000 }, () => {
+describe('a write-ahead log', () => {
   it('torn at any offset leaves exactly the groups that were whole', () => {
     const { copy, sizes } = killed(temporaryFolder(), ENDS);
     for (let cut = 0; cut <= (sizes.at(-1) ?? 0); cut += 4_001) {
