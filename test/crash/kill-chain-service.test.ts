@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openMarket } from '../support/open-market.ts';
 import { type RpcGate, startRpcGate } from '../support/rpc-gate.ts';
 import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
 import { newTrader } from '../support/trader.ts';
 
 /**
@@ -20,6 +21,7 @@ let chain: LocalChain;
 let gate: RpcGate;
 let dataDir: string;
 let service: RunningService;
+let stable: StableOrigin;
 
 beforeAll(async () => {
   chain = await startLocalChain();
@@ -27,21 +29,23 @@ beforeAll(async () => {
   dataDir = newDataDir();
   writeFileSync(join(dataDir, 'deployment.json'), JSON.stringify(chain.deployment));
   service = await start();
+  stable = await startStableOrigin(service);
 });
 
 afterAll(async () => {
+  await stable?.close();
   await service?.stop();
   await gate?.stop();
   await chain?.stop();
   removeDataDir(dataDir);
 });
 
-function start(port = '0'): Promise<RunningService> {
+function start(): Promise<RunningService> {
   return startRunningService(
     {
       ...{ LEDGER: 'chain', RPC_URL: gate.url, PUBLIC_RPC_URL: chain.rpcUrl, LOCAL_CHAIN: '1' },
       ...{ CHAIN_DEPLOYMENT: join(dataDir, 'deployment.json'), OPERATOR_KEY: LOCAL_KEYS.operator },
-      ...{ CONFIRMATIONS: '0', CHAIN_POLL_MS: '20', PORT: port },
+      ...{ CONFIRMATIONS: '0', CHAIN_POLL_MS: '20' },
     },
     dataDir,
   );
@@ -49,8 +53,8 @@ function start(port = '0'): Promise<RunningService> {
 
 /** A client whose Safe has money that the exchange is allowed to move. */
 async function newClient(): Promise<Client> {
-  const { apiKey, privateKey, multiSigAddress } = await newTrader(service, '10000');
-  const client = new Client({ host: service.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
+  const { apiKey, privateKey, multiSigAddress } = await newTrader({ ...service, ...stable }, '10000');
+  const client = new Client({ host: stable.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
   await client.enableTrading();
   await vi.waitFor(
     async () => {
@@ -116,7 +120,6 @@ describe('a service on chain that is killed as it sends', () => {
         acknowledged += 1;
       }
     };
-    const { port } = new URL(service.origin);
     for (let kill = 0; kill < KILLS; kill += 1) {
       const isLost = kill % 2 === 0;
       const killed = new Promise<void>((resolve) => {
@@ -128,7 +131,8 @@ describe('a service on chain that is killed as it sends', () => {
         });
       });
       await Promise.all([tradeUntilGone(), killed]);
-      service = await start(port);
+      service = await start();
+      stable.leadTo(service);
     }
     await vi.waitFor(
       async () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import { describe, expect, it } from 'vitest';
 import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { startStableOrigin } from '../support/stable-origin.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
 const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 3);
@@ -116,8 +117,8 @@ describe('a service killed while it trades', () => {
   it('loses nothing that it acknowledged, and invents nothing', async () => {
     const dataDir = newDataDir();
     let service = await startRunningService({}, dataDir);
-    const fixed = { PORT: new URL(service.origin).port };
-    const traders = await Promise.all([1, 2, 3].map(() => newTrader(service, DEPOSIT)));
+    const stable = await startStableOrigin(service);
+    const traders = await Promise.all([1, 2, 3].map(() => newTrader({ ...service, ...stable }, DEPOSIT)));
     const { data: market } = await service.admin<{ data: WireMarket }>('POST', '/market', {
       marketTitle: 'Will it survive?',
       cutoffAt: CUTOFF_SEC,
@@ -130,10 +131,12 @@ describe('a service killed while it trades', () => {
       await Promise.race([enough, trading]);
       await service.kill();
       await trading;
-      service = await startRunningService(fixed, dataDir);
+      service = await startRunningService({}, dataDir);
+      stable.leadTo(service);
       await expectNothingLost(acknowledged);
       await expectMoneyConserved(service, traders);
     }
+    await stable.close();
     await service.stop();
     expect(verify(dataDir).violations).toEqual([]);
     removeDataDir(dataDir);

@@ -1,6 +1,7 @@
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
 import { bookOf, type StreamFrame, StreamReader } from '../support/stream-reader.ts';
 import { keyRequest, newTrader, type Trader } from '../support/trader.ts';
 
@@ -14,16 +15,21 @@ const OWN = ['trade.order.update', 'trade.record.new'];
 const PUBLIC = ['market.depth.diff', 'market.last.price', 'market.last.trade', 'market.status'];
 
 let service: RunningService;
+let stable: StableOrigin;
 let traders: Trader[];
 let market: WireMarket;
 
 beforeAll(async () => {
   service = await startRunningService();
-  traders = await Promise.all([0, 1, 2].map(() => newTrader(service, '100000')));
+  stable = await startStableOrigin(service);
+  traders = await Promise.all([0, 1, 2].map(() => newTrader({ ...service, ...stable }, '100000')));
   market = await openMarket('Will the books agree?');
 });
 
-afterAll(() => discardService(service));
+afterAll(async () => {
+  await stable.close();
+  await discardService(service);
+});
 
 async function openMarket(title: string): Promise<WireMarket> {
   const cutoffAt = Math.floor(Date.now() / 1000) + 86_400;
@@ -191,10 +197,10 @@ describe('readers that reconnect', () => {
     });
     expect(errno).toBe(0);
     await expectSameBook(before);
-    const port = new URL(service.origin).port;
     await service.kill();
     expect(await before.closed).toMatchObject({ code: 1006 });
-    service = await startRunningService({ PORT: port }, service.dataDir);
+    service = await startRunningService({}, service.dataDir);
+    stable.leadTo(service);
     const after = await StreamReader.open(service, trader.apiKey);
     const last = bookOf(before.frames, market.yesTokenId).seq;
     const lastOwn = before.of('trade.order.update').at(-1)?.seq ?? own.seq;

@@ -4,6 +4,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
 import { openPage } from '../support/web-page.ts';
 
 /** Orders placed while the user types; each changes the book. */
@@ -11,15 +12,20 @@ const STORM = 300;
 
 describe.runIf(hasBrowser)('the page stays live', () => {
   let service: RunningService;
+  let stable: StableOrigin;
   let maker: FundedClient;
   let market: MarketData;
   beforeAll(async () => {
     service = await startRunningService({ OPEN_REGISTRATION: '1' });
-    maker = await fundedClient(service, '100000');
+    stable = await startStableOrigin(service);
+    maker = await fundedClient({ ...service, ...stable }, '100000');
     market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
     await quote('0.4', '100');
   }, 120_000);
-  afterAll(() => discardService(service));
+  afterAll(async () => {
+    await stable.close();
+    await discardService(service);
+  });
 
   const quote = (price: string, shares: string) =>
     placeQuotes(maker.client, market.marketId, [{ tokenId: market.yesTokenId, side: 'buy', price, shares }]);
@@ -28,14 +34,14 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     const { page } = await openPage('about:blank');
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
-    await page.goto(service.origin);
+    await page.goto(stable.origin);
     await page.getByRole('link', { name: 'Will it rain?' }).click();
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
-    expect(sockets).toEqual([`${service.origin.replace('http', 'ws')}/ws`]);
+    expect(sockets).toEqual([`${stable.origin.replace('http', 'ws')}/ws`]);
   });
 
   it('and loses no keystroke while the book changes all the time', async () => {
-    const { page, complaints } = await openPage(`${service.origin}/market/rain`);
+    const { page, complaints } = await openPage(`${stable.origin}/market/rain`);
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     const digits = '1234567890'.repeat(4);
     const storm = (async () => {
@@ -50,7 +56,7 @@ describe.runIf(hasBrowser)('the page stays live', () => {
   });
 
   it('again after the service was unreachable, which the page shows meanwhile', async () => {
-    const { page } = await openPage(`${service.origin}/market/rain`);
+    const { page } = await openPage(`${stable.origin}/market/rain`);
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     await page.getByLabel('Spend').fill('10');
     await service.kill();
@@ -58,10 +64,8 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     // An outdated book cannot say what an order would do.
     await page.getByText('The order book is not live right now').waitFor();
     await page.getByText('Not live: showing the last known order book.').waitFor();
-    service = await startRunningService(
-      { OPEN_REGISTRATION: '1', PORT: new URL(service.origin).port },
-      service.dataDir,
-    );
+    service = await startRunningService({ OPEN_REGISTRATION: '1' }, service.dataDir);
+    stable.leadTo(service);
     await page.getByText('Connection lost.').waitFor({ state: 'detached' });
     await page.getByText('Not live: showing the last known').waitFor({ state: 'detached' });
     await page.getByText('The order book is not live right now').waitFor({ state: 'detached' });

@@ -5,6 +5,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { startStableOrigin } from '../support/stable-origin.ts';
 import { openPage, PHONE, pressPair, signIn } from '../support/web-page.ts';
 
 /** Presses of Tab after which an element counts as not found. */
@@ -50,15 +51,15 @@ describe.runIf(hasBrowser)('trading in the application', () => {
   });
 
   it('resumes automatically after the service was restarted', async () => {
-    const { client } = await fundedClient(service, '1000');
+    const stable = await startStableOrigin(service);
+    const { client } = await fundedClient({ ...service, ...stable }, '1000');
     const market = await openMarket(service, { marketTitle: 'Does it come back?', slug: 'back', tickSize: '0.01' });
     await placeQuotes(client, market.marketId, [
       { tokenId: market.yesTokenId, side: 'buy', price: '0.2', shares: '10' },
     ]);
-    const { page } = await openPage(`${service.origin}/market/back`);
+    const { page } = await openPage(`${stable.origin}/market/back`);
     const bids = page.getByRole('list', { name: 'Bids' });
     await bids.getByText('20¢').waitFor();
-    const port = new URL(service.origin).port;
     const code = "performance.getEntriesByType('resource').find(({ name }) => name.includes('portfolio-page'))?.name";
     await expect.poll(() => page.evaluate(code), { timeout: 30_000 }).toBeTruthy();
     // Load the page's chunk with everything it imports, before the service is gone.
@@ -70,13 +71,15 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByText('Sign in to see your portfolio').waitFor();
     await page.goBack();
     await bids.getByText('20¢').waitFor();
-    service = await startRunningService({ OPEN_REGISTRATION: '1', PORT: port }, service.dataDir);
+    service = await startRunningService({ OPEN_REGISTRATION: '1' }, service.dataDir);
+    stable.leadTo(service);
     await placeQuotes(client, market.marketId, [
       { tokenId: market.yesTokenId, side: 'buy', price: '0.25', shares: '10' },
     ]);
     await bids.getByText('25¢').waitFor();
     await page.getByText('Connection lost').first().waitFor({ state: 'detached' });
     client.close();
+    await stable.close();
   }, 120_000);
 
   it('searches for an order whose response is lost, and sends it once', async () => {
