@@ -18,6 +18,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@presage/source', 'module', 'node', 'development|production'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+    setupFiles: ['test/support/fixed-seed.ts'],
     pool: 'forks',
     // Only ends tests that hang; no test depends on timing, and CI machines are slow and shared: a test may take
     // twenty times as long there, and all that it starts may stand still for seconds.

@@ -1,0 +1,6 @@
+// Loaded before each test file: property tests draw the same input in every run, so that no change is refused for what
+// chance found in other code. PRESAGE_FUZZ_SEED draws other input.
+
+import fc from 'fast-check';
+
+fc.configureGlobal({ seed: Number(process.env.PRESAGE_FUZZ_SEED ?? 1) });
