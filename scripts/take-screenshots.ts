@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { hasBrowser, openBrowser } from '../test/support/browser.ts';
+import { openBrowser } from '../test/support/browser.ts';
 import { removeDataDir, startRunningService } from '../test/support/running-service.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -22,12 +22,11 @@ const PHONE: BrowserContextOptions = {
 /** Milliseconds for charts to be drawn and the last numbers to arrive. */
 const SETTLE_MS = 1_500;
 
-if (!hasBrowser) throw new Error('Chromium was not found: install it (apt-get install chromium).');
+const browser = await openBrowser();
 execFileSync(process.execPath, ['scripts/build-web.mjs'], { cwd: root, stdio: 'inherit' });
 mkdirSync(folder, { recursive: true });
 
 const service = await startRunningService({ DEMO: '1', ADMIN_TOKEN });
-const browser = await openBrowser();
 try {
   const nobody = { desk: await browser.newContext(DESK), phone: await browser.newContext(PHONE) };
   // The trader's keys are encrypted for this browser context, so its pictures are taken in it.
