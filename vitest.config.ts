@@ -1,8 +1,15 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const WHOLE_SERVICES = path.resolve(import.meta.dirname, 'test');
+
+/**
+ * One process more than there are processors, because tests often wait, for a page or for a service; bounded, because
+ * each process may run a browser and services of its own.
+ */
+const WORKERS = Math.min(availableParallelism() + 1, 8);
 
 /** Runs files that start services first: they take longest, and one started last would delay the end of the run. */
 class ServicesFirst extends BaseSequencer {
@@ -26,7 +33,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // The default of one second would be too short for slow machines.
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     // Files share a process and its loaded modules, because loading them per file took a third of the time. A test must
     // restore whatever global state it changes (CONTRIBUTING.md).
     isolate: false,
