@@ -31,9 +31,30 @@ export interface OpenPage {
 /**
  * Opens a page in its own browser context, for one test: it shares nothing with other pages, and is closed after it.
  */
-export async function openPage(url: string, options: BrowserContextOptions = DESK): Promise<OpenPage> {
+export async function openPage(url: string, options?: BrowserContextOptions): Promise<OpenPage> {
+  const opened = await newPage(options);
+  await opened.page.goto(url);
+  return opened;
+}
+
+/**
+ * Opens a page like {@link openPage} and signs in; the account must be registered and have an API key. The page is not
+ * loaded again for the path, which the application shows as it does when a link is clicked.
+ */
+export async function openSignedIn(
+  origin: string,
+  account: PrivateKeyAccount,
+  { path, ...options }: BrowserContextOptions & { readonly path: string },
+): Promise<OpenPage> {
+  const opened = await newPage(options);
+  await signIn(opened.page, origin, account);
+  await opened.page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  return opened;
+}
+
+async function newPage(options: BrowserContextOptions = {}): Promise<OpenPage> {
   const browser = await sharedBrowser();
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...DESK, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -41,7 +62,6 @@ export async function openPage(url: string, options: BrowserContextOptions = DES
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await page.goto(url);
   return { page, complaints };
 }
 
@@ -83,7 +103,7 @@ export async function pressPair(page: Page, first: string, second: string): Prom
   await Promise.all([page.keyboard.press(first), page.keyboard.press(second)]);
 }
 
-/** Signs in with a wallet extension; the account must be registered and have an API key. */
+/** Loads the account page and signs in with a wallet extension; the account must be registered and have an API key. */
 export async function signIn(page: Page, origin: string, account: PrivateKeyAccount): Promise<void> {
   await addWallet(page.context(), account);
   await page.goto(`${origin}/account`);

@@ -4,7 +4,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { DESK, openPage, PHONE, signIn } from '../support/web-page.ts';
+import { DESK, openPage, openSignedIn, PHONE } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('accessible to everyone:', () => {
   let service: RunningService;
@@ -73,9 +73,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
   });
 
   it('a market with an account, its ticket filled and its orders open', async () => {
-    const { page, complaints } = await openPage(service.origin);
-    await signIn(page, service.origin, account);
-    await page.goto(`${service.origin}/market/rain`);
+    const { page, complaints } = await openSignedIn(service.origin, account, { path: '/market/rain' });
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
     await page.getByLabel('Limit price').fill('41');
     await page.getByLabel('Order value').fill('10');

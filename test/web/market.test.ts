@@ -5,7 +5,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { type OpenPage, openPage, PHONE, signIn } from '../support/web-page.ts';
+import { type OpenPage, openPage, openSignedIn, PHONE } from '../support/web-page.ts';
 
 /** A tablet: the ticket is a sheet, and messages have room at the bottom. */
 const TABLET = { viewport: { width: 820, height: 1_180 } } as const;
@@ -61,9 +61,7 @@ describe.runIf(hasBrowser)('a market', () => {
     return open.page;
   };
   const visitSignedIn = async (person: FundedClient, options?: Parameters<typeof openPage>[1]) => {
-    open = await openPage(service.origin, options);
-    await signIn(open.page, service.origin, person.account);
-    await open.page.goto(`${service.origin}/market/${market.slug}`);
+    open = await openSignedIn(service.origin, person.account, { path: `/market/${market.slug}`, ...options });
     // On a tablet the ticket is a sheet, not open yet.
     await open.page.getByText(options === undefined ? 'Available:' : 'No position in this market').waitFor();
     await offer(open.page, '50¢').waitFor();

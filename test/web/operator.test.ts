@@ -5,7 +5,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage, signIn } from '../support/web-page.ts';
+import { openPage, openSignedIn } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('an operator', () => {
   let service: RunningService;
@@ -147,9 +147,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     await dialog.getByRole('button', { name: 'Resolve market' }).click();
     await page.getByText('Resolved: Who is right?').waitFor();
 
-    const own = await openPage(service.origin);
-    await signIn(own.page, service.origin, winner.account);
-    await own.page.goto(`${service.origin}/portfolio`);
+    const own = await openSignedIn(service.origin, winner.account, { path: '/portfolio' });
     await own.page.getByRole('button', { name: 'Claim Who is right?' }).click();
     await own.page.getByText('1,030.00').first().waitFor();
     expect(own.complaints).toEqual([]);

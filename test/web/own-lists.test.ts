@@ -6,7 +6,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage, signIn } from '../support/web-page.ts';
+import { openSignedIn } from '../support/web-page.ts';
 
 /** More than the service returns on one page. */
 const ORDERS = 23;
@@ -24,9 +24,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
   afterAll(() => discardService(service));
 
   const visit = async () => {
-    const open = await openPage(service.origin);
-    await signIn(open.page, service.origin, person.account);
-    await open.page.goto(`${service.origin}/market/rain`);
+    const open = await openSignedIn(service.origin, person.account, { path: '/market/rain' });
     await open.page.getByText('Available:').waitFor();
     return open.page;
   };
@@ -57,9 +55,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await placeQuotes(client, marketId, [own('0.75', noTokenId)]);
     await service.admin('POST', `/market/${marketId}/close`, {});
     client.close();
-    const { page } = await openPage(service.origin);
-    await signIn(page, service.origin, account);
-    await page.goto(`${service.origin}/portfolio`);
+    const { page } = await openSignedIn(service.origin, account, { path: '/portfolio' });
     await page.getByRole('tab', { name: 'Activity' }).click();
     const row = (what: string) => page.getByRole('row').filter({ hasText: what });
     await row('Buy 5 Yes at 20¢').getByText('Cancelled by you').waitFor();
@@ -75,8 +71,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
       { tokenId: ends.yesTokenId, side: 'buy', shares: '5', price: '0.3' },
       { tokenId: ends.yesTokenId, side: 'buy', shares: '5', price: '0.2' },
     ]);
-    const { page } = await openPage(service.origin);
-    await signIn(page, service.origin, account);
+    const { page } = await openSignedIn(service.origin, account, { path: '/' });
     const isHeard = hears(page, 'trade.order.update');
     await page.goto(`${service.origin}/portfolio`);
     await page.getByRole('tab', { name: 'Open orders' }).click();

@@ -6,7 +6,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage, PHONE, signIn } from '../support/web-page.ts';
+import { openSignedIn, PHONE } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('a position', () => {
   let service: RunningService;
@@ -38,12 +38,8 @@ describe.runIf(hasBrowser)('a position', () => {
     ]);
     return person;
   };
-  const visit = async (person: FundedClient, options?: Parameters<typeof openPage>[1]) => {
-    const opened = await openPage(service.origin, options);
-    await signIn(opened.page, service.origin, person.account);
-    await opened.page.goto(`${service.origin}/market/${market.slug}`);
-    return opened;
-  };
+  const visit = (person: FundedClient, path = `/market/${market.slug}`) =>
+    openSignedIn(service.origin, person.account, { path });
 
   it('shows that a market called off before its cutoff is over, and what its shares pay', async () => {
     const { page, complaints } = await visit(await holder());
@@ -77,11 +73,12 @@ describe.runIf(hasBrowser)('a position', () => {
 
   it('is sold from the portfolio, on a phone too', async () => {
     const person = await holder();
-    const { page, complaints } = await visit(person, PHONE);
     await person.client.placeOrder(sale(market, '4.5'));
-    await page.goto(`${service.origin}/portfolio`);
+    const { page, complaints } = await openSignedIn(service.origin, person.account, { path: '/portfolio', ...PHONE });
+    const sell = page.getByRole('link', { name: `Sell 15.5 Yes: ${market.marketTitle}` });
+    await sell.waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: `Sell 15.5 Yes: ${market.marketTitle}` }).click();
+    await sell.click();
     const sheet = page.getByRole('dialog');
     await sellsAll(sheet, '15.5', 'Yes');
     expect(await isScrolledSideways(page)).toBe(false);
@@ -94,8 +91,7 @@ describe.runIf(hasBrowser)('a position', () => {
   it('cannot be sold from the portfolio while its market is paused, which is shown', async () => {
     const person = await holder();
     await service.admin('POST', `/market/${market.marketId}/halt`, {});
-    const { page, complaints } = await visit(person);
-    await page.goto(`${service.origin}/portfolio`);
+    const { page, complaints } = await visit(person, '/portfolio');
     const row = page.getByRole('row').filter({ hasText: market.marketTitle });
     const sell = row.getByRole('link', { name: /^Sell/ });
     await row.getByText('Paused', { exact: true }).waitFor();
@@ -123,9 +119,7 @@ describe.runIf(hasBrowser)('a position', () => {
     const [north, south] = cup.childMarkets;
     const person = await fundedClient(service, '100');
     await person.client.split(south!.marketId, '3');
-    const { page } = await openPage(service.origin);
-    await signIn(page, service.origin, person.account);
-    await page.goto(`${service.origin}/market/${cup.slug}?outcome=${north!.slug}`);
+    const { page } = await visit(person, `/market/${cup.slug}?outcome=${north!.slug}`);
     await page.getByRole('button', { name: 'Sell 3 No of South' }).click();
     await page.getByRole('region', { name: 'Trade', exact: true }).getByText('South').waitFor();
     await sellsAll(page, '3', 'No');

@@ -6,7 +6,7 @@ import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { startStableOrigin } from '../support/stable-origin.ts';
-import { openPage, PHONE, pressPair, signIn } from '../support/web-page.ts';
+import { openPage, openSignedIn, PHONE, pressPair } from '../support/web-page.ts';
 
 /** Presses of Tab after which an element counts as not found. */
 const MAX_TABS = 150;
@@ -21,10 +21,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
   /** A page of a user with 1,000 quote. */
   async function traderPage(path: string, options?: Parameters<typeof openPage>[1]) {
     const { account } = await fundedClient(service, '1000');
-    const opened = await openPage(service.origin, options);
-    await signIn(opened.page, service.origin, account);
-    await opened.page.goto(service.origin + path);
-    return opened;
+    return openSignedIn(service.origin, account, { path, ...options });
   }
 
   it('matches two people, each in their own browser', async () => {
