@@ -1,0 +1,95 @@
+import type { MarketData } from '@presage/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { type FundedClient, fundedClient } from '../support/funded-client.ts';
+import { placeQuotes } from '../support/open-market.ts';
+import {
+  bid,
+  offer,
+  openRainMarket,
+  type RainService,
+  startRainService,
+  visitMarket,
+  visitMarketAs,
+} from '../support/rain-market.ts';
+import { discardService } from '../support/running-service.ts';
+
+describe.runIf(hasBrowser)('the order book of a market', () => {
+  let rain: RainService;
+  let market: MarketData;
+  beforeAll(async () => {
+    rain = await startRainService();
+  }, 120_000);
+  beforeEach(async () => {
+    market = await openRainMarket(rain);
+  });
+  afterAll(() => discardService(rain?.service));
+
+  const visit = () => visitMarket(rain, market);
+  const visitAs = (person: FundedClient) => visitMarketAs(person, rain, market);
+
+  it('follows the book: levels come, change and go', async () => {
+    const { page } = await visit();
+    await placeQuotes(rain.maker.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.41', shares: '7' },
+    ]);
+    await bid(page, '41¢').getByText('7.00').first().waitFor();
+    await rain.maker.client.cancelAllOrders({ marketId: market.marketId });
+    await page.getByText('The order book is empty').waitFor();
+  });
+
+  it('shows which part of a level is for the other token, and what filling it does', async () => {
+    const { page } = await visit();
+    await offer(page, '45¢').getByTitle('Includes 20 from buyers of No: a fill mints new pairs').waitFor();
+    expect(await bid(page, '40¢').getByText('merge').count()).toBe(0);
+  });
+
+  it('shows prices in percent if the user prefers that', async () => {
+    const { page } = await visit();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Percent', { exact: true }).click();
+    await offer(page, '45%').waitFor();
+  });
+
+  it('turns the book around for No', async () => {
+    const { page } = await visit();
+    await page.getByRole('radio', { name: 'No' }).check({ force: true });
+    await offer(page, '60¢').waitFor();
+    await bid(page, '55¢').waitFor();
+  });
+
+  it('fills the ticket from a row of the book, and marks and cancels the order that rests', async () => {
+    const { page } = await visitAs(await fundedClient(rain.service, '1000'));
+    await bid(page, '40¢').click();
+    expect(await page.getByLabel('Limit price').inputValue()).toBe('40');
+    // A user with no shares cannot sell, and the user chooses the size.
+    expect(await page.getByRole('radio', { name: 'Buy' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Shares', { exact: true }).first().inputValue()).toBe('');
+    await page.getByLabel('Limit price').fill('42');
+    await page.getByLabel('Shares', { exact: true }).first().fill('10');
+    await page.getByText('Buy 10 Yes shares at 42¢ or less each.').waitFor();
+    await page.getByRole('button', { name: 'Buy Yes' }).click();
+    await page.getByText('10 shares are open in the order book.').waitFor();
+    await bid(page, '42¢').getByTitle('Your orders: 10 shares').waitFor();
+    await page.getByRole('radio', { name: 'No' }).check({ force: true });
+    await offer(page, '58¢').getByTitle('Your orders: 10 shares, as orders for Yes').waitFor();
+    await page.getByRole('tab', { name: 'Open orders (1)' }).click();
+    await page.getByRole('button', { name: 'Cancel Buy Yes' }).click();
+    await page.getByText('No open orders in this market').waitFor();
+    await offer(page, '58¢').waitFor({ state: 'detached' });
+  });
+
+  it('cancels all orders at once', async () => {
+    const person = await fundedClient(rain.service, '1000');
+    const quote = { tokenId: market.yesTokenId, side: 'buy', shares: '5' } as const;
+    await placeQuotes(person.client, market.marketId, [
+      { ...quote, price: '0.1' },
+      { ...quote, price: '0.2' },
+    ]);
+    const { page } = await visitAs(person);
+    await page.getByRole('tab', { name: 'Open orders (2)' }).click();
+    await page.getByRole('button', { name: 'Cancel all' }).click();
+    await page.getByText('2 orders cancelled').waitFor();
+    await page.getByRole('tab', { name: 'Open orders', exact: true }).waitFor();
+  });
+});

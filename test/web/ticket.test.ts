@@ -1,0 +1,227 @@
+import { type MarketData, resultOf } from '@presage/client';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { type FundedClient, fundedClient } from '../support/funded-client.ts';
+import { placeQuotes } from '../support/open-market.ts';
+import {
+  bid,
+  openRainMarket,
+  type RainService,
+  startRainService,
+  visitMarket,
+  visitMarketAs,
+} from '../support/rain-market.ts';
+import { discardService } from '../support/running-service.ts';
+import { PHONE } from '../support/web-page.ts';
+
+/** A tablet: the ticket is a sheet, and messages have room at the bottom. */
+const TABLET = { viewport: { width: 820, height: 1_180 } } as const;
+
+/** Whether a click on the middle of an element would hit it. */
+function isOnTop(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
+
+describe.runIf(hasBrowser)('the ticket of a market', () => {
+  let rain: RainService;
+  let market: MarketData;
+  beforeAll(async () => {
+    rain = await startRainService();
+  }, 120_000);
+  beforeEach(async () => {
+    market = await openRainMarket(rain);
+  });
+  afterAll(() => discardService(rain?.service));
+
+  const visit = (options?: BrowserContextOptions) => visitMarket(rain, market, options);
+  const visitAs = (person: FundedClient, options?: BrowserContextOptions) =>
+    visitMarketAs(person, rain, market, options);
+  /** A line of the preview. */
+  const line = (page: Page, name: string) =>
+    page
+      .getByLabel('Preview')
+      .locator('div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+
+  it('previews an order level by level for every visitor, and invites those without an account', async () => {
+    const { page, complaints } = await visit();
+    await page.getByLabel('Spend').fill('30');
+    // 20 shares at 45 with a fee of 0.0495; the rest of the 30 quote buys shares at 0.5 plus a fee of 0.005 each.
+    await line(page, 'Shares').getByText('61.39').waitFor();
+    expect(await line(page, 'Worst price').textContent()).toBe('50¢ (2 levels)');
+    expect(await line(page, 'Fee').textContent()).toBe('0.3059 USDT');
+    expect(await line(page, 'Payout if Yes').textContent()).toBe('61.39 USDT');
+    await page.getByLabel('Max slippage').selectOption('10%');
+    await line(page, 'Shares').getByText('20', { exact: true }).waitFor();
+    await page.getByText('No fill is more than 10% worse than the best price when the order arrives.').waitFor();
+    await page.getByRole('link', { name: 'Set up an account' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('previews an order that waits in the book without repeating itself', async () => {
+    const { page } = await visit();
+    const names = page.getByLabel('Preview').locator('dt');
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    expect(await names.allTextContents()).toEqual(['Average price', 'Shares', 'Fee', 'You pay']);
+    await page.getByLabel('Limit price').fill('30');
+    await page.getByLabel('Order value').fill('30');
+    await line(page, 'Shares').getByText('100').waitFor();
+    const bought = ['You pay', 'Payout if Yes', 'Profit if Yes'];
+    expect(await names.allTextContents()).toEqual(['Average price', 'Shares', 'Fee', ...bought]);
+    await page.getByLabel('Limit price').fill('45');
+    await line(page, 'Worst price').getByText('45¢ (1 level)').waitFor();
+    expect(await line(page, 'Open in the order book').textContent()).toBe('46.67');
+    await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
+    await line(page, 'You receive').getByText('–').waitFor();
+  });
+
+  it('does what its preview says, to the unit', async () => {
+    const taker = await fundedClient(rain.service, '1000');
+    const { page } = await visitAs(taker);
+    await page.getByLabel('Spend').fill('30');
+    const shares = await line(page, 'Shares').textContent();
+    const average = await line(page, 'Average price').textContent();
+    await page.getByRole('button', { name: 'Buy Yes' }).click();
+    await page.getByText(`Bought ${shares} Yes`).waitFor();
+    await page.getByText(`Average price ${average}.`).waitFor();
+    await page
+      .getByRole('tabpanel')
+      .getByText(shares as string)
+      .waitFor();
+    const [order] = resultOf(await taker.client.getMyOrders({})).list;
+    const [balance] = resultOf(await taker.client.getMyBalances()).balances;
+    expect(Number(balance?.totalBalance)).toBeLessThan(970.001);
+    expect(Number(balance?.totalBalance)).toBeGreaterThanOrEqual(970);
+    expect(order?.filledShares.startsWith('61.3')).toBe(true);
+  });
+
+  it('sells the whole position, less fees', async () => {
+    const person = await fundedClient(rain.service, '1000');
+    await placeQuotes(person.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '20' },
+    ]);
+    const { page } = await visitAs(person);
+    await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
+    await page.getByText('Available: 20 shares').waitFor();
+    await page.getByRole('button', { name: 'Max' }).click();
+    // 20 shares at 40 bring 8 quote, less a fee of 2 % × 0.4 × 0.6 per share.
+    expect(await line(page, 'You receive').textContent()).toBe('7.90 USDT');
+    await page.getByRole('button', { name: 'Sell Yes' }).click();
+    await page.getByText('Sold 20 Yes').waitFor();
+    await page.getByText('No position in this market').waitFor();
+    await page.getByText('Available: 0 shares').waitFor();
+  });
+
+  it('says what happened to the rest of a partially filled sale', async () => {
+    const person = await fundedClient(rain.service, '1000');
+    const bidOf = (price: string, shares: string) => [
+      { tokenId: market.yesTokenId, side: 'buy', price, shares } as const,
+    ];
+    await placeQuotes(person.client, market.marketId, bidOf('0.45', '20'));
+    await rain.maker.client.cancelAllOrders({ marketId: market.marketId });
+    await placeQuotes(rain.maker.client, market.marketId, [
+      ...bidOf('0.4', '5'),
+      { tokenId: market.noTokenId, side: 'buy', price: '0.5', shares: '5' },
+    ]);
+    const { page } = await visitAs(person);
+    await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
+    await page.getByText('Available: 20 shares').waitFor();
+    await page.getByRole('button', { name: 'Max' }).click();
+    await page.getByRole('button', { name: 'Sell Yes' }).click();
+    await page.getByText('Sold 5 Yes').waitFor();
+    await page.getByText('The remaining 15 shares were cancelled.').waitFor();
+    // Bids for No at 50 are asks of Yes at 50: five shares.
+    await page.getByRole('radio', { name: 'Buy' }).check({ force: true });
+    await page.getByLabel('Spend').fill('100');
+    await page.getByText('The order book can fill only part of this').waitFor();
+    // The message about the sale is still shown, beside the button.
+    expect(await isOnTop(page.getByRole('button', { name: 'Buy Yes' }))).toBe(true);
+    await page.getByRole('button', { name: 'Buy Yes' }).click();
+    await page.getByText('Only 2.50 of 100.00 could be filled.').waitFor();
+  });
+
+  it('keeps the button of a long ticket in view, however low the window is', async () => {
+    const { page } = await visit({ viewport: { width: 1_360, height: 600 } });
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('45');
+    await page.getByLabel('Order value').fill('30');
+    await line(page, 'Shares').getByText('66.67').waitFor();
+    const box = await page.getByRole('link', { name: 'Set up an account' }).boundingBox();
+    expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThan(600);
+  });
+
+  it('shows that a ticket goes on below its button', async () => {
+    const { page } = await visit({ viewport: { width: 1_280, height: 600 } });
+    const ticket = page.getByRole('region', { name: 'Trade' });
+    const more = ticket.locator('[data-more]');
+    expect(await more.count()).toBe(0);
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('45');
+    await page.getByLabel('Order value').fill('30');
+    await more.waitFor();
+    await ticket.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await more.waitFor({ state: 'detached' });
+  });
+
+  it('says why an order is not possible, before anything is signed', async () => {
+    const { page } = await visitAs(await fundedClient(rain.service, '20'));
+    await page.getByLabel('Spend').fill('21');
+    await page.getByText('Not enough cash: 21.00 USDT needed, including fees; 20.00 USDT available').waitFor();
+    // The payout is shown all the same; the text to sign is not.
+    expect(await line(page, 'Payout if Yes').textContent()).toMatch(/^43\.\d\d USDT$/);
+    expect(await page.getByText('You sign').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Buy Yes' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Max' }).click();
+    expect(await page.getByLabel('Spend').inputValue()).toBe('20');
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('42.5');
+    await page.getByText('Price must be a multiple of 1¢, such as 42¢ or 43¢').waitFor();
+    await page.getByLabel('Limit price').fill('50');
+    await page.getByLabel('Order value').fill('10');
+    await page.getByLabel('Post only').check();
+    await page.getByText('a post-only order would be cancelled').waitFor();
+  });
+
+  it('does not offer parts of the balance while it is unknown what they buy', async () => {
+    const { page } = await visitAs(await fundedClient(rain.service, '20'));
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Shares' }).check({ force: true });
+    expect(await page.getByRole('button', { name: 'Max' }).isDisabled()).toBe(true);
+    await page.getByLabel('Limit price').fill('50');
+    await page.getByRole('button', { name: 'Max' }).click();
+    expect(await page.getByLabel('Shares', { exact: true }).first().inputValue()).toMatch(/^39\./);
+  });
+
+  it('shows messages on a tablet where they cover no button', async () => {
+    const { page } = await visitAs(await fundedClient(rain.service, '1000'), TABLET);
+    const buy = page.getByRole('button', { name: 'Buy Yes 45¢' });
+    await buy.click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Spend').fill('3');
+    await sheet.getByRole('button', { name: 'Buy Yes', exact: true }).click();
+    await page.getByText(/^Bought/).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await isOnTop(buy)).toBe(true);
+  });
+
+  it('is traded on a phone, in a sheet', async () => {
+    const { page } = await visit(PHONE);
+    await page.getByRole('button', { name: /^Buy No/ }).click();
+    const sheet = page.getByRole('dialog');
+    expect(await sheet.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+    await sheet.getByLabel('Spend').fill('12');
+    await sheet.getByText('Buy No for up to 12 USDT').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    // Choosing a level of the book also opens the sheet, to show what it filled in.
+    await bid(page, '55¢').click();
+    await sheet.getByText('No shares at 55¢ or more each.').waitFor();
+    expect(await sheet.getByLabel('Limit price').inputValue()).toBe('55');
+  });
+});
