@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     for (const operation of operations()) {
       const route: Route = ROUTES[operation.operationId as keyof typeof ROUTES];
       const security = {
-        public: [{}, { apikey: [] }, { admin: [] }],
+        public: [{}, { apikey: [] }, { builderApikey: [] }, { admin: [] }],
         apikey: [{ apikey: [] }],
         builder: [{ builderApikey: [] }],
         admin: [{ admin: [] }],

@@ -40,7 +40,7 @@ const SECURITY_SCHEMES = {
 } as const;
 
 const SECURITY_BY_AUTH: Record<RouteAuth, readonly JsonObject[]> = {
-  public: [{}, { apikey: [] }, { admin: [] }],
+  public: [{}, { apikey: [] }, { builderApikey: [] }, { admin: [] }],
   apikey: [{ apikey: [] }],
   builder: [{ builderApikey: [] }],
   admin: [{ admin: [] }],

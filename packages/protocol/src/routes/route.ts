@@ -17,8 +17,8 @@ export type Tag = keyof typeof TAGS;
 
 /**
  * Who may call an endpoint: `public` needs no key (unless the installation requires a key or the operator's token; a
- * key that is sent must be valid), `apikey` needs the header of that name, `wallet` the three SERVICE_ headers,
- * `builder` the header `builder-apikey`, `admin` the operator's bearer token.
+ * key that is sent must be valid, and may be a builder's under either name), `apikey` needs the header of that name,
+ * `wallet` the three SERVICE_ headers, `builder` the header `builder-apikey`, `admin` the operator's bearer token.
  */
 export type RouteAuth = 'public' | 'apikey' | 'wallet' | 'builder' | 'admin';
 

@@ -93,6 +93,22 @@ describe('an API key', () => {
     expect(await open.call('getBalance', { apiKey: 'bk_1' })).toMatchObject({ status: 401, errno: 100 });
   });
 
+  it('of a builder counts for public reads under either name, and is refused there when it is invalid', async () => {
+    const rig = await createRig({ settings: { requireApiKey: true } });
+    rig.keys.add('bk_2', { ...BUILDER, keyId: 'b2' });
+    const sending = (key: string) => ({ headers: { 'builder-apikey': key } });
+    for (const id of PUBLIC) {
+      expect(await rig.call(id, sending('bk_2'))).toMatchObject({ status: 200, errno: 0 });
+      expect(await open.call(id, sending('bk_wrong'))).toMatchObject({
+        ...{ status: 401, errno: 100 },
+        message: expect.stringContaining('builder-apikey: not an active key'),
+      });
+      expect(await open.call(id, sending(''))).toMatchObject({ status: 200, errno: 0 });
+    }
+    expect(await rig.call('getBalance', sending('bk_2'))).toMatchObject({ status: 401, errno: 100 });
+    await rig.close();
+  });
+
   it('that cannot be looked up now gets a 503, to be tried again', async () => {
     const keys = {
       hot: () => undefined,

@@ -100,6 +100,7 @@ describe('bytes on a socket', () => {
     }
     for (const headers of [
       'apikey: wrong\r\n',
+      'Builder-ApiKey: wrong\r\n',
       `apikey: ${alice.apiKey}\r\napikey: x\r\n`,
       `apikey: \r\napikey: ${alice.apiKey}\r\n`,
       `apikey: ${'x'.repeat(500)}\r\n`,

@@ -23,6 +23,7 @@ export interface FastOrderbookDeps {
 
 const PATTERN = `${BASE_PATH}${ROUTES.getOrderbook.path}`;
 const PREFIX = `${PATTERN}?token_id=`;
+const BUILDER_HEADER = 'builder-apikey';
 
 /**
  * Serves order book reads, the most frequent requests of a busy exchange, before the framework sees them: the response
@@ -79,16 +80,17 @@ function callerOf(request: IncomingMessage, { keys, takesAnonymous }: FastOrderb
 }
 
 /**
- * The API key of a request, empty for none; undefined when there are several, or an `Origin` header, on which the
- * response would depend. Header names are at even indices, in the case in which they were sent.
+ * The API key of a request, empty for none; undefined when there are several, a builder's, or an `Origin` header, on
+ * which the response would depend. Header names are at even indices, in the case in which they were sent.
  */
 function plainKey(rawHeaders: readonly string[]): string | undefined {
   let apiKey: string | undefined;
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place] ?? '';
-    if (name.length !== 6) continue;
+    if (name.length !== 6 && name.length !== BUILDER_HEADER.length) continue;
     const lower = name.toLowerCase();
-    if (lower === 'origin' || (lower === 'apikey' && apiKey !== undefined)) return undefined;
+    if (lower === 'origin' || lower === BUILDER_HEADER || (lower === 'apikey' && apiKey !== undefined))
+      return undefined;
     if (lower === 'apikey') apiKey = rawHeaders[place + 1] ?? '';
   }
   if (apiKey === undefined) return '';

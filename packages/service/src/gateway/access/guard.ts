@@ -37,8 +37,8 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
   const limit = route.limit === 'keyIssuance' ? 'reads' : route.limit;
   const { auth } = route;
   const needsKey = auth !== 'public' || deps.requireApiKey;
-  const header = auth === 'builder' ? 'builder-apikey' : 'apikey';
   return (request) => {
+    const header = keyHeader(auth, request);
     const apiKey = request.headers[header];
     if (apiKey === undefined || apiKey === '') {
       // With REQUIRE_API_KEY, public reads accept the admin token instead of a key; other routes that need a key do
@@ -63,6 +63,12 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
       })
     );
   };
+}
+
+/** Where the key is. Public reads take a builder's key under either name, so that it is checked however it is sent. */
+function keyHeader(auth: RouteAuth, { headers }: FastifyRequest): KeyHeader {
+  if (auth !== 'public') return auth === 'builder' ? 'builder-apikey' : 'apikey';
+  return !headers.apikey && headers['builder-apikey'] ? 'builder-apikey' : 'apikey';
 }
 
 function isBearer({ headers: { authorization = '' } }: FastifyRequest): boolean {
@@ -167,7 +173,7 @@ function missingKey(header: KeyHeader): Refusal {
 }
 
 function unknownKey(header: KeyHeader): Refusal {
-  return unauthorized(`${header}: not an active key; a new one works within 15 seconds, a deleted one never again`);
+  return unauthorized(`${header}: not an active key; a new key works within 15 seconds, a deleted one no longer works`);
 }
 
 function notATrader(): Refusal {
