@@ -90,6 +90,12 @@ describe('statuses', () => {
     expect(statusesOf('createApiKey')).toEqual(['200']);
   });
 
+  it('include 404 where an installation may lack the endpoint, except under /auth', () => {
+    expect(statusesOf('useFaucet')).toContain('404');
+    expect(statusesOf('placeOrder')).not.toContain('404');
+    expect(statusesOf('registerOwnAccount')).toEqual(['200']);
+  });
+
   it('of temporary errors carry Retry-After', () => {
     const { responses } = document.components as unknown as { responses: Record<string, { headers?: object }> };
     const withRetryAfter = Object.entries(responses).filter(

@@ -9,6 +9,7 @@ import type { Json, JsonObject } from './json.ts';
 const FAULTS = {
   400: { description: 'The request was not understood.', error: 'invalidParameter' },
   401: { description: 'The key is missing, unknown or not active yet.', error: 'invalidApiKey' },
+  404: { description: 'This installation does not have the endpoint.', error: 'invalidParameter' },
   413: { description: 'The body is too large.', error: 'invalidParameter' },
   415: { description: 'The Content-Type is not JSON in UTF-8.', error: 'invalidParameter' },
   429: { description: 'Too many requests.', error: 'rateLimited' },
@@ -23,7 +24,9 @@ type FaultStatus = keyof typeof FAULTS;
 const FAULT_STATUSES = Object.keys(FAULTS).map(Number) as FaultStatus[];
 /** Only for requests that may have a body. Reads have none, and every endpoint with the data envelope is a read. */
 const BODY_STATUSES: readonly FaultStatus[] = [413, 415];
-const READ_STATUSES = FAULT_STATUSES.filter((status) => !BODY_STATUSES.includes(status));
+/** Only for endpoints that an installation may lack. None of them is a read. */
+const ABSENT_STATUS = 404;
+const READ_STATUSES = FAULT_STATUSES.filter((status) => ![...BODY_STATUSES, ABSENT_STATUS].includes(status));
 /** Statuses that come with Retry-After. */
 const RETRY_STATUSES: readonly FaultStatus[] = [429, 503];
 
@@ -31,12 +34,16 @@ const RETRY_STATUSES: readonly FaultStatus[] = [429, 503];
 export function responsesOf(route: Route, components: SchemaComponents): JsonObject {
   const outcome = { 200: outcomeOf(route, components) };
   if (route.auth === 'wallet') return outcome;
-  const statuses = route.method === 'GET' ? READ_STATUSES : FAULT_STATUSES;
-  const faults = statuses.map((status) => [
+  const faults = faultStatusesOf(route).map((status) => [
     status,
     { $ref: `#/components/responses/${nameOf(status, route.envelope)}` },
   ]);
   return { ...outcome, ...Object.fromEntries(faults) };
+}
+
+function faultStatusesOf({ method, mayBeAbsent = false }: Route): readonly FaultStatus[] {
+  if (method === 'GET') return READ_STATUSES;
+  return FAULT_STATUSES.filter((status) => status !== ABSENT_STATUS || mayBeAbsent);
 }
 
 const RETRY_AFTER: JsonObject = {

@@ -121,6 +121,7 @@ export const ACCOUNT_ROUTES = {
     envelope: 'errno',
     body: FaucetBody,
     result: Balance,
+    mayBeAbsent: true,
     errors: [],
   },
   createApiKey: {
@@ -165,7 +166,7 @@ export const ACCOUNT_ROUTES = {
     path: '/auth/account',
     tag: 'auth',
     summary: 'Register the signing wallet and give it a trading wallet',
-    description: 'Installations with open registration only; other installations return 404.',
+    description: 'Installations with open registration only; other installations refuse it with errno 2.',
     auth: 'wallet',
     walletAction: 'register',
     envelope: 'errno',

@@ -44,6 +44,8 @@ export interface Route {
   readonly result: TSchema;
   /** Whether `result` may be null on success too. */
   readonly resultMayBeNull?: boolean;
+  /** Whether installations may lack the endpoint; it then responds as to an unknown path: 404, but 200 under /auth. */
+  readonly mayBeAbsent?: boolean;
   /** Errors specific to this endpoint; {@link errorsOf} adds those of every endpoint with the same auth. */
   readonly errors: readonly ErrorName[];
 }
