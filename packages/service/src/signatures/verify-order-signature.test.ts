@@ -55,10 +55,14 @@ describe('order signature', () => {
   });
 
   it.each<[string, Partial<OrderFields>, string]>([
-    ['of type 1, a proxy', { signatureType: 1 }, 'signatureType: got 1'],
-    ['of an unknown type', { signatureType: 3 }, 'signatureType: got 3'],
-    ['of type 0 by another than the maker', { signatureType: 0 }, 'with signatureType 0 it must be the maker'],
-    ['of the zero address', { signer: '0x0000000000000000000000000000000000000000' }, 'signer: got the zero address'],
+    ['of type 1, a proxy', { signatureType: 1 }, 'signatureType: received 1; accepted: 2 (Safe) or 0 (EOA)'],
+    ['of an unknown type', { signatureType: 3 }, 'signatureType: received 3; accepted: '],
+    ['of type 0 by another than the maker', { signatureType: 0 }, 'accepted with signatureType 0: the maker'],
+    [
+      'of the zero address',
+      { signer: '0x0000000000000000000000000000000000000000' },
+      'signer: received the zero address; accepted: ',
+    ],
   ])('%s is refused', async (_, changes, words) => {
     const changed = { ...order, ...changes };
     expectInvalid(await verify(changed, await signOrder(wallet, changed)), words);
@@ -112,15 +116,15 @@ describe('order signature', () => {
 
   const { r, s, v } = partsOf(signature);
   it.each<[string, string, string]>([
-    ['empty', '', 'missing'],
-    ['0x alone', '0x', 'has 0 digits'],
-    ['of 64 bytes', signature.slice(0, -2), 'has 128 digits'],
-    ['of 66 bytes', `${signature}00`, 'has 132 digits'],
-    ['half a byte short', signature.slice(0, -1), 'has 129 digits'],
+    ['empty', '', 'received nothing; accepted: 0x and 130 hex digits'],
+    ['0x alone', '0x', 'received 0 digits; accepted: '],
+    ['of 64 bytes', signature.slice(0, -2), 'received 128 digits; accepted: '],
+    ['of 66 bytes', `${signature}00`, 'received 132 digits; accepted: '],
+    ['half a byte short', signature.slice(0, -1), 'received 129 digits; accepted: '],
     [
       'compact (EIP-2098)',
       signatureOf({ r, s: s | ((v === 28 ? 1n : 0n) << 255n), v }).slice(0, 130),
-      'has 128 digits',
+      'received 128 digits; accepted: ',
     ],
     ['without 0x', signature.slice(2), 'does not start with 0x'],
     ['with 0X', `0X${signature.slice(2)}`, 'does not start with 0x'],

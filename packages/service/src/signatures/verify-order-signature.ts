@@ -35,12 +35,12 @@ export async function verifyOrderSignature(
 function refuseParties(order: OrderFields, signer: string): SignatureRefusal | undefined {
   const { signatureType } = order;
   if (signatureType !== SignatureType.EOA && signatureType !== SignatureType.SAFE) {
-    return invalid(`signatureType: got ${signatureType}, it must be 2 (Safe) or 0 (EOA)`);
+    return invalid(`signatureType: received ${signatureType}; accepted: 2 (Safe) or 0 (EOA)`);
   }
-  if (signer === ZERO_ADDRESS) return invalid('signer: got the zero address, it must be the signing wallet');
+  if (signer === ZERO_ADDRESS) return invalid('signer: received the zero address; accepted: the signing wallet');
   if (signatureType === SignatureType.EOA && canonicalAddress(order.maker) !== signer) {
     return invalid(
-      `signer: got ${checksumAddress(order.signer)}, with signatureType 0 it must be the maker ${checksumAddress(order.maker)}`,
+      `signer: received ${checksumAddress(order.signer)}; accepted with signatureType 0: the maker ${checksumAddress(order.maker)}`,
     );
   }
   return undefined;
