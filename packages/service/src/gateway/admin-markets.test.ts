@@ -343,12 +343,16 @@ describe('resolving a market', () => {
       [open, { outcome: 'yes' }, 202],
       [decided + 2, { outcome: 'yes' }, 202],
       [decided, { winnerMarketId: decided + 2 }, 202],
+      [decided, { outcome: 'invalid' }, 202],
     ];
     for (const [marketId, body, errno] of cases) {
       const [dry, real] = [await resolve(marketId, { ...body, dryRun: true }), await resolve(marketId, body)];
       expect([dry.errno, real.errno], JSON.stringify([marketId, body, dry.message])).toEqual([errno, errno]);
       expect(dry.message).toBe(real.message);
     }
+    expect((await resolve(decided, { outcome: 'invalid' })).message).toBe(
+      `market ${decided} is resolving, which does not allow this: a child is already resolved yes, so name it as winnerMarketId or resolve the others one by one; legal now: resolve, fail`,
+    );
     expect(await resolve(decided, { winnerMarketId: decided + 1 })).toMatchObject({ errno: 0 });
   });
 

@@ -223,7 +223,7 @@ function describeSize(submission: ReadSubmission | undefined): string {
 const BECAUSE_WORDS = {
   cutoffPassed: ': its cutoff has passed',
   pairsOutstanding: ': pairs of its tokens are still held',
-  anotherChildIsYes: ': another child is already resolved yes',
+  anotherChildIsYes: ': a child is already resolved yes, so name it as winnerMarketId or resolve the others one by one',
   noChildCan: ': none of its children allows it',
 } as const;
 
