@@ -33,12 +33,17 @@ describe('the faucet', () => {
   });
 
   it('gives a limited amount per call and per day, and again the next day', async () => {
-    expect(await use(alice, '10000.1')).toMatchObject({ status: 400, errno: 2 });
+    for (const amount of ['10000.1', '0', '900000001']) {
+      expect(await use(alice, amount)).toMatchObject({
+        ...{ status: 400, errno: 2 },
+        message: `amount: received "${amount}"; accepted: more than 0 with at most ten decimals, at most 10000`,
+      });
+    }
     for (let times = 0; times < 5; times++) expect(await use(alice, '10000')).toMatchObject({ errno: 0 });
     expect(await use(alice, '0.1')).toMatchObject({
       status: 429,
       errno: 429,
-      message: expect.stringContaining('at most 0 more today'),
+      message: expect.stringContaining('received "0.1"; accepted: at most 0 more today'),
     });
     expect(await use(bob, '1')).toMatchObject({ errno: 0 });
     rig.clock.ms += 86_400_000;

@@ -18,12 +18,14 @@ export function readShares(amount: string): { readonly ok: true; readonly sizeLo
   return { ok: true, sizeLots: parsed.value as SizeLots };
 }
 
-/** Reads an `amount` of quote: whole units, more than 0, at most what the ledger can hold. */
-export function readQuote(amount: string): { readonly ok: true; readonly amountUnits: QuoteUnits } | Refusal {
+/** Reads an `amount` of quote: whole units, more than 0, at most `maxUnits`, by default what the ledger can hold. */
+export function readQuote(
+  amount: string,
+  maxUnits: bigint = MAX_DEPOSITS_UNITS,
+): { readonly ok: true; readonly amountUnits: QuoteUnits } | Refusal {
   const parsed = quoteToUnits(amount);
-  const accepted = `more than 0 with at most ten decimals, at most ${unitsToQuote(MAX_DEPOSITS_UNITS)}`;
-  if (!parsed.ok || parsed.value === 0n || parsed.value > MAX_DEPOSITS_UNITS)
-    return badAmount(amount, parsed, accepted);
+  const accepted = `more than 0 with at most ten decimals, at most ${unitsToQuote(maxUnits)}`;
+  if (!parsed.ok || parsed.value === 0n || parsed.value > maxUnits) return badAmount(amount, parsed, accepted);
   return { ok: true, amountUnits: parsed.value as QuoteUnits };
 }
 

@@ -1,6 +1,7 @@
 import { UNITS_PER_QUOTE } from '@presage/exchange';
 import { checksumAddress, unitsToQuote } from '@presage/protocol';
-import { done, notUnderstood, tooMany } from '../../answers/refusal.ts';
+import { received } from '../../answers/received.ts';
+import { done, tooMany } from '../../answers/refusal.ts';
 import { presentBalance } from '../../presenters/balance.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE, FAUCET_DAY_QUOTE } from '../limits.ts';
@@ -17,20 +18,15 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
   const { context, submit, nowMs, onChain } = deps;
   const today = rememberedAllowance(deps);
   return async ({ account, body }) => {
-    const amount = readQuote(body.amount);
+    const amount = readQuote(body.amount, FAUCET_CALL_QUOTE * UNITS_PER_QUOTE);
     if (!amount.ok) return amount;
     const { amountUnits } = amount;
-    if (amountUnits > FAUCET_CALL_QUOTE * UNITS_PER_QUOTE) {
-      return notUnderstood(
-        `amount: received ${unitsToQuote(amountUnits)}; accepted: at most ${FAUCET_CALL_QUOTE} per call`,
-      );
-    }
     const { accountId, wallet } = account;
     const allowance = await today();
     const gift = { wallet: checksumAddress(wallet), amountUnits, nowMs: nowMs() };
     const leftUnits = allowance.take(gift);
     if (leftUnits !== undefined) {
-      const message = `amount: received ${unitsToQuote(amountUnits)}; accepted: at most ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} per day; request less, or try again tomorrow`;
+      const message = `amount: received ${received(body.amount)}; accepted: at most ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} per day; request less, or try again tomorrow`;
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
     if (onChain !== undefined) {
