@@ -64,7 +64,7 @@ export interface Settings {
 /** A setting that cannot be used. */
 interface WrongSetting {
   readonly name: SettingName;
-  /** Left out for a secret. */
+  /** Left out for a secret; empty when nothing is set. */
   readonly received?: string;
   /** Completes "it must be …". */
   readonly accepted: string;
@@ -74,10 +74,15 @@ interface WrongSetting {
 export class SettingError extends Error {
   constructor(...wrong: readonly WrongSetting[]) {
     const describe = ({ name, received, accepted }: WrongSetting) =>
-      `setting ${name}: got ${received === undefined ? 'a value (hidden)' : JSON.stringify(received)}, but it must be ${accepted}`;
+      `setting ${name}: ${describeReceived(received)}, but it must be ${accepted}`;
     super(wrong.map(describe).join('\n'));
     this.name = 'SettingError';
   }
+}
+
+function describeReceived(received: string | undefined): string {
+  if (received === undefined) return 'got a value (hidden)';
+  return received === '' ? 'it is not set' : `got ${JSON.stringify(received)}`;
 }
 
 /**

@@ -14,3 +14,9 @@ it.each([
   expect(read).toThrow(`setting CHAIN_DEPLOYMENT: got ${JSON.stringify(settings.chainDeployment)}, ${WANTED} (`);
   expect(read).toThrow(why);
 });
+
+it('a CHAIN_DEPLOYMENT that is missing is reported as not set', () => {
+  expect(() => chainDeployment(readSettings({ LEDGER: 'chain' }))).toThrow(
+    'setting CHAIN_DEPLOYMENT: it is not set, but it must be set when LEDGER is chain',
+  );
+});
