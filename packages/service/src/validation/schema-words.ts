@@ -54,7 +54,7 @@ function shapeOf(schema: WordedSchema): string {
     case 'boolean':
       return 'true or false';
     case 'array':
-      return `a list${rangeOf(schema.minItems, schema.maxItems, schema.uniqueItems ? ' different entries' : ' entries')}`;
+      return `a list${rangeOf(schema.minItems, schema.maxItems, schema.uniqueItems ? DIFFERENT_ENTRIES : ENTRIES)}`;
     case 'object':
       return `an object${minFieldsOf(schema)}`;
     default:
@@ -62,11 +62,24 @@ function shapeOf(schema: WordedSchema): string {
   }
 }
 
-function rangeOf(min: number | undefined, max: number | undefined, unit = ''): string {
-  if (min === undefined && max === undefined) return '';
-  if (max === undefined) return ` of at least ${min}${unit}`;
-  if (min === undefined) return ` of at most ${max}${unit}`;
-  return unit === '' ? ` from ${min} to ${max}` : ` of ${min} to ${max}${unit}`;
+/** What is counted, for one and for several. */
+type Unit = readonly [one: string, several: string];
+const CHARACTERS: Unit = ['character', 'characters'];
+const ENTRIES: Unit = ['entry', 'entries'];
+const DIFFERENT_ENTRIES: Unit = ['different entry', 'different entries'];
+
+function rangeOf(min: number | undefined, max: number | undefined, unit?: Unit): string {
+  const top = max ?? min;
+  if (top === undefined) return '';
+  const counted = unit === undefined ? '' : ` ${unit[top === 1 ? 0 : 1]}`;
+  if (max === undefined) return ` of at least ${digitsOf(top)}${counted}`;
+  if (min === undefined) return ` of at most ${digitsOf(top)}${counted}`;
+  return `${unit === undefined ? ' from' : ' of'} ${digitsOf(min)} to ${digitsOf(top)}${counted}`;
+}
+
+/** All digits of a bound: a large number's own text rounds its last ones. */
+function digitsOf(bound: number): string {
+  return Number.isInteger(bound) ? String(BigInt(bound)) : String(bound);
 }
 
 /** For an object whose fields are all optional, but which must have some of them. */
@@ -77,7 +90,7 @@ function minFieldsOf({ minProperties, properties = {} }: WordedSchema): string {
 
 /** Describes a pattern by its words or else the field's description; shows the pattern itself if it has neither. */
 function textOf({ pattern, description, minLength, maxLength }: WordedSchema): string {
-  const text = `text${rangeOf(minLength, maxLength, ' characters')}`;
+  const text = `text${rangeOf(minLength, maxLength, CHARACTERS)}`;
   if (pattern === undefined) return text;
   const words = PATTERN_WORDS[pattern] ?? description?.replace(/\.$/, '');
   return words === undefined ? `${text} of the form ${pattern}` : `${text}: ${words}`;
