@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -58,6 +58,18 @@ describe('npm run start:chain', () => {
     await closeTerminal(third);
     expect([SERVICE_FILE, CHAIN_FILE].filter((file) => existsSync(path.join(dataDir, file)))).toEqual([]);
   }, 180_000);
+
+  // Below /proc, Linux reports a folder that cannot be created as missing.
+  it.each(['/proc/presage/data', '/sys/presage'])(
+    'says that it cannot create its data folder %s',
+    (folder) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: folder, CHAIN_PORT: '0' };
+      const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
+      expect(stderr).toContain(`the data folder ${folder} cannot be created or written to (the system says: E`);
+      expect(status).toBe(1);
+    },
+    60_000,
+  );
 });
 
 async function start(): Promise<Started> {

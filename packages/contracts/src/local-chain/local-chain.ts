@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { deploy } from '../deploy/deploy.ts';
 import { type Deployment, readDeployment } from '../deployment.ts';
+import { makeFolder } from '../make-folder.ts';
 import { type AnvilProcess, endProcess, isAlive, startAnvil } from './anvil-process.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 import { loadState, persistState, requestOf, type StatePersister } from './state-persistence.ts';
@@ -47,12 +48,12 @@ export interface LocalChain {
  * contracts. Every transaction is mined immediately. If a step fails, a chain that was found is not stopped, because
  * another process may be using it.
  *
- * @throws {Error} when anvil is not installed here, the port is taken, or the saved state cannot be read
+ * @throws {Error} when anvil is not installed here, the port is taken, or the data folder cannot be created or the state
+ * saved in it cannot be read
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
   const { dataDir, port = 0, challengeWindowSec = 0, log = () => {} } = options;
-  const folder = dataDir === undefined ? undefined : path.join(dataDir, FOLDER);
-  if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const folder = dataDir === undefined ? undefined : chainFolderIn(dataDir);
   const { anvil, wasRunning } = await findOrStart(folder, port, log);
   const rpcUrl = `http://127.0.0.1:${anvil.port}`;
   const persister =
@@ -65,6 +66,21 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     if (wasRunning) await persister?.stop();
     else await stopChain(anvil, persister, folder);
     throw error;
+  }
+}
+
+/** @throws {Error} when the folder cannot be created */
+function chainFolderIn(dataDir: string): string {
+  const folder = path.join(dataDir, FOLDER);
+  try {
+    makeFolder(folder);
+    return folder;
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new Error(
+      `the data folder ${dataDir} cannot be created or written to (the system says: ${message}): set DATA_DIR to another, or change its owner or permissions`,
+      { cause },
+    );
   }
 }
 
