@@ -12,11 +12,12 @@
 //   ORDER_DOMAIN_NAME     EIP-712 domain name of orders (default: what published clients sign)
 //   CHAIN_DEPLOYMENT      file to write; also read if an earlier run wrote it (default data/deployment.json)
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Address, type Hex, isAddress, isHex } from 'viem';
 import { deploy, readDeployment } from '../src/index.ts';
+import { makeFolder } from '../src/make-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const DEFAULT_WINDOW_SEC = 7200;
@@ -33,6 +34,8 @@ try {
 }
 
 async function main(): Promise<void> {
+  // Before anything is sent: addresses that cannot be written down would be lost.
+  if (!dryRun) makeFolderOf(file);
   const deployment = await deploy({
     rpcUrl: required('RPC_URL'),
     deployerKey: deployerKey(),
@@ -51,9 +54,20 @@ async function main(): Promise<void> {
     console.log(`Nothing was sent. ${file} would contain:\n${JSON.stringify(deployment, null, 2)}`);
     return;
   }
-  mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(deployment, null, 2)}\n`);
   console.log(`Addresses are in ${file}; start the service with LEDGER=chain CHAIN_DEPLOYMENT=${file}`);
+}
+
+function makeFolderOf(deploymentFile: string): void {
+  try {
+    makeFolder(path.dirname(deploymentFile));
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new Error(
+      `CHAIN_DEPLOYMENT is ${deploymentFile}: its folder cannot be created (the system says: ${message})`,
+      { cause },
+    );
+  }
 }
 
 function deployerKey(): Hex {

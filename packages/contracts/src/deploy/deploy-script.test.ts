@@ -45,6 +45,17 @@ describe('the deploy script', () => {
     expect(await client.getBlockNumber()).toBe(blocks);
   });
 
+  it('sends nothing when the file cannot be written where it is wanted', async () => {
+    const client = createPublicClient({ transport: http(chain.rpcUrl), cacheTime: 0 });
+    const blocks = await client.getBlockNumber();
+    // With a window of its own, so that there is a contract to deploy.
+    const settings = { CHAIN_DEPLOYMENT: '/proc/presage/deployment.json', CHALLENGE_WINDOW_SEC: '61' };
+    await expect(deployWith(settings)).rejects.toThrow(
+      'CHAIN_DEPLOYMENT is /proc/presage/deployment.json: its folder cannot be created (the system says: E',
+    );
+    expect(await client.getBlockNumber()).toBe(blocks);
+  });
+
   it('names the setting that is missing or wrong, and shows no key', async () => {
     await expect(deployWith({ QUOTE_TOKEN: '' })).rejects.toThrow(/QUOTE_TOKEN is not set/);
     await expect(deployWith({ OPERATOR: '0x12' })).rejects.toThrow(/OPERATOR is "0x12": it must be an address/);
@@ -61,6 +72,7 @@ function deployWith(settings: Record<string, string>, ...args: string[]): Promis
   const keyFile = path.join(folder, 'deployer.key');
   writeFileSync(keyFile, `${LOCAL_KEYS.deployer}\n`);
   return run(process.execPath, [SCRIPT, ...args], {
+    timeout: 60_000,
     env: {
       PATH: process.env.PATH,
       RPC_URL: chain.rpcUrl,
