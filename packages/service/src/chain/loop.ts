@@ -4,6 +4,7 @@ import { messageOf } from './rpc/rpc-error.ts';
 export interface LoopOptions {
   /** One step. If it throws, that is reported and the step is retried later. */
   readonly step: () => Promise<void>;
+  /** Milliseconds between two steps; with 0 the loop never runs. */
   readonly everyMs: number;
   /** Called when the error message changes, not again while the same error lasts. */
   readonly onFailure: (message: string) => void;
@@ -29,7 +30,7 @@ export class Loop {
   }
 
   start(): void {
-    this.#stopped = false;
+    this.#stopped = this.#options.everyMs === 0;
     this.wake();
   }
 

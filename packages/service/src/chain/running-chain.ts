@@ -300,7 +300,7 @@ export class RunningChain implements Chain {
         pairs.catchUp(readAgainOn({ client: this.#actingClient, deployment, directory, indexer })),
       ),
       claims: guarded('search for claims', () => this.#claims.pass(), claimsEveryMs),
-      reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || ORDERS_FLUSH_INTERVAL_MS),
+      reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs),
     };
   }
 
@@ -317,8 +317,7 @@ export class RunningChain implements Chain {
   }
 
   async #compare(): Promise<void> {
-    const isReady = this.indexer.hasCaughtUp && this.indexer.reorganised === undefined;
-    if (isReady && this.#options.settings.reconcileEveryMs > 0) await this.#reconciler.run();
+    if (this.indexer.hasCaughtUp && this.indexer.reorganised === undefined) await this.#reconciler.run();
   }
 
   /** Nothing is settled until everything final has been read, because it may be settled already. */
