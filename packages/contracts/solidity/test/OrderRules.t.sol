@@ -202,17 +202,17 @@ contract OrderRulesTest is Fixture {
         bytes memory call = abi.encodeCall(IExchange.matchOrders, (greedy, makers, listOf(10 * SHARE)));
         vm.prank(OPERATOR);
         uint256 before = gasleft();
-        (bool isDone, bytes memory told) = address(exchange).call{gas: 10_000_000}(call);
+        (bool isDone, bytes memory failure) = address(exchange).call{gas: 10_000_000}(call);
         isTrue(before - gasleft() < 1_000_000, "gas use is bounded");
-        isTrue(!isDone && keccak256(told) == keccak256(reason), "the error names the order");
+        isTrue(!isDone && keccak256(failure) == keccak256(reason), "the error names the order");
     }
 
     function test_tooLittleGasNamesNobody() public {
         (Order memory good, Order[] memory makers) = (signed(alice, taker), listOf(signed(bob, maker)));
         bytes memory call = abi.encodeCall(IExchange.matchOrders, (good, makers, listOf(10 * SHARE)));
         vm.prank(OPERATOR);
-        (bool isDone, bytes memory told) = address(exchange).call{gas: 210_000}(call);
-        isTrue(!isDone && bytes4(told) == IExchange.GasTooLow.selector, "nobody is at fault");
+        (bool isDone, bytes memory failure) = address(exchange).call{gas: 210_000}(call);
+        isTrue(!isDone && bytes4(failure) == IExchange.GasTooLow.selector, "nobody is at fault");
         vm.prank(OPERATOR);
         (isDone,) = address(exchange).call{gas: 500_000}(call);
         isTrue(isDone, "settles with enough gas");

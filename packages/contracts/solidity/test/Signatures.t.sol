@@ -116,9 +116,9 @@ contract SignaturesTest is Fixture {
         bytes memory call = abi.encodeCall(IExchange.matchOrders, (order, listOf(maker), listOf(SHARE)));
         vm.prank(OPERATOR);
         uint256 before = gasleft();
-        (bool isDone, bytes memory told) = address(exchange).call{gas: 10_000_000}(call);
+        (bool isDone, bytes memory failure) = address(exchange).call{gas: 10_000_000}(call);
         isTrue(before - gasleft() < 1_000_000, "gas use is bounded");
-        isTrue(!isDone && bytes4(told) == expected, "the expected error");
+        isTrue(!isDone && bytes4(failure) == expected, "the expected error");
     }
 
     function test_proxyKindIsNotTaken() public {
