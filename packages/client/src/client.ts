@@ -4,6 +4,7 @@ import type { ClientConfig, WalletClientConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { checkMarketId, checkTokenId } from './orders/check-order.ts';
 import { Requests } from './requests.ts';
+import { checkObject, checkSignal } from './shared/check-kind.ts';
 import { checkNames } from './shared/check-names.ts';
 import { STREAM_OPTIONS, Stream, type StreamOptions } from './stream/stream.ts';
 import type { StreamKey, StreamTarget } from './stream/stream-target.ts';
@@ -25,7 +26,7 @@ export class Client extends Requests {
   /** Incremented by `close`, so that a book still looking up its market then ends. */
   #life = 0;
 
-  /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
+  /** @throws {InvalidParamError} naming the field of the configuration that is missing, malformed or unknown */
   constructor(config: ClientConfig | WalletClientConfig) {
     super(createContext(config));
   }
@@ -37,10 +38,12 @@ export class Client extends Requests {
    * aborted request may still take effect if it was sent; an on-chain transaction is not aborted. Needs
    * `AbortSignal.any`: Node 20.3.
    *
+   * @throws {InvalidParamError} when it is not a signal
    * @example
    * const { result } = await client.withSignal(AbortSignal.timeout(2_000)).getMarkets();
    */
   withSignal(signal: AbortSignal): Requests {
+    checkSignal(signal);
     return new Requests(this.context.withSignal(signal));
   }
 
@@ -81,6 +84,7 @@ export class Client extends Requests {
 
   /**
    * Creates a stream connection with the published client's method names: `connect`, then `subscribe…` with callbacks.
+   * @throws {InvalidParamError} when an option is unknown or out of range
    * @example
    * const ws = client.createWebSocketClient({ onError: console.error });
    * await ws.connect();
@@ -88,6 +92,7 @@ export class Client extends Requests {
    */
   createWebSocketClient(options: Omit<WebSocketClientConfig, 'apiKey' | 'walletAddress'> = {}): WebSocketClient {
     const { settings } = this.context;
+    checkObject('a stream', options);
     const { wsUrl = settings.wsUrl, proxyUrl = settings.proxyUrl } = options;
     const key = this.#streamKey();
     const config = { ...options, wsUrl, proxyUrl, apiKey: key.apiKey(), walletAddress: settings.multiSigAddress };

@@ -42,7 +42,7 @@ export interface Context {
   withSignal(signal: AbortSignal): Context;
 }
 
-/** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
+/** @throws {InvalidParamError} naming the field of the configuration that is missing, malformed or unknown */
 export function createContext(config: ClientConfig | WalletClientConfig): Context {
   const { apiKey, ...settings } = readConfig(config);
   const transport = platform.transport(settings.proxyUrl);

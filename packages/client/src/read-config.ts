@@ -1,5 +1,5 @@
 import { checksumAddress } from '@presage/protocol';
-import type { ClientConfig, Settings, WalletClientConfig } from './config.ts';
+import { type ClientConfig, CONFIG_NAMES, type Settings, type WalletClientConfig } from './config.ts';
 import { type Address, EIP712_DOMAIN, SUPPORTED_CHAIN_IDS, type SupportedChainId } from './constants.ts';
 import { InvalidParamError } from './errors.ts';
 import { type Signer, signerFromPrivateKey, signerFromWallet } from './keys/signer.ts';
@@ -13,12 +13,15 @@ import {
   MAX_REQUEST_TIMEOUT_SEC,
 } from './limits.ts';
 import { checkAddress } from './shared/check-address.ts';
+import { checkFunction } from './shared/check-kind.ts';
+import { checkNames } from './shared/check-names.ts';
 import { shown } from './shared/shown.ts';
 
 type AnyConfig = ClientConfig | WalletClientConfig;
 
-/** @throws {InvalidParamError} naming the field that is missing or malformed, without showing secrets */
+/** @throws {InvalidParamError} naming the field that is missing, malformed or unknown, without showing secrets */
 export function readConfig(config: AnyConfig): Settings {
+  checkNames('a configuration', config as ClientConfig & WalletClientConfig, CONFIG_NAMES);
   const host = hostOf(config.host);
   return {
     host,
@@ -34,9 +37,9 @@ export function readConfig(config: AnyConfig): Settings {
     ...readTimes(config),
     proxyUrl: config.proxyUrl === undefined ? undefined : urlOf('proxyUrl', config.proxyUrl, ['http:', 'https:']),
     wsUrl: config.wsUrl === undefined ? streamUrl(host) : urlOf('wsUrl', config.wsUrl, ['ws:', 'wss:']),
-    orderDomainName: config.orderDomainName ?? EIP712_DOMAIN.name,
+    orderDomainName: checkDomainName(config.orderDomainName ?? EIP712_DOMAIN.name),
     orderNonce: checkOrderNonce(config.orderNonce ?? 0),
-    fetch: config.fetch,
+    fetch: checkFetch(config.fetch),
   };
 }
 
@@ -47,7 +50,7 @@ export function readConfig(config: AnyConfig): Settings {
 export function signerOf(config: Pick<ClientConfig, 'privateKey'> | Pick<WalletClientConfig, 'signer'>): Signer {
   const { privateKey, signer } = config as Partial<ClientConfig & WalletClientConfig>;
   if (signer === undefined) return signerFromPrivateKey(privateKey);
-  return signerFromWallet(signer, addressOf('signer.address', signer.address));
+  return signerFromWallet(signer, addressOf('signer.address', signer?.address));
 }
 
 /**
@@ -104,6 +107,20 @@ function checkChainId(chainId: unknown): SupportedChainId {
 function checkOrderNonce(nonce: unknown): number {
   if (Number.isSafeInteger(nonce) && (nonce as number) >= 0) return nonce as number;
   throw new InvalidParamError(`orderNonce is ${shown(nonce)}: send a whole number, 0 or more.`);
+}
+
+function checkDomainName(name: unknown): string {
+  if (typeof name === 'string' && name !== '') return name;
+  throw new InvalidParamError(`orderDomainName is ${shown(name)}: send the installation's name, or leave it out.`);
+}
+
+/**
+ * Checks a replacement of fetch.
+ * @throws {InvalidParamError} when it is not a function
+ */
+export function checkFetch(given: ClientConfig['fetch']): ClientConfig['fetch'] {
+  if (given !== undefined) checkFunction('fetch', given);
+  return given;
 }
 
 /** May be empty: a custodial ledger needs no chain, and otherwise the service may provide the URL. */

@@ -1,4 +1,5 @@
-import { OpenApiError } from './errors.ts';
+import { InvalidParamError, OpenApiError } from './errors.ts';
+import { shown } from './shared/shown.ts';
 
 /**
  * Response of most methods that call the API (service.md §2.1, §7.3).
@@ -23,12 +24,16 @@ export interface ApiResponse<Result> {
 /**
  * Returns the result of a successful response, and throws on a refusal.
  *
+ * @throws {InvalidParamError} when it is not a response, such as one that was not awaited
  * @throws {OpenApiError} with the `errno` and message of a refusal, and its `retryAfterMs`
  * @example
  * const { list } = resultOf(await client.getMarkets());
  */
 export function resultOf<Result>(response: ApiResponse<Result>): Result {
-  if (response.errno === 0) return response.result;
+  if (response?.errno === 0) return response.result;
+  if (response?.errno === undefined) {
+    throw new InvalidParamError(`response is ${shown(response)}: await a method, and send what it returned.`);
+  }
   const { errno, errmsg, retryAfterMs } = response;
   throw new OpenApiError(errmsg, { errno, status: 200, retryAfterMs });
 }

@@ -31,6 +31,7 @@ import { listMarkets, type MarketListOptions } from '../reads/list-markets.ts';
 import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from '../reads/market-data.ts';
 import type { ApiResponse } from '../responses.ts';
 import { checkAddress } from '../shared/check-address.ts';
+import { checkObject } from '../shared/check-kind.ts';
 import { checkNames } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
 import { type AdminClientConfig, readAdminConfig } from './admin-config.ts';
@@ -77,7 +78,7 @@ export class AdminClient {
   readonly #origin: string;
   readonly #http: FetchOptions;
 
-  /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
+  /** @throws {InvalidParamError} naming the field of the configuration that is missing, malformed or unknown */
   constructor(config: AdminClientConfig) {
     const { host, adminToken, ...http } = readAdminConfig(config);
     const headers = () => ({ authorization: `Bearer ${adminToken}` });
@@ -129,28 +130,34 @@ export class AdminClient {
    * Creates a market, which trades once it is activated; with `children` it is categorical.
    * @param market at least title and cutoff, a future time in Unix seconds
    * @returns the new market
+   * @throws {InvalidParamError} when it is not an object
    * @throws {OpenApiError} when the call fails, or a field is invalid (HTTP 400, the message names it)
    */
-  createMarket(market: CreateMarketBody): Promise<ApiResponse<MarketDetail>> {
+  async createMarket(market: CreateMarketBody): Promise<ApiResponse<MarketDetail>> {
+    checkObject('a market', market);
     return this.#call('adminCreateMarket', { body: market });
   }
 
   /**
    * Edits a market; absent fields stay unchanged.
    * @returns the updated market, or a refusal: errno 200 for an unknown market, 201 when it can no longer be edited
+   * @throws {InvalidParamError} when the market id is invalid, or the changes are not an object
    * @throws {OpenApiError} when the call fails
    */
-  editMarket(marketId: number, changes: EditMarketBody): Promise<ApiResponse<MarketDetail>> {
+  async editMarket(marketId: number, changes: EditMarketBody): Promise<ApiResponse<MarketDetail>> {
+    checkMarketId(marketId);
+    checkObject('a change', changes);
     return this.#call('adminEditMarket', { params: { marketId }, body: changes });
   }
 
   /**
    * Applies a lifecycle action to a market; for a categorical market also to every child that allows it.
    * @returns the updated market, or a refusal: errno 202, whose message names the legal moves
-   * @throws {InvalidParamError} when the move is unknown
+   * @throws {InvalidParamError} when the market id is invalid or the move unknown
    * @throws {OpenApiError} when the call fails
    */
   async moveMarket(marketId: number, move: AdminMarketMove): Promise<ApiResponse<MarketDetail>> {
+    checkMarketId(marketId);
     if (!Object.hasOwn(MOVES, move)) {
       throw new InvalidParamError(`move is ${shown(move)}: it must be one of ${Object.keys(MOVES).join(', ')}.`);
     }
@@ -160,9 +167,11 @@ export class AdminClient {
   /**
    * Computes what `moveMarket(marketId, 'fail')`, which is final, would pay, without changing anything.
    * @returns the current market and the payouts, or a refusal: errno 202 when it cannot be failed
+   * @throws {InvalidParamError} when the market id is invalid
    * @throws {OpenApiError} when the call fails
    */
-  previewFail(marketId: number): Promise<ApiResponse<ResolveResult>> {
+  async previewFail(marketId: number): Promise<ApiResponse<ResolveResult>> {
+    checkMarketId(marketId);
     return this.#call('adminPreviewFail', { params: { marketId } });
   }
 
@@ -170,18 +179,23 @@ export class AdminClient {
    * Resolves a market; with `dryRun` nothing changes, and the result shows what it would pay.
    * @param resolution `outcome` for a binary market or an invalid root, `winnerMarketId` for a root
    * @returns the updated market and the payouts, or a refusal: errno 202 when it cannot be resolved
+   * @throws {InvalidParamError} when the market id is invalid, or the resolution is not an object
    * @throws {OpenApiError} when the call fails
    */
-  resolveMarket(marketId: number, resolution: ResolveMarketBody): Promise<ApiResponse<ResolveResult>> {
+  async resolveMarket(marketId: number, resolution: ResolveMarketBody): Promise<ApiResponse<ResolveResult>> {
+    checkMarketId(marketId);
+    checkObject('a resolution', resolution);
     return this.#call('adminResolveMarket', { params: { marketId }, body: resolution });
   }
 
   /**
    * Creates a label for markets.
    * @returns the label
+   * @throws {InvalidParamError} when it is not an object
    * @throws {OpenApiError} when the call fails
    */
-  createLabel(label: CreateLabelBody): Promise<ApiResponse<LabelDetail>> {
+  async createLabel(label: CreateLabelBody): Promise<ApiResponse<LabelDetail>> {
+    checkObject('a label', label);
     return this.#call('adminCreateLabel', { body: label });
   }
 
@@ -192,6 +206,7 @@ export class AdminClient {
    * @throws {OpenApiError} when the call fails
    */
   async registerAccount(account: RegisterAccountBody): Promise<ApiResponse<AccountDetail>> {
+    checkObject('an account', account);
     const { walletAddress, multiSigAddress } = account;
     checkAddress('walletAddress', walletAddress);
     if (multiSigAddress !== undefined) checkAddress('multiSigAddress', multiSigAddress);
@@ -268,9 +283,11 @@ export class AdminClient {
 
   /**
    * Allows or forbids wallets to create API keys; while forbidden they receive errno 11004. Existing keys stay valid.
+   * @throws {InvalidParamError} unless it is true or false
    * @throws {OpenApiError} when the call fails
    */
-  setKeyIssuance(enabled: boolean): Promise<ApiResponse<KeyIssuanceState>> {
+  async setKeyIssuance(enabled: boolean): Promise<ApiResponse<KeyIssuanceState>> {
+    if (typeof enabled !== 'boolean') throw new InvalidParamError(`enabled is ${shown(enabled)}: send true or false.`);
     return this.#call('adminSetKeyIssuance', { body: { enabled } });
   }
 
@@ -279,9 +296,11 @@ export class AdminClient {
    * @param builder its name, which is permanent; `replaceKey` gives an existing builder a new key and revokes the old
    * one
    * @returns its name and its key, which is shown only once
+   * @throws {InvalidParamError} when it is not an object
    * @throws {OpenApiError} when the call fails, or a builder of this name exists and `replaceKey` is not set (HTTP 400)
    */
-  createBuilder(builder: CreateBuilderBody): Promise<ApiResponse<BuilderDetail>> {
+  async createBuilder(builder: CreateBuilderBody): Promise<ApiResponse<BuilderDetail>> {
+    checkObject('a builder', builder);
     return this.#call('adminCreateBuilder', { body: { replaceKey: undefined, ...builder } });
   }
 

@@ -1,6 +1,8 @@
 import { InvalidParamError } from '../errors.ts';
 import { MAX_API_KEY_CHARS } from '../limits.ts';
-import { hostOf, requestTimeoutMs } from '../read-config.ts';
+import { checkFetch, hostOf, requestTimeoutMs } from '../read-config.ts';
+import { checkSignal } from '../shared/check-kind.ts';
+import { checkNames } from '../shared/check-names.ts';
 
 /** Configuration of an {@link AdminClient}. */
 export interface AdminClientConfig {
@@ -25,14 +27,16 @@ export interface AdminSettings {
   readonly signal: AbortSignal | undefined;
 }
 
-/** @throws {InvalidParamError} naming the field that is missing or malformed, without showing the token */
+/** @throws {InvalidParamError} naming the field that is missing, malformed or unknown, without showing the token */
 export function readAdminConfig(config: AdminClientConfig): AdminSettings {
+  checkNames('a configuration', config, { host: 1, adminToken: 1, requestTimeout: 1, fetch: 1, signal: 1 });
+  if (config.signal !== undefined) checkSignal(config.signal);
   return {
     host: hostOf(config.host),
     adminToken: checkToken(config.adminToken),
     timeoutMs: requestTimeoutMs(config.requestTimeout),
     // Browsers reject a fetch that is called as a method of any object other than the window.
-    fetch: config.fetch ?? ((input, init) => fetch(input, init)),
+    fetch: checkFetch(config.fetch) ?? ((input, init) => fetch(input, init)),
     signal: config.signal,
   };
 }

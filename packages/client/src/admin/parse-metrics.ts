@@ -1,3 +1,5 @@
+import { InvalidParamError } from '../errors.ts';
+
 /** One sample line of the Prometheus text format. */
 export interface MetricSample {
   /** Name, such as `presage_orders_accepted_total`. */
@@ -14,10 +16,12 @@ const LABEL = /(?<name>[A-Za-z_]\w*)="(?<value>(?:[^"\\]|\\.)*)"/g;
 /**
  * Parses the response of `/metrics`, in the Prometheus text format. Comments and malformed lines are skipped.
  *
+ * @throws {InvalidParamError} when it is not text
  * @example
  * parseMetrics('up{job="a"} 1'); // [{ name: 'up', labels: { job: 'a' }, value: 1 }]
  */
 export function parseMetrics(text: string): MetricSample[] {
+  if (typeof text !== 'string') throw new InvalidParamError(`text is ${typeof text}: send the text of /metrics.`);
   return text.split('\n').flatMap((line) => {
     const groups = LINE.exec(line.trim())?.groups;
     if (groups?.name === undefined || groups.value === undefined) return [];

@@ -1,11 +1,12 @@
 import { ERRNO } from '@presage/protocol';
 import { Client } from '../client.ts';
-import type { ClientConfig, WalletClientConfig } from '../config.ts';
+import { type ClientConfig, CONFIG_NAMES, type WalletClientConfig } from '../config.ts';
 import { type Address, CHAIN_ID_BNB_MAINNET } from '../constants.ts';
 import { OpenApiError } from '../errors.ts';
 import type { ApiKey } from '../generated/wire.ts';
 import { signerOf } from '../read-config.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
+import { checkNames } from '../shared/check-names.ts';
 
 /**
  * What is needed to open an account: the host, and the wallet as a private key or a signer. Any other field of the
@@ -17,6 +18,8 @@ export type OpenAccountOptions = (
 ) & {
   onStep?: ((step: OpenAccountStep, state: OpenAccountState) => void) | undefined;
 };
+
+type AnyOption = ClientConfig & WalletClientConfig & Pick<OpenAccountOptions, 'onStep'>;
 
 /** Steps of opening an account, in order: the account exists, it has a key, the key is active. */
 export type OpenAccountStep = 'account' | 'key' | 'active';
@@ -30,13 +33,14 @@ export type OpenAccountState = 'running' | 'known' | 'done';
  * are reused, and a wallet that has a key signs only once.
  *
  * @returns a configuration for `new Client(…)`
- * @throws {InvalidParamError} when host or key is malformed
+ * @throws {InvalidParamError} when host or key is malformed, or a field is unknown
  * @throws {ValidationException} when the `signer` does not sign
  * @throws {OpenApiError} when a call fails, or the wallet is not registered and cannot register itself (errno 11005)
  * @example
  * const client = new Client(await openAccount({ host: DEFAULT_API_HOST, privateKey }));
  */
 export async function openAccount(options: OpenAccountOptions): Promise<ClientConfig | WalletClientConfig> {
+  checkNames('openAccount', options as AnyOption, { ...CONFIG_NAMES, onStep: 1 });
   const { onStep = () => {}, ...given } = options;
   const { address } = signerOf(given);
   const config: ClientConfig | WalletClientConfig = {

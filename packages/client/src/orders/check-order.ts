@@ -39,8 +39,6 @@ const WHOLE = 1_000_000;
  * @throws {InvalidParamError} naming the invalid or unknown field, or the violated amount rule of §2.8
  */
 export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
-  if (typeof data !== 'object' || data === null)
-    throw new InvalidParamError(`The order is ${shown(data)}: send an object.`);
   checkNames('an order', data, ORDER_FIELDS);
   const { marketId, tokenId, side, orderType, price, postOnly = false, expiresAtSec = 0, maxSlippage } = data;
   checkMarketId(marketId);

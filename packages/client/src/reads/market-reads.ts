@@ -17,6 +17,7 @@ import type {
 import { checkMarketId, checkTokenId } from '../orders/check-order.ts';
 import type { ApiResponse } from '../responses.ts';
 import { checkNames } from '../shared/check-names.ts';
+import { shown } from '../shared/shown.ts';
 import { checkPaging, checkWhole, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
 import { listMarkets, type MarketListOptions } from './list-markets.ts';
 import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from './market-data.ts';
@@ -142,6 +143,7 @@ export class MarketReads {
    * for (const { marketId, bestAsk = 'not offered' } of list) console.log(marketId, bestAsk);
    */
   async getBestPrices(marketIds: readonly number[]): Promise<ApiResponse<BestPricesList>> {
+    if (!Array.isArray(marketIds)) throw new InvalidParamError(`marketIds is ${shown(marketIds)}: send an array.`);
     for (const marketId of marketIds) checkMarketId(marketId, 'marketIds');
     checkWhole('the count of marketIds', marketIds.length, MAX_BEST_PRICES);
     return this.context.call('listBestPrices', { query: { marketIds: marketIds.join() } });

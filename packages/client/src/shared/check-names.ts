@@ -1,11 +1,12 @@
 import { InvalidParamError } from '../errors.ts';
+import { checkFunction, checkObject } from './check-kind.ts';
 
 /** All field names of an options type; the compiler checks that none is missing. */
 export type Names<Options> = Readonly<Record<keyof Options, 1>>;
 
 /**
- * Rejects unknown field names. Otherwise a program without type checking that misspells `postOnly` or `marketId` would
- * place an order, cancel orders or read a list that it did not ask for.
+ * Rejects unknown field names, and callbacks that are not functions. Otherwise a program without type checking that
+ * misspells `postOnly` or `marketId` would place an order, cancel orders or read a list that it did not ask for.
  *
  * @param what the options' name for the message, such as `an order`
  * @param given the options passed; a field that is undefined counts as absent
@@ -13,9 +14,15 @@ export type Names<Options> = Readonly<Record<keyof Options, 1>>;
  * @throws {InvalidParamError} with the most similar valid name, or all of them if none is similar
  */
 export function checkNames<Given extends object>(what: string, given: Given, known: Names<NoInfer<Given>>): void {
+  checkObject(what, given);
   const names = Object.keys(known);
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined || names.includes(name)) continue;
+    if (value === undefined) continue;
+    if (names.includes(name)) {
+      // Names such as onMessage.
+      if (/^on[A-Z]/.test(name) && value !== null) checkFunction(name, value);
+      continue;
+    }
     const near = nearestOf(name, names);
     throw new InvalidParamError(
       `${name} is not a field of ${what}${near === undefined ? `, which has ${names.join(', ')}` : `: did you mean ${near}?`}`,

@@ -1,6 +1,7 @@
 import { platform } from '#platform';
 import { DEFAULT_WS_URL } from '../constants.ts';
 import { checkApiKey } from '../read-config.ts';
+import { checkFunction, checkObject } from '../shared/check-kind.ts';
 import { checkNames } from '../shared/check-names.ts';
 import type {
   MarketDepthDiffCallback,
@@ -85,10 +86,11 @@ export class WebSocketClient {
 
   /**
    * Subscribes to changes of a market's levels.
-   * @throws {InvalidParamError} when the market id is invalid
+   * @throws {InvalidParamError} when the market id is invalid, or the callback is not a function
    */
   subscribeMarketDepthDiff(marketId: number, callback: MarketDepthDiffCallback): void {
-    this.#subscribe({ channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId }, (message) => {
+    checkFunction('callback', callback);
+    this.#subscribe(WebSocketChannel.MARKET_DEPTH_DIFF, { marketId }, (message) => {
       // Snapshots and checksums are for programs that keep a copy: see Client.watchOrderbook.
       if ('side' in message) callback(message);
     });
@@ -96,69 +98,69 @@ export class WebSocketClient {
 
   /** Ends {@link WebSocketClient.subscribeMarketDepthDiff} for the same market. */
   unsubscribeMarketDepthDiff(marketId: number): void {
-    this.#unsubscribe({ channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId });
+    this.#unsubscribe(WebSocketChannel.MARKET_DEPTH_DIFF, { marketId });
   }
 
   /**
    * Subscribes to last prices of a market, or of a root's children.
-   * @throws {InvalidParamError} unless exactly one of the two is given
+   * @throws {InvalidParamError} unless exactly one of the two is given, or when the callback is not a function
    */
   subscribeMarketLastPrice(options: MarketFilter, callback: MarketLastPriceCallback): void {
-    this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_PRICE }, callback);
+    this.#subscribe(WebSocketChannel.MARKET_LAST_PRICE, options, callback);
   }
 
   /** Ends {@link WebSocketClient.subscribeMarketLastPrice} for the same market. */
   unsubscribeMarketLastPrice(options: MarketFilter): void {
-    this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_PRICE });
+    this.#unsubscribe(WebSocketChannel.MARKET_LAST_PRICE, options);
   }
 
   /**
    * Subscribes to fills of a market, or of a root's children.
-   * @throws {InvalidParamError} unless exactly one of the two is given
+   * @throws {InvalidParamError} unless exactly one of the two is given, or when the callback is not a function
    */
   subscribeMarketLastTrade(options: MarketFilter, callback: MarketLastTradeCallback): void {
-    this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_TRADE }, callback);
+    this.#subscribe(WebSocketChannel.MARKET_LAST_TRADE, options, callback);
   }
 
   /** Ends {@link WebSocketClient.subscribeMarketLastTrade} for the same market. */
   unsubscribeMarketLastTrade(options: MarketFilter): void {
-    this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_TRADE });
+    this.#unsubscribe(WebSocketChannel.MARKET_LAST_TRADE, options);
   }
 
   /**
    * Extension: subscribes to the status of a market, or of a root's children: its current state first, then every halt,
    * resumption, other change of status, and change of cutoff or fees.
-   * @throws {InvalidParamError} unless exactly one of the two is given
+   * @throws {InvalidParamError} unless exactly one of the two is given, or when the callback is not a function
    */
   subscribeMarketStatus(options: MarketFilter, callback: MarketStatusCallback): void {
-    this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_STATUS }, callback);
+    this.#subscribe(WebSocketChannel.MARKET_STATUS, options, callback);
   }
 
   /** Extension: ends {@link WebSocketClient.subscribeMarketStatus} for the same market. */
   unsubscribeMarketStatus(options: MarketFilter): void {
-    this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_STATUS });
+    this.#unsubscribe(WebSocketChannel.MARKET_STATUS, options);
   }
 
   /**
    * Subscribes to updates of the account's orders: in a market, in a root's children or, with neither, in all markets.
    */
   subscribeTradeOrderUpdate(options: MarketFilter, callback: TradeOrderUpdateCallback): void {
-    this.#subscribe({ ...options, channel: WebSocketChannel.TRADE_ORDER_UPDATE }, callback);
+    this.#subscribe(WebSocketChannel.TRADE_ORDER_UPDATE, options, callback);
   }
 
   /** Ends {@link WebSocketClient.subscribeTradeOrderUpdate} for the same market. */
   unsubscribeTradeOrderUpdate(options: MarketFilter): void {
-    this.#unsubscribe({ ...options, channel: WebSocketChannel.TRADE_ORDER_UPDATE });
+    this.#unsubscribe(WebSocketChannel.TRADE_ORDER_UPDATE, options);
   }
 
   /** Subscribes to the account's trades: in a market, in a root's children or, with neither, in all markets. */
   subscribeTradeRecordNew(options: MarketFilter, callback: TradeRecordNewCallback): void {
-    this.#subscribe({ ...options, channel: WebSocketChannel.TRADE_RECORD_NEW }, callback);
+    this.#subscribe(WebSocketChannel.TRADE_RECORD_NEW, options, callback);
   }
 
   /** Ends {@link WebSocketClient.subscribeTradeRecordNew} for the same market. */
   unsubscribeTradeRecordNew(options: MarketFilter): void {
-    this.#unsubscribe({ ...options, channel: WebSocketChannel.TRADE_RECORD_NEW });
+    this.#unsubscribe(WebSocketChannel.TRADE_RECORD_NEW, options);
   }
 
   /** Disconnects for good and removes all callbacks; `connect` starts afresh. */
@@ -168,10 +170,13 @@ export class WebSocketClient {
   }
 
   #subscribe<Channel extends WebSocketChannel>(
-    topic: Topic & { channel: Channel },
+    channel: Channel,
+    filter: MarketFilter,
     callback: (message: ChannelMessages[Channel]) => void,
   ): void {
-    const key = topicKey(checkTopic(topic));
+    const topic = topicOf(channel, filter);
+    checkFunction('callback', callback);
+    const key = topicKey(topic);
     const known = this.#entries.get(key);
     if (known !== undefined) {
       known.callback = callback;
@@ -186,19 +191,19 @@ export class WebSocketClient {
           entry.lastSeq = message.seq;
           // A snapshot in place of changes: the changes in between were missed.
           if (message.msgType === 'market.depth.snapshot' && lastSeq !== undefined && message.seq !== lastSeq) {
-            this.#onGap({ marketId: message.marketId, from: lastSeq, to: message.seq }, topic.channel);
+            this.#onGap({ marketId: message.marketId, from: lastSeq, to: message.seq }, channel);
           }
           entry.callback(message);
         },
-        onGap: (gap) => this.#onGap(gap, topic.channel),
+        onGap: (gap) => this.#onGap(gap, channel),
         onEnd: () => this.#entries.delete(key),
       }),
     };
     this.#entries.set(key, entry);
   }
 
-  #unsubscribe(topic: Topic): void {
-    const key = topicKey(checkTopic(topic));
+  #unsubscribe(channel: WebSocketChannel, filter: MarketFilter): void {
+    const key = topicKey(topicOf(channel, filter));
     this.#entries.get(key)?.subscription.close();
     this.#entries.delete(key);
   }
@@ -210,6 +215,16 @@ interface Entry<Message = never> {
   /** Number of the last message. */
   lastSeq: number | undefined;
   readonly subscription: Pick<Subscription<Message>, 'close'>;
+}
+
+/** @throws {InvalidParamError} when channel and markets do not fit */
+function topicOf<Channel extends WebSocketChannel>(
+  channel: Channel,
+  filter: MarketFilter,
+): Topic & { channel: Channel } {
+  // An account channel would otherwise cover all markets if the filter is a number.
+  checkObject('a subscription', filter);
+  return { ...checkTopic({ ...filter, channel }), channel };
 }
 
 function targetOf({ apiKey, wsUrl = DEFAULT_WS_URL, proxyUrl }: WebSocketClientConfig): StreamTarget {

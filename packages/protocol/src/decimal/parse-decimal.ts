@@ -50,9 +50,11 @@ export function parseUint256(text: string): Parsed<bigint> {
   return bounded(BigInt(text), MAX_UINT256);
 }
 
-/** Checks the length first, so that a long text costs nothing. */
-function isDecimalText(text: string): boolean {
-  return text.length <= MAX_DECIMAL_CHARS && DECIMAL_TEXT.test(text);
+/**
+ * Checks the length first, so that a long text costs nothing. Programs without type checking also pass what is not text.
+ */
+function isDecimalText(text: unknown): text is string {
+  return typeof text === 'string' && text.length <= MAX_DECIMAL_CHARS && DECIMAL_TEXT.test(text);
 }
 
 function withoutTrailingZeros(digits: string): string {
