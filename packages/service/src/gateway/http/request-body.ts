@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { MAX_BODY_DEPTH } from '../limits.ts';
+import { repeatedName } from './repeated-name.ts';
 
 /** JSON is UTF-8; a body that declares another charset would be misread. */
 const CONTENT_TYPE = /^application\/json[ \t]*(;[ \t]*charset="?utf-?8"?[ \t]*)?$/i;
@@ -24,7 +25,7 @@ export type ParsedBody = { readonly ok: true; readonly body: unknown } | Refusal
 
 /**
  * Parses a body as JSON. Refuses text that is not UTF-8 and JSON that is surely a mistake: unpaired surrogates, -0,
- * nesting beyond {@link MAX_BODY_DEPTH}. An empty body is parsed as undefined.
+ * nesting beyond {@link MAX_BODY_DEPTH}, repeated names. An empty body is parsed as undefined.
  */
 export function parseBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) return { ok: true, body: undefined };
@@ -37,7 +38,10 @@ export function parseBody(bytes: Buffer): ParsedBody {
     return notUnderstood('body: not JSON; send one JSON object in UTF-8 without byte order mark');
   }
   const problem = problemIn(body, { depthLeft: MAX_BODY_DEPTH, hasEscapes: text.includes('\\') });
-  return problem === undefined ? { ok: true, body } : notUnderstood(`body: ${problem}`);
+  if (problem !== undefined) return notUnderstood(`body: ${problem}`);
+  const repeated = repeatedName(text, body);
+  if (repeated === undefined) return { ok: true, body };
+  return notUnderstood(`body: ${received(repeated)} more than once in the same object; send each name once`);
 }
 
 /** The position of a value in a body. */
