@@ -8,10 +8,12 @@ describe('filters in an address', () => {
     expect(readMarketFilters({ ...filters })).toEqual(filters);
   });
 
-  it('are left out when they are invalid or the default', () => {
+  it('do not reach the page when they are invalid or the default', () => {
+    /** What the page gets: the router keeps parameters that were not read. */
+    const inPage = (address: Record<string, unknown>) => ({ ...address, ...readMarketFilters(address) });
     const odd = { q: '  ', label: -1, type: 'x', status: 'open', sort: 'trending', other: 1 };
-    expect(readMarketFilters(odd)).toEqual({});
-    expect(readMarketFilters({ label: '3', sort: 'constructor', q: null })).toEqual({});
+    expect(inPage(odd)).toEqual({ other: 1 });
+    expect(inPage({ label: '3', sort: 'constructor', q: null })).toEqual({});
   });
 
   it('may contain a number as the search text, which is limited in length', () => {

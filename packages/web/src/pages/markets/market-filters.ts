@@ -2,11 +2,11 @@ import { type MarketListOptions, TopicSortType, TopicStatusFilter, TopicType } f
 
 /** Filters of the list of markets, kept in the address; defaults are left out. */
 export interface MarketFilters {
-  readonly q?: string;
-  readonly label?: number;
-  readonly type?: 'binary' | 'categorical';
-  readonly status?: 'all' | 'resolved';
-  readonly sort?: SortName;
+  readonly q?: string | undefined;
+  readonly label?: number | undefined;
+  readonly type?: 'binary' | 'categorical' | undefined;
+  readonly status?: 'all' | 'resolved' | undefined;
+  readonly sort?: SortName | undefined;
 }
 
 /** The eight sort orders by their names in the address; the first is the default. */
@@ -32,15 +32,18 @@ export function volumeOf(sort: SortName = DEFAULT_SORT): 'volume' | 'volume24h' 
 /** Maximum characters of a search. */
 const MAX_QUERY = 100;
 
-/** Reads filters from an address, which is untrusted: invalid ones are left out. */
+/**
+ * Reads filters from an address, which is untrusted. Invalid ones are undefined, not left out: the router would then
+ * keep what was in the address.
+ */
 export function readMarketFilters(search: Record<string, unknown>): MarketFilters {
   const { q, label, type, status, sort } = search;
   return {
-    ...(isQuery(q) ? { q: String(q).slice(0, MAX_QUERY) } : {}),
-    ...(Number.isSafeInteger(label) && (label as number) > 0 ? { label: label as number } : {}),
-    ...(type === 'binary' || type === 'categorical' ? { type } : {}),
-    ...(status === 'all' || status === 'resolved' ? { status } : {}),
-    ...(isSort(sort) && sort !== DEFAULT_SORT ? { sort } : {}),
+    q: isQuery(q) ? String(q).slice(0, MAX_QUERY) : undefined,
+    label: Number.isSafeInteger(label) && (label as number) > 0 ? (label as number) : undefined,
+    type: type === 'binary' || type === 'categorical' ? type : undefined,
+    status: status === 'all' || status === 'resolved' ? status : undefined,
+    sort: isSort(sort) && sort !== DEFAULT_SORT ? sort : undefined,
   };
 }
 
