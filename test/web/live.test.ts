@@ -5,7 +5,7 @@ import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
-import { openPage } from '../support/web-page.ts';
+import { openPage, PHONE } from '../support/web-page.ts';
 
 /** Orders placed while the user types; each changes the book. */
 const STORM = 300;
@@ -30,6 +30,16 @@ describe.runIf(hasBrowser)('the page stays live', () => {
   const quote = (price: string, shares: string) =>
     placeQuotes(maker.client, market.marketId, [{ tokenId: market.yesTokenId, side: 'buy', price, shares }]);
 
+  /** A page that can learn of changes only from the stream. */
+  const openWithoutPolling = async (address: string, options?: Parameters<typeof openPage>[1]) => {
+    const { page } = await openPage('about:blank', options);
+    await page.addInitScript(() => {
+      globalThis.setInterval = (() => 0) as unknown as typeof setInterval;
+    });
+    await page.goto(service.origin + address);
+    return page;
+  };
+
   it('over one connection, whatever it shows', async () => {
     const { page } = await openPage('about:blank');
     const sockets: string[] = [];
@@ -53,6 +63,30 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     await storm;
     await page.getByRole('button', { name: 'Sell at 38¢ Shares 10.00' }).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('and says at once when trading is paused and resumed, without polling', async () => {
+    const visits = { list: '/', desk: '/market/rain', phone: '/market/rain?sell=yes&shares=5' };
+    const { list, desk, phone } = {
+      list: await openWithoutPolling(visits.list),
+      desk: await openWithoutPolling(visits.desk),
+      phone: await openWithoutPolling(visits.phone, PHONE),
+    };
+    await desk.getByLabel('Spend').fill('10');
+    const sheet = phone.getByRole('dialog');
+    expect(await sheet.getByRole('textbox', { name: 'Shares' }).inputValue()).toBe('5');
+    await service.admin('POST', `/market/${market.marketId}/halt`, {});
+    await list.getByRole('listitem').filter({ hasText: 'Will it rain?' }).getByText('Paused').waitFor();
+    await desk.getByRole('status').filter({ hasText: 'new orders are rejected until trading resumes' }).waitFor();
+    for (const ticket of [desk, sheet]) {
+      await ticket.getByRole('status').filter({ hasText: 'You can place orders again when it resumes' }).waitFor();
+    }
+    await service.admin('POST', `/market/${market.marketId}/resume`, {});
+    await list.getByText('Paused').waitFor({ state: 'detached' });
+    await desk.getByLabel('Spend').waitFor();
+    expect(await desk.getByLabel('Spend').inputValue()).toBe('10');
+    await sheet.getByRole('textbox', { name: 'Shares' }).waitFor();
+    expect(await sheet.getByRole('textbox', { name: 'Shares' }).inputValue()).toBe('5');
   });
 
   it('again after the service was unreachable, which the page shows meanwhile', async () => {

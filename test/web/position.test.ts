@@ -101,7 +101,6 @@ describe.runIf(hasBrowser)('a position', () => {
     expect(await sell.count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
     await service.admin('POST', `/market/${market.marketId}/resume`, {});
-    await page.reload();
     await sell.waitFor();
     await person.client.placeOrder(sale(market, '20'));
     await page.reload();
@@ -125,8 +124,7 @@ describe.runIf(hasBrowser)('a position', () => {
     await sellsAll(page, '3', 'No');
     // No button for what cannot be sold.
     await service.admin('POST', `/market/${cup.marketId}/halt`, {});
-    await page.reload();
-    await page.getByText('This market is not accepting orders.').waitFor();
+    await page.getByText('Trading is paused. You can place orders again').waitFor();
     expect(await page.getByRole('button', { name: /^Sell 3/ }).count()).toBe(0);
     person.client.close();
   });

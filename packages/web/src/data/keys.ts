@@ -9,6 +9,7 @@ const OFFERS = 'offers';
 /** Cache keys of all queries. */
 export const keys = {
   markets: (filters: object) => ['markets', filters] as const,
+  anyMarkets: ['markets'] as const,
   anyMarket: ['market'] as const,
   market: (slug: string) => ['market', slug] as const,
   marketState: (marketId: number) => ['marketState', marketId] as const,
@@ -41,8 +42,8 @@ export function invalidateOwn(client: QueryClient): Promise<void> {
 }
 
 /** Refetches the market in view, which may have changed. */
-export function refetchMarket(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: keys.anyMarket });
+export function refetchMarket(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: keys.anyMarket });
 }
 
 /** Marks cached last prices as stale, so that they are refetched when they are shown next. */

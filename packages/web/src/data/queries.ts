@@ -15,7 +15,7 @@ const MAX_OWN_PAGES = 20;
 const TRADES_PER_PAGE = 20;
 /** Milliseconds: labels and the quote token change rarely. */
 const RARE_MS = 10 * 60_000;
-/** Milliseconds between polls of the market in view, for its status and result. */
+/** Milliseconds between polls of the market in view, for its volume. */
 const MARKET_POLL_INTERVAL_MS = 10_000;
 /** Milliseconds between polls of a balance on chain: a block or two. */
 const CHAIN_POLL_INTERVAL_MS = 3_000;
@@ -43,13 +43,13 @@ export function useMarket(slug: string) {
   return useQuery({
     queryKey: keys.market(slug),
     queryFn: async () => resultOf(await client.getMarketBySlug(slug)).data,
-    // Status and volume have no stream channel and are polled.
+    // Volume has no stream channel and is polled.
     refetchInterval: MARKET_POLL_INTERVAL_MS,
   });
 }
 
 /**
- * Whether a market trades or is paused, which the account's positions do not include.
+ * Whether a market trades or is paused; later changes come from the stream.
  * @param isInView whether it is in view; otherwise nothing is read
  */
 export function useMarketState(marketId: number, isInView: boolean) {
@@ -61,7 +61,6 @@ export function useMarketState(marketId: number, isInView: boolean) {
       return { statusEnum, halted };
     },
     enabled: isInView,
-    refetchInterval: MARKET_POLL_INTERVAL_MS,
   });
 }
 

@@ -13,5 +13,5 @@ export function applyOrderResult(queryClient: QueryClient, result: KnownOrderRes
   if (result.kind === 'taken') showOrder(queryClient, result.order);
   void invalidateOwn(queryClient);
   // After a rejection, the market may differ from what the page shows.
-  if (result.kind === 'refused') refetchMarket(queryClient);
+  if (result.kind === 'refused') void refetchMarket(queryClient);
 }

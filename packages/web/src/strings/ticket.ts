@@ -101,4 +101,5 @@ export const ticket = {
   needAccountText: 'Setting one up takes a minute. A demo exchange gives you play money.',
   makeAccount: 'Set up an account',
   closed: 'This market is not accepting orders.',
+  paused: 'Trading is paused. You can place orders again when it resumes; what you entered is kept.',
 } as const;

@@ -9,6 +9,7 @@ import { type BookView, bookView } from './book/book-view.ts';
 import { type ComplementLevels, complementLevels } from './book/complement-levels.ts';
 import { type OwnLevels, ownLevels } from './book/own-levels.ts';
 import { changedDraft, type Draft } from './ticket/draft.ts';
+import { takesOrders } from './trading-end.ts';
 
 /** State of the ticket. */
 interface TicketState {
@@ -39,24 +40,24 @@ interface MarketProviderProps {
 }
 
 export function MarketProvider({ root, market, initialDraft, children }: MarketProviderProps) {
-  const { draft, isSheetOpen } = useTicketState(market.marketId, initialDraft);
+  const { draft, isSheetOpen } = useTicketState(market, initialDraft);
   const page = useMemo(() => ({ root, market, draft, isSheetOpen }), [root, market, draft, isSheetOpen]);
   return <Context value={page}>{children}</Context>;
 }
 
 /** The ticket of the current market; it is reset when the market changes. */
-function useTicketState(marketId: number, initial: Draft): TicketState {
-  const [state, setState] = useState(() => newTicket(marketId, initial));
-  if (state.marketId === marketId) return state;
-  const next = newTicket(marketId, initial);
+function useTicketState(market: ChildMarket, initial: Draft): TicketState {
+  const [state, setState] = useState(() => newTicket(market, initial));
+  if (state.marketId === market.marketId) return state;
+  const next = newTicket(market, initial);
   setState(next);
   return next;
 }
 
-function newTicket(marketId: number, initial: Draft): TicketState & { readonly marketId: number } {
+function newTicket(market: ChildMarket, initial: Draft): TicketState & { readonly marketId: number } {
   // A prefilled sale must be visible, so the sheet is opened; buying has its own buttons.
-  const isOpen = initial.side === 'sell' && !matchMedia(WIDE).matches;
-  return { marketId, draft: createStore(initial), isSheetOpen: createStore(isOpen) };
+  const isOpen = initial.side === 'sell' && takesOrders(market) && !matchMedia(WIDE).matches;
+  return { marketId: market.marketId, draft: createStore(initial), isSheetOpen: createStore(isOpen) };
 }
 
 export function useMarketPage(): MarketPage {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NotFoundPage } from '../../app/fallback-pages.tsx';
 import { invalidateOwn } from '../../data/keys.ts';
 import { useLivePrices } from '../../data/live/prices.ts';
+import { useLiveMarket } from '../../data/live/status.ts';
 import { useMarket } from '../../data/queries.ts';
 import { common } from '../../strings/common.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -21,7 +22,6 @@ import { RulesPanel } from './rules-panel.tsx';
 import { draftOf } from './ticket/draft.ts';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSheet } from './ticket/ticket-sheet.tsx';
-import { useRefetchWhenBookEmpties } from './use-refetch-when-book-empties.ts';
 
 const route = getRouteApi('/market/$slug');
 
@@ -40,7 +40,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
   const market = useChosen(root);
   const isWide = useMedia(WIDE);
   useLivePrices(root);
-  useRefetchWhenBookEmpties(market);
+  useLiveMarket(root);
   useOwnAfterDecision([root, ...root.childMarkets].map(({ statusEnum }) => statusEnum).join());
   return (
     <MarketProvider root={root} market={market} initialDraft={draftOf(search)}>

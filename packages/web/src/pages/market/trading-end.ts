@@ -2,6 +2,11 @@ import type { Market } from '@presage/client';
 
 type Life = Pick<Market, 'statusEnum' | 'cutoffAt'>;
 
+/** Whether new orders are accepted: trading has begun, has not ended and is not paused. */
+export function takesOrders({ statusEnum, halted }: Pick<Market, 'statusEnum' | 'halted'>): boolean {
+  return statusEnum === 'activated' && !halted;
+}
+
 /** Whether trading has ended, at the cutoff or before. */
 export function hasEnded({ statusEnum }: Pick<Market, 'statusEnum'>): boolean {
   return statusEnum !== 'created' && statusEnum !== 'activated';

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { usePriceText } from '../../app/preferences.ts';
 import { useHistory } from '../../data/history.ts';
 import { useLivePrices, useYesPrice } from '../../data/live/prices.ts';
+import { useLiveCard } from '../../data/live/status.ts';
 import { useOffers } from '../../data/offers.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
@@ -34,6 +35,7 @@ interface MarketCardProps {
 export function MarketCard({ market, volume }: MarketCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const { isNear, wasNear } = useNear(card);
+  useLiveCard(market, isNear);
   const Body = market.marketType === 1 ? CategoricalBody : BinaryBody;
   return (
     <li

@@ -2,7 +2,7 @@ import type { Position } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { freeLots, titleOf } from '../../account/pairs.ts';
-import { useMarketState } from '../../data/queries.ts';
+import { useLiveState } from '../../data/live/status.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { lotsText } from '../../format/units.ts';
 import { common } from '../../strings/common.ts';
@@ -17,7 +17,7 @@ import { useMarketAddress } from './market-link.tsx';
 export function Sale({ position }: { readonly position: Position }) {
   const place = useRef<HTMLSpanElement>(null);
   const { isNear } = useNear(place);
-  const state = useMarketState(position.marketId, isNear).data;
+  const state = useLiveState(position.marketId, isNear);
   return (
     <span ref={place}>
       {state?.statusEnum === 'activated' && (state.halted ? <Paused /> : <SellLink position={position} />)}

@@ -7,6 +7,7 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useDraft, useLiveBookView, useMarketPage, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
+import { takesOrders } from '../trading-end.ts';
 import { TicketForm, TicketTitle } from './ticket.tsx';
 
 /** On small screens: two buttons at the bottom that open the ticket in a sheet. */
@@ -18,21 +19,10 @@ export function TicketSheet() {
     change({ side: 'buy', outcome });
     isSheetOpen.set(true);
   };
-  if (market.statusEnum !== 'activated' || market.halted) return null;
   return (
     <>
-      {/* Marked, so that the end of the page leaves room for it. */}
-      <div
-        data-bottom-bar
-        className="fixed inset-x-0 bottom-14 z-20 grid grid-cols-2 gap-2 border-line border-t bg-surface p-2.5 md:bottom-0"
-      >
-        {/* The chosen outcome, as the list where it was chosen may be out of view. */}
-        {root.marketType === 1 && (
-          <p className="col-span-2 -mt-1 truncate text-center font-medium text-ink-2 text-xs">{market.marketTitle}</p>
-        )}
-        <OpenButton outcome="yes" onOpen={open} />
-        <OpenButton outcome="no" onOpen={open} />
-      </div>
+      {takesOrders(market) && <BottomBar onOpen={open} />}
+      {/* It stays open when trading stops, and says so. */}
       <Dialog
         title={root.marketType === 1 ? <TicketTitle /> : s.title}
         isOpen={isOpen}
@@ -43,6 +33,24 @@ export function TicketSheet() {
         </div>
       </Dialog>
     </>
+  );
+}
+
+function BottomBar({ onOpen }: { onOpen(outcome: Outcome): void }) {
+  const { root, market } = useMarketPage();
+  return (
+    // Marked, so that the end of the page leaves room for it.
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-14 z-20 grid grid-cols-2 gap-2 border-line border-t bg-surface p-2.5 md:bottom-0"
+    >
+      {/* The chosen outcome, as the list where it was chosen may be out of view. */}
+      {root.marketType === 1 && (
+        <p className="col-span-2 -mt-1 truncate text-center font-medium text-ink-2 text-xs">{market.marketTitle}</p>
+      )}
+      <OpenButton outcome="yes" onOpen={onOpen} />
+      <OpenButton outcome="no" onOpen={onOpen} />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useSessionState } from '../../../data/session.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useMarketPage } from '../market-context.tsx';
+import { takesOrders } from '../trading-end.ts';
 import { AmountField } from './amount-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { NeedAccount } from './need-account.tsx';
@@ -44,10 +45,9 @@ export function TicketForm() {
   const { market } = useMarketPage();
   const session = useSessionState();
   const plan = usePlan();
-  const isOpen = market.statusEnum === 'activated' && !market.halted;
   return (
     <form className="relative space-y-3 p-4 pt-3" onSubmit={(event) => event.preventDefault()}>
-      {isOpen ? (
+      {takesOrders(market) ? (
         <>
           <SideChoice />
           <LimitFields plan={plan} />
@@ -61,7 +61,10 @@ export function TicketForm() {
           </StickyEnd>
         </>
       ) : (
-        <p className="text-ink-2 text-sm">{s.closed}</p>
+        // Announced: in a sheet, the page's own notice is out of reach.
+        <p role="status" className="text-ink-2 text-sm">
+          {market.statusEnum === 'activated' ? s.paused : s.closed}
+        </p>
       )}
     </form>
   );

@@ -1,0 +1,61 @@
+import { type MarketData, type MarketStatusMessage, resultOf } from '@presage/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { getClient } from '../client.ts';
+import { invalidateOwn, refetchMarket } from '../keys.ts';
+import { useMarketState } from '../queries.ts';
+import { throttleAsync } from '../throttle-async.ts';
+import { Channels, useLive } from './live.ts';
+import { showMarket, showState } from './show-state.ts';
+
+/** Milliseconds for which changes are collected: those of a root's children arrive together. */
+const REREAD_MS = 50;
+
+type Followed = Pick<MarketData, 'marketId' | 'marketType'>;
+type TradingState = Pick<MarketData, 'statusEnum' | 'halted'>;
+
+/** Follows whether the market in view trades, or its outcomes, while the component is mounted. */
+export function useLiveMarket(market: Followed): void {
+  const queries = useQueryClient();
+  useLiveStatus(market, () => refetchMarket(queries));
+}
+
+/**
+ * The same for a market in a list.
+ * @param isInView whether it is in view; otherwise nothing is subscribed to, as lists may be long
+ */
+export function useLiveCard(market: Followed, isInView: boolean): void {
+  const queries = useQueryClient();
+  const reread = async () => showMarket(queries, resultOf(await getClient().getMarket(market.marketId)).data);
+  useLiveStatus(isInView ? market : undefined, reread);
+}
+
+/** Shows every report at once, and rereads what it does not say: a root's own state, when a market was resolved. */
+function useLiveStatus(market: Followed | undefined, reread: () => Promise<void>): void {
+  const queries = useQueryClient();
+  const [throttled] = useState(() => throttleAsync(reread, REREAD_MS));
+  useEffect(() => throttled.cancel, [throttled]);
+  const onMessage = (message: MarketStatusMessage) => {
+    if (showState(queries, message)) throttled.request();
+  };
+  useLive(market && { channel: Channels.MARKET_STATUS, ...topicOf(market) }, { onMessage });
+}
+
+/** Whether a market trades or is paused, which the account's positions do not include; undefined while unknown. */
+export function useLiveState(marketId: number, isInView: boolean): TradingState | undefined {
+  const queries = useQueryClient();
+  const read = useMarketState(marketId, isInView).data;
+  const [reported, setReported] = useState<TradingState>();
+  const onMessage = (message: MarketStatusMessage) => {
+    const known = reported ?? read;
+    setReported(message);
+    // The end of trading and the result also change the account's orders and positions.
+    if (known !== undefined && known.statusEnum !== message.statusEnum) void invalidateOwn(queries);
+  };
+  useLive(isInView ? { channel: Channels.MARKET_STATUS, marketId } : undefined, { onMessage });
+  return reported ?? read;
+}
+
+function topicOf({ marketId, marketType }: Followed) {
+  return marketType === 1 ? { rootMarketId: marketId } : { marketId };
+}
