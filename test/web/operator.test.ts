@@ -7,6 +7,8 @@ import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { openPage, openSignedIn } from '../support/web-page.ts';
 
+const isFocused = (element: { matches(selector: string): boolean }) => element.matches(':focus');
+
 describe.runIf(hasBrowser)('an operator', () => {
   let service: RunningService;
   beforeAll(async () => {
@@ -65,6 +67,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     await dialog.getByRole('button', { name: 'Pause' }).waitFor();
     // In the collapsed part.
     await dialog.getByText('Weather').waitFor({ state: 'attached' });
+    // Known from the ledger, which is read with the operator's token too.
+    await dialog.getByLabel('Maker fee').waitFor({ state: 'attached' });
     await dialog.getByRole('button', { name: 'Void', exact: true }).click();
     await dialog.getByText('0.00 USDT in total').waitFor();
     await discardService(closed);
@@ -102,10 +106,14 @@ describe.runIf(hasBrowser)('an operator', () => {
     const dialog = page.getByRole('dialog', { name: 'Which colour?' });
     await dialog.getByRole('button', { name: 'Pause' }).click();
     await dialog.getByText('Paused').first().waitFor();
-    await dialog.getByRole('button', { name: 'Resume' }).click();
+    await page.locator('p:focus').filter({ hasText: 'Which colour?: Paused' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await dialog.getByRole('button', { name: 'Resume' }).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Pause' }).waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }).click();
     await dialog.getByRole('button', { name: 'Close this market' }).click();
+    await page.locator('p:focus').filter({ hasText: 'Which colour?: Awaiting result' }).waitFor();
     await dialog.getByLabel('Winning outcome').selectOption({ label: 'Blue' });
     await dialog.getByRole('button', { name: 'Preview payouts' }).click();
     await dialog.getByRole('row', { name: /^Blue Yes/ }).waitFor();
@@ -115,6 +123,11 @@ describe.runIf(hasBrowser)('an operator', () => {
     await final.click();
     await page.getByText('Resolved: Which colour?').waitFor();
     await dialog.getByText('The status of this market is final.').waitFor();
+    await page.locator('p:focus').filter({ hasText: 'Which colour?: Resolved' }).waitFor();
+    await dialog.getByRole('button', { name: 'Manage Blue' }).press('Enter');
+    await page.locator('p:focus').filter({ hasText: 'Blue: Resolved' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Manage Which colour?' }).click();
     // Rules and labels can still be edited, fees and cutoff no longer.
     await dialog.getByText('Edit', { exact: true }).click();
     await dialog.getByLabel('Rules').fill('As announced.');

@@ -1,7 +1,7 @@
 import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { legalMoves } from '../../../operate/legal-moves.ts';
 import { statusWords } from '../../../strings/markets.ts';
 import { operate as s } from '../../../strings/operate.ts';
@@ -38,19 +38,54 @@ export function ManageMarket({ admin, marketId, onChoose, onClose }: ManageMarke
     <Dialog title={data?.marketTitle ?? s.markets.manage} isOpen={marketId !== undefined} onClose={onClose}>
       {market.isError && <ErrorState error={market.error} onRetry={() => market.refetch()} />}
       {!market.isError && data === undefined && <Skeleton className="h-40" />}
-      {data !== undefined && (
-        <div className="space-y-5" key={data.marketId}>
-          <Moves admin={admin} market={data} />
-          {legalMoves(data).includes('resolve') && <ResolveMarket admin={admin} market={data} />}
-          {data.childMarkets.length > 0 && <Outcomes market={data} onChoose={onChoose} />}
-          <EditMarket admin={admin} market={data} />
-        </div>
-      )}
+      {data !== undefined && <Managed key={data.marketId} admin={admin} market={data} onChoose={onChoose} />}
     </Dialog>
   );
 }
 
-function Moves({ admin, market }: { readonly admin: AdminClient; readonly market: MarketData }) {
+interface ManagedProps {
+  readonly admin: AdminClient;
+  readonly market: MarketData;
+}
+
+function Managed({ admin, market, onChoose }: ManagedProps & Pick<ManageMarketProps, 'onChoose'>) {
+  const { state, onMoved } = useFocusOnState(market);
+  return (
+    <div className="space-y-5">
+      <section aria-label={s.manage.state}>
+        <p ref={state} tabIndex={-1} className="w-fit">
+          <span className="sr-only">{`${market.marketTitle}: `}</span>
+          <StatusBadge market={market} />
+        </p>
+        <Moves admin={admin} market={market} onMoved={onMoved} />
+      </section>
+      {legalMoves(market).includes('resolve') && <ResolveMarket admin={admin} market={market} onResolved={onMoved} />}
+      {market.childMarkets.length > 0 && <Outcomes market={market} onChoose={onChoose} />}
+      <EditMarket admin={admin} market={market} />
+    </div>
+  );
+}
+
+/**
+ * The buttons of an action disappear with it, and those of the outcomes when one is chosen: the focus then goes to the
+ * market's state, which a screen reader reads.
+ */
+function useFocusOnState(market: MarketData) {
+  const state = useRef<HTMLParagraphElement>(null);
+  const hasMoved = useRef(false);
+  const stages = [market, ...market.childMarkets].map(({ statusEnum, halted }) => `${statusEnum} ${halted}`).join();
+  useEffect(() => {
+    const wasChosen = document.activeElement === document.body;
+    if (hasMoved.current || wasChosen) state.current?.focus();
+    hasMoved.current = false;
+  }, [stages]);
+  const onMoved = () => {
+    hasMoved.current = true;
+  };
+  return { state, onMoved };
+}
+
+function Moves({ admin, market, onMoved }: ManagedProps & { onMoved(): void }) {
   const [asked, setAsked] = useState<AdminMarketMove>();
   const opener = useRef<HTMLButtonElement>(null);
   const ask = (to: AdminMarketMove, button: HTMLButtonElement) => {
@@ -65,11 +100,10 @@ function Moves({ admin, market }: { readonly admin: AdminClient; readonly market
   const move = useAdminAction({
     run: (to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
     describeResult: ({ data }) => s.moved(data.marketTitle, statusWords[data.statusEnum]),
-    onDone: () => setAsked(undefined),
+    onDone: onMoved,
   });
   return (
-    <section aria-label={s.manage.state}>
-      <StatusBadge market={market} />
+    <>
       <div className="mt-3 flex flex-wrap gap-2">
         {moves.length === 0 && !legalMoves(market).includes('resolve') && (
           <p className="text-ink-3 text-xs">{s.manage.noMoves}</p>
@@ -87,7 +121,7 @@ function Moves({ admin, market }: { readonly admin: AdminClient; readonly market
           </Button>
         ))}
       </div>
-      {asked !== undefined && (
+      {asked !== undefined && moves.includes(asked) && (
         <ConfirmMove
           key={asked}
           admin={admin}
@@ -98,7 +132,7 @@ function Moves({ admin, market }: { readonly admin: AdminClient; readonly market
           onCancel={cancel}
         />
       )}
-    </section>
+    </>
   );
 }
 
