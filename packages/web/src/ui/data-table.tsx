@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** Identifies the row: shown as the head of its card. */
   readonly isMain?: boolean;
+  /** Takes two thirds of a card, such as a date with its time. */
+  readonly isWide?: boolean;
   /** Takes the full width of a card. */
   readonly isLong?: boolean;
   /** A column of buttons: its title is for screen readers only. */
@@ -59,7 +61,7 @@ export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Ro
 }
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const { title, isNumber, isMain, isAction, isLong, cell } = column;
+  const { title, isNumber, isMain, isAction, isWide, isLong, cell } = column;
   const isBare = isMain === true || isAction === true;
   return (
     <td
@@ -67,6 +69,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
         'align-middle md:px-3 md:py-2.5 md:last:pr-4 md:first:pl-4',
         isNumber && 'num md:whitespace-nowrap md:text-right',
         isAction && 'md:text-right',
+        isWide && 'max-md:col-span-2',
         (isBare || isLong) && 'max-md:col-span-3',
       )}
     >

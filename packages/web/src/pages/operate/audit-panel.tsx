@@ -14,12 +14,18 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     isMain: true,
     cell: ({ action }) => <span className="font-medium">{action}</span>,
   },
-  { id: 'target', title: s.audit.target, cell: ({ target }) => <span className="break-all">{target}</span> },
-  { id: 'actor', title: s.audit.actor, cell: ({ actor }) => actor },
   {
     id: 'at',
     title: s.audit.at,
-    cell: ({ at }) => <span className="num md:whitespace-nowrap">{dateTimeText(at)}</span>,
+    isWide: true,
+    cell: ({ at }) => <span className="num whitespace-nowrap">{dateTimeText(at)}</span>,
+  },
+  { id: 'actor', title: s.audit.actor, cell: ({ actor }) => actor },
+  {
+    id: 'target',
+    title: s.audit.target,
+    isLong: true,
+    cell: ({ target }) => <span className="break-all">{target}</span>,
   },
   {
     id: 'detail',
