@@ -8,6 +8,7 @@ import type {
   AuditList,
   Balance,
   BuilderDetail,
+  Chain,
   CreateBuilderBody,
   CreateLabelBody,
   CreateMarketBody,
@@ -124,6 +125,14 @@ export class AdminClient {
    */
   getQuoteTokens(): Promise<ApiResponse<QuoteTokenList>> {
     return this.#callPublic('listQuoteTokens', { query: {} });
+  }
+
+  /**
+   * Gets the ledger in use: the service's own, or a chain, then with its contracts.
+   * @throws {OpenApiError} when the call fails
+   */
+  getChain(): Promise<ApiResponse<Chain>> {
+    return this.#callPublic('getChain', {});
   }
 
   /**

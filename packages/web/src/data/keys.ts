@@ -17,6 +17,8 @@ export const keys = {
   operatorLabels: ['operate', 'labels'] as const,
   quoteTokens: ['quoteTokens'] as const,
   operatorQuoteTokens: ['operate', 'quoteTokens'] as const,
+  chain: ['chain'] as const,
+  operatorChain: ['operate', 'chain'] as const,
   lastPrice: (tokenId: string) => [LAST_PRICE, tokenId] as const,
   offers: (marketId: number) => [OFFERS, marketId] as const,
   history: (tokenId: string, window: string) => ['history', tokenId, window] as const,

@@ -1,6 +1,7 @@
-import { resultOf } from '@presage/client';
+import { type Client, resultOf } from '@presage/client';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
+import { keys } from './keys.ts';
 
 /** Milliseconds: this information changes only with a restart of the service. */
 const RARE_MS = 10 * 60_000;
@@ -15,11 +16,15 @@ export function useServiceInfo() {
   });
 }
 
-/** Where the service keeps its money, and on which chain. */
-export function useChain() {
-  const client = useClient();
+/**
+ * Where the service keeps its money, and on which chain.
+ * @param reader the client to use instead of the visitor's, such as the operator's
+ */
+export function useChain(reader?: Pick<Client, 'getChain'>) {
+  const visitor = useClient();
+  const client = reader ?? visitor;
   return useQuery({
-    queryKey: ['chain'],
+    queryKey: reader === undefined ? keys.chain : keys.operatorChain,
     queryFn: async () => resultOf(await client.getChain()),
     staleTime: RARE_MS,
   });

@@ -1,3 +1,4 @@
+import type { Chain } from '@presage/client';
 import type { Stage } from './legal-moves.ts';
 
 /** Whether fields of a market can be edited that not every market allows. Its rules can always be. */
@@ -16,10 +17,12 @@ interface Edited extends Stage {
 /**
  * The fields that the service lets an operator edit (wire contract §5): cutoff and fees until trading has ended, on
  * chain fees only before activation, and labels except for children, which have those of their root.
+ * @param ledger undefined while unknown: then only what both allow
  */
-export function editableFields(market: Edited, isOnChain: boolean): EditableFields {
+export function editableFields(market: Edited, ledger: Chain['ledger'] | undefined): EditableFields {
   const stages = market.childMarkets.length === 0 ? [market] : market.childMarkets;
   const isAhead = stages.some(({ statusEnum }) => statusEnum === 'created' || statusEnum === 'activated');
   const isOpened = stages.some(({ statusEnum }) => statusEnum !== 'created');
-  return { cutoff: isAhead, fees: isAhead && !(isOnChain && isOpened), labels: market.rootMarketId === 0 };
+  const areFeesOpen = isAhead && (ledger === 'custodial' || !isOpened);
+  return { cutoff: isAhead, fees: areFeesOpen, labels: market.rootMarketId === 0 };
 }

@@ -105,6 +105,7 @@ export const operate = {
     save: 'Save changes',
     saved: 'Changes saved',
     nothingChanged: 'No changes yet.',
+    feesFixed: 'Where money is on chain, fees are fixed once a market has been activated.',
   },
 
   form: {
@@ -204,6 +205,7 @@ export const operate = {
     noLabels: 'No labels yet.',
     fees: 'Fees',
     feesText: 'Moves all fees collected so far to an account.',
+    feesOnChain: 'Where money is on chain, fees go to the fee receiver with every settlement.',
     sweepTo: 'Wallet address of the account',
     sweep: 'Sweep fees',
     swept: (amount: string, symbol: string) => `${amount} ${symbol} of fees moved`,

@@ -2,6 +2,7 @@ import { quoteToUnits } from '@presage/client';
 import type { AccountList, AdminClient } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
 import { useQuoteSymbol } from '../../data/queries.ts';
+import { useChain } from '../../data/service-queries.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount, money } from '../../format/amount.ts';
@@ -30,6 +31,8 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   const [booking, setBooking] = useState<Booking>();
   const [typed, setTyped] = useState('');
   const isGood = typed.trim() === '' || isAddressStart(typed);
+  // There, money is withdrawn by its owner.
+  const isOnChain = useChain(admin).data?.ledger === 'chain';
   const wallet = useDebounced(isGood ? typed.trim() : '');
   const accounts = usePages({
     queryKey: ['operate', 'accounts', wallet],
@@ -52,7 +55,7 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
       <PagedTable
         pages={accounts}
         label={s.accounts.list}
-        columns={columnsOf(setBooking)}
+        columns={columnsOf(setBooking, isOnChain ? ['credit'] : ['credit', 'debit'])}
         idOf={({ walletAddress }) => walletAddress}
         empty={<EmptyState icon="account" title={wallet === '' ? s.accounts.none : s.accounts.noneFound} />}
       />
@@ -61,7 +64,7 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   );
 }
 
-function columnsOf(book: (booking: Booking) => void): Column<Account>[] {
+function columnsOf(book: (booking: Booking) => void, kinds: readonly Booking['kind'][]): Column<Account>[] {
   return [
     {
       id: 'wallet',
@@ -97,7 +100,7 @@ function columnsOf(book: (booking: Booking) => void): Column<Account>[] {
       isAction: true,
       cell: (account) => (
         <span className="inline-flex gap-2">
-          {(['credit', 'debit'] as const).map((kind) => (
+          {kinds.map((kind) => (
             <Button
               key={kind}
               size="sm"

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/states.tsx';
 
 /** Compares ledger and chain on demand; shown only where money is on chain. */
 export function Reconciliation({ admin }: { readonly admin: AdminClient }) {
-  const chain = useChain();
+  const chain = useChain(admin);
   const compare = useMutation({ mutationFn: async () => resultOf(await admin.reconcile()) });
   if (chain.data?.ledger !== 'chain') return null;
   return (

@@ -3,6 +3,7 @@ import type { AdminClient } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLabels, useQuoteSymbol } from '../../data/queries.ts';
+import { useChain } from '../../data/service-queries.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { useOperator } from '../../operate/operator.ts';
 import { operate as s } from '../../strings/operate.ts';
@@ -71,19 +72,22 @@ function Fees({ admin }: { readonly admin: AdminClient }) {
     run: () => admin.sweepFees(wallet.trim()),
     describeResult: ({ amount }) => s.settings.swept(exactAmount(amount), symbol),
   });
+  const ledger = useChain(admin).data?.ledger;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     sweep.mutate(undefined);
   };
   return (
     <Section title={s.settings.fees} className="space-y-3">
-      <p className="text-ink-2">{s.settings.feesText}</p>
-      <form className="space-y-3" onSubmit={submit}>
-        <AddressField label={s.settings.sweepTo} value={wallet} onChange={setWallet} />
-        <Button type="submit" isBusy={sweep.isPending} disabled={!isAddressText(wallet)}>
-          {s.settings.sweep}
-        </Button>
-      </form>
+      <p className="text-ink-2">{ledger === 'chain' ? s.settings.feesOnChain : s.settings.feesText}</p>
+      {ledger === 'custodial' && (
+        <form className="space-y-3" onSubmit={submit}>
+          <AddressField label={s.settings.sweepTo} value={wallet} onChange={setWallet} />
+          <Button type="submit" isBusy={sweep.isPending} disabled={!isAddressText(wallet)}>
+            {s.settings.sweep}
+          </Button>
+        </form>
+      )}
     </Section>
   );
 }

@@ -25,7 +25,8 @@ export function EditMarket({ admin, market }: EditMarketProps) {
   const [rules, setRules] = useState(market.rules);
   const [trading, setTrading] = useState(() => tradingTerms(market));
   const [labelIds, setLabelIds] = useState<readonly number[]>(market.labelIds);
-  const can = editableFields(market, useChain().data?.ledger === 'chain');
+  const ledger = useChain(admin).data?.ledger;
+  const can = editableFields(market, ledger);
   const changes: EditMarketBody = {
     ...(rules === begun.rules ? {} : { rules }),
     ...tradingChanges(trading, begun, can),
@@ -48,6 +49,7 @@ export function EditMarket({ admin, market }: EditMarketProps) {
       <form className="mt-3 space-y-3" onSubmit={submit}>
         <TextArea label={s.form.rules} value={rules} onChange={(event) => setRules(event.target.value)} />
         <TradingFields terms={trading} can={can} onChange={(some) => setTrading({ ...trading, ...some })} />
+        {ledger === 'chain' && can.cutoff && !can.fees && <p className="text-ink-3 text-xs">{s.manage.feesFixed}</p>}
         {can.labels && <LabelChoice chosen={labelIds} onChange={setLabelIds} />}
         <Button type="submit" tone="primary" disabled={!isChanged || !isGood} isBusy={save.isPending}>
           {s.manage.save}
