@@ -104,7 +104,9 @@ export const portfolio = {
     range: (lowest: string, highest: string, symbol: string) =>
       lowest === highest ? `${lowest} ${symbol} throughout` : `Between ${lowest} and ${highest} ${symbol}`,
     summary: (from: string, to: string, symbol: string) => `From ${from} to ${to} ${symbol} in this time range.`,
-    cut: 'Your account has more markets or trades than this chart covers. Older ones are not included.',
+    cut: 'Your account has more trades than this chart covers. Older ones are not included.',
+    unread: (count: number) =>
+      `Uses the price history of the ${count} markets you traded last. In others, the line runs straight between the prices of your own trades and the current price; what they have already paid out counts as if made before the time range.`,
     at: (time: string, value: string, symbol: string) => `${time}: ${value} ${symbol}`,
   },
 } as const;

@@ -5,6 +5,7 @@ import { nowMs } from '../../../data/clock.ts';
 import { useAllTrades } from '../../../data/own-trades.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
 import { countedTrades } from '../counted-trades.ts';
+import { ownPrices } from './own-prices.ts';
 import { payoutOf } from './payout-of.ts';
 import { pricesNow } from './prices-now.ts';
 import { type MarketPrices, type ValuePoint, type ValueTrade, valueOverTime } from './value-over-time.ts';
@@ -12,15 +13,17 @@ import { type ValueBounds, type ValueWindow, valueBounds } from './value-window.
 
 /** Points drawn: enough for the width of the chart. */
 const POINTS = 240;
-/** Maximum markets whose prices are read: the most recently traded ones. */
-const MAX_MARKETS = 30;
+/** Maximum markets whose prices are read, with two requests each: the most recently traded ones. */
+export const MAX_MARKETS = 30;
 /** Milliseconds between refreshes. */
 const REFRESH_MS = 60_000;
 
 export interface ValueSeries {
   readonly points: readonly ValuePoint[];
-  /** Whether older trades or markets were left out. */
+  /** Whether older trades were left out. */
   readonly isTruncated: boolean;
+  /** Whether prices of older markets were not read, so that only those of own trades are known. */
+  readonly hasUnread: boolean;
 }
 
 /** What an account has now. */
@@ -42,11 +45,11 @@ export function useValueOverTime(window: ValueWindow, now: Worth | undefined) {
   });
   const series = (): ValueSeries | undefined => {
     if (trades.data === undefined || prices.data === undefined || now === undefined) return undefined;
-    const { markets, bounds, isTruncated } = prices.data;
-    const all = countedTrades(trades.data.items).map(valueTrade);
-    const current = { valueNow: Number(now.total), pricesNow: pricesNow(now.positions) };
-    const points = valueOverTime({ trades: all, markets, ...bounds, ...current, points: POINTS });
-    return { points, isTruncated: isTruncated || trades.data.isTruncated };
+    const { markets: read, unread, bounds } = prices.data;
+    const known = { trades: countedTrades(trades.data.items).map(valueTrade), pricesNow: pricesNow(now.positions) };
+    const markets = [...read, ...unread.map((marketId) => ownPrices(marketId, { ...known, toSec: bounds.toSec }))];
+    const points = valueOverTime({ ...known, markets, ...bounds, valueNow: Number(now.total), points: POINTS });
+    return { points, isTruncated: trades.data.isTruncated, hasUnread: unread.length > 0 };
   };
   return {
     series: series(),
@@ -65,7 +68,7 @@ async function readMarkets(client: Client, trades: AllPages<TradeData> | undefin
   const markets = await Promise.all(
     marketIds.slice(0, MAX_MARKETS).map((marketId) => readMarket(client, marketId, bounds)),
   );
-  return { markets, bounds, isTruncated: marketIds.length > MAX_MARKETS };
+  return { markets, unread: marketIds.slice(MAX_MARKETS), bounds };
 }
 
 async function readMarket(

@@ -6,7 +6,7 @@ import { portfolio as s } from '../../../strings/portfolio.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { lineShape } from './line-shape.ts';
-import { useValueOverTime, type Worth } from './use-value-over-time.ts';
+import { MAX_MARKETS, useValueOverTime, type Worth } from './use-value-over-time.ts';
 import type { ValuePoint } from './value-over-time.ts';
 import { VALUE_WINDOWS, type ValueWindow } from './value-window.ts';
 
@@ -37,6 +37,7 @@ export function ValueChart({ now }: { readonly now: Worth | undefined }) {
       )}
       {series !== undefined && <Line points={series.points} />}
       {series?.isTruncated === true && <p className="mt-2 text-warn text-xs">{s.chart.cut}</p>}
+      {series?.hasUnread === true && <p className="mt-2 text-ink-3 text-xs">{s.chart.unread(MAX_MARKETS)}</p>}
       <details className="mt-3 text-ink-3 text-xs">
         <summary className="w-fit">{s.chart.how}</summary>
         <p className="mt-1 max-w-prose">{s.chart.explain}</p>

@@ -29,6 +29,8 @@ export interface MarketPrices {
   readonly points: readonly { readonly atSec: number; readonly price: number }[];
   /** What its shares pay, once the market is decided. */
   readonly payout: (YesNo & { readonly atSec: number }) | undefined;
+  /** Whether prices between two points lie on a straight line; otherwise each lasts until the next. */
+  readonly isStraight?: boolean;
 }
 
 export interface ValuePoint {
@@ -128,12 +130,22 @@ const UNTRADED_PRICE = 0.5;
 /**
  * Looks up a market's price at increasing times: the last one known by then, or the first one before any is known.
  */
-function follow({ points, payout }: MarketPrices): (atSec: number) => YesNo {
+function follow({ points, payout, isStraight = false }: MarketPrices): (atSec: number) => YesNo {
   let index = 0;
   return (atSec) => {
     if (payout !== undefined && atSec >= payout.atSec) return payout;
     while (index + 1 < points.length && (points[index + 1]?.atSec ?? 0) <= atSec) index += 1;
-    const price = points[index]?.price ?? UNTRADED_PRICE;
+    const [before, after] = [points[index], points[index + 1]];
+    const price = (isStraight && before && after ? between(before, after, atSec) : before?.price) ?? UNTRADED_PRICE;
     return { yes: price, no: 1 - price };
   };
+}
+
+type PricePoint = MarketPrices['points'][number];
+
+/** The price at a time on the line between two points, and the first one's before it. */
+function between(before: PricePoint, after: PricePoint, atSec: number): number {
+  if (atSec <= before.atSec) return before.price;
+  const part = (atSec - before.atSec) / (after.atSec - before.atSec);
+  return before.price + part * (after.price - before.price);
 }

@@ -1,0 +1,27 @@
+import type { MarketPrices, ValueTrade, YesNo } from './value-over-time.ts';
+
+interface Known {
+  readonly trades: readonly ValueTrade[];
+  /** Current prices by market. */
+  readonly pricesNow: ReadonlyMap<number, YesNo>;
+  readonly toSec: number;
+}
+
+/**
+ * The prices of a market as far as they are known without reading its history: those of the account's own trades, and
+ * the current one, with straight lines between them. Thus no trade shifts the value, and it ends where it should.
+ */
+export function ownPrices(marketId: number, { trades, pricesNow, toSec }: Known): MarketPrices {
+  const points = trades.filter((trade) => trade.marketId === marketId).flatMap(pointOf);
+  points.sort((a, b) => a.atSec - b.atSec);
+  const now = pricesNow.get(marketId);
+  if (now !== undefined) points.push({ atSec: toSec, price: now.yes });
+  return { marketId, points, payout: undefined, isStraight: true };
+}
+
+/** The price of Yes in a trade; none for splits and merges, whose pairs are worth 1 at any price. */
+function pointOf({ atSec, outcomeSide, shares, amount }: ValueTrade): MarketPrices['points'] {
+  if (outcomeSide === 0 || shares === 0) return [];
+  const price = amount / shares;
+  return [{ atSec, price: outcomeSide === 1 ? price : 1 - price }];
+}
