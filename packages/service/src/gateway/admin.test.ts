@@ -41,12 +41,17 @@ describe('accounts', () => {
     expect(answer.result.data).toEqual({ walletAddress: own, multiSigAddress: own });
   });
 
-  it('are refused the zero address', async () => {
-    const walletAddress = `0x${'0'.repeat(40)}`;
-    expect(await rig.call('adminRegisterAccount', { body: { walletAddress } })).toMatchObject({
-      status: 400,
-      errno: 2,
-    });
+  it('are refused the zero address, and the field that has it is named', async () => {
+    const zero = `0x${'0'.repeat(40)}`;
+    for (const [field, body] of [
+      ['walletAddress', { walletAddress: zero }],
+      ['multiSigAddress', { walletAddress: `0x${'1'.repeat(40)}`, multiSigAddress: zero }],
+    ] as const) {
+      expect(await rig.call('adminRegisterAccount', { body })).toMatchObject({
+        ...{ status: 400, errno: 2 },
+        message: `${field}: received the zero address; accepted: the address of a wallet`,
+      });
+    }
   });
 
   it('are listed with their balances', async () => {

@@ -54,9 +54,8 @@ interface OnAllowance {
 export async function registerAccount(deps: HandlerDeps, request: Registration): Promise<Answer<{ data: Account }>> {
   const wallet = canonicalAddress(request.wallet);
   const named = request.tradingWallet === undefined ? undefined : canonicalAddress(request.tradingWallet);
-  if (wallet === ZERO_ADDRESS || named === ZERO_ADDRESS) {
-    return notUnderstood(`walletAddress, multiSigAddress: received the zero address; accepted: addresses of wallets`);
-  }
+  if (wallet === ZERO_ADDRESS) return zeroAddress('walletAddress');
+  if (named === ZERO_ADDRESS) return zeroAddress('multiSigAddress');
   const provided = await provideTradingWallet(deps, { wallet, named, onAllowance: request.onAllowance });
   if (!provided.ok) return provided;
   const { tradingWallet } = provided;
@@ -65,6 +64,10 @@ export async function registerAccount(deps: HandlerDeps, request: Registration):
     request.actor === undefined ? {} : { actor: request.actor },
   );
   return outcome.ok ? done({ data: presentAccount({ wallet, tradingWallet }) }) : refusalOfReject(outcome.reject);
+}
+
+function zeroAddress(field: string): Refusal {
+  return notUnderstood(`${field}: received the zero address; accepted: the address of a wallet`);
 }
 
 interface WantedWallet {
