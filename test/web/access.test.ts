@@ -20,6 +20,12 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
       slug: 'cup',
       children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
     });
+    await openMarket(service, {
+      marketTitle: `Donaudampfschifffahrtsgesellschaftskapitänsmütze?`,
+      slug: 'long',
+      yesLabel: 'Rindfleischetikettierungsüberwachung',
+      rules: `The source is https://example.org/?id=${'0'.repeat(120)}.`,
+    });
     for (const { marketId, yesTokenId, noTokenId } of [rain, ...cup.childMarkets]) {
       await placeQuotes(maker.client, marketId, [
         { tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '100' },
@@ -37,6 +43,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     ['markets', '/', 'h2 >> text=Will it rain?'],
     ['a market', '/market/rain', 'text=45.00¢ >> nth=0'],
     ['a categorical market', '/market/cup', 'text=North >> nth=0'],
+    ['a market with words wider than a phone', '/market/long', 'text=The source is'],
     ['a page that is not there', '/nowhere', 'text=Page not found'],
   ] as const;
   const looks = [

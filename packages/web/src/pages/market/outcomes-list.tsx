@@ -93,7 +93,7 @@ function OutcomeRow({ child, index, price, isChosen, isQuoted }: OutcomeRowProps
           resetScroll={false}
           aria-label={s.choose(child.marketTitle)}
           aria-current={isChosen ? 'true' : undefined}
-          className="block truncate font-semibold after:absolute after:inset-0"
+          className="line-clamp-2 font-semibold after:absolute after:inset-0"
         >
           {child.marketTitle}
         </Link>

@@ -34,7 +34,7 @@ export function TicketTitle() {
   const { root, market } = useMarketPage();
   return (
     <>
-      <span className="block truncate font-semibold">{market.marketTitle}</span>
+      <span className="line-clamp-2 font-semibold">{market.marketTitle}</span>
       <span className="line-clamp-2 font-normal text-2xs text-ink-3">{root.marketTitle}</span>
     </>
   );
