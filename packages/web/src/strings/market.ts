@@ -45,6 +45,7 @@ export const market = {
     area: 'Area',
     empty: 'No trades in this period',
     emptyText: 'Choose a longer time range, or be the first to trade.',
+    emptyEnded: 'Choose a longer time range.',
     summary: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}`,
     bought: (outcome: string) => `Buy ${outcome}`,
     sold: (outcome: string) => `Sell ${outcome}`,

@@ -19,7 +19,7 @@ export function Skeleton({ className }: { readonly className: string }) {
 export interface EmptyStateProps {
   readonly icon?: IconName;
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   /** What to do next, such as a button. */
   readonly children?: ReactNode;
 }

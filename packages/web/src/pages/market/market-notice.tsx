@@ -30,17 +30,19 @@ function Notice({ market, text, canClaim }: NoticeProps) {
   return (
     <p
       className={cx(
-        'flex flex-wrap items-center gap-2 rounded-xl border border-line px-4 py-3 font-medium text-sm',
+        'flex items-center gap-2 rounded-xl border border-line px-4 py-3 font-medium text-sm',
         market.statusEnum === 'resolved' ? 'bg-accent-soft text-ink' : 'bg-warn-soft text-warn',
       )}
     >
       <Icon name="info" className="size-5 shrink-0" />
-      {text}
-      {canClaim && (
-        <Link to="/portfolio" className="font-semibold underline">
-          {s.claim}
-        </Link>
-      )}
+      <span className="min-w-0">
+        {text}{' '}
+        {canClaim && (
+          <Link to="/portfolio" className="font-semibold underline">
+            {s.claim}
+          </Link>
+        )}
+      </span>
     </p>
   );
 }

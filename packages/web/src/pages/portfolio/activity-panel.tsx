@@ -58,9 +58,9 @@ function useColumns(): Column<Activity>[] {
       isMain: true,
       cell: (activity) => <MarketLink market={activity.kind === 'order' ? activity.order : activity.trade} />,
     },
-    { id: 'what', title: s.what, cell: words },
+    { id: 'what', title: s.what, isWide: true, cell: words },
     { id: 'status', title: s.status, cell: (activity) => <Status activity={activity} /> },
-    { id: 'time', title: s.time, isNumber: true, cell: ({ atSec }) => dateTimeText(atSec) },
+    { id: 'time', title: s.time, isNumber: true, isWide: true, cell: ({ atSec }) => dateTimeText(atSec) },
   ];
 }
 

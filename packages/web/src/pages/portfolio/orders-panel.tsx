@@ -79,10 +79,16 @@ function useColumns(): Column<Order>[] {
     { id: 'price', title: s.price, isNumber: true, cell: ({ price }) => priceText(price) },
     { id: 'shares', title: s.shares, isNumber: true, cell: ({ orderShares }) => shares(orderShares) },
     { id: 'filled', title: s.filled, isNumber: true, cell: ({ filledShares }) => shares(filledShares) },
-    { id: 'time', title: s.time, cell: ({ createdAt }) => <span className="num">{dateTimeText(createdAt)}</span> },
+    {
+      id: 'time',
+      title: s.time,
+      isWide: true,
+      cell: ({ createdAt }) => <span className="num">{dateTimeText(createdAt)}</span>,
+    },
     {
       id: 'expires',
       title: s.expires,
+      isWide: true,
       cell: ({ expiresAt }) => (
         <span className="num">{expiresAt === 0 ? s.goodTillCancelled : dateTimeText(expiresAt)}</span>
       ),

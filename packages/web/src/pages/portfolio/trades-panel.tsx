@@ -95,6 +95,6 @@ function useColumns(): Column<TradeData>[] {
       isNumber: true,
       cell: ({ profit }) => (signOf(profit) === 0 ? '–' : <Signed amount={profit} text={signedMoney(profit)} />),
     },
-    { id: 'time', title: s.time, isNumber: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
+    { id: 'time', title: s.time, isNumber: true, isWide: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
   ];
 }

@@ -4,6 +4,7 @@ import { lotsText, ticksOf, ticksText } from '../../../format/units.ts';
 import { market as s } from '../../../strings/market.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { useBookView, useDraft, useMarketPage, usePriceDecimals } from '../market-context.tsx';
+import { takesOrders } from '../trading-end.ts';
 import type { BookView } from './book-view.ts';
 import { depthShape } from './depth-shape.ts';
 
@@ -20,8 +21,10 @@ export function DepthChart() {
 function DepthDrawing({ book, stepTicks }: { readonly book: BookView; readonly stepTicks: number }) {
   const priceText = usePriceText();
   const decimals = usePriceDecimals();
+  const { market } = useMarketPage();
   const shape = depthShape(book, stepTicks);
-  if (shape === undefined) return <EmptyState icon="markets" title={s.book.empty} text={s.book.emptyText} />;
+  if (shape === undefined)
+    return <EmptyState icon="markets" title={s.book.empty} text={takesOrders(market) ? s.book.emptyText : undefined} />;
   const { fromTicks, toTicks } = shape;
   const sum = (levels: BookView['bids']) =>
     shares(

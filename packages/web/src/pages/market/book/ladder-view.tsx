@@ -18,6 +18,7 @@ import {
   WIDE,
 } from '../market-context.tsx';
 import { useFunds } from '../ticket/use-plan.ts';
+import { takesOrders } from '../trading-end.ts';
 import { buildLadder, type LadderRow } from './ladder.ts';
 import { pickedLevel, pickedSide } from './level-pick.ts';
 
@@ -43,7 +44,7 @@ export function LadderView() {
   if (book === undefined) return <LoadingLadder />;
   const ladder = buildLadder(book, { own, complement }, DEPTH);
   if (ladder.asks.length + ladder.bids.length === 0) {
-    return <EmptyState icon="markets" title={s.book.empty} text={s.book.emptyText} />;
+    return <EmptyState icon="markets" title={s.book.empty} text={takesOrders(market) ? s.book.emptyText : undefined} />;
   }
   return (
     <div className="num py-2">

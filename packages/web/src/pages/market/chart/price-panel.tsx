@@ -4,6 +4,8 @@ import { CHART_WINDOWS, type ChartWindow } from '../../../data/history.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { useMarketPage } from '../market-context.tsx';
+import { takesOrders } from '../trading-end.ts';
 import { type ChartSeries, useChartSeries } from './use-chart-series.ts';
 
 const PriceChart = lazy(() => import('./price-chart.tsx'));
@@ -66,12 +68,17 @@ interface ChartBodyProps {
 
 function ChartBody({ subject, series, isPending, error, isArea, onRetry }: ChartBodyProps) {
   const priceText = usePriceText();
+  const { market } = useMarketPage();
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (isPending) return <Skeleton className="m-3 h-72" />;
   if (series.every(({ points }) => points.length === 0)) {
     return (
       <div className="h-78">
-        <EmptyState icon="markets" title={s.chart.empty} text={s.chart.emptyText} />
+        <EmptyState
+          icon="markets"
+          title={s.chart.empty}
+          text={takesOrders(market) ? s.chart.emptyText : s.chart.emptyEnded}
+        />
       </div>
     );
   }

@@ -104,7 +104,13 @@ function columnsOf(manage: (marketId: number) => void): Column<MarketData>[] {
     },
     { id: 'status', title: s.markets.status, cell: (market) => <StatusBadge market={market} /> },
     { id: 'volume', title: s.markets.volume, isNumber: true, cell: ({ volume }) => compactMoney(volume) },
-    { id: 'cutoff', title: s.markets.cutoff, isNumber: true, cell: ({ cutoffAt }) => dateTimeText(cutoffAt) },
+    {
+      id: 'cutoff',
+      title: s.markets.cutoff,
+      isNumber: true,
+      isWide: true,
+      cell: ({ cutoffAt }) => dateTimeText(cutoffAt),
+    },
     {
       id: 'manage',
       title: s.markets.manage,
