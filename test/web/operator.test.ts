@@ -5,7 +5,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage, openSignedIn } from '../support/web-page.ts';
+import { openPage, openSignedIn, PHONE } from '../support/web-page.ts';
 
 const isFocused = (element: { matches(selector: string): boolean }) => element.matches(':focus');
 
@@ -138,7 +138,11 @@ describe.runIf(hasBrowser)('an operator', () => {
 
     await page.getByRole('tab', { name: 'Audit log' }).click();
     await page.getByText('resolveMarket').first().waitFor();
-    await page.getByRole('row').filter({ hasText: 'editMarket' }).getByText('rules: As announced.').waitFor();
+    const edited = page.getByRole('row').filter({ hasText: 'editMarket' });
+    await edited.getByText('rules: As announced.').waitFor();
+    await page.setViewportSize(PHONE.viewport);
+    // One line.
+    expect((await edited.getByText(/\d{4}, \d\d:\d\d/).boundingBox())?.height).toBeLessThan(30);
     expect(complaints).toEqual([]);
   });
 
