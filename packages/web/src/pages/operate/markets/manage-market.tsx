@@ -49,7 +49,7 @@ interface ManagedProps {
 }
 
 function Managed({ admin, market, onChoose }: ManagedProps & Pick<ManageMarketProps, 'onChoose'>) {
-  const { state, onMoved } = useFocusOnState(market);
+  const state = useFocusOnState(market);
   return (
     <div className="space-y-5">
       <section aria-label={s.manage.state}>
@@ -57,9 +57,9 @@ function Managed({ admin, market, onChoose }: ManagedProps & Pick<ManageMarketPr
           <span className="sr-only">{`${market.marketTitle}: `}</span>
           <StatusBadge market={market} />
         </p>
-        <Moves admin={admin} market={market} onMoved={onMoved} />
+        <Moves admin={admin} market={market} />
       </section>
-      {legalMoves(market).includes('resolve') && <ResolveMarket admin={admin} market={market} onResolved={onMoved} />}
+      {legalMoves(market).includes('resolve') && <ResolveMarket admin={admin} market={market} />}
       {market.childMarkets.length > 0 && <Outcomes market={market} onChoose={onChoose} />}
       <EditMarket admin={admin} market={market} />
     </div>
@@ -67,25 +67,19 @@ function Managed({ admin, market, onChoose }: ManagedProps & Pick<ManageMarketPr
 }
 
 /**
- * The buttons of an action disappear with it, and those of the outcomes when one is chosen: the focus then goes to the
- * market's state, which a screen reader reads.
+ * The buttons of an action disappear with it, and those of the outcomes when one is chosen. The focus, lost with them,
+ * then goes to the market's state, which a screen reader reads.
  */
 function useFocusOnState(market: MarketData) {
   const state = useRef<HTMLParagraphElement>(null);
-  const hasMoved = useRef(false);
   const stages = [market, ...market.childMarkets].map(({ statusEnum, halted }) => `${statusEnum} ${halted}`).join();
   useEffect(() => {
-    const wasChosen = document.activeElement === document.body;
-    if (hasMoved.current || wasChosen) state.current?.focus();
-    hasMoved.current = false;
+    if (document.activeElement === document.body) state.current?.focus();
   }, [stages]);
-  const onMoved = () => {
-    hasMoved.current = true;
-  };
-  return { state, onMoved };
+  return state;
 }
 
-function Moves({ admin, market, onMoved }: ManagedProps & { onMoved(): void }) {
+function Moves({ admin, market }: ManagedProps) {
   const [asked, setAsked] = useState<AdminMarketMove>();
   const opener = useRef<HTMLButtonElement>(null);
   const ask = (to: AdminMarketMove, button: HTMLButtonElement) => {
@@ -100,7 +94,6 @@ function Moves({ admin, market, onMoved }: ManagedProps & { onMoved(): void }) {
   const move = useAdminAction({
     run: (to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
     describeResult: ({ data }) => s.moved(data.marketTitle, statusWords[data.statusEnum]),
-    onDone: onMoved,
   });
   return (
     <>

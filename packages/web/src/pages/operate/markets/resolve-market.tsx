@@ -12,7 +12,6 @@ const s = operate.resolve;
 interface ResolveMarketProps {
   readonly admin: AdminClient;
   readonly market: MarketData;
-  onResolved(): void;
 }
 
 /** What a resolution would pay. Shown only for its own choice, as another may have been chosen during the request. */
@@ -22,7 +21,7 @@ interface Trial {
 }
 
 /** Resolves a market, after a preview of the payouts. */
-export function ResolveMarket({ admin, market, onResolved }: ResolveMarketProps) {
+export function ResolveMarket({ admin, market }: ResolveMarketProps) {
   const [choice, setChoice] = useState('');
   const [trial, setTrial] = useState<Trial>();
   const [isSure, setSure] = useState(false);
@@ -39,7 +38,6 @@ export function ResolveMarket({ admin, market, onResolved }: ResolveMarketProps)
   const resolve = useAdminAction({
     run: (tried: Trial) => admin.resolveMarket(market.marketId, resolutionOf(tried.choice)),
     describeResult: ({ data }) => s.done(data.marketTitle),
-    onDone: onResolved,
   });
   return (
     <section aria-labelledby="resolve-title" className="space-y-3 rounded-lg border border-warn/40 p-3">
