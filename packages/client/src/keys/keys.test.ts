@@ -1,7 +1,7 @@
 import { apiKeyAuthTypedData, type WalletAction } from '@presage/protocol';
 import { recoverTypedDataAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Client, openAccount, resultOf, type WalletSigner } from '../index.ts';
 import { WALLET_ATTEMPTS } from '../limits.ts';
 import {
@@ -152,6 +152,9 @@ describe('API keys', () => {
     [11013, WALLET_ATTEMPTS],
     [11012, 1],
   ])('are refused in the end (errno %i) by a service that does not send its time', async (errno, attempts) => {
+    // Otherwise a signature that took some seconds would be made again.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     service.on(`POST ${KEY_ROUTE}`, () => ({ ...refusal(errno, 'no'), headers: { date: 'today' } }));
     expect(await keyless().createApiKey()).toMatchObject({ errno });
     expect(service.received).toHaveLength(attempts);
