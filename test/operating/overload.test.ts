@@ -6,7 +6,7 @@ import { discardService, type RunningService, startRunningService } from '../sup
 import { newTrader } from '../support/trader.ts';
 
 /** More orders than the signature threads can queue, over connections that do not wait for responses. */
-const FLOOD = 12_000;
+const FLOOD = 6_000;
 const CONNECTIONS = 24;
 const ORDERS = 40;
 
