@@ -4,22 +4,21 @@ import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { Chain, ChainHealth } from './chain.ts';
 import type { ChainCounts } from './chain-counts.ts';
 import { MarketDataDirectory } from './chain-directory.ts';
+import { type ChainLoops, createChainLoops } from './chain-loops.ts';
 import { describeReadProblem, describeSettlementProblem, findRefusal } from './chain-status.ts';
 import { chainCheck } from './check-chain.ts';
 import { DayAllowances } from './day-allowances.ts';
-import { blockSource } from './indexer/block-source.ts';
-import { decidedMarkets } from './indexer/decided-markets.ts';
-import { Indexer } from './indexer/indexer.ts';
+import { createIndexer } from './indexer/create-indexer.ts';
+import type { Indexer } from './indexer/indexer.ts';
 import { type PendingClaims, pendingClaimsOn } from './indexer/pending-claims.ts';
 import { readAgainOn } from './indexer/read-again.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
-import { CLAIMS_CHECK_INTERVAL_MS, ORDERS_FLUSH_INTERVAL_MS, SETTLE_WITHIN_SEC } from './limits.ts';
-import { Loop } from './loop.ts';
+import { SETTLE_WITHIN_SEC } from './limits.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { RunningChainOptions } from './running-chain-options.ts';
-import { isSettlement, isStillWanted, overdueSettlements } from './settlement/claimed-fills.ts';
+import { isSettlement, isStillWanted } from './settlement/claimed-fills.ts';
 import { Settler } from './settlement/settler.ts';
 import { simulateOn } from './settlement/simulate.ts';
 import { allowList } from './transactions/allow-list.ts';
@@ -57,8 +56,7 @@ export class RunningChain implements Chain {
   readonly #settler: Settler;
   readonly #reconciler: Reconciler;
   readonly #claims: PendingClaims;
-  readonly #loops: Record<'indexer' | 'settler' | 'sender' | 'keeper' | 'reconciler' | 'claims' | 'pairs', Loop>;
-  readonly #checkChain: () => Promise<void>;
+  readonly #loops: ChainLoops;
 
   constructor(options: RunningChainOptions) {
     const { settings, deployment, database, marketData } = options;
@@ -69,7 +67,6 @@ export class RunningChain implements Chain {
     this.allowances = new DayAllowances(database);
     this.directory = new MarketDataDirectory(marketData);
     this.holdings = new HoldingsReader({ client: this.client, deployment });
-    this.#checkChain = chainCheck(this);
     const signer = operatorSigner({
       account: options.operator,
       chainId: deployment.chainId,
@@ -85,7 +82,15 @@ export class RunningChain implements Chain {
       nowMs: Date.now,
       wake: () => this.#loops.sender.wake(),
     });
-    this.indexer = this.#makeIndexer();
+    this.indexer = createIndexer({
+      ...options,
+      client: this.client,
+      holdings: this.holdings,
+      directory: this.directory,
+      outbox: this.#outbox,
+      // An entry for every block would drown the decisions of people in the audit log.
+      submit: (command) => this.#submit(command, command.kind === 'chainBlock' ? undefined : CHAIN_ACTOR),
+    });
     const chain = viemSendingChain(this.#actingClient, signer.address);
     this.#fence = this.#makeFence(chain);
     this.#sender = this.#makeSender(signer, chain);
@@ -93,7 +98,9 @@ export class RunningChain implements Chain {
     this.#settler = this.#makeSettler();
     this.#reconciler = this.#makeReconciler();
     this.#claims = pendingClaimsOn({
-      ...{ client: this.client, deployment, directory: this.directory },
+      client: this.client,
+      deployment,
+      directory: this.directory,
       scannedThrough: () => this.indexer.scannedThrough,
     });
     this.#loops = this.#makeLoops();
@@ -187,41 +194,24 @@ export class RunningChain implements Chain {
   }
 
   get counts(): ChainCounts {
-    const [{ behind }, { pending }, { budgetLeft }] = [this.indexer, this.transactions, this.#sender];
-    return { ...this.#rpc.counts, behind, pending, budgetLeft, operatorWei: this.#operatorBalance.wei };
-  }
-
-  #makeIndexer(): Indexer {
-    const { settings, deployment, exchange, keeper, nonces, pairs, refused } = this.#options;
-    return new Indexer({
-      source: blockSource(this.client, deployment),
-      holdings: this.holdings,
-      directory: this.directory,
-      deployment,
-      confirmations: settings.confirmations,
-      exchange,
-      // An entry for every block would drown the decisions of people in the audit log.
-      submit: (command) => this.#submit(command, command.kind === 'chainBlock' ? undefined : CHAIN_ACTOR),
-      refused,
-      decided: (block) => decidedMarkets({ directory: this.directory, holdings: this.holdings, block }),
-      overdue: (through) => overdueSettlements(this.#outbox, exchange, through),
-      accountOfOrder: (digest) => keeper.accountOf(digest),
-      countPairs: (changes, through) => pairs.add(changes, through),
-      raiseNonce: async (address, nonce) => {
-        await nonces.raise(address, nonce);
-        const accountId = this.directory.accountOf(address);
-        return accountId === undefined ? [] : keeper.signedBelow(accountId, nonce);
-      },
-      ...(settings.localChain && { nudge: () => this.client.request({ method: 'evm_mine' } as never) }),
-      nowMs: Date.now,
-      log: (message, fields) => this.#options.log.warn(fields, message),
-    });
+    return {
+      ...this.#rpc.counts,
+      behind: this.indexer.behind,
+      pending: this.transactions.pending,
+      budgetLeft: this.#sender.budgetLeft,
+      operatorWei: this.#operatorBalance.wei,
+    };
   }
 
   #makeFence(chain: SendingChain): NonceFence {
     const { settings, deployment, database, exchange, mark, log } = this.#options;
     return new NonceFence({
-      ...{ db: database, outbox: this.#outbox, chain, mark, confirmations: settings.confirmations, nowMs: Date.now },
+      db: database,
+      outbox: this.#outbox,
+      chain,
+      mark,
+      confirmations: settings.confirmations,
+      nowMs: Date.now,
       ctfExchange: deployment.contracts.ctfExchange,
       scannedThrough: () => this.indexer.scannedThrough,
       hasPending: () => exchange.pendingCount > 0,
@@ -283,25 +273,28 @@ export class RunningChain implements Chain {
     });
   }
 
-  #makeLoops() {
+  #makeLoops(): ChainLoops {
     const { settings, log, pairs, deployment } = this.#options;
-    const { directory, indexer } = this;
-    const claimsEveryMs = Math.max(settings.chainPollMs, CLAIMS_CHECK_INTERVAL_MS);
-    const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
-      new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} failed and will retry`) });
-    const guarded = (name: string, step: () => Promise<void>, everyMs?: number) =>
-      loop(name, () => this.#checkChain().then(step), everyMs);
-    return {
-      indexer: guarded('indexer', () => this.#index()),
-      settler: loop('settler', () => this.#settle()),
-      sender: guarded('sender', () => this.#send()),
-      keeper: loop('keeper of signed orders', () => this.#keep(), ORDERS_FLUSH_INTERVAL_MS),
-      pairs: guarded('catch-up of settlement.sqlite', () =>
-        pairs.catchUp(readAgainOn({ client: this.#actingClient, deployment, directory, indexer })),
-      ),
-      claims: guarded('search for claims', () => this.#claims.pass(), claimsEveryMs),
-      reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs),
-    };
+    const readAgain = readAgainOn({
+      client: this.#actingClient,
+      deployment,
+      directory: this.directory,
+      indexer: this.indexer,
+    });
+    return createChainLoops({
+      steps: {
+        indexer: () => this.#index(),
+        settler: () => this.#settle(),
+        sender: () => this.#send(),
+        keeper: () => this.#keep(),
+        pairs: () => pairs.catchUp(readAgain),
+        claims: () => this.#claims.pass(),
+        reconciler: () => this.#compare(),
+      },
+      checkChain: chainCheck(this),
+      settings,
+      log,
+    });
   }
 
   async #keep(): Promise<void> {

@@ -1,0 +1,47 @@
+import type { Command } from '@presage/exchange';
+import type { MarketDataDirectory } from '../chain-directory.ts';
+import type { ChainClient } from '../rpc/chain-client.ts';
+import type { RunningChainOptions } from '../running-chain-options.ts';
+import { overdueSettlements } from '../settlement/claimed-fills.ts';
+import type { SqliteOutbox } from '../transactions/sqlite-outbox.ts';
+import { blockSource } from './block-source.ts';
+import { decidedMarkets } from './decided-markets.ts';
+import { Indexer } from './indexer.ts';
+import type { HoldingsReader } from './read-holdings.ts';
+
+export interface CreateIndexerOptions extends Omit<RunningChainOptions, 'marketData' | 'sequencer'> {
+  readonly client: ChainClient['client'];
+  readonly holdings: HoldingsReader;
+  readonly directory: MarketDataDirectory;
+  readonly outbox: SqliteOutbox;
+  /** Submits a command; whether the exchange accepted it. */
+  readonly submit: (command: Command) => Promise<boolean>;
+}
+
+/** The indexer of a running chain, connected to everything that it reads from and writes to. */
+export function createIndexer(options: CreateIndexerOptions): Indexer {
+  const { client, holdings, directory, outbox, deployment, settings, exchange } = options;
+  const { keeper, nonces, pairs, refused, submit, log } = options;
+  return new Indexer({
+    source: blockSource(client, deployment),
+    holdings,
+    directory,
+    deployment,
+    confirmations: settings.confirmations,
+    exchange,
+    submit,
+    refused,
+    decided: (block) => decidedMarkets({ directory, holdings, block }),
+    overdue: (through) => overdueSettlements(outbox, exchange, through),
+    accountOfOrder: (digest) => keeper.accountOf(digest),
+    countPairs: (changes, through) => pairs.add(changes, through),
+    raiseNonce: async (address, nonce) => {
+      await nonces.raise(address, nonce);
+      const accountId = directory.accountOf(address);
+      return accountId === undefined ? [] : keeper.signedBelow(accountId, nonce);
+    },
+    ...(settings.localChain && { nudge: () => client.request({ method: 'evm_mine' } as never) }),
+    nowMs: Date.now,
+    log: (message, fields) => log.warn(fields, message),
+  });
+}
