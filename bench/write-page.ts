@@ -12,7 +12,8 @@ import { machineText, sectionText } from './page-text.ts';
 import type { RunResult } from './run.ts';
 
 const PAGE = path.join(import.meta.dirname, '../docs/performance.md');
-const [START, END] = ['<!-- figures -->', '<!-- end of figures -->'];
+const START = '<!-- figures -->';
+const END = '<!-- end of figures -->';
 
 const runs = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as RunResult);
 if (runs.length === 0)
@@ -27,6 +28,7 @@ const parts = [...sections.entries()]
   .map(([, { run, section }]) => `${sectionText(section)}\n\n${machineText(run)}`);
 
 const page = readFileSync(PAGE, 'utf8');
-const [before, after] = [page.indexOf(START), page.indexOf(END)];
+const before = page.indexOf(START);
+const after = page.indexOf(END);
 if (before < 0 || after < before) throw new Error(`${PAGE} lacks the markers ${START} and ${END}`);
 writeFileSync(PAGE, `${page.slice(0, before + START.length)}\n\n${parts.join('\n\n')}\n\n${page.slice(after)}`);

@@ -46,7 +46,8 @@ it.runIf(['linux', 'win32'].includes(process.platform)).each([
   const folder = temporaryFolder();
   const first = work(folder);
   expect(await first.nextLine()).toBe('works');
-  const [second, third] = [work(folder), work(folder)];
+  const second = work(folder);
+  const third = work(folder);
   expect(await second.nextLine()).toMatch(/^Another start .* waiting/);
   expect(await third.nextLine()).toMatch(/^Another start .* waiting/);
   end(first.process);

@@ -114,7 +114,8 @@ describe('set-up', () => {
   });
 
   it('waits for a running install, and then has nothing to do', async () => {
-    const [first, second] = [spawnSetUp({ NPM_WAITS_FOR: 'released' }), spawnSetUp({ NPM_WAITS_FOR: 'released' })];
+    const first = spawnSetUp({ NPM_WAITS_FOR: 'released' });
+    const second = spawnSetUp({ NPM_WAITS_FOR: 'released' });
     await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), PATIENCE);
     await vi.waitFor(() => expect(first.printed() + second.printed()).toContain('Another start'), PATIENCE);
     writeFileSync(path.join(folder, 'released'), '');
@@ -177,7 +178,8 @@ function setUp({ nodeVersion = process.versions.node, npmFailsWith = '' } = {}) 
 
 function spawnSetUp(more: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['scripts/set-up.mjs'], {
-    ...{ cwd: folder, env: { ...environment(), ...more } },
+    cwd: folder,
+    env: { ...environment(), ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

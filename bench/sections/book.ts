@@ -29,7 +29,8 @@ export const section: Section = {
   run: ({ smoke, log }: SectionOptions): Promise<SectionResult> =>
     withDataDir(async (dataDir) => {
       const service = await startServiceProcess(dataDir);
-      const [reader, trader] = [new LoadGenerator(), new LoadGenerator()];
+      const reader = new LoadGenerator();
+      const trader = new LoadGenerator();
       try {
         return await measure({ service, reader, trader, runSize: smoke ? SMOKE : FULL, log });
       } finally {
@@ -111,7 +112,8 @@ async function playRounds(bench: Bench, peers: Peers): Promise<Round[]> {
 }
 
 async function playRound(bench: Bench, { bare, url, bareUrl }: Peers, number: number): Promise<Round> {
-  const [asBare, idle] = [await reading(bench, bare, bareUrl), await reading(bench, bench.service, url)];
+  const asBare = await reading(bench, bare, bareUrl);
+  const idle = await reading(bench, bench.service, url);
   const busyBare = await readingWhileTraded(bench, bareUrl, 2 * number);
   const busy = await readingWhileTraded(bench, url, 2 * number + 1);
   return {

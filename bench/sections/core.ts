@@ -177,7 +177,8 @@ function comparedFigures(
 
 async function growth(bench: Bench): Promise<Figure[]> {
   const { small, large } = bench.runSize;
-  const [few, many] = [oneFlow(bench.runSize, small), oneFlow(bench.runSize, large)];
+  const few = oneFlow(bench.runSize, small);
+  const many = oneFlow(bench.runSize, large);
   const one = oneFlow(bench.runSize, small * 10);
   const rounds = await runInterleaved(bench, [
     { engine: 'presage', flow: many },

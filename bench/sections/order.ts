@@ -118,7 +118,13 @@ async function playRound(bench: Bench, from: number): Promise<Round> {
   return {
     recoveryUs: recovered.cpuMicroseconds / (to - from),
     syncMs: (syncBefore + syncAfter) / 2,
-    ...{ bareSingle, single, bareBatch, batch, bareBusy, busy, cancel },
+    bareSingle,
+    single,
+    bareBatch,
+    batch,
+    bareBusy,
+    busy,
+    cancel,
   };
 }
 

@@ -35,7 +35,8 @@ export interface FanOutServer {
 }
 
 export async function startFanOutServer(kind: 'stream' | 'ws', readers: number): Promise<FanOutServer> {
-  const [server, clients] = [fork(SERVER), fork(READERS)];
+  const server = fork(SERVER);
+  const clients = fork(READERS);
   const { port } = await sendRequest<{ port: number }>(server, { act: 'serve', server: kind });
   const frame = kind === 'stream' ? { frame: SUBSCRIBE } : {};
   await sendRequest(clients, { act: 'connect', port, readers, ...frame });

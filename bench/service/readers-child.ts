@@ -31,7 +31,9 @@ function openReader(port: number, frame: string | undefined): Promise<Socket> {
     const answers = frame === undefined ? 1 : 2;
     let heard = 0;
     const socket: Socket = connect({
-      ...{ host: '127.0.0.1', port, noDelay: true },
+      host: '127.0.0.1',
+      port,
+      noDelay: true,
       onread: {
         buffer: SHARED,
         callback: (bytes) => {

@@ -131,7 +131,10 @@ describe('an installation on chain', SLOWLY, () => {
     const { result } = (await response.json()) as { result: Record<string, unknown> };
     const { quoteToken, ctfExchange } = running.chain.deployment.contracts;
     expect(result).toMatchObject({
-      ...{ ledger: 'chain', chainId: '56', rpcUrl: running.chain.rpcUrl, confirmations: 0 },
+      ledger: 'chain',
+      chainId: '56',
+      rpcUrl: running.chain.rpcUrl,
+      confirmations: 0,
       contracts: { quoteToken: getAddress(quoteToken), ctfExchange: getAddress(ctfExchange) },
     });
     const [token] = (await desk.builder.getQuoteTokens()) as { ctfExchangeAddress: string }[];

@@ -160,7 +160,8 @@ describe('the published client on chain, unchanged', SLOWLY, () => {
     await service.admin('POST', `/market/${market.marketId}/close`);
     await service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'yes' });
     for (const { client, multiSigAddress } of [alice, bob]) {
-      const [tokens, before] = [await tokensOf(multiSigAddress, market.yesTokenId), await quoteOf(multiSigAddress)];
+      const tokens = await tokensOf(multiSigAddress, market.yesTokenId);
+      const before = await quoteOf(multiSigAddress);
       await vi.waitFor(
         async () =>
           expect((await client.getMarket(market.marketId, false)).result).toMatchObject({ data: { status: 4 } }),
@@ -182,8 +183,11 @@ describe('this project’s client on chain', SLOWLY, () => {
     expect(await client.split(market.marketId, '50')).toMatchObject({ success: true, safeTxHash: null });
     await untilBalance(client, '50');
     const sale = {
-      ...{ marketId: market.marketId, tokenId: market.yesTokenId, orderType: OrderType.LIMIT_ORDER },
-      ...{ price: '0.3', makerAmountInBaseToken: '10' },
+      marketId: market.marketId,
+      tokenId: market.yesTokenId,
+      orderType: OrderType.LIMIT_ORDER,
+      price: '0.3',
+      makerAmountInBaseToken: '10',
     };
     expect(await client.placeOrder({ ...sale, side: OrderSide.SELL })).toMatchObject({ errno: 0 });
 

@@ -59,8 +59,12 @@ async function fundedClient({ port }: Relay): Promise<Client> {
 
 function buy(client: Client, token: 'yesTokenId' | 'noTokenId', price: string, shares: string): Promise<SignedOrder> {
   return client.signOrder({
-    ...{ marketId: market.marketId, tokenId: market[token], side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER },
-    ...{ price, makerAmountInBaseToken: shares },
+    marketId: market.marketId,
+    tokenId: market[token],
+    side: OrderSide.BUY,
+    orderType: OrderType.LIMIT_ORDER,
+    price,
+    makerAmountInBaseToken: shares,
   });
 }
 
@@ -106,7 +110,10 @@ it('a client on an unreliable connection ends with the right book, orders and fi
   const below = (bound: number): number => Math.floor(random() * bound);
   let closed = Promise.withResolvers<void>();
   const stream = trader.createStream({
-    ...{ heartbeatInterval: 0.05, heartbeatTimeout: 0.2, reconnectMinMs: 1, reconnectMaxMs: 20 },
+    heartbeatInterval: 0.05,
+    heartbeatTimeout: 0.2,
+    reconnectMinMs: 1,
+    reconnectMaxMs: 20,
     onClose: () => closed.resolve(),
   });
   const { marketId } = market;

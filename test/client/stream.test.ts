@@ -135,7 +135,8 @@ describe('a stream', () => {
     const trades = stream.subscribe({ channel: MARKET_LAST_TRADE, ...topic }, { onGap: (gap) => gaps.push(gap) });
     const prices = stream.subscribe({ channel: MARKET_LAST_PRICE, ...topic });
     await Promise.all([trades.ready, prices.ready]);
-    const [read, readPrices] = [take(3, trades), take(1, prices)];
+    const read = take(3, trades);
+    const readPrices = take(1, prices);
     await buy(maker, market, '0.6', { shares: '30' });
     for (let count = 0; count < 3; count++) await buy(taker, market, '0.4', { token: 'noTokenId' });
     const seqs = (await read).map(({ seq }) => seq);
@@ -175,13 +176,16 @@ describe('a stream', () => {
   });
 
   it('receives an account’s orders and trades, over all markets and by market', async () => {
-    const [one, other] = [await openMarket('Will both be told?'), await openMarket('And this one?')];
+    const one = await openMarket('Will both be told?');
+    const other = await openMarket('And this one?');
     const stream = maker.createStream();
     const everywhere = stream.subscribe({ channel: TRADE_ORDER_UPDATE });
     const here = stream.subscribe({ channel: TRADE_ORDER_UPDATE, marketId: other.marketId });
     const records = stream.subscribe({ channel: TRADE_RECORD_NEW });
     await Promise.all([everywhere.ready, here.ready, records.ready]);
-    const [all, filtered, trades] = [take(4, everywhere), take(3, here), take(1, records)];
+    const all = take(4, everywhere);
+    const filtered = take(3, here);
+    const trades = take(1, records);
     await buy(maker, one, '0.2');
     await buy(maker, other, '0.3');
     await buy(taker, other, '0.7', { token: 'noTokenId' });
@@ -314,7 +318,8 @@ describe('a service that is killed and started again', () => {
     const orders = stream.subscribe({ channel: TRADE_ORDER_UPDATE }, { onGap });
     const book = client.watchOrderbook(market.yesTokenId, { marketId: market.marketId });
     await Promise.all([orders.ready, book.ready]);
-    const [before, after] = [take(1, orders), take(2, orders)];
+    const before = take(1, orders);
+    const after = take(2, orders);
     await buy(client, market, '0.2');
     expect(await before).toMatchObject([{ price: '0.2' }]);
     await mortal.kill();
@@ -343,7 +348,8 @@ describe('the published stream client and this project’s', () => {
     const told = [PublishedWebSocketClient, WebSocketClient].map(async (SomeClient) => {
       const messages: Record<string, unknown[]> = {};
       heard.push(messages);
-      const [acknowledged, filled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const acknowledged = Promise.withResolvers<void>();
+      const filled = Promise.withResolvers<void>();
       let acks = 0;
       let isConfirmed = false;
       const onMessage = ({ msgType, action }: Record<string, unknown>) => {

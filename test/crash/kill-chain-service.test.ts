@@ -43,9 +43,14 @@ afterAll(async () => {
 function start(): Promise<RunningService> {
   return startRunningService(
     {
-      ...{ LEDGER: 'chain', RPC_URL: gate.url, PUBLIC_RPC_URL: chain.rpcUrl, LOCAL_CHAIN: '1' },
-      ...{ CHAIN_DEPLOYMENT: join(dataDir, 'deployment.json'), OPERATOR_KEY: LOCAL_KEYS.operator },
-      ...{ CONFIRMATIONS: '0', CHAIN_POLL_MS: '20' },
+      LEDGER: 'chain',
+      RPC_URL: gate.url,
+      PUBLIC_RPC_URL: chain.rpcUrl,
+      LOCAL_CHAIN: '1',
+      CHAIN_DEPLOYMENT: join(dataDir, 'deployment.json'),
+      OPERATOR_KEY: LOCAL_KEYS.operator,
+      CONFIRMATIONS: '0',
+      CHAIN_POLL_MS: '20',
     },
     dataDir,
   );
@@ -86,7 +91,10 @@ async function tradesOf(client: Client, marketId: number): Promise<readonly Trad
 async function fillsOnChain(): Promise<readonly { readonly orders: string; readonly txHash: string }[]> {
   const reader = createPublicClient({ transport: http(chain.rpcUrl) });
   const events = await reader.getContractEvents({
-    ...{ address: chain.deployment.contracts.ctfExchange, abi: exchangeAbi, eventName: 'OrderFilled', fromBlock: 0n },
+    address: chain.deployment.contracts.ctfExchange,
+    abi: exchangeAbi,
+    eventName: 'OrderFilled',
+    fromBlock: 0n,
   });
   return events.map(({ args, transactionHash }) => ({
     orders: `${args.takerHash}:${args.orderHash}`,
@@ -96,7 +104,8 @@ async function fillsOnChain(): Promise<readonly { readonly orders: string; reado
 
 describe('a service on chain that is killed as it sends', () => {
   it('settles every trade exactly once, whether or not the node received it', async () => {
-    const [maker, taker] = [await newClient(), await newClient()];
+    const maker = await newClient();
+    const taker = await newClient();
     const market = await openMarket(service, { marketTitle: 'Will it survive?' });
     const sides = [
       { client: maker, tokenId: market.yesTokenId, price: '0.6' },
@@ -110,8 +119,12 @@ describe('a service on chain that is killed as it sends', () => {
           const shares = String(1 + (acknowledged % 5));
           const placed = await client
             .placeOrder({
-              ...{ marketId: market.marketId, tokenId, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER },
-              ...{ price, makerAmountInBaseToken: shares },
+              marketId: market.marketId,
+              tokenId,
+              side: OrderSide.BUY,
+              orderType: OrderType.LIMIT_ORDER,
+              price,
+              makerAmountInBaseToken: shares,
             })
             .catch(() => undefined);
           if (placed === undefined) return;

@@ -56,13 +56,14 @@ describe('the published BuilderClient', () => {
   it('builds an order, lets the user sign it, and places it', async () => {
     const { user, apikey, safe } = await newUser();
     const built = await builder.buildOrderForSigning({
-      ...{
-        marketId: market.marketId,
-        tokenId: market.yesTokenId,
-        userWalletAddress: safe,
-        signerAddress: user.address,
-      },
-      ...{ side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER, amount: 12, price: '0.4' },
+      marketId: market.marketId,
+      tokenId: market.yesTokenId,
+      userWalletAddress: safe,
+      signerAddress: user.address,
+      side: OrderSide.BUY,
+      orderType: OrderType.LIMIT_ORDER,
+      amount: 12,
+      price: '0.4',
     });
     const signature = await user.signTypedData(built.typedData);
     const placed = await builder.placeOrderForUserFromBuildResult(built, signature, safe);
@@ -77,8 +78,15 @@ describe('the published BuilderClient', () => {
   it('may omit the market, which the token implies, and the price, which the amounts imply', async () => {
     const { user, safe } = await newUser();
     const built = await builder.buildOrderForSigning({
-      ...{ marketId: market.marketId, tokenId: market.noTokenId, userWalletAddress: safe, signerAddress: user.address },
-      ...{ side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER, amount: 10, price: '0.18', amountType: 'base' },
+      marketId: market.marketId,
+      tokenId: market.noTokenId,
+      userWalletAddress: safe,
+      signerAddress: user.address,
+      side: OrderSide.BUY,
+      orderType: OrderType.LIMIT_ORDER,
+      amount: 10,
+      price: '0.18',
+      amountType: 'base',
     });
     const signature = await user.signHash(built.structHash);
     const placed = await builder.placeOrderForUser({ order: built.order, signature, userWalletAddress: safe });

@@ -117,7 +117,11 @@ describe('the presage command', () => {
     const edited = await edit(...changes, '--label', String(label.data.labelId));
     expect(JSON.parse(edited.stdout)).toMatchObject({
       data: {
-        ...{ marketId, rules: 'Ice.', makerFeeBps: 0, takerFeeBps: 50, cutoffAt: Date.UTC(2138, 0) / 1000 },
+        marketId,
+        rules: 'Ice.',
+        makerFeeBps: 0,
+        takerFeeBps: 50,
+        cutoffAt: Date.UTC(2138, 0) / 1000,
         labelIds: [label.data.labelId],
       },
     });

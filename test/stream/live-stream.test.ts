@@ -48,7 +48,9 @@ async function tradeAtRandom(rounds: number, seed: number): Promise<string[][]> 
   };
   const plans = traders.map(() =>
     Array.from({ length: rounds }, () => ({
-      ...{ marketId: market.marketId, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER },
+      marketId: market.marketId,
+      side: OrderSide.BUY,
+      orderType: OrderType.LIMIT_ORDER,
       tokenId: random(2) === 0 ? market.yesTokenId : market.noTokenId,
       price: `0.${45 + random(10)}`,
       makerAmountInBaseToken: String(1 + random(20)),
@@ -192,8 +194,12 @@ describe('readers that reconnect', () => {
     await tradeAtRandom(3, 13);
     // Nobody takes this order; by chance, none of the others may stay open.
     const { errno } = await trader.client.placeOrder({
-      ...{ marketId, tokenId: market.yesTokenId, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER },
-      ...{ price: '0.01', makerAmountInBaseToken: '1' },
+      marketId,
+      tokenId: market.yesTokenId,
+      side: OrderSide.BUY,
+      orderType: OrderType.LIMIT_ORDER,
+      price: '0.01',
+      makerAmountInBaseToken: '1',
     });
     expect(errno).toBe(0);
     await expectSameBook(before);

@@ -53,8 +53,12 @@ async function place(
   order: { market: WireMarket; token: 'yesTokenId' | 'noTokenId'; side: OrderSide; price: string; shares: string },
 ): Promise<string> {
   const answer = await client.placeOrder({
-    ...{ marketId: order.market.marketId, tokenId: order.market[order.token], side: order.side },
-    ...{ orderType: OrderType.LIMIT_ORDER, price: order.price, makerAmountInBaseToken: order.shares },
+    marketId: order.market.marketId,
+    tokenId: order.market[order.token],
+    side: order.side,
+    orderType: OrderType.LIMIT_ORDER,
+    price: order.price,
+    makerAmountInBaseToken: order.shares,
   });
   expect(answer.errno).toBe(0);
   return (answer.result as unknown as { orderData: { orderId: string } }).orderData.orderId;
@@ -105,12 +109,26 @@ it('the published client receives everything about a market it trades in', async
 
   expect(of('trade')).toEqual([
     {
-      ...{ msgType: 'market.last.trade', marketId, rootMarketId: undefined, tokenId: market.noTokenId },
-      ...{ side: 'Buy', outcomeSide: 2, price: '0.6', shares: '10', amount: '6' },
+      msgType: 'market.last.trade',
+      marketId,
+      rootMarketId: undefined,
+      tokenId: market.noTokenId,
+      side: 'Buy',
+      outcomeSide: 2,
+      price: '0.6',
+      shares: '10',
+      amount: '6',
     },
     {
-      ...{ msgType: 'market.last.trade', marketId, rootMarketId: undefined, tokenId: market.yesTokenId },
-      ...{ side: 'Buy', outcomeSide: 1, price: '0.5', shares: '4', amount: '2' },
+      msgType: 'market.last.trade',
+      marketId,
+      rootMarketId: undefined,
+      tokenId: market.yesTokenId,
+      side: 'Buy',
+      outcomeSide: 1,
+      price: '0.5',
+      shares: '4',
+      amount: '2',
     },
   ]);
   expect(of('price').map(({ price, outcomeSide }) => [price, outcomeSide])).toEqual([
@@ -140,10 +158,25 @@ it('the published client receives everything about a market it trades in', async
   const rows = ((await trades.json()) as { result: { list: Record<string, unknown>[] } }).result.list.reverse();
   expect(of('record')).toEqual(
     rows.map((row) => ({
-      ...{ msgType: 'trade.record.new', marketId, rootMarketId: undefined, orderId: row.orderNo, tradeNo: row.tradeNo },
-      ...{ txHash: '', side: row.side, outcomeSide: row.outcomeSide, price: row.price, shares: row.shares },
-      ...{ amount: row.amount, profit: row.profit, status: 2, quoteToken: row.quoteToken, quoteTokenUsdPrice: '1' },
-      ...{ usdAmount: row.usdAmount, fee: row.feeFormatted, chainId: '56', createdAt: row.createdAt },
+      msgType: 'trade.record.new',
+      marketId,
+      rootMarketId: undefined,
+      orderId: row.orderNo,
+      tradeNo: row.tradeNo,
+      txHash: '',
+      side: row.side,
+      outcomeSide: row.outcomeSide,
+      price: row.price,
+      shares: row.shares,
+      amount: row.amount,
+      profit: row.profit,
+      status: 2,
+      quoteToken: row.quoteToken,
+      quoteTokenUsdPrice: '1',
+      usdAmount: row.usdAmount,
+      fee: row.feeFormatted,
+      chainId: '56',
+      createdAt: row.createdAt,
     })),
   );
   expect(of('record').map(({ side, profit }) => [side, profit])).toEqual([

@@ -42,7 +42,10 @@ export class BuilderDesk {
     const made = await service.admin<{ data: { apiKey: string } }>('POST', '/builder', { name: 'desk' });
     const { conditionalTokens, multiSend, feeManager, ctfExchange } = chain.deployment.contracts;
     const builder = new BuilderClient({
-      ...{ host: service.baseUrl, builderApiKey: made.data.apiKey, chainId: 56, rpcUrl: chain.rpcUrl },
+      host: service.baseUrl,
+      builderApiKey: made.data.apiKey,
+      chainId: 56,
+      rpcUrl: chain.rpcUrl,
       contractAddresses: { conditionalTokens, multisend: multiSend, feeManager, ctfExchange },
     });
     return new BuilderDesk(running, builder);
@@ -95,9 +98,15 @@ export class BuilderDesk {
     },
   ): Promise<Result> {
     const built = await this.builder.buildOrderForSigning({
-      ...{ marketId: market.marketId, tokenId: wish.outcome === 'yes' ? market.yesTokenId : market.noTokenId },
-      ...{ userWalletAddress: safe, signerAddress: user.address, orderType: OrderType.LIMIT_ORDER },
-      ...{ side: wish.side ?? OrderSide.BUY, amount: wish.shares, price: wish.price, amountType: 'base' as const },
+      marketId: market.marketId,
+      tokenId: wish.outcome === 'yes' ? market.yesTokenId : market.noTokenId,
+      userWalletAddress: safe,
+      signerAddress: user.address,
+      orderType: OrderType.LIMIT_ORDER,
+      side: wish.side ?? OrderSide.BUY,
+      amount: wish.shares,
+      price: wish.price,
+      amountType: 'base' as const,
     });
     const signature = await user.signTypedData(built.typedData);
     const placed = await this.builder.placeOrderForUserFromBuildResult(built, signature, safe);

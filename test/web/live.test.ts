@@ -66,12 +66,9 @@ describe.runIf(hasBrowser)('the page stays live', () => {
   });
 
   it('and says at once when trading is paused and resumed, without polling', async () => {
-    const visits = { list: '/', desk: '/market/rain', phone: '/market/rain?sell=yes&shares=5' };
-    const { list, desk, phone } = {
-      list: await openWithoutPolling(visits.list),
-      desk: await openWithoutPolling(visits.desk),
-      phone: await openWithoutPolling(visits.phone, PHONE),
-    };
+    const list = await openWithoutPolling('/');
+    const desk = await openWithoutPolling('/market/rain');
+    const phone = await openWithoutPolling('/market/rain?sell=yes&shares=5', PHONE);
     await desk.getByLabel('Spend').fill('10');
     const sheet = phone.getByRole('dialog');
     expect(await sheet.getByRole('textbox', { name: 'Shares' }).inputValue()).toBe('5');

@@ -147,7 +147,8 @@ describe.runIf(hasBrowser)('trading in the application', () => {
   it('shows at the next visit what happened to an order whose tab was closed', async () => {
     await openMarket(service, { marketTitle: 'Is it left?', slug: 'left', tickSize: '0.01' });
     const { page } = await traderPage('/market/left');
-    const [placed, notPlaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const placed = Promise.withResolvers<void>();
+    const notPlaced = Promise.withResolvers<void>();
     await page.route('**/openapi/order', async (route) => {
       await route.fetch();
       placed.resolve();

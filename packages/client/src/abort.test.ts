@@ -61,7 +61,8 @@ describe('a call whose signal is aborted', () => {
   });
 
   it('does not affect a request that others share', async () => {
-    const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const asked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     service.on('GET /market/1', async () => {
       asked.resolve();
       await gate.promise;

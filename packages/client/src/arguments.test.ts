@@ -190,8 +190,13 @@ describe('a configuration', () => {
 
   it('may have an unknown field that is undefined, and any field of the published client', () => {
     const published = {
-      ...{ conditionalTokensAddress: WALLET, multiSendAddress: WALLET, feeManagerAddress: WALLET },
-      ...{ ctfExchangeAddress: WALLET, enableTradingCheckInterval: 1, quoteTokensCacheTtl: 1, marketCacheTtl: 1 },
+      conditionalTokensAddress: WALLET,
+      multiSendAddress: WALLET,
+      feeManagerAddress: WALLET,
+      ctfExchangeAddress: WALLET,
+      enableTradingCheckInterval: 1,
+      quoteTokensCacheTtl: 1,
+      marketCacheTtl: 1,
       proxyUrl: 'http://127.0.0.1:7890',
     };
     expect(() => new make({ ...configFor(HOST), ...published, unknown: undefined })).not.toThrow();

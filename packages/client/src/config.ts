@@ -54,10 +54,27 @@ export interface WalletClientConfig extends Omit<ClientConfig, 'privateKey'> {
 
 /** All names of a configuration: those of the published client, and extensions. */
 export const CONFIG_NAMES: Names<ClientConfig & WalletClientConfig> = {
-  ...{ host: 1, apiKey: 1, chainId: 1, rpcUrl: 1, privateKey: 1, signer: 1, multiSigAddress: 1, proxyUrl: 1 },
-  ...{ conditionalTokensAddress: 1, multiSendAddress: 1, feeManagerAddress: 1, ctfExchangeAddress: 1 },
-  ...{ enableTradingCheckInterval: 1, quoteTokensCacheTtl: 1, marketCacheTtl: 1, chainCacheTtl: 1 },
-  ...{ requestTimeout: 1, wsUrl: 1, orderDomainName: 1, orderNonce: 1, fetch: 1 },
+  host: 1,
+  apiKey: 1,
+  chainId: 1,
+  rpcUrl: 1,
+  privateKey: 1,
+  signer: 1,
+  multiSigAddress: 1,
+  proxyUrl: 1,
+  conditionalTokensAddress: 1,
+  multiSendAddress: 1,
+  feeManagerAddress: 1,
+  ctfExchangeAddress: 1,
+  enableTradingCheckInterval: 1,
+  quoteTokensCacheTtl: 1,
+  marketCacheTtl: 1,
+  chainCacheTtl: 1,
+  requestTimeout: 1,
+  wsUrl: 1,
+  orderDomainName: 1,
+  orderNonce: 1,
+  fetch: 1,
 };
 
 /** A validated configuration, with defaults filled in. */

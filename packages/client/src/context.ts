@@ -59,12 +59,18 @@ export function createContext(config: ClientConfig | WalletClientConfig): Contex
   };
   const call = createCall(callOptions);
   const context: Context = {
-    ...{ settings, transport, credentials, call, caches: createCaches(settings), signal: undefined },
+    settings,
+    transport,
+    credentials,
+    call,
+    caches: createCaches(settings),
+    signal: undefined,
     serviceNowMs: () => Date.now() + aheadMs,
     shared: (read) => read(call),
     withSignal: (signal) => ({
       ...context,
-      ...{ signal, call: createCall({ ...callOptions, signal }) },
+      signal,
+      call: createCall({ ...callOptions, signal }),
       shared: (read) => untilAborted(() => read(call), signal),
     }),
   };

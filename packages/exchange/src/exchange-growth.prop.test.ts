@@ -57,7 +57,8 @@ beforeAll(() => {
   scenario.openAccounts(ACCOUNTS);
   for (let market = 0; market < MARKETS; market += 1) scenario.openMarket();
   for (let i = 0; i < POSITIONS; i += 1) {
-    const [accountId, marketId] = [account(1 + draw(ACCOUNTS)), (1 + draw(MARKETS)) as MarketId];
+    const accountId = account(1 + draw(ACCOUNTS));
+    const marketId = (1 + draw(MARKETS)) as MarketId;
     const sizeLots = (1 + draw(1_000_000)) as SizeLots;
     scenario.play({ kind: 'split', accountId, marketId, sizeLots });
     const key = `${accountId}/${marketId}`;

@@ -78,7 +78,8 @@ export function* pendingFills(core: Core): Iterable<PendingFill> {
   const { pending } = core.chain;
   for (const tradeNo of pending.tradeNos) {
     const fill = pending.get(tradeNo);
-    const [takerDigest, makerDigest] = [digestOf(core, fill.takerOrderNo), digestOf(core, fill.makerOrderNo)];
+    const takerDigest = digestOf(core, fill.takerOrderNo);
+    const makerDigest = digestOf(core, fill.makerOrderNo);
     yield { ...fill, takerDigest, makerDigest };
   }
 }
@@ -95,7 +96,8 @@ export function chainBalanceOf(core: Core, accountId: AccountId): ChainBalance |
 
 export function chainPositionOf(core: Core, accountId: AccountId, marketId: MarketId): ChainPosition {
   const row = core.positions.find(accountId, marketId);
-  const [yesLots, noLots] = [totalLotsOf(core, row, Outcome.Yes), totalLotsOf(core, row, Outcome.No)];
+  const yesLots = totalLotsOf(core, row, Outcome.Yes);
+  const noLots = totalLotsOf(core, row, Outcome.No);
   return { accountId, marketId, yesLots, noLots };
 }
 

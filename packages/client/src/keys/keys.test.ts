@@ -95,7 +95,9 @@ describe('API keys', () => {
   });
 
   it('that are being replaced make other calls wait, but not those that replace them', async () => {
-    const [deleted, asked, created] = [gate(), gate(), gate()];
+    const deleted = gate();
+    const asked = gate();
+    const created = gate();
     service.on(`DELETE ${KEY_ROUTE}`, () => {
       deleted.open();
       return success({ walletAddress: WALLET });
@@ -162,7 +164,8 @@ describe('API keys', () => {
 
   it('rotate with the time of a service that requires a key for everything else', async () => {
     const answers = () => [at(1_700_000_000, refusal(11012, 'expired')), success(NEW_KEY)];
-    const [deletions, creations] = [answers(), answers()];
+    const deletions = answers();
+    const creations = answers();
     service.on(`DELETE ${KEY_ROUTE}`, () => deletions.shift() ?? 'cut');
     service.on(`POST ${KEY_ROUTE}`, () => creations.shift() ?? 'cut');
     service.on('GET /time', () => refusal(100, 'apikey: received nothing', 401));
@@ -215,8 +218,13 @@ describe('openAccount', () => {
     };
     const config = await openAccount({ host: service.host, signer, requestTimeout: 50 });
     expect(config).toEqual({
-      ...{ host: service.host, signer, requestTimeout: 50, chainId: 56, rpcUrl: '' },
-      ...{ apiKey: 'pk_new', multiSigAddress: TRADING_WALLET },
+      host: service.host,
+      signer,
+      requestTimeout: 50,
+      chainId: 56,
+      rpcUrl: '',
+      apiKey: 'pk_new',
+      multiSigAddress: TRADING_WALLET,
     });
     expect(await signerOf(service.to('POST /auth/account')[0] as Received, 'register')).toBe(WALLET);
     expect((await new Client(config).getLabels()).errno).toBe(0);
@@ -264,8 +272,12 @@ describe('openAccount', () => {
     isRegistered = false;
     expect(await open({ onStep })).not.toHaveProperty('onStep');
     const ended = (account: string, key: string) => [
-      ...['account running', `account ${account}`, 'key running', `key ${key}`],
-      ...['active running', 'active done'],
+      'account running',
+      `account ${account}`,
+      'key running',
+      `key ${key}`,
+      'active running',
+      'active done',
     ];
     expect(reported.splice(0)).toEqual(ended('done', 'done'));
     await open({ onStep });

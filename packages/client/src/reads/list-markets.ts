@@ -27,7 +27,11 @@ export interface MarketListOptions extends PageOptions {
 
 const MARKET_LIST_OPTIONS: Names<MarketListOptions> = {
   ...PAGE_OPTIONS,
-  ...{ topicType: 1, status: 1, sortBy: 1, labelId: 1, keywords: 1 },
+  topicType: 1,
+  status: 1,
+  sortBy: 1,
+  labelId: 1,
+  keywords: 1,
 };
 
 /**

@@ -56,7 +56,8 @@ describe('an expiring cache', () => {
 
   it('shares the newer load when one from before a drop ends', async () => {
     const { cache, read } = cacheOf(300);
-    const [old, newer] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+    const old = Promise.withResolvers<number>();
+    const newer = Promise.withResolvers<number>();
     const ask = (load: Promise<number>) =>
       cache.read(
         'a',

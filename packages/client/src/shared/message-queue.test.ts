@@ -38,7 +38,8 @@ describe('a message queue', () => {
 describe('a latest value', () => {
   it('gives each reader the newest value, once', async () => {
     const values = new LatestValue<number>();
-    const [fast, slow] = [values.reader(), values.reader()];
+    const fast = values.reader();
+    const slow = values.reader();
     const first = fast.next();
     values.set(1);
     expect((await first).value).toBe(1);
@@ -50,7 +51,8 @@ describe('a latest value', () => {
   it('gives a first value to one reader alone', async () => {
     const values = new LatestValue<number>();
     const next = values.reader().next();
-    const [later, replaced] = [values.reader(1), values.reader(1)];
+    const later = values.reader(1);
+    const replaced = values.reader(1);
     expect((await later.next()).value).toBe(1);
     values.set(2);
     expect([(await next).value, (await replaced.next()).value]).toEqual([2, 2]);

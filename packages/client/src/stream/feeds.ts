@@ -45,7 +45,9 @@ export class Feeds {
     }
     const { request, send, reconnect } = this.#port;
     const feed: Feed = new Feed(topic, {
-      ...{ request, send, reconnect },
+      request,
+      send,
+      reconnect,
       refused: (error) => this.#onRefused(feed, error),
     });
     this.#feeds.set(key, feed);

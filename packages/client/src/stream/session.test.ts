@@ -35,9 +35,15 @@ beforeEach(async () => {
     return socket as unknown as WebSocket;
   };
   await Session.open({
-    ...{ loadSocket: async () => openSocket, url: socket.url, apiKey: '' },
-    ...{ heartbeatMs: HEARTBEAT_MS, heartbeatTimeoutMs: HEARTBEAT_TIMEOUT_MS, abandoned: new AbortController().signal },
-    ...{ onMessage: () => undefined, onReceived: () => undefined, onStrayError: () => undefined },
+    loadSocket: async () => openSocket,
+    url: socket.url,
+    apiKey: '',
+    heartbeatMs: HEARTBEAT_MS,
+    heartbeatTimeoutMs: HEARTBEAT_TIMEOUT_MS,
+    abandoned: new AbortController().signal,
+    onMessage: () => undefined,
+    onReceived: () => undefined,
+    onStrayError: () => undefined,
     onDown: ({ message }) => downs.push(message),
   });
 });

@@ -35,8 +35,14 @@ export interface StreamOptions {
 }
 
 export const STREAM_OPTIONS: Names<StreamOptions> = {
-  ...{ heartbeatInterval: 1, heartbeatTimeout: 1, reconnectMinMs: 1, reconnectMaxMs: 1 },
-  ...{ onMessage: 1, onOpen: 1, onClose: 1, onError: 1 },
+  heartbeatInterval: 1,
+  heartbeatTimeout: 1,
+  reconnectMinMs: 1,
+  reconnectMaxMs: 1,
+  onMessage: 1,
+  onOpen: 1,
+  onClose: 1,
+  onError: 1,
 };
 
 const NOT_CONNECTED = 'The stream is not connected: await connect() first.';

@@ -134,7 +134,7 @@ describe('the stream under published names', () => {
   it('reports lost messages, also of depth when a snapshot replaces changes', async () => {
     const gaps: object[] = [];
     const onGap = (gap: object, channel: string) => gaps.push({ ...gap, channel });
-    client = new WebSocketClient({ ...{ apiKey: '', walletAddress: '', wsUrl: server.url, reconnectMinMs: 1 }, onGap });
+    client = new WebSocketClient({ apiKey: '', walletAddress: '', wsUrl: server.url, reconnectMinMs: 1, onGap });
     server.change('bids', '0.5', '10');
     server.replayable = 0;
     const { once, take } = callback();
@@ -159,10 +159,14 @@ describe('the stream under published names', () => {
   it('also reports a loss when a book is renumbered lower, and continues', async () => {
     const gaps: object[] = [];
     client = new WebSocketClient({
-      ...{ apiKey: '', walletAddress: '', wsUrl: server.url, reconnectMinMs: 1 },
+      apiKey: '',
+      walletAddress: '',
+      wsUrl: server.url,
+      reconnectMinMs: 1,
       onGap: (gap) => gaps.push(gap),
     });
-    const [before, after] = [callback(), callback()];
+    const before = callback();
+    const after = callback();
     for (const size of ['1', '2']) server.change('bids', '0.5', size);
     await heard(() => client.subscribeMarketDepthDiff(DEPTH_MARKET, before.take), { action: 'SUBSCRIBE' });
     server.change('bids', '0.5', '3');
@@ -179,7 +183,10 @@ describe('the stream under published names', () => {
   it('reports no loss when a snapshot replaces no changes', async () => {
     const gaps: object[] = [];
     client = new WebSocketClient({
-      ...{ apiKey: '', walletAddress: '', wsUrl: server.url, reconnectMinMs: 1 },
+      apiKey: '',
+      walletAddress: '',
+      wsUrl: server.url,
+      reconnectMinMs: 1,
       onGap: (gap) => gaps.push(gap),
     });
     server.change('bids', '0.5', '10');

@@ -301,7 +301,12 @@ function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError 
   const { errno, status, retryAfterMs, cause } = error;
   const isUnknown = status === undefined || status >= 500 || status < 400;
   return new OpenApiError(`${error.message}${isUnknown ? adviceOn(orderId, cause) : ''}`, {
-    ...{ errno, status, retryAfterMs, orderId, signedOrder, cause },
+    errno,
+    status,
+    retryAfterMs,
+    orderId,
+    signedOrder,
+    cause,
   });
 }
 

@@ -6,7 +6,8 @@ import { accountId, lots, only, parseOrder, quote, quoteText } from '../trial/no
 import { digest, MARKET, Trial } from '../trial/trial.ts';
 import { type AccountId, MAX_LEVEL_LOTS, type QuoteUnits, type SizeLots, type TradeNo } from '../units.ts';
 
-const [A, B] = [accountId('A'), accountId('B')];
+const A = accountId('A');
+const B = accountId('B');
 
 /** An exchange on chain with two accounts of 100 quote and 100 pairs each, and a market with fees. */
 class ChainTrial extends Trial {

@@ -69,7 +69,8 @@ function addPending({ positions }: Core, { pending }: ChainLedger, { units, lots
 function auditShortfalls(core: Core, { shortfalls }: ChainLedger, { units, lots }: Needs, findings: Findings): void {
   const { balances, positions } = core;
   for (const accountId of shortfalls.accountIds) {
-    const [shortfall, held] = [shortfalls.unitsOf(accountId), balances.held(accountId)];
+    const shortfall = shortfalls.unitsOf(accountId);
+    const held = balances.held(accountId);
     const isSound = shortfall > 0n && shortfall <= held && balances.available(accountId) === 0n;
     findings.expect(
       isSound && held === units[accountId],
@@ -78,7 +79,8 @@ function auditShortfalls(core: Core, { shortfalls }: ChainLedger, { units, lots 
     );
   }
   for (const { row, outcome } of shortfalls.positions) {
-    const [shortfall, held] = [shortfalls.lotsOf(row, outcome), positions.held(row, outcome)];
+    const shortfall = shortfalls.lotsOf(row, outcome);
+    const held = positions.held(row, outcome);
     const isSound = shortfall > 0 && shortfall <= held && positions.available(row, outcome) === 0;
     const inSettlement = lots[needField(row, outcome)];
     findings.expect(isSound && held === inSettlement, () => {

@@ -129,7 +129,8 @@ describe('levels', () => {
   });
 
   test('stay allocated while an order rests on their page, on either side, or again within the same command', () => {
-    const [bid, ask] = [add(Outcome.Yes, Side.Buy, 4_000), add(Outcome.Yes, Side.Sell, 4_030)];
+    const bid = add(Outcome.Yes, Side.Buy, 4_000);
+    const ask = add(Outcome.Yes, Side.Sell, 4_030);
     book.remove(bid);
     levels.endCommand();
     book.remove(ask);

@@ -45,7 +45,8 @@ describe.each(['custodial', 'chain'] as const)('a tape of the %s ledger', (ledge
   });
 
   it('holds the events of several commands, in order', () => {
-    const [one, other] = [new Exchange(ledger), new Exchange(ledger)];
+    const one = new Exchange(ledger);
+    const other = new Exchange(ledger);
     const tape = new EventTape();
     const reported: Event[] = [];
     for (const stamped of commands) {

@@ -79,7 +79,8 @@ describe('a restored exchange', () => {
 
 describe('equal states give equal bytes', () => {
   test('whatever memory layout they have', () => {
-    const [straight, roundabout] = [Trial.trading(), Trial.trading()];
+    const straight = Trial.trading();
+    const roundabout = Trial.trading();
     // Both accept the same orders, but the second frees and reuses slots in another order.
     for (const trial of [straight, roundabout]) {
       for (const order of ['A buy 1 yes @ 0.1', 'B buy 2 yes @ 0.2', 'C buy 3 yes @ 0.3']) trial.order(order);
@@ -97,7 +98,8 @@ describe('equal states give equal bytes', () => {
   });
 
   test('emptied positions leave no trace', () => {
-    const [one, other] = [Trial.trading('AB'), Trial.trading('AB')];
+    const one = Trial.trading('AB');
+    const other = Trial.trading('AB');
     const childless = one.createMarket();
     other.createMarket();
     for (const trial of [one, other]) trial.move('activate', childless);
@@ -137,7 +139,8 @@ describe('the state bytes', () => {
   });
 
   test('include the account of a closed order', () => {
-    const [one, other] = [Trial.trading(), Trial.trading()];
+    const one = Trial.trading();
+    const other = Trial.trading();
     one.order('A sell 2 no at market');
     other.order('B sell 2 no at market');
     expect(one.exchange.stateBytes()).not.toEqual(other.exchange.stateBytes());

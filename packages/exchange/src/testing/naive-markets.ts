@@ -56,7 +56,11 @@ function addMarket(
   step.state.markets.push({
     marketId,
     ...place,
-    ...{ slug, cutoffAtSec, tickStep, makerFeeBps, takerFeeBps },
+    slug,
+    cutoffAtSec,
+    tickStep,
+    makerFeeBps,
+    takerFeeBps,
     status: MarketStatus.Created,
     halted: false,
     resolution: 0,

@@ -71,7 +71,15 @@ function newOrder(state: NaiveState, market: NaiveMarket, command: PlaceOrder): 
   const { digest, accountId, marketId, outcome, side, type, expiresAtSec, postOnly, slippagePpm } = command;
   return {
     orderNo: (state.orders.size + 1) as OrderNo,
-    ...{ digest, accountId, marketId, outcome, side, type, expiresAtSec, postOnly, slippagePpm },
+    digest,
+    accountId,
+    marketId,
+    outcome,
+    side,
+    type,
+    expiresAtSec,
+    postOnly,
+    slippagePpm,
     priceTicks: command.priceTicks,
     makerFeeBps: market.makerFeeBps,
     takerFeeBps: market.takerFeeBps,
@@ -112,7 +120,15 @@ function acceptOrder(step: Step, order: NaiveOrder, command: PlaceOrder): void {
   step.events.push({
     kind: 'orderAccepted',
     orderNo: order.orderNo,
-    ...{ digest, accountId, marketId, outcome, side, type, priceTicks, expiresAtSec, postOnly },
+    digest,
+    accountId,
+    marketId,
+    outcome,
+    side,
+    type,
+    priceTicks,
+    expiresAtSec,
+    postOnly,
     sizeLots: command.sizeLots,
     budgetUnits: command.budgetUnits,
   });

@@ -9,7 +9,9 @@ import { account, only, PLAIN_MARKET, quote, SCENARIO_START_SEC, Scenario, share
 
 // Examples worked out by hand from the rules. Both the exchange and its reference must satisfy them.
 
-const [ann, bob, cay] = [account(1), account(2), account(3)];
+const ann = account(1);
+const bob = account(2);
+const cay = account(3);
 let scenario: Scenario;
 
 /** An account's available units minus the 1,000 quote it began with. */

@@ -113,8 +113,19 @@ describe.each(results)('the schema of %s', (_, schema) => {
 
 /** Fields of responses that may be absent; all others are required. */
 const OPTIONAL_IN_RESPONSES = new Set([
-  ...['incentiveFactor', 'imageUrl', 'imageMobileUrl', 'txHash', 'payouts', 'failReason', 'closeReason'],
-  ...['rpcUrl', 'confirmations', 'contracts', 'bestBid', 'bestAsk', 'payout'],
+  'incentiveFactor',
+  'imageUrl',
+  'imageMobileUrl',
+  'txHash',
+  'payouts',
+  'failReason',
+  'closeReason',
+  'rpcUrl',
+  'confirmations',
+  'contracts',
+  'bestBid',
+  'bestAsk',
+  'payout',
 ]);
 
 describe('responses', () => {

@@ -83,14 +83,21 @@ function messageOf(schema: TSchema, components: SchemaComponents): JsonObject {
 function actionOperations(): JsonObject {
   const reply = { channel: STREAM, messages: [inStream(StreamAck), inStream(StreamError)] };
   return operationsOf(Object.entries(STREAM_ACTION_TABLE), ({ summary, description, schema }) => ({
-    ...{ action: 'receive', channel: STREAM, summary, description },
-    ...{ messages: [inStream(schema)], reply },
+    action: 'receive',
+    channel: STREAM,
+    summary,
+    description,
+    messages: [inStream(schema)],
+    reply,
   }));
 }
 
 function channelOperations(): JsonObject {
   return operationsOf(Object.entries(STREAM_CHANNEL_TABLE), ({ summary, description, schemas }) => ({
-    ...{ action: 'send', channel: STREAM, summary, description },
+    action: 'send',
+    channel: STREAM,
+    summary,
+    description,
     messages: schemas.map(inStream),
   }));
 }

@@ -65,8 +65,11 @@ async function create(options: KeyIssuanceOptions, { wallet, use }: Proven): Pro
   if (!options.isRegistered(wallet)) return useUp(options, use, notRegistered(wallet));
   if (!options.isIssuanceEnabled()) return useUp(options, use, disabled());
   const issued = await options.store.issueKey({
-    ...{ kind: 'trader', owner: wallet, rateClass: options.rateClassOf?.(wallet) ?? 'standard' },
-    ...{ use, nowMs: use.usedAtMs },
+    kind: 'trader',
+    owner: wallet,
+    rateClass: options.rateClassOf?.(wallet) ?? 'standard',
+    use,
+    nowMs: use.usedAtMs,
   });
   if (issued === 'signatureUsed') return signatureUsed();
   if (issued === 'keyExists') {

@@ -116,8 +116,13 @@ async function openTable(options: Partial<ThreadedKeyTableOptions> = {}): Promis
 
 function addKey(table: KeyTable, name: string): Promise<string> {
   return table.addKey({
-    ...{ ...OWNER, keyId: name, rateClass: 'standard', use: useOf(name) },
-    ...{ lookupHash: `hash ${name}`, sealedKey: `sealed ${name}`, createdAtMs: 1 },
+    ...OWNER,
+    keyId: name,
+    rateClass: 'standard',
+    use: useOf(name),
+    lookupHash: `hash ${name}`,
+    sealedKey: `sealed ${name}`,
+    createdAtMs: 1,
   });
 }
 

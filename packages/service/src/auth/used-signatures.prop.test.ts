@@ -16,8 +16,11 @@ interface Signature {
 
 function use(table: KeyTable, { signedAtSec, number }: Signature, nowSec = signedAtSec): Promise<boolean> {
   return table.useSignature({
-    ...{ digest: `${signedAtSec} ${number}`, wallet: '0xaa', action: 'create' },
-    ...{ expiresAtSec: signedAtSec + SIGNATURE_LIFE_SEC, usedAtMs: nowSec * 1000 },
+    digest: `${signedAtSec} ${number}`,
+    wallet: '0xaa',
+    action: 'create',
+    expiresAtSec: signedAtSec + SIGNATURE_LIFE_SEC,
+    usedAtMs: nowSec * 1000,
   });
 }
 

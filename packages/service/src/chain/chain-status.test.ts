@@ -3,8 +3,12 @@ import { describeReadProblem, findRefusal } from './chain-status.ts';
 import { OUTAGE_GRACE_MS } from './limits.ts';
 
 const SOUND = {
-  ...{ reorganised: undefined, unreadForMs: 0, isFull: false },
-  ...{ stalledForMs: 0, unpaidForMs: 0, stuckForMs: 0 },
+  reorganised: undefined,
+  unreadForMs: 0,
+  isFull: false,
+  stalledForMs: 0,
+  unpaidForMs: 0,
+  stuckForMs: 0,
 };
 
 it.each([

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { chainCheck } from './check-chain.ts';
 
-let [chainId, decimals, asks] = [56, 18, 0];
+let chainId = 56;
+let decimals = 18;
+let asks = 0;
 let check: () => Promise<void>;
 
 beforeEach(() => {

@@ -59,7 +59,8 @@ describe('a node that cannot be trusted', () => {
   });
 
   it('with too high a gas price holds up trades, but neither reads nor readiness', async () => {
-    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    const maker = await rig.trader();
+    const taker = await rig.trader();
     const dear = `0x${(10n ** 18n).toString(16)}`;
     node.intercept(async ({ method }, passOn) => ({
       result: method === 'eth_maxPriorityFeePerGas' ? dear : await passOn(),
@@ -78,9 +79,11 @@ describe('a node that cannot be trusted', () => {
     await rig.trader();
     await rig.running.readThrough(await rig.client.getBlockNumber());
     const before = rig.exchange.chainHead;
-    let [lies, isLying] = [0, false];
+    let lies = 0;
+    let isLying = false;
     // The step that the sender is in when the lie is found.
-    const [estimating, lied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const estimating = Promise.withResolvers<void>();
+    const lied = Promise.withResolvers<void>();
     node.intercept(async ({ method, params }, passOn) => {
       const result = (await passOn()) as { hash: string };
       if (method === 'eth_estimateGas') {
@@ -112,7 +115,8 @@ describe('a node that cannot be trusted', () => {
   });
 
   it('that omits the logs of a settlement is asked for the receipt', async () => {
-    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    const maker = await rig.trader();
+    const taker = await rig.trader();
     node.intercept(async ({ method }, passOn) => {
       const result = await passOn();
       if (method !== 'eth_getLogs') return { result };

@@ -240,8 +240,17 @@ async function send(
 ): Promise<RelayResult> {
   const nonce = await chain.client.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' });
   const transaction: SafeTransaction = {
-    ...{ to: zeroAddress, value: 0n, data: '0x', operation: 0, safeTxGas: 300_000n, baseGas: 0n, gasPrice: 0n },
-    ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce, ...changes },
+    to: zeroAddress,
+    value: 0n,
+    data: '0x',
+    operation: 0,
+    safeTxGas: 300_000n,
+    baseGas: 0n,
+    gasPrice: 0n,
+    gasToken: zeroAddress,
+    refundReceiver: zeroAddress,
+    nonce,
+    ...changes,
   };
   const hash = safeTransactionHash({ safe, chainId: chain.deployment.chainId }, transaction);
   const signed = signature ?? (await signer.sign({ hash }));

@@ -59,7 +59,8 @@ async function blockOfOperator(): Promise<bigint> {
 describe('a chain that is reorganised', () => {
   it('within the confirmations settles once what was in a block that is gone', async () => {
     keepMining();
-    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    const maker = await rig.trader();
+    const taker = await rig.trader();
     const market = await rig.market();
     await stopMining();
     await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });

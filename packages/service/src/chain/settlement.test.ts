@@ -66,7 +66,8 @@ const OPERATOR = privateKeyToAccount(LOCAL_KEYS.operator);
 
 describe('the chain ledger on a local chain', () => {
   it('settles a mint: two buyers of complements get their tokens, and the ledger shows what the chain has', async () => {
-    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    const maker = await rig.trader();
+    const taker = await rig.trader();
     const { tradeNo } = await mint(maker, taker, 10);
     const settled = await rig.event('fillSettled', (event) => event.tradeNo === tradeNo);
     expect(settled.txHash).toMatch(/^0x[0-9a-f]{64}$/);
@@ -83,7 +84,9 @@ describe('the chain ledger on a local chain', () => {
   });
 
   it("counts a wallet's balance beyond the limit only up to it, without effect on others", async () => {
-    const [whale, other, taker] = [await rig.trader(), await rig.trader(), await rig.trader()];
+    const whale = await rig.trader();
+    const other = await rig.trader();
+    const taker = await rig.trader();
     await rig.place(whale, market, { cents: 10, shares: 10 });
     await rig.place(other, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
     const most = 1_000_000_000n * 10n ** 18n;
@@ -105,7 +108,9 @@ describe('the chain ledger on a local chain', () => {
   });
 
   it('fails one fill whose owner has withdrawn the money, and settles the rest of its batch', async () => {
-    const [broke, rich, taker] = [await rig.trader(), await rig.trader(), await rig.trader()];
+    const broke = await rig.trader();
+    const rich = await rig.trader();
+    const taker = await rig.trader();
     await rig.close();
     await rig.place(broke, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
     await rig.place(rich, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 20 });
@@ -125,7 +130,8 @@ describe('the chain ledger on a local chain', () => {
   });
 
   it('fails a fill whose settlement reverted in a block', async () => {
-    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    const maker = await rig.trader();
+    const taker = await rig.trader();
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
     await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
@@ -154,14 +160,19 @@ describe('the chain ledger on a local chain', () => {
   });
 
   it('sends a transaction again when its nonce was used up by a foreign transaction', async () => {
-    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    const maker = await rig.trader();
+    const taker = await rig.trader();
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
     const ours = await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
     const wallet = createWalletClient({ account: OPERATOR, transport: http(rig.local.rpcUrl) });
     await wallet.sendTransaction({
-      ...{ to: OPERATOR.address, nonce: Number(ours.nonce), chain: null, gas: 21_000n },
-      ...{ maxFeePerGas: 9n * 10n ** 11n, maxPriorityFeePerGas: 9n * 10n ** 11n },
+      to: OPERATOR.address,
+      nonce: Number(ours.nonce),
+      chain: null,
+      gas: 21_000n,
+      maxFeePerGas: 9n * 10n ** 11n,
+      maxPriorityFeePerGas: 9n * 10n ** 11n,
     });
     await rig.client.mine({ blocks: 1 });
     await rig.client.setAutomine(true);
@@ -171,7 +182,8 @@ describe('the chain ledger on a local chain', () => {
   });
 
   it('bumps the fee of a transaction that gets into no block, with the same nonce', async () => {
-    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    const maker = await rig.trader();
+    const taker = await rig.trader();
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
     const first = await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
@@ -186,7 +198,8 @@ describe('the chain ledger on a local chain', () => {
   });
 
   it('settles only once what was in flight when the process ended', async () => {
-    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    const maker = await rig.trader();
+    const taker = await rig.trader();
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
     await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
@@ -222,7 +235,9 @@ describe('the chain ledger on a local chain', () => {
       encodeFunctionData({ abi: conditionalTokensAbi, functionName, args: [...parts, parseEther(shares)] });
     const splitHash = await rig.write(owner.key, conditionalTokens, call('splitPosition', '30'));
     expect(await rig.event('pairsSplit', ({ marketId }) => marketId === own.marketId)).toMatchObject({
-      ...{ accountId: owner.accountId, sizeLots: 30_000_000, txHash: splitHash },
+      accountId: owner.accountId,
+      sizeLots: 30_000_000,
+      txHash: splitHash,
     });
     await rig.write(owner.key, conditionalTokens, call('mergePositions', '10'));
     await rig.event('pairsMerged', ({ marketId }) => marketId === own.marketId);
@@ -232,7 +247,10 @@ describe('the chain ledger on a local chain', () => {
     const redeem = encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'redeemPositions', args: parts });
     const redeemHash = await rig.write(owner.key, conditionalTokens, redeem);
     expect(await rig.event('redeemed', ({ marketId }) => marketId === own.marketId)).toMatchObject({
-      ...{ yesLots: 20_000_000, noLots: 20_000_000, payoutUnits: 200_000_000_000n, txHash: redeemHash },
+      yesLots: 20_000_000,
+      noLots: 20_000_000,
+      payoutUnits: 200_000_000_000n,
+      txHash: redeemHash,
     });
     const range = { from: 1, to: Number(await rig.client.getBlockNumber()) };
     const { client, deployment } = rig.running;

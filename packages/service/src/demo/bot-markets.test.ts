@@ -40,7 +40,8 @@ describe('fair prices', () => {
 
   it('move two at a time for mutually exclusive outcomes, alone otherwise', () => {
     const random = new Random(9);
-    const [shared, alone] = [question([6_000, 3_000, 1_000]), question([4_000], undefined)];
+    const shared = question([6_000, 3_000, 1_000]);
+    const alone = question([4_000], undefined);
     for (let step = 0; step < 1_000; step += 1) {
       const moved = moveFairPrice(shared, random.pick(shared.markets), random);
       expect(moved).toHaveLength(2);

@@ -77,7 +77,8 @@ async function withPrice(client: DemoClient, market: WireMarket): Promise<BotMar
 /** After a restart, the bots' own quotes still rest in the book, so the middle is the price they had before. */
 async function middleOfBook(client: DemoClient, { yesTokenId }: WireMarket): Promise<number | undefined> {
   const book = await client.get<WireBook>(`/token/orderbook?token_id=${yesTokenId}`);
-  const [bid, ask] = [book.bids[0], book.asks[0]];
+  const bid = book.bids[0];
+  const ask = book.asks[0];
   return bid === undefined || ask === undefined ? undefined : Math.floor((ticksOf(bid.price) + ticksOf(ask.price)) / 2);
 }
 

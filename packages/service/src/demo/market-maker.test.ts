@@ -47,12 +47,19 @@ describe('a market maker whose price moves', () => {
     const book = new RecordedBook();
     const account = demoAccount(new Uint8Array(32).fill(7), 'maker');
     const maker = new MarketMaker({
-      ...{ client: book.client, account, domainSeparator: new Uint8Array(32) },
+      client: book.client,
+      account,
+      domainSeparator: new Uint8Array(32),
       random: new Random(3),
     });
     const market: BotMarket = {
-      ...{ marketId: 7, yesTokenId: '71', noTokenId: '72', quoteToken: '0x', tickStep },
-      ...{ homeTicks: fromTicks, fairTicks: fromTicks },
+      marketId: 7,
+      yesTokenId: '71',
+      noTokenId: '72',
+      quoteToken: '0x',
+      tickStep,
+      homeTicks: fromTicks,
+      fairTicks: fromTicks,
     };
     await maker.requote(market);
     book.states.length = 0;
@@ -65,7 +72,8 @@ describe('a market maker whose price moves', () => {
       state.filter(({ outcomeSideEnum }) => outcomeSideEnum === side).map(({ price }) => ticksOf(price));
     expect(book.states.length).toBeGreaterThan(0);
     for (const state of book.states) {
-      const [yes, no] = [pricesOf(state, 'Yes'), pricesOf(state, 'No')];
+      const yes = pricesOf(state, 'Yes');
+      const no = pricesOf(state, 'No');
       expect(Math.min(yes.length, no.length)).toBeGreaterThan(1);
       expect(Math.max(...yes) + Math.max(...no)).toBeLessThan(10_000);
     }

@@ -7,8 +7,13 @@ import { MarketTaker } from './market-taker.ts';
 import { Random } from './random.ts';
 
 const MARKET: BotMarket = {
-  ...{ marketId: 7, yesTokenId: '71', noTokenId: '72', quoteToken: '0x', tickStep: 100 },
-  ...{ homeTicks: 5_000, fairTicks: 5_000 },
+  marketId: 7,
+  yesTokenId: '71',
+  noTokenId: '72',
+  quoteToken: '0x',
+  tickStep: 100,
+  homeTicks: 5_000,
+  fairTicks: 5_000,
 };
 /** The trades of some hours in one market. */
 const TAKES = 2_000;

@@ -100,7 +100,8 @@ describe('an API key', () => {
     for (const id of PUBLIC) {
       expect(await rig.call(id, sending('bk_2'))).toMatchObject({ status: 200, errno: 0 });
       expect(await open.call(id, sending('bk_wrong'))).toMatchObject({
-        ...{ status: 401, errno: 100 },
+        status: 401,
+        errno: 100,
         message: expect.stringContaining('builder-apikey: not an active key'),
       });
       expect(await open.call(id, sending(''))).toMatchObject({ status: 200, errno: 0 });
@@ -238,7 +239,8 @@ describe('rate limits', () => {
   });
 
   it('count a key separately from its address and from other keys', async () => {
-    const [alice, bob] = [await createTrader(limited, 1), await createTrader(limited, 2)];
+    const alice = await createTrader(limited, 1);
+    const bob = await createTrader(limited, 2);
     for (let times = 0; times < 400; times++) await limited.call('getTime', { apiKey: alice.apiKey });
     expect(await limited.call('getTime', { apiKey: alice.apiKey })).toMatchObject({ status: 429 });
     expect(await limited.call('getTime', { apiKey: bob.apiKey })).toMatchObject({ status: 200 });

@@ -346,7 +346,8 @@ describe('resolving a market', () => {
       [decided, { outcome: 'invalid' }, 202],
     ];
     for (const [marketId, body, errno] of cases) {
-      const [dry, real] = [await resolve(marketId, { ...body, dryRun: true }), await resolve(marketId, body)];
+      const dry = await resolve(marketId, { ...body, dryRun: true });
+      const real = await resolve(marketId, body);
       expect([dry.errno, real.errno], JSON.stringify([marketId, body, dry.message])).toEqual([errno, errno]);
       expect(dry.message).toBe(real.message);
     }

@@ -48,7 +48,8 @@ describe('accounts', () => {
       ['multiSigAddress', { walletAddress: `0x${'1'.repeat(40)}`, multiSigAddress: zero }],
     ] as const) {
       expect(await rig.call('adminRegisterAccount', { body })).toMatchObject({
-        ...{ status: 400, errno: 2 },
+        status: 400,
+        errno: 2,
         message: `${field}: received the zero address; accepted: the address of a wallet`,
       });
     }

@@ -54,7 +54,8 @@ describe('best prices', () => {
         bids: { price: string }[];
         asks: { price: string }[];
       };
-    const [yes, no] = [await book(yesTokenId), await book(noTokenId)];
+    const yes = await book(yesTokenId);
+    const no = await book(noTokenId);
     expect([yes.bids[0]?.price, yes.asks[0]?.price]).toEqual([bestBid, bestAsk]);
     expect(Number(no.asks[0]?.price)).toBeCloseTo(1 - Number(bestBid));
   });

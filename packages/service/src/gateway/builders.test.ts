@@ -113,8 +113,18 @@ describe('a builder', () => {
 
   it('relays nothing on the custodial ledger', async () => {
     const body = {
-      ...{ toAddress: user.wallet, value: '0', data: '', operation: 0, safeTxGas: '0', baseGas: '0', gasPrice: '0' },
-      ...{ gasToken: '', refundReceiver: '', nonce: '0', signatures: '', safe: '' },
+      toAddress: user.wallet,
+      value: '0',
+      data: '',
+      operation: 0,
+      safeTxGas: '0',
+      baseGas: '0',
+      gasPrice: '0',
+      gasToken: '',
+      refundReceiver: '',
+      nonce: '0',
+      signatures: '',
+      safe: '',
     };
     const answer = await rig.call('relaySafeTransaction', { params: { address: user.wallet }, headers: desk, body });
     expect(answer).toMatchObject({ status: 400, errno: 2 });

@@ -35,7 +35,8 @@ describe('the faucet', () => {
   it('gives a limited amount per call and per day, and again the next day', async () => {
     for (const amount of ['10000.1', '0', '900000001']) {
       expect(await use(alice, amount)).toMatchObject({
-        ...{ status: 400, errno: 2 },
+        status: 400,
+        errno: 2,
         message: `amount: received "${amount}"; accepted: more than 0 with at most ten decimals, at most 10000`,
       });
     }

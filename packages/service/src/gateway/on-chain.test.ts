@@ -26,14 +26,26 @@ let isReachable = true;
 /** A network that costs gas. */
 const NETWORK = {
   deployment: {
-    ...{ chainId: 56, startBlock: 1, deployer: ADDRESS, operator: ADDRESS },
+    chainId: 56,
+    startBlock: 1,
+    deployer: ADDRESS,
+    operator: ADDRESS,
     contracts: {
-      ...{ quoteToken: ADDRESS, conditionalTokens: ADDRESS, ctfExchange: ADDRESS, feeManager: ADDRESS },
-      ...{ oracleAdapter: ADDRESS, multiSend: ADDRESS, safeSingleton: ADDRESS, safeProxyFactory: ADDRESS },
+      quoteToken: ADDRESS,
+      conditionalTokens: ADDRESS,
+      ctfExchange: ADDRESS,
+      feeManager: ADDRESS,
+      oracleAdapter: ADDRESS,
+      multiSend: ADDRESS,
+      safeSingleton: ADDRESS,
+      safeProxyFactory: ADDRESS,
       safeFallbackHandler: ADDRESS,
     },
   },
-  ...{ publicRpcUrl: undefined, confirmations: 15, isLocal: false, settleWithinSec: 120 },
+  publicRpcUrl: undefined,
+  confirmations: 15,
+  isLocal: false,
+  settleWithinSec: 120,
   transactions: {
     hashOf: async () => undefined,
     isKnown: async (key: string) => sent.has(key),
@@ -133,7 +145,8 @@ describe('on a network', () => {
   });
 
   it('a request that waits for the chain keeps its connection longer than a read', async () => {
-    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     const send = () => {
       begun.resolve();
       return gate.promise;
@@ -172,7 +185,8 @@ describe('on a network', () => {
       const { result } = await rig.call('adminCreateBuilder', { body: { name } });
       return { 'builder-apikey': String(result.data?.apiKey) };
     };
-    const [desk, other] = [await keyOf('desk'), await keyOf('other')];
+    const desk = await keyOf('desk');
+    const other = await keyOf('other');
     const create = (number: number, headers: Record<string, string>) =>
       rig.call('createBuilderUser', { params: { walletAddress: walletOf(number) }, headers });
     for (let number = 2_001; number <= 2_500; number++) expect((await create(number, desk)).errno).toBe(0);
@@ -214,7 +228,8 @@ describe('on a network', () => {
     const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
     await submit({ kind: 'moveMarket', marketId, action: 'activate' });
     const wish = { marketId, price: '0.4', shares: '5' };
-    const [body, other] = [await trader.submission(wish), await trader.submission(wish)];
+    const body = await trader.submission(wish);
+    const other = await trader.submission(wish);
     const first = await rig.call('placeOrder', { apiKey: trader.apiKey, body });
     raisedNonces.set(trader.tradingWallet.toLowerCase(), 1n);
     const again = await rig.call('placeOrder', { apiKey: trader.apiKey, body });

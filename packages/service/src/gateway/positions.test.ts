@@ -90,7 +90,9 @@ describe('positions', () => {
 
     async function ofDay(): Promise<readonly unknown[][]> {
       return (await positions(bob)).map(({ outcome, dailyPnlChange, dailyPnlChangePercent }) => [
-        ...[outcome, dailyPnlChange, dailyPnlChangePercent],
+        outcome,
+        dailyPnlChange,
+        dailyPnlChangePercent,
       ]);
     }
 

@@ -19,7 +19,8 @@ export class Book {
 
   /** @param timeMs when the book was created: its timestamp until it first changes */
   constructor({ conditionId, yesTokenId, noTokenId }: BookNames, timeMs: number) {
-    const [bids, asks] = [this.#bids, this.#asks];
+    const bids = this.#bids;
+    const asks = this.#asks;
     this.#yes = new TokenBook(
       { conditionId, tokenId: yesTokenId, timeMs },
       {

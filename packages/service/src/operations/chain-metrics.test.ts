@@ -38,9 +38,13 @@ it('the metrics of the chain report its health, and the difference between ledge
   expect(before).toContain('presage_chain_gas_budget_left 0.25');
   expect(before).toContain('presage_chain_operator_balance Nan');
   expect(before).not.toContain('presage_chain_reconciliation_difference{');
-  const [accountId, marketId] = [1 as AccountId, 2 as MarketId];
+  const accountId = 1 as AccountId;
+  const marketId = 2 as MarketId;
   comparison = {
-    ...{ block: 41, accounts: 1, positions: 2, excesses: [] },
+    block: 41,
+    accounts: 1,
+    positions: 2,
+    excesses: [],
     mismatches: [
       { accountId, marketId: undefined, ledgerWei: 3n * ETHER, chainWei: ETHER },
       { accountId, marketId, ledgerWei: 0n, chainWei: ETHER / 2n },

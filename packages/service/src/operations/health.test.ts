@@ -4,15 +4,13 @@ import type { ChainHealth } from '../chain/chain.ts';
 import { type HealthSources, healthOf } from './health.ts';
 
 const CHAIN_OK: ChainHealth = {
-  ...{
-    ok: true,
-    isRead: true,
-    reason: 'ok',
-    blockNumber: 7,
-    pendingFills: 0,
-    refusedResolutions: [],
-    refusal: undefined,
-  },
+  ok: true,
+  isRead: true,
+  reason: 'ok',
+  blockNumber: 7,
+  pendingFills: 0,
+  refusedResolutions: [],
+  refusal: undefined,
 };
 
 function sources(chain: Partial<ChainHealth>, others: object = {}, writeError?: string): HealthSources {

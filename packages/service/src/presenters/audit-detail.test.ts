@@ -14,7 +14,11 @@ it.each([
   [
     { title: 'T', slug: 't', tickStep: 10, cutoffAtSec: 9, labelIds: [1], children: [{ title: 'A', cutoffAtSec: 8 }] },
     {
-      ...{ marketTitle: 'T', slug: 't', tickSize: '0.001', cutoffAt: 9, labelIds: [1] },
+      marketTitle: 'T',
+      slug: 't',
+      tickSize: '0.001',
+      cutoffAt: 9,
+      labelIds: [1],
       children: [{ marketTitle: 'A', cutoffAt: 8 }],
     },
   ],

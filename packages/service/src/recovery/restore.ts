@@ -69,7 +69,8 @@ async function copyAndVerify(copy: Restoring & { readonly staging: string }): Pr
     }
   }
   const report = verifyJournal(staging);
-  const [ends, should] = [endText(report.entries, report.lastHash), endText(manifest.sequence, manifest.journalHash)];
+  const ends = endText(report.entries, report.lastHash);
+  const should = endText(manifest.sequence, manifest.journalHash);
   if (ends !== should) throw new BackupError(`the journal ends at ${ends}, the manifest says ${should}`);
   return report;
 }

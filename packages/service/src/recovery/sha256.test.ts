@@ -8,7 +8,8 @@ it.each([
   { bytes: 10, sliceBytes: 10 },
   { bytes: 101, sliceBytes: 10 },
 ])('the hash of $bytes bytes in slices of $sliceBytes is that of all of them', ({ bytes, sliceBytes }) => {
-  const [head, state] = [randomBytes(3), randomBytes(bytes)];
+  const head = randomBytes(3);
+  const state = randomBytes(bytes);
   const whole = createHash('sha256').update(head).update(state).digest();
   expect(sha256([head, state], sliceBytes).equals(whole)).toBe(true);
 });

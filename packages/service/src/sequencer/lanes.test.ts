@@ -21,11 +21,9 @@ describe('a group', () => {
   it('never exceeds its bytes, counted over both lanes', () => {
     const lanes = new Lanes();
     const third = Math.ceil(MAX_GROUP_BYTES / 3);
-    const [first, second, cancel] = [
-      waiting('order', 2, third),
-      waiting('order', 3, third),
-      waiting('cancel', 1, third),
-    ];
+    const first = waiting('order', 2, third);
+    const second = waiting('order', 3, third);
+    const cancel = waiting('cancel', 1, third);
     for (const each of [first, second, cancel]) lanes.push(each);
     expect(arrivalsOf(lanes.take())).toEqual([first.arrival, cancel.arrival]);
     expect(arrivalsOf(lanes.take())).toEqual([second.arrival]);
@@ -34,7 +32,8 @@ describe('a group', () => {
 
   it('has one entry at least, however large it is', () => {
     const lanes = new Lanes();
-    const [large, small] = [waiting('order', 1, 2 * MAX_GROUP_BYTES), waiting('order', 2, 1)];
+    const large = waiting('order', 1, 2 * MAX_GROUP_BYTES);
+    const small = waiting('order', 2, 1);
     for (const each of [large, small]) lanes.push(each);
     expect(arrivalsOf(lanes.take())).toEqual([large.arrival]);
     expect(arrivalsOf(lanes.take())).toEqual([small.arrival]);

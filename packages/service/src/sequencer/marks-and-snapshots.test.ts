@@ -25,7 +25,8 @@ describe('marks and snapshots', () => {
     ['while it runs', { snapshotEvery: 3 }],
     ['at a stop', {}],
   ])('a snapshot that would use up the disk reserve is skipped %s, and reported', async (_, options) => {
-    const [kept, missed]: [number[], string[]] = [[], []];
+    const kept: number[] = [];
+    const missed: string[] = [];
     const observer = {
       ...quietObserver,
       snapshotSaved: (sequence: number) => kept.push(sequence),

@@ -19,8 +19,12 @@ it('open orders are counted by account, from those at the start through fills, c
   const place = (accountId: AccountId, digest: string, outcome: Outcome) =>
     run(
       testOrder({
-        ...{ digest: digest.repeat(64), accountId, marketId: 1 as MarketId },
-        ...{ outcome, priceTicks: 5_000, shares: 1 },
+        digest: digest.repeat(64),
+        accountId,
+        marketId: 1 as MarketId,
+        outcome,
+        priceTicks: 5_000,
+        shares: 1,
       }),
     );
   for (const digest of ['a', 'b', 'c', 'd']) place(ONE, digest, Outcome.Yes);

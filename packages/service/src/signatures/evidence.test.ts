@@ -29,9 +29,18 @@ const address: fc.Arbitrary<Hex> = fc
 const uint8 = fc.nat(255);
 
 const anyOrder: fc.Arbitrary<OrderFields> = fc.record({
-  ...{ salt: uint256, maker: address, signer: address, taker: address, tokenId: uint256 },
-  ...{ makerAmount: uint256, takerAmount: uint256, expiration: uint256, nonce: uint256, feeRateBps: uint256 },
-  ...{ side: uint8, signatureType: uint8 },
+  salt: uint256,
+  maker: address,
+  signer: address,
+  taker: address,
+  tokenId: uint256,
+  makerAmount: uint256,
+  takerAmount: uint256,
+  expiration: uint256,
+  nonce: uint256,
+  feeRateBps: uint256,
+  side: uint8,
+  signatureType: uint8,
 });
 const anySignature = fc.uint8Array({ minLength: 65, maxLength: 65 });
 

@@ -68,7 +68,10 @@ export function openChain(
   const rpcUrl = needed('RPC_URL', settings.rpcUrl);
   const chain = new RunningChain({
     ...chainRecord,
-    ...{ exchange, marketData, sequencer, log },
+    exchange,
+    marketData,
+    sequencer,
+    log,
     settings: { ...settings, rpcUrl, publicRpcUrl: settings.publicRpcUrl ?? (isLoopback(rpcUrl) ? rpcUrl : undefined) },
   });
   chainRecord.refusal = () => chain.refusal;

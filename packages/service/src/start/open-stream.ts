@@ -18,8 +18,12 @@ export function openStream(
   const { settings, opened, log, metrics } = context;
   const { exchange, store, marketData, unfinishedOrders } = readers;
   const stream = createStream({
-    ...{ installation, marketData, settings, log },
-    ...{ reads: store.reads, tradeFeed: store.tradeFeed },
+    installation,
+    marketData,
+    settings,
+    log,
+    reads: store.reads,
+    tradeFeed: store.tradeFeed,
     openOrders: unfinishedOrders,
     lastStampMs: exchange.timeMs,
     clock: systemClock,

@@ -65,7 +65,8 @@ function seed(): void {
     journal.run(testMarket({ slug: `market-${market}`, takerFeeBps: 100 }));
     journal.run({ kind: 'moveMarket', marketId: market as MarketId, action: 'activate' });
     for (let account = 1; account <= accounts; account++) {
-      const [accountId, marketId] = [account as AccountId, market as MarketId];
+      const accountId = account as AccountId;
+      const marketId = market as MarketId;
       journal.run({ kind: 'split', accountId, marketId, sizeLots: 10_000_000_000 as SizeLots });
     }
   }
@@ -90,12 +91,18 @@ function order(): Command {
   if (dice < 60) open.push({ accountId, digest });
   return {
     kind: 'placeOrder',
-    ...{ digest, accountId, marketId: (1 + random.below(markets)) as MarketId, outcome: 1 as Outcome, side },
+    digest,
+    accountId,
+    marketId: (1 + random.below(markets)) as MarketId,
+    outcome: 1 as Outcome,
+    side,
     type: (market ? 1 : 2) as OrderType,
     priceTicks: (market ? 0 : side === 0 ? 5_000 - away : 5_000 + away) as PriceTicks,
     sizeLots: (market && side === 0 ? 0 : 1_000_000 * (1 + random.below(20))) as SizeLots,
     budgetUnits: (market && side === 0 ? 50_000_000_000n : 0n) as QuoteUnits,
-    ...{ slippagePpm: 0, expiresAtSec: 0, postOnly: false },
+    slippagePpm: 0,
+    expiresAtSec: 0,
+    postOnly: false,
   };
 }
 

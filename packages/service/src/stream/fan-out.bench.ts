@@ -110,7 +110,12 @@ async function listen(
 
 function makeStream(onFlushed: () => void): Stream {
   const marketData = new LiveMarketData(TEST_INSTALLATION, {
-    ...{ markets: [], labels: [], accounts: [], books: [], lastTrades: [], minuteVolumes: [] },
+    markets: [],
+    labels: [],
+    accounts: [],
+    books: [],
+    lastTrades: [],
+    minuteVolumes: [],
     keyIssuanceEnabled: true,
   });
   const journal = new TestJournal();
@@ -119,8 +124,13 @@ function makeStream(onFlushed: () => void): Stream {
     journal.run(testMarket({ slug: 'one' })),
   ]);
   return createStream({
-    ...{ installation: STREAM_INSTALLATION, marketData, openOrders: [], lastStampMs: 0 },
-    ...{ reads: { reached: async () => {} }, clock: systemClock, timers: systemTimers },
+    installation: STREAM_INSTALLATION,
+    marketData,
+    openOrders: [],
+    lastStampMs: 0,
+    reads: { reached: async () => {} },
+    clock: systemClock,
+    timers: systemTimers,
     tradeFeed: NO_TRADES,
     settings: { corsOrigins: [], trustedProxies: [], rateLimit: false, requireApiKey: false },
     observer: { counts: noCounts(), flushed: onFlushed, delivered: () => {} },
@@ -134,10 +144,22 @@ function failed(about: unknown): never {
 
 function fills(count: number): Applied {
   const events = Array.from({ length: count }, (_, number) => ({
-    ...{ kind: 'orderFilled', tradeNo: number, marketId: 1 as MarketId, matchType: MatchType.Mint },
-    ...{ yesPriceTicks: 5_500, sizeLots: 10_000_000, takerOrderNo: 0, takerAccountId: 1, takerOutcome: Outcome.Yes },
-    ...{ takerSide: Side.Buy, takerFeeUnits: 0n, makerOrderNo: 0, makerAccountId: 2, makerOutcome: Outcome.No },
-    ...{ makerSide: Side.Buy, makerFeeUnits: 0n },
+    kind: 'orderFilled',
+    tradeNo: number,
+    marketId: 1 as MarketId,
+    matchType: MatchType.Mint,
+    yesPriceTicks: 5_500,
+    sizeLots: 10_000_000,
+    takerOrderNo: 0,
+    takerAccountId: 1,
+    takerOutcome: Outcome.Yes,
+    takerSide: Side.Buy,
+    takerFeeUnits: 0n,
+    makerOrderNo: 0,
+    makerAccountId: 2,
+    makerOutcome: Outcome.No,
+    makerSide: Side.Buy,
+    makerFeeUnits: 0n,
   })) as unknown as Event[];
   return { sequence: 1, timeMs: Date.now(), command: { kind: 'tick' }, outcome: { ok: true }, events };
 }

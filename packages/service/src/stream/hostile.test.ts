@@ -38,7 +38,8 @@ async function answerTo(frame: string): Promise<Message> {
   }
   client.send(frame);
   client.send('{"action":"HEARTBEAT"}');
-  const [answer, heartbeat] = [await nextAnswer(), await nextAnswer()];
+  const answer = await nextAnswer();
+  const heartbeat = await nextAnswer();
   expect(heartbeat, `after ${frame}`).toEqual({ msgType: 'ack', action: 'HEARTBEAT' });
   const isValid = answer?.msgType === 'ack' ? isAck(answer) : isError(answer);
   expect(isValid, `${frame} was answered ${JSON.stringify(answer)}`).toBe(true);

@@ -94,7 +94,8 @@ async function fallBehind(slow: Follower): Promise<void> {
 
 describe('a reader that stops reading', () => {
   it('misses diffs and gets a new snapshot when it reads again, and no other reader misses anything', async () => {
-    const [slow, quick] = [await Follower.start(), await Follower.start()];
+    const slow = await Follower.start();
+    const quick = await Follower.start();
     await fallBehind(slow);
     expect(rig.counts.dropped).toBe(2);
     slow.client.ws.resume();
@@ -112,7 +113,8 @@ describe('a reader that stops reading', () => {
   });
 
   it('is disconnected when it does not resume reading, and its place is free again', async () => {
-    const [slow, quick] = [await Follower.start(), await Follower.start()];
+    const slow = await Follower.start();
+    const quick = await Follower.start();
     await fallBehind(slow);
     await rig.time.pass(MAX_BEHIND_MS + SWEEP_MS * 2 + CLOSE_WAIT_MS);
     await expect.poll(() => rig.stream.connections).toBe(1);

@@ -250,8 +250,17 @@ it('is closed, without ending anything else, when sweeping its connections hits 
 
 function marketNo(number: number): object {
   return {
-    ...{ title: `Market ${number}`, rules: '', slug: `market-${number}`, yesLabel: 'Yes', noLabel: 'No', labelIds: [] },
-    ...{ cutoffAtSec: 1_900_000_000, tickStep: 1, makerFeeBps: 0, takerFeeBps: 0, children: [] },
+    title: `Market ${number}`,
+    rules: '',
+    slug: `market-${number}`,
+    yesLabel: 'Yes',
+    noLabel: 'No',
+    labelIds: [],
+    cutoffAtSec: 1_900_000_000,
+    tickStep: 1,
+    makerFeeBps: 0,
+    takerFeeBps: 0,
+    children: [],
   };
 }
 

@@ -89,7 +89,11 @@ class LiveStream implements Stream {
     this.#ownFeeds = ownFeeds;
     this.#markets = new MarketFeeds({ marketData, nextStart, nowMs: () => clock.nowMs(), budget, counts });
     this.#trades = new TradeFollower({
-      ...{ feed: options.tradeFeed, reads: options.reads, timers, log: options.log, onFailure },
+      feed: options.tradeFeed,
+      reads: options.reads,
+      timers,
+      log: options.log,
+      onFailure,
       accounts: () => ownFeeds.accounts('trade.record.new'),
       hasChannel: (accountId) => ownFeeds.has('trade.record.new', accountId),
       publish: (row) => {
@@ -104,7 +108,9 @@ class LiveStream implements Stream {
       hasChannel: (accountId) => ownFeeds.has('trade.order.update', accountId),
       publish: (accountId, message) => ownFeeds.enqueue('trade.order.update', accountId, message),
     });
-    const [markets, trades, writer] = [this.#markets, this.#trades, this.#writer];
+    const markets = this.#markets;
+    const trades = this.#trades;
+    const writer = this.#writer;
     this.#hub = new Hub({ markets, ownFeeds, orders, trades, writer, clock, timers, observer, onFailure });
     this.#every(SWEEP_MS, () => this.#sweep());
     this.#every(CHECKSUM_CHECK_INTERVAL_MS, () => this.#hub.publishChecksums());
@@ -131,15 +137,26 @@ class LiveStream implements Stream {
     const keyCheck = createKeyCheck(keys);
     const onError = (error: unknown): void => log.error({ err: error }, 'the stream failed one connection');
     const deps: SessionDeps = {
-      ...{ markets: this.#markets, ownFeeds: this.#ownFeeds, trades: this.#trades, hub: this.#hub },
-      ...{ marketData: this.#options.marketData, keys: keyCheck, clock, onError },
-      ...{ requireApiKey: settings.requireApiKey, isLimited: settings.rateLimit },
+      markets: this.#markets,
+      ownFeeds: this.#ownFeeds,
+      trades: this.#trades,
+      hub: this.#hub,
+      marketData: this.#options.marketData,
+      keys: keyCheck,
+      clock,
+      onError,
+      requireApiKey: settings.requireApiKey,
+      isLimited: settings.rateLimit,
     };
     keys.onKeyRevoked(({ keyId }) => {
       for (const session of this.#sessions.all()) session.keyRevoked(keyId);
     });
     return new UpgradeHandler({
-      ...{ settings, keys: keyCheck, sessions: this.#sessions, clock, onError },
+      settings,
+      keys: keyCheck,
+      sessions: this.#sessions,
+      clock,
+      onError,
       closedReason: () => this.#closedReason(),
       admit: (ws, socket, holder) => this.#admit({ ws, socket, holder }, deps),
     });

@@ -6,8 +6,13 @@ import { lazy } from './lazy.ts';
  * longer than loading the whole gateway.
  */
 const ajv = new Ajv2020({
-  ...{ strict: true, strictRequired: false, verbose: true, allErrors: false, coerceTypes: false },
-  ...{ meta: false, validateSchema: false },
+  strict: true,
+  strictRequired: false,
+  verbose: true,
+  allErrors: false,
+  coerceTypes: false,
+  meta: false,
+  validateSchema: false,
 });
 
 /**

@@ -44,7 +44,8 @@ describe('a vault', () => {
 
   it('shares its key with another tab that was opened at the same time', async () => {
     const store = memoryStore();
-    const [one, other] = [createVault(store), createVault(store)];
+    const one = createVault(store);
+    const other = createVault(store);
     await Promise.all([one.save('a', SECRET, {}), other.save('b', SECRET, {})]);
     const later = createVault(store);
     expect(await (await later.read('a'))?.secret()).toBe(SECRET);

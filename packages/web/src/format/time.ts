@@ -21,7 +21,8 @@ export function dateText(atSec: number): string {
 
 /** A date, with its year only if it differs from that of `nowSec`. */
 export function dayText(atSec: number, nowSec: number): string {
-  const [at, now] = [new Date(atSec * 1_000), new Date(nowSec * 1_000)];
+  const at = new Date(atSec * 1_000);
+  const now = new Date(nowSec * 1_000);
   return (at.getFullYear() === now.getFullYear() ? dayFormat : dateFormat).format(at);
 }
 

@@ -4,7 +4,9 @@ import type { Stage } from './legal-moves.ts';
 
 const stage = (statusEnum: Stage['statusEnum']): Stage => ({ statusEnum, halted: false });
 const market = (statusEnum: Stage['statusEnum'], childMarkets: readonly Stage[] = []) => ({
-  ...{ ...stage(statusEnum), rootMarketId: 0, childMarkets },
+  ...stage(statusEnum),
+  rootMarketId: 0,
+  childMarkets,
 });
 
 describe('the fields of a market that can be edited', () => {

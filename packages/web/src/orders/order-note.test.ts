@@ -71,13 +71,15 @@ describe('the note of an order in flight', () => {
   it('is followed up by only one of several pages', async () => {
     (await openPage()).noteOrder(TRADER, noteOf('1'));
     closePage();
-    const [one, other] = [await openPage(), await openPage()];
+    const one = await openPage();
+    const other = await openPage();
     const found = await Promise.all([lookedInto(one), lookedInto(other)]);
     expect(found).toEqual([['Buy 1 Yes'], []]);
   });
 
   it('is deleted with its order, without touching those of other pages', async () => {
-    const [one, other] = [await openPage(), await openPage()];
+    const one = await openPage();
+    const other = await openPage();
     one.noteOrder(TRADER, noteOf('1'));
     other.noteOrder(TRADER, noteOf('2'));
     one.forgetNote(TRADER, noteOf('1').orderId);

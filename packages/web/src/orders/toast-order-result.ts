@@ -67,7 +67,8 @@ const USED_PERCENT = 90n;
 function describeRemainder(order: Order, left: bigint): string {
   const { status, orderShares, orderAmount, filledAmount } = order;
   if (lotsOf(orderShares) === 0n) {
-    const [used, all] = [unitsOf(filledAmount), unitsOf(orderAmount)];
+    const used = unitsOf(filledAmount);
+    const all = unitsOf(orderAmount);
     return used * 100n < all * USED_PERCENT ? s.partSpent(money(filledAmount), money(orderAmount)) : '';
   }
   if (left <= 0n) return '';

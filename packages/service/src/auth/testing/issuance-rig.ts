@@ -32,8 +32,11 @@ async function openIssuance({
   const registered = new Set([wallet.address.toLowerCase()]);
   const enabled = { on: true };
   const issuance = createKeyIssuance({
-    ...{ store, pool, nowMs: () => Math.round(now.sec * 1000) },
-    ...{ isRegistered: (address) => registered.has(address), isIssuanceEnabled: () => enabled.on },
+    store,
+    pool,
+    nowMs: () => Math.round(now.sec * 1000),
+    isRegistered: (address) => registered.has(address),
+    isIssuanceEnabled: () => enabled.on,
     ...changes,
   });
   const run = async (action: WalletAction, { atSec = NOW_SEC } = {}): Promise<IssuanceOutcome<object>> =>

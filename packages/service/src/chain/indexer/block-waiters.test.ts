@@ -3,7 +3,8 @@ import { BlockWaiters } from './block-waiters.ts';
 
 it('resolves the waiters whose block was reached', async () => {
   const waiters = new BlockWaiters(60_000);
-  const [seven, eight] = [waiters.until(7), waiters.until(8)];
+  const seven = waiters.until(7);
+  const eight = waiters.until(8);
   waiters.reach(7);
   await seven;
   expect(waiters.count).toBe(1);

@@ -1,12 +1,5 @@
 import type { Deployment } from '@presage/contracts';
-import {
-  type AccountId,
-  type ChainOperation,
-  type MarketId,
-  Outcome,
-  Resolution,
-  type SizeLots,
-} from '@presage/exchange';
+import { type AccountId, type ChainOperation, type MarketId, Outcome, Resolution } from '@presage/exchange';
 import { type Hex, zeroAddress, zeroHash } from 'viem';
 import type { ChainDirectory } from '../chain-directory.ts';
 import type { ConditionPairs, PairsChange } from '../reconciliation/outstanding-pairs.ts';
@@ -205,11 +198,16 @@ class LogReader {
     const key = burntKey(txHash, args.redeemer, found.marketId);
     const { yesWei, noWei } = this.#burnt.get(key) ?? { yesWei: 0n, noWei: 0n };
     this.#burnt.delete(key);
-    const [yesLots, noLots]: readonly SizeLots[] = [lotsOf(yesWei), lotsOf(noWei)];
+    const yesLots = lotsOf(yesWei);
+    const noLots = lotsOf(noWei);
     if (yesLots === undefined || noLots === undefined || yesLots + noLots === 0) return;
     this.findings.operations.push({
-      ...{ kind: 'redeem', ...found, yesLots, noLots },
-      ...{ payoutUnits: unitsOf(args.payout), txHash },
+      kind: 'redeem',
+      ...found,
+      yesLots,
+      noLots,
+      payoutUnits: unitsOf(args.payout),
+      txHash,
     });
   }
 

@@ -301,8 +301,13 @@ export class Indexer {
     const hasChanges = settled.length + operations.length + balances.length + positions.length > 0;
     if (!hasChanges && !isKept(findings) && !this.#isHeartbeatDue(last.number)) return;
     const block: ChainBlock = {
-      ...{ kind: 'chainBlock', blockNumber: last.number, blockHash: last.hash },
-      ...{ settled, operations, balances, positions },
+      kind: 'chainBlock',
+      blockNumber: last.number,
+      blockHash: last.hash,
+      settled,
+      operations,
+      balances,
+      positions,
     };
     if (!(await this.#options.submit(block))) throw new Error(`the exchange refused block ${last.number}`);
     this.#submittedAtMs = this.#options.nowMs();

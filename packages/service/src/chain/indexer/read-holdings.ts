@@ -116,7 +116,9 @@ export class HoldingsReader {
     const { quoteToken, conditionalTokens } = this.#deployment.contracts;
     const contract = { address: quoteToken, abi: testQuoteTokenAbi } as const;
     return this.#client.readContract({
-      ...{ ...contract, functionName: 'balanceOf', args: [conditionalTokens] },
+      ...contract,
+      functionName: 'balanceOf',
+      args: [conditionalTokens],
       blockNumber: BigInt(block),
     });
   }

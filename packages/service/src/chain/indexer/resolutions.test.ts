@@ -39,10 +39,8 @@ describe('resolutions on chain', () => {
   it("finds the oracle's decision when no node returned its log, and submits it once", async () => {
     const market = (status: MarketStatus) =>
       ({ marketId: 7 as MarketId, rootMarketId: 0, status, resolution: 0 }) as MarketRow;
-    const [later, earlier] = [
-      market(MarketStatus.Resolving),
-      { ...market(MarketStatus.Created), marketId: 8 as MarketId },
-    ];
+    const later = market(MarketStatus.Resolving);
+    const earlier = { ...market(MarketStatus.Created), marketId: 8 as MarketId };
     rig.markets = [later, earlier];
     await rig.refused.keep(earlier.marketId, Resolution.Yes);
     rig.decided = rig.markets.map(({ marketId }) => ({ marketId, resolution: Resolution.No }));

@@ -6,7 +6,8 @@ import { FILLS_PER_FAULT } from '../limits.ts';
 import { FillAllowance } from './fill-allowance.ts';
 
 const DAY_MS = 86_400_000;
-const [TAKER, MAKER] = [1 as AccountId, 2 as AccountId];
+const TAKER = 1 as AccountId;
+const MAKER = 2 as AccountId;
 
 let db: SettlementDatabase;
 

@@ -28,22 +28,28 @@ beforeEach(async () => {
   await sequencer.submit({
     command: {
       kind: 'createMarket',
-      ...{
-        title: '',
-        rules: '',
-        slug: 'kept',
-        yesLabel: 'Yes',
-        noLabel: 'No',
-        labelIds: [],
-        cutoffAtSec: 4_000_000_000,
-      },
-      ...{ tickStep: 1, makerFeeBps: 0, takerFeeBps: 0, children: [] },
+      title: '',
+      rules: '',
+      slug: 'kept',
+      yesLabel: 'Yes',
+      noLabel: 'No',
+      labelIds: [],
+      cutoffAtSec: 4_000_000_000,
+      tickStep: 1,
+      makerFeeBps: 0,
+      takerFeeBps: 0,
+      children: [],
     },
   });
   await sequencer.submit({ command: { kind: 'moveMarket', marketId: MARKET.marketId, action: 'activate' } });
   await sequencer.submit({
     command: {
-      ...{ kind: 'chainBlock', blockNumber: 1, blockHash: 'ab'.repeat(32), settled: [], operations: [], positions: [] },
+      kind: 'chainBlock',
+      blockNumber: 1,
+      blockHash: 'ab'.repeat(32),
+      settled: [],
+      operations: [],
+      positions: [],
       balances: [1, 2].map((id) => ({ accountId: id as AccountId, quoteUnits: 10_000_000_000_000n as never })),
     },
   });
@@ -100,10 +106,8 @@ describe('the keeper of signed orders', () => {
     const keeper = await open();
     sequencer.subscribe((group) => keeper.onApplied(group));
     const cancelled = await place(1, { cents: 30, shares: 5 });
-    const [maker, taker] = [
-      await place(1, { cents: 60, shares: 5 }),
-      await place(2, { outcome: 2, cents: 40, shares: 5 }),
-    ];
+    const maker = await place(1, { cents: 60, shares: 5 });
+    const taker = await place(2, { outcome: 2, cents: 40, shares: 5 });
     await keeper.flush();
     await sequencer.submit({ command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: cancelled } });
     await keeper.flush();

@@ -73,7 +73,9 @@ export class OrderKeeper {
   }
 
   async #write(): Promise<void> {
-    const [fresh, finished, sequence] = [[...this.#unwritten.values()], [...this.#finished], this.#sequence];
+    const fresh = [...this.#unwritten.values()];
+    const finished = [...this.#finished];
+    const sequence = this.#sequence;
     if (fresh.length + finished.length === 0 && sequence - this.#written < CURSOR_EVERY) return;
     await this.#db.transaction().execute(async (tx) => {
       for (const part of chunks(fresh)) {

@@ -122,15 +122,25 @@ class Simulation {
       log: () => {},
     });
     this.fence = new NonceFence({
-      ...{ db: this.db, outbox, chain, mark: this.mark, confirmations: CONFIRMATIONS, nowMs: () => this.nowMs },
+      db: this.db,
+      outbox,
+      chain,
+      mark: this.mark,
+      confirmations: CONFIRMATIONS,
+      nowMs: () => this.nowMs,
       ctfExchange: '0x00000000000000000000000000000000000000ce',
       scannedThrough: () => this.scanned,
       hasPending: () => exchange.pendingCount > 0,
       log: () => {},
     });
     this.sender = new Sender({
-      ...{ outbox, chain, signer: this.chain.signer, confirmations: CONFIRMATIONS },
-      ...{ feeBumpMs: 3_000, maxGasPriceWei: 10n ** 9n, dailyGasWei: 10n ** 18n },
+      outbox,
+      chain,
+      signer: this.chain.signer,
+      confirmations: CONFIRMATIONS,
+      feeBumpMs: 3_000,
+      maxGasPriceWei: 10n ** 9n,
+      dailyGasWei: 10n ** 18n,
       nowMs: () => this.nowMs,
       scannedThrough: () => this.scanned,
       mark: this.mark,

@@ -155,7 +155,8 @@ describe('the settler', () => {
   });
 
   it('fails no fill of a named order that settles alone', async () => {
-    const [greedy, innocent] = [digestOf(12n), digestOf(11n)];
+    const greedy = digestOf(12n);
+    const innocent = digestOf(11n);
     const args = [`0x${innocent}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
     const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
     simulate = (call) => (call.includes(greedy) && call.includes(innocent) ? { ok: false, data } : OK);

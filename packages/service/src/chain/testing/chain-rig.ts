@@ -237,8 +237,17 @@ export class ChainRig {
   async market({ isActivated = true } = {}): Promise<MarketRow> {
     const { events } = await this.submit({
       kind: 'createMarket',
-      ...{ title: 'Will it settle?', rules: '', slug: `market-${Math.random()}`, yesLabel: 'Yes', noLabel: 'No' },
-      ...{ labelIds: [], cutoffAtSec: CUTOFF_SEC, tickStep: 1, makerFeeBps: 0, takerFeeBps: 0, children: [] },
+      title: 'Will it settle?',
+      rules: '',
+      slug: `market-${Math.random()}`,
+      yesLabel: 'Yes',
+      noLabel: 'No',
+      labelIds: [],
+      cutoffAtSec: CUTOFF_SEC,
+      tickStep: 1,
+      makerFeeBps: 0,
+      takerFeeBps: 0,
+      children: [],
     });
     const created = events.find((event) => event.kind === 'marketCreated');
     const market = this.marketData.catalog.market(created?.kind === 'marketCreated' ? created.marketId : 0);

@@ -66,7 +66,11 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
   }
 
   return {
-    ...{ local, client, sent, deployment: local.deployment, isLocal: true },
+    local,
+    client,
+    sent,
+    deployment: local.deployment,
+    isLocal: true,
     transactions: {
       send: inTurn,
       broadcast: async (request) => (await inTurn(request)).txHash,

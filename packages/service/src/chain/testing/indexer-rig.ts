@@ -78,14 +78,21 @@ export class IndexerRig {
   /** Adds a log to the first block. */
   logged(eventName: ChainLog['eventName'], args: object): void {
     this.#logs.push({
-      ...{ eventName, args, logIndex: 0, transactionHash: zeroHash },
-      ...{ blockNumber: BigInt(START_BLOCK), blockHash: `0x${this.#hashOf(START_BLOCK)}` },
+      eventName,
+      args,
+      logIndex: 0,
+      transactionHash: zeroHash,
+      blockNumber: BigInt(START_BLOCK),
+      blockHash: `0x${this.#hashOf(START_BLOCK)}`,
     } as never);
   }
 
   transferIn(block: number, to = WALLET): void {
     this.#logs.push({
-      ...{ eventName: 'Transfer', args: { from: '0x', to }, blockNumber: BigInt(block), logIndex: 0 },
+      eventName: 'Transfer',
+      args: { from: '0x', to },
+      blockNumber: BigInt(block),
+      logIndex: 0,
       blockHash: `0x${this.#hashOf(block)}`,
     } as never);
   }

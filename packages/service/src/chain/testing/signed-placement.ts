@@ -55,9 +55,17 @@ export async function signedPlacement(
   return {
     command: {
       kind: 'placeOrder',
-      ...{ accountId: trader.accountId, marketId: market.marketId as MarketId, outcome, side, type: OrderType.Limit },
-      ...{ priceTicks: (cents * 100) as PriceTicks, sizeLots: (shares * 1_000_000) as SizeLots },
-      ...{ budgetUnits: 0n as QuoteUnits, slippagePpm: 0, expiresAtSec, postOnly: false },
+      accountId: trader.accountId,
+      marketId: market.marketId as MarketId,
+      outcome,
+      side,
+      type: OrderType.Limit,
+      priceTicks: (cents * 100) as PriceTicks,
+      sizeLots: (shares * 1_000_000) as SizeLots,
+      budgetUnits: 0n as QuoteUnits,
+      slippagePpm: 0,
+      expiresAtSec,
+      postOnly: false,
       digest: Buffer.from(digest).toString('hex'),
     },
     evidence: encodeEvidence(encodeOrderStruct(fields), hexToBytes(signature)),
@@ -70,11 +78,17 @@ function fieldsOf({ account }: RigTrader, market: MarketRow, order: RigOrder): O
   const quoteWei = (shareWei * BigInt(cents)) / 100n;
   const wallet = account.address.toLowerCase() as Hex;
   return {
-    ...{ salt: BigInt(Math.floor(Math.random() * 2 ** 50)), maker: wallet, signer: wallet },
+    salt: BigInt(Math.floor(Math.random() * 2 ** 50)),
+    maker: wallet,
+    signer: wallet,
     taker: '0x0000000000000000000000000000000000000000',
     tokenId: BigInt(outcome === Outcome.Yes ? market.yesTokenId : market.noTokenId),
     makerAmount: side === Side.Buy ? quoteWei : shareWei,
     takerAmount: side === Side.Buy ? shareWei : quoteWei,
-    ...{ expiration: BigInt(expiresAtSec), nonce, feeRateBps: 0n, side, signatureType: 0 },
+    expiration: BigInt(expiresAtSec),
+    nonce,
+    feeRateBps: 0n,
+    side,
+    signatureType: 0,
   };
 }

@@ -5,8 +5,15 @@ import { TransactionNotAllowedError } from '../errors.ts';
 import { allowList } from './allow-list.ts';
 
 const NAMES = [
-  ...['quoteToken', 'conditionalTokens', 'ctfExchange', 'feeManager', 'oracleAdapter', 'multiSend'],
-  ...['safeSingleton', 'safeProxyFactory', 'safeFallbackHandler'],
+  'quoteToken',
+  'conditionalTokens',
+  'ctfExchange',
+  'feeManager',
+  'oracleAdapter',
+  'multiSend',
+  'safeSingleton',
+  'safeProxyFactory',
+  'safeFallbackHandler',
 ];
 const contracts = Object.fromEntries(
   NAMES.map((name, at) => [name, `0x${String(at + 1).padStart(40, '0')}`]),

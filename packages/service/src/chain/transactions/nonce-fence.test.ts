@@ -43,13 +43,28 @@ async function start(): Promise<void> {
   const scannedThrough = () => scanned;
   const nowMs = () => 1_000;
   fence = new NonceFence({
-    ...{ db, outbox, chain, mark, ctfExchange: EXCHANGE, confirmations: CONFIRMATIONS, scannedThrough, nowMs },
+    db,
+    outbox,
+    chain,
+    mark,
+    ctfExchange: EXCHANGE,
+    confirmations: CONFIRMATIONS,
+    scannedThrough,
+    nowMs,
     hasPending: () => pending.size > 0,
     log: () => {},
   });
   sender = new Sender({
-    ...{ outbox, chain, signer: chain.signer, confirmations: CONFIRMATIONS, mark, scannedThrough, nowMs },
-    ...{ feeBumpMs: 10_000, maxGasPriceWei: 10_000n, dailyGasWei: 10n ** 18n },
+    outbox,
+    chain,
+    signer: chain.signer,
+    confirmations: CONFIRMATIONS,
+    mark,
+    scannedThrough,
+    nowMs,
+    feeBumpMs: 10_000,
+    maxGasPriceWei: 10_000n,
+    dailyGasWei: 10n ** 18n,
     isWanted: async () => true,
     observer: { sent: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
   });

@@ -3,7 +3,8 @@ import { BUDGET_CHECK_INTERVAL_MS } from '../limits.ts';
 import { OperatorBalance } from './operator-balance.ts';
 
 it('reads at intervals, and again soon when the chain did not answer', async () => {
-  let [nowMs, requests] = [0, 0];
+  let nowMs = 0;
+  let requests = 0;
   let isReachable = false;
   const balance = async () => {
     requests += 1;

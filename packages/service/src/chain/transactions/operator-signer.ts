@@ -18,7 +18,12 @@ export function operatorSigner({ account, chainId, check }: OperatorSignerOption
       check({ to, data, value });
       const raw = await account.signTransaction({
         type: 'eip1559',
-        ...{ chainId, to, data, value, nonce, gas },
+        chainId,
+        to,
+        data,
+        value,
+        nonce,
+        gas,
         maxFeePerGas: maxFeeWei,
         maxPriorityFeePerGas: priorityFeeWei,
       });

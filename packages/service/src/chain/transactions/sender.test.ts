@@ -38,8 +38,13 @@ function newTransactions(check: () => void = () => {}): OperatorTransactions {
 
 function newSender(changes: Partial<SenderOptions> = {}): Sender {
   return new Sender({
-    ...{ outbox, chain, signer: chain.signer, confirmations: CONFIRMATIONS },
-    ...{ feeBumpMs: 10_000, maxGasPriceWei: 1_500n, dailyGasWei: 10n ** 9n },
+    outbox,
+    chain,
+    signer: chain.signer,
+    confirmations: CONFIRMATIONS,
+    feeBumpMs: 10_000,
+    maxGasPriceWei: 1_500n,
+    dailyGasWei: 10n ** 9n,
     nowMs: () => nowMs,
     scannedThrough: () => chain.number,
     isWanted: async () => true,
@@ -162,7 +167,9 @@ describe('a transaction of the operator', () => {
   });
 
   it('pays up to the limit, though later blocks could be dearer', async () => {
-    const [minFeeWei, maxFeeWei, priorityFeeWei] = [1_400n, 1_680n, 1n];
+    const minFeeWei = 1_400n;
+    const maxFeeWei = 1_680n;
+    const priorityFeeWei = 1n;
     sender = newSender({ chain: overriding({ fees: async () => ({ minFeeWei, maxFeeWei, priorityFeeWei }) }) });
     const { id } = await outbox.add({ key: 'dear', to: TO, data: '0x', gas: 1n }, { nowMs });
     await sender.pass();

@@ -22,8 +22,11 @@ const FILES_FOLDER = new URL('static/', import.meta.resolve('@fastify/swagger-ui
 
 const START_PATH = `${FILES_PATH}/start.js`;
 const OPTIONS = JSON.stringify({
-  ...{ url: DOCUMENT_PATH, dom_id: '#reference' },
-  ...{ docExpansion: 'list', deepLinking: true, validatorUrl: null },
+  url: DOCUMENT_PATH,
+  dom_id: '#reference',
+  docExpansion: 'list',
+  deepLinking: true,
+  validatorUrl: null,
 });
 /**
  * Swagger UI shows a closed lock at endpoints that need no key, because it treats them as authorized. This hides the

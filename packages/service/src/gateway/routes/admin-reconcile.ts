@@ -17,7 +17,9 @@ export function adminReconcile({ onChain, marketData }: HandlerDeps): Handler<'a
 function present(comparison: Comparison, directory: Directory): ReconcileResult {
   const { block, accounts, positions, mismatches, remainders, outOfReach, excesses, backing } = comparison;
   return {
-    ...{ blockNumber: block, accounts, positions },
+    blockNumber: block,
+    accounts,
+    positions,
     differences: mismatches.map((mismatch) => difference(mismatch, directory)),
     quoteRemainder: weiToQuote(remainders.quoteWei),
     shareRemainder: weiToQuote(remainders.shareWei),

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { OpenLevelRow } from '../../store/read-store.ts';
 import { createOpenLevels } from './open-levels.ts';
 
-const [ONE, OTHER] = [1 as MarketId, 2 as MarketId];
+const ONE = 1 as MarketId;
+const OTHER = 2 as MarketId;
 
 /** Sums that finish when the test says so. */
 function heldSums() {

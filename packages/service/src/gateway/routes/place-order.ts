@@ -139,8 +139,12 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
   if (overBound !== undefined) return (await storedOrder(deps, verified)) ?? overBound;
   const settleWithinSec = deps.chain?.settleWithinSec ?? 0;
   const command = placeOrderCommand({
-    ...{ digest, accountId: account.accountId, token, priceTicks: price },
-    ...{ submission, settleWithinSec },
+    digest,
+    accountId: account.accountId,
+    token,
+    priceTicks: price,
+    submission,
+    settleWithinSec,
   });
   const applied = await submitOrFind(deps, verified, () => {
     const submitted = deps.submit(command, { evidence });

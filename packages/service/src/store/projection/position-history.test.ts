@@ -40,8 +40,17 @@ it('finds the oldest rows by an index', async () => {
 
 function position(account: number) {
   return {
-    ...{ accountId: account as AccountId, marketId: 1 as MarketId, outcome: Outcome.Yes, historyMinute: 0 },
-    ...{ lots: 1, costUnits: 1n, realisedUnits: 0n, awayLots: 0, awayCostUnits: 0n, paidUnits: 1n, receivedUnits: 0n },
+    accountId: account as AccountId,
+    marketId: 1 as MarketId,
+    outcome: Outcome.Yes,
+    historyMinute: 0,
+    lots: 1,
+    costUnits: 1n,
+    realisedUnits: 0n,
+    awayLots: 0,
+    awayCostUnits: 0n,
+    paidUnits: 1n,
+    receivedUnits: 0n,
   };
 }
 

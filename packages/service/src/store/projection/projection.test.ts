@@ -93,7 +93,11 @@ describe('a position', () => {
     // 20 shares for 4 + 6 quote; 5 of them sold for 3.5 less a fee of 5 x 1 % x 0.7 x 0.3 = 0.0105.
     const profit = (35n * QUOTE) / 10n - (105n * QUOTE) / 10_000n - (25n * QUOTE) / 10n;
     expect(await position(ALICE, Outcome.Yes)).toEqual({
-      ...{ availableLots: 15 * SHARE, heldLots: 0, costUnits: (75n * QUOTE) / 10n, realisedUnits: profit, redeemed: 0 },
+      availableLots: 15 * SHARE,
+      heldLots: 0,
+      costUnits: (75n * QUOTE) / 10n,
+      realisedUnits: profit,
+      redeemed: 0,
     });
     const sale = await store.db.selectFrom('orders').selectAll().orderBy('orderNo', 'desc').executeTakeFirst();
     expect(sale).toMatchObject({

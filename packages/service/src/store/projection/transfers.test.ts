@@ -35,8 +35,12 @@ beforeEach(async () => {
 /** A block after which the account may trade this many shares. */
 function block(yes: number, no: number, operations: ChainBlock['operations'] = []): void {
   journal.run({
-    ...{ kind: 'chainBlock', blockNumber: journal.exchange.chainHead.blockNumber + 1, blockHash: 'c'.repeat(64) },
-    ...{ settled: [], operations, balances: [] },
+    kind: 'chainBlock',
+    blockNumber: journal.exchange.chainHead.blockNumber + 1,
+    blockHash: 'c'.repeat(64),
+    settled: [],
+    operations,
+    balances: [],
     positions: [{ accountId, marketId, yesLots: lotsOf(yes), noLots: lotsOf(no) }],
   });
   projection.project(entriesOf(journal.applied));
@@ -78,8 +82,13 @@ function trade(priceTicks: number): void {
   const { blockNumber } = journal.exchange.chainHead;
   const quoteUnits = (100n * UNITS_PER_QUOTE) as QuoteUnits;
   journal.run({
-    ...{ kind: 'chainBlock', blockNumber: blockNumber + 1, blockHash: 'c'.repeat(64), settled: [], operations: [] },
-    ...{ balances: [2, 3].map((other) => ({ accountId: other as AccountId, quoteUnits })), positions: [] },
+    kind: 'chainBlock',
+    blockNumber: blockNumber + 1,
+    blockHash: 'c'.repeat(64),
+    settled: [],
+    operations: [],
+    balances: [2, 3].map((other) => ({ accountId: other as AccountId, quoteUnits })),
+    positions: [],
   });
   const order = { marketId, shares: 10 };
   journal.run(testOrder({ ...order, digest: '2'.repeat(64), accountId: 2 as AccountId, priceTicks }));

@@ -17,7 +17,8 @@ describe('a packet', () => {
   });
 
   it('can reuse the buffer of an earlier one', () => {
-    const [first, second] = [randomJournal(8, 300).applied, randomJournal(9, 100).applied];
+    const first = randomJournal(8, 300).applied;
+    const second = randomJournal(9, 100).applied;
     const writer = new PacketWriter();
     for (const entry of first) writer.add(entry);
     const again = new PacketWriter(writer.packet().events.buffer);

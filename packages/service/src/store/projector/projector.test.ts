@@ -43,7 +43,8 @@ describe('the projector', () => {
   it('makes the same rows in one rebuild as in pieces with restarts between (I17)', async () => {
     const { applied } = randomJournal(5, 2_000);
     const random = new TestRandom(5);
-    const [pieces, whole] = [temporaryFolder(), temporaryFolder()];
+    const pieces = temporaryFolder();
+    const whole = temporaryFolder();
     for (let next = 0; next < applied.length; ) {
       const store = await open(pieces);
       const end = Math.min(applied.length, next + 500 + random.below(500));
@@ -147,8 +148,10 @@ describe('the projector', () => {
     const thread = Object.assign(new EventEmitter(), { postMessage: () => undefined });
     const retries: string[] = [];
     new Projector(thread as unknown as Worker, 0, {
-      ...{ path: '', installation: TEST_INSTALLATION },
-      ...{ onFailure: () => undefined, onRetry: (message) => retries.push(message) },
+      path: '',
+      installation: TEST_INSTALLATION,
+      onFailure: () => undefined,
+      onRetry: (message) => retries.push(message),
     });
     const emit = (message: FromThread) => thread.emit('message', message);
     for (const message of ['full', 'full', 'full']) emit({ kind: 'retrying', message });

@@ -98,9 +98,16 @@ export function testOrder({
 }: TestOrder): Command {
   return {
     kind: 'placeOrder',
-    ...{ ...order, outcome, side, type: OrderType.Limit, priceTicks: priceTicks as PriceTicks },
-    ...{ sizeLots: Math.round(shares * SHARE_LOTS) as SizeLots, budgetUnits: 0n as QuoteUnits, slippagePpm: 0 },
-    ...{ expiresAtSec: 0, postOnly: false },
+    ...order,
+    outcome,
+    side,
+    type: OrderType.Limit,
+    priceTicks: priceTicks as PriceTicks,
+    sizeLots: Math.round(shares * SHARE_LOTS) as SizeLots,
+    budgetUnits: 0n as QuoteUnits,
+    slippagePpm: 0,
+    expiresAtSec: 0,
+    postOnly: false,
   };
 }
 
@@ -117,10 +124,22 @@ export function testMarket({ slug, cutoffDays = 30, children = [], ...fees }: Te
   const cutoffAtSec = START_MS / 1_000 + cutoffDays * 86_400;
   return {
     kind: 'createMarket',
-    ...{ slug, title: `Will ${slug} happen?`, rules: '', yesLabel: 'Yes', noLabel: 'No', labelIds: [1], cutoffAtSec },
-    ...{ tickStep: 1, makerFeeBps: 0, takerFeeBps: 0, ...fees },
+    slug,
+    title: `Will ${slug} happen?`,
+    rules: '',
+    yesLabel: 'Yes',
+    noLabel: 'No',
+    labelIds: [1],
+    cutoffAtSec,
+    tickStep: 1,
+    makerFeeBps: 0,
+    takerFeeBps: 0,
+    ...fees,
     children: children.map((child, index) => ({
-      ...{ slug: `${slug}-${child}`, title: child, rules: '', cutoffAtSec: cutoffAtSec - index * 86_400 },
+      slug: `${slug}-${child}`,
+      title: child,
+      rules: '',
+      cutoffAtSec: cutoffAtSec - index * 86_400,
     })),
   };
 }
@@ -163,7 +182,11 @@ function randomOrder(
   const lots = (1 + random.below(60)) * SHARE_LOTS + random.below(3) * 333_333;
   return {
     kind: 'placeOrder',
-    ...{ digest, accountId: at.accountId, marketId: at.marketId, side, type },
+    digest,
+    accountId: at.accountId,
+    marketId: at.marketId,
+    side,
+    type,
     outcome: random.pick([Outcome.Yes, Outcome.No]),
     priceTicks: (type === OrderType.Market ? 0 : 4_500 + 10 * random.below(100)) as PriceTicks,
     sizeLots: (buysForBudget ? 0 : lots) as SizeLots,

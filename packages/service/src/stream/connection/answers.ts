@@ -18,7 +18,9 @@ export function ackText(fields: Omit<StreamAck, 'msgType'>): string {
 /** Text of an error frame. */
 export function errorText({ errno, message, action, channel }: Omit<ActionRefusal, 'ok'>): string {
   return JSON.stringify({
-    ...{ msgType: 'error', errno, errmsg: message },
+    msgType: 'error',
+    errno,
+    errmsg: message,
     ...(action !== undefined && { action }),
     ...(channel !== undefined && { channel }),
   } satisfies StreamError);

@@ -78,8 +78,12 @@ beforeEach(() => {
 
 function connect(): Connection {
   const made = new Connection({
-    ...{ ws: ws as unknown as WebSocket, socket: socket as unknown as Duplex },
-    ...{ writer, clock: time, timers: time, counts },
+    ws: ws as unknown as WebSocket,
+    socket: socket as unknown as Duplex,
+    writer,
+    clock: time,
+    timers: time,
+    counts,
   });
   made.open({
     onText: (text) => events.push(`text ${text}`),

@@ -53,7 +53,10 @@ export class Session {
     this.#subscriptions = new Subscriptions(connection, deps);
     this.#startedMs = clock.monotonicMs();
     this.#actionQueue = new ActionQueue({
-      ...{ connection, clock, isLimited, onError },
+      connection,
+      clock,
+      isLimited,
+      onError,
       perform: (text, isWithinRate) => this.#perform(text, isWithinRate),
     });
   }
@@ -199,7 +202,8 @@ export class Session {
     const { channel, marketId, rootMarketId } = action;
     this.#connection.answer(
       ackText({
-        ...{ action: action.action, channel },
+        action: action.action,
+        channel,
         ...(marketId !== undefined && { marketId }),
         ...(rootMarketId !== undefined && { rootMarketId }),
         ...(seq !== undefined && { seq }),

@@ -3,7 +3,8 @@ import { Sessions } from './sessions.ts';
 
 it('releases a place once, however often release is called', () => {
   const sessions = new Sessions();
-  const [release, other] = [sessions.reserve('a'), sessions.reserve('a')];
+  const release = sessions.reserve('a');
+  const other = sessions.reserve('a');
   release();
   release();
   expect([sessions.size, sessions.of('a')]).toEqual([1, 1]);

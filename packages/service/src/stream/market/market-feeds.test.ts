@@ -82,7 +82,8 @@ describe('the depth channel', () => {
       marketId: 1,
       tokens: [
         {
-          ...{ tokenId: yesTokenId, outcomeSide: 1 },
+          tokenId: yesTokenId,
+          outcomeSide: 1,
           bids: [
             { price: '0.45', size: '5' },
             { price: '0.4', size: '10' },
@@ -90,7 +91,8 @@ describe('the depth channel', () => {
           asks: [{ price: '0.7', size: '7' }],
         },
         {
-          ...{ tokenId: noTokenId, outcomeSide: 2 },
+          tokenId: noTokenId,
+          outcomeSide: 2,
           bids: [{ price: '0.3', size: '7' }],
           asks: [
             { price: '0.55', size: '5' },

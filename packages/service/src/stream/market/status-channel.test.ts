@@ -275,7 +275,8 @@ describe('on a connection', () => {
 
   it('a change of a market that is read by another new subscription reaches everybody', async () => {
     const stream = await startStreamRig();
-    const [first, second] = [await stream.connect(), await stream.connect()];
+    const first = await stream.connect();
+    const second = await stream.connect();
     await first.ask({ ...STATUS, marketId: 1 });
     await first.take(1);
     stream.run({ kind: 'moveMarket', marketId: MARKET, action: 'halt' });

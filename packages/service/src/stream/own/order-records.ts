@@ -95,7 +95,9 @@ export class OrderRecords {
   add(order: OrderTerms, createdAtMs: number): RecordSlot {
     const slot = this.#take();
     const { numbers, units, ints, bytes } = this.#chunkOf(slot);
-    const [long, int, byte] = [longOf(slot), intOf(slot), byteOf(slot)];
+    const long = longOf(slot);
+    const int = intOf(slot);
+    const byte = byteOf(slot);
     numbers[long + SIZE_LOTS] = order.sizeLots;
     numbers[long + EXPIRES_AT_SEC] = order.expiresAtSec;
     numbers[long + CREATED_AT_MS] = createdAtMs;
@@ -159,7 +161,9 @@ export class OrderRecords {
   /** @param orderNo number of the order in the slot */
   read(slot: RecordSlot, orderNo: OrderNo): OpenOrder {
     const { numbers, units, ints, bytes } = this.#chunkOf(slot);
-    const [long, int, byte] = [longOf(slot), intOf(slot), byteOf(slot)];
+    const long = longOf(slot);
+    const int = intOf(slot);
+    const byte = byteOf(slot);
     return {
       orderNo,
       digest: bytes.toString('hex', byte + DIGEST, byte + RECORD_BYTES),

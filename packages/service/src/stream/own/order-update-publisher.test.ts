@@ -59,10 +59,19 @@ function limit(
 
 function marketBuy(account: number, quote: number): Command {
   return {
-    ...{ kind: 'placeOrder', digest: nextDigest(), accountId: account as AccountId, marketId: MARKET },
-    ...{ outcome: Outcome.No, side: Side.Buy, type: OrderType.Market, priceTicks: 0 as PriceTicks },
-    ...{ sizeLots: 0 as SizeLots, budgetUnits: (BigInt(quote) * UNITS_PER_QUOTE) as QuoteUnits, slippagePpm: 0 },
-    ...{ expiresAtSec: 0, postOnly: false },
+    kind: 'placeOrder',
+    digest: nextDigest(),
+    accountId: account as AccountId,
+    marketId: MARKET,
+    outcome: Outcome.No,
+    side: Side.Buy,
+    type: OrderType.Market,
+    priceTicks: 0 as PriceTicks,
+    sizeLots: 0 as SizeLots,
+    budgetUnits: (BigInt(quote) * UNITS_PER_QUOTE) as QuoteUnits,
+    slippagePpm: 0,
+    expiresAtSec: 0,
+    postOnly: false,
   };
 }
 
@@ -86,10 +95,21 @@ describe('updates of orders', () => {
         orderUpdateType: 'orderNew',
         marketId: 1,
         orderId: `0x${(command as { digest: string }).digest}`,
-        ...{ side: 1, outcomeSide: 2, price: '0.4', shares: '10', amount: '4', status: 1, tradingMethod: 2 },
-        ...{ quoteToken: '0x3333333333333333333333333333333333333333', chainId: '56' },
-        ...{ createdAt: 1_800_000_000, expiresAt: 0, filledShares: '0', filledAmount: '0' },
-        ...{ seq: expect.any(Number), ts: expect.any(Number) },
+        side: 1,
+        outcomeSide: 2,
+        price: '0.4',
+        shares: '10',
+        amount: '4',
+        status: 1,
+        tradingMethod: 2,
+        quoteToken: '0x3333333333333333333333333333333333333333',
+        chainId: '56',
+        createdAt: 1_800_000_000,
+        expiresAt: 0,
+        filledShares: '0',
+        filledAmount: '0',
+        seq: expect.any(Number),
+        ts: expect.any(Number),
       },
     ]);
     expect(bob.take()).toEqual([]);
@@ -205,12 +225,11 @@ it.each([
       const { message, account } = last.get(orderId(row.digest)) ?? {};
       expect(account).toBe(row.accountId);
       expect(message).toMatchObject({
-        ...{
-          status: row.status,
-          filledShares: lotsToShares(row.filledLots),
-          filledAmount: unitsToQuote(row.filledUnits),
-        },
-        ...{ createdAt: Math.floor(row.createdAtMs / 1_000), marketId: row.marketId },
+        status: row.status,
+        filledShares: lotsToShares(row.filledLots),
+        filledAmount: unitsToQuote(row.filledUnits),
+        createdAt: Math.floor(row.createdAtMs / 1_000),
+        marketId: row.marketId,
       });
     }
     // No change after the restart is missing.

@@ -153,12 +153,24 @@ function updateOf({ context, orderUpdateType, order, status }: Update): Unnumber
   const shown = presentOrder(context, { ...order, profitUnits: 0n as QuoteUnits, status });
   const { orderId, outcomeSide, price, tradingMethod, quoteToken, createdAt, expiresAt } = shown;
   return {
-    ...{ msgType: 'trade.order.update', orderUpdateType, marketId: order.marketId, orderId },
-    ...{ side: order.side === Side.Buy ? StreamSide.BUY : StreamSide.SELL, outcomeSide },
-    ...{ price, shares: shown.orderShares, amount: shown.orderAmount, status },
-    ...{ ...closeReasonField({ status, closeReason: order.closeReason }), tradingMethod },
-    ...{ quoteToken, createdAt, expiresAt, chainId: context.chainId },
-    ...{ filledShares: shown.filledShares, filledAmount: shown.filledAmount },
+    msgType: 'trade.order.update',
+    orderUpdateType,
+    marketId: order.marketId,
+    orderId,
+    side: order.side === Side.Buy ? StreamSide.BUY : StreamSide.SELL,
+    outcomeSide,
+    price,
+    shares: shown.orderShares,
+    amount: shown.orderAmount,
+    status,
+    ...closeReasonField({ status, closeReason: order.closeReason }),
+    tradingMethod,
+    quoteToken,
+    createdAt,
+    expiresAt,
+    chainId: context.chainId,
+    filledShares: shown.filledShares,
+    filledAmount: shown.filledAmount,
   };
 }
 

@@ -124,7 +124,8 @@ describe('following trades', () => {
   });
 
   it('sends new listeners no earlier trades, and all later ones', async () => {
-    const [half, rest] = [journal.applied.slice(0, 1_500), journal.applied.slice(1_500)];
+    const half = journal.applied.slice(0, 1_500);
+    const rest = journal.applied.slice(1_500);
     project(half);
     followed.add(2 as AccountId);
     await follower.start();
@@ -157,7 +158,8 @@ describe('following trades', () => {
   });
 
   it('sends new listeners no earlier trades that the store had not reached when they joined', async () => {
-    const [half, rest] = [journal.applied.slice(0, 1_500), journal.applied.slice(1_500)];
+    const half = journal.applied.slice(0, 1_500);
+    const rest = journal.applied.slice(1_500);
     for (const applied of half) follower.take(applied);
     const first = follower.start().then(() => followed.add(2 as AccountId));
     await settled();

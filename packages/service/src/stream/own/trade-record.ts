@@ -10,9 +10,24 @@ export function tradeRecord(context: WireContext, row: TradeRow): OwnMessage {
   const { tradeNo, marketId, txHash, side, outcomeSide, price, shares, amount, profit, status } = trade;
   const { quoteToken, quoteTokenUsdPrice, usdAmount, chainId, createdAt } = trade;
   const fields: Unnumbered<TradeRecordMessage> = {
-    ...{ msgType: 'trade.record.new', orderId: trade.orderNo, tradeNo, marketId, txHash, side, outcomeSide },
-    ...{ price, shares, amount, profit, status, quoteToken, quoteTokenUsdPrice, usdAmount },
-    ...{ fee: trade.feeFormatted, chainId, createdAt },
+    msgType: 'trade.record.new',
+    orderId: trade.orderNo,
+    tradeNo,
+    marketId,
+    txHash,
+    side,
+    outcomeSide,
+    price,
+    shares,
+    amount,
+    profit,
+    status,
+    quoteToken,
+    quoteTokenUsdPrice,
+    usdAmount,
+    fee: trade.feeFormatted,
+    chainId,
+    createdAt,
   };
   return { marketId: row.marketId, rootMarketId: trade.rootMarketId, head: headOf(fields) };
 }

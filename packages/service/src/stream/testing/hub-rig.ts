@@ -19,13 +19,21 @@ import { noCounts, type StreamCounts } from '../stream-observer.ts';
 import { Writer } from '../writer.ts';
 
 const NOTHING: MarketDataState = {
-  ...{ markets: [], labels: [], accounts: [], books: [], lastTrades: [], minuteVolumes: [] },
+  markets: [],
+  labels: [],
+  accounts: [],
+  books: [],
+  lastTrades: [],
+  minuteVolumes: [],
   keyIssuanceEnabled: true,
 };
 
 export const STREAM_INSTALLATION: JournalHeader = {
   ...TEST_INSTALLATION,
-  ...{ formatVersion: 1, ledger: 'custodial', createdAtMs: 1_800_000_000_000, chainId: 56 },
+  formatVersion: 1,
+  ledger: 'custodial',
+  createdAtMs: 1_800_000_000_000,
+  chainId: 56,
 };
 
 export interface HubRigOptions {
@@ -66,8 +74,13 @@ export class HubRig {
       publish: (accountId, message) => ownFeeds.enqueue('trade.order.update', accountId, message),
     });
     this.hub = new Hub({
-      ...{ markets: this.markets, ownFeeds, orders, trades: { take: () => {} }, writer },
-      ...{ clock: time, timers: time },
+      markets: this.markets,
+      ownFeeds,
+      orders,
+      trades: { take: () => {} },
+      writer,
+      clock: time,
+      timers: time,
       observer: { counts, flushed: () => {}, delivered: (ms) => this.delivered.push(ms) },
       onFailure: (error) => this.failures.push(error),
     });

@@ -28,12 +28,22 @@ export class StreamRig {
 
   constructor(options: Partial<StreamOptions> = {}) {
     this.marketData = new LiveMarketData(TEST_INSTALLATION, {
-      ...{ markets: [], labels: [], accounts: [], books: [], lastTrades: [], minuteVolumes: [] },
+      markets: [],
+      labels: [],
+      accounts: [],
+      books: [],
+      lastTrades: [],
+      minuteVolumes: [],
       keyIssuanceEnabled: true,
     });
     this.stream = createStream({
-      ...{ installation: STREAM_INSTALLATION, marketData: this.marketData, openOrders: [], lastStampMs: 0 },
-      ...{ reads: { reached: async () => {} }, clock: this.time, timers: this.time },
+      installation: STREAM_INSTALLATION,
+      marketData: this.marketData,
+      openOrders: [],
+      lastStampMs: 0,
+      reads: { reached: async () => {} },
+      clock: this.time,
+      timers: this.time,
       tradeFeed: NO_TRADES,
       settings: { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false },
       observer: { counts: this.counts, flushed: () => {}, delivered: () => {} },

@@ -45,7 +45,8 @@ describe('a store that notifies once per frame', () => {
   });
 
   it('shares its frame with other stores', () => {
-    const [first, second] = [heardOf(0), heardOf(0)];
+    const first = heardOf(0);
+    const second = heardOf(0);
     first.store.set(1);
     second.store.set(2);
     first.store.set(3);
@@ -55,7 +56,8 @@ describe('a store that notifies once per frame', () => {
   });
 
   it('continues in a hidden page, where no frames are painted', () => {
-    const [first, second] = [heardOf(0), heardOf(0)];
+    const first = heardOf(0);
+    const second = heardOf(0);
     for (let round = 1; round <= 3; round += 1) {
       first.store.set(round);
       second.store.set(round);
@@ -71,7 +73,8 @@ describe('a store that notifies once per frame', () => {
 
   it('notifies nobody who has unsubscribed, and of no unchanged value', () => {
     const store = createFrameStore(1);
-    const [stays, leaves] = [vi.fn(), vi.fn()];
+    const stays = vi.fn();
+    const leaves = vi.fn();
     store.subscribe(stays);
     const leave = store.subscribe(leaves);
     store.set(2);

@@ -87,7 +87,8 @@ const follow = (marketId: number, heard: unknown[] = []) =>
 
 describe('the connection of a page', () => {
   it('subscribes to a topic once for all listeners, until the last one unsubscribes', () => {
-    const [first, second]: [unknown[], unknown[]] = [[], []];
+    const first: unknown[] = [];
+    const second: unknown[] = [];
     const leave = [follow(1, first), follow(1, second), follow(2)];
     const [stream] = streams as [FakeStream];
     expect(stream.open().map(({ topic }) => topic.marketId)).toEqual([1, 2]);

@@ -114,7 +114,8 @@ export class PageStream {
   }
 
   #renew(): void {
-    const [old, opening] = [this.#stream, this.#opening];
+    const old = this.#stream;
+    const opening = this.#opening;
     this.#stream = undefined;
     this.#opening = undefined;
     for (const entry of this.#entries.values()) {

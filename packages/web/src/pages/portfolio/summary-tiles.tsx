@@ -12,7 +12,9 @@ import { countedTrades } from './counted-trades.ts';
 /** The account in five numbers. */
 export function SummaryTiles() {
   const symbol = useQuoteSymbol();
-  const [ofBalance, ofPositions, ofTrades] = [useBalance(), useAllPositions(), useAllTrades()];
+  const ofBalance = useBalance();
+  const ofPositions = useAllPositions();
+  const ofTrades = useAllTrades();
   const balance = ofBalance.data ?? undefined;
   const positions = ofPositions.data?.items;
   const trades = ofTrades.data;

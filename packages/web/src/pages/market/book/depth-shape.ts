@@ -35,7 +35,8 @@ export function depthShape({ bids, asks }: BookView, stepTicks: number): DepthSh
   );
   const shownBids = bids.filter(({ ticks }) => ticks >= fromTicks);
   const shownAsks = asks.filter(({ ticks }) => ticks <= toTicks);
-  const [bidLots, askLots] = [sumOf(shownBids), sumOf(shownAsks)];
+  const bidLots = sumOf(shownBids);
+  const askLots = sumOf(shownAsks);
   const maxLots = larger(bidLots, askLots);
   const scale = { x: (ticks: number) => ((ticks - fromTicks) / (toTicks - fromTicks)) * WIDTH, maxLots };
   return {

@@ -48,7 +48,8 @@ export function buildLadder(book: BookView, parts: LevelParts, depth: number): L
     share: ratio(row.totalLots, deepest),
     complementShare: ratio(row.complementLots, deepest),
   });
-  const [bestAsk, bestBid] = [asks[0], bids[0]];
+  const bestAsk = asks[0];
+  const bestBid = bids[0];
   return {
     asks: asks.map(withShare),
     bids: bids.map(withShare),

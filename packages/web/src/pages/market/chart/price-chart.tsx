@@ -128,7 +128,8 @@ function autoscaleInfoProvider(original: () => AutoscaleInfo | null): AutoscaleI
   if (info?.priceRange == null) return info;
   const { minValue, maxValue } = info.priceRange;
   const missing = Math.max(0, MIN_SPAN - (maxValue - minValue)) / 2;
-  const [low, high] = [Math.max(0, minValue - missing), Math.min(100, maxValue + missing)];
+  const low = Math.max(0, minValue - missing);
+  const high = Math.min(100, maxValue + missing);
   return { ...info, priceRange: { minValue: low, maxValue: high } };
 }
 
@@ -227,7 +228,8 @@ function axisText(value: number): string {
 function isUnderTag(value: number, lines: readonly Line[]): boolean {
   return lines.some(({ api, shown }) => {
     const last = shown.at(-1);
-    const [at, tagAt] = [api.priceToCoordinate(value), last === undefined ? null : api.priceToCoordinate(last.value)];
+    const at = api.priceToCoordinate(value);
+    const tagAt = last === undefined ? null : api.priceToCoordinate(last.value);
     return at !== null && tagAt !== null && Math.abs(at - tagAt) < TAG_PIXELS;
   });
 }

@@ -205,7 +205,8 @@ function steepOf(bestTicks: number | undefined, worstTicks: number | undefined):
 /** The worst price that a market order accepts, rounded like the exchange, in the trader's favour. */
 function worstMarketTicks({ side, slippage }: Draft, bestTicks: number): number {
   if (slippage === 'none') return side === 'buy' ? TICKS_PER_QUOTE : 0;
-  const [best, slippagePpm] = [BigInt(bestTicks), lotsOf(slippage)];
+  const best = BigInt(bestTicks);
+  const slippagePpm = lotsOf(slippage);
   return Number(side === 'buy' ? (best * (PPM + slippagePpm)) / PPM : (best * (PPM - slippagePpm) + PPM - 1n) / PPM);
 }
 
@@ -250,11 +251,13 @@ function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, uni
 function sizeProblem(wanted: Wanted, { draft, market, funds }: PlanInput): PlanProblem | undefined {
   const field = 'amount';
   if (draft.type === 'market' && draft.side === 'buy') {
-    const [units, unit] = [unitsOf(wanted.amount), 'quote' as const];
+    const units = unitsOf(wanted.amount);
+    const unit = 'quote' as const;
     if (units < UNITS_PER_QUOTE) return { field, problem: 'tooSmall', unit, bound: UNITS_PER_QUOTE };
     return units > MAX_ORDER_UNITS ? { field, problem: 'tooLarge', unit, bound: MAX_ORDER_UNITS } : undefined;
   }
-  const [lots, unit] = [lotsWanted(wanted, draft.type === 'limit'), 'shares' as const];
+  const lots = lotsWanted(wanted, draft.type === 'limit');
+  const unit = 'shares' as const;
   const least = lotsOf(market.minShares) || LOTS_PER_SHARE;
   const sellsAll = draft.side === 'sell' && lots > 0n && lots === funds?.lots;
   if (lots < least && !sellsAll) return { field, problem: 'tooSmall', unit, bound: least };
@@ -262,7 +265,8 @@ function sizeProblem(wanted: Wanted, { draft, market, funds }: PlanInput): PlanP
 }
 
 function fundsProblem(plan: OrderPlan, { draft, funds }: PlanInput): PlanProblem | undefined {
-  const [field, problem] = ['amount', 'notEnough'] as const;
+  const field = 'amount';
+  const problem = 'notEnough';
   const asked = lotsOf(plan.order.makerAmountInBaseToken ?? '0');
   if (funds !== undefined && plan.isBuy && plan.holdUnits > funds.quoteUnits)
     return { field, problem, unit: 'quote', needed: plan.holdUnits, has: funds.quoteUnits, plan };

@@ -3,7 +3,13 @@ import { ownPrices } from './own-prices.ts';
 import { type ValueTrade, valueOverTime, type YesNo } from './value-over-time.ts';
 
 const bought = (more: Partial<ValueTrade>): ValueTrade => ({
-  ...{ atSec: 100, marketId: 1, side: 'Buy', outcomeSide: 1, shares: 10, amount: 4, fee: 0 },
+  atSec: 100,
+  marketId: 1,
+  side: 'Buy',
+  outcomeSide: 1,
+  shares: 10,
+  amount: 4,
+  fee: 0,
   ...more,
 });
 const valuesOf = (trades: readonly ValueTrade[], { now, valueNow }: { now?: YesNo; valueNow: number }) => {

@@ -22,7 +22,11 @@ describe('the payout of shares', () => {
     const points = valueOverTime({
       trades: [{ atSec: 100, marketId: 1, side: 'Buy', outcomeSide: 1, shares: 100, amount: 10, fee: 0 }],
       markets: [{ marketId: 1, points: [{ atSec: 0, price: 0.1 }], payout }],
-      ...{ fromSec: 0, toSec: 400, valueNow: 140, pricesNow: new Map(), points: 5 },
+      fromSec: 0,
+      toSec: 400,
+      valueNow: 140,
+      pricesNow: new Map(),
+      points: 5,
     });
     expect(points.map(({ value }) => value)).toEqual([100, 100, 100, 100, 140]);
   });

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { pricesNow } from './prices-now.ts';
 
 const position = (marketId: number, outcomeSide: 1 | 2, sharesOwned: string, currentValueInQuoteToken: string) => ({
-  ...{ marketId, outcomeSide, sharesOwned, currentValueInQuoteToken },
+  marketId,
+  outcomeSide,
+  sharesOwned,
+  currentValueInQuoteToken,
 });
 
 describe('the current prices of positions', () => {

@@ -10,7 +10,8 @@ export function pricesNow(positions: readonly Valued[]): ReadonlyMap<number, Yes
   for (const position of positions) {
     const text = nowPrice(position);
     if (text === undefined) continue;
-    const [own, other] = [Number(text), 1 - Number(text)];
+    const own = Number(text);
+    const other = 1 - Number(text);
     prices.set(position.marketId, position.outcomeSide === 1 ? { yes: own, no: other } : { yes: other, no: own });
   }
   return prices;

@@ -18,7 +18,13 @@ const market = (points: readonly [number, number][], payout?: MarketPrices['payo
 });
 const values = (input: Partial<ValueInput>) =>
   valueOverTime({
-    ...{ trades: [], markets: [], fromSec: 0, toSec: 400, valueNow: 1000, pricesNow: new Map(), points: 5 },
+    trades: [],
+    markets: [],
+    fromSec: 0,
+    toSec: 400,
+    valueNow: 1000,
+    pricesNow: new Map(),
+    points: 5,
     ...input,
   }).map(({ value }) => Math.round(value * 1e6) / 1e6);
 

@@ -135,7 +135,8 @@ function follow({ points, payout, isStraight = false }: MarketPrices): (atSec: n
   return (atSec) => {
     if (payout !== undefined && atSec >= payout.atSec) return payout;
     while (index + 1 < points.length && (points[index + 1]?.atSec ?? 0) <= atSec) index += 1;
-    const [before, after] = [points[index], points[index + 1]];
+    const before = points[index];
+    const after = points[index + 1];
     const price = (isStraight && before && after ? between(before, after, atSec) : before?.price) ?? UNTRADED_PRICE;
     return { yes: price, no: 1 - price };
   };
