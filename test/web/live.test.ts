@@ -78,7 +78,11 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     for (const ticket of [desk, sheet]) {
       await ticket.getByRole('status').filter({ hasText: 'You can place orders again when it resumes' }).waitFor();
     }
+    // What the list reads again after a report must be newer than the report.
+    const marketPath = `/openapi/market/${market.marketId}`;
+    const reread = list.waitForResponse((response) => new URL(response.url()).pathname === marketPath);
     await service.admin('POST', `/market/${market.marketId}/resume`, {});
+    await reread;
     await list.getByText('Paused').waitFor({ state: 'detached' });
     await desk.getByLabel('Spend').waitFor();
     expect(await desk.getByLabel('Spend').inputValue()).toBe('10');

@@ -172,7 +172,7 @@ describe('a body', () => {
     ['\ufeff{"orderId":"x"}', 'body: not JSON'],
     ["{'orderId':'x'}", 'body: not JSON'],
     ['{"orderId":"x"}{}', 'body: not JSON'],
-    ['{}', 'orderId: missing; accepted: text of at least 1 characters'],
+    ['{}', 'orderId: missing; accepted: text of at least 1 character'],
     ['{"orderId":null}', 'orderId: received null; accepted: text'],
     ['{"orderId":9007199254740993}', 'orderId: received 9007199254740993; accepted: text'],
     ['{"orderId":["x"]}', 'orderId: received a list of 1; accepted: text'],

@@ -26,7 +26,7 @@ export function useLiveMarket(market: Followed): void {
  */
 export function useLiveCard(market: Followed, isInView: boolean): void {
   const queries = useQueryClient();
-  const reread = async () => showMarket(queries, resultOf(await getClient().getMarket(market.marketId)).data);
+  const reread = async () => showMarket(queries, resultOf(await getClient().getMarket(market.marketId, false)).data);
   useLiveStatus(isInView ? market : undefined, reread);
 }
 
