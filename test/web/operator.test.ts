@@ -193,7 +193,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     // The focus is back on the button that asked.
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Void this market' }).click();
-    await page.getByText('Is it called off?: Voided').waitFor();
+    await page.locator('p:focus').filter({ hasText: 'Is it called off?: Voided' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
