@@ -127,5 +127,5 @@ describe('a request that waits for the chain', SLOWLY, () => {
     );
     await slow.stop();
     expect(await registering).toMatch(/errno 1: the chain/);
-  }, 180_000);
+  });
 });

@@ -57,7 +57,7 @@ describe('npm run start:chain', () => {
     await expect.poll(readiness, PATIENCE).toMatchObject({ status: 'ready', parts: { chain: 'ok' } });
     await closeTerminal(third);
     expect([SERVICE_FILE, CHAIN_FILE].filter((file) => existsSync(path.join(dataDir, file)))).toEqual([]);
-  }, 180_000);
+  });
 
   // Below /proc, Linux reports a folder that cannot be created as missing.
   it.each(['/proc/presage/data', '/sys/presage'])(

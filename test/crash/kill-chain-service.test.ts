@@ -161,5 +161,5 @@ describe('a service on chain that is killed as it sends', () => {
     expect(trades.filter(({ status }) => status === FAILED)).toEqual([]);
     expect(trades.map(({ txHash }) => txHash).sort()).toEqual(fills.map(({ txHash }) => txHash).sort());
     expect(await service.admin('POST', '/reconcile')).toMatchObject({ accounts: 2, differences: [] });
-  }, 180_000);
+  });
 });

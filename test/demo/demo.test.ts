@@ -28,7 +28,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   service = await startRunningService(DEMO, dataDir);
-}, 180_000);
+});
 
 afterAll(async () => {
   await service.stop();

@@ -56,6 +56,8 @@ async function newPage(options: BrowserContextOptions = {}): Promise<OpenPage> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ reducedMotion: 'reduce', ...DESK, ...options });
   onTestFinished(() => context.close());
+  // Ends only what hangs, like the limits in vitest.config.ts.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

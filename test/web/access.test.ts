@@ -36,7 +36,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
         { tokenId: yesTokenId, side: 'buy', price: '0.3', shares: '5' },
       ]);
     }
-  }, 120_000);
+  });
   afterAll(() => discardService(service));
 
   const views = [

@@ -19,7 +19,7 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
   let market: MarketData;
   beforeAll(async () => {
     rain = await startRainService();
-  }, 120_000);
+  });
   beforeEach(async () => {
     market = await openRainMarket(rain);
   });

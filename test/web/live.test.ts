@@ -21,7 +21,7 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     maker = await fundedClient({ ...service, ...stable }, '100000');
     market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
     await quote('0.4', '100');
-  }, 120_000);
+  });
   afterAll(async () => {
     await stable.close();
     await discardService(service);

@@ -21,7 +21,7 @@ describe.runIf(hasBrowser)('a market', () => {
   let market: MarketData;
   beforeAll(async () => {
     rain = await startRainService();
-  }, 120_000);
+  });
   beforeEach(async () => {
     market = await openRainMarket(rain);
   });

@@ -37,7 +37,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     const over = await openMarket(service, { marketTitle: 'Was it warm?' });
     await service.admin('POST', `/market/${over.marketId}/close`, {});
     await service.admin('POST', `/market/${over.marketId}/resolve`, { outcome: 'yes' });
-  }, 120_000);
+  });
   afterAll(() => discardService(service));
 
   const titles = (page: Page) => page.getByRole('listitem').getByRole('heading').allTextContents();

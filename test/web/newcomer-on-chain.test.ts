@@ -24,7 +24,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     marketId = market.marketId;
     const maker = await tradingClient('1000');
     await placeQuotes(maker, marketId, [{ tokenId: market.noTokenId, side: 'buy', price: '0.6', shares: '500' }]);
-  }, 120_000);
+  });
   afterAll(async () => {
     clearInterval(blocks);
     await running?.stop();
@@ -76,7 +76,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await banner.getByText('1,060').waitFor();
     await page.getByText('Claiming…').first().waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
-  }, 180_000);
+  });
 
   it('is shown that a split was refused on chain, and the chain’s error', async () => {
     const marketTitle = 'Is it refused?';
@@ -103,7 +103,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await notifications.getByText('Transaction failed on chain').waitFor();
     await notifications.getByText(/^Transaction 0x\w+ reverted\. Nothing was changed/).waitFor();
     expect(await notifications.getByText('It is unclear').count()).toBe(0);
-  }, 120_000);
+  });
 
   it('leaves ledger and chain in agreement, as the operator sees when comparing them', async () => {
     const { page, complaints } = await openPage(`${running.service.origin}/operate`);

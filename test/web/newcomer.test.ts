@@ -22,7 +22,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
       { tokenId: market.noTokenId, side: 'buy', price: '0.6', shares: '500' },
       { tokenId: market.yesTokenId, side: 'buy', price: '0.3', shares: '500' },
     ]);
-  }, 120_000);
+  });
   afterAll(() => discardService(service));
 
   it('starts with an empty browser, gets an account and play money, buys, wins, and claims', async () => {

@@ -13,7 +13,7 @@ describe.runIf(hasBrowser)('an operator', () => {
   let service: RunningService;
   beforeAll(async () => {
     service = await startRunningService({ OPEN_REGISTRATION: '1' });
-  }, 120_000);
+  });
   afterAll(() => discardService(service));
 
   async function operatorPage({ origin } = service) {

@@ -32,7 +32,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     await service.admin('POST', `/market/${decided.marketId}/resolve`, { outcome: 'yes' });
     maker.client.close();
     taker.client.close();
-  }, 120_000);
+  });
   afterAll(() => discardService(service));
 
   async function expectNoBarriers(page: Page): Promise<void> {

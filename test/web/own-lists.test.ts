@@ -20,7 +20,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     service = await startRunningService({ OPEN_REGISTRATION: '1' });
     [maker, person] = await Promise.all([fundedClient(service, '10000'), fundedClient(service, '10000')]);
     market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
-  }, 120_000);
+  });
   afterAll(() => discardService(service));
 
   const visit = async () => {

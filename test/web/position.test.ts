@@ -16,7 +16,7 @@ describe.runIf(hasBrowser)('a position', () => {
   beforeAll(async () => {
     service = await startRunningService({ OPEN_REGISTRATION: '1' });
     maker = await fundedClient(service, '100000');
-  }, 120_000);
+  });
   beforeEach(async () => {
     markets += 1;
     const slug = `snow-${markets}`;

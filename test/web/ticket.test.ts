@@ -31,7 +31,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
   let market: MarketData;
   beforeAll(async () => {
     rain = await startRainService();
-  }, 120_000);
+  });
   beforeEach(async () => {
     market = await openRainMarket(rain);
   });

@@ -18,7 +18,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
   let service: RunningService;
   beforeAll(async () => {
     service = await startRunningService({ OPEN_REGISTRATION: '1' });
-  }, 120_000);
+  });
   afterAll(() => discardService(service));
 
   /** A page of a user with 1,000 quote. */
@@ -80,7 +80,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByText('Connection lost').first().waitFor({ state: 'detached' });
     client.close();
     await stable.close();
-  }, 120_000);
+  });
 
   it('searches for an order whose response is lost, and sends it once', async () => {
     await openMarket(service, { marketTitle: 'Is it lost?', slug: 'lost', tickSize: '0.01' });
@@ -172,7 +172,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await last.getByText('Buy No, 5 shares at 30¢: Is it left? · It did not reach the exchange.').waitFor();
     const kept = () => last.evaluate("Object.keys(localStorage).filter((name) => name.includes('order')).length");
     await expect.poll(kept).toBe(0);
-  }, 120_000);
+  });
 
   it('needs no pointer: an order is placed and cancelled by keyboard alone', async () => {
     await openMarket(service, { marketTitle: 'Is a mouse needed?', slug: 'mouse', tickSize: '0.01' });

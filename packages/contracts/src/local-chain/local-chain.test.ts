@@ -92,7 +92,7 @@ describe('a local chain', () => {
     await first.ended;
 
     expect(await balance(await start({ dataDir }))).toBe(parseEther('5'));
-  }, 180_000);
+  });
 
   it('says what to do when the saved state cannot be read, and leaves nothing running', async () => {
     await (await start({ dataDir })).stop();
@@ -111,7 +111,7 @@ describe('a local chain', () => {
         POLL_OPTIONS,
       )
       .toBe('ended');
-  }, 180_000);
+  });
 
   it('outlives the process that started it when it is kept, and is found again', async () => {
     await startAndDie(JSON.stringify({ dataDir }));
