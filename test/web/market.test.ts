@@ -71,6 +71,15 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has tabs that fit into their row, without a scroll bar', async () => {
+    const { page } = await visit();
+    const rows = await page
+      .getByRole('tablist')
+      .evaluateAll((lists) => lists.map(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]));
+    expect(rows).not.toHaveLength(0);
+    for (const [needed, available] of rows) expect(needed).toBe(available);
+  });
+
   it('says that it takes no orders as soon as its book is emptied, without polling', async () => {
     const { page } = await visit();
     await page.addInitScript(() => {

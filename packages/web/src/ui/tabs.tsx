@@ -57,7 +57,7 @@ export function Tabs({
             onClick={() => setChosen(id)}
             onKeyDown={move}
             className={cx(
-              '-mb-px flex h-11 items-center gap-1.5 border-b-2 font-semibold -outline-offset-2 sm:whitespace-nowrap',
+              'flex h-11 items-center gap-1.5 border-b-2 font-semibold -outline-offset-2 sm:whitespace-nowrap',
               id === open.id ? 'border-accent text-ink' : 'border-transparent text-ink-3 hover:text-ink',
             )}
           >
