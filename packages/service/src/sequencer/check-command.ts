@@ -15,13 +15,12 @@ const TICK_STEPS = [1, 10, 100];
 const RESOLUTIONS = Object.values(Resolution);
 
 /**
- /**
-  * Rejects a command that would make the exchange throw. A command is in the journal before it is applied, so such a
-  * command would fail again on replay at every start. The fields of an order are left to `encodeSubmission`, which runs
-  * next and rejects every order that the exchange could not apply.
-  *
-  * @throws {RangeError} naming the field.
-  */
+ * Rejects a command that would make the exchange throw. A command is in the journal before it is applied, so such a
+ * command would fail again on replay at every start. The fields of an order are left to `encodeSubmission`, which runs
+ * next and rejects every order that the exchange could not apply.
+ *
+ * @throws {RangeError} naming the field.
+ */
 export function checkCommand(command: Command): void {
   if (command.kind === 'credit' || command.kind === 'debit') checkAmount(command.amountUnits);
   else if (command.kind === 'split' || command.kind === 'merge') {
