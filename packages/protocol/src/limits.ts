@@ -25,6 +25,12 @@ export const MAX_BUILDER_NAME_CHARS = 50;
 /** Hex characters of a relayed Safe transaction's data: about thirty inner calls, within the limit of a body. */
 export const MAX_SAFE_DATA_CHARS = 14_000;
 
+/**
+ * Orders in one request: two sides of seven prices and one more; more of them would delay other callers' orders. As many
+ * as other exchanges take.
+ */
+export const MAX_BATCH_ORDERS = 15;
+
 /** Page number: no list has that many pages, and page x limit stays a small integer. */
 export const MAX_PAGE = 1_000_000;
 /** Items per page (wire contract §2). */

@@ -1,5 +1,6 @@
-import { CancelAllResult, CancelResult, OrderDetail, OrderList } from '../schemas/order.ts';
-import { CancelAllBody, CancelOrderBody, OrderSubmission } from '../schemas/order-submission.ts';
+import { MAX_BATCH_ORDERS } from '../limits.ts';
+import { CancelAllResult, CancelResult, OrderBatchResult, OrderDetail, OrderList } from '../schemas/order.ts';
+import { CancelAllBody, CancelOrderBody, OrderBatch, OrderSubmission } from '../schemas/order-submission.ts';
 import { OrderParams } from '../schemas/params.ts';
 import { OrderListQuery } from '../schemas/queries.ts';
 import type { Route } from './route.ts';
@@ -53,6 +54,22 @@ export const ORDER_ROUTES = {
       'orderExpired',
       'insufficientBalance',
     ],
+  },
+  placeOrders: {
+    method: 'POST',
+    path: '/order/batch',
+    tag: 'orders',
+    summary: 'Place several signed orders',
+    description:
+      `Places up to ${MAX_BATCH_ORDERS} orders in their sequence; a refused order does not stop the others. Each answer has the ` +
+      '`errno` and `errmsg` that POST /order would have responded with and, if the order was placed, `orderData`. Two refusals concern the whole request, ' +
+      'and place nothing: errno 2 when any order is malformed, and 429 when the rate limit, for which every order counts, ' +
+      'has too little left. Sending a batch again is as safe as sending an order again.',
+    auth: 'apikey',
+    envelope: 'errno',
+    body: OrderBatch,
+    result: OrderBatchResult,
+    errors: [],
   },
   cancelOrder: {
     method: 'POST',

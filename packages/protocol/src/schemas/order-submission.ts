@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { OrderSide, OrderType } from '../enums/order-enums.ts';
-import { MAX_WORD_CHARS } from '../limits.ts';
+import { MAX_BATCH_ORDERS, MAX_WORD_CHARS } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
@@ -95,6 +95,19 @@ export const OrderSubmission = Type.Object(
   { ...exact, title: 'OrderSubmission', description: 'A signed order.' },
 );
 export type OrderSubmission = Static<typeof OrderSubmission>;
+
+/** Body of POST /order/batch. */
+export const OrderBatch = Type.Object(
+  {
+    orders: Type.Array(OrderSubmission, {
+      description: 'Signed orders, in the sequence in which they are to be placed.',
+      minItems: 1,
+      maxItems: MAX_BATCH_ORDERS,
+    }),
+  },
+  { ...exact, title: 'OrderBatch' },
+);
+export type OrderBatch = Static<typeof OrderBatch>;
 
 /** Body of POST /order/cancel. Every text is understood: one that names no order gets errno 300. */
 export const CancelOrderBody = Type.Object(

@@ -97,6 +97,29 @@ export const OrderList = listOf(Order, 'OrderList');
 /** A `result` with one order (wire contract §2). */
 export const OrderDetail = Type.Object({ orderData: Order }, { ...exact, title: 'OrderDetail' });
 
+/** The answer to one order of a batch: the order, or why it was refused. */
+export const OrderAnswer = Type.Object(
+  {
+    errno: field.integer({
+      about: '0 if the order was placed; otherwise a number from the error table.',
+      example: 0,
+      minimum: 0,
+    }),
+    errmsg: field.text({
+      about: 'Empty if it was placed; otherwise what was received, what is accepted, what to do.',
+      example: '',
+    }),
+    orderData: Type.Optional(Order),
+  },
+  { ...exact, title: 'OrderAnswer', description: 'The answer to one order of a batch; `orderData` if it was placed.' },
+);
+export type OrderAnswer = Static<typeof OrderAnswer>;
+
+export const OrderBatchResult = Type.Object(
+  { answers: Type.Array(OrderAnswer, { description: 'An answer for each order, in the sequence of the request.' }) },
+  { ...exact, title: 'OrderBatchResult' },
+);
+
 export const CancelResult = Type.Object(
   { result: Type.Literal(true, { description: 'The order was cancelled.', examples: [true] }) },
   { ...exact, title: 'CancelResult' },

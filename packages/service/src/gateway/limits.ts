@@ -1,9 +1,13 @@
+import { MAX_BATCH_ORDERS } from '@presage/protocol';
 import type { DayAllowance } from '../chain/day-allowances.ts';
 
 /** Limits of the gateway, each with its unit and its reason. */
 
 /** Bytes of a body: an order is about 1.2 KB, everything else less. */
 export const MAX_BODY_BYTES = 16 * 1024;
+
+/** Bytes of a POST /order/batch body: as many for each order as if it were sent alone. */
+export const MAX_BATCH_BODY_BYTES = MAX_BATCH_ORDERS * MAX_BODY_BYTES;
 
 /**
  * Bytes of a POST /admin/market body: 100 children fit with a few hundred words of rules each, but not with the 20,000

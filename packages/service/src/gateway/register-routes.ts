@@ -1,9 +1,9 @@
-import { type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
+import { type OperationId, type OrderBatch, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Envelope, isUnderAuth } from '../answers/envelope.ts';
 import type { Answer, Refusal } from '../answers/refusal.ts';
-import { createGuard, type Guard, type GuardDeps } from './access/guard.ts';
+import { countMore, createGuard, type Guard, type GuardDeps } from './access/guard.ts';
 import { limitClassOf } from './access/limit-class.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { newNotes } from './http/gateway-request.ts';
@@ -12,7 +12,7 @@ import { dropContentTypeOfEmptyBody } from './http/request-body.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
 import type { RoutingTable } from './http/routing-table.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
-import { MAX_ADMIN_MARKET_BODY_BYTES, MAX_BODY_BYTES } from './limits.ts';
+import { MAX_ADMIN_MARKET_BODY_BYTES, MAX_BATCH_BODY_BYTES, MAX_BODY_BYTES } from './limits.ts';
 import type { Handlers } from './routes/handlers.ts';
 
 /** Base path of the API on its origin (wire contract §8). */
@@ -68,7 +68,7 @@ function register(
   app.route({
     method: route.method,
     url: pattern,
-    bodyLimit: id === 'adminCreateMarket' ? MAX_ADMIN_MARKET_BODY_BYTES : MAX_BODY_BYTES,
+    bodyLimit: BODY_BYTES[id] ?? MAX_BODY_BYTES,
     schema: inputSchemas(route),
     errorHandler: (error, request, reply) => fail(error, request, reply),
     onRequest: admission({
@@ -76,9 +76,16 @@ function register(
       respond,
       fail,
     }),
+    ...(id === 'placeOrders' ? { preHandler: countOrders(deps.guard, respond) } : {}),
     handler: handling({ handler: deps.handlers[id] as unknown as CheckedHandler, respond, fail, mayTakeLong }),
   });
 }
+
+/** The endpoints whose bodies may be larger than others. */
+const BODY_BYTES: Partial<Record<OperationId, number>> = {
+  adminCreateMarket: MAX_ADMIN_MARKET_BODY_BYTES,
+  placeOrders: MAX_BATCH_BODY_BYTES,
+};
 
 /** Everything under /auth/ answers 200 in every outcome (wire contract §1). */
 function envelopeOf({ envelope, path }: Route): Envelope {
@@ -126,6 +133,16 @@ function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; f
     const verdict = guard(request);
     if (verdict instanceof Promise) verdict.then(pass, (error: unknown) => fail(error, request, reply));
     else pass(verdict);
+  };
+}
+
+/** The hook after a batch of orders was validated: counts the orders beyond the one that admission has counted. */
+function countOrders({ monotonicMs }: GuardDeps, respond: Respond) {
+  return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
+    const { orders } = request.body as OrderBatch;
+    const refusal = countMore(request, orders.length - 1, monotonicMs());
+    if (refusal === undefined) next();
+    else respond(request, reply, refusal);
   };
 }
 

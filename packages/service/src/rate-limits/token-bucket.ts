@@ -15,13 +15,13 @@ export function fullBucket(rate: BucketRate, monotonicMs: number): Bucket {
   return { tokens: rate.burst, updatedAtMs: monotonicMs };
 }
 
-/** Takes one token if there is one. */
-export function takeToken(bucket: Bucket, rate: BucketRate, monotonicMs: number): boolean {
+/** Takes one token, or as many as given, if there are that many. */
+export function takeToken(bucket: Bucket, rate: BucketRate, monotonicMs: number, tokens = 1): boolean {
   const elapsedMs = monotonicMs - bucket.updatedAtMs;
   bucket.tokens = Math.min(rate.burst, bucket.tokens + (elapsedMs * rate.perSecond) / 1000);
   bucket.updatedAtMs = monotonicMs;
-  if (bucket.tokens < 1) return false;
-  bucket.tokens -= 1;
+  if (bucket.tokens < tokens) return false;
+  bucket.tokens -= tokens;
   return true;
 }
 
@@ -30,9 +30,9 @@ export function refundToken(bucket: Bucket, { burst }: BucketRate): void {
   bucket.tokens = Math.min(burst, bucket.tokens + 1);
 }
 
-/** Whole seconds until one more request is allowed; at least 1, as `Retry-After` needs. */
-export function retryAfterSec(bucket: Bucket, rate: BucketRate): number {
-  return Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond));
+/** Whole seconds until a request is allowed that takes one token, or as many as given; at least 1, as `Retry-After` needs. */
+export function retryAfterSec(bucket: Bucket, rate: BucketRate, tokens = 1): number {
+  return Math.max(1, Math.ceil((tokens - bucket.tokens) / rate.perSecond));
 }
 
 /** Whole seconds until the bucket is full again. */

@@ -157,6 +157,18 @@ function overLimit(
   return takeToken(bucket, table.rate, monotonicMs) ? undefined : tooOften(retryAfterSec(bucket, table.rate));
 }
 
+/** Counts a request that was admitted as one as `more` in addition, if its bucket has that many tokens left. */
+export function countMore(request: FastifyRequest, more: number, monotonicMs: number): Refusal | undefined {
+  const { bucket, rate } = request.notes.caller;
+  if (bucket === undefined || rate === undefined || takeToken(bucket, rate, monotonicMs, more)) return undefined;
+  const count = more + 1;
+  const seconds = retryAfterSec(bucket, rate, count);
+  return tooMany(
+    `too many requests: this one counts as ${count}, and nothing was done; send it again in ${seconds} s (see the RateLimit-* headers)`,
+    seconds,
+  );
+}
+
 function tooOften(seconds: number): Refusal {
   return tooMany(`too many requests; send the next one in ${seconds} s (see the RateLimit-* headers)`, seconds);
 }

@@ -54,6 +54,11 @@ export type RefusedRequest = Pick<FastifyRequest, 'headers' | 'routeOptions'>;
 
 /** The refusal to send for an error; undefined for an unexpected error. */
 export function refusalOfError(error: unknown, request: RefusedRequest): Refusal | undefined {
+  return refusalOfServiceError(error) ?? refusalOfFrameworkCode(codeOf(error), request);
+}
+
+/** The refusal for an error of the service's own; undefined for any other. */
+export function refusalOfServiceError(error: unknown): Refusal | undefined {
   if (error instanceof RefusalError) return error.refusal;
   if (error instanceof NotAcceptedError) {
     const { words, retrySec } = NOT_ACCEPTED_WORDS[error.reason];
@@ -69,7 +74,7 @@ export function refusalOfError(error: unknown, request: RefusedRequest): Refusal
   }
   if (error instanceof TransactionRevertedError) return unavailable(`the chain: ${error.message}`, LONG_RETRY_SEC);
   if (error instanceof PageTooDeepError) return notUnderstood(`page: ${error.message}`);
-  return refusalOfFrameworkCode(codeOf(error), request);
+  return undefined;
 }
 
 /** Also closes the connection: a closing server waits for every connection that was busy when it began to close. */

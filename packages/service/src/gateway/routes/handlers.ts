@@ -34,6 +34,7 @@ import { listQuoteTokens } from './list-quote-tokens.ts';
 import { listTrades, listUserTrades } from './list-trades.ts';
 import { placeBuilderOrder } from './place-builder-order.ts';
 import { placeOrder } from './place-order.ts';
+import { placeOrders } from './place-orders.ts';
 import { getCategoricalMarket, getMarket, getMarketBySlug } from './read-market.ts';
 import { adminRegisterAccount, registerOwnAccount } from './register-account.ts';
 import { relaySafeTransaction } from './relay-safe-transaction.ts';
@@ -80,6 +81,7 @@ function orderHandlers(deps: HandlerDeps) {
     listOrders: listOrders(deps),
     getOrder: getOrder(deps),
     placeOrder: placeOrder(deps),
+    placeOrders: placeOrders(deps),
     cancelOrder: cancelOrder(deps),
     cancelAllOrders: cancelAllOrders(deps),
   };

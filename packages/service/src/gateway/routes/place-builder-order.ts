@@ -2,13 +2,13 @@ import { canonicalAddress, checksumAddress } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
 import { refuse } from '../../answers/refusal.ts';
 import { readBuilderSubmission } from '../orders/builder-submission.ts';
+import { createOrderPlacer } from '../orders/order-placer.ts';
 import { userOf } from './builder-users.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
-import { createOrderPlacer } from './place-order.ts';
 
 /** POST /builder/order: places an order of one of the builder's users, with the user's signature. */
 export function placeBuilderOrder(deps: HandlerDeps): Handler<'placeBuilderOrder'> {
-  const place = createOrderPlacer(deps);
+  const placer = createOrderPlacer(deps);
   return async ({ builder, body }) => {
     const found = userOf(deps, { builder, field: 'maker', address: body.maker });
     if (!found.ok) return found;
@@ -16,6 +16,7 @@ export function placeBuilderOrder(deps: HandlerDeps): Handler<'placeBuilderOrder
       const signed = checksumAddress(body.order.maker);
       return refuse('makerMismatch', `maker: received ${received(body.maker)}; the order's maker is ${signed}`);
     }
-    return place(found.account, readBuilderSubmission(body, deps.installation.quoteToken));
+    const submission = readBuilderSubmission(body, deps.installation.quoteToken);
+    return submission.ok ? placer.place(found.account, submission) : submission;
   };
 }

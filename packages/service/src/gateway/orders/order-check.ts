@@ -1,0 +1,63 @@
+import type { PriceTicks } from '@presage/exchange';
+import { domainSeparator, type Order, OrderType, orderDomain } from '@presage/protocol';
+import { type Answer, done, refuse, unavailable } from '../../answers/refusal.ts';
+import type { AccountRow } from '../../store/read-store.ts';
+import type { HandlerDeps } from '../routes/handler.ts';
+import { type AgreedPrice, agreedPrice } from './agreed-price.ts';
+import type { ReadSubmission } from './read-submission.ts';
+import { refusalOfSigned } from './signed-for-account.ts';
+import { storedOrder } from './stored-order.ts';
+
+/** The answer to the placement of an order. */
+export type PlacementAnswer = Answer<{ orderData: Order }>;
+
+/** An order whose signature, maker and price are right. */
+export interface CheckedOrder {
+  readonly account: AccountRow;
+  readonly submission: ReadSubmission;
+  readonly price: PriceTicks;
+  readonly digest: string;
+  readonly evidence: Uint8Array;
+}
+
+/** Checks a submission; anything but a {@link CheckedOrder} is the final answer. */
+type OrderCheck = (account: AccountRow, submission: ReadSubmission) => Promise<CheckedOrder | PlacementAnswer>;
+
+export function createOrderCheck(deps: HandlerDeps): OrderCheck {
+  const { installation, settings } = deps;
+  const separator = domainSeparator(
+    orderDomain({
+      name: settings.orderDomainName,
+      chainId: installation.chainId,
+      verifyingContract: installation.ctfExchange as `0x${string}`,
+    }),
+  );
+  return async (account, submission) => {
+    const { order, signature } = submission;
+    const verified = await deps.verifyOrder({ order, signature, domainSeparator: separator });
+    if (!verified.ok) {
+      return verified.kind === 'invalid'
+        ? refuse('orderSignatureInvalid', verified.problem)
+        : unavailable(verified.problem);
+    }
+    const { digest, evidence } = verified;
+    const refusal = refusalOfSigned(order, account, deps.chain?.orderNonceOf(account.tradingWallet) ?? 0n);
+    if (refusal !== undefined) {
+      // A raised nonce voids orders signed with an older one, but an order accepted before is still returned.
+      const known = await storedOrder(deps, { digest, account });
+      return known === undefined ? refusal : done({ orderData: known });
+    }
+    const price = priceOf(submission);
+    return price.ok ? { account, submission, price: price.priceTicks, digest, evidence } : price;
+  };
+}
+
+/** Market orders have no price: their second amount must be 0. */
+function priceOf({ type, priceText, amounts, order }: ReadSubmission): AgreedPrice {
+  if (type === OrderType.LIMIT_ORDER) return agreedPrice(priceText, amounts);
+  if (order.takerAmount === 0n) return { ok: true, priceTicks: 0 as PriceTicks };
+  return refuse(
+    'priceAmountMismatch',
+    `takerAmount: signed ${order.takerAmount}; a market order signs 0, because it accepts any price`,
+  );
+}

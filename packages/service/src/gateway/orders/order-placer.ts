@@ -1,0 +1,168 @@
+import { type Order, OrderType } from '@presage/protocol';
+import { done, type Refusal, tooMany, unavailable } from '../../answers/refusal.ts';
+import { presentOrderDetail } from '../../presenters/order-detail.ts';
+import { orderIdOf } from '../../presenters/order-id.ts';
+import type { Applied } from '../../sequencer/applied.ts';
+import { NotAcceptedError } from '../../sequencer/sequencer.ts';
+import type { AccountRow } from '../../store/read-store.ts';
+import { refusalOfServiceError } from '../http/refusal-of-error.ts';
+import { MAX_OPEN_ORDERS_OF_ACCOUNT } from '../limits.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { secondsLeftOfDay } from '../routes/day-allowance.ts';
+import type { HandlerDeps } from '../routes/handler.ts';
+import { orderOfApplied } from './applied-order.ts';
+import { tradesOfApplied } from './applied-trades.ts';
+import { type CheckedOrder, createOrderCheck, type PlacementAnswer } from './order-check.ts';
+import type { PendingCheck } from './pending-order-checks.ts';
+import { placeOrderCommand } from './place-order-command.ts';
+import type { ReadSubmission } from './read-submission.ts';
+import { storedOrder } from './stored-order.ts';
+import { tokenForOrder } from './token-for-order.ts';
+
+/** Places an account's orders, or refuses them. */
+export interface OrderPlacer {
+  place(account: AccountRow, submission: ReadSubmission): Promise<PlacementAnswer>;
+  /**
+   * Places orders in their sequence. An order that is refused, or that the service cannot take now, does not stop the
+   * others.
+   *
+   * @returns the answer to each
+   */
+  placeAll(account: AccountRow, submissions: readonly ReadSubmission[]): Promise<readonly PlacementAnswer[]>;
+}
+
+/**
+ * Used by all endpoints that place orders. The checks are in the order of the wire contract §1: schema (2), signature
+ * and maker (302, 307), price against amounts (308), known digest, market (200); the exchange makes the remaining
+ * checks.
+ */
+export function createOrderPlacer(deps: HandlerDeps): OrderPlacer {
+  const check = createOrderCheck(deps);
+  return {
+    async place(account, submission) {
+      const pendingCheck = deps.pendingOrderChecks.begin(account.accountId);
+      try {
+        const checked = await check(account, submission);
+        return 'digest' in checked ? await carryOut(deps, checked, pendingCheck) : checked;
+      } finally {
+        pendingCheck.finish();
+      }
+    },
+    async placeAll(account, submissions) {
+      const pendingChecks = submissions.map(() => deps.pendingOrderChecks.begin(account.accountId));
+      try {
+        const all = await Promise.all(submissions.map((submission) => check(account, submission).catch(toRefusal)));
+        // Each is queued within its call, before anything is awaited: so they keep their sequence.
+        const answers = all.map((checked, index) =>
+          'digest' in checked
+            ? carryOut(deps, checked, pendingChecks[index] as PendingCheck).catch(toRefusal)
+            : checked,
+        );
+        return await Promise.all(answers);
+      } finally {
+        for (const pendingCheck of pendingChecks) pendingCheck.finish();
+      }
+    },
+  };
+}
+
+/** The refusal of an order that cannot be served now. Any other error concerns the whole request. */
+function toRefusal(error: unknown): Refusal {
+  const refusal = refusalOfServiceError(error);
+  if (refusal === undefined) throw error;
+  return refusal;
+}
+
+/** On chain the operator pays for the settlement of every fill. A post-only order never takes, so it is not limited. */
+function outOfFills(
+  { chain, nowMs }: HandlerDeps,
+  { accountId }: AccountRow,
+  order: ReadSubmission,
+): Refusal | undefined {
+  const now = nowMs();
+  if (order.postOnly || chain?.isOutOfFills(accountId, now) !== true) return undefined;
+  const message =
+    "this account's orders have made all the fills they may make as taker today (fewer, the more of the day's gas is spent); post-only orders and cancels are still accepted, others again tomorrow (UTC)";
+  return tooMany(message, secondsLeftOfDay(now));
+}
+
+/** Resting orders stay until closed. Market orders never rest. With RATE_LIMIT=off, benchmarks may rest more. */
+function tooManyOpen(
+  { openOrders, settings }: HandlerDeps,
+  { accountId }: AccountRow,
+  { type }: ReadSubmission,
+): Refusal | undefined {
+  if (!settings.rateLimit || type === OrderType.MARKET_ORDER) return undefined;
+  const count = openOrders.of(accountId);
+  if (count < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
+  const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; market orders are still accepted`;
+  return tooMany(message, 1);
+}
+
+async function carryOut(
+  deps: HandlerDeps,
+  checked: CheckedOrder,
+  pendingCheck: PendingCheck,
+): Promise<PlacementAnswer> {
+  const answer = await orderOf(deps, checked, pendingCheck);
+  return 'orderId' in answer ? done({ orderData: answer }) : answer;
+}
+
+async function orderOf(deps: HandlerDeps, checked: CheckedOrder, pendingCheck: PendingCheck): Promise<Order | Refusal> {
+  const { account, submission, price, digest, evidence } = checked;
+  const token = tokenForOrder(deps.context, submission);
+  if (!token.ok) return (await storedOrder(deps, checked)) ?? token;
+  const overBound = outOfFills(deps, account, submission) ?? tooManyOpen(deps, account, submission);
+  if (overBound !== undefined) return (await storedOrder(deps, checked)) ?? overBound;
+  const settleWithinSec = deps.chain?.settleWithinSec ?? 0;
+  const command = placeOrderCommand({
+    digest,
+    accountId: account.accountId,
+    token,
+    priceTicks: price,
+    submission,
+    settleWithinSec,
+  });
+  const applied = await submitOrFind(deps, checked, () => {
+    const submitted = deps.submit(command, { evidence });
+    pendingCheck.markQueued(command);
+    return submitted;
+  });
+  if ('orderId' in applied) return applied;
+  if (!applied.outcome.ok) {
+    return refusalOfReject(applied.outcome.reject, {
+      marketId: token.marketId,
+      orderId: orderIdOf(digest),
+      order: submission,
+      onChain: deps.onChain !== undefined,
+      settleWithinSec,
+    });
+  }
+  return orderMade(deps, checked, applied);
+}
+
+/** If the command is not accepted but the order was placed before, returns it: the client may have sent it again. */
+async function submitOrFind(
+  deps: HandlerDeps,
+  checked: CheckedOrder,
+  submit: () => Promise<Applied>,
+): Promise<Applied | Order> {
+  try {
+    return await submit();
+  } catch (error) {
+    const known = error instanceof NotAcceptedError ? await storedOrder(deps, checked) : undefined;
+    if (known === undefined) throw error;
+    return known;
+  }
+}
+
+/** The order that a submission made, now or earlier. */
+async function orderMade(deps: HandlerDeps, checked: CheckedOrder, applied: Applied): Promise<Order | Refusal> {
+  const own = orderOfApplied(applied);
+  if (own !== undefined) return presentOrderDetail(deps.context, own, tradesOfApplied(applied, checked.digest));
+  const stored = await storedOrder(deps, checked).catch(() => undefined);
+  return (
+    stored ??
+    unavailable(`order ${orderIdOf(checked.digest)} was accepted but cannot be read yet; send it again, or read it`)
+  );
+}

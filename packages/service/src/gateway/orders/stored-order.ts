@@ -1,0 +1,15 @@
+import type { Order } from '@presage/protocol';
+import { readOrderDetail } from '../../presenters/order-detail.ts';
+import type { AccountRow } from '../../store/read-store.ts';
+import type { HandlerDeps } from '../routes/handler.ts';
+import { findOwnOrder } from './find-own-order.ts';
+
+/** The stored order of a submission that was accepted before; undefined if there is none. */
+export async function storedOrder(
+  { context, reads, caughtUp }: HandlerDeps,
+  { digest, account }: { readonly digest: string; readonly account: AccountRow },
+): Promise<Order | undefined> {
+  await caughtUp();
+  const row = await findOwnOrder(reads, digest, account.accountId);
+  return row === undefined ? undefined : readOrderDetail({ context, reads }, row);
+}
