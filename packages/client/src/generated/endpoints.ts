@@ -20,6 +20,7 @@ export const ENDPOINTS = {
   listOrders: { method: 'GET', path: '/order' },
   getOrder: { method: 'GET', path: '/order/{orderId}' },
   placeOrder: { method: 'POST', path: '/order' },
+  placeOrders: { method: 'POST', path: '/order/batch' },
   cancelOrder: { method: 'POST', path: '/order/cancel' },
   cancelAllOrders: { method: 'POST', path: '/order/cancel-all' },
   listPositions: { method: 'GET', path: '/positions' },

@@ -660,6 +660,28 @@ export interface Order {
   trades: Trade[];
 }
 
+/** The answer to one order of a batch; `orderData` if it was placed. */
+export interface OrderAnswer {
+  /** 0 if the order was placed; otherwise a number from the error table. */
+  errno: number;
+  /** Empty if it was placed; otherwise what was received, what is accepted, what to do. */
+  errmsg: string;
+  /** An order. */
+  orderData?: Order;
+}
+
+/** OrderBatch, as it travels. */
+export interface OrderBatch {
+  /** Signed orders, in the sequence in which they are to be placed. */
+  orders: OrderSubmission[];
+}
+
+/** OrderBatchResult, as it travels. */
+export interface OrderBatchResult {
+  /** An answer for each order, in the sequence of the request. */
+  answers: OrderAnswer[];
+}
+
 /** OrderDetail, as it travels. */
 export interface OrderDetail {
   /** An order. */
@@ -1400,6 +1422,8 @@ export interface Operations {
   };
   /** Place a signed order. */
   placeOrder: { body: OrderSubmission; result: OrderDetail };
+  /** Place several signed orders. */
+  placeOrders: { body: OrderBatch; result: OrderBatchResult };
   /** Cancel one of your own orders. */
   cancelOrder: { body: CancelOrderBody; result: CancelResult };
   /** Cancel all own open orders. */

@@ -1,13 +1,18 @@
 import { type OrderFieldTexts, orderDomain, orderTypedData, parseOrderFields } from '@presage/protocol';
 import { expect } from 'vitest';
 import type { OpenApiError } from '../errors.ts';
-import type { OrderSubmission } from '../generated/wire.ts';
+import type { OrderBatch, OrderSubmission } from '../generated/wire.ts';
 import type { Answer, FakeService } from './fake-service.ts';
 import { QUOTE_TOKEN } from './fixtures.ts';
 
 /** The last order sent to the service. */
 export function submitted(service: FakeService): OrderSubmission {
   return service.to('POST /order').at(-1)?.body as OrderSubmission;
+}
+
+/** For each batch that was sent, the salts of its orders, which are unique. */
+export function batches(service: FakeService): string[][] {
+  return service.to('POST /order/batch').map(({ body }) => (body as OrderBatch).orders.map(({ salt }) => salt));
 }
 
 /** Ids of the orders whose cancellation was requested. */

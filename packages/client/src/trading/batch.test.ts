@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderAnswer } from '../generated/wire.ts';
 import { type Client, InvalidParamError, type PlaceOrderDataInput } from '../index.ts';
 import { type Answer, type FakeService, refusal, startFakeService, success } from '../testing/fake-service.ts';
 import { LIMIT, ORDER, tradingClient } from '../testing/fixtures.ts';
-import { cancelled, tooFast } from '../testing/sent-orders.ts';
+import { batches, cancelled, tooFast } from '../testing/sent-orders.ts';
 
 let service: FakeService;
 let client: Client;
@@ -12,36 +13,103 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-describe('batches', () => {
-  it('report success only for errno 0, in order, and continue after a failure', async () => {
-    const answers = [
-      success({ orderData: ORDER }),
-      refusal(303, 'too little'),
-      'cut' as const,
-      success({ orderData: ORDER }),
-    ];
-    service.on('POST /order', () => answers.shift() ?? 'cut');
-    const results = await client.placeOrdersBatch([LIMIT, LIMIT, LIMIT, { ...LIMIT, price: '2' }, LIMIT]);
+const PLACED: OrderAnswer = { errno: 0, errmsg: '', orderData: ORDER };
+
+/** The service responds to each batch with the next of these; a list is the answers to its orders. */
+function respond(...responses: readonly (Answer | readonly OrderAnswer[])[]): void {
+  const left = [...responses];
+  service.on('POST /order/batch', () => {
+    const next = left.shift() ?? 'cut';
+    return Array.isArray(next) ? success({ answers: next }) : (next as Answer);
+  });
+}
+
+describe('a batch of orders', () => {
+  it('is one request, and reports success only for errno 0, in order, and continues after a failure', async () => {
+    respond([PLACED, { errno: 303, errmsg: 'too little' }, PLACED]);
+    const results = await client.placeOrdersBatch([LIMIT, LIMIT, { ...LIMIT, price: '2' }, LIMIT]);
+    expect(batches(service).map(({ length }) => length)).toEqual([3]);
     expect(results.map(({ index, success: done }) => [index, done])).toEqual([
       [0, true],
       [1, false],
       [2, false],
-      [3, false],
-      [4, true],
+      [3, true],
     ]);
-    expect(results[1]).toMatchObject({ error: 'too little (errno 303)', result: { errno: 303 } });
-    expect(results[3]?.error).toContain('price is 2');
+    expect(results[0]?.result).toEqual({ errno: 0, errmsg: '', result: { orderData: ORDER } });
+    expect(results[1]).toMatchObject({ error: 'too little (errno 303)', result: { errno: 303, result: null } });
+    expect(results[2]?.error).toContain('price is 2');
   });
 
-  it('keep the thrown error, with the id of an order that may be placed and how long to wait', async () => {
-    const answers: Answer[] = ['cut', tooFast(3_600)];
-    service.on('POST /order', () => answers.shift() as Answer);
-    const [unknown, limited] = await client.placeOrdersBatch([LIMIT, LIMIT]);
-    expect(unknown?.cause).toMatchObject({ name: 'OpenApiError', orderId: expect.stringMatching(/^0x/) });
+  it('is sent fifteen orders at a time, one request after the other', async () => {
+    respond(Array(15).fill(PLACED), Array(15).fill(PLACED), [PLACED]);
+    const results = await client.placeOrdersBatch(Array(31).fill(LIMIT));
+    expect(batches(service).map(({ length }) => length)).toEqual([15, 15, 1]);
+    expect(results.map(({ index, success: done }) => (done ? index : -1))).toEqual([...Array(31).keys()]);
+  });
+
+  it('sends nothing when no order could be signed', async () => {
+    const [result] = await client.placeOrdersBatch([undefined as unknown as PlaceOrderDataInput]);
+    expect(result?.cause).toBeInstanceOf(InvalidParamError);
+    expect(batches(service)).toEqual([]);
+  });
+
+  it.each([refusal(1, 'something broke', 503), refusal(500, 'broken', 500), 'cut' as const])(
+    'is sent once if it may have taken effect, and each error has the order to send again: %j',
+    async (answer) => {
+      respond(answer);
+      const results = await client.placeOrdersBatch([LIMIT, LIMIT]);
+      expect(batches(service)).toHaveLength(1);
+      for (const { error } of results) expect(error).toContain('may have been placed');
+      const ids = results.map(({ cause }) => (cause as { signedOrder?: { orderId: string } }).signedOrder?.orderId);
+      expect(new Set(ids).size).toBe(2);
+    },
+  );
+
+  it('keeps the order that the service could not take, to send it again', async () => {
+    respond([PLACED, { errno: 1, errmsg: 'busy' }, { errno: 429, errmsg: 'too many open orders' }]);
+    const [, busy, full] = await client.placeOrdersBatch([LIMIT, LIMIT, LIMIT]);
+    expect(busy?.cause).toMatchObject({ name: 'OpenApiError', errno: 1, signedOrder: expect.anything() });
+    expect(full?.cause).toMatchObject({ name: 'OpenApiError', errno: 429, message: 'too many open orders' });
+  });
+
+  it('reports orders that the service left out', async () => {
+    respond([PLACED]);
+    const [placed, left] = await client.placeOrdersBatch([LIMIT, LIMIT]);
+    expect([placed?.success, left?.success]).toEqual([true, false]);
+    expect(left?.error).toContain('may have been placed');
+  });
+
+  it('is sent again after the requested pause when it is rate-limited, up to twice', async () => {
+    respond(tooFast(0), tooFast(0), [PLACED]);
+    expect((await client.placeOrdersBatch([LIMIT]))[0]?.success).toBe(true);
+    const [first, second, third] = batches(service);
+    expect([second, third]).toEqual([first, first]);
+    respond(tooFast(0), tooFast(0), tooFast(0), [PLACED]);
+    expect((await client.placeOrdersBatch([LIMIT]))[0]).toMatchObject({ success: false, cause: { errno: 429 } });
+  });
+
+  it('is not sent again when the service asks for a long pause', async () => {
+    respond(tooFast(3_600));
+    const [limited] = await client.placeOrdersBatch([LIMIT]);
     expect(limited?.cause).toMatchObject({ errno: 429, retryAfterMs: 3_600_000 });
+    expect(batches(service)).toHaveLength(1);
   });
 
-  it('retry rate-limited entries after the requested pause, and continue in order', async () => {
+  it('is refused when it is empty', async () => {
+    await expect(client.placeOrdersBatch([])).rejects.toBeInstanceOf(InvalidParamError);
+  });
+});
+
+describe('a batch of cancels', () => {
+  it('reports success only for errno 0', async () => {
+    service.on('POST /order/cancel', ({ body }) =>
+      (body as { orderId: string }).orderId === '0xa' ? success({ result: true }) : refusal(301, 'is Finished'),
+    );
+    const results = await client.cancelOrdersBatch(['0xa', '0xb']);
+    expect(results.map(({ success: done }) => done)).toEqual([true, false]);
+  });
+
+  it('retries rate-limited entries after the requested pause, and continues in order', async () => {
     const answers: Answer[] = [tooFast(0), tooFast(0)];
     service.on('POST /order/cancel', () => answers.shift() ?? success({ result: true }));
     const results = await client.cancelOrdersBatch(['0xa', '0xb']);
@@ -49,24 +117,14 @@ describe('batches', () => {
     expect(cancelled(service)).toEqual(['0xa', '0xa', '0xa', '0xb']);
   });
 
-  it('send nothing more often than three times', async () => {
+  it('sends nothing more often than three times', async () => {
     service.on('POST /order/cancel', () => tooFast(0));
     const [result] = await client.cancelOrdersBatch(['0xa']);
     expect(result).toMatchObject({ success: false, cause: { errno: 429 } });
     expect(cancelled(service)).toEqual(['0xa', '0xa', '0xa']);
   });
 
-  it.each([refusal(1, 'something broke', 503), refusal(1, 'busy', 500), 'cut' as const])(
-    'send once what may have taken effect: %j',
-    async (answer) => {
-      service.on('POST /order', () => answer);
-      const [result] = await client.placeOrdersBatch([LIMIT]);
-      expect(result?.error).toContain('may have been placed');
-      expect(service.to('POST /order')).toHaveLength(1);
-    },
-  );
-
-  it('return the results so far when their signal is aborted during a pause', async () => {
+  it('returns the results so far when its signal is aborted during a pause', async () => {
     const stopping = new AbortController();
     const answers: Answer[] = [success({ result: true })];
     service.on('POST /order/cancel', () => {
@@ -80,22 +138,7 @@ describe('batches', () => {
     expect(cancelled(service)).toEqual(['0xa', '0xb']);
   });
 
-  it('return the placed orders even if an entry is malformed', async () => {
-    const results = await client.placeOrdersBatch([LIMIT, undefined as unknown as PlaceOrderDataInput, LIMIT]);
-    expect(results.map(({ success: done }) => done)).toEqual([true, false, true]);
-    expect(results[1]?.cause).toBeInstanceOf(InvalidParamError);
-  });
-
-  it('of cancellations do the same', async () => {
-    service.on('POST /order/cancel', ({ body }) =>
-      (body as { orderId: string }).orderId === '0xa' ? success({ result: true }) : refusal(301, 'is Finished'),
-    );
-    const results = await client.cancelOrdersBatch(['0xa', '0xb']);
-    expect(results.map(({ success: done }) => done)).toEqual([true, false]);
-  });
-
-  it('are refused when they are empty or too large', async () => {
-    await expect(client.placeOrdersBatch([])).rejects.toBeInstanceOf(InvalidParamError);
+  it('is refused when it is too large', async () => {
     await expect(client.cancelOrdersBatch(Array(1_001).fill('0xa'))).rejects.toThrow('at most 1000');
   });
 });

@@ -20,37 +20,21 @@ export interface BatchResult<Result> {
   cause?: unknown;
 }
 
-/** Work to do for each entry. */
-export interface BatchWork<Entry, Result> {
-  run(entry: Entry): Promise<ApiResponse<Result>>;
-  /** Aborts the pauses between attempts. */
-  readonly signal: AbortSignal | undefined;
-}
-
-/**
- * Runs the work for each entry, one after the other, so that orders are placed in sequence. A failure does not stop the
- * others. A rate-limited request (429) had no effect: it is retried after the pause that the service asks for, before
- * the next entries, which would be refused as well.
- * @throws {InvalidParamError} when there are no entries, or more than {@link MAX_BATCH}
- */
-export async function runBatch<Entry, Result>(
-  name: string,
-  entries: readonly Entry[],
-  { run, signal }: BatchWork<Entry, Result>,
-): Promise<BatchResult<Result>[]> {
+/** @throws {InvalidParamError} when there are no entries, or more than {@link MAX_BATCH} */
+export function checkEntries(name: string, entries: readonly unknown[]): void {
   if (!Array.isArray(entries) || entries.length === 0)
     throw new InvalidParamError(`${name} is empty: send at least one.`);
   if (entries.length > MAX_BATCH) {
     throw new InvalidParamError(`${name} has ${entries.length} entries: send at most ${MAX_BATCH} at once.`);
   }
-  const results: BatchResult<Result>[] = [];
-  for (const [index, entry] of entries.entries()) {
-    results.push(await outcomeOf(index, () => withRateLimitRetry(() => run(entry), signal)));
-  }
-  return results;
 }
 
-async function withRateLimitRetry<Result>(
+/**
+ * Repeats a request that is rate-limited (429), and so had no effect, after the pause that the service asks for.
+ *
+ * @param signal aborts the pauses
+ */
+export async function withRateLimitRetry<Result>(
   run: () => Promise<Result>,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
@@ -74,14 +58,17 @@ function retryDelayMs(error: unknown): number | undefined {
   return retryAfterMs > MAX_RETRY_WAIT_MS ? undefined : retryAfterMs;
 }
 
-async function outcomeOf<Result>(index: number, run: () => Promise<ApiResponse<Result>>): Promise<BatchResult<Result>> {
+/** The result of an entry that `run` carries out. Any error becomes a result, so that those of other entries are not lost. */
+export async function outcomeOf<Result>(
+  index: number,
+  run: () => Promise<ApiResponse<Result>>,
+): Promise<BatchResult<Result>> {
   try {
     const result = await run();
     return result.errno === 0
       ? { index, success: true, result }
       : { index, success: false, result, error: `${result.errmsg} (errno ${result.errno})` };
   } catch (cause) {
-    // Catches any error, so that the results of the other entries are not lost.
     return { index, success: false, error: cause instanceof Error ? cause.message : String(cause), cause };
   }
 }

@@ -2,7 +2,6 @@ import type { OrderSide } from '@presage/protocol';
 import { InvalidParamError, OpenApiError } from '../errors.ts';
 import type { CancelResult, OrderDetail } from '../generated/wire.ts';
 import type { Call } from '../http/call.ts';
-import { wasNeverSent } from '../http/never-sent.ts';
 import { checkMarketId, checkOrder, checkTokenId } from '../orders/check-order.ts';
 import type { PlaceOrderDataInput } from '../orders/place-order-input.ts';
 import type { SignedOrder } from '../orders/signed-order.ts';
@@ -12,8 +11,10 @@ import { chooseSettlement } from '../settlement/choose-settlement.ts';
 import type { FeeRateSettings, PairAmount, Settlement, TransactionResult } from '../settlement/settlement.ts';
 import { checkNames } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
-import { type BatchResult, runBatch } from './batch.ts';
+import { type BatchResult, checkEntries, outcomeOf, withRateLimitRetry } from './batch.ts';
+import { placeBatch } from './place-batch.ts';
 import { prepareOrder } from './prepare-order.ts';
+import { withOrder } from './with-order.ts';
 
 /** Which open orders to cancel. */
 export interface CancelAllOptions {
@@ -109,8 +110,8 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Places orders one after the other; a failure does not stop the others. A rate-limited order (429) was not placed:
-   * it is sent again after the pause that the service asks for, up to twice.
+   * Places orders in their sequence, fifteen in one request; a failure does not stop the others. A rate-limited request
+   * (429) placed none: it is sent again after the pause that the service asks for, up to twice.
    * @returns an entry for each order; `success` only if the service responded with errno 0
    * @throws {InvalidParamError} when there are no orders, or more than 1,000
    * @example
@@ -119,8 +120,7 @@ export class Trading extends AccountReads {
    */
   async placeOrdersBatch(orders: PlaceOrderDataInput[], checkApproval = false): Promise<BatchResult<OrderDetail>[]> {
     if (checkApproval) await this.enableTrading();
-    const { signal } = this.context;
-    return runBatch('orders', orders, { run: (order) => this.placeOrder(order), signal });
+    return placeBatch(orders, { sign: (order) => this.signOrder(order), context: this.context });
   }
 
   /**
@@ -137,7 +137,8 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Cancels orders one after the other, like {@link Trading.placeOrdersBatch}.
+   * Cancels orders one after the other; a failure does not stop the others. A rate-limited cancel (429) is sent again
+   * after the pause that the service asks for, up to twice. {@link Trading.cancelAllOrders} cancels them in one request.
    * @returns an entry for each id; `success` only if the service responded with errno 0
    * @throws {InvalidParamError} when there are no ids, or more than 1,000
    * @example
@@ -145,8 +146,13 @@ export class Trading extends AccountReads {
    * console.log(results.every(({ success }) => success));
    */
   async cancelOrdersBatch(orderIds: string[]): Promise<BatchResult<CancelResult>[]> {
+    checkEntries('orderIds', orderIds);
     const { signal } = this.context;
-    return runBatch('orderIds', orderIds, { run: (orderId) => this.cancelOrder(orderId), signal });
+    const results: BatchResult<CancelResult>[] = [];
+    for (const [index, orderId] of orderIds.entries()) {
+      results.push(await outcomeOf(index, () => withRateLimitRetry(() => this.cancelOrder(orderId), signal)));
+    }
+    return results;
   }
 
   /**
@@ -293,26 +299,4 @@ export class Trading extends AccountReads {
       () => true,
     );
   }
-}
-
-/** Adds the order to a failed submission's error, so that it can be looked up and sent again. */
-function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError {
-  const { orderId } = signedOrder;
-  const { errno, status, retryAfterMs, cause } = error;
-  const isUnknown = status === undefined || status >= 500 || status < 400;
-  return new OpenApiError(`${error.message}${isUnknown ? adviceOn(orderId, cause) : ''}`, {
-    errno,
-    status,
-    retryAfterMs,
-    orderId,
-    signedOrder,
-    cause,
-  });
-}
-
-/** What to do about an order without a response. */
-function adviceOn(orderId: string, cause: unknown): string {
-  return wasNeverSent(cause)
-    ? ' The order was not sent: send it with submitOrder(error.signedOrder).'
-    : ` The order may have been placed: check with submitOrder(error.signedOrder), or getOrderById('${orderId}') once it has arrived.`;
 }
