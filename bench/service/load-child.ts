@@ -6,15 +6,16 @@ import type { LoadRequest, OrderRange, Recovered } from './load-requests.ts';
 import { secp256k1 } from './native-secp256k1.ts';
 import { readOverAndOver } from './read-books.ts';
 import { sendAll, tradeSteadily } from './send-orders.ts';
-import { type ReadyOrder, signOrders } from './signed-orders.ts';
+import { batchesOf, type ReadyOrder, signOrders } from './signed-orders.ts';
+import type { TraderFixture } from './trader-fixture.ts';
 
 let orders: readonly ReadyOrder[] = [];
-let origin = '';
+let trader: TraderFixture | undefined;
 
 serveRequests((request: LoadRequest) => {
   switch (request.act) {
     case 'sign':
-      origin = request.fixture.origin;
+      trader = request.fixture;
       orders = signOrders(request.fixture, request);
       return undefined;
     case 'recover':
@@ -23,14 +24,27 @@ serveRequests((request: LoadRequest) => {
     case 'cancel':
       return sendAll(
         ordersIn(request).map((order) => order[request.act]),
-        { origin: request.origin ?? origin, inFlight: request.inFlight },
+        { origin: request.origin ?? signedFor().origin, inFlight: request.inFlight },
       );
+    case 'placeBatches':
+      return sendAll(batchesOf(ordersIn(request), signedFor(), request.perRequest), {
+        origin: signedFor().origin,
+        inFlight: request.inFlight,
+      });
     case 'trade':
-      return tradeSteadily(ordersIn(request), { origin, commandsPerSecond: request.commandsPerSecond });
+      return tradeSteadily(ordersIn(request), {
+        origin: signedFor().origin,
+        commandsPerSecond: request.commandsPerSecond,
+      });
     case 'read':
       return readOverAndOver(request);
   }
 });
+
+function signedFor(): TraderFixture {
+  if (trader === undefined) throw new Error('no orders are signed yet');
+  return trader;
+}
 
 function ordersIn({ from, to }: OrderRange): readonly ReadyOrder[] {
   if (to > orders.length) throw new Error(`orders up to ${to} were requested, but only ${orders.length} are signed`);

@@ -17,6 +17,12 @@ export type LoadRequest =
       readonly origin?: string;
     } & OrderRange)
   | ({ readonly act: 'trade'; readonly commandsPerSecond: number } & OrderRange)
+  | ({
+      readonly act: 'placeBatches';
+      readonly perRequest: number;
+      /** Requests in flight. */
+      readonly inFlight: number;
+    } & OrderRange)
   | { readonly act: 'read'; readonly url: string; readonly connections: number; readonly seconds: number };
 
 export interface Recovered {

@@ -25,6 +25,10 @@ export class LoadGenerator {
     return this.#noted('orders', sendRequest(this.#child, { act: 'place', ...request }));
   }
 
+  placeBatches(request: RequestOf<'placeBatches'>): Promise<Sent> {
+    return this.#noted('batches', sendRequest(this.#child, { act: 'placeBatches', ...request }));
+  }
+
   cancel(request: RequestOf<'cancel'>): Promise<Sent> {
     return this.#noted('cancels', sendRequest(this.#child, { act: 'cancel', ...request }));
   }

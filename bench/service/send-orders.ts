@@ -9,6 +9,8 @@ const TRADING_CONNECTIONS = 64;
 /** Number of orders placed between an order and its cancel. */
 const CANCELLED_AFTER = 100;
 const GOOD = Buffer.from('{"errno":0,');
+/** In the response to a batch, the answer to an order that was not placed. */
+const REFUSED = /\{"errno":[1-9]/;
 
 /** Collects the results of the requests sent. */
 class Tally {
@@ -18,7 +20,7 @@ class Tally {
 
   take(sentAt: number, { status, body }: Answer): void {
     this.latenciesMs.push(performance.now() - sentAt);
-    if (status === 200 && body.subarray(0, GOOD.length).equals(GOOD)) return;
+    if (status === 200 && body.subarray(0, GOOD.length).equals(GOOD) && !REFUSED.test(body.toString('latin1'))) return;
     this.wrong += 1;
     this.firstWrong ||= `${status} ${body.toString()}`;
   }

@@ -20,6 +20,8 @@ export interface ReadyOrder {
   /** Complete HTTP requests, ready to be written to a socket. */
   readonly place: Buffer;
   readonly cancel: Buffer;
+  /** The body of the request that places it. */
+  readonly submission: object;
   readonly digest: Uint8Array;
   /** 65 bytes: r, s, v. */
   readonly signature: Uint8Array;
@@ -52,13 +54,23 @@ export function signOrders(
     const digest = hashOrder(separator, order);
     const { signature: rs, recid } = secp256k1.ecdsaSign(digest, key);
     const signature = Uint8Array.from([...rs, 27 + recid]);
+    const submission = bodyOf(fixture, { order, priceTicks, signature });
     return {
-      place: request(fixture, '/order', bodyOf(fixture, { order, priceTicks, signature })),
+      place: request(fixture, '/order', submission),
       cancel: request(fixture, '/order/cancel', { orderId: `0x${bytesToDigits(digest)}` }),
+      submission,
       digest,
       signature,
     };
   });
+}
+
+/** The requests that place orders, `perRequest` in each. */
+export function batchesOf(orders: readonly ReadyOrder[], fixture: TraderFixture, perRequest: number): Buffer[] {
+  const batches = Array.from({ length: Math.ceil(orders.length / perRequest) }, (_, index) =>
+    orders.slice(index * perRequest, (index + 1) * perRequest).map(({ submission }) => submission),
+  );
+  return batches.map((batch) => request(fixture, '/order/batch', { orders: batch }));
 }
 
 /** The fields of a bid for one token, made by a trading wallet and signed by its owner. */
