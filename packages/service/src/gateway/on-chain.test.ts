@@ -195,6 +195,33 @@ describe('on a network', () => {
     expect(await create(2_500, desk)).toMatchObject({ errno: 320 });
   });
 
+  it('a user’s new key is made last, so that none is lost when the chain cannot be read', async () => {
+    let isReadable = false;
+    const readContract = async () => {
+      if (!isReadable) throw new ChainUnavailableError('no answer');
+      return 0n;
+    };
+    const client = { ...NETWORK.client, readContract } as unknown as Chain['client'];
+    const partly = await createRig({
+      deps: { chain: { ...NETWORK, client, allowances: new DayAllowances(database) } },
+    });
+    const { result } = await partly.call('adminCreateBuilder', { body: { name: 'desk' } });
+    const headers = { 'builder-apikey': String(result.data?.apiKey) };
+    const request = { params: { walletAddress: walletOf(2_600) }, headers };
+    expect(await partly.call('createBuilderUser', request)).toMatchObject({ status: 503, errno: 1 });
+    isReadable = true;
+    const created = await partly.call('createBuilderUser', request);
+    expect(created).toMatchObject({ errno: 0, result: { apiKey: expect.any(String) } });
+    const apiKey = String(created.result.apiKey);
+    isReadable = false;
+    expect(await partly.call('regenerateBuilderUserKey', request)).toMatchObject({ status: 503, errno: 1 });
+    expect(await partly.call('getUserAuth', { apiKey }), 'the old key still works').toMatchObject({ errno: 0 });
+    isReadable = true;
+    expect(await partly.call('regenerateBuilderUserKey', request)).toMatchObject({ errno: 0 });
+    expect(await partly.call('getUserAuth', { apiKey })).toMatchObject({ status: 401 });
+    await partly.close();
+  });
+
   it('a position is being claimed from the block of its redemption until that is final', async () => {
     const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
     const wallet = walletOf(3_001);

@@ -25,9 +25,10 @@ export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser
     }
     const account = marketData.directory.byWallet(walletAddress);
     if (account?.builder !== builder) return notRegisteredBy(builder, walletAddress);
+    // Before the key: this reads the chain, and if that fails, the request is sent again and must still get the key.
+    const user = await presentUser(deps, account);
     const apiKey = await builderKeys.issue('trader', account.wallet);
-    if (apiKey === undefined) return alreadyRegistered(account);
-    return done({ apiKey, ...(await presentUser(deps, account)) });
+    return apiKey === undefined ? alreadyRegistered(account) : done({ apiKey, ...user });
   };
 }
 
@@ -44,8 +45,8 @@ export function regenerateBuilderUserKey(deps: HandlerDeps): Handler<'regenerate
   return async ({ builder, params }) => {
     const found = userOf(deps, { builder, field: 'walletAddress', address: params.walletAddress });
     if (!found.ok) return found;
-    const apiKey = await deps.builderKeys.replace('trader', found.account.wallet);
-    return done({ apiKey, ...(await presentUser(deps, found.account)) });
+    const user = await presentUser(deps, found.account);
+    return done({ apiKey: await deps.builderKeys.replace('trader', found.account.wallet), ...user });
   };
 }
 
