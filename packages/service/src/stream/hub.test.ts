@@ -89,6 +89,25 @@ describe('a flush', () => {
     expect(reader.take()).toMatchObject([{ msgType: 'market.depth.checksum' }]);
   });
 
+  it('that becomes due while checksums are being written waits for them, so that no turn writes more than its share', async () => {
+    rig.hub.publishChecksums();
+    await rig.time.pass(CHECKSUM_MS);
+    place(4_000);
+    await rig.time.pass(0);
+    place(4_100);
+    let written = 0;
+    for (let at = 0; at <= WRITES_PER_TURN; at++) rig.writer.add({ write: () => (written += 1) });
+    rig.hub.publishChecksums();
+    place(4_200);
+    reader.take();
+    const passed = rig.time.pass(FLUSH_MS);
+    expect([written, reader.take()]).toEqual([WRITES_PER_TURN, []]);
+    await passed;
+    await rig.flush();
+    expect(written).toBe(WRITES_PER_TURN + 1);
+    expect(reader.take()).toMatchObject([{ price: '0.42' }, { price: '0.58' }]);
+  });
+
   it('that fails is the last one, and is reported once', async () => {
     reader.sendSnapshot = () => {
       throw new Error('a defect');

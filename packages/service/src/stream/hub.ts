@@ -64,7 +64,8 @@ export class Hub {
     if (this.#timer !== undefined || writer.isBusy) return;
     this.#timer = this.#after(this.#flushedAtMs + FLUSH_MS - clock.monotonicMs(), () => {
       this.#timer = undefined;
-      this.#guarded(() => this.#flush());
+      // Otherwise checksums are being written, and a flush is requested again when they are.
+      if (!writer.isBusy) this.#guarded(() => this.#flush());
     });
   }
 
