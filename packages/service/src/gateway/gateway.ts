@@ -18,7 +18,7 @@ import {
 } from './http/client-error.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
-import { refusalOfError, unexpectedError } from './http/refusal-of-error.ts';
+import { refusalOfAnyError } from './http/refusal-of-error.ts';
 import { parseBody, refusalOfContentType } from './http/request-body.ts';
 import type { ResponderDeps } from './http/responder.ts';
 import { createRoutingTable } from './http/routing-table.ts';
@@ -43,6 +43,7 @@ import { registerRoutes } from './register-routes.ts';
 import type { HandlerDeps } from './routes/handler.ts';
 import { createHandlers } from './routes/handlers.ts';
 import { hasFaucet } from './routes/has-faucet.ts';
+import { createPageHandler } from './web-app/register-web-app.ts';
 
 /** Builds the HTTP server with all its routes and pages; the caller makes it listen. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
@@ -62,18 +63,26 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     isOnChain: deps.chain !== undefined,
   });
   const respond = createUnroutedResponder(responder);
-  const openPage = await registerPages(app, { deps, table, guard, respond });
+  const openPage = deps.webApp && createPageHandler(deps.webApp, deps.connectTo ?? []);
   const notFound = createNotFoundHandler({
     table,
     guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
     pageGuard: createAddressGuard(guard.limits?.pages, guard),
     respond,
     corsOrigins: deps.settings.corsOrigins,
+    log: deps.log,
     openPage,
   });
   app.setNotFoundHandler(notFound);
-  // The framework reads the body even when there is no endpoint. If that fails, the response is still a 404.
-  app.setErrorHandler((error, request, reply) => (request.is404 ? notFound(request, reply) : reply.send(error)));
+  // For pages, so before they are registered. Endpoints have error handlers of their own.
+  app.setErrorHandler(async (error, request, reply): Promise<void> => {
+    // The framework reads the body even when there is no endpoint. If that fails, the response is still a 404.
+    if (request.is404) return notFound(request, reply);
+    // Probes have no limit, and so no notes.
+    request.notes ??= newNotes();
+    respond(request, reply, refusalOfAnyError(error, request, deps.log));
+  });
+  await registerPages(app, { deps, table, guard, respond, openPage });
   await app.ready();
   return app;
 }
@@ -132,7 +141,7 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       request.notes = newNotes();
       // Length is checked first: the framework reports a URL with an overlong part as a bad path.
-      const why = () => tooLongUrl(request) ?? refusalOfError(error, request) ?? unexpectedError(request.id);
+      const why = () => tooLongUrl(request) ?? refusalOfAnyError(error, request, deps.log);
       respond(request, reply, countUnreadable(request) ?? why());
     },
   });

@@ -7,7 +7,7 @@ import { countMore, createGuard, type Guard, type GuardDeps } from './access/gua
 import { limitClassOf } from './access/limit-class.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { newNotes } from './http/gateway-request.ts';
-import { refusalOfError, unexpectedError } from './http/refusal-of-error.ts';
+import { refusalOfAnyError } from './http/refusal-of-error.ts';
 import { dropContentTypeOfEmptyBody } from './http/request-body.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
 import type { RoutingTable } from './http/routing-table.ts';
@@ -110,13 +110,8 @@ const NO_BODY = {
 
 type Fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Responds to an error with its refusal, or as an unexpected error, which is logged in full. */
 function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
-  return (error, request, reply) => {
-    const refusal = refusalOfError(error, request);
-    if (refusal === undefined) log.error({ requestId: request.id, err: error }, 'request failed');
-    respond(request, reply, refusal ?? unexpectedError(request.id));
-  };
+  return (error, request, reply) => respond(request, reply, refusalOfAnyError(error, request, log));
 }
 
 /** The hook before the body is read. It responds itself to requests that it does not admit. */

@@ -2,8 +2,20 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { LOG_REDACTION } from '../answers/redaction.ts';
+import type { KeyCache } from '../auth/auth.ts';
 import { createRig, type Rig, type RigOptions } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
+
+const NO_KEYS: KeyCache = {
+  hot: () => undefined,
+  remembers: () => false,
+  lookup: async () => undefined,
+  onKeyRevoked: () => {},
+};
+
+function fail(): never {
+  throw new Error('inner secret');
+}
 
 describe('an unexpected error', () => {
   async function withLog(options: RigOptions): Promise<{ rig: Rig; lines: string[] }> {
@@ -48,6 +60,25 @@ describe('an unexpected error', () => {
     const answer = await broken.app.inject({ url: `/openapi/token/price-history?token_id=${token}` });
     expect([answer.statusCode, answer.json().code]).toEqual([500, 500]);
     expect(lines.join('')).toContain('BigInt');
+    await broken.close();
+  });
+
+  it.each<[string, string, RigOptions]>([
+    ['of a probe', '/readyz', { deps: { health: fail } }],
+    ['of a page', '/docs', { deps: { monotonicMs: fail }, settings: { rateLimit: true } }],
+    [
+      'of a path without an endpoint',
+      '/openapi/nothing',
+      { deps: { keys: { ...NO_KEYS, lookup: async () => fail() } } },
+    ],
+  ])('%s is answered and logged like that of an endpoint', async (_what, url, options) => {
+    const { rig: broken, lines } = await withLog(options);
+    const answer = await broken.app.inject({ url, headers: { apikey: 'pk_any' } });
+    expect([answer.statusCode, answer.json().errno]).toEqual([500, 500]);
+    expect(answer.body).not.toContain('inner secret');
+    const id = String(answer.headers['x-request-id']);
+    expect(answer.body).toContain(id);
+    expect(lines.find((line) => line.includes(id) && line.includes('inner secret'))).toBeDefined();
     await broken.close();
   });
 

@@ -1,5 +1,6 @@
 import { ROUTES, SERVER_PATH } from '@presage/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import type { Guard } from '../access/guard.ts';
@@ -7,7 +8,7 @@ import { isPageRequest } from '../web-app/is-page-request.ts';
 import type { PageHandler } from '../web-app/register-web-app.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { newNotes, pathOf } from './gateway-request.ts';
-import { refusalOfError, unexpectedError } from './refusal-of-error.ts';
+import { refusalOfAnyError } from './refusal-of-error.ts';
 import type { Respond } from './responder.ts';
 import type { RoutingTable } from './routing-table.ts';
 
@@ -19,6 +20,7 @@ export interface NotFoundDeps {
   /** Responds in the errno envelope. */
   readonly respond: Respond;
   readonly corsOrigins: readonly string[];
+  readonly log: Pick<Logger, 'error'>;
   /** Undefined if the web application is not built. */
   readonly openPage: PageHandler | undefined;
 }
@@ -27,7 +29,7 @@ export interface NotFoundDeps {
  * Handles requests without a route: pages of the web application and OPTIONS, which count as pages; 405, with the
  * methods that the path has, and 404, which count as reads of their address.
  */
-export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOrigins, openPage }: NotFoundDeps) {
+export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOrigins, log, openPage }: NotFoundDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.notes = newNotes();
     const methods = table.methodsOf(pathOf(request));
@@ -35,7 +37,7 @@ export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOr
     const isPreflight = request.method === 'OPTIONS' && methods.length > 0;
     const limited = await Promise.resolve()
       .then(() => (isPage || isPreflight ? pageGuard(request) : guard(request)))
-      .catch((error: unknown) => refusalOfError(error, request) ?? unexpectedError(request.id));
+      .catch((error: unknown) => refusalOfAnyError(error, request, log));
     if (limited !== undefined) respond(request, reply, limited);
     else if (isPage) openPage(request, reply);
     else if (isPreflight) answerOptions({ request, reply, methods, corsOrigins });

@@ -1,5 +1,6 @@
 import { ERRNO } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal, RefusalError, unavailable } from '../../answers/refusal.ts';
 import { StoreUnavailableError } from '../../auth/store-errors.ts';
@@ -83,8 +84,14 @@ function endsConnection(words: string): Refusal {
   return { ...refusal, headers: { ...refusal.headers, connection: 'close' } };
 }
 
-/** The refusal for an unexpected error: errno 500, with the id under which the log has the error. */
-export function unexpectedError(requestId: string): Refusal {
+/** The refusal to send for any error. An unexpected one is logged in full, under the id that the refusal names. */
+export function refusalOfAnyError(error: unknown, request: FastifyRequest, log: Pick<Logger, 'error'>): Refusal {
+  const refusal = refusalOfError(error, request);
+  if (refusal === undefined) log.error({ requestId: request.id, err: error }, 'request failed');
+  return refusal ?? unexpectedError(request.id);
+}
+
+function unexpectedError(requestId: string): Refusal {
   return {
     ok: false,
     errno: ERRNO.internalServerError,

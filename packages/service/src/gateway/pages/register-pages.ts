@@ -16,35 +16,33 @@ export interface PageDeps {
   readonly guard: GuardDeps;
   /** Responds in the errno envelope. */
   readonly respond: Respond;
+  /** Undefined if the web application is not built. */
+  readonly openPage: PageHandler | undefined;
 }
 
 /**
  * Registers the pages next to the API on its origin. Pages and files have a rate limit of their own, and so have
  * metrics, which cost far more. Probes have none: another client at the same address must not make the service look
  * dead.
- *
- * @returns a handler for the pages of the web application; undefined if it is not built
  */
 export async function registerPages(
   app: FastifyInstance,
-  { deps, table, guard, respond }: PageDeps,
-): Promise<PageHandler | undefined> {
-  const { health, metrics, webApp, connectTo = [] } = deps;
+  { deps, table, guard, respond, openPage }: PageDeps,
+): Promise<void> {
+  const { health, metrics, webApp } = deps;
   const { limits } = guard;
-  let openPage: PageHandler | undefined;
   const watched: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, deps: guard, respond }));
     registerMetricsPage(scope, { table, metrics });
   };
   const shown: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', limitByAddress({ table: limits?.pages, deps: guard, respond }));
-    if (webApp === undefined) registerLandingPage(scope, { table });
-    else openPage = registerWebApp(scope, { table, webApp, connectTo });
+    if (webApp === undefined || openPage === undefined) registerLandingPage(scope, { table });
+    else registerWebApp(scope, { table, files: webApp.files, openPage });
     registerStreamPages(scope, { table });
     registerReferencePage(scope, { table });
   };
   registerProbes(app, { table, health });
   await app.register(watched);
   await app.register(shown);
-  return openPage;
 }
