@@ -1,5 +1,5 @@
 import type { Order } from '@presage/protocol';
-import type { OrderRow, ReadStore, TradeRow } from '../store/read-store.ts';
+import type { TradeRow } from '../store/read-store.ts';
 import { type PresentedOrder, presentOrder } from './order.ts';
 import { presentTrade } from './trade.ts';
 import type { WireContext } from './wire-context.ts';
@@ -11,12 +11,4 @@ export function presentOrderDetail(context: WireContext, row: PresentedOrder, tr
     row,
     trades.map((trade) => presentTrade(context, trade)),
   );
-}
-
-/** The same for an order from the store. */
-export async function readOrderDetail(
-  { context, reads }: { readonly context: WireContext; readonly reads: Pick<ReadStore, 'tradesOfOrder'> },
-  row: OrderRow,
-): Promise<Order> {
-  return presentOrderDetail(context, row, await reads.tradesOfOrder(row.orderNo));
 }

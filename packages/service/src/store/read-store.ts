@@ -29,10 +29,8 @@ export interface ReadStore {
   reached(sequence: number): Promise<void>;
 
   orders(filter: OrderFilter, page: Page): Promise<Rows<OrderRow>>;
-  /** By digest, 64 lower-case hex digits. */
-  orderByDigest(digest: string): Promise<OrderRow | undefined>;
-  /** An order's own fills, oldest first; only the first 1,000. */
-  tradesOfOrder(orderNo: OrderNo): Promise<readonly TradeRow[]>;
+  /** An order by its digest, 64 lower-case hex digits, with its fills, both as of one moment. */
+  orderWithTrades(digest: string): Promise<OrderWithTrades | undefined>;
   /** Open size in a market by outcome, side and price in the token's own terms, in that order. */
   openLevels(marketId: MarketId): Promise<readonly OpenLevelRow[]>;
   /** An account's trades, splits and merges, newest first. */
@@ -124,6 +122,12 @@ export interface OrderRow {
   readonly closedAtMs: number;
   /** Filled first, then failed on chain; counts as cancelled. */
   readonly failedLots: SizeLots;
+}
+
+export interface OrderWithTrades {
+  readonly order: OrderRow;
+  /** The order's own fills, oldest first; only the first 1,000. */
+  readonly trades: readonly TradeRow[];
 }
 
 /** The unfilled size of all open orders of one outcome and side at one price. */

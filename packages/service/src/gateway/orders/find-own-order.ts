@@ -1,13 +1,13 @@
 import type { AccountId } from '@presage/exchange';
-import type { OrderRow, ReadStore } from '../../store/read-store.ts';
+import type { OrderWithTrades, ReadStore } from '../../store/read-store.ts';
 
-/** An account's order by its digest; undefined for an unknown order and, to the caller the same, another account's. */
+/** An account's order by its digest, with its trades; undefined for an unknown order and, to the caller the same, another account's. */
 export async function findOwnOrder(
   reads: ReadStore,
   digest: string | undefined,
   accountId: AccountId,
-): Promise<OrderRow | undefined> {
+): Promise<OrderWithTrades | undefined> {
   if (digest === undefined) return undefined;
-  const order = await reads.orderByDigest(digest);
-  return order?.accountId === accountId ? order : undefined;
+  const found = await reads.orderWithTrades(digest);
+  return found?.order.accountId === accountId ? found : undefined;
 }

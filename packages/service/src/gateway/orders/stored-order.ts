@@ -1,5 +1,5 @@
 import type { Order } from '@presage/protocol';
-import { readOrderDetail } from '../../presenters/order-detail.ts';
+import { presentOrderDetail } from '../../presenters/order-detail.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import type { HandlerDeps } from '../routes/handler.ts';
 import { findOwnOrder } from './find-own-order.ts';
@@ -10,6 +10,6 @@ export async function storedOrder(
   { digest, account }: { readonly digest: string; readonly account: AccountRow },
 ): Promise<Order | undefined> {
   await caughtUp();
-  const row = await findOwnOrder(reads, digest, account.accountId);
-  return row === undefined ? undefined : readOrderDetail({ context, reads }, row);
+  const found = await findOwnOrder(reads, digest, account.accountId);
+  return found && presentOrderDetail(context, found.order, found.trades);
 }

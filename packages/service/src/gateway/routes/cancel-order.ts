@@ -36,9 +36,9 @@ async function closedAlready(
   digest: string,
   accountId: Parameters<typeof findOwnOrder>[2],
 ): Promise<Refusal> {
-  const order = await caughtUp()
+  const found = await caughtUp()
     .then(() => findOwnOrder(reads, digest, accountId))
     .catch(() => undefined);
-  const state = order === undefined ? 'no longer open' : ORDER_STATUS_WORDS[order.status];
+  const state = found === undefined ? 'no longer open' : ORDER_STATUS_WORDS[found.order.status];
   return refuse('orderNotCancellable', `order 0x${digest} is ${state}; only a Pending order can be cancelled`);
 }

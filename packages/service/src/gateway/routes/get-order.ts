@@ -1,5 +1,5 @@
 import { done, refuse } from '../../answers/refusal.ts';
-import { readOrderDetail } from '../../presenters/order-detail.ts';
+import { presentOrderDetail } from '../../presenters/order-detail.ts';
 import { digestOf, receivedOrderId } from '../../presenters/order-id.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
@@ -8,13 +8,13 @@ import type { Handler, HandlerDeps } from './handler.ts';
 export function getOrder({ context, reads, caughtUp }: HandlerDeps): Handler<'getOrder'> {
   return async ({ account, params }) => {
     await caughtUp();
-    const row = await findOwnOrder(reads, digestOf(params.orderId), account.accountId);
-    if (row === undefined) {
+    const found = await findOwnOrder(reads, digestOf(params.orderId), account.accountId);
+    if (found === undefined) {
       return refuse(
         'orderNotFound',
         `orderId: received ${receivedOrderId(params.orderId)}; this account has no such order`,
       );
     }
-    return done({ orderData: await readOrderDetail({ context, reads }, row) });
+    return done({ orderData: presentOrderDetail(context, found.order, found.trades) });
   };
 }

@@ -5,6 +5,7 @@ import {
   type OrderFilter,
   type OrderRow,
   OrderStatus,
+  type OrderWithTrades,
   type Page,
   type Rows,
 } from '../read-store.ts';
@@ -12,6 +13,7 @@ import type { AccountMarketsTable, OrdersTable, Tables } from '../schema.ts';
 import { LEFT_LOTS_SUM } from './lots-left.ts';
 import { newestKeys } from './merge-runs.ts';
 import { readPage, type Slice } from './paging.ts';
+import { listTradesOfOrder } from './trades.ts';
 
 /** Literals, because a partial index is used only by a query that repeats its condition. */
 const OPEN = sql<boolean>`status = 1`;
@@ -42,13 +44,16 @@ export function listOrders(db: Kysely<Tables>, filter: OrderFilter, page: Page):
   });
 }
 
-export async function findOrder(db: Kysely<Tables>, digest: string): Promise<OrderRow | undefined> {
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('digest', '=', Buffer.from(digest, 'hex'))
-    .executeTakeFirst();
-  return row && toOrderRow(row);
+/** An order with its fills, read in one transaction: the projection may write between two. */
+export function findOrderWithTrades(db: Kysely<Tables>, digest: string): Promise<OrderWithTrades | undefined> {
+  return db.transaction().execute(async (snapshot) => {
+    const row = await snapshot
+      .selectFrom('orders')
+      .selectAll()
+      .where('digest', '=', Buffer.from(digest, 'hex'))
+      .executeTakeFirst();
+    return row && { order: toOrderRow(row), trades: await listTradesOfOrder(snapshot, row.orderNo) };
+  });
 }
 
 /** Open size in a market: at most 9,999 prices of two outcomes and two sides, read from one index. */

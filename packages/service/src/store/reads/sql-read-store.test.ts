@@ -1,16 +1,20 @@
+import { join } from 'node:path';
 import { type AccountId, complementTicks, type MarketId, Outcome } from '@presage/exchange';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
+import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
 import { MAX_FOLLOWED_TRADES } from '../limits.ts';
 import { loadUnfinishedOrders } from '../loading/load-unfinished-orders.ts';
-import type { StoreDatabase } from '../open-database.ts';
+import { migrateStore } from '../migrations/migrate.ts';
+import { openForReading, type StoreDatabase, throughKysely } from '../open-database.ts';
+import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
 import { type OrderRow, OrderStatus, type Page, type Rows, type TradeRow } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
-import { storeInMemory, TEST_INSTALLATION } from '../testing/temporary-store.ts';
+import { storeInMemory, TEST_INSTALLATION, temporaryFolder } from '../testing/temporary-store.ts';
 import { SqlReadStore } from './sql-read-store.ts';
 import { findLastTradeId, listTradesAfter } from './trades.ts';
 
@@ -102,13 +106,51 @@ describe('orders', () => {
     const { list } = await reads.orders({ accountId: ACCOUNT, statuses: [OrderStatus.Finished] }, ALL);
     const order = list.find(({ filledLots }) => filledLots > 0);
     if (order === undefined) throw new Error('no order was filled');
-    expect(await reads.orderByDigest(order.digest)).toEqual(order);
-    expect(await reads.orderByDigest('ff'.repeat(32))).toBeUndefined();
-    const fills = await reads.tradesOfOrder(order.orderNo);
+    expect(await reads.orderWithTrades('ff'.repeat(32))).toBeUndefined();
+    const found = await reads.orderWithTrades(order.digest);
+    expect(found?.order).toEqual(order);
+    const fills = found?.trades ?? [];
     expect(fills.reduce((sum, fill) => sum + fill.sizeLots, 0)).toBe(order.filledLots);
     expect(fills.every((fill) => fill.orderDigest === order.digest && fill.kind === 'fill')).toBe(true);
     expect(fills.map((fill) => fill.createdAtMs)).toEqual(fills.map((fill) => fill.createdAtMs).sort());
   });
+});
+
+describe('an order and its fills', () => {
+  it('are read as of one moment, although the projection writes in the meantime', async () => {
+    const { entries, last, digest } = withLastFill(journal);
+    const path = join(temporaryFolder(), 'store.sqlite');
+    const writing = throughKysely(openForWriting(path));
+    onTestFinished(() => writing.db.destroy());
+    await migrateStore(writing.db, SQLITE_COLUMN_TYPES);
+    const projection = new Projection(writing.connection, TEST_INSTALLATION);
+    projection.project(entries);
+    const reading = openForReading(path);
+    const logging = new Kysely<Tables>({
+      dialect: sqliteDialect(reading.connection),
+      plugins: [new CamelCasePlugin()],
+      log: ({ query }) => {
+        if (query.sql.includes('from "orders"')) projection.project([last]);
+      },
+    });
+    onTestFinished(() => logging.destroy());
+    const found = await new SqlReadStore(logging, NOT_WAITING).orderWithTrades(digest);
+    expect(projection.sequence).toBe(last.sequence);
+    expect(found?.trades.reduce((sum, { sizeLots }) => sum + sizeLots, 0)).toBe(found?.order.filledLots);
+  });
+
+  /** The entries before the last one with a fill, that entry, and the digest of its maker. */
+  function withLastFill({ applied }: TestJournal) {
+    const entries = entriesOf(applied);
+    const index = entries.findLastIndex(({ events }) => events.some(({ kind }) => kind === 'orderFilled'));
+    const last = entries[index];
+    const fill = last?.events.find((event) => event.kind === 'orderFilled');
+    const maker = entries
+      .flatMap(({ events }) => events)
+      .find((event) => event.kind === 'orderAccepted' && event.orderNo === fill?.makerOrderNo);
+    if (last === undefined || maker?.kind !== 'orderAccepted') throw new Error('no order was filled');
+    return { entries: entries.slice(0, index), last, digest: maker.digest };
+  }
 });
 
 describe('trades', () => {
@@ -287,6 +329,7 @@ describe('candles', () => {
 describe('the cost of reading', () => {
   it('never scans a table, and sorts only within a market: every query uses an index', async () => {
     const queries: { sql: string; parameters: readonly unknown[] }[] = [];
+    const { digest } = [...journal.exchange.openOrders()][0] ?? { digest: '' };
     const logging = new Kysely<Tables>({
       dialect: sqliteDialect(store.connection),
       plugins: [new CamelCasePlugin()],
@@ -298,8 +341,7 @@ describe('the cost of reading', () => {
     const page = { page: 2, limit: 5 };
     await logged.orders({ accountId: ACCOUNT }, page);
     await logged.orders({ accountId: ACCOUNT, marketIds: [1, ...ROOT_CHILDREN] as MarketId[] }, page);
-    await logged.orderByDigest('00'.repeat(32));
-    await logged.tradesOfOrder(1 as OrderRow['orderNo']);
+    await logged.orderWithTrades(digest);
     await logged.trades({ accountId: ACCOUNT }, page);
     await logged.trades({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, page);
     await logged.marketTrades(ROOT_CHILDREN, page);

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId, OrderNo } from '@presage/exchange';
+import type { AccountId, MarketId } from '@presage/exchange';
 import type { Kysely } from 'kysely';
 import type {
   AccountRow,
@@ -11,6 +11,7 @@ import type {
   OpenLevelRow,
   OrderFilter,
   OrderRow,
+  OrderWithTrades,
   Page,
   PositionBefore,
   PositionFilter,
@@ -25,9 +26,9 @@ import type {
 import type { Tables } from '../schema.ts';
 import { findAccounts, listAccounts, listAudit, listAuditOf, readBalance } from './accounts.ts';
 import { findCandleBefore, findFirstCandle, listCandles } from './candles.ts';
-import { findOrder, listOrders, sumOpenLevels } from './orders.ts';
+import { findOrderWithTrades, listOrders, sumOpenLevels } from './orders.ts';
 import { findPositionBefore, listPositions, sumHoldings } from './positions.ts';
-import { listMarketTrades, listTrades, listTradesOfOrder } from './trades.ts';
+import { listMarketTrades, listTrades } from './trades.ts';
 
 /** How far the store has come, and a way to wait for it. */
 export type StoreProgress = Pick<ReadStore, 'sequence' | 'reached'>;
@@ -54,16 +55,12 @@ export class SqlReadStore implements ReadStore {
     return listOrders(this.#db, filter, page);
   }
 
-  orderByDigest(digest: string): Promise<OrderRow | undefined> {
-    return findOrder(this.#db, digest);
+  orderWithTrades(digest: string): Promise<OrderWithTrades | undefined> {
+    return findOrderWithTrades(this.#db, digest);
   }
 
   openLevels(marketId: MarketId): Promise<readonly OpenLevelRow[]> {
     return sumOpenLevels(this.#db, marketId);
-  }
-
-  tradesOfOrder(orderNo: OrderNo): Promise<readonly TradeRow[]> {
-    return listTradesOfOrder(this.#db, orderNo);
   }
 
   trades(filter: TradeFilter, page: Page): Promise<Rows<TradeRow>> {
