@@ -11,7 +11,7 @@ import { openForReading, throughKysely } from './open-database.ts';
 import { openForWriting } from './open-for-writing.ts';
 import { type Projector, type ProjectorOptions, startProjector } from './projector/projector.ts';
 import type { ReadStore, TradeRow, UnfinishedOrderRow } from './read-store.ts';
-import { SqlReadStore } from './reads/sql-read-store.ts';
+import { createSqlReadStore } from './reads/sql-read-store.ts';
 import {
   type FollowedTrades,
   findLastTradeId,
@@ -75,7 +75,7 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
   const { connection, db } = openForReading(path);
   return {
     projector,
-    reads: new SqlReadStore(db, projector),
+    reads: createSqlReadStore(db, projector),
     async loadMarketData() {
       await projector.caughtUp();
       return withReadableErrors(path, () => loadMarketDataState(db));

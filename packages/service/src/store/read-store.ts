@@ -34,10 +34,10 @@ export interface ReadStore {
   /** Open size in a market by outcome, side and price in the token's own terms, in that order. */
   openLevels(marketId: MarketId): Promise<readonly OpenLevelRow[]>;
   /** An account's trades, splits and merges, newest first. */
-  trades(filter: TradeFilter, page: Page): Promise<Rows<TradeRow>>;
+  trades(filter: AccountFilter, page: Page): Promise<Rows<TradeRow>>;
   /** Fills of markets from the taker's view, newest first. For a root, pass its children. */
   marketTrades(marketIds: readonly MarketId[], page: Page): Promise<Rows<PublicTradeRow>>;
-  positions(filter: PositionFilter, page: Page): Promise<Rows<PositionRow>>;
+  positions(filter: AccountFilter, page: Page): Promise<Rows<PositionRow>>;
   /** The state of a position when a minute began, at most a day ago; undefined when it has not changed since. */
   positionBefore(query: PositionQuery): Promise<PositionBefore | undefined>;
   balance(accountId: AccountId): Promise<BalanceRow>;
@@ -78,21 +78,15 @@ export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 export const TradeStatus = { Pending: 1, Finished: 2, OnchainFailed: 6 } as const;
 export type TradeStatus = (typeof TradeStatus)[keyof typeof TradeStatus];
 
-export interface OrderFilter {
+/** Selects an account's rows. */
+export interface AccountFilter {
   readonly accountId: AccountId;
   /** For a root, its children. */
   readonly marketIds?: readonly MarketId[];
+}
+
+export interface OrderFilter extends AccountFilter {
   readonly statuses?: readonly number[];
-}
-
-export interface TradeFilter {
-  readonly accountId: AccountId;
-  readonly marketIds?: readonly MarketId[];
-}
-
-export interface PositionFilter {
-  readonly accountId: AccountId;
-  readonly marketIds?: readonly MarketId[];
 }
 
 export interface OrderRow {
@@ -233,7 +227,7 @@ export interface AccountRow {
 export interface ActorQuery {
   readonly actor: string;
   /** Only rows before this sequence. To continue, pass the sequence of the last row read. */
-  readonly beforeSequence?: number;
+  readonly beforeSequence: number;
   /** Maximum number of rows. */
   readonly limit: number;
 }

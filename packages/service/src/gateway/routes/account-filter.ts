@@ -1,12 +1,7 @@
-import type { AccountId, MarketId } from '@presage/exchange';
+import type { AccountId } from '@presage/exchange';
 import type { WireContext } from '../../presenters/wire-context.ts';
+import type { AccountFilter } from '../../store/read-store.ts';
 import { marketScope } from './market-scope.ts';
-
-/** Selects an account's rows for a list. */
-export interface AccountFilter {
-  readonly accountId: AccountId;
-  readonly marketIds?: readonly MarketId[];
-}
 
 /** The filter for a list's query; undefined when no row can match: another chain, or an unknown market. */
 export function accountFilter(

@@ -18,7 +18,7 @@ function numbered(rows: readonly AuditRow[]): AuditRow[] {
 }
 
 async function gifts(rows: readonly AuditRow[], sinceMs: number): Promise<unknown[]> {
-  const auditOf = async ({ actor, beforeSequence = rows.length, limit }: ActorQuery) =>
+  const auditOf = async ({ actor, beforeSequence, limit }: ActorQuery) =>
     numbered(rows)
       .filter((row) => row.actor === actor && row.sequence < beforeSequence)
       .slice(0, limit);

@@ -107,10 +107,7 @@ export function listAudit(db: Kysely<Tables>, page: Page): Promise<Rows<AuditRow
 }
 
 /** The audit rows of one actor, newest first. */
-export function listAuditOf(
-  db: Kysely<Tables>,
-  { actor, beforeSequence = Number.MAX_SAFE_INTEGER, limit }: ActorQuery,
-): Promise<AuditRow[]> {
+export function listAuditOf(db: Kysely<Tables>, { actor, beforeSequence, limit }: ActorQuery): Promise<AuditRow[]> {
   return db
     .selectFrom('audit')
     .select(AUDIT_FIELDS)

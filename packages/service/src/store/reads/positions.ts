@@ -1,10 +1,10 @@
 import type { MarketId } from '@presage/exchange';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type {
+  AccountFilter,
   HoldingRow,
   Page,
   PositionBefore,
-  PositionFilter,
   PositionQuery,
   PositionRow,
   Rows,
@@ -17,7 +17,7 @@ import { readPage } from './paging.ts';
 const LISTED = sql<boolean>`(available_lots + held_lots > 0 or redeemed = 1)`;
 
 /** An account's positions, those of the newest market first. */
-export function listPositions(db: Kysely<Tables>, filter: PositionFilter, page: Page): Promise<Rows<PositionRow>> {
+export function listPositions(db: Kysely<Tables>, filter: AccountFilter, page: Page): Promise<Rows<PositionRow>> {
   return db.transaction().execute(async (snapshot) => {
     const ofAccount = snapshot.selectFrom('positions').where('accountId', '=', filter.accountId).where(LISTED);
     const listed = filter.marketIds === undefined ? ofAccount : ofAccount.where('marketId', 'in', filter.marketIds);

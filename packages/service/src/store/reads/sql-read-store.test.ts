@@ -10,12 +10,12 @@ import { migrateStore } from '../migrations/migrate.ts';
 import { openForReading, type StoreDatabase, throughKysely } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
-import { type OrderRow, OrderStatus, type Page, type Rows, type TradeRow } from '../read-store.ts';
+import { type OrderRow, OrderStatus, type Page, type ReadStore, type Rows, type TradeRow } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION, temporaryFolder } from '../testing/temporary-store.ts';
-import { SqlReadStore } from './sql-read-store.ts';
+import { createSqlReadStore } from './sql-read-store.ts';
 import { findLastTradeId, listTradesAfter } from './trades.ts';
 
 const ACCOUNT = 3 as AccountId;
@@ -25,14 +25,14 @@ const ALL: Page = { page: 1, limit: 100_000 };
 
 let journal: TestJournal;
 let store: StoreDatabase;
-let reads: SqlReadStore;
+let reads: ReadStore;
 
 beforeAll(async () => {
   journal = randomJournal(46, 6_000);
   leaveOrdersOpen(journal);
   store = await storeInMemory();
   new Projection(store.connection, TEST_INSTALLATION).project(entriesOf(journal.applied));
-  reads = new SqlReadStore(store.db, NOT_WAITING);
+  reads = createSqlReadStore(store.db, NOT_WAITING);
 });
 afterAll(() => store.db.destroy());
 
@@ -134,7 +134,7 @@ describe('an order and its fills', () => {
       },
     });
     onTestFinished(() => logging.destroy());
-    const found = await new SqlReadStore(logging, NOT_WAITING).orderWithTrades(digest);
+    const found = await createSqlReadStore(logging, NOT_WAITING).orderWithTrades(digest);
     expect(projection.sequence).toBe(last.sequence);
     expect(found?.trades.reduce((sum, { sizeLots }) => sum + sizeLots, 0)).toBe(found?.order.filledLots);
   });
@@ -300,9 +300,9 @@ it('lists what one actor did, from any point on', async () => {
   const [{ actor } = { actor: '' }] = all;
   const own = all.filter((row) => row.actor === actor);
   expect(own.length).toBeGreaterThan(3);
-  expect(await reads.auditOf({ actor, limit: own.length + 1 })).toEqual(own);
+  expect(await reads.auditOf({ actor, limit: own.length + 1, beforeSequence: Number.MAX_SAFE_INTEGER })).toEqual(own);
   expect(await reads.auditOf({ actor, limit: 2, beforeSequence: own[0]?.sequence ?? 0 })).toEqual(own.slice(1, 3));
-  expect(await reads.auditOf({ actor: 'nobody', limit: 2 })).toEqual([]);
+  expect(await reads.auditOf({ actor: 'nobody', limit: 2, beforeSequence: Number.MAX_SAFE_INTEGER })).toEqual([]);
 });
 
 describe('candles', () => {
@@ -337,7 +337,7 @@ describe('the cost of reading', () => {
         queries.push(query);
       },
     });
-    const logged = new SqlReadStore(logging, NOT_WAITING);
+    const logged = createSqlReadStore(logging, NOT_WAITING);
     const page = { page: 2, limit: 5 };
     await logged.orders({ accountId: ACCOUNT }, page);
     await logged.orders({ accountId: ACCOUNT, marketIds: [1, ...ROOT_CHILDREN] as MarketId[] }, page);

@@ -2,7 +2,7 @@ import { type AccountId, complementTicks, type MarketId, type OrderNo, Outcome, 
 import { bytesToDigits } from '@presage/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { MAX_FOLLOWED_TRADES, MAX_TRADES_OF_ORDER } from '../limits.ts';
-import type { Page, PublicTradeRow, Rows, TradeFilter, TradeRow } from '../read-store.ts';
+import type { AccountFilter, Page, PublicTradeRow, Rows, TradeRow } from '../read-store.ts';
 import { type Tables, TradeKind, type TradesTable } from '../schema.ts';
 import { tradeNumberText } from '../trade-number.ts';
 import { newestKeys } from './merge-runs.ts';
@@ -15,7 +15,7 @@ const OF_CHAIN = sql<boolean>`(trades.status <> 2 or trades.tx_hash <> '')`;
 const KIND_WORDS = { [TradeKind.Fill]: 'fill', [TradeKind.Split]: 'split', [TradeKind.Merge]: 'merge' } as const;
 
 /** An account's trades, splits and merges, newest first. */
-export function listTrades(db: Kysely<Tables>, filter: TradeFilter, page: Page): Promise<Rows<TradeRow>> {
+export function listTrades(db: Kysely<Tables>, filter: AccountFilter, page: Page): Promise<Rows<TradeRow>> {
   return db.transaction().execute(async (snapshot) => {
     const runs = await tradeRuns(snapshot, filter);
     const total = runs.reduce((sum, { trades }) => sum + trades, 0);
@@ -128,7 +128,7 @@ interface TradeRun {
 }
 
 /** The runs that are not empty: each holds an account's trades, in one market or in all. */
-async function tradeRuns(db: Kysely<Tables>, { accountId, marketIds }: TradeFilter): Promise<TradeRun[]> {
+async function tradeRuns(db: Kysely<Tables>, { accountId, marketIds }: AccountFilter): Promise<TradeRun[]> {
   const ofAccount = db.selectFrom('accountMarkets').where('accountId', '=', accountId);
   if (marketIds !== undefined) {
     return ofAccount

@@ -6,7 +6,7 @@ import { StoreBehindError } from '../../store/errors.ts';
 import type { StoreDatabase } from '../../store/open-database.ts';
 import { Projection } from '../../store/projection/projection.ts';
 import type { TradeRow } from '../../store/read-store.ts';
-import { SqlReadStore } from '../../store/reads/sql-read-store.ts';
+import { createSqlReadStore } from '../../store/reads/sql-read-store.ts';
 import { findLastTradeId, listTradesAfter, listTradesOfFills } from '../../store/reads/trades.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal } from '../../store/testing/random-journal.ts';
@@ -74,7 +74,7 @@ async function quiet(): Promise<void> {
 
 /** An account's rows as they are read over HTTP, oldest first. */
 async function tradesOf(accountId: AccountId): Promise<TradeRow[]> {
-  const reads = new SqlReadStore(store.db, { sequence: 0, reached: async () => undefined });
+  const reads = createSqlReadStore(store.db, { sequence: 0, reached: async () => undefined });
   return [...(await reads.trades({ accountId }, { page: 1, limit: 50_000 })).list].reverse();
 }
 
