@@ -13,6 +13,7 @@ export {
   costUnits,
   type FeeTerms,
   feeUnits,
+  inYesTerms,
   pairUnits,
   payoutTicks,
 } from './money.ts';

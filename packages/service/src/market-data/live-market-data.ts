@@ -1,17 +1,16 @@
 import {
   type AccountRegistered,
-  complementTicks,
-  costUnits,
   type LabelCreated,
   type MarketCreated,
   type MarketId,
   MarketStatus,
   type OrderFilled,
-  Outcome,
+  type Outcome,
   type QuoteUnits,
 } from '@presage/exchange';
 import { builderOfActor } from '../sequencer/actors.ts';
 import type { Applied } from '../sequencer/applied.ts';
+import { takerSideOf } from '../store/projection/fill-sides.ts';
 import type { MarketRow } from '../store/read-store.ts';
 import { Book } from './book.ts';
 import { MarketCatalog } from './catalog.ts';
@@ -114,8 +113,7 @@ export class LiveMarketData implements MarketData {
 
   #filled(fill: OrderFilled, timeMs: number): void {
     const { marketId, yesPriceTicks, sizeLots, takerOutcome, takerSide } = fill;
-    const takerPriceTicks = takerOutcome === Outcome.Yes ? yesPriceTicks : complementTicks(yesPriceTicks);
-    const worthUnits = costUnits(takerPriceTicks, sizeLots);
+    const worthUnits = takerSideOf(fill).amountUnits;
     this.#lastTrades.set(marketId, { yesPriceTicks, sizeLots, takerOutcome, takerSide, timeMs });
     this.catalog.addVolume(marketId, worthUnits);
     this.#addVolume({ marketId, timeSec: secondOf(timeMs), worthUnits });

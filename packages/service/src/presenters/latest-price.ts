@@ -1,6 +1,7 @@
-import { complementTicks, Outcome, Side } from '@presage/exchange';
+import { type Outcome, Side } from '@presage/exchange';
 import { LAST_TRADE_SIDE_WORDS, type LatestPrice, lotsToShares, ticksToPrice } from '@presage/protocol';
 import type { LastTrade } from '../market-data/market-data.ts';
+import { inTermsOf } from '../market-data/token-price.ts';
 
 /**
  * A market's last fill in one token's terms (wire contract §5): 1 − p with the side flipped when the taker
@@ -8,10 +9,9 @@ import type { LastTrade } from '../market-data/market-data.ts';
  */
 export function presentLatestPrice(tokenId: string, outcome: Outcome, trade: LastTrade): LatestPrice {
   const side = outcome === trade.takerOutcome ? trade.takerSide : otherSide(trade.takerSide);
-  const priceTicks = outcome === Outcome.Yes ? trade.yesPriceTicks : complementTicks(trade.yesPriceTicks);
   return {
     tokenId,
-    price: ticksToPrice(priceTicks),
+    price: ticksToPrice(inTermsOf(outcome, trade.yesPriceTicks)),
     side: LAST_TRADE_SIDE_WORDS[side],
     size: lotsToShares(trade.sizeLots),
     timestamp: trade.timeMs,

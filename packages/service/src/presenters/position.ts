@@ -1,9 +1,9 @@
 import type { PriceTicks, SizeLots } from '@presage/exchange';
 import { CLAIM_STATUS_WORDS, ClaimStatus, lotsToShares, type Position, TOPIC_STATUS_WORDS } from '@presage/protocol';
+import { currentPriceTicks, priceTicksAt, resolutionOf } from '../market-data/token-price.ts';
 import type { MarketRow, PositionBefore, PositionRow } from '../store/read-store.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
 import { positionWorth } from './positions/position-worth.ts';
-import { currentPriceTicks, priceTicksAt, resolutionOf } from './positions/token-price.ts';
 import { marketFields, marketOf, type WireContext } from './wire-context.ts';
 
 /** A position, now and 24 hours ago. */
@@ -26,7 +26,8 @@ export function presentPosition(
 ): Position {
   const market = marketOf(context, row.marketId);
   const lots = (row.availableLots + row.heldLots) as SizeLots;
-  const priceTicks = currentPriceTicks(market, row.outcome, context.marketData.lastTrade(market.marketId));
+  const lastTrade = context.marketData.lastTrade(market.marketId);
+  const priceTicks = currentPriceTicks(market, row.outcome, lastTrade?.yesPriceTicks);
   const claimStatus = claimStatusOf({
     market,
     redeemed: row.redeemed,

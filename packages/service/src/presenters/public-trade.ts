@@ -1,5 +1,6 @@
-import { complementTicks, costUnits, Outcome } from '@presage/exchange';
+import { costUnits } from '@presage/exchange';
 import { lotsToShares, ORDER_SIDE_WORDS, type PublicTrade, ticksToPrice, unitsToQuote } from '@presage/protocol';
+import { inTermsOf } from '../market-data/token-price.ts';
 import type { PublicTradeRow } from '../store/read-store.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
 import { marketOf, msToSec, type WireContext } from './wire-context.ts';
@@ -7,7 +8,7 @@ import { marketOf, msToSec, type WireContext } from './wire-context.ts';
 /** The public view of a fill: on the taker's token, at the taker's price (wire contract §2, §5). */
 export function presentPublicTrade(context: WireContext, row: PublicTradeRow): PublicTrade {
   const market = marketOf(context, row.marketId);
-  const priceTicks = row.takerOutcome === Outcome.Yes ? row.yesPriceTicks : complementTicks(row.yesPriceTicks);
+  const priceTicks = inTermsOf(row.takerOutcome, row.yesPriceTicks);
   return {
     tradeNo: String(row.tradeNo),
     marketId: row.marketId,

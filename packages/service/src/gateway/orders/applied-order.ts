@@ -1,17 +1,8 @@
-import {
-  CloseReason,
-  costUnits,
-  type OrderAccepted,
-  type OrderFilled,
-  OrderType,
-  type QuoteUnits,
-  Side,
-  type SizeLots,
-} from '@presage/exchange';
+import { CloseReason, type OrderAccepted, OrderType, type QuoteUnits, Side, type SizeLots } from '@presage/exchange';
 import type { OrderClosing } from '../../presenters/close-reason.ts';
 import type { PresentedOrder } from '../../presenters/order.ts';
-import { inTermsOf } from '../../presenters/positions/token-price.ts';
 import type { Applied } from '../../sequencer/applied.ts';
+import { takerSideOf } from '../../store/projection/fill-sides.ts';
 import { OrderStatus } from '../../store/read-store.ts';
 
 /**
@@ -27,7 +18,7 @@ export function orderOfApplied(applied: Applied): PresentedOrder | undefined {
   return {
     ...termsOf(accepted),
     filledLots,
-    filledUnits: fills.reduce((sum, fill) => sum + costOf(fill), 0n) as QuoteUnits,
+    filledUnits: fills.reduce((sum, fill) => sum + takerSideOf(fill).amountUnits, 0n) as QuoteUnits,
     profitUnits: 0n as QuoteUnits,
     ...endOf(applied, accepted, filledLots),
     createdAtMs: applied.timeMs,
@@ -39,11 +30,6 @@ function termsOf(
 ): Omit<PresentedOrder, 'filledLots' | 'filledUnits' | 'profitUnits' | 'createdAtMs' | keyof OrderClosing> {
   const { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec } = accepted;
   return { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec };
-}
-
-/** The taker's price × shares. */
-function costOf({ takerOutcome, yesPriceTicks, sizeLots }: OrderFilled): bigint {
-  return costUnits(inTermsOf(takerOutcome, yesPriceTicks), sizeLots);
 }
 
 /** A market order with fills is Finished; a limit order with a cancelled remainder is Canceled (wire contract §3). */

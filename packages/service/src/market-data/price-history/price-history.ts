@@ -1,6 +1,7 @@
-import { complementTicks, type MarketId, Outcome } from '@presage/exchange';
+import type { MarketId, Outcome } from '@presage/exchange';
 import { type HistoryInterval, type PricePoint, ticksToPrice } from '@presage/protocol';
 import type { ReadStore } from '../../store/read-store.ts';
+import { inTermsOf } from '../token-price.ts';
 import { carryForward, type TickPoint } from './carry-forward.ts';
 import { fixedWindow, type HistoryWindow, orderProblem, type WindowResult, wholeWindow } from './history-window.ts';
 
@@ -54,5 +55,5 @@ async function readPoints(reads: Candles, marketId: MarketId, window: HistoryWin
 }
 
 function toPricePoint({ startSec, yesTicks }: TickPoint, outcome: Outcome): PricePoint {
-  return { t: startSec, p: ticksToPrice(outcome === Outcome.Yes ? yesTicks : complementTicks(yesTicks)) };
+  return { t: startSec, p: ticksToPrice(inTermsOf(outcome, yesTicks)) };
 }

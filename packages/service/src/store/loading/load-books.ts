@@ -1,4 +1,4 @@
-import { complementTicks, type MarketId, Outcome, type PriceTicks, Side } from '@presage/exchange';
+import { inYesTerms, type MarketId, Outcome, type PriceTicks, Side } from '@presage/exchange';
 import { type Kysely, sql } from 'kysely';
 import type { BookState, Level } from '../../market-data/market-data.ts';
 import { LEFT_LOTS_SUM, lotsOfSum } from '../reads/lots-left.ts';
@@ -35,7 +35,7 @@ async function loadLevels(db: Kysely<Tables>): Promise<Levels> {
   const levels = new Map<string, Map<PriceTicks, bigint>>();
   for (const { marketId, outcome, side, priceTicks, leftLotsSum } of sums) {
     const yesSide = outcome === Outcome.Yes ? side : otherSide(side);
-    const yesTicks = outcome === Outcome.Yes ? priceTicks : complementTicks(priceTicks);
+    const yesTicks = inYesTerms(outcome, priceTicks);
     const sizes = levels.get(sideKey(marketId, yesSide)) ?? new Map<PriceTicks, bigint>();
     sizes.set(yesTicks, (sizes.get(yesTicks) ?? 0n) + leftLotsSum);
     levels.set(sideKey(marketId, yesSide), sizes);

@@ -11,6 +11,7 @@ import {
   Resolution,
 } from '@presage/exchange/values';
 import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../../market-data/market-ids.ts';
+import { resolutionOf } from '../../market-data/token-price.ts';
 import { builderOfActor } from '../../sequencer/actors.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import type { AccountsTable, LabelsTable, MarketsTable } from '../schema.ts';
@@ -115,8 +116,7 @@ export class CatalogRows {
   /** The same, but undefined while the market is not settled. */
   endOf(marketId: MarketId): Resolution | undefined {
     const market = this.#settled({ marketId });
-    if (market?.status === MarketStatus.Failed) return Resolution.Invalid;
-    return market?.status === MarketStatus.Resolved && market.resolution !== 0 ? market.resolution : undefined;
+    return market && resolutionOf(market);
   }
 
   #update(marketId: MarketId, changes: Partial<MarketsTable>): void {

@@ -1,14 +1,14 @@
 import {
   type AccountId,
-  complementTicks,
   costUnits,
   type Fill,
   type OrderNo,
-  Outcome,
+  type Outcome,
   type PriceTicks,
   type QuoteUnits,
   type Side,
 } from '@presage/exchange/values';
+import { inTermsOf } from '../../market-data/token-price.ts';
 
 /** One party's part in a fill, in the terms of its own token. */
 export interface FillSide {
@@ -24,7 +24,7 @@ export interface FillSide {
 }
 
 export function takerSideOf(fill: Fill): FillSide {
-  const priceTicks = ownTicks(fill, fill.takerOutcome);
+  const priceTicks = inTermsOf(fill.takerOutcome, fill.yesPriceTicks);
   return {
     taker: true,
     orderNo: fill.takerOrderNo,
@@ -38,7 +38,7 @@ export function takerSideOf(fill: Fill): FillSide {
 }
 
 export function makerSideOf(fill: Fill): FillSide {
-  const priceTicks = ownTicks(fill, fill.makerOutcome);
+  const priceTicks = inTermsOf(fill.makerOutcome, fill.yesPriceTicks);
   return {
     taker: false,
     orderNo: fill.makerOrderNo,
@@ -49,8 +49,4 @@ export function makerSideOf(fill: Fill): FillSide {
     amountUnits: costUnits(priceTicks, fill.sizeLots),
     feeUnits: fill.makerFeeUnits,
   };
-}
-
-function ownTicks({ yesPriceTicks }: Fill, outcome: Outcome): PriceTicks {
-  return outcome === Outcome.Yes ? yesPriceTicks : complementTicks(yesPriceTicks);
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { complementTicks, type Ledger, Outcome, payoutTicks } from '@presage/exchange/values';
+import { type Ledger, payoutTicks } from '@presage/exchange/values';
 import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
+import { inTermsOf } from '../../market-data/token-price.ts';
 import { AccountMarketRows } from './account-market-rows.ts';
 import { ActivityRows } from './activity-rows.ts';
 import { AuditRows } from './audit-rows.ts';
@@ -31,7 +32,7 @@ export function projectedRows(database: DatabaseSync, installation: ProjectedIns
     const resolution = catalog.endOf(marketId);
     if (resolution !== undefined) return payoutTicks(resolution, outcome);
     const yesTicks = activity.lastYesPriceTicks(marketId);
-    return yesTicks === undefined || outcome === Outcome.Yes ? yesTicks : complementTicks(yesTicks);
+    return yesTicks && inTermsOf(outcome, yesTicks);
   };
   return {
     ledger,

@@ -1,4 +1,4 @@
-import { type AccountId, complementTicks, type MarketId, type OrderNo, Outcome, type TradeNo } from '@presage/exchange';
+import { type AccountId, inYesTerms, type MarketId, type OrderNo, type Outcome, type TradeNo } from '@presage/exchange';
 import { bytesToDigits } from '@presage/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { MAX_FOLLOWED_TRADES, MAX_TRADES_OF_ORDER } from '../limits.ts';
@@ -188,7 +188,7 @@ function toPublicTradeRow(row: Selectable<TradesTable>): PublicTradeRow {
     tradeNo: row.number as PublicTradeRow['tradeNo'],
     marketId: row.marketId,
     matchType: row.matchType,
-    yesPriceTicks: row.outcome === Outcome.Yes ? row.priceTicks : complementTicks(row.priceTicks),
+    yesPriceTicks: inYesTerms(row.outcome as Outcome, row.priceTicks),
     sizeLots: row.sizeLots,
     takerOutcome: row.outcome as Outcome,
     takerSide: row.side,

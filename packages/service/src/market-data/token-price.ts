@@ -1,6 +1,12 @@
-import { complementTicks, MarketStatus, Outcome, type PriceTicks, payoutTicks, Resolution } from '@presage/exchange';
-import type { LastTrade } from '../../market-data/market-data.ts';
-import type { MarketRow } from '../../store/read-store.ts';
+import {
+  complementTicks,
+  MarketStatus,
+  Outcome,
+  type PriceTicks,
+  payoutTicks,
+  Resolution,
+} from '@presage/exchange/values';
+import type { MarketRow } from '../store/read-store.ts';
 
 /**
  * The resolution by which a market pays. A failed one pays like an invalid one (wire contract §5). Undefined before.
@@ -10,15 +16,15 @@ export function resolutionOf({ status, resolution }: Pick<MarketRow, 'status' | 
   return status === MarketStatus.Resolved && resolution !== 0 ? resolution : undefined;
 }
 
-/** A token's current price: its payout once that is known, else the last trade in its terms. */
+/** A token's current price: its payout once that is known, else the last trade in its terms. Undefined without either. */
 export function currentPriceTicks(
   market: Pick<MarketRow, 'status' | 'resolution'>,
   outcome: Outcome,
-  lastTrade: LastTrade | undefined,
+  lastYesTicks: PriceTicks | undefined,
 ): PriceTicks | undefined {
   const resolution = resolutionOf(market);
   if (resolution !== undefined) return payoutTicks(resolution, outcome);
-  return lastTrade === undefined ? undefined : inTermsOf(outcome, lastTrade.yesPriceTicks);
+  return lastYesTicks && inTermsOf(outcome, lastYesTicks);
 }
 
 /** A token's price at a time: its payout if that was known by then, else the last trade up to then in its terms. */
@@ -29,7 +35,7 @@ export function priceTicksAt(
 ): PriceTicks | undefined {
   const resolution = resolutionOf(market);
   if (resolution !== undefined && market.resolvedAtMs < timeMs) return payoutTicks(resolution, outcome);
-  return lastYesTicks === undefined ? undefined : inTermsOf(outcome, lastYesTicks);
+  return lastYesTicks && inTermsOf(outcome, lastYesTicks);
 }
 
 /** Converts a Yes price to the price of a market's Yes or No token. */
