@@ -1,3 +1,5 @@
+import type { Answer } from '../answers/refusal.ts';
+
 /** Who may hold a key: a trader's wallet, or a builder by name. */
 export type KeyKind = 'trader' | 'builder';
 
@@ -43,23 +45,11 @@ export interface BuilderKeys {
   replace(kind: KeyKind, owner: string): Promise<string>;
 }
 
-/** The three headers as received; anything but one string each is malformed. */
-export interface WalletHeaders {
-  readonly service_address?: string | readonly string[] | undefined;
-  readonly service_signature?: string | readonly string[] | undefined;
-  readonly service_timestamp?: string | readonly string[] | undefined;
-}
-
-/** Ready for the errno envelope. Responses that contain a key need `cache-control: no-store`. */
-export type IssuanceOutcome<Result> =
-  | { readonly errno: 0; readonly errmsg: ''; readonly result: Result }
-  | {
-      readonly errno: number;
-      readonly errmsg: string;
-      readonly result: null;
-      /** For a wallet over its rate limit: seconds until its next request is allowed. */
-      readonly retryAfterSec?: number;
-    };
+/**
+ * The headers of a request. Of these, `service_address`, `service_signature` and `service_timestamp` are read; anything
+ * but one string each is malformed.
+ */
+export type WalletHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Rate limit per wallet. Only requests with a valid signature count, so nobody can use up another wallet's limit. */
 export interface WalletQuota {
@@ -75,14 +65,17 @@ export interface IssuedKey {
   readonly walletAddress: string;
 }
 
-/** Created by `createKeyIssuance` (key-issuance.ts). service.md §3.2, §4.2, §5, §7.2; wire contract §4. */
+/**
+ * Created by `createKeyIssuance` (key-issuance.ts). service.md §3.2, §4.2, §5, §7.2; wire contract §4. Responses that
+ * contain a key need `cache-control: no-store`.
+ */
 export interface KeyIssuance {
-  create(headers: WalletHeaders): Promise<IssuanceOutcome<IssuedKey>>;
-  get(headers: WalletHeaders): Promise<IssuanceOutcome<IssuedKey>>;
-  delete(headers: WalletHeaders): Promise<IssuanceOutcome<{ readonly walletAddress: string }>>;
+  create(headers: WalletHeaders): Promise<Answer<IssuedKey>>;
+  get(headers: WalletHeaders): Promise<Answer<IssuedKey>>;
+  delete(headers: WalletHeaders): Promise<Answer<{ readonly walletAddress: string }>>;
   /**
-   * Only proves the wallet, for POST /auth/account: returns errno 11011, 11012 or 11013, or else the wallet to
-   * register. This uses up the signature.
+   * Only proves the wallet, for POST /auth/account: refuses it with errno 11011, 11012 or 11013, or else returns the
+   * wallet to register. This uses up the signature.
    */
-  register(headers: WalletHeaders): Promise<IssuanceOutcome<{ readonly walletAddress: string }>>;
+  register(headers: WalletHeaders): Promise<Answer<{ readonly walletAddress: string }>>;
 }

@@ -1,13 +1,23 @@
 import { API_KEY_AUTH_DOMAIN, API_KEY_AUTH_TYPES } from '@presage/protocol';
 import { Wallet } from 'ethers';
 import { describe, expect, it, vi } from 'vitest';
+import { type Answer, done } from '../answers/refusal.ts';
 import { overloaded } from '../signatures/refusals.ts';
 import { highTwin, testKey } from '../signatures/testing/sign.ts';
 import { isApiKeyText } from './api-key.ts';
-import type { IssuanceOutcome, WalletQuota } from './auth.ts';
+import type { WalletQuota } from './auth.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { signedHeaders } from './testing/auth-fixture.ts';
-import { ACTIONS, expectErrno, issuanceRig, keyOf, NOW_SEC, stranger, wallet } from './testing/issuance-rig.ts';
+import {
+  ACTIONS,
+  errnoOf,
+  expectErrno,
+  issuanceRig,
+  keyOf,
+  NOW_SEC,
+  stranger,
+  wallet,
+} from './testing/issuance-rig.ts';
 
 const openIssuance = await issuanceRig();
 
@@ -15,14 +25,10 @@ describe('key issuance', () => {
   it('creates a key, returns it on get, revokes it on delete, and then creates another', async () => {
     const { run } = await openIssuance();
     const created = await run('create');
-    expect(created).toEqual({
-      errno: 0,
-      errmsg: '',
-      result: { apiKey: expect.any(String), walletAddress: wallet.address },
-    });
+    expect(created).toEqual(done({ apiKey: expect.any(String), walletAddress: wallet.address }));
     expect(isApiKeyText(keyOf(created))).toBe(true);
     expect(await run('get')).toEqual(created);
-    expect(await run('delete')).toEqual({ errno: 0, errmsg: '', result: { walletAddress: wallet.address } });
+    expect(await run('delete')).toEqual(done({ walletAddress: wallet.address }));
     expectErrno(await run('get'), 11010);
     const second = await run('create', { atSec: NOW_SEC + 1 });
     expect(keyOf(second)).not.toBe(keyOf(created));
@@ -46,7 +52,7 @@ describe('key issuance', () => {
     const { issuance, now } = await openIssuance();
     const headers = await signedHeaders(wallet, 'create', NOW_SEC);
     const created = await issuance.create({ ...headers, service_address: wallet.address.toLowerCase() });
-    expect(created.result?.walletAddress).toBe(wallet.address);
+    expect(created).toMatchObject({ result: { walletAddress: wallet.address } });
     const shouted = `0x${wallet.address.slice(2).toUpperCase()}`;
     now.sec += 1;
     const again = await signedHeaders(wallet, 'create', now.sec);
@@ -72,11 +78,7 @@ describe('key issuance', () => {
   it('proves a wallet that wants to register, once per signature, registered or not', async () => {
     const { issuance } = await openIssuance();
     const headers = await signedHeaders(stranger, 'register', NOW_SEC);
-    expect(await issuance.register(headers)).toEqual({
-      errno: 0,
-      errmsg: '',
-      result: { walletAddress: stranger.address },
-    });
+    expect(await issuance.register(headers)).toEqual(done({ walletAddress: stranger.address }));
     expectErrno(await issuance.register(headers), 11013);
   });
 });
@@ -94,7 +96,7 @@ describe('order of the refusals', () => {
     expectErrno(await issuance.create(headers), 11012);
     now.sec -= 1000;
     expectErrno(await issuance.create(headers), 11013);
-    const step = async (offset: number): Promise<IssuanceOutcome<unknown>> =>
+    const step = async (offset: number): Promise<Answer<unknown>> =>
       issuance.create(await signedHeaders(wallet, 'create', NOW_SEC - offset));
     expectErrno(await step(1), 11005);
     registered.add(wallet.address.toLowerCase());
@@ -141,9 +143,11 @@ describe('a wallet over its rate limit', () => {
     const { issuance, run } = await openIssuance({ quota: quotaOfThree() });
     for (const asked of ['create', 'get', 'delete'] as const) expectErrno(await run(asked), 0);
     const outcome = await issuance[action](await signedHeaders(wallet, action, NOW_SEC + 1));
-    expect(outcome).toMatchObject({ errno: 429, errmsg: expect.stringContaining('7 s'), retryAfterSec: 7 });
+    expectErrno(outcome, 429, '7 s');
+    expect(outcome).toMatchObject({ headers: { 'retry-after': '7' } });
     const { issuance: patient } = await openIssuance();
-    expect((await patient[action](await signedHeaders(wallet, action, NOW_SEC + 1))).errno).not.toBe(11013);
+    const again = await patient[action](await signedHeaders(wallet, action, NOW_SEC + 1));
+    expect(errnoOf(again)).not.toBe(11013);
   });
 
   it('is not one that others name, or whose signature others repeat', async () => {
@@ -162,11 +166,7 @@ describe('a wallet over its rate limit', () => {
 describe('key issuance with failures', () => {
   it('returns errno 1 when signatures cannot be verified now', async () => {
     const { issuance } = await openIssuance({ pool: { recover: async () => overloaded() } });
-    expect(await issuance.create(await signedHeaders(wallet, 'create', NOW_SEC))).toMatchObject({
-      errno: 1,
-      errmsg: expect.stringContaining('try again'),
-      result: null,
-    });
+    expectErrno(await issuance.create(await signedHeaders(wallet, 'create', NOW_SEC)), 1, 'try again');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { checksumAddress, ERRNO, type WalletAction } from '@presage/protocol';
+import { type Answer, done, type Refusal, refuse, tooMany } from '../answers/refusal.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
-import type { IssuanceOutcome, IssuedKey, KeyIssuance, RateClass, WalletHeaders, WalletQuota } from './auth.ts';
+import type { IssuedKey, KeyIssuance, RateClass, WalletHeaders, WalletQuota } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { proveWallet, type WalletProof } from './wallet-proof.ts';
@@ -21,7 +22,6 @@ export interface KeyIssuanceOptions {
 }
 
 type Proven = Extract<WalletProof, { ok: true }>;
-type Refusal = Extract<IssuanceOutcome<never>, { result: null }>;
 
 /**
  * Self-service API keys by signature. Checks come in the order 11011, 11012, 11013, 11005, 11004 (create only),
@@ -44,24 +44,24 @@ interface WalletRequest {
 async function withProof<Result>(
   { pool, nowMs, quota }: KeyIssuanceOptions,
   { action, headers }: WalletRequest,
-  act: (proven: Proven) => Promise<IssuanceOutcome<Result>>,
-): Promise<IssuanceOutcome<Result>> {
+  act: (proven: Proven) => Promise<Answer<Result>>,
+): Promise<Answer<Result>> {
   const proof = await proveWallet({ pool, action, headers, nowMs: nowMs() });
-  if (!proof.ok) return refuse(proof.errno, proof.errmsg);
+  if (!proof.ok) return proof;
   const waitSec = quota?.take(proof.wallet);
   if (waitSec !== undefined) return rateLimited(proof.wallet, waitSec);
   try {
-    const outcome = await act(proof);
+    const answer = await act(proof);
     // A used signature may be replayed by somebody else, which must not count against the wallet.
-    if (outcome.errno === ERRNO.signatureUsed) quota?.refund(proof.wallet);
-    return outcome;
+    if (!answer.ok && answer.errno === ERRNO.signatureUsed) quota?.refund(proof.wallet);
+    return answer;
   } catch (error) {
-    if (error instanceof StoreUnavailableError) return refuse(ERRNO.internal, describeStoreError(error));
+    if (error instanceof StoreUnavailableError) return refuse('internal', describeStoreError(error));
     throw error;
   }
 }
 
-async function create(options: KeyIssuanceOptions, { wallet, use }: Proven): Promise<IssuanceOutcome<IssuedKey>> {
+async function create(options: KeyIssuanceOptions, { wallet, use }: Proven): Promise<Answer<IssuedKey>> {
   if (!options.isRegistered(wallet)) return useUp(options, use, notRegistered(wallet));
   if (!options.isIssuanceEnabled()) return useUp(options, use, disabled());
   const issued = await options.store.issueKey({
@@ -73,15 +73,12 @@ async function create(options: KeyIssuanceOptions, { wallet, use }: Proven): Pro
   });
   if (issued === 'signatureUsed') return signatureUsed();
   if (issued === 'keyExists') {
-    return refuse(
-      ERRNO.keyExists,
-      `${checksumAddress(wallet)} already has a key: read it with GET, or DELETE it first`,
-    );
+    return refuse('keyExists', `${checksumAddress(wallet)} already has a key: read it with GET, or DELETE it first`);
   }
   return done({ apiKey: issued.apiKey, walletAddress: checksumAddress(wallet) });
 }
 
-async function read(options: KeyIssuanceOptions, { wallet }: Proven): Promise<IssuanceOutcome<IssuedKey>> {
+async function read(options: KeyIssuanceOptions, { wallet }: Proven): Promise<Answer<IssuedKey>> {
   if (!options.isRegistered(wallet)) return notRegistered(wallet);
   const apiKey = await options.store.readKey({ kind: 'trader', owner: wallet });
   return apiKey === undefined ? noKey(wallet) : done({ apiKey, walletAddress: checksumAddress(wallet) });
@@ -90,7 +87,7 @@ async function read(options: KeyIssuanceOptions, { wallet }: Proven): Promise<Is
 async function remove(
   options: KeyIssuanceOptions,
   { wallet, use }: Proven,
-): Promise<IssuanceOutcome<{ readonly walletAddress: string }>> {
+): Promise<Answer<{ readonly walletAddress: string }>> {
   if (!options.isRegistered(wallet)) return useUp(options, use, notRegistered(wallet));
   const revoked = await options.store.revokeKey({ kind: 'trader', owner: wallet, use, revokedAtMs: use.usedAtMs });
   if (revoked === 'signatureUsed') return signatureUsed();
@@ -101,7 +98,7 @@ async function remove(
 async function register(
   { store }: KeyIssuanceOptions,
   { wallet, use }: Proven,
-): Promise<IssuanceOutcome<{ readonly walletAddress: string }>> {
+): Promise<Answer<{ readonly walletAddress: string }>> {
   const fresh = await store.useSignature(use);
   return fresh ? done({ walletAddress: checksumAddress(wallet) }) : signatureUsed();
 }
@@ -111,37 +108,29 @@ async function useUp({ store }: KeyIssuanceOptions, use: Proven['use'], refusal:
   return (await store.useSignature(use)) ? refusal : signatureUsed();
 }
 
-function done<Result>(result: Result): IssuanceOutcome<Result> {
-  return { errno: 0, errmsg: '', result };
-}
-
-function refuse(errno: number, errmsg: string): Refusal {
-  return { errno, errmsg, result: null };
-}
-
 function signatureUsed(): Refusal {
-  return refuse(ERRNO.signatureUsed, 'this signature was used before: sign again with a later timestamp');
+  return refuse('signatureUsed', 'this signature was used before: sign again with a later timestamp');
 }
 
 /** Refused before the signature is used up, so the same request can be sent again. */
 function rateLimited(wallet: string, retryAfterSec: number): Refusal {
-  const errmsg = `${checksumAddress(wallet)} sent too many requests; send the next one in ${retryAfterSec} s`;
-  return { ...refuse(ERRNO.rateLimited, errmsg), retryAfterSec };
+  const message = `${checksumAddress(wallet)} sent too many requests; send the next one in ${retryAfterSec} s`;
+  return tooMany(message, retryAfterSec);
 }
 
 function notRegistered(wallet: string): Refusal {
   return refuse(
-    ERRNO.walletNotRegistered,
+    'walletNotRegistered',
     `${checksumAddress(wallet)} is not a registered account with a trading wallet: register it first`,
   );
 }
 
 function disabled(): Refusal {
-  return refuse(ERRNO.keyIssuanceDisabled, 'keys are not issued at the moment: try again later with a fresh signature');
+  return refuse('keyIssuanceDisabled', 'keys are not issued at the moment: try again later with a fresh signature');
 }
 
 function noKey(wallet: string): Refusal {
-  return refuse(ERRNO.keyNotFound, `${checksumAddress(wallet)} has no key: create one with POST`);
+  return refuse('keyNotFound', `${checksumAddress(wallet)} has no key: create one with POST`);
 }
 
 function describeStoreError({ reason }: StoreUnavailableError): string {

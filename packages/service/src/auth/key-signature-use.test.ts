@@ -1,10 +1,10 @@
 import { apiKeyAuthDigest, bytesToHex, type Hex, hexToBytes, type WalletAction } from '@presage/protocol';
 import secp256k1 from 'secp256k1';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '../answers/refusal.ts';
 import { testKey } from '../signatures/testing/sign.ts';
-import type { IssuanceOutcome } from './auth.ts';
 import { signedHeaders, temporaryFolder } from './testing/auth-fixture.ts';
-import { ACTIONS, expectErrno, issuanceRig, NOW_SEC, stranger, wallet } from './testing/issuance-rig.ts';
+import { ACTIONS, errnoOf, expectErrno, issuanceRig, NOW_SEC, stranger, wallet } from './testing/issuance-rig.ts';
 
 const openIssuance = await issuanceRig();
 
@@ -12,7 +12,7 @@ describe('time of a key signature', () => {
   it.each(ACTIONS)('of %s is good to the last of 300 seconds', async (action) => {
     const { run } = await openIssuance();
     const outcome = await run(action, { atSec: NOW_SEC - 300 });
-    expect([0, 11010]).toContain(outcome.errno);
+    expect([0, 11010]).toContain(errnoOf(outcome));
   });
 
   it.each(ACTIONS)('of %s is over after 301 seconds', async (action) => {
@@ -23,7 +23,7 @@ describe('time of a key signature', () => {
   it.each(ACTIONS)('of %s may be 30 seconds ahead', async (action) => {
     const { run } = await openIssuance();
     const outcome = await run(action, { atSec: NOW_SEC + 30 });
-    expect([0, 11010]).toContain(outcome.errno);
+    expect([0, 11010]).toContain(errnoOf(outcome));
   });
 
   it.each(ACTIONS)('of %s may not be 31 seconds ahead', async (action) => {
@@ -169,9 +169,9 @@ describe('use of a key signature', () => {
   });
 });
 
-function countErrnos(outcomes: readonly IssuanceOutcome<unknown>[]): Record<number, number> {
+function countErrnos(answers: readonly Answer<unknown>[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { errno } of outcomes) counts[errno] = (counts[errno] ?? 0) + 1;
+  for (const errno of answers.map(errnoOf)) counts[errno] = (counts[errno] ?? 0) + 1;
   return counts;
 }
 

@@ -2,19 +2,19 @@ import {
   apiKeyAuthDigest,
   canonicalAddress,
   checksumAddress,
-  ERRNO,
   isAddress,
   type WalletAction,
   ZERO_ADDRESS,
 } from '@presage/protocol';
 import { received, receivedSecret } from '../answers/received.ts';
+import { type Refusal, refuse } from '../answers/refusal.ts';
 import { parseSignature } from '../signatures/signature-text.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
 import type { WalletHeaders } from './auth.ts';
 import type { SignatureUse } from './key-table.ts';
 import { CLOCK_AHEAD_SEC, SIGNATURE_LIFE_SEC, TIMESTAMP_DIGITS } from './limits.ts';
 
-/** A wallet with a current signature for an action, or the errno and message of a refusal. */
+/** A wallet with a current signature for an action, or why it is refused. */
 export type WalletProof =
   | {
       readonly ok: true;
@@ -23,13 +23,7 @@ export type WalletProof =
       /** For actions with single-use signatures. */
       readonly use: SignatureUse;
     }
-  | WalletRefusal;
-
-export interface WalletRefusal {
-  readonly ok: false;
-  readonly errno: number;
-  readonly errmsg: string;
-}
+  | Refusal;
 
 export interface WalletProofOptions {
   readonly pool: Pick<SignaturePool, 'recover'>;
@@ -49,7 +43,7 @@ export async function proveWallet({ pool, action, headers, nowMs }: WalletProofO
   if (!recovered.ok) {
     return recovered.kind === 'invalid'
       ? invalidSignature(inTheHeader(recovered.problem))
-      : { ok: false, errno: ERRNO.internal, errmsg: recovered.problem };
+      : refuse('internal', recovered.problem);
   }
   if (recovered.address !== wallet) return invalidSignature(otherWallet(recovered.address, wallet, action));
 
@@ -69,7 +63,7 @@ interface ParsedHeaders {
 
 const CANONICAL_DECIMAL = /^(0|[1-9][0-9]*)$/;
 
-function parseHeaders(headers: WalletHeaders): ParsedHeaders | WalletRefusal {
+function parseHeaders(headers: WalletHeaders): ParsedHeaders | Refusal {
   const { service_address: address, service_timestamp: timestamp, service_signature: signature } = headers;
   if (typeof address !== 'string' || !isAddress(address) || canonicalAddress(address) === ZERO_ADDRESS) {
     return refuseHeader('SERVICE_ADDRESS', address, 'the signing wallet, 0x and 40 hex digits');
@@ -88,7 +82,7 @@ function inTheHeader(problem: string): string {
 }
 
 /** Refuses a header and shows its value, unless that is long enough to be a private key sent by mistake. */
-function refuseHeader(name: string, value: unknown, accepted: string): WalletRefusal {
+function refuseHeader(name: string, value: unknown, accepted: string): Refusal {
   const isLong = typeof value === 'string' && value.length >= PRIVATE_KEY_DIGITS;
   return invalidSignature(
     `${name}: received ${isLong ? receivedSecret(value) : received(value)}; accepted: ${accepted}`,
@@ -97,7 +91,7 @@ function refuseHeader(name: string, value: unknown, accepted: string): WalletRef
 
 const PRIVATE_KEY_DIGITS = 64;
 
-function refuseTime(timestampSec: number, nowSec: number): WalletRefusal | undefined {
+function refuseTime(timestampSec: number, nowSec: number): Refusal | undefined {
   const ageSec = nowSec - timestampSec;
   if (ageSec > SIGNATURE_LIFE_SEC) {
     return expired(`${timestampSec} is ${ageSec} s ago; a signature is valid for ${SIGNATURE_LIFE_SEC} s`);
@@ -110,13 +104,12 @@ function refuseTime(timestampSec: number, nowSec: number): WalletRefusal | undef
   return undefined;
 }
 
-function expired(what: string): WalletRefusal {
-  const errmsg = `SERVICE_TIMESTAMP: ${what}; sign again with the current Unix time in seconds`;
-  return { ok: false, errno: ERRNO.signatureExpired, errmsg };
+function expired(what: string): Refusal {
+  return refuse('signatureExpired', `SERVICE_TIMESTAMP: ${what}; sign again with the current Unix time in seconds`);
 }
 
-function invalidSignature(errmsg: string): WalletRefusal {
-  return { ok: false, errno: ERRNO.signatureInvalid, errmsg };
+function invalidSignature(message: string): Refusal {
+  return refuse('signatureInvalid', message);
 }
 
 function otherWallet(recovered: string, wallet: string, action: WalletAction): string {

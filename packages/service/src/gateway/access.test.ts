@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tooMany } from '../answers/refusal.ts';
 import type { KeyHolder } from '../auth/auth.ts';
 import { StoreUnavailableError } from '../auth/store-errors.ts';
 import { UNVERIFIED_ISSUANCE } from './testing/memory-keys.ts';
@@ -314,7 +315,7 @@ describe('rate limits', () => {
   });
 
   it('tell a wallet over its limit from several addresses when to retry', async () => {
-    const get = async () => ({ errno: 429, errmsg: 'too often', result: null, retryAfterSec: 6 });
+    const get = async () => tooMany('too often', 6);
     const rig = await createRig({ deps: { keyIssuance: { ...UNVERIFIED_ISSUANCE, get } } });
     const answer = await rig.call('getApiKey');
     expect(answer).toMatchObject({ status: 200, errno: 429, message: 'too often' });

@@ -1,8 +1,8 @@
 import type { WalletAction } from '@presage/protocol';
 import { afterAll, expect, vi } from 'vitest';
+import type { Answer } from '../../answers/refusal.ts';
 import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
 import { testAccount } from '../../signatures/testing/sign.ts';
-import type { IssuanceOutcome } from '../auth.ts';
 import { createKeyIssuance, type KeyIssuanceOptions } from '../key-issuance.ts';
 import { openTestStore, signedHeaders, temporaryFolder } from './auth-fixture.ts';
 
@@ -39,18 +39,23 @@ async function openIssuance({
     isIssuanceEnabled: () => enabled.on,
     ...changes,
   });
-  const run = async (action: WalletAction, { atSec = NOW_SEC } = {}): Promise<IssuanceOutcome<object>> =>
+  const run = async (action: WalletAction, { atSec = NOW_SEC } = {}): Promise<Answer<object>> =>
     issuance[action](await signedHeaders(wallet, action, atSec));
   return { issuance, store, now, registered, enabled, run };
 }
 
-export function expectErrno(outcome: IssuanceOutcome<unknown>, errno: number, words = ''): void {
-  expect(outcome).toMatchObject({ errno, errmsg: expect.stringContaining(words) });
-  if (errno === 0) return;
-  expect(outcome.result).toBeNull();
-  expect(outcome.errmsg).not.toBe('');
+/** The error number of a refusal; 0 for any other answer. */
+export function errnoOf(answer: Answer<unknown>): number {
+  return answer.ok ? 0 : answer.errno;
 }
 
-export function keyOf(outcome: IssuanceOutcome<object>): string {
-  return (outcome.result as { apiKey: string }).apiKey;
+export function expectErrno(answer: Answer<unknown>, errno: number, words = ''): void {
+  expect(errnoOf(answer), JSON.stringify(answer)).toBe(errno);
+  if (answer.ok) return;
+  expect(answer.message).toContain(words);
+  expect(answer.message).not.toBe('');
+}
+
+export function keyOf(answer: Answer<object>): string {
+  return answer.ok ? (answer.result as { apiKey: string }).apiKey : '';
 }

@@ -9,7 +9,6 @@ import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
 import { secondsLeftOfDay } from './day-allowance.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
-import { answerOf, walletHeaders } from './wallet-auth.ts';
 
 /** POST /admin/account */
 export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterAccount'> {
@@ -21,7 +20,7 @@ export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterA
 export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccount'> {
   return async ({ headers }) => {
     requireAcceptance(deps);
-    const proven = answerOf(await deps.keyIssuance.register(walletHeaders(headers)));
+    const proven = await deps.keyIssuance.register(headers);
     if (!proven.ok) return proven;
     const wallet = proven.result.walletAddress;
     return registerAccount(deps, { wallet, onAllowance: { allowance: SELF_SERVED_SAFES, who: wallet } });

@@ -1,12 +1,5 @@
-import type {
-  BuilderKeys,
-  IssuanceOutcome,
-  KeyCache,
-  KeyHolder,
-  KeyIssuance,
-  KeyKind,
-  WalletHeaders,
-} from '../../auth/auth.ts';
+import { type Answer, done, refuse } from '../../answers/refusal.ts';
+import type { BuilderKeys, KeyCache, KeyHolder, KeyIssuance, KeyKind, WalletHeaders } from '../../auth/auth.ts';
 
 /** Where a key is known: in the cache, in an expired cache entry, or only in the store. */
 type CacheState = 'hot' | 'stale' | 'cold';
@@ -71,17 +64,17 @@ export class MemoryBuilderKeys implements BuilderKeys {
 
 /** Key issuance that accepts every wallet without a signature, for tests of its routes; src/auth tests the real one. */
 export const UNVERIFIED_ISSUANCE: KeyIssuance = {
-  create: async (headers) => outcome(headers, (walletAddress) => ({ apiKey: 'pk_test', walletAddress })),
-  get: async (headers) => outcome(headers, (walletAddress) => ({ apiKey: 'pk_test', walletAddress })),
-  delete: async (headers) => outcome(headers, (walletAddress) => ({ walletAddress })),
-  register: async (headers) => outcome(headers, (walletAddress) => ({ walletAddress })),
+  create: async (headers) => answer(headers, (walletAddress) => ({ apiKey: 'pk_test', walletAddress })),
+  get: async (headers) => answer(headers, (walletAddress) => ({ apiKey: 'pk_test', walletAddress })),
+  delete: async (headers) => answer(headers, (walletAddress) => ({ walletAddress })),
+  register: async (headers) => answer(headers, (walletAddress) => ({ walletAddress })),
 };
 
-function outcome<Result>(
+function answer<Result>(
   { service_address: wallet }: WalletHeaders,
   result: (walletAddress: string) => Result,
-): IssuanceOutcome<Result> {
+): Answer<Result> {
   return typeof wallet === 'string' && /^0x[0-9a-fA-F]{40}$/.test(wallet)
-    ? { errno: 0, errmsg: '', result: result(wallet) }
-    : { errno: 11011, errmsg: 'SERVICE_ADDRESS: missing', result: null };
+    ? done(result(wallet))
+    : refuse('signatureInvalid', 'SERVICE_ADDRESS: missing');
 }
