@@ -1,14 +1,15 @@
 import { ERRNO } from '@presage/protocol';
 
-export type ErrorName = keyof typeof ERRNO;
+/** The name of an error: any entry of the error table but success. */
+export type ErrorName = Exclude<keyof typeof ERRNO, 'success'>;
 
 /** HTTP statuses of requests that were not understood or not served (wire contract §1). */
-export type FaultStatus = 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
+export type FaultStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
 
 /** An expected failure, as a value; it is sent in the envelope of its route. */
 export interface Refusal {
   readonly ok: false;
-  readonly errno: number;
+  readonly errno: (typeof ERRNO)[ErrorName];
   /** Which field, the value received, what is accepted, what to do. */
   readonly message: string;
   /** Absent when the request was understood: then the envelope decides the status. */
@@ -36,6 +37,16 @@ export function refuse(name: ErrorName, message: string): Refusal {
 /** A refusal of a request that was not understood: errno 2, with status 400 unless a more specific one is given. */
 export function notUnderstood(message: string, status: FaultStatus = 400): Refusal {
   return { ok: false, errno: ERRNO.invalidParameter, message, status };
+}
+
+/** A refusal of a request whose sender is unknown or may not send it. */
+export function unauthorized(message: string): Refusal {
+  return { ok: false, errno: ERRNO.invalidApiKey, message, status: 401 };
+}
+
+/** @param field the header or parameter that the key was sent in */
+export function unknownKey(field: string): Refusal {
+  return unauthorized(`${field}: not an active key; a new key works within 15 seconds, a deleted one no longer works`);
 }
 
 /** A refusal of a request that cannot be served now. Nothing was changed, so the client can send it again. */

@@ -134,7 +134,7 @@ class LiveStream implements Stream {
 
   open(keys: KeyCache): StreamUpgradeHandler {
     const { settings, clock, log } = this.#options;
-    const keyCheck = createKeyCheck(keys);
+    const checkKey = createKeyCheck(keys);
     const onError = (error: unknown): void => log.error({ err: error }, 'the stream failed one connection');
     const deps: SessionDeps = {
       markets: this.#markets,
@@ -142,7 +142,7 @@ class LiveStream implements Stream {
       trades: this.#trades,
       hub: this.#hub,
       marketData: this.#options.marketData,
-      keys: keyCheck,
+      checkKey,
       clock,
       onError,
       requireApiKey: settings.requireApiKey,
@@ -153,7 +153,7 @@ class LiveStream implements Stream {
     });
     return new UpgradeHandler({
       settings,
-      keys: keyCheck,
+      checkKey,
       sessions: this.#sessions,
       clock,
       onError,

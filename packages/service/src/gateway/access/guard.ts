@@ -1,6 +1,6 @@
-import { ERRNO, isAddress, type RouteAuth } from '@presage/protocol';
+import { isAddress, type RouteAuth } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
-import { type Refusal, tooMany } from '../../answers/refusal.ts';
+import { type Refusal, tooMany, unauthorized, unknownKey } from '../../answers/refusal.ts';
 import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
 import { MAX_CREDENTIAL_LENGTH } from '../../auth/limits.ts';
 import type { Directory } from '../../market-data/market-data.ts';
@@ -184,10 +184,6 @@ function missingKey(header: KeyHeader): Refusal {
   return unauthorized(`${header}: received nothing; send an API key in this header (${ISSUED_BY[header]} issues one)`);
 }
 
-function unknownKey(header: KeyHeader): Refusal {
-  return unauthorized(`${header}: not an active key; a new key works within 15 seconds, a deleted one no longer works`);
-}
-
 function notATrader(): Refusal {
   return unauthorized("apikey: not a trader's key; send one that was issued to a trader's wallet");
 }
@@ -200,8 +196,4 @@ function wrongToken(authorization: string | undefined): Refusal {
   return unauthorized(
     `Authorization: received ${authorization === undefined ? 'nothing' : 'another value'}; accepted: "Bearer " and the admin token, which is ADMIN_TOKEN or DATA_DIR/admin.token of the service`,
   );
-}
-
-function unauthorized(message: string): Refusal {
-  return { ok: false, errno: ERRNO.invalidApiKey, message, status: 401 };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { bodyOf } from '../../answers/envelope.ts';
+import { rawResponse } from '../../answers/raw-response.ts';
 import { received } from '../../answers/received.ts';
 import { notUnderstood } from '../../answers/refusal.ts';
 
@@ -17,27 +18,15 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy();
     return;
   }
-  writeRefusal(socket, '400 Bad Request', MESSAGES[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request');
+  socket.end(rawResponse(notUnderstood(MESSAGES[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request')));
 }
 
 /** Refuses CONNECT, which is for proxies. Without a listener, Node would close the connection without a response. */
 export function answerConnect(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
-  const accepted = 'the methods in /docs; this is not a proxy';
-  writeRefusal(socket, '405 Method Not Allowed', `method: received CONNECT; accepted: ${accepted}`);
-}
-
-function writeRefusal(socket: Duplex, status: string, message: string): void {
-  const body = bodyOf('errno', notUnderstood(message));
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'x-content-type-options: nosniff',
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const message = 'method: received CONNECT; accepted: the methods in /docs; this is not a proxy';
+  socket.end(rawResponse(notUnderstood(message, 405)));
 }
 
 /** HTTP/1.1 requires the header, HTTP/1.0 does not have it. Node's own refusal has no body. */

@@ -1,11 +1,8 @@
 import type { StreamAck, StreamActionName, StreamChannelName, StreamError } from '@presage/protocol';
+import type { Refusal } from '../../answers/refusal.ts';
 
-/** A refused action, reported in an error frame. A value, not an exception. */
-export interface ActionRefusal {
-  readonly ok: false;
-  readonly errno: StreamError['errno'];
-  /** Which field, the value received, what is accepted. */
-  readonly message: string;
+/** A refused action, reported in an error frame. */
+export interface ActionRefusal extends Refusal {
   readonly action?: StreamActionName | undefined;
   readonly channel?: StreamChannelName | undefined;
 }

@@ -1,5 +1,4 @@
 import {
-  ERRNO,
   STREAM_ACTION_SCHEMAS,
   STREAM_ACTIONS,
   STREAM_CHANNELS,
@@ -9,6 +8,7 @@ import {
 } from '@presage/protocol';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { received } from '../../answers/received.ts';
+import { notUnderstood } from '../../answers/refusal.ts';
 import { compileWhenUsed } from '../../validation/compile-when-used.ts';
 import { validationMessage } from '../../validation/validation-message.ts';
 import type { ActionRefusal } from './answers.ts';
@@ -25,22 +25,22 @@ const VALIDATORS: Readonly<Record<StreamActionName, () => ValidateFunction>> = {
 
 /** Parses a frame and validates it against the schema of its action. */
 export function readAction(text: string | undefined): ReadAction {
-  if (text === undefined) return notUnderstood('frame: binary; send JSON in text frames');
+  if (text === undefined) return refusal('frame: binary; send JSON in text frames');
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return notUnderstood('frame: not a JSON object; send one such as {"action":"HEARTBEAT"}');
+    return refusal('frame: not a JSON object; send one such as {"action":"HEARTBEAT"}');
   }
   const fields = value as Readonly<Record<string, unknown>>;
   const action = STREAM_ACTIONS.find((known) => known === fields.action);
   const channel = STREAM_CHANNELS.find((known) => known === fields.channel);
   if (action === undefined) {
-    return notUnderstood(`action: received ${received(fields.action)}; accepted: ${STREAM_ACTIONS.join(', ')}`);
+    return refusal(`action: received ${received(fields.action)}; accepted: ${STREAM_ACTIONS.join(', ')}`);
   }
   const validate = VALIDATORS[action]();
   if (validate(fields)) return { ok: true, action: fields as unknown as StreamAction };
   const error = validate.errors?.at(-1);
   const message = error === undefined ? 'frame: not accepted' : validationMessage(error, 'body');
-  return notUnderstood(message, { action, channel });
+  return refusal(message, { action, channel });
 }
 
 function parse(text: string): unknown {
@@ -51,9 +51,9 @@ function parse(text: string): unknown {
   }
 }
 
-function notUnderstood(
+function refusal(
   message: string,
   about: { readonly action?: StreamActionName; readonly channel?: StreamChannelName | undefined } = {},
 ): ActionRefusal {
-  return { ok: false, errno: ERRNO.invalidParameter, message, ...about };
+  return { ...notUnderstood(message), ...about };
 }

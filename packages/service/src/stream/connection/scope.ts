@@ -1,13 +1,12 @@
 import type { MarketId } from '@presage/exchange';
 import {
-  ERRNO,
   MARKET_CHANNELS,
   type MarketChannelName,
   type OwnChannelName,
-  type StreamError,
   type SubscribeAction,
   type UnsubscribeAction,
 } from '@presage/protocol';
+import { type ErrorName, refuse } from '../../answers/refusal.ts';
 import type { Catalog } from '../../market-data/market-data.ts';
 import type { ActionRefusal } from './answers.ts';
 
@@ -77,8 +76,7 @@ function unknownMarket(
   if (id === undefined) return undefined;
   const field = marketId === undefined ? 'rootMarketId' : 'marketId';
   const market = catalog.market(id);
-  if (market === undefined)
-    return refusal(`${field}: received ${id}; no market has this id`, action, ERRNO.marketNotFound);
+  if (market === undefined) return refusal(`${field}: received ${id}; no market has this id`, action, 'marketNotFound');
   if (market.categorical && marketId !== undefined) {
     return refusal(`marketId: ${id} is a categorical market; send it as rootMarketId, or one of its children`, action);
   }
@@ -95,7 +93,7 @@ function isMarketChannel(channel: MarketChannelName | OwnChannelName): channel i
 function refusal(
   message: string,
   { action, channel }: SubscribeAction | UnsubscribeAction,
-  errno: StreamError['errno'] = ERRNO.invalidParameter,
+  error: ErrorName = 'invalidParameter',
 ): ActionRefusal {
-  return { ok: false, errno, message, action, channel };
+  return { ...refuse(error, message), action, channel };
 }

@@ -5,6 +5,7 @@ import {
   type SubscribeAction,
   type UnsubscribeAction,
 } from '@presage/protocol';
+import type { Refusal } from '../../answers/refusal.ts';
 import type { KeyHolder } from '../../auth/auth.ts';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { Clock } from '../../sequencer/clock.ts';
@@ -22,7 +23,7 @@ import { type Subscribed, type SubscriptionDeps, Subscriptions } from './subscri
 
 export interface SessionDeps extends SubscriptionDeps {
   readonly marketData: Pick<MarketData, 'catalog' | 'directory'>;
-  readonly keys: KeyCheck;
+  readonly checkKey: KeyCheck;
   readonly clock: Clock;
   readonly requireApiKey: boolean;
   /** False with RATE_LIMIT=off. */
@@ -32,7 +33,7 @@ export interface SessionDeps extends SubscriptionDeps {
 }
 
 /** The error number and message of an error frame. */
-type Refused = Pick<ActionRefusal, 'errno' | 'message'>;
+type Refused = Pick<Refusal, 'errno' | 'message'>;
 
 /** One connection's authentication and subscriptions. */
 export class Session {
@@ -145,7 +146,7 @@ export class Session {
   }
 
   async #authenticate({ apikey }: AuthAction): Promise<void> {
-    const found = await this.#deps.keys.check(apikey);
+    const found = await this.#deps.checkKey(apikey);
     if (!found.ok) return this.#refuseKey(found);
     const { holder } = found;
     if (this.#holder !== undefined && this.#holder.owner !== holder.owner) {

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ERRNO, STREAM_PATH } from '@presage/protocol';
+import { STREAM_PATH } from '@presage/protocol';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
+import { rawResponse } from '../../answers/raw-response.ts';
 import { received } from '../../answers/received.ts';
+import { notUnderstood, type Refusal, tooMany, unavailable } from '../../answers/refusal.ts';
 import type { KeyHolder } from '../../auth/auth.ts';
 import { BucketTable } from '../../rate-limits/bucket-table.ts';
 import { type AddressReader, addressReader } from '../../rate-limits/caller-address.ts';
@@ -20,13 +22,12 @@ import {
 import type { StreamUpgradeHandler } from '../stream-upgrade-handler.ts';
 import type { KeyCheck } from './key-check.ts';
 import { isAllowedOrigin } from './origin.ts';
-import { refuseUpgrade, type UpgradeRefusal } from './refuse-upgrade.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface UpgradeHandlerOptions {
   readonly settings: Pick<Settings, 'corsOrigins' | 'trustedProxies' | 'rateLimit'>;
-  readonly keys: KeyCheck;
+  readonly checkKey: KeyCheck;
   readonly sessions: Sessions;
   readonly clock: Clock;
   /** Why no connection is admitted now; undefined when connections are admitted. */
@@ -37,7 +38,7 @@ export interface UpgradeHandlerOptions {
 }
 
 /** The holder of the key, undefined when none was sent, or why the key is refused. */
-type FoundHolder = { readonly holder: KeyHolder | undefined } | UpgradeRefusal;
+type FoundHolder = { readonly ok: true; readonly holder: KeyHolder | undefined } | Refusal;
 
 /** Admits connections: origin, limits and API key are checked before the handshake is answered. */
 export class UpgradeHandler implements StreamUpgradeHandler {
@@ -81,8 +82,9 @@ export class UpgradeHandler implements StreamUpgradeHandler {
     this.#holderOf(request)
       .then((found) => {
         const decided = this.#ifStillOpen(found);
-        if ('status' in decided) refuseUpgrade(socket, decided);
-        else if (!socket.destroyed) return this.#open({ request, socket, head, ...decided, release, reset });
+        if (!decided.ok) refuseUpgrade(socket, decided);
+        else if (!socket.destroyed)
+          return this.#open({ request, socket, head, holder: decided.holder, release, reset });
         release();
       })
       .catch((error: unknown) => {
@@ -113,7 +115,7 @@ export class UpgradeHandler implements StreamUpgradeHandler {
     });
   }
 
-  #refusalOf(request: IncomingMessage, address: string): UpgradeRefusal | undefined {
+  #refusalOf(request: IncomingMessage, address: string): Refusal | undefined {
     const { sessions, settings, clock, closedReason } = this.#options;
     const closed = closedReason();
     if (closed !== undefined) return unavailable(closed);
@@ -121,11 +123,11 @@ export class UpgradeHandler implements StreamUpgradeHandler {
     if (sessions.size >= MAX_CONNECTIONS) return unavailable('the stream has too many connections');
     if (!settings.rateLimit) return undefined;
     if (sessions.of(address) >= MAX_CONNECTIONS_PER_ADDRESS) {
-      return tooMany(`${MAX_CONNECTIONS_PER_ADDRESS} connections are open from your address; close some`);
+      return tooMany(`${MAX_CONNECTIONS_PER_ADDRESS} connections are open from your address; close some`, 1);
     }
     const nowMs = clock.monotonicMs();
     if (takeToken(this.#handshakes.of(address, nowMs), HANDSHAKE_RATE, nowMs)) return undefined;
-    return tooMany('too many connections in a short time; wait longer between them');
+    return tooMany('too many connections in a short time; wait longer between them', 1);
   }
 
   /** The stream may have closed while the key was looked up. */
@@ -138,12 +140,8 @@ export class UpgradeHandler implements StreamUpgradeHandler {
   async #holderOf(request: IncomingMessage): Promise<FoundHolder> {
     const keys = queryOf(request).getAll('apikey');
     const [apiKey = ''] = keys;
-    if (keys.length > 1) return { status: 400, errno: ERRNO.invalidParameter, message: 'apikey: given more than once' };
-    if (apiKey === '') return { holder: undefined };
-    const found = await this.#options.keys.check(apiKey);
-    if (found.ok) return { holder: found.holder };
-    if (found.errno !== ERRNO.invalidApiKey) return unavailable(found.message);
-    return { status: 401, errno: found.errno, message: found.message };
+    if (keys.length > 1) return notUnderstood('apikey: given more than once');
+    return apiKey === '' ? { ok: true, holder: undefined } : this.#options.checkKey(apiKey);
   }
 }
 
@@ -152,26 +150,25 @@ function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
   return new URLSearchParams(start === -1 ? '' : url.slice(start));
 }
 
-function foreignOrigin({ headers }: IncomingMessage): UpgradeRefusal {
+function foreignOrigin({ headers }: IncomingMessage): Refusal {
   const accepted = "accepted: the service's own origin and those in its setting CORS_ORIGINS";
-  return {
-    status: 403,
-    errno: ERRNO.invalidParameter,
-    message: `Origin: received ${received(headers.origin)}; ${accepted}`,
-  };
+  return notUnderstood(`Origin: received ${received(headers.origin)}; ${accepted}`, 403);
 }
 
-function malformed({ message }: Error, { method }: IncomingMessage): UpgradeRefusal {
-  const refused = { errno: ERRNO.invalidParameter, message: `handshake: ${message}` };
+function malformed({ message }: Error, { method }: IncomingMessage): Refusal {
+  const text = `handshake: ${message}`;
   return method === 'GET'
-    ? { ...refused, status: 400, headers: ['sec-websocket-version: 13'] }
-    : { ...refused, status: 405, headers: ['allow: GET'] };
+    ? { ...notUnderstood(text), headers: { 'sec-websocket-version': '13' } }
+    : { ...notUnderstood(text, 405), headers: { allow: 'GET' } };
 }
 
-function tooMany(message: string): UpgradeRefusal {
-  return { status: 429, errno: ERRNO.rateLimited, message, retryAfterSec: 1 };
-}
-
-function unavailable(message: string): UpgradeRefusal {
-  return { status: 503, errno: ERRNO.internal, message, retryAfterSec: 1 };
+/** Answers a handshake with an HTTP error, and closes the socket. */
+function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  // Otherwise a client that does not close its side would keep the socket open.
+  socket.once('finish', () => socket.destroy());
+  socket.end(rawResponse(refusal));
 }
