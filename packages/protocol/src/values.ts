@@ -5,12 +5,11 @@ export { bytesToDigits, bytesToHex, type Hex, hexToBytes } from './bytes/hex.ts'
 export { keccak256 } from './bytes/keccak.ts';
 export { redactLongHex } from './bytes/redact-long-hex.ts';
 export { MAX_UINT256 } from './bytes/words.ts';
-export { formatDecimal, formatFixed } from './decimal/format-decimal.ts';
+export { formatDecimal } from './decimal/format-decimal.ts';
 export {
   DECIMAL_PATTERN,
   type DecimalShape,
   parseDecimal,
-  parseDecimalFloor,
   parseUint256,
   UINT_PATTERN,
 } from './decimal/parse-decimal.ts';
@@ -37,8 +36,6 @@ export {
 export {
   HISTORY_INTERVALS,
   type HistoryInterval,
-  MARKET_MOVES,
-  type MarketMove,
   RESOLUTION_WORDS,
   type ResolutionWord,
   TICK_SIZES,

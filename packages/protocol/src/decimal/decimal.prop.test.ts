@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryUint256 } from '../testing/arbitraries.ts';
 import { HOSTILE_NUMBERS } from '../testing/hostile.ts';
 import { formatDecimal, formatFixed } from './format-decimal.ts';
-import { DECIMAL_PATTERN, parseDecimal, parseDecimalFloor, parseUint256 } from './parse-decimal.ts';
+import { DECIMAL_PATTERN, parseDecimal, parseUint256 } from './parse-decimal.ts';
 
 const MAX = 2n ** 200n;
 const shapes = fc.record({ value: fc.bigInt({ min: 0n, max: MAX }), decimals: fc.integer({ min: 0, max: 18 }) });
@@ -51,7 +51,6 @@ describe('a decimal', () => {
       fc.property(shapes, fc.integer({ min: 1, max: 9 }), ({ value, decimals }, digit) => {
         const text = `${formatFixed(value, { decimals, digits: decimals })}${decimals === 0 ? '.' : ''}${digit}`;
         expect(parseDecimal(text, { decimals, max: MAX })).toEqual({ ok: false, problem: 'tooManyDecimals' });
-        expect(parseDecimalFloor(text, { decimals, max: MAX })).toEqual({ ok: true, value });
       }),
     );
   });
@@ -69,7 +68,6 @@ describe('a decimal', () => {
   it.each(HOSTILE_NUMBERS)('is not parsed from %j', (text) => {
     const refused = { ok: false, problem: 'notCanonical' };
     expect(parseDecimal(text, { decimals: 6, max: MAX })).toEqual(refused);
-    expect(parseDecimalFloor(text, { decimals: 6, max: MAX })).toEqual(refused);
     expect(parseUint256(text)).toEqual(refused);
   });
 

@@ -32,16 +32,6 @@ export function parseDecimal(text: string, shape: DecimalShape): Parsed<bigint> 
 }
 
 /**
- * The same, but truncates digits below a step: only for amounts on chain, where steps are smaller than in the ledger.
- * @example parseDecimalFloor('0.1234567', { decimals: 6, max: 10n ** 12n }) // { ok: true, value: 123456n }
- */
-export function parseDecimalFloor(text: string, shape: DecimalShape): Parsed<bigint> {
-  if (!isDecimalText(text)) return failed('notCanonical');
-  const [whole = '', fraction = ''] = text.split('.');
-  return bounded(BigInt(whole + fraction.slice(0, shape.decimals).padEnd(shape.decimals, '0')), shape.max);
-}
-
-/**
  * Parses a whole number from 0 to 2^256 - 1 in canonical decimal text: the form of token ids, salts and signed amounts.
  * @example parseUint256('18446744073709551616') // { ok: true, value: 18446744073709551616n }
  */

@@ -34,10 +34,6 @@ export const TopicSortType = {
 } as const;
 export type TopicSortType = (typeof TopicSortType)[keyof typeof TopicSortType];
 
-/** Lifecycle transitions an operator can trigger, besides resolving (wire contract §8). */
-export const MARKET_MOVES = ['activate', 'halt', 'resume', 'close', 'fail', 'delete'] as const;
-export type MarketMove = (typeof MARKET_MOVES)[number];
-
 /** Outcomes that a market can resolve to (wire contract §8). */
 export const RESOLUTION_WORDS = ['yes', 'no', 'invalid'] as const;
 export type ResolutionWord = (typeof RESOLUTION_WORDS)[number];

@@ -48,35 +48,6 @@ export function redactText(text: string): string {
   return SECRET_FORMS.reduce((line, [form, instead]) => line.replace(form, instead), text);
 }
 
-/** Removes the values of secret parameters from a request's path and query, for logs, metrics and messages. */
-export function redactUrl(url: string): string {
-  const [path = '', query] = split(url);
-  if (query === undefined) return redactText(path);
-  return redactText(`${path}?${query.split('&').map(redactParameter).join('&')}`);
-}
-
-const SECRET_PARAMETERS: ReadonlySet<string> = new Set(SECRET_NAMES.map((name) => name.toLowerCase()));
-
-function redactParameter(parameter: string): string {
-  const [name = ''] = parameter.split('=');
-  return SECRET_PARAMETERS.has(decoded(name).toLowerCase()) ? `${name}=${CENSOR}` : parameter;
-}
-
-/** A name with invalid percent-encoding is returned unchanged. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
-function split(url: string): readonly [string, string?] {
-  const mark = url.indexOf('?');
-  return mark < 0 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
-}
-
 function path(depth: string, name: string): string {
-  const quoted = `["${name}"]`;
-  return `${depth}${quoted}`;
+  return `${depth}["${name}"]`;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ROUTES } from '@presage/protocol';
+import { ROUTES, SERVER_PATH } from '@presage/protocol';
 import type { KeyCache, RateClass } from '../auth/auth.ts';
 import { MAX_CREDENTIAL_LENGTH } from '../auth/limits.ts';
 import type { MarketData } from '../market-data/market-data.ts';
@@ -7,7 +7,6 @@ import type { HttpObserver } from '../operations/metrics.ts';
 import { callerAddress } from '../rate-limits/caller-address.ts';
 import { resetSec, takeToken } from '../rate-limits/token-bucket.ts';
 import type { RateLimits } from './access/rate-limits.ts';
-import { BASE_PATH } from './register-routes.ts';
 
 export interface FastOrderbookDeps {
   readonly marketData: MarketData;
@@ -21,7 +20,7 @@ export interface FastOrderbookDeps {
   readonly takesAnonymous: boolean;
 }
 
-const PATTERN = `${BASE_PATH}${ROUTES.getOrderbook.path}`;
+const PATTERN = `${SERVER_PATH}${ROUTES.getOrderbook.path}`;
 const PREFIX = `${PATTERN}?token_id=`;
 const BUILDER_HEADER = 'builder-apikey';
 

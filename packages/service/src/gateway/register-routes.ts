@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { type Envelope, isUnderAuth } from '../answers/envelope.ts';
 import type { Answer, Refusal } from '../answers/refusal.ts';
 import { countMore, createGuard, type Guard, type GuardDeps } from './access/guard.ts';
-import { limitClassOf } from './access/limit-class.ts';
+import type { LimitClass } from './access/rate-limits.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { newNotes } from './http/gateway-request.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
@@ -14,9 +14,6 @@ import type { RoutingTable } from './http/routing-table.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
 import { MAX_ADMIN_MARKET_BODY_BYTES, MAX_BATCH_BODY_BYTES, MAX_BODY_BYTES } from './limits.ts';
 import type { Handlers } from './routes/handlers.ts';
-
-/** Base path of the API on its origin (wire contract §8). */
-export const BASE_PATH = SERVER_PATH;
 
 export interface RegisterDeps {
   readonly handlers: Handlers;
@@ -51,7 +48,7 @@ function register(
   app: FastifyInstance,
   { id, route, deps }: { id: OperationId; route: Route; deps: RegisterDeps },
 ): void {
-  const pattern = `${BASE_PATH}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const pattern = `${SERVER_PATH}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   const respond = createResponder(
     {
       method: route.method,
@@ -87,9 +84,15 @@ const BODY_BYTES: Partial<Record<OperationId, number>> = {
   placeOrders: MAX_BATCH_BODY_BYTES,
 };
 
+/** Cancels have a limit of their own, so that orders never starve them (wire contract §1). */
+function limitClassOf({ method, path }: Route): LimitClass {
+  if (path.startsWith('/order/cancel')) return 'cancels';
+  return method === 'GET' ? 'reads' : 'orders';
+}
+
 /** Everything under /auth/ answers 200 in every outcome (wire contract §1). */
 function envelopeOf({ envelope, path }: Route): Envelope {
-  return isUnderAuth(`${BASE_PATH}${path}`) ? 'auth' : envelope;
+  return isUnderAuth(`${SERVER_PATH}${path}`) ? 'auth' : envelope;
 }
 
 /** A path without parameters has no schema; a method that may carry a body but takes none accepts an empty one. */

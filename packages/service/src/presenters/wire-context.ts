@@ -11,7 +11,6 @@ export interface WireContext {
   readonly ctfExchange: string;
   /** A string, as everywhere on the wire. */
   readonly chainId: string;
-  readonly ledger: JournalHeader['ledger'];
   /** Unix seconds. */
   readonly createdAtSec: number;
 }
@@ -22,7 +21,6 @@ export function createWireContext(installation: JournalHeader, marketData: Marke
     quoteToken: checksumAddress(installation.quoteToken),
     ctfExchange: checksumAddress(installation.ctfExchange),
     chainId: String(installation.chainId),
-    ledger: installation.ledger,
     createdAtSec: msToSec(installation.createdAtMs),
   };
 }

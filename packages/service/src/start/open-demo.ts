@@ -1,10 +1,9 @@
 import { Outcome } from '@presage/exchange';
-import { domainSeparator, type Hex, orderDomain } from '@presage/protocol';
+import { domainSeparator, type Hex, orderDomain, SERVER_PATH } from '@presage/protocol';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { seedingMark } from '../demo/seeding-mark.ts';
 import { startBots } from '../demo/start-bots.ts';
-import { BASE_PATH } from '../gateway/register-routes.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
@@ -56,7 +55,7 @@ export function openDemo({ demo, settings, opened, log }: StartContext, origin: 
   if (!demo) return;
   const bots = startBots({
     data: {
-      baseUrl: `${origin}${BASE_PATH}`,
+      baseUrl: `${origin}${SERVER_PATH}`,
       dataDir: settings.dataDir,
       orderDomainName: settings.orderDomainName,
       seed: Date.now(),

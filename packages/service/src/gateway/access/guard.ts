@@ -34,8 +34,7 @@ export type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<R
 export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
   if (route.auth === 'wallet') return (request) => admitWallet(request, deps);
   if (route.auth === 'admin') return (request) => admitAdmin(request, deps);
-  const limit = route.limit === 'keyIssuance' ? 'reads' : route.limit;
-  const { auth } = route;
+  const { auth, limit } = route;
   const needsKey = auth !== 'public' || deps.requireApiKey;
   return (request) => {
     const header = keyHeader(auth, request);
@@ -83,12 +82,7 @@ function uncount(request: FastifyRequest): void {
 
 function admitHolder(
   request: FastifyRequest,
-  {
-    holder,
-    limit,
-    auth,
-    deps,
-  }: { holder: KeyHolder; limit: Exclude<LimitClass, 'keyIssuance'>; auth: RouteAuth; deps: GuardDeps },
+  { holder, limit, auth, deps }: { holder: KeyHolder; limit: LimitClass; auth: RouteAuth; deps: GuardDeps },
 ): Refusal | undefined {
   const { caller } = request.notes;
   caller.holder = holder;
@@ -137,7 +131,7 @@ function admitAdmin(
 function overAddressLimit(
   request: FastifyRequest,
   { limits, monotonicMs, addressOf }: GuardDeps,
-  limit: Exclude<LimitClass, 'keyIssuance'>,
+  limit: LimitClass,
 ): Refusal | undefined {
   if (limits === undefined) return undefined;
   return overLimit(request, limits.of(limit, 'standard'), addressOf(request.raw), monotonicMs());

@@ -3,10 +3,10 @@ import { BucketTable } from '../../rate-limits/bucket-table.ts';
 import type { BucketRate } from '../../rate-limits/token-bucket.ts';
 
 /** The rate limits of requests (wire contract §1). Cancels have their own, so that orders never starve them. */
-export type LimitClass = 'orders' | 'cancels' | 'reads' | 'keyIssuance';
+export type LimitClass = 'orders' | 'cancels' | 'reads';
 
 /** Requests a second, and in one burst; wide enough for the published client's batch loops (wire contract §1). */
-const STANDARD: Readonly<Record<Exclude<LimitClass, 'keyIssuance'>, BucketRate>> = {
+const STANDARD: Readonly<Record<LimitClass, BucketRate>> = {
   orders: { perSecond: 50, burst: 200 },
   cancels: { perSecond: 100, burst: 400 },
   reads: { perSecond: 100, burst: 400 },
@@ -31,7 +31,7 @@ const ADMIN_FAILURES: BucketRate = { perSecond: 10 / 60, burst: 10 };
 /** All buckets of a gateway. */
 export interface RateLimits {
   /** Per key or, without one, per address. */
-  of(limit: Exclude<LimitClass, 'keyIssuance'>, rateClass: RateClass): BucketTable;
+  of(limit: LimitClass, rateClass: RateClass): BucketTable;
   /** Per wallet and address that names it. */
   readonly issuancePerWallet: BucketTable;
   readonly issuancePerAddress: BucketTable;
@@ -57,7 +57,7 @@ export function createRateLimits(): RateLimits {
   };
 }
 
-function tablesOf(factor: number): Record<Exclude<LimitClass, 'keyIssuance'>, BucketTable> {
+function tablesOf(factor: number): Record<LimitClass, BucketTable> {
   const table = ({ perSecond, burst }: BucketRate): BucketTable =>
     new BucketTable({ perSecond: perSecond * factor, burst: burst * factor });
   return { orders: table(STANDARD.orders), cancels: table(STANDARD.cancels), reads: table(STANDARD.reads) };

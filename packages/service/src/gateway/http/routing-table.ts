@@ -5,7 +5,6 @@ export interface RoutingTable {
   methodsOf(path: string): readonly string[];
 }
 
-/** @see createRoutingTable */
 interface KnownPath {
   readonly matches: RegExp;
   readonly methods: Set<string>;
