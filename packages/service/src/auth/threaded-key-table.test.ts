@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { KeyTable } from './key-table.ts';
 import { MAX_PENDING_STORE_CALLS } from './limits.ts';
@@ -91,6 +92,15 @@ describe('key table in a thread', () => {
     const last = table.useSignature(useOf('die'));
     const results = await Promise.allSettled([last, table.close()]);
     expect(results).toMatchObject([{ reason: { reason: 'failed' } }, { reason: { reason: 'failed' } }]);
+    await table.close();
+  });
+
+  it('ends its thread even if the file cannot be closed', async () => {
+    const ended = vi.spyOn(Worker.prototype, 'terminate');
+    onTestFinished(() => ended.mockRestore());
+    const table = await openThreadedKeyTable({ path: 'io error', log: { error: vi.fn() }, script: FAILING });
+    await expect(table.close()).rejects.toMatchObject({ reason: 'failed' });
+    expect(ended).toHaveBeenCalledTimes(1);
     await table.close();
   });
 

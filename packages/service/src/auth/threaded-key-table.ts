@@ -87,12 +87,14 @@ class ThreadedKeyTable implements KeyTable {
   }
 
   async close(): Promise<void> {
-    if (this.#down === undefined) {
+    try {
+      if (this.#down !== undefined) return;
       const closed = this.#post<void>('close');
       this.#down = new StoreUnavailableError('closed');
       await closed;
+    } finally {
+      await this.#worker.terminate();
     }
-    await this.#worker.terminate();
   }
 
   #call<Result>(method: keyof KeyTable, ...args: unknown[]): Promise<Result> {

@@ -1,11 +1,11 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Call } from '../key-table-call.ts';
 
-/** Replaces the store's thread and fails in the way that the digest of a use names. */
-parentPort?.on('message', ({ args: [use] }: Call) => {
+/** Replaces the store's thread and fails in the way that the digest of a use, or for closing its path, names. */
+parentPort?.on('message', ({ method, args: [use] }: Call) => {
   const { digest } = (use ?? {}) as { readonly digest?: string };
   if (digest === 'die') throw new Error('died');
-  parentPort?.postMessage(answerTo(digest));
+  parentPort?.postMessage(answerTo(method === 'close' ? workerData.path : digest));
 });
 parentPort?.postMessage('ready');
 
