@@ -51,10 +51,10 @@ const CHAIN_WORDS =
   'the chain cannot be reached now, or has not confirmed this yet; a transaction that was started continues: send the request again';
 
 /** The parts of a request that refusals of the framework refer to. */
-export type RefusedRequest = Pick<FastifyRequest, 'headers' | 'routeOptions'>;
+type RefusedRequest = Pick<FastifyRequest, 'headers' | 'routeOptions'>;
 
 /** The refusal to send for an error; undefined for an unexpected error. */
-export function refusalOfError(error: unknown, request: RefusedRequest): Refusal | undefined {
+function refusalOfError(error: unknown, request: RefusedRequest): Refusal | undefined {
   return refusalOfServiceError(error) ?? refusalOfFrameworkCode(codeOf(error), request);
 }
 

@@ -8,7 +8,7 @@ import type { AccountRow } from '../../store/read-store.ts';
 import { refusalOfServiceError } from '../http/refusal-of-error.ts';
 import { MAX_OPEN_ORDERS_OF_ACCOUNT } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { secondsLeftOfDay } from '../routes/day-allowance.ts';
+import { secondsLeftOfDay } from '../routes/utc-day.ts';
 import type { HandlerDeps } from '../routes/handler.ts';
 import { orderOfApplied } from './applied-order.ts';
 import { tradesOfApplied } from './applied-trades.ts';

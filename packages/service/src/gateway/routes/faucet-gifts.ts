@@ -1,5 +1,5 @@
 import type { AuditRow, ReadStore } from '../../store/read-store.ts';
-import type { Gift } from './day-allowance.ts';
+import type { Gift } from './faucet-allowance.ts';
 
 /** The actor of the faucet's deposits in the audit log. */
 export const FAUCET_ACTOR = 'faucet';

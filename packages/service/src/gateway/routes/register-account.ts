@@ -7,8 +7,8 @@ import { type Acceptance, CHAIN_REFUSALS, NotAcceptedError } from '../../sequenc
 import { SELF_SERVED_SAFES } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
-import { secondsLeftOfDay } from './day-allowance.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+import { secondsLeftOfDay } from './utc-day.ts';
 
 /** POST /admin/account */
 export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterAccount'> {

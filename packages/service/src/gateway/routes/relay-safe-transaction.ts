@@ -5,8 +5,8 @@ import type { AccountRow } from '../../store/read-store.ts';
 import { RELAYS } from '../limits.ts';
 import { notInCustody } from '../outcomes/not-on-this-ledger.ts';
 import { userOf } from './builder-users.ts';
-import { secondsLeftOfDay } from './day-allowance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
+import { secondsLeftOfDay } from './utc-day.ts';
 
 /** POST /builder/safe/{address}/tx: relays a Safe transaction signed by a user; the service pays the gas. */
 export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTransaction'> {

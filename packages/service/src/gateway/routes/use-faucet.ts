@@ -8,10 +8,11 @@ import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE, FAUCET_DAY_QUOTE } from '.
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { readQuote } from './amount.ts';
 import { balanceOfApplied } from './balance-of-applied.ts';
-import { createDayAllowance, type DayAllowance, secondsLeftOfDay, startOfDay } from './day-allowance.ts';
+import { createFaucetAllowance, type FaucetAllowance } from './faucet-allowance.ts';
 import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
 import { giveOnChain } from './give-on-chain.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
+import { secondsLeftOfDay, startOfDay } from './utc-day.ts';
 
 /** POST /faucet, in demos and on local chains only: play money, limited per call, and per day for an account and for all. */
 export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
@@ -52,10 +53,10 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
 }
 
 /** The allowance; its first use takes what was given today before this start. */
-function rememberedAllowance({ reads, caughtUp, nowMs }: HandlerDeps): () => Promise<DayAllowance> {
-  let remembered: Promise<DayAllowance> | undefined;
-  const remember = async (): Promise<DayAllowance> => {
-    const allowance = createDayAllowance({
+function rememberedAllowance({ reads, caughtUp, nowMs }: HandlerDeps): () => Promise<FaucetAllowance> {
+  let remembered: Promise<FaucetAllowance> | undefined;
+  const remember = async (): Promise<FaucetAllowance> => {
+    const allowance = createFaucetAllowance({
       perAccount: FAUCET_ACCOUNT_DAY_QUOTE * UNITS_PER_QUOTE,
       inAll: FAUCET_DAY_QUOTE * UNITS_PER_QUOTE,
     });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createDayAllowance, secondsLeftOfDay } from './day-allowance.ts';
+import { createFaucetAllowance } from './faucet-allowance.ts';
+import { secondsLeftOfDay } from './utc-day.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('a day’s allowance', () => {
+describe('the faucet’s allowance of a day', () => {
   it('limits one account, and all together', () => {
-    const allowance = createDayAllowance({ perAccount: 10n, inAll: 15n });
+    const allowance = createFaucetAllowance({ perAccount: 10n, inAll: 15n });
     const take = (account: number, amountUnits: bigint, nowMs = 0) =>
       allowance.take({ wallet: `0x${account}`, amountUnits, nowMs });
     expect([take(1, 6n), take(1, 5n), take(1, 4n)]).toEqual([undefined, 4n, undefined]);

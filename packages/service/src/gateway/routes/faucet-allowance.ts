@@ -1,9 +1,9 @@
-const DAY_MS = 86_400_000;
+import { startOfDay } from './utc-day.ts';
 
 /** Most accounts remembered per day; the day's total allowance is used up long before. */
 const MAX_ACCOUNTS = 100_000;
 
-export interface DayAllowance {
+export interface FaucetAllowance {
   /** Takes an amount if that much is left of the day (UTC) and returns undefined; otherwise returns what is left. */
   take(request: Gift & { readonly nowMs: number }): bigint | undefined;
   /** Returns an amount that was taken but not given to the account. */
@@ -17,15 +17,15 @@ export interface Gift {
 }
 
 /** Limits what is given away per day. Kept in memory: after a restart, the caller first takes what was given before. */
-export function createDayAllowance(most: { perAccount: bigint; inAll: bigint }): DayAllowance {
-  let day = -1;
+export function createFaucetAllowance(most: { perAccount: bigint; inAll: bigint }): FaucetAllowance {
+  let dayMs = -1;
   let givenInAll = 0n;
   const given = new Map<string, bigint>();
   return {
     take({ wallet, amountUnits, nowMs }) {
-      const today = Math.floor(nowMs / DAY_MS);
-      if (today !== day) {
-        day = today;
+      const todayMs = startOfDay(nowMs);
+      if (todayMs !== dayMs) {
+        dayMs = todayMs;
         givenInAll = 0n;
         given.clear();
       }
@@ -37,21 +37,11 @@ export function createDayAllowance(most: { perAccount: bigint; inAll: bigint }):
       return undefined;
     },
     refund({ wallet, amountUnits, nowMs }) {
-      if (Math.floor(nowMs / DAY_MS) !== day) return;
+      if (startOfDay(nowMs) !== dayMs) return;
       given.set(wallet, (given.get(wallet) ?? 0n) - amountUnits);
       givenInAll -= amountUnits;
     },
   };
-}
-
-/** Start of the day (UTC) of a time, Unix milliseconds. */
-export function startOfDay(nowMs: number): number {
-  return nowMs - (nowMs % DAY_MS);
-}
-
-/** Whole seconds until the next day (UTC) begins. */
-export function secondsLeftOfDay(nowMs: number): number {
-  return Math.ceil((DAY_MS - (nowMs % DAY_MS)) / 1000);
 }
 
 function lesser(a: bigint, b: bigint): bigint {
