@@ -3,7 +3,7 @@ import { CLAIM_STATUS_WORDS, ClaimStatus, lotsToShares, type Position, TOPIC_STA
 import { currentPriceTicks, priceTicksAt, resolutionOf } from '../market-data/token-price.ts';
 import type { MarketRow, PositionBefore, PositionRow } from '../store/read-store.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
-import { positionWorth } from './positions/position-worth.ts';
+import { positionWorth } from './position-worth.ts';
 import { marketFields, marketOf, type WireContext } from './wire-context.ts';
 
 /** A position, now and 24 hours ago. */

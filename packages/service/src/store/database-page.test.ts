@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { databasePage, snakeCase } from './database-page.ts';
+import { databasePage } from './database-page.ts';
+import { sqlName } from './statements.ts';
 import { TABLE_DOCS, type TableDocs } from './table-docs.ts';
 import { temporaryStore } from './testing/temporary-store.ts';
 
@@ -23,9 +24,9 @@ describe('the database page', () => {
     });
     const documented = (Object.entries(TABLE_DOCS) as [string, TableDocs][])
       .map(([name, words]) => ({
-        name: snakeCase(name),
-        columns: Object.keys(words.columns).map(snakeCase),
-        key: words.key.map(snakeCase),
+        name: sqlName(name),
+        columns: Object.keys(words.columns).map(sqlName),
+        key: words.key.map(sqlName),
       }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
     expect(found).toEqual(documented);

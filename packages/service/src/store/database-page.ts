@@ -1,3 +1,4 @@
+import { sqlName } from './statements.ts';
 import { TABLE_DOCS, type TableDocs } from './table-docs.ts';
 
 const HEAD = `# Database
@@ -16,17 +17,12 @@ the database has other tables or columns: \`npx vitest run packages/service/src/
 /** The page that describes every table and column. */
 export function databasePage(): string {
   const tables = Object.entries(TABLE_DOCS) as readonly [string, TableDocs][];
-  return `${[HEAD, ...tables.map(([name, words]) => tableSection(snakeCase(name), words))].join('\n')}`;
-}
-
-/** The name of a table or column in the database. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return `${[HEAD, ...tables.map(([name, words]) => tableSection(sqlName(name), words))].join('\n')}`;
 }
 
 function tableSection(name: string, { about, key, columns }: TableDocs): string {
-  const rows = Object.entries(columns).map(([column, words]) => `| \`${snakeCase(column)}\` | ${words} |`);
-  const keyText = key.map((column) => `\`${snakeCase(column)}\``).join(', ');
+  const rows = Object.entries(columns).map(([column, words]) => `| \`${sqlName(column)}\` | ${words} |`);
+  const keyText = key.map((column) => `\`${sqlName(column)}\``).join(', ');
   return [`## ${name}`, '', `${about} Key: ${keyText}.`, '', '| column | meaning |', '|---|---|', ...rows, ''].join(
     '\n',
   );

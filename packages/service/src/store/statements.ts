@@ -53,6 +53,6 @@ function equal(key: readonly string[]): string {
 }
 
 /** The name of a table or column in the database. */
-function sqlName(name: string): string {
+export function sqlName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -76,7 +76,7 @@ export function bringBack(basis: CostBasis, maxLots: number): void {
 
 /**
  * Books shares that arrived or left without payment as bought or sold for their worth at that moment, so that neither
- * causes a profit or a loss (see presenters/positions/position-worth.ts). Without any price they are worth what they cost.
+ * causes a profit or a loss (see presenters/position-worth.ts). Without any price they are worth what they cost.
  *
  * @param change adds or removes the shares
  */

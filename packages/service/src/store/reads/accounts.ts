@@ -1,8 +1,8 @@
 import type { AccountId, QuoteUnits } from '@presage/exchange';
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { AccountRow, ActorQuery, AuditRow, BalanceRow, Page, Rows } from '../read-store.ts';
+import type { AccountRow, BalanceRow, Page, Rows } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
-import { readPage } from './paging.ts';
+import { readPage, readRange } from './paging.ts';
 
 const NOTHING: BalanceRow = { availableUnits: 0n as QuoteUnits, heldUnits: 0n as QuoteUnits };
 
@@ -82,48 +82,4 @@ function settled({
     availableUnits: availableUnits ?? NOTHING.availableUnits,
     heldUnits: heldUnits ?? NOTHING.heldUnits,
   };
-}
-
-const AUDIT_FIELDS = ['sequence', 'atMs', 'actor', 'action', 'target', 'detail'] as const;
-
-/** The audit log, newest first; it is also numbered without gaps. */
-export function listAudit(db: Kysely<Tables>, page: Page): Promise<Rows<AuditRow>> {
-  return db.transaction().execute(async (snapshot) => {
-    const last = await snapshot
-      .selectFrom('audit')
-      .select(({ fn }) => fn.max<number | null>('auditId').as('lastAuditId'))
-      .executeTakeFirstOrThrow();
-    const total = last.lastAuditId ?? 0;
-    return readRange(page, total, (from, to) =>
-      snapshot
-        .selectFrom('audit')
-        .select(AUDIT_FIELDS)
-        .where('auditId', '>=', total - to + 1)
-        .where('auditId', '<=', total - from + 1)
-        .orderBy('auditId', 'desc')
-        .execute(),
-    );
-  });
-}
-
-/** The audit rows of one actor, newest first. */
-export function listAuditOf(db: Kysely<Tables>, { actor, beforeSequence, limit }: ActorQuery): Promise<AuditRow[]> {
-  return db
-    .selectFrom('audit')
-    .select(AUDIT_FIELDS)
-    .where('actor', '=', actor)
-    .where('sequence', '<', beforeSequence)
-    .orderBy('sequence', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** Reads a page of rows numbered 1 to `total`, which takes no longer for a deep page. */
-async function readRange<Row>(
-  { page, limit }: Page,
-  total: number,
-  read: (from: number, to: number) => Promise<readonly Row[]>,
-): Promise<Rows<Row>> {
-  const from = (page - 1) * limit + 1;
-  return { total, list: from > total ? [] : await read(from, Math.min(from + limit - 1, total)) };
 }

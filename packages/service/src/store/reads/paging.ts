@@ -23,3 +23,13 @@ export async function readPage<Row>(
   if (offset > MAX_OFFSET_ROWS) throw new PageTooDeepError(page, limit);
   return { total, list: await read({ offset, limit }) };
 }
+
+/** Reads a page of rows numbered 1 to `total`, which takes no longer for a deep page. */
+export async function readRange<Row>(
+  { page, limit }: Page,
+  total: number,
+  read: (from: number, to: number) => Promise<readonly Row[]>,
+): Promise<Rows<Row>> {
+  const from = (page - 1) * limit + 1;
+  return { total, list: from > total ? [] : await read(from, Math.min(from + limit - 1, total)) };
+}

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ReadStore } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
-import { findAccounts, listAccounts, listAudit, listAuditOf, readBalance } from './accounts.ts';
+import { findAccounts, listAccounts, readBalance } from './accounts.ts';
+import { listAudit, listAuditOf } from './audit.ts';
 import { findCandleBefore, findFirstCandle, listCandles } from './candles.ts';
 import { findOrderWithTrades, listOrders, sumOpenLevels } from './orders.ts';
 import { findPositionBefore, listPositions, sumHoldings } from './positions.ts';
