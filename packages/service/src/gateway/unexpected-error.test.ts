@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { LOG_REDACTION } from '../answers/redaction.ts';
 import type { KeyCache } from '../auth/auth.ts';
+import type { ReadStore } from '../store/read-store.ts';
 import { createRig, type Rig, type RigOptions } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
 
@@ -79,6 +80,18 @@ describe('an unexpected error', () => {
     const id = String(answer.headers['x-request-id']);
     expect(answer.body).toContain(id);
     expect(lines.find((line) => line.includes(id) && line.includes('inner secret'))).toBeDefined();
+    await broken.close();
+  });
+
+  it('that only leaves something out of a response is logged, too', async () => {
+    const reads = { sequence: 0, reached: async () => {}, orderWithTrades: async () => fail() };
+    const { rig: broken, lines } = await withLog({ deps: { reads: reads as unknown as ReadStore } });
+    const trader = await createTrader(broken, 1);
+    const { order } = await trader.place({ marketId: await createMarket(broken), price: '0.4', shares: '10' });
+    expect(await trader.cancel(order.orderId)).toMatchObject({ errno: 0 });
+    const again = await trader.cancel(order.orderId);
+    expect(again).toMatchObject({ errno: 301, message: expect.stringContaining('no longer open') });
+    expect(lines.join('')).toContain('inner secret');
     await broken.close();
   });
 

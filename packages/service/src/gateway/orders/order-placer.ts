@@ -12,6 +12,7 @@ import { secondsLeftOfDay } from '../routes/utc-day.ts';
 import type { HandlerDeps } from '../routes/handler.ts';
 import { orderOfApplied } from './applied-order.ts';
 import { tradesOfApplied } from './applied-trades.ts';
+import { ifReadable } from './find-own-order.ts';
 import { type CheckedOrder, createOrderCheck, type PlacementAnswer } from './order-check.ts';
 import type { PendingCheck } from './pending-order-checks.ts';
 import { placeOrderCommand } from './place-order-command.ts';
@@ -160,7 +161,7 @@ async function submitOrFind(
 async function orderMade(deps: HandlerDeps, checked: CheckedOrder, applied: Applied): Promise<Order | Refusal> {
   const own = orderOfApplied(applied);
   if (own !== undefined) return presentOrderDetail(deps.context, own, tradesOfApplied(applied, checked.digest));
-  const stored = await storedOrder(deps, checked).catch(() => undefined);
+  const stored = await ifReadable(storedOrder(deps, checked), deps.log);
   return (
     stored ??
     unavailable(`order ${orderIdOf(checked.digest)} was accepted but cannot be read yet; send it again, or read it`)

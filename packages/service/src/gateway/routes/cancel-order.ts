@@ -1,8 +1,8 @@
-import type { CommandOutcome } from '@presage/exchange';
+import type { AccountId, CommandOutcome } from '@presage/exchange';
 import { ORDER_STATUS_WORDS } from '@presage/protocol';
 import { done, type Refusal, refuse } from '../../answers/refusal.ts';
 import { digestOf } from '../../presenters/order-id.ts';
-import { findOwnOrder } from '../orders/find-own-order.ts';
+import { findOwnOrder, ifReadable } from '../orders/find-own-order.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
@@ -30,15 +30,14 @@ function isUnknown(outcome: CommandOutcome): boolean {
   return !outcome.ok && outcome.reject.code === 'unknownOrder';
 }
 
-/** If the store is behind, only the order's status is missing from the message. */
+/** If the order cannot be read, only the order's status is missing from the message. */
 async function closedAlready(
-  { reads, caughtUp }: HandlerDeps,
+  { reads, caughtUp, log }: HandlerDeps,
   digest: string,
-  accountId: Parameters<typeof findOwnOrder>[2],
+  accountId: AccountId,
 ): Promise<Refusal> {
-  const found = await caughtUp()
-    .then(() => findOwnOrder(reads, digest, accountId))
-    .catch(() => undefined);
+  const reading = caughtUp().then(() => findOwnOrder(reads, digest, accountId));
+  const found = await ifReadable(reading, log);
   const state = found === undefined ? 'no longer open' : ORDER_STATUS_WORDS[found.order.status];
   return refuse('orderNotCancellable', `order 0x${digest} is ${state}; only a Pending order can be cancelled`);
 }
