@@ -11,7 +11,7 @@ import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
 import type { ReadStore } from '../store/read-store.ts';
-import type { StreamUpgradeHandler } from '../stream/stream-upgrade-handler.ts';
+import type { UpgradeHandler } from '../stream/connection/upgrade-handler.ts';
 import type { WebApp } from './web-app/web-app.ts';
 
 /** Settings that the gateway uses, with the values that a start decides filled in. */
@@ -40,7 +40,7 @@ export interface GatewayDeps {
   readonly metrics: Metrics;
   readonly health: () => Health;
   /** Accepts connections to the stream. Absent: there is no stream. */
-  readonly stream?: StreamUpgradeHandler;
+  readonly stream?: UpgradeHandler;
   /** The web application. Absent: it is not built. */
   readonly webApp?: WebApp;
   /** Origins besides the service's own that the web application calls: a local chain. */

@@ -1,6 +1,6 @@
 import { systemClock, systemTimers } from '../sequencer/clock.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
-import { createStream, type Stream } from '../stream/stream.ts';
+import { Stream } from '../stream/stream.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
 import type { StartContext } from './start-context.ts';
@@ -17,7 +17,7 @@ export function openStream(
 ): Stream {
   const { settings, opened, log, metrics } = context;
   const { exchange, store, marketData, unfinishedOrders } = readers;
-  const stream = createStream({
+  const stream = new Stream({
     installation,
     marketData,
     settings,

@@ -11,7 +11,7 @@ import type { Applied } from '../sequencer/applied.ts';
 import { systemClock, systemTimers } from '../sequencer/clock.ts';
 import { TestJournal, testMarket } from '../store/testing/random-journal.ts';
 import { TEST_INSTALLATION } from '../store/testing/temporary-store.ts';
-import { createStream, type Stream } from './stream.ts';
+import { Stream } from './stream.ts';
 import { noCounts } from './stream-observer.ts';
 import { STREAM_INSTALLATION } from './testing/hub-rig.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
@@ -123,7 +123,7 @@ function makeStream(onFlushed: () => void): Stream {
     journal.run({ kind: 'createLabel', name: 'Sports', imageUrl: '' }),
     journal.run(testMarket({ slug: 'one' })),
   ]);
-  return createStream({
+  return new Stream({
     installation: STREAM_INSTALLATION,
     marketData,
     openOrders: [],

@@ -25,7 +25,6 @@ import { TradeFollower } from './own/trade-follower.ts';
 import { tradeRecord } from './own/trade-record.ts';
 import { ReplayBudget } from './replay/replay-budget.ts';
 import type { StreamObserver } from './stream-observer.ts';
-import type { StreamUpgradeHandler } from './stream-upgrade-handler.ts';
 import { Writer } from './writer.ts';
 
 export interface StreamOptions {
@@ -44,27 +43,10 @@ export interface StreamOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** The stream: fed by the sequencer from the start, open to connections once API keys can be checked. */
-export interface Stream {
-  /** Called by the sequencer: neither throws nor blocks. */
-  onApplied(group: readonly Applied[]): void;
-  /** Starts to admit connections. */
-  open(keys: KeyCache): StreamUpgradeHandler;
-  readonly connections: number;
-  readonly subscriptions: number;
-  /** Whether a defect stopped the stream; trading is not affected. */
-  readonly hasFailed: boolean;
-  /** Sends pending messages and closes every connection with code 1001. */
-  stop(): Promise<void>;
-}
-
-export function createStream(options: StreamOptions): Stream {
-  return new LiveStream(options);
-}
-
 type KeptOptions = Omit<StreamOptions, 'openOrders'>;
 
-class LiveStream implements Stream {
+/** The stream: fed by the sequencer from the start, open to connections once API keys can be checked. */
+export class Stream {
   /** Without the open orders, which are read once and would otherwise stay in memory. */
   readonly #options: KeptOptions;
   readonly #sessions = new Sessions();
@@ -124,15 +106,18 @@ class LiveStream implements Stream {
     return this.#sessions.subscriptions;
   }
 
+  /** Whether a defect stopped the stream; trading is not affected. */
   get hasFailed(): boolean {
     return this.#state === 'failed';
   }
 
+  /** Called by the sequencer: neither throws nor blocks. */
   onApplied(group: readonly Applied[]): void {
     this.#hub.onApplied(group);
   }
 
-  open(keys: KeyCache): StreamUpgradeHandler {
+  /** Starts to admit connections. */
+  open(keys: KeyCache): UpgradeHandler {
     const { settings, clock, log } = this.#options;
     const checkKey = createKeyCheck(keys);
     const onError = (error: unknown): void => log.error({ err: error }, 'the stream failed one connection');
@@ -162,6 +147,7 @@ class LiveStream implements Stream {
     });
   }
 
+  /** Sends pending messages and closes every connection with code 1001. */
   async stop(): Promise<void> {
     if (this.#state === 'open') this.#hub.flushNow();
     this.#end('stopping');

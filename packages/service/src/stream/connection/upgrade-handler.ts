@@ -19,7 +19,6 @@ import {
   MAX_FRAGMENTS,
   MAX_FRAME_BYTES,
 } from '../limits.ts';
-import type { StreamUpgradeHandler } from '../stream-upgrade-handler.ts';
 import type { KeyCheck } from './key-check.ts';
 import { isAllowedOrigin } from './origin.ts';
 import type { Session } from './session.ts';
@@ -41,7 +40,7 @@ export interface UpgradeHandlerOptions {
 type FoundHolder = { readonly ok: true; readonly holder: KeyHolder | undefined } | Refusal;
 
 /** Admits connections: origin, limits and API key are checked before the handshake is answered. */
-export class UpgradeHandler implements StreamUpgradeHandler {
+export class UpgradeHandler {
   readonly #options: UpgradeHandlerOptions;
   readonly #server: WebSocketServer;
   readonly #handshakes = new BucketTable(HANDSHAKE_RATE);
@@ -63,12 +62,14 @@ export class UpgradeHandler implements StreamUpgradeHandler {
     this.#server.on('wsClientError', (error, socket, request) => refuseUpgrade(socket, malformed(error, request)));
   }
 
+  /** Whether an upgrade request is for the stream. */
   handles({ url = '', headers }: IncomingMessage): boolean {
     const end = url.indexOf('?');
     const path = end === -1 ? url : url.slice(0, end);
     return path === STREAM_PATH && headers.upgrade?.toLowerCase() === 'websocket';
   }
 
+  /** Admits or refuses the connection of an upgrade request. */
   onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const reset = (): void => void socket.destroy();
     socket.on('error', reset);

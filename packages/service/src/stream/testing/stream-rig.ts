@@ -6,9 +6,9 @@ import type { Applied } from '../../sequencer/applied.ts';
 import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
 import { TestJournal, testMarket } from '../../store/testing/random-journal.ts';
 import { TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
-import { createStream, type Stream, type StreamOptions } from '../stream.ts';
+import type { UpgradeHandler } from '../connection/upgrade-handler.ts';
+import { Stream, type StreamOptions } from '../stream.ts';
 import { noCounts, type StreamCounts } from '../stream-observer.ts';
-import type { StreamUpgradeHandler } from '../stream-upgrade-handler.ts';
 import { STREAM_INSTALLATION } from './hub-rig.ts';
 import { NO_TRADES } from './no-trades.ts';
 import { RevocableKeys } from './revocable-keys.ts';
@@ -36,7 +36,7 @@ export class StreamRig {
       minuteVolumes: [],
       keyIssuanceEnabled: true,
     });
-    this.stream = createStream({
+    this.stream = new Stream({
       installation: STREAM_INSTALLATION,
       marketData: this.marketData,
       openOrders: [],
@@ -98,7 +98,7 @@ export class StreamRig {
   }
 }
 
-function streamServer(upgradeHandler: StreamUpgradeHandler): Server {
+function streamServer(upgradeHandler: UpgradeHandler): Server {
   const server = createServer(
     { shouldUpgradeCallback: (request) => upgradeHandler.handles(request) },
     (_request, response) => response.writeHead(404).end(),
