@@ -108,6 +108,17 @@ describe('a flush', () => {
     expect(reader.take()).toMatchObject([{ price: '0.42' }, { price: '0.58' }]);
   });
 
+  it('before connections close sends all that is pending, even while another is being written', async () => {
+    place(4_000);
+    await rig.time.pass(0);
+    reader.take();
+    for (let at = 0; at <= WRITES_PER_TURN; at++) rig.writer.add({ write: () => undefined });
+    rig.writer.run(() => undefined);
+    place(4_100);
+    rig.hub.flushNow();
+    expect(reader.take()).toMatchObject([{ price: '0.41' }, { price: '0.59' }]);
+  });
+
   it('that fails is the last one, and is reported once', async () => {
     reader.sendSnapshot = () => {
       throw new Error('a defect');

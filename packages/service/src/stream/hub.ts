@@ -79,11 +79,11 @@ export class Hub {
     });
   }
 
-  /** Flushes at once, before connections are closed. */
+  /** Flushes at once, before connections are closed: closing one writes what is queued for it. */
   flushNow(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
-    if (!this.#options.writer.isBusy) this.#guarded(() => this.#flush());
+    this.#guarded(() => this.#flush());
   }
 
   stop(): void {
