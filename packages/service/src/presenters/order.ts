@@ -5,21 +5,21 @@ import {
   ORDER_STATUS_WORDS,
   type Order,
   TRADING_METHOD_WORDS,
-  type Trade,
   ticksToPrice,
   unitsToQuote,
 } from '@presage/protocol';
-import type { OrderRow } from '../store/read-store.ts';
+import type { OrderRow, TradeRow } from '../store/read-store.ts';
 import { closeReasonField } from './close-reason.ts';
 import { orderIdOf } from './order-id.ts';
 import { outcomeFields } from './outcome-fields.ts';
+import { presentTrade } from './trade.ts';
 import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
 
 /** The fields of an order's row that are presented. */
 export type PresentedOrder = Omit<OrderRow, 'orderNo' | 'accountId' | 'feeUnits' | 'failedLots' | 'closedAtMs'>;
 
-/** An order (wire contract §3). */
-export function presentOrder(context: WireContext, row: PresentedOrder, trades: readonly Trade[] = []): Order {
+/** An order, in full with its trades, oldest first (wire contract §3). */
+export function presentOrder(context: WireContext, row: PresentedOrder, trades: readonly TradeRow[] = []): Order {
   const market = marketOf(context, row.marketId);
   const orderId = orderIdOf(row.digest);
   return {
@@ -43,7 +43,7 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
     quoteToken: context.quoteToken,
     createdAt: msToSec(row.createdAtMs),
     expiresAt: row.expiresAtSec,
-    trades: [...trades],
+    trades: trades.map((trade) => presentTrade(context, trade)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Order, OrderType } from '@presage/protocol';
 import { done, type Refusal, tooMany, unavailable } from '../../answers/refusal.ts';
-import { presentOrderDetail } from '../../presenters/order-detail.ts';
+import { presentOrder } from '../../presenters/order.ts';
 import { orderIdOf } from '../../presenters/order-id.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
@@ -160,7 +160,7 @@ async function submitOrFind(
 /** The order that a submission made, now or earlier. */
 async function orderMade(deps: HandlerDeps, checked: CheckedOrder, applied: Applied): Promise<Order | Refusal> {
   const own = orderOfApplied(applied);
-  if (own !== undefined) return presentOrderDetail(deps.context, own, tradesOfApplied(applied, checked.digest));
+  if (own !== undefined) return presentOrder(deps.context, own, tradesOfApplied(applied, checked.digest));
   const stored = await ifReadable(storedOrder(deps, checked), deps.log);
   return (
     stored ??

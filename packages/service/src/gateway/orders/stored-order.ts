@@ -1,5 +1,5 @@
 import type { Order } from '@presage/protocol';
-import { presentOrderDetail } from '../../presenters/order-detail.ts';
+import { presentOrder } from '../../presenters/order.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import type { HandlerDeps } from '../routes/handler.ts';
 import { findOwnOrder } from './find-own-order.ts';
@@ -11,5 +11,5 @@ export async function storedOrder(
 ): Promise<Order | undefined> {
   await caughtUp();
   const found = await findOwnOrder(reads, digest, account.accountId);
-  return found && presentOrderDetail(context, found.order, found.trades);
+  return found && presentOrder(context, found.order, found.trades);
 }

@@ -13,7 +13,7 @@ import { notUnderstood } from '../../answers/refusal.ts';
 import { lazy } from '../../validation/lazy.ts';
 import { hostName } from '../http/host-name.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
-import { escapeHtml, frameHtml, wordsHtml } from './frame-words.ts';
+import { escapeHtml, frameHtml, wordsHtml } from './frame-html.ts';
 import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
 
 const PAGE_PATH = '/docs/stream';

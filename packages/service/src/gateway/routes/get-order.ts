@@ -1,5 +1,5 @@
 import { done, refuse } from '../../answers/refusal.ts';
-import { presentOrderDetail } from '../../presenters/order-detail.ts';
+import { presentOrder } from '../../presenters/order.ts';
 import { digestOf, receivedOrderId } from '../../presenters/order-id.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
@@ -15,6 +15,6 @@ export function getOrder({ context, reads, caughtUp }: HandlerDeps): Handler<'ge
         `orderId: received ${receivedOrderId(params.orderId)}; this account has no such order`,
       );
     }
-    return done({ orderData: presentOrderDetail(context, found.order, found.trades) });
+    return done({ orderData: presentOrder(context, found.order, found.trades) });
   };
 }
