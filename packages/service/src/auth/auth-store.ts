@@ -82,11 +82,7 @@ export class AuthStore {
   /** The holder of an active key. */
   async findHolder(apiKey: string): Promise<KeyHolder | undefined> {
     if (!isApiKeyText(apiKey)) return undefined;
-    const lookupHash = this.#crypto.lookupHash(apiKey);
-    const found = await this.#table.findKey(lookupHash);
-    if (found === undefined) return undefined;
-    const { keyId, kind, owner, rateClass } = found;
-    return { keyId, kind, owner, rateClass };
+    return this.#table.findKey(this.#crypto.lookupHash(apiKey));
   }
 
   onKeyRevoked(listener: (holder: KeyHolder) => void): void {

@@ -16,8 +16,8 @@ export interface KeyTable {
   /** Revokes the owner's active key, if any, and adds the new one, atomically. Returns the revoked key's holder. */
   replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined>;
   activeKey(owner: KeyOwner): Promise<SealedKey | undefined>;
-  /** The active key with this look-up hash. */
-  findKey(lookupHash: string): Promise<FoundKey | undefined>;
+  /** The holder of the active key with this look-up hash. */
+  findKey(lookupHash: string): Promise<KeyHolder | undefined>;
   /** Stores a fact on the first call; returns the stored value. */
   fact(name: string, value: string): Promise<string>;
   close(): Promise<void>;
@@ -53,8 +53,4 @@ export interface KeyRevocation extends KeyOwner {
 
 export interface SealedKey extends KeyHolder {
   readonly sealedKey: string;
-}
-
-export interface FoundKey extends KeyHolder {
-  readonly lookupHash: string;
 }

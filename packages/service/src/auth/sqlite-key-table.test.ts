@@ -42,7 +42,6 @@ describe('key table', () => {
       ...OWNER,
       keyId: 'one',
       rateClass: 'standard',
-      lookupHash: 'hash one',
     });
   });
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { invariant } from '../invariant.ts';
 import { prepareRead, prepareWrite } from '../sqlite/prepared.ts';
 import type { KeyHolder } from './auth.ts';
-import type { FoundKey, KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
+import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
 import { BUSY_WAIT_MS } from './limits.ts';
 import type { AuthFactsTable } from './schema.ts';
 import { prepareUses } from './used-signatures.ts';
@@ -59,7 +59,7 @@ class SqliteKeyTable implements KeyTable {
     return this.#statements.activeKey(owner);
   }
 
-  async findKey(lookupHash: string): Promise<FoundKey | undefined> {
+  async findKey(lookupHash: string): Promise<KeyHolder | undefined> {
     return this.#statements.findKey({ lookupHash });
   }
 
@@ -114,9 +114,9 @@ function prepareStatements(database: DatabaseSync) {
       `select key_id, kind, owner, rate_class, sealed_key from api_keys
        where kind = :kind and owner = :owner and revoked_at_ms is null and sealed_key is not null`,
     ),
-    findKey: prepareRead<Pick<FoundKey, 'lookupHash'>, FoundKey>(
+    findKey: prepareRead<Pick<KeyAddition, 'lookupHash'>, KeyHolder>(
       database,
-      `select key_id, kind, owner, rate_class, lookup_hash from api_keys
+      `select key_id, kind, owner, rate_class from api_keys
        where lookup_hash = :lookupHash and revoked_at_ms is null`,
     ),
     addFact: prepareWrite<AuthFactsTable>(

@@ -42,7 +42,7 @@ describe('key table in a thread', () => {
       undefined,
       'added',
       { ...holder, sealedKey: 'sealed d2' },
-      { ...holder, lookupHash: 'hash d2' },
+      holder,
       holder,
       undefined,
       'value',

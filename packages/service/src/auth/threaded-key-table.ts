@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { waitUntilReady } from '../wait-until-ready.ts';
 import type { KeyHolder } from './auth.ts';
-import type { FoundKey, KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
+import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
 import type { Answer, Call } from './key-table-call.ts';
 import { MAX_PENDING_STORE_CALLS, STORE_START_WAIT_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
@@ -78,7 +78,7 @@ class ThreadedKeyTable implements KeyTable {
     return this.#call('activeKey', owner);
   }
 
-  findKey(lookupHash: string): Promise<FoundKey | undefined> {
+  findKey(lookupHash: string): Promise<KeyHolder | undefined> {
     return this.#call('findKey', lookupHash);
   }
 
