@@ -1,3 +1,5 @@
+import type { BucketRate } from '../rate-limits/token-bucket.ts';
+
 /** Seconds that a signature is valid after its timestamp: 5 minutes (service.md §5, §8), the last second included. */
 export const SIGNATURE_LIFE_SEC = 300;
 
@@ -33,3 +35,9 @@ export const HOT_KEY_LIFE_MS = 5_000;
 
 /** Most characters of an `apikey` or `Authorization` header: an API key has 51, an admin token at most 200. */
 export const MAX_CREDENTIAL_LENGTH = 256;
+
+/**
+ * Requests of one wallet to issue, read or delete its key (wire contract §1): counted over all addresses once a
+ * signature proved the wallet, and by the gateway separately for each address that names it.
+ */
+export const KEY_ISSUANCE_PER_WALLET: BucketRate = { perSecond: 10 / 60, burst: 10 };

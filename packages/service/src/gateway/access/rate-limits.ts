@@ -1,4 +1,5 @@
 import type { RateClass } from '../../auth/auth.ts';
+import { KEY_ISSUANCE_PER_WALLET } from '../../auth/limits.ts';
 import { BucketTable } from '../../rate-limits/bucket-table.ts';
 import type { BucketRate } from '../../rate-limits/token-bucket.ts';
 
@@ -15,8 +16,6 @@ const STANDARD: Readonly<Record<LimitClass, BucketRate>> = {
 /** Limits of the demo's market makers are this many times the standard: each quotes every market with one key. */
 const MAKER_FACTOR = 20;
 
-/** Per wallet: counted separately for each address that names it, and over all addresses once a signature proved it. */
-export const KEY_ISSUANCE_PER_WALLET: BucketRate = { perSecond: 10 / 60, burst: 10 };
 const KEY_ISSUANCE_PER_ADDRESS: BucketRate = { perSecond: 60 / 60, burst: 60 };
 
 /** Pages and files: enough for some thirty people behind one address to open the application at once. */

@@ -1,7 +1,7 @@
-import type { WalletQuota } from '../../auth/auth.ts';
-import { BucketTable } from '../../rate-limits/bucket-table.ts';
-import { refundToken, retryAfterSec, takeToken } from '../../rate-limits/token-bucket.ts';
-import { KEY_ISSUANCE_PER_WALLET } from './rate-limits.ts';
+import { BucketTable } from '../rate-limits/bucket-table.ts';
+import { refundToken, retryAfterSec, takeToken } from '../rate-limits/token-bucket.ts';
+import type { WalletQuota } from './auth.ts';
+import { KEY_ISSUANCE_PER_WALLET } from './limits.ts';
 
 /** Allows each wallet ten requests a minute, from whatever address (wire contract §1). */
 export function createWalletQuota(monotonicMs: () => number): WalletQuota {
