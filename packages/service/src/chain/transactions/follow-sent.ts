@@ -114,7 +114,7 @@ export class SentFollower {
     const { chain, maxGasPriceWei } = this.#options;
     const [newest] = versions;
     if (newest === undefined || this.#parts.broadcaster.validateCall(transaction) !== undefined) return false;
-    if (versions.length >= MAX_VERSIONS) {
+    if (versions.filter(({ nonce }) => nonce === newest.nonce).length >= MAX_VERSIONS) {
       this.#parts.waits.report(
         `nonce ${newest.nonce} is still pending after ${MAX_VERSIONS} versions with rising fees`,
       );

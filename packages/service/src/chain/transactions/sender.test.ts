@@ -1,8 +1,8 @@
-import type { Hex } from 'viem';
+import { type Hex, toHex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
-import { BUDGET_CHECK_INTERVAL_MS, REBROADCAST_MS } from '../limits.ts';
+import { BUDGET_CHECK_INTERVAL_MS, MAX_VERSIONS, REBROADCAST_MS } from '../limits.ts';
 import { digestOf, SimulatedChain } from '../testing/simulated-chain.ts';
 import { OperatorTransactions } from './operator-transactions.ts';
 import { Sender } from './sender.ts';
@@ -234,6 +234,19 @@ describe('a transaction of the operator', () => {
     await sender.pass();
     expect((await outbox.versions(id)).length).toBe(4);
     expect(sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+  });
+
+  it('gets as many fee bumps under a new nonce as under its first', async () => {
+    const { id } = await outbox.add({ key: 'moved', to: TO, data: '0xab', gas: 5n }, { nowMs });
+    const version = { nonce: 5, raw: '0x', gas: 5n, maxFeeWei: 1n, priorityFeeWei: 1n, signedAtMs: 0 } as const;
+    await outbox.assign(id, { ...version, hash: '0x00' });
+    for (let bump = 1; bump < MAX_VERSIONS; bump += 1) await outbox.addVersion(id, { ...version, hash: toHex(bump) });
+    await outbox.requeue(id);
+    sender = newSender({ chain: plainChain() });
+    await sender.pass();
+    nowMs += 10_000;
+    await sender.pass();
+    expect((await outbox.versions(id)).filter(({ nonce }) => nonce === 0)).toHaveLength(2);
   });
 
   it('is sent to the node again, the same bytes, once the node has had time to lose them', async () => {

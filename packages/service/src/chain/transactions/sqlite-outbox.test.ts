@@ -32,3 +32,12 @@ it('removes settlements and relays that ended long ago, and keeps everything tha
   expect((await Promise.all(left.map((key) => outbox.byKey(key)))).map((found) => found?.key)).toEqual(left);
   expect(await outbox.costSince(0)).toBe(21n);
 });
+
+it('has the version stored last as the newest, although the clock was set back meanwhile', async () => {
+  const version = { raw: '0x01', gas: 1n, maxFeeWei: 1n, priorityFeeWei: 1n } as const;
+  const { id } = await outbox.add({ key: 'one', to: TO, data: '0x' }, { nowMs: 0 });
+  await outbox.assign(id, { ...version, hash: '0x0a', nonce: 7, signedAtMs: 2_000 });
+  await outbox.requeue(id);
+  await outbox.assign(id, { ...version, hash: '0x0b', nonce: 8, signedAtMs: 1_000 });
+  expect((await outbox.versions(id)).map(({ hash }) => hash)).toEqual(['0x0b', '0x0a']);
+});

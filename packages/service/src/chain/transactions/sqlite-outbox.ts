@@ -83,7 +83,7 @@ export class SqliteOutbox implements Outbox {
       .selectFrom('transaction_versions')
       .selectAll()
       .where('transaction_id', '=', id)
-      .orderBy('signed_at_ms', 'desc')
+      // In the order in which they were stored: the clock may be set back between two of them.
       .orderBy(sql`rowid`, 'desc')
       .execute();
     return rows.map(versionOf);

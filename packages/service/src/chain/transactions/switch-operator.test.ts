@@ -1,10 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
+import { REBROADCAST_MS } from '../limits.ts';
+import { SimulatedChain } from '../testing/simulated-chain.ts';
+import { Sender } from './sender.ts';
 import { SqliteOutbox } from './sqlite-outbox.ts';
 import { switchOperator } from './switch-operator.ts';
 
 const FIRST = '0x00000000000000000000000000000000000000A1';
 const SECOND = '0x00000000000000000000000000000000000000A2';
+const CONFIRMATIONS = 2;
+const FAILED = { blockNumber: 0, succeeded: false, gasCostWei: 1n } as const;
 const VERSION = { hash: '0xab', raw: '0xcd', gas: 1n, maxFeeWei: 1n, priorityFeeWei: 1n, signedAtMs: 0 } as const;
 
 const may = async () => true;
@@ -39,5 +44,39 @@ it('another operator sends again what the first had sent, once the first has los
   await switchOperator(db, SECOND, async (former) => former !== FIRST.toLowerCase());
   expect(await outbox.sent()).toEqual([]);
   expect(await outbox.queued(10)).toMatchObject([{ key: 'one', nonce: undefined, data: '0x' }]);
-  expect((await outbox.versions(id)).map(({ raw }) => raw)).toEqual(['']);
+  expect(await outbox.versions(id)).toEqual([]);
+});
+
+it('is not misled by what the first had sent, when that is in a block and failed there', async () => {
+  await switchOperator(db, SECOND, mayNot);
+  const chain = new SimulatedChain(() => 0.99, CONFIRMATIONS);
+  let nowMs = 0;
+  const sender = new Sender({
+    outbox,
+    chain: {
+      head: () => chain.head(),
+      nonceAt: (block) => chain.nonceAt(block),
+      mined: async (hash) => (hash === VERSION.hash ? FAILED : chain.mined(hash)),
+      estimateGas: (call) => chain.estimateGas(call),
+      fees: () => chain.fees(),
+      broadcast: (raw) => chain.broadcast(raw),
+    },
+    signer: chain.signer,
+    confirmations: CONFIRMATIONS,
+    feeBumpMs: 10 * REBROADCAST_MS,
+    maxGasPriceWei: 1_500n,
+    dailyGasWei: 10n ** 9n,
+    nowMs: () => nowMs,
+    scannedThrough: () => chain.number,
+    isWanted: async () => true,
+    mark: { raise: () => {} },
+    observer: { sent: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
+  });
+  await sender.pass();
+  chain.dropTransactions();
+  nowMs += REBROADCAST_MS;
+  await sender.pass();
+  for (let block = 0; block <= CONFIRMATIONS; block += 1) chain.mine();
+  await sender.pass();
+  expect((await outbox.byKey('one'))?.state).toBe('done');
 });

@@ -28,7 +28,9 @@ export async function switchOperator(
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('transactions').set({ state: 'queued' }).where('state', '=', 'sent').execute();
     await tx.updateTable('transactions').set({ nonce: null }).where('nonce', 'is not', null).execute();
-    await tx.updateTable('transaction_versions').set({ raw: '' }).where('raw', '!=', '').execute();
+    // Whatever becomes of the previous operator's versions, it must not count as the end of what is sent now.
+    const queued = tx.selectFrom('transactions').select('transaction_id').where('state', '=', 'queued');
+    await tx.deleteFrom('transaction_versions').where('transaction_id', 'in', queued).execute();
     await tx
       .insertInto('settlement_facts')
       .values({ name: OPERATOR, value })
