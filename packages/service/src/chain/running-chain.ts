@@ -27,9 +27,9 @@ import { senderObserver } from './transactions/observe-sender.ts';
 import { OperatorBalance } from './transactions/operator-balance.ts';
 import { operatorSigner } from './transactions/operator-signer.ts';
 import { OperatorTransactions } from './transactions/operator-transactions.ts';
+import { Outbox } from './transactions/outbox.ts';
 import { Sender } from './transactions/sender.ts';
 import type { OperatorSigner, SendingChain } from './transactions/sending-chain.ts';
-import { SqliteOutbox } from './transactions/sqlite-outbox.ts';
 import { viemSendingChain } from './transactions/viem-sending-chain.ts';
 
 /** The actors in the audit log for commands from blocks, and for fills that cannot settle. */
@@ -49,7 +49,7 @@ export class RunningChain implements Chain {
   readonly #rpc: ChainClient;
   /** For everything that acts on the chain's answers: it fails while the chain is not the one that was read. */
   readonly #actingClient: ChainClient['client'];
-  readonly #outbox: SqliteOutbox;
+  readonly #outbox: Outbox;
   readonly #fence: NonceFence;
   readonly #sender: Sender;
   readonly #operatorBalance: OperatorBalance;
@@ -63,7 +63,7 @@ export class RunningChain implements Chain {
     this.#options = options;
     this.#rpc = createChainClient({ rpcUrl: settings.rpcUrl, chainId: deployment.chainId });
     this.#actingClient = this.#rpc.guarded(() => this.indexer.reorganised);
-    this.#outbox = new SqliteOutbox(database);
+    this.#outbox = new Outbox(database);
     this.allowances = new DayAllowances(database);
     this.directory = new MarketDataDirectory(marketData);
     this.holdings = new HoldingsReader({ client: this.client, deployment });

@@ -3,7 +3,7 @@ import type { MarketDataDirectory } from '../chain-directory.ts';
 import type { ChainClient } from '../rpc/chain-client.ts';
 import type { RunningChainOptions } from '../running-chain-options.ts';
 import { overdueSettlements } from '../settlement/claimed-fills.ts';
-import type { SqliteOutbox } from '../transactions/sqlite-outbox.ts';
+import type { Outbox } from '../transactions/outbox.ts';
 import { blockSource } from './block-source.ts';
 import { decidedMarkets } from './decided-markets.ts';
 import { Indexer } from './indexer.ts';
@@ -13,7 +13,7 @@ export interface CreateIndexerOptions extends Omit<RunningChainOptions, 'marketD
   readonly client: ChainClient['client'];
   readonly holdings: HoldingsReader;
   readonly directory: MarketDataDirectory;
-  readonly outbox: SqliteOutbox;
+  readonly outbox: Outbox;
   /** Submits a command; whether the exchange accepted it. */
   readonly submit: (command: Command) => Promise<boolean>;
 }

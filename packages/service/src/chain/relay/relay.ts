@@ -6,7 +6,7 @@ import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
 import { isContractAnswer } from '../rpc/contract-answer.ts';
 import { messageOf } from '../rpc/rpc-error.ts';
-import { RELAY_KEY } from '../transactions/sqlite-outbox.ts';
+import { RELAY_KEY } from '../transactions/outbox.ts';
 import { safeTransactionHash } from './safe-transaction.ts';
 
 /** A transaction to relay, signed by the owner of the Safe. */

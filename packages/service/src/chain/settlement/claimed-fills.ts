@@ -1,7 +1,7 @@
 import type { PendingFill } from '@presage/exchange';
 import type { Hex } from 'viem';
-import type { Outbox, OutboxTransaction } from '../transactions/outbox.ts';
-import { SETTLEMENT_KEY } from '../transactions/sqlite-outbox.ts';
+import { type Outbox, SETTLEMENT_KEY } from '../transactions/outbox.ts';
+import type { OutboxTransaction } from '../transactions/outbox-transaction.ts';
 
 type PendingFills = { pendingFills(): Iterable<PendingFill> };
 

@@ -2,9 +2,9 @@ import type { AccountId, Event, OpenOrder, OrderNo, PendingFill } from '@presage
 import type { Journal } from '../../journal/journal.ts';
 import type { Applied, JournalEntry } from '../../sequencer/applied.ts';
 import { decodeEvidence, type SignedOrder } from '../../signatures/evidence.ts';
+import { chunks } from '../database/chunks.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { SignedOrdersTable } from '../database/schema.ts';
-import { ROWS_PER_STATEMENT } from '../limits.ts';
 
 export interface OrderKeeperOptions {
   readonly db: SettlementDatabase;
@@ -209,9 +209,4 @@ export class OrderKeeper {
 
 function ordersOf(fill: { readonly takerOrderNo: OrderNo; readonly makerOrderNo: OrderNo }): readonly OrderNo[] {
   return [fill.takerOrderNo, fill.makerOrderNo];
-}
-
-function chunks<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const count = Math.ceil(items.length / ROWS_PER_STATEMENT);
-  return Array.from({ length: count }, (_, at) => items.slice(at * ROWS_PER_STATEMENT, (at + 1) * ROWS_PER_STATEMENT));
 }

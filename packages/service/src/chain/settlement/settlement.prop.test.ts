@@ -5,8 +5,8 @@ import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { digestOf, type Random, randomOf, SimulatedChain } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { NonceFence } from '../transactions/nonce-fence.ts';
+import { Outbox } from '../transactions/outbox.ts';
 import { Sender } from '../transactions/sender.ts';
-import { SqliteOutbox } from '../transactions/sqlite-outbox.ts';
 import { Settler } from './settler.ts';
 
 const RUNS = Number(process.env.PRESAGE_SIMULATIONS ?? 25);
@@ -105,7 +105,7 @@ class Simulation {
   }
 
   restart(): void {
-    const outbox = this.#dangerous(new SqliteOutbox(this.db));
+    const outbox = this.#dangerous(new Outbox(this.db));
     const { exchange } = this;
     const chain = this.#dangerous(this.chain);
     this.settler = new Settler({

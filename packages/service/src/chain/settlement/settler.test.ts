@@ -6,7 +6,7 @@ import { openSettlementDatabase } from '../database/open-settlement-database.ts'
 import { MAX_PENDING_FILLS, PENDING_FILLS_LOW_WATER } from '../limits.ts';
 import { digestOf } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
-import { SqliteOutbox } from '../transactions/sqlite-outbox.ts';
+import { Outbox } from '../transactions/outbox.ts';
 import { isStillWanted } from './claimed-fills.ts';
 import { Settler, type Simulation } from './settler.ts';
 
@@ -15,7 +15,7 @@ const ZERO = '0x0000000000000000000000000000000000000000';
 const TAKER = fillOf(1, 1, 2).takerAccountId;
 
 let pending: Map<number, PendingFill>;
-let outbox: SqliteOutbox;
+let outbox: Outbox;
 let commands: Command[];
 let nowMs: number;
 let pendingCount: number | undefined;
@@ -28,7 +28,7 @@ let settler: Settler;
 
 beforeEach(async () => {
   pending = new Map();
-  outbox = new SqliteOutbox(await openSettlementDatabase(':memory:'));
+  outbox = new Outbox(await openSettlementDatabase(':memory:'));
   commands = [];
   nowMs = 0;
   pendingCount = undefined;

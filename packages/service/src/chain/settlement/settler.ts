@@ -12,8 +12,7 @@ import {
   PENDING_FILLS_LOW_WATER,
   SET_ASIDE_MS,
 } from '../limits.ts';
-import type { Outbox } from '../transactions/outbox.ts';
-import { SETTLEMENT_KEY } from '../transactions/sqlite-outbox.ts';
+import { type Outbox, SETTLEMENT_KEY } from '../transactions/outbox.ts';
 import { encodeBatch } from './encode-batch.ts';
 import { type FormedMatch, formMatches, takeBatch, withoutOrder } from './form-matches.ts';
 import { type OrderRevert, readRevert } from './read-revert.ts';

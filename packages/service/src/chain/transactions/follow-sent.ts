@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
 import { FOREIGN_NONCE_CHECKS, KEEP_SETTLEMENTS_DAYS, MAX_VERSIONS } from '../limits.ts';
 import { capFees, larger, raised, smaller } from './offered-fees.ts';
-import type { OutboxTransaction, Version } from './outbox.ts';
+import type { OutboxTransaction, Version } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
 import type { MinedTransaction } from './sending-chain.ts';

@@ -3,9 +3,8 @@ import { type Address, encodeFunctionData } from 'viem';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import { FENCE_GAS, MAX_IN_FLIGHT } from '../limits.ts';
 import type { NonceMark } from './nonce-mark.ts';
-import type { Outbox } from './outbox.ts';
+import { type Outbox, SETTLEMENT_KEY } from './outbox.ts';
 import type { SendingChain } from './sending-chain.ts';
-import { SETTLEMENT_KEY } from './sqlite-outbox.ts';
 
 const FENCE = 'nonces to use up';
 /** A call that settles nothing: it only uses up a nonce. */

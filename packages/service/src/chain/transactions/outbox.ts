@@ -1,85 +1,304 @@
+import type { Selectable, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Address, Hex } from 'viem';
 import type { TransactionRequest } from '../chain.ts';
-import type { TransactionState } from '../database/schema.ts';
+import { chunks } from '../database/chunks.ts';
+import type { SettlementDatabase } from '../database/open-settlement-database.ts';
+import type { SettlementSchema, TransactionsTable, TransactionVersionsTable } from '../database/schema.ts';
+import type { ClaimedFill, Ending, OutboxTransaction, Version } from './outbox-transaction.ts';
 
-/** One transaction content to be sent by the operator. */
-export interface OutboxTransaction {
-  readonly id: number;
-  readonly key: string;
-  readonly to: Address;
-  readonly data: Hex;
-  readonly value: bigint;
-  readonly gas: bigint | undefined;
-  readonly state: TransactionState;
-  readonly nonce: number | undefined;
-  /** Hash of the version that is in a block, once that is final. */
-  readonly txHash: Hex | undefined;
-  readonly blockNumber: number | undefined;
-  readonly revertData: Hex | undefined;
-}
+type Tx = Transaction<SettlementSchema>;
 
-/** One signed form of a content, with its own fees. */
-export interface Version {
-  readonly hash: Hex;
-  readonly nonce: number;
-  readonly raw: Hex;
-  readonly gas: bigint;
-  readonly maxFeeWei: bigint;
-  readonly priorityFeeWei: bigint;
-  readonly signedAtMs: number;
-}
+/** Prefix of every key of a settlement. */
+export const SETTLEMENT_KEY = 'settle:';
+/** Prefix of every key of a relayed Safe transaction, which the Safe's own nonce allows only once. */
+export const RELAY_KEY = 'relay:';
+/** Kinds without a bound on their number, which are removed after a while; all others are kept for ever. */
+const PURGED_KEYS = [SETTLEMENT_KEY, RELAY_KEY];
 
-export interface Ending {
-  readonly state: 'done' | 'reverted';
-  readonly txHash: Hex;
-  readonly blockNumber: number;
-  readonly gasCostWei: bigint;
-  readonly endedAtMs: number;
-}
+/**
+ * What the operator has sent and has yet to send, in settlement.sqlite: durable before each step. Every method is one
+ * transaction.
+ */
+export class Outbox {
+  readonly #db: SettlementDatabase;
 
-/** A fill that is part of a transaction. */
-export interface ClaimedFill {
-  readonly tradeNo: number;
-  readonly transactionId: number;
-  readonly state: TransactionState;
-  /** Hash of the transaction, once it is final in a block. */
-  readonly txHash: string | null;
-  readonly blockNumber: number | null;
-}
+  constructor(db: SettlementDatabase) {
+    this.#db = db;
+  }
 
-/** What the operator has sent and has yet to send; durable before each step. */
-export interface Outbox {
   /** Stores a content, or returns the one with this key. `tradeNos`: the fills it settles; none may be in another. */
   add(
     request: TransactionRequest,
-    about: { readonly nowMs: number; readonly tradeNos?: readonly number[] },
-  ): Promise<OutboxTransaction>;
-  byKey(key: string): Promise<OutboxTransaction | undefined>;
+    { nowMs, tradeNos = [] }: { readonly nowMs: number; readonly tradeNos?: readonly number[] },
+  ): Promise<OutboxTransaction> {
+    return this.#db.transaction().execute(async (tx) => {
+      const known = await byKey(tx, request.key);
+      if (known !== undefined) return known;
+      const row = await tx
+        .insertInto('transactions')
+        .values({ ...requestColumns(request), state: 'queued', created_at_ms: nowMs, ...NOT_YET })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      for (const part of chunks(tradeNos)) {
+        const rows = part.map((trade_no) => ({ trade_no, transaction_id: row.transaction_id }));
+        await tx.insertInto('settlement_fills').values(rows).execute();
+      }
+      return transactionOf(row);
+    });
+  }
+
+  byKey(key: string): Promise<OutboxTransaction | undefined> {
+    return byKey(this.#db, key);
+  }
+
   /** Sent and not over yet, by nonce. */
-  sent(): Promise<readonly OutboxTransaction[]>;
+  async sent(): Promise<readonly OutboxTransaction[]> {
+    const rows = await this.#db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('state', '=', 'sent')
+      .orderBy('nonce')
+      .execute();
+    return rows.map(transactionOf);
+  }
+
   /** Queued, oldest first. */
-  queued(limit: number): Promise<readonly OutboxTransaction[]>;
-  count(state: 'queued' | 'sent'): Promise<number>;
+  async queued(limit: number): Promise<readonly OutboxTransaction[]> {
+    const rows = await this.#db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('state', '=', 'queued')
+      .orderBy('transaction_id')
+      .limit(limit)
+      .execute();
+    return rows.map(transactionOf);
+  }
+
+  async count(state: 'queued' | 'sent'): Promise<number> {
+    const row = await this.#db
+      .selectFrom('transactions')
+      .select(({ fn }) => fn.countAll<number>().as('row_count'))
+      .where('state', '=', state)
+      .executeTakeFirstOrThrow();
+    return row.row_count;
+  }
+
   /** Newest first. */
-  versions(id: number): Promise<readonly Version[]>;
+  async versions(id: number): Promise<readonly Version[]> {
+    const rows = await this.#db
+      .selectFrom('transaction_versions')
+      .selectAll()
+      .where('transaction_id', '=', id)
+      // Not by when they were signed: the clock may be set back between two of them.
+      .orderBy(sql`rowid`, 'desc')
+      .execute();
+    return rows.map(versionOf);
+  }
+
   /** Gives a content its nonce and its first version. */
-  assign(id: number, version: Version): Promise<void>;
-  addVersion(id: number, version: Version): Promise<void>;
+  assign(id: number, version: Version): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('transactions')
+        .set({ state: 'sent', nonce: version.nonce })
+        .where('transaction_id', '=', id)
+        .where('state', '=', 'queued')
+        .returning('transaction_id')
+        .executeTakeFirstOrThrow();
+      await tx.insertInto('transaction_versions').values(versionRow(id, version)).execute();
+    });
+  }
+
+  async addVersion(id: number, version: Version): Promise<void> {
+    await this.#db.insertInto('transaction_versions').values(versionRow(id, version)).execute();
+  }
+
   /** The nonce was used up by a transaction that is not ours: the content goes back into the queue. */
-  requeue(id: number): Promise<void>;
-  end(id: number, ending: Ending): Promise<void>;
+  requeue(id: number): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('transactions')
+        .set({ state: 'queued', nonce: null })
+        .where('transaction_id', '=', id)
+        .execute();
+      await tx.updateTable('transaction_versions').set({ raw: '' }).where('transaction_id', '=', id).execute();
+    });
+  }
+
+  end(id: number, ending: Ending): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      const { key } = await tx
+        .selectFrom('transactions')
+        .select('key')
+        .where('transaction_id', '=', id)
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('transactions')
+        .set({
+          state: ending.state,
+          key: ending.state === 'done' ? key : failedKey(key, id),
+          data: '',
+          tx_hash: ending.txHash,
+          block_number: ending.blockNumber,
+          gas_cost_wei: String(ending.gasCostWei),
+          ended_at_ms: ending.endedAtMs,
+        })
+        .where('transaction_id', '=', id)
+        .execute();
+      await tx.updateTable('transaction_versions').set({ raw: '' }).where('transaction_id', '=', id).execute();
+    });
+  }
+
   /** Ends a content that has no nonce: a simulation refused it, or its effect is no longer needed. */
-  drop(id: number, revertData: Hex, endedAtMs: number): Promise<void>;
+  drop(id: number, revertData: Hex, endedAtMs: number): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      const { key } = await tx
+        .selectFrom('transactions')
+        .select('key')
+        .where('transaction_id', '=', id)
+        .where('state', '=', 'queued')
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('transactions')
+        .set({ state: 'dropped', key: failedKey(key, id), data: '', revert_data: revertData, ended_at_ms: endedAtMs })
+        .where('transaction_id', '=', id)
+        .execute();
+    });
+  }
+
   /** Our nonces from this one on, of transactions in flight or over. */
-  knownNonces(from: number): Promise<ReadonlySet<number>>;
-  /** Gas spent since then, plus the most that the transactions in flight can cost. */
-  costSince(sinceMs: number): Promise<bigint>;
-  /** The content that a version's hash belongs to, with the fills that it settles. */
-  byHash(hash: Hex): Promise<{ readonly id: number; readonly tradeNos: readonly number[] } | undefined>;
+  async knownNonces(from: number): Promise<ReadonlySet<number>> {
+    const rows = await this.#db.selectFrom('transactions').select('nonce').where('nonce', '>=', from).execute();
+    return new Set(rows.flatMap(({ nonce }) => (nonce === null ? [] : [nonce])));
+  }
+
+  /** Gas spent since then, plus the most that the transactions in flight can cost, in wei. */
+  async costSince(sinceMs: number): Promise<bigint> {
+    const ended = await this.#db
+      .selectFrom('transactions')
+      .select('gas_cost_wei as costWei')
+      .where('ended_at_ms', '>=', sinceMs)
+      .where('gas_cost_wei', 'is not', null)
+      .execute();
+    let sum = ended.reduce((total, { costWei }) => total + BigInt(costWei ?? 0), 0n);
+    for (const { id } of await this.sent()) {
+      const [newest] = await this.versions(id);
+      if (newest !== undefined) sum += newest.gas * newest.maxFeeWei;
+    }
+    return sum;
+  }
+
   /** All fills that are in a transaction, and in which: also in one that failed, until they are freed. */
-  fills(): Promise<readonly ClaimedFill[]>;
+  fills(): Promise<readonly ClaimedFill[]> {
+    return this.#db
+      .selectFrom('settlement_fills')
+      .innerJoin('transactions', 'transactions.transaction_id', 'settlement_fills.transaction_id')
+      .select([
+        'settlement_fills.trade_no as tradeNo',
+        'settlement_fills.transaction_id as transactionId',
+        'transactions.state as state',
+        'transactions.tx_hash as txHash',
+        'transactions.block_number as blockNumber',
+      ])
+      .orderBy('settlement_fills.trade_no')
+      .execute();
+  }
+
   /** Removes fills that are no longer pending, or whose transaction reverted. */
-  freeFills(tradeNos: readonly number[]): Promise<void>;
+  async freeFills(tradeNos: readonly number[]): Promise<void> {
+    for (const part of chunks(tradeNos)) {
+      await this.#db.deleteFrom('settlement_fills').where('trade_no', 'in', part).execute();
+    }
+  }
+
   /** Removes settlements and relays that ended before then. */
-  purge(beforeMs: number): Promise<void>;
+  purge(beforeMs: number): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      const old = tx
+        .selectFrom('transactions')
+        .select('transaction_id')
+        .where('ended_at_ms', '<', beforeMs)
+        .where(({ eb, or }) => or(PURGED_KEYS.map((key) => eb('key', 'like', `${key}%`))))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('settlement_fills')
+                .select('trade_no')
+                .whereRef('settlement_fills.transaction_id', '=', 'transactions.transaction_id'),
+            ),
+          ),
+        );
+      await tx.deleteFrom('transaction_versions').where('transaction_id', 'in', old).execute();
+      await tx.deleteFrom('transactions').where('transaction_id', 'in', old).execute();
+    });
+  }
+}
+
+const NOT_YET = {
+  nonce: null,
+  ended_at_ms: null,
+  tx_hash: null,
+  block_number: null,
+  gas_cost_wei: null,
+  revert_data: null,
+} as const;
+
+async function byKey(db: SettlementDatabase | Tx, key: string): Promise<OutboxTransaction | undefined> {
+  const row = await db.selectFrom('transactions').selectAll().where('key', '=', key).executeTakeFirst();
+  return row && transactionOf(row);
+}
+
+function requestColumns({ key, to, data, value = 0n, gas }: TransactionRequest) {
+  return {
+    key,
+    to_address: to.toLowerCase(),
+    data,
+    value_wei: String(value),
+    gas_limit: gas === undefined ? null : String(gas),
+  };
+}
+
+function failedKey(key: string, id: number): string {
+  return `${key}#${id}`;
+}
+
+function transactionOf(row: Selectable<TransactionsTable>): OutboxTransaction {
+  return {
+    id: row.transaction_id,
+    key: row.key,
+    to: row.to_address as Address,
+    data: row.data as Hex,
+    value: BigInt(row.value_wei),
+    gas: row.gas_limit === null ? undefined : BigInt(row.gas_limit),
+    state: row.state,
+    nonce: row.nonce ?? undefined,
+    txHash: (row.tx_hash ?? undefined) as Hex | undefined,
+    blockNumber: row.block_number ?? undefined,
+  };
+}
+
+function versionOf(row: Selectable<TransactionVersionsTable>): Version {
+  return {
+    hash: row.hash as Hex,
+    nonce: row.nonce,
+    raw: row.raw as Hex,
+    gas: BigInt(row.gas_limit),
+    maxFeeWei: BigInt(row.max_fee_wei),
+    priorityFeeWei: BigInt(row.priority_fee_wei),
+    signedAtMs: row.signed_at_ms,
+  };
+}
+
+function versionRow(id: number, version: Version): TransactionVersionsTable {
+  return {
+    hash: version.hash,
+    transaction_id: id,
+    nonce: version.nonce,
+    raw: version.raw,
+    gas_limit: String(version.gas),
+    max_fee_wei: String(version.maxFeeWei),
+    priority_fee_wei: String(version.priorityFeeWei),
+    signed_at_ms: version.signedAtMs,
+  };
 }

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_IN_FLIGHT, MAX_TRANSACTION_GAS } from '../limits.ts';
 import { capFees, smaller } from './offered-fees.ts';
-import type { OutboxTransaction } from './outbox.ts';
+import type { OutboxTransaction } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
 

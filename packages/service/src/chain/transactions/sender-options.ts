@@ -2,7 +2,8 @@ import type { Hex } from 'viem';
 import type { FinalTransaction } from '../chain.ts';
 import type { TransactionRevertedError } from '../errors.ts';
 import type { NonceMark } from './nonce-mark.ts';
-import type { Outbox, OutboxTransaction } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { OutboxTransaction } from './outbox-transaction.ts';
 import type { OperatorSigner, SendingChain } from './sending-chain.ts';
 
 export interface SenderOptions {

@@ -5,16 +5,16 @@ import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.
 import { BUDGET_CHECK_INTERVAL_MS, MAX_VERSIONS, REBROADCAST_MS } from '../limits.ts';
 import { digestOf, SimulatedChain } from '../testing/simulated-chain.ts';
 import { OperatorTransactions } from './operator-transactions.ts';
+import { Outbox } from './outbox.ts';
 import { Sender } from './sender.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { Broadcast } from './sending-chain.ts';
-import { SqliteOutbox } from './sqlite-outbox.ts';
 
 const TO = '0x00000000000000000000000000000000000000aa';
 const CONFIRMATIONS = 2;
 
 let chain: SimulatedChain;
-let outbox: SqliteOutbox;
+let outbox: Outbox;
 let nowMs: number;
 let transactions: OperatorTransactions;
 let sender: Sender;
@@ -22,7 +22,7 @@ let sender: Sender;
 beforeEach(async () => {
   nowMs = 1_000;
   chain = new SimulatedChain(() => 0.99, CONFIRMATIONS);
-  outbox = new SqliteOutbox(await openSettlementDatabase(':memory:'));
+  outbox = new Outbox(await openSettlementDatabase(':memory:'));
   transactions = newTransactions();
   sender = newSender();
 });

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { REBROADCAST_MS } from '../limits.ts';
 import { SimulatedChain } from '../testing/simulated-chain.ts';
+import { Outbox } from './outbox.ts';
 import { Sender } from './sender.ts';
-import { SqliteOutbox } from './sqlite-outbox.ts';
 import { switchOperator } from './switch-operator.ts';
 
 const FIRST = '0x00000000000000000000000000000000000000A1';
@@ -16,12 +16,12 @@ const may = async () => true;
 const mayNot = async () => false;
 
 let db: SettlementDatabase;
-let outbox: SqliteOutbox;
+let outbox: Outbox;
 let id: number;
 
 beforeEach(async () => {
   db = await openSettlementDatabase(':memory:');
-  outbox = new SqliteOutbox(db);
+  outbox = new Outbox(db);
   await switchOperator(db, FIRST, mayNot);
   ({ id } = await outbox.add({ key: 'one', to: FIRST, data: '0x' }, { nowMs: 0 }));
   await outbox.assign(id, { ...VERSION, nonce: 7 });

@@ -1,6 +1,6 @@
 import { TransactionNotAllowedError } from '../errors.ts';
 import { REBROADCAST_MS } from '../limits.ts';
-import type { OutboxTransaction, Version } from './outbox.ts';
+import type { OutboxTransaction, Version } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderWaits } from './sender-waits.ts';
 import type { Fees } from './sending-chain.ts';

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
-import { RELAY_KEY, SETTLEMENT_KEY, SqliteOutbox } from './sqlite-outbox.ts';
+import { Outbox, RELAY_KEY, SETTLEMENT_KEY } from './outbox.ts';
 
 const TO = '0x00000000000000000000000000000000000000aa';
 const ENDING = { txHash: '0xab', blockNumber: 1, gasCostWei: 7n } as const;
 
-let outbox: SqliteOutbox;
+let outbox: Outbox;
 
 beforeEach(async () => {
-  outbox = new SqliteOutbox(await openSettlementDatabase(':memory:'));
+  outbox = new Outbox(await openSettlementDatabase(':memory:'));
 });
 
 async function ended(key: string, endedAtMs: number, tradeNos: readonly number[] = []): Promise<void> {
