@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PendingFill } from '@presage/exchange';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { encodeBatch } from '../settlement/encode-batch.ts';
 import { SimulatedChain } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { NonceFence } from './nonce-fence.ts';
 import { type NonceMark, nonceMarkIn } from './nonce-mark.ts';
+import { Outbox, SETTLEMENT_KEY } from './outbox.ts';
 import { Sender } from './sender.ts';
-import { SqliteOutbox } from './sqlite-outbox.ts';
 
 const EXCHANGE = '0x00000000000000000000000000000000000000ce';
 const CONFIRMATIONS = 2;
@@ -21,7 +21,7 @@ let chain: SimulatedChain;
 let mark: NonceMark;
 let pending: Set<number>;
 let scanned: number;
-let outbox: SqliteOutbox;
+let outbox: Outbox;
 let fence: NonceFence;
 let sender: Sender;
 
@@ -39,7 +39,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Starts with an empty database. */
 async function start(): Promise<void> {
   const db = await openSettlementDatabase(':memory:');
-  outbox = new SqliteOutbox(db);
+  outbox = new Outbox(db);
   const scannedThrough = () => scanned;
   const nowMs = () => 1_000;
   fence = new NonceFence({
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     feeBumpMs: 10_000,
     maxGasPriceWei: 10_000n,
     dailyGasWei: 10n ** 18n,
-    isWanted: async () => true,
+    isWanted: async ({ key }) => !(fence.isUp && key.startsWith(SETTLEMENT_KEY)),
     observer: { sent: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
   });
 }
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
 async function settle({ tradeNo, takerDigest, makerDigest }: PendingFill): Promise<void> {
   const orders = new Map([takerDigest, makerDigest].map((digest) => [digest, orderOf(digest)]));
   const data = encodeBatch([{ takerDigest, fills: [FILL] }], orders);
-  await outbox.add({ key: `settle:${tradeNo}`, to: EXCHANGE, data }, { nowMs: 0, tradeNos: [tradeNo] });
+  await outbox.add({ key: `${SETTLEMENT_KEY}${tradeNo}`, to: EXCHANGE, data }, { nowMs: 0, tradeNos: [tradeNo] });
 }
 
 /** Mines a block, reads what it settled, and then settles whatever waits, as the service does. */
@@ -84,6 +84,8 @@ async function block(): Promise<void> {
     for (const _ of chain.fillsIn(scanned)) pending.delete(FILL.tradeNo);
   }
   await fence.pass();
+  const claims = await outbox.fills();
+  await outbox.freeFills(claims.filter(({ state }) => state === 'dropped').map(({ tradeNo }) => tradeNo));
   const isFree = pending.size > 0 && (await outbox.fills()).length === 0;
   if (isFree && !fence.isUp && (await sender.knowsAll())) await settle(FILL);
   await sender.pass();
@@ -125,6 +127,16 @@ describe('an outbox that is older than what was sent', () => {
     for (let blocks = 0; blocks < 20; blocks += 1) await block();
     expect(timesSettled()).toBe(1);
     expect([await chain.nonceAt('latest'), pending.size]).toEqual([5, 0]);
+  });
+
+  it('settles what waits although its database failed in between', async () => {
+    mark.raise(3);
+    await start();
+    await settle(FILL);
+    vi.spyOn(outbox, 'queued').mockRejectedValueOnce(new Error('the disk is full'));
+    for (let blocks = 0; blocks < 20; blocks += 1) await block().catch(() => {});
+    expect(timesSettled()).toBe(1);
+    expect([fence.isUp, pending.size]).toEqual([false, 0]);
   });
 
   it('counts as older when the nonces that were given are unknown', async () => {

@@ -3,7 +3,7 @@ import { type Address, encodeFunctionData } from 'viem';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import { FENCE_GAS, MAX_IN_FLIGHT } from '../limits.ts';
 import type { NonceMark } from './nonce-mark.ts';
-import { type Outbox, SETTLEMENT_KEY } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import type { SendingChain } from './sending-chain.ts';
 
 const FENCE = 'nonces to use up';
@@ -12,7 +12,7 @@ const NOTHING = encodeFunctionData({ abi: exchangeAbi, functionName: 'matchMany'
 
 export interface NonceFenceOptions {
   readonly db: SettlementDatabase;
-  readonly outbox: Pick<Outbox, 'add' | 'drop' | 'queued'>;
+  readonly outbox: Pick<Outbox, 'add'>;
   readonly chain: Pick<SendingChain, 'head' | 'nonceAt'>;
   readonly mark: NonceMark;
   readonly ctfExchange: Address;
@@ -47,7 +47,7 @@ export class NonceFence {
     this.#options = options;
   }
 
-  /** Whether no settlement may be sent and no fill failed. */
+  /** Whether no settlement may be sent, not even one that is queued, and no fill failed. */
   get isUp(): boolean {
     return this.#state !== undefined;
   }
@@ -79,15 +79,13 @@ export class NonceFence {
 
   /** Only so many nonces are in flight at a time, so none beyond them was given. */
   async #activate(): Promise<Fence> {
-    const { db, outbox, chain, mark, nowMs } = this.#options;
+    const { db, chain, mark } = this.#options;
     const next = await chain.nonceAt('latest');
     const to = mark.highest === undefined ? next + MAX_IN_FLIGHT : mark.highest + 1;
     await db
       .insertInto('settlement_facts')
       .values({ name: FENCE, value: String(to) })
       .execute();
-    for (const { id, key } of await outbox.queued(Number.MAX_SAFE_INTEGER))
-      if (key.startsWith(SETTLEMENT_KEY)) await outbox.drop(id, '0x', nowMs());
     return { to };
   }
 
