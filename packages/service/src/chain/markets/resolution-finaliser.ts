@@ -34,32 +34,31 @@ export class ResolutionFinaliser {
     this.#next = first + batch.length;
     if (batch.length === 0) return;
     const nowSec = await this.#options.oracle.nowSec();
-    for (const market of batch) await this.#advance(market, nowSec);
+    for (const market of batch) await this.#tryToAdvance(market, nowSec);
   }
 
   #isDue({ marketId, status }: MarketRow): boolean {
     return (status === MarketStatus.Resolving || status === MarketStatus.Failed) && !this.#completed.has(marketId);
   }
 
+  /** A step that the contract refuses must not hold up the other markets; the next check tries it again. */
+  async #tryToAdvance(market: MarketRow, nowSec: number): Promise<void> {
+    try {
+      await this.#advance(market, nowSec);
+    } catch (error) {
+      if (!(error instanceof TransactionRevertedError)) throw error;
+    }
+  }
+
   async #advance(market: MarketRow, nowSec: number): Promise<void> {
     const { oracle, log } = this.#options;
     const state = await oracle.stateOf(market);
     if (state.kind === 'proposed') {
-      if (state.finalAtSec > nowSec || !(await this.#finalise(market, state.finalAtSec))) return;
+      if (state.finalAtSec > nowSec) return;
+      await oracle.finalise(market, state.finalAtSec);
       log('a resolution is final on chain', { marketId: market.marketId, resolution: state.resolution });
     } else if (market.status === MarketStatus.Failed) {
       await this.#payFailed(market, state);
-    }
-  }
-
-  /** False when it can still be challenged by the chain's clock. */
-  async #finalise(market: MarketRow, finalAtSec: number): Promise<boolean> {
-    try {
-      await this.#options.oracle.finalise(market, finalAtSec);
-      return true;
-    } catch (error) {
-      if (error instanceof TransactionRevertedError) return false;
-      throw error;
     }
   }
 
