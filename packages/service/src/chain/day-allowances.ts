@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely';
 import type { SettlementDatabase } from './database/open-settlement-database.ts';
+import type { SettlementSchema } from './database/schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,9 +26,9 @@ export class DayAllowances {
 
   /** Takes one for a receiver; on disk when it resolves. False when none is left for the day. */
   take({ name, perOne, inAll }: DayAllowance, { who, nowMs }: { who: string; nowMs: number }): Promise<boolean> {
-    const day = Math.floor(nowMs / DAY_MS);
+    const day = dayOf(nowMs);
     return this.#db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('day_allowances').where('day', '<', day).execute();
+      await removeEarlierDays(tx, day);
       const today = tx.selectFrom('day_allowances').where('day', '=', day).where('name', '=', name);
       const all = await today.select(({ fn }) => fn.sum<number | null>('taken').as('taken_count')).executeTakeFirst();
       const own = await today.select('taken').where('who', '=', who).executeTakeFirst();
@@ -40,4 +42,14 @@ export class DayAllowances {
       return true;
     });
   }
+}
+
+/** The day (UTC) of a time, as its number since the Unix epoch. */
+export function dayOf(timeMs: number): number {
+  return Math.floor(timeMs / DAY_MS);
+}
+
+/** Whoever counts removes what was counted on earlier days, because the other kinds may not be in use. */
+export async function removeEarlierDays(tx: Transaction<SettlementSchema>, day: number): Promise<void> {
+  await tx.deleteFrom('day_allowances').where('day', '<', day).execute();
 }

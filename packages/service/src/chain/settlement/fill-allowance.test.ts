@@ -44,6 +44,15 @@ describe('the fill allowance of a day', () => {
     expect((await open(DAY_MS)).isSpent(TAKER, { nowMs: DAY_MS, budgetLeft: 1 })).toBe(false);
   });
 
+  it('is removed from the database when the day is over', async () => {
+    const fills = await open(0);
+    for (const timeMs of [0, DAY_MS]) {
+      fills.onApplied(fillAt(timeMs));
+      await fills.flush();
+    }
+    expect(await db.selectFrom('day_allowances').select('day').execute()).toEqual([{ day: 1 }]);
+  });
+
   it("shrinks while much of the day's gas is spent, but never to zero while any is left", async () => {
     const fills = await open(0, 10);
     const isSpent = (budgetLeft: number) => fills.isSpent(TAKER, { nowMs: 2, budgetLeft });

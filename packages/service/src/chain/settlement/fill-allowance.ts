@@ -1,9 +1,9 @@
 import type { AccountId } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
+import { dayOf, removeEarlierDays } from '../day-allowances.ts';
 import { FILLS_PER_FAULT } from '../limits.ts';
 
-const DAY_MS = 86_400_000;
 const NAME = 'fills';
 
 export interface FillAllowanceOptions {
@@ -73,6 +73,7 @@ export class FillAllowance {
     this.#dirty.clear();
     try {
       await this.#db.transaction().execute(async (tx) => {
+        await removeEarlierDays(tx, day);
         for (const { accountId, taken } of rows) {
           await tx
             .insertInto('day_allowances')
@@ -97,8 +98,4 @@ export class FillAllowance {
     this.#taken.set(accountId, (this.#taken.get(accountId) ?? 0) + fills);
     this.#dirty.add(accountId);
   }
-}
-
-function dayOf(timeMs: number): number {
-  return Math.floor(timeMs / DAY_MS);
 }
