@@ -1,5 +1,5 @@
 import { conditionalTokensAbi, exchangeAbi, safeAbi, testQuoteTokenAbi } from '@presage/contracts';
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress, zeroHash } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { TransactionNotAllowedError } from '../errors.ts';
 import { allowList } from './allow-list.ts';
@@ -21,6 +21,21 @@ const contracts = Object.fromEntries(
 const deployment = { chainId: 56, startBlock: 0, deployer: '0x', operator: '0x', contracts } as never;
 const SAFE = '0x5afe000000000000000000000000000000000001';
 const STRANGER = '0x5afe000000000000000000000000000000000002';
+const ORDER = {
+  salt: 1n,
+  maker: SAFE,
+  signer: SAFE,
+  taker: zeroAddress,
+  tokenId: 1n,
+  makerAmount: 1n,
+  takerAmount: 1n,
+  expiration: 0n,
+  nonce: 0n,
+  feeRateBps: 0n,
+  side: 0,
+  signatureType: 0,
+  signature: '0x',
+} as const;
 
 function check(isLocal: boolean): (to: Address | undefined, data: Hex, value?: bigint) => void {
   const list = allowList({ deployment, isLocal, isTradingWallet: (address) => address === SAFE });
@@ -39,6 +54,12 @@ const handOver = encodeFunctionData({
   abi: parseAbi(['function transferOwnership(address owner)']),
   functionName: 'transferOwnership',
   args: [STRANGER],
+});
+const matchOne = encodeFunctionData({ abi: exchangeAbi, functionName: 'matchOrders', args: [ORDER, [], []] });
+const prepare = encodeFunctionData({
+  abi: conditionalTokensAbi,
+  functionName: 'prepareCondition',
+  args: [STRANGER, zeroHash, 2n],
 });
 const setApproval = encodeFunctionData({
   abi: conditionalTokensAbi,
@@ -61,6 +82,8 @@ describe("the operator's key", () => {
     ['a relay for somebody who has no account', STRANGER, relay, 0n],
     ['native tokens', SAFE, '0x', 1n],
     ['native tokens with a settlement', contracts.ctfExchange, settle, 1n],
+    ['a match that is not in a batch, which the service never sends', contracts.ctfExchange, matchOne, 0n],
+    ['a condition of any oracle', contracts.conditionalTokens, prepare, 0n],
     ['test money', contracts.quoteToken, mint, 0n],
   ] as const)('is never %s', (_, to, data, value) => {
     expect(() => check(false)(to, data, value)).toThrow(TransactionNotAllowedError);

@@ -1,6 +1,5 @@
 import type { Deployment } from '@presage/contracts';
 import {
-  conditionalTokensAbi,
   exchangeAbi,
   feeManagerAbi,
   oracleAdapterAbi,
@@ -29,8 +28,7 @@ export function allowList({ deployment, isLocal, isTradingWallet }: AllowListOpt
   const { contracts } = deployment;
   const allowed = new Map<string, ReadonlySet<Hex>>(
     [
-      rule(contracts.ctfExchange, exchangeAbi, ['matchOrders', 'matchMany', 'registerToken']),
-      rule(contracts.conditionalTokens, conditionalTokensAbi, ['prepareCondition']),
+      rule(contracts.ctfExchange, exchangeAbi, ['matchMany', 'registerToken']),
       rule(contracts.feeManager, feeManagerAbi, ['setFeeRates']),
       rule(contracts.oracleAdapter, oracleAdapterAbi, ['prepare', 'propose', 'finalise']),
       rule(contracts.safeProxyFactory, safeProxyFactoryAbi, ['createProxyWithNonce']),
