@@ -49,10 +49,10 @@ export class SentFollower {
     const state = mined.succeeded ? 'done' : 'reverted';
     const { hash, blockNumber, gasCostWei } = mined;
     await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
-    await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
     this.#parts.broadcaster.forget(transaction.id);
     if (mined.succeeded) observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
     else observer.failed(transaction, revertedInBlock(transaction, hash, blockNumber));
+    await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
   }
 
   /**

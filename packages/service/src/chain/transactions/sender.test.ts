@@ -1,5 +1,5 @@
 import { type Hex, toHex } from 'viem';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
 import { BUDGET_CHECK_INTERVAL_MS, MAX_VERSIONS, REBROADCAST_MS } from '../limits.ts';
@@ -96,6 +96,15 @@ describe('a transaction of the operator', () => {
     expect(end).toEqual({ txHash: await transactions.hashOf('deploy:1'), blockNumber: 1n });
     expect(await transactions.send({ key: 'deploy:1', to: TO, data: '0x' })).toEqual(end);
     expect(await outbox.count('queued')).toBe(0);
+  });
+
+  it('is reported as done although older ones cannot be removed now', async () => {
+    vi.spyOn(outbox, 'purge').mockRejectedValueOnce(new Error('the disk is full'));
+    const done = transactions.send({ key: 'deploy:1', to: TO, data: '0x' });
+    await turn();
+    await sender.pass();
+    await mine(3).catch(() => {});
+    await expect(Promise.race([done, turn()])).resolves.toMatchObject({ blockNumber: 1n });
   });
 
   it('reports its hash as soon as it is sent', async () => {
