@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import path from 'node:path';
@@ -37,7 +36,8 @@ export async function startAnvil(options: {
 }): Promise<AnvilProcess> {
   const args = ['--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId)];
   const child = launch([...args, '--hardfork', 'cancun'], options.outlivesUs);
-  const ended = once(child, 'exit').then(() => void child.stdin?.destroy());
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void ended.then(() => child.stdin?.destroy());
   const port = await listeningPort(child, options.port);
   // Its output is not read from here on; the pipes must neither block anvil nor keep this process alive.
   child.stdout?.destroy();
@@ -88,7 +88,11 @@ function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
 async function listeningPort(child: ChildProcess, requestedPort: number): Promise<number> {
   let output = '';
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`anvil ${why}: ${output.slice(-SHOWN_CHARACTERS)}`));
+    const end = (problem: string) => {
+      clearTimeout(timer);
+      reject(new Error(problem));
+    };
+    const fail = (why: string) => end(`anvil ${why}: ${output.slice(-SHOWN_CHARACTERS)}`);
     const timer = setTimeout(() => {
       child.stdin?.destroy();
       child.kill('SIGKILL');
@@ -105,11 +109,8 @@ async function listeningPort(child: ChildProcess, requestedPort: number): Promis
     child.stderr?.on('data', onOutput);
     child.on('error', (error) => fail(`could not be started (${error.message})`));
     child.on('exit', (code) => {
-      clearTimeout(timer);
       if (!/address already in use/i.test(output)) return fail(`ended with code ${code}`);
-      reject(
-        new Error(`port ${requestedPort} of the local chain is taken by another program: set CHAIN_PORT to another`),
-      );
+      end(`port ${requestedPort} of the local chain is taken by another program: set CHAIN_PORT to another`);
     });
   });
 }

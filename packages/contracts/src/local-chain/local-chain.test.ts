@@ -100,6 +100,31 @@ describe('a local chain', () => {
     await expect(start({ dataDir })).rejects.toThrow(/throw the data folder away/);
   });
 
+  it('is ended by the next start when the process that started it was killed before its state was loaded', async () => {
+    const first = await start({ dataDir });
+    await mint(first);
+    await first.stop();
+    const port = await freePort();
+    const child = runStart(JSON.stringify({ dataDir, port }), NEVER_LOAD);
+    await once(child.stdout, 'data');
+    await expect(start({ dataDir })).rejects.toThrow(`process ${child.pid} is starting the local chain`);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+
+    const second = await start({ dataDir, port });
+    expect(await balance(second)).toBe(parseEther('5'));
+  });
+
+  it('says why when it cannot be started, and ends nothing else', async () => {
+    const child = runStart(JSON.stringify({ dataDir }), BREAK_SPAWN);
+    let printed = '';
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(printed).toMatch(/anvil could not be started \(spawn \/nowhere ENOENT\)/);
+  });
+
   it('ends with the process that started it when it is not kept', async () => {
     const rpcUrl = await startAndDie('{}');
     await expect
@@ -187,12 +212,46 @@ function redeploy(chain: LocalChain, options: Partial<Parameters<typeof deploy>[
   });
 }
 
+/** Code after which no program can be started. */
+const BREAK_SPAWN = `import childProcess from 'node:child_process';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { spawn } = childProcess;
+  childProcess.spawn = (_, ...others) => spawn('/nowhere', ...others);
+  syncBuiltinESMExports();`;
+
+/** Code after which loading a saved state never ends; it prints when that begins. */
+const NEVER_LOAD = `const { fetch } = globalThis;
+  globalThis.fetch = (url, request) => {
+    if (!String(request?.body).includes('anvil_loadState')) return fetch(url, request);
+    process.stdout.write('loading');
+    return new Promise(() => setInterval(() => {}, 1_000));
+  };`;
+
+/** Runs a process that starts a chain, prints its RPC URL and kills itself; or prints why it cannot be started. */
+function runStart(options: string, before = '') {
+  const module = JSON.stringify(path.join(import.meta.dirname, 'local-chain.ts'));
+  const program = `${before}
+    const { startLocalChain } = await import(${module});
+    await startLocalChain(${options}).then(
+      ({ rpcUrl }) => process.stdout.write(rpcUrl, () => process.kill(process.pid, 'SIGKILL')),
+      ({ message }) => console.log(message),
+    );`;
+  return spawn(process.execPath, ['--input-type=module', '-e', program]);
+}
+
+/** A port that nothing listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 /** Starts a chain from a process that is killed immediately. @returns the chain's RPC URL */
 async function startAndDie(options: string): Promise<string> {
-  const program = `import { startLocalChain } from ${JSON.stringify(path.join(import.meta.dirname, 'local-chain.ts'))};
-    const { rpcUrl } = await startLocalChain(${options});
-    process.stdout.write(rpcUrl, () => process.kill(process.pid, 'SIGKILL'));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+  const child = runStart(options);
   let printed = '';
   child.stdout.on('data', (chunk) => {
     printed += chunk;

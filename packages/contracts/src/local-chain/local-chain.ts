@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
@@ -7,13 +7,12 @@ import { type Deployment, readDeployment } from '../deployment.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type AnvilProcess, endProcess, isAlive, startAnvil } from './anvil-process.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
-import { loadState, persistState, requestOf, type StatePersister } from './state-persistence.ts';
+import { loadState, persistState, requestOf, type StatePersister, writeDurably } from './state-persistence.ts';
 
 /** Chain id that all orders are signed for (wire contract §4). */
 const CHAIN_ID = 56;
 const FOLDER = 'local-chain';
 const DEPLOYMENT_FILE = 'deployment.json';
-/** Holds process id and port of a running anvil, so that a later process finds it. */
 const RUNNING_FILE = 'running.json';
 /** Milliseconds between two checks whether an anvil that was found still runs. */
 const WATCH_EVERY_MS = 500;
@@ -26,6 +25,14 @@ export interface LocalChainOptions {
   /** Seconds for which a proposed resolution can be challenged; 0 when absent. */
   readonly challengeWindowSec?: number | undefined;
   readonly log?: (line: string) => void;
+}
+
+/** An anvil that was started on a folder, kept in that folder so that a later process finds it. */
+interface Running {
+  readonly pid: number;
+  readonly port: number;
+  /** The process that is loading the saved state into it: until that is done, it is of no use to another process. */
+  readonly loadedBy?: number;
 }
 
 /** A chain on this machine, with every contract deployed. */
@@ -48,8 +55,8 @@ export interface LocalChain {
  * contracts. Every transaction is mined immediately. If a step fails, a chain that was found is not stopped, because
  * another process may be using it.
  *
- * @throws {Error} when anvil is not installed here, the port is taken, or the data folder cannot be created or the state
- * saved in it cannot be read
+ * @throws {Error} when anvil is not installed here, the port is taken, another process is starting this chain, the data
+ * folder cannot be created, or the state saved in it cannot be read
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
   const { dataDir, port = 0, challengeWindowSec = 0, log = () => {} } = options;
@@ -96,28 +103,42 @@ async function findOrStart(
   }
   const anvil = await startAnvil({ port, chainId: CHAIN_ID, outlivesUs: folder !== undefined });
   if (folder === undefined) return { anvil, wasRunning: false };
-  const isLoaded = await loadInto(anvil, folder);
-  writeFileSync(path.join(folder, RUNNING_FILE), JSON.stringify({ pid: anvil.pid, port: anvil.port }));
-  log(`local chain on port ${anvil.port}, ${isLoaded ? 'with its saved state' : 'new'}`);
-  return { anvil, wasRunning: false };
-}
-
-/** @throws {Error} when the saved state cannot be loaded; the new, empty chain is stopped then */
-async function loadInto(anvil: AnvilProcess, folder: string): Promise<boolean> {
   try {
-    return await loadState(`http://127.0.0.1:${anvil.port}`, folder);
-  } catch (cause) {
+    const hadState = await loadInto(anvil, folder);
+    log(`local chain on port ${anvil.port}, ${hadState ? 'with its saved state' : 'new'}`);
+    return { anvil, wasRunning: false };
+  } catch (error) {
     await anvil.stop();
-    throw new Error(`The local chain saved in ${folder} cannot be read: throw the data folder away.`, { cause });
+    throw error;
   }
 }
 
-/** An anvil that outlived its process has the latest state, which is preferred over the saved one. */
+/** Loads the saved state into a new, empty chain. @returns whether there was one */
+async function loadInto({ pid, port }: AnvilProcess, folder: string): Promise<boolean> {
+  const record = (running: Running) => writeDurably(path.join(folder, RUNNING_FILE), JSON.stringify(running));
+  record({ pid, port, loadedBy: process.pid });
+  const hadState = await loadState(`http://127.0.0.1:${port}`, folder).catch((cause: unknown) => {
+    throw new Error(`The local chain saved in ${folder} cannot be read: throw the data folder away.`, { cause });
+  });
+  record({ pid, port });
+  return hadState;
+}
+
+/**
+ * An anvil that outlived its process has the latest state, which is preferred over the saved one. One whose process was
+ * killed before it had the saved state is ended.
+ */
 async function findRunning(folder: string): Promise<AnvilProcess | undefined> {
   const file = path.join(folder, RUNNING_FILE);
   if (!existsSync(file)) return undefined;
-  const { pid, port }: { pid: number; port: number } = JSON.parse(readFileSync(file, 'utf8'));
+  const { pid, port, loadedBy }: Running = JSON.parse(readFileSync(file, 'utf8'));
   if (!isAlive(pid) || !(await isOurChain(port))) return undefined;
+  if (loadedBy !== undefined) {
+    if (isAlive(loadedBy))
+      throw new Error(`process ${loadedBy} is starting the local chain in ${folder}: try again soon`);
+    await endProcess(pid);
+    return undefined;
+  }
   return { pid, port, ended: endOf(pid), stop: () => endProcess(pid) };
 }
 
@@ -152,7 +173,7 @@ async function provideDeployment(options: {
     previous: file !== undefined && existsSync(file) ? readDeployment(file) : undefined,
     log,
   });
-  if (file !== undefined) writeFileSync(file, `${JSON.stringify(deployment, null, 2)}\n`);
+  if (file !== undefined) writeDurably(file, `${JSON.stringify(deployment, null, 2)}\n`);
   return { deployment, file };
 }
 

@@ -65,8 +65,8 @@ export function persistState(rpcUrl: string, folder: string, onError: (error: Er
   };
 }
 
-/** Replaces the file atomically: a reader never sees a partial state, even after a power failure. */
-function writeDurably(file: string, text: string): void {
+/** Replaces a file atomically: a reader never sees part of it, even after a power failure. */
+export function writeDurably(file: string, text: string): void {
   const draft = `${file}.draft`;
   try {
     withDescriptor(openSync(draft, 'w', 0o600), (descriptor) => {
