@@ -163,9 +163,9 @@ async function openExchange(context: StartContext) {
     unfinishedOrders: await readers.store.loadUnfinishedOrders(),
   });
   // As in the gateway, modules that only the chain ledger needs are not loaded on the custodial one.
-  const onChain = journalParts.deployment && (await import('./start/open-chain.ts'));
+  const onChain = context.deployment && (await import('./start/open-chain.ts'));
   const chainRecord = await onChain?.openChainRecord(context, journalParts, readers);
   const sequencer = await startSequencer(context, journalParts, { ...readers, stream, openOrders, chainRecord });
-  const chain = onChain?.openChain(context, chainRecord, { ...readers, sequencer });
+  const chain = chainRecord && onChain?.openChain(context, chainRecord, { ...readers, sequencer });
   return { ...journalParts, ...readers, stream, openOrders, sequencer, chain };
 }

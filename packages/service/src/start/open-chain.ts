@@ -17,7 +17,7 @@ import { nonceMarkIn } from '../chain/transactions/nonce-mark.ts';
 import { switchOperator } from '../chain/transactions/switch-operator.ts';
 import { untilStopped } from '../chain/until-stopped.ts';
 import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
-import { needed } from './chain-deployment.ts';
+import { needed } from './deployment-of.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
 import type { StartContext } from './start-context.ts';
@@ -30,8 +30,8 @@ export interface OpenChainRecord extends ChainRecord {
 
 /** Opens settlement.sqlite and brings it up to the end of the journal. Undefined on the custodial ledger. */
 export async function openChainRecord(
-  { settings, opened }: StartContext,
-  { journal, deployment }: JournalParts,
+  { settings, deployment, opened }: StartContext,
+  { journal }: JournalParts,
   { exchange }: Readers,
 ): Promise<OpenChainRecord | undefined> {
   if (deployment === undefined) return undefined;
@@ -53,13 +53,12 @@ export async function openChainRecord(
   return { deployment, operator, database, keeper, nonces, pairs, refused, mark, fills, refusal: () => undefined };
 }
 
-/** Starts to follow the chain and to settle on it. Undefined on the custodial ledger. */
+/** Starts to follow the chain and to settle on it. */
 export function openChain(
   { settings, opened, log, metrics }: StartContext,
-  chainRecord: OpenChainRecord | undefined,
+  chainRecord: OpenChainRecord,
   { exchange, marketData, sequencer }: Readers & { readonly sequencer: Sequencer },
-): RunningChain | undefined {
-  if (chainRecord === undefined) return undefined;
+): RunningChain {
   const { deployment, operator } = chainRecord;
   if (operator.address.toLowerCase() !== deployment.operator.toLowerCase()) {
     const fields = { operator: operator.address, deployed: deployment.operator };

@@ -1,4 +1,3 @@
-import type { Deployment } from '@presage/contracts';
 import type { Journal, JournalHeader } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { checkDeployment, newInstallation } from '../operations/installation.ts';
@@ -9,8 +8,6 @@ export interface JournalParts {
   readonly installation: JournalHeader;
   /** The highest sequence that was ever cut off the journal because it was damaged; 0 for none. */
   readonly cutThrough: number;
-  /** Where the contracts are; undefined on the custodial ledger. */
-  readonly deployment: Deployment | undefined;
 }
 
 /** Opens the journal, or creates it for a new installation. */
@@ -33,5 +30,5 @@ export async function openJournalParts({
   });
   opened.defer(() => journal.close());
   if (deployment !== undefined) checkDeployment(journal.header, deployment);
-  return { journal, installation: journal.header, cutThrough: report.cutThrough, deployment };
+  return { journal, installation: journal.header, cutThrough: report.cutThrough };
 }
