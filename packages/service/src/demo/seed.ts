@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Command,
   type Event,
@@ -68,13 +69,9 @@ export async function seedDemo(input: SeedInput): Promise<void> {
     clock.set(plan.timeMs);
     await resolveEnded(sequencer, books, plan.timeMs);
     const durable = Promise.all(plan.orders.map((order) => submit(sequencer, order)));
-    [plan] = await Promise.all([afterImmediate(() => planStep(step + 1)), durable]);
+    // In the next turn the journal's thread has the submitted orders, and both can work in parallel.
+    [plan] = await Promise.all([nextTurn().then(() => planStep(step + 1)), durable]);
   }
-}
-
-/** Runs `make` in the next turn, when the journal's thread has the submitted orders and both can work in parallel. */
-function afterImmediate<Value>(make: () => Value): Promise<Value> {
-  return new Promise((resolve) => setImmediate(() => resolve(make())));
 }
 
 async function openAccounts({ sequencer, accounts }: SeedInput): Promise<ReadonlyMap<DemoAccount, number>> {
