@@ -1,19 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { syncToDisk } from '../sync-to-disk.ts';
+import { createSynced, syncToDisk } from '../sync-to-disk.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -36,7 +24,7 @@ export function readOrCreateOwnerFile(
 /** Replaces a small file that only its owner may read. Readers find the old or the new text, even after a crash. */
 export function replaceOwnerFile(path: string, text: string): void {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  writeDurably(draft, text);
+  createSynced(draft, text);
   renameSync(draft, path);
   syncToDisk(dirname(path));
 }
@@ -44,7 +32,7 @@ export function replaceOwnerFile(path: string, text: string): void {
 /** Writes a draft next to the path, then links it into place: false when another process was first. */
 function linkIfMissing(path: string, text: string): boolean {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  writeDurably(draft, `${text}\n`);
+  createSynced(draft, `${text}\n`);
   try {
     linkSync(draft, path);
     syncToDisk(dirname(path));
@@ -54,19 +42,5 @@ function linkIfMissing(path: string, text: string): boolean {
     throw error;
   } finally {
     rmSync(draft);
-  }
-}
-
-/** Uses writeFileSync, which writes all or throws: on a nearly full disk, writeSync may write less without an error. */
-function writeDurably(path: string, text: string): void {
-  const file = openSync(path, 'wx', OWNER_ONLY);
-  try {
-    writeFileSync(file, text);
-    fsyncSync(file);
-  } catch (error) {
-    rmSync(path);
-    throw error;
-  } finally {
-    closeSync(file);
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { existingJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
-import { syncToDisk } from '../sync-to-disk.ts';
+import { createSynced, syncToDisk } from '../sync-to-disk.ts';
 import {
   type BackupFile,
   type BackupManifest,
@@ -12,7 +12,7 @@ import {
   MANIFEST_NAME,
 } from './backup-manifest.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
-import { copySynced, createSynced, sealFile, takeEmptyFolder } from './durable-files.ts';
+import { copySynced, sealFile, takeEmptyFolder } from './durable-files.ts';
 
 /**
  * Copied in this order. An account is in the journal before its key is in the auth tables, so auth tables copied first

@@ -1,4 +1,4 @@
-import { chmodSync, constants, copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, readdirSync } from 'node:fs';
 import { makeFolder } from '../make-folder.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 
@@ -31,12 +31,6 @@ export function namesInFolder(folder: string): readonly string[] {
 export function copySynced(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_EXCL);
   sealFile(to);
-}
-
-/** Writes a new file, readable by its owner only, and waits until it is on disk. */
-export function createSynced(path: string, text: string): void {
-  writeFileSync(path, text, { flag: 'wx', mode: OWNER_ONLY });
-  syncToDisk(path);
 }
 
 /** Makes a file accessible to its owner only, and waits until it is on disk. */
