@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Exchange } from './exchange.ts';
-import { accountId } from './trial/notation.ts';
-import { MARKET, Trial } from './trial/trial.ts';
+import { accountId } from './testing/notation.ts';
+import { MARKET, Trial } from './testing/trial.ts';
 import type { AccountId, MarketId } from './units.ts';
 
 describe('commands must come', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MarketStatus } from './enums.ts';
-import { accountId } from './trial/notation.ts';
-import { CUTOFF_SEC, digest, MARKET, START_SEC, Trial } from './trial/trial.ts';
+import { accountId } from './testing/notation.ts';
+import { CUTOFF_SEC, digest, MARKET, START_SEC, Trial } from './testing/trial.ts';
 import type { MarketId } from './units.ts';
 
 const A = accountId('A');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accountId, quote } from '../trial/notation.ts';
-import { Trial } from '../trial/trial.ts';
+import { accountId, quote } from '../testing/notation.ts';
+import { Trial } from '../testing/trial.ts';
 import { type AccountId, MAX_DEPOSITS_UNITS, type QuoteUnits } from '../units.ts';
 
 const A = accountId('A');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Side } from '../enums.ts';
-import { accountId } from '../trial/notation.ts';
-import { CUTOFF_SEC, digest, MARKET, Trial } from '../trial/trial.ts';
+import { accountId } from '../testing/notation.ts';
+import { CUTOFF_SEC, digest, MARKET, Trial } from '../testing/trial.ts';
 import type { AccountId, MarketId } from '../units.ts';
 
 const A = accountId('A');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ChainBlock } from '../chain-command.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
-import { accountId, lots, only, parseOrder, quote, quoteText } from '../trial/notation.ts';
-import { digest, MARKET, Trial } from '../trial/trial.ts';
+import { accountId, lots, only, parseOrder, quote, quoteText } from '../testing/notation.ts';
+import { digest, MARKET, Trial } from '../testing/trial.ts';
 import { type AccountId, MAX_LEVEL_LOTS, type QuoteUnits, type SizeLots, type TradeNo } from '../units.ts';
 
 const A = accountId('A');

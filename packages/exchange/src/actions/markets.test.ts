@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { only } from '../trial/notation.ts';
-import { CUTOFF_SEC, MARKET, marketCommand, START_SEC, Trial } from '../trial/trial.ts';
+import { only } from '../testing/notation.ts';
+import { CUTOFF_SEC, MARKET, marketCommand, START_SEC, Trial } from '../testing/trial.ts';
 import type { MarketId } from '../units.ts';
 
 const X = 2 as MarketId;

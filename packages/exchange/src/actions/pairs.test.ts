@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../command.ts';
 import { MarketStatus, Outcome, Resolution } from '../enums.ts';
-import { accountId, lots, quote } from '../trial/notation.ts';
-import { CUTOFF_SEC, MARKET, Trial } from '../trial/trial.ts';
+import { accountId, lots, quote } from '../testing/notation.ts';
+import { CUTOFF_SEC, MARKET, Trial } from '../testing/trial.ts';
 import type { AccountId, MarketId, SizeLots } from '../units.ts';
 
 const A = accountId('A');

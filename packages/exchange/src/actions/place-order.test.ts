@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PlaceOrder } from '../command.ts';
 import { InvariantError } from '../invariant.ts';
-import { accountId, only, parseOrder, quote } from '../trial/notation.ts';
-import { CUTOFF_SEC, digest, MARKET, START_SEC, Trial } from '../trial/trial.ts';
+import { accountId, only, parseOrder, quote } from '../testing/notation.ts';
+import { CUTOFF_SEC, digest, MARKET, START_SEC, Trial } from '../testing/trial.ts';
 import type { AccountId, MarketId, PriceTicks, SizeLots } from '../units.ts';
 import { MAX_SIZE_LOTS, OFF_GRID_TICKS } from '../units.ts';
 

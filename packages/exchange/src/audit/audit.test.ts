@@ -6,8 +6,8 @@ import { expireDue } from '../expire-due.ts';
 import { MAX_AUDIT_VIOLATIONS } from '../limits.ts';
 import { perform } from '../perform.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
-import { accountId, lots, parseOrder, quote } from '../trial/notation.ts';
-import { digest, MARKET, marketCommand } from '../trial/trial.ts';
+import { accountId, lots, parseOrder, quote } from '../testing/notation.ts';
+import { digest, MARKET, marketCommand } from '../testing/trial.ts';
 import type { SizeLots, TradeNo } from '../units.ts';
 import { audit } from './audit.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MarketStatus, Resolution } from '../enums.ts';
-import { MARKET, Trial } from '../trial/trial.ts';
+import { MARKET, Trial } from '../testing/trial.ts';
 import { legalActions, type Move, TRANSITIONS } from './lifecycle.ts';
 
 const { Created, Activated, Resolving, Resolved, Failed, Deleted } = MarketStatus;

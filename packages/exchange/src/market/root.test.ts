@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { MoveMarket } from '../command.ts';
 import { MarketStatus, Resolution } from '../enums.ts';
 import type { CommandOutcome } from '../outcome.ts';
-import { only } from '../trial/notation.ts';
-import { CUTOFF_SEC, Trial } from '../trial/trial.ts';
+import { only } from '../testing/notation.ts';
+import { CUTOFF_SEC, Trial } from '../testing/trial.ts';
 import type { MarketId } from '../units.ts';
 import { type MarketStage, rootStage } from './lifecycle.ts';
 

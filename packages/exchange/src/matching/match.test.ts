@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Trial } from '../trial/trial.ts';
+import { Trial } from '../testing/trial.ts';
 
 /** Each account begins with 9,000 quote, 1,000 Yes and 1,000 No (10,000 quote less 1,000 pairs). */
 interface Scene {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Resolution } from '../enums.ts';
 import { Exchange } from '../exchange.ts';
-import { accountId } from '../trial/notation.ts';
-import { CUTOFF_SEC, digest, MARKET, Trial } from '../trial/trial.ts';
+import { accountId } from '../testing/notation.ts';
+import { CUTOFF_SEC, digest, MARKET, Trial } from '../testing/trial.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { SnapshotError } from './snapshot-error.ts';
