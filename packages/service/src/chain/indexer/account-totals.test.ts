@@ -27,16 +27,41 @@ describe('the totals of accounts at a block', () => {
     expect(rig.indexer.isRead(2 as AccountId)).toBe(true);
   });
 
-  it('omits markets in which an account read as a whole has nothing, and had nothing', async () => {
+  it('omits totals of an account read as a whole that the exchange has already', async () => {
     rig.accounts = [1 as AccountId];
-    rig.markets = [7, 8, 9].map((marketId) => ({ marketId }) as MarketRow);
-    rig.yesOnChain.set(7 as MarketId, 5);
-    rig.yesKnown.set(8 as MarketId, 4);
+    rig.markets = [6, 7, 8, 9].map((marketId) => ({ marketId }) as MarketRow);
+    for (const marketId of [6, 7]) rig.yesOnChain.set(marketId as MarketId, 5);
+    rig.yesKnown.set(6 as MarketId, 5).set(8 as MarketId, 4);
+    rig.quoteKnown = { quoteUnits: BigInt(START_BLOCK) };
     await rig.indexer.pass();
+    expect(rig.blocks[0]?.balances).toEqual([]);
     expect(rig.blocks[0]?.positions.map(({ marketId, yesLots }) => [marketId, yesLots])).toEqual([
       [7, 5],
       [8, 0],
     ]);
+  });
+
+  it('submits no block when an account is read again after a start and has what it had', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.quoteKnown = { quoteUnits: BigInt(START_BLOCK) };
+    await rig.indexer.pass();
+    expect(rig.blocks).toEqual([]);
+    expect(rig.indexer.isRead(1 as AccountId)).toBe(true);
+  });
+
+  it('submits the totals that an operation changed, though no log of a transfer was found', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.markets = [{ marketId: 7 as MarketId, rootMarketId: 0 } as MarketRow];
+    rig.quoteKnown = { quoteUnits: BigInt(START_BLOCK) };
+    rig.logged('PositionSplit', {
+      stakeholder: WALLET,
+      collateralToken: '0x',
+      parentCollectionId: zeroHash,
+      conditionId: '0x',
+      amount: 10n ** 18n,
+    });
+    await rig.indexer.pass();
+    expect(rig.blocks).toMatchObject([{ balances: [{ accountId: 1 }], positions: [{ marketId: 7 }] }]);
   });
 
   it('submits the totals of touched accounts, and reads new accounts without a log', async () => {

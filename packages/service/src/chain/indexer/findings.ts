@@ -189,7 +189,7 @@ class LogReader {
     const found = this.#ofOurs(args.stakeholder, args);
     const sizeLots = lotsOf(args.amount);
     if (found === undefined || sizeLots === 0) return;
-    this.findings.operations.push({ kind, ...found, sizeLots, txHash });
+    this.#operated({ kind, ...found, sizeLots, txHash });
   }
 
   #redemption(txHash: Hex, args: RedemptionArgs): void {
@@ -201,7 +201,7 @@ class LogReader {
     const yesLots = lotsOf(yesWei);
     const noLots = lotsOf(noWei);
     if (yesLots === undefined || noLots === undefined || yesLots + noLots === 0) return;
-    this.findings.operations.push({
+    this.#operated({
       kind: 'redeem',
       ...found,
       yesLots,
@@ -209,6 +209,14 @@ class LogReader {
       payoutUnits: unitsOf(args.payout),
       txHash,
     });
+  }
+
+  /** What it explains is always read: a node may have omitted the logs of its transfers. */
+  #operated(operation: ChainOperation): void {
+    const { accountId, marketId } = operation;
+    this.findings.operations.push(operation);
+    this.findings.quote.add(accountId);
+    this.findings.tokens.set(accountId, (this.findings.tokens.get(accountId) ?? new Set()).add(marketId));
   }
 
   /** The account and market of an operation on our collateral; undefined for any other operation. */

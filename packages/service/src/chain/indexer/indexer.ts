@@ -1,6 +1,7 @@
 import type { Deployment } from '@presage/contracts';
 import type {
   AccountId,
+  ChainBalance,
   ChainBlock,
   ChainHead,
   ChainPosition,
@@ -40,6 +41,7 @@ export interface IndexerOptions extends ResolutionsOptions {
   readonly exchange: {
     readonly chainHead: ChainHead;
     pendingFills(): Iterable<PendingFill>;
+    chainBalanceOf(accountId: AccountId): { readonly quoteUnits: bigint } | undefined;
     chainPositionOf(accountId: AccountId, marketId: MarketId): { readonly yesLots: number; readonly noLots: number };
   };
   /** Our settlements in blocks up to this one whose fills are still pending: the node omitted their logs. */
@@ -296,8 +298,8 @@ export class Indexer {
     // Operations only explain totals: one left out for lack of room shows as a deposit or a withdrawal.
     const operations = findings.operations.slice(0, MAX_ENTRIES_PER_CHAIN_BLOCK);
     const { settled } = findings;
-    const { balances } = holdings;
-    const positions = holdings.positions.filter((position) => this.#isRelevantPosition(position, findings));
+    const balances = holdings.balances.filter((balance) => this.#isNewBalance(balance, findings));
+    const positions = holdings.positions.filter((position) => this.#isNewPosition(position, findings));
     const hasChanges = settled.length + operations.length + balances.length + positions.length > 0;
     if (!hasChanges && !isKept(findings) && !this.#isHeartbeatDue(last.number)) return;
     const block: ChainBlock = {
@@ -313,14 +315,16 @@ export class Indexer {
     this.#submittedAtMs = this.#options.nowMs();
   }
 
-  /**
-   * An account read as a whole has a position for every market: those that are empty now, and were not touched by these
-   * logs or known before, are left out.
-   */
-  #isRelevantPosition({ accountId, marketId, yesLots, noLots }: ChainPosition, { tokens }: Findings): boolean {
-    if (yesLots + noLots > 0 || tokens.get(accountId)?.has(marketId)) return true;
+  /** Totals of accounts read as a whole are left out when these logs did not touch them and the exchange has them. */
+  #isNewBalance({ accountId, quoteUnits }: ChainBalance, { quote }: Findings): boolean {
+    return quote.has(accountId) || this.#options.exchange.chainBalanceOf(accountId)?.quoteUnits !== quoteUnits;
+  }
+
+  /** As {@link #isNewBalance}. */
+  #isNewPosition({ accountId, marketId, yesLots, noLots }: ChainPosition, { tokens }: Findings): boolean {
+    if (tokens.get(accountId)?.has(marketId)) return true;
     const known = this.#options.exchange.chainPositionOf(accountId, marketId);
-    return known.yesLots + known.noLots > 0;
+    return known.yesLots !== yesLots || known.noLots !== noLots;
   }
 
   async #cancelVoided({ cancelledDigests, raisedNonces }: Pick<Findings, 'cancelledDigests' | 'raisedNonces'>) {

@@ -34,6 +34,8 @@ export class IndexerRig {
   /** Yes tokens of accounts by market: on chain, and as the exchange knows it. */
   readonly yesOnChain = new Map<MarketId, number>();
   readonly yesKnown = new Map<MarketId, number>();
+  /** The quote of every account as the exchange knows it; on chain it is the number of the block. */
+  quoteKnown: { readonly quoteUnits: bigint } | undefined;
   /** Whether the exchange accepts a command other than a block. */
   takes: (command: Command) => boolean = () => true;
   nowMs = 0;
@@ -154,6 +156,7 @@ export class IndexerRig {
           return rig.#chainHead;
         },
         pendingFills: () => [],
+        chainBalanceOf: () => this.quoteKnown,
         chainPositionOf: (accountId, marketId) => positionOf(accountId, marketId, this.yesKnown),
       },
       submit: async (command) => {
