@@ -5,7 +5,7 @@ export interface Submission {
   readonly command: Command;
   /** The order as it was signed, with its signature: kept in the journal for settlement, never read by the exchange. */
   readonly evidence?: Uint8Array;
-  /** Who sent it, for the audit log: set on admin actions (`admin`, `cli`, `demo`), absent on a trader's command. */
+  /** Who sent it, for the audit log: see the glossary; absent on a trader's command. */
   readonly actor?: string;
 }
 

@@ -37,7 +37,6 @@ describe('requests to the chain', () => {
     expect(await chain.client.getBlockNumber()).toBe(42n);
     expect(node.methods).toHaveLength(3);
     expect(chain.counts).toEqual({ answered: 1, failed: 2 });
-    expect(chain.failure()).toBeUndefined();
   });
 
   it('fail after some attempts at a node that does not answer, and never reveal its address', async () => {
@@ -47,7 +46,6 @@ describe('requests to the chain', () => {
     expect(unavailableIn(error)).toBeDefined();
     expect(messageOf(error)).toBe('eth_blockNumber: no answer in time');
     expect(chain.counts).toEqual({ answered: 0, failed: 4 });
-    expect(chain.failure()).toBe('eth_blockNumber: no answer in time');
     expect(String((error as Error).stack)).not.toContain('secret-key');
   });
 

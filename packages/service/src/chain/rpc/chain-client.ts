@@ -14,8 +14,6 @@ export interface ChainClient {
   readonly client: PublicClient;
   /** A client for acting on the chain's answers: while `findProblem` gives a reason, it neither sends nor answers. */
   readonly guarded: (findProblem: () => string | undefined) => PublicClient;
-  /** Why the last attempt failed; undefined when it was answered. */
-  readonly failure: () => string | undefined;
   /** Ends every request, including those that would be retried. */
   readonly stop: () => void;
   /** Attempts by result, for the metrics. */
@@ -25,7 +23,6 @@ export interface ChainClient {
 /** Creates a viem client over our own transport, which is bounded, retries, and never reveals the node's address. */
 export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOptions): ChainClient {
   const counts = { answered: 0, failed: 0 };
-  let failure: string | undefined;
   const stopping = new AbortController();
   const { signal } = stopping;
   const sendOnce = jsonRpc({ url: rpcUrl, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
@@ -35,9 +32,8 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
     // Cut short when the service stops; the next attempt then reports that.
     wait: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
     random: Math.random,
-    onAttempt: (problem) => {
-      failure = problem?.message;
-      if (problem === undefined) counts.answered += 1;
+    onAttempt: (wasAnswered) => {
+      if (wasAnswered) counts.answered += 1;
       else counts.failed += 1;
     },
   });
@@ -55,7 +51,6 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
   return {
     client: clientOf(request),
     guarded: (findProblem) => clientOf(guard(request, findProblem)),
-    failure: () => failure,
     counts,
     stop: () => stopping.abort(),
   };

@@ -10,8 +10,8 @@ export interface RetryingRpcOptions {
   readonly signal: AbortSignal;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Called for every attempt: with undefined when the node answered, even if with an error of the chain itself. */
-  readonly onAttempt: (failure: RpcUnavailableError | undefined) => void;
+  /** Called for every attempt. The node has answered also if its answer is an error of the chain itself. */
+  readonly onAttempt: (wasAnswered: boolean) => void;
 }
 
 /**
@@ -36,15 +36,12 @@ async function withAttempts(options: RetryingRpcOptions, request: RpcRequest): P
   for (let attempt = 1; ; attempt += 1) {
     try {
       const result = await options.request(request);
-      options.onAttempt(undefined);
+      options.onAttempt(true);
       return result;
     } catch (error) {
-      if (!(error instanceof RpcUnavailableError)) {
-        options.onAttempt(undefined);
-        throw error;
-      }
-      options.onAttempt(error);
-      if (attempt >= RPC_ATTEMPTS || options.signal.aborted) throw error;
+      const isUnanswered = error instanceof RpcUnavailableError;
+      options.onAttempt(!isUnanswered);
+      if (!isUnanswered || attempt >= RPC_ATTEMPTS || options.signal.aborted) throw error;
       await options.wait(pauseMs(attempt, error.retryAfterMs, options.random));
     }
   }

@@ -12,7 +12,6 @@ export interface OperatorTransactionsOptions {
   readonly nowMs: () => number;
   /** Starts a pass of the sender. */
   readonly wake: () => void;
-  readonly timeoutMs?: number;
 }
 
 interface Waiter {
@@ -92,12 +91,12 @@ export class OperatorTransactions implements Transactions {
     { id, key }: OutboxTransaction,
     listenerFor: (settle: (what: Result) => void) => Pick<Waiter, 'sent' | 'ended'>,
   ): Promise<Result> {
-    const { timeoutMs = SEND_TIMEOUT_MS, wake } = this.#options;
+    const { wake } = this.#options;
     return new Promise<Result>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#removeWaiter(id, waiter);
-        reject(new ChainUnavailableError(`${key} was not done within ${timeoutMs} ms; it continues`));
-      }, timeoutMs).unref();
+        reject(new ChainUnavailableError(`${key} was not done within ${SEND_TIMEOUT_MS} ms; it continues`));
+      }, SEND_TIMEOUT_MS).unref();
       const finish = (then: () => void) => {
         clearTimeout(timer);
         this.#removeWaiter(id, waiter);
