@@ -1,4 +1,5 @@
 import type { MarketId, Resolution } from '@presage/exchange';
+import { writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 
 const PREFIX = 'resolution refused: ';
@@ -30,12 +31,7 @@ export class RefusedResolutions {
 
   async keep(marketId: MarketId, resolution: Resolution): Promise<void> {
     if (this.#all.get(marketId) === resolution) return;
-    const row = { name: `${PREFIX}${marketId}`, value: String(resolution) };
-    await this.#db
-      .insertInto('settlement_facts')
-      .values(row)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
-      .execute();
+    await writeFact(this.#db, `${PREFIX}${marketId}`, String(resolution));
     this.#all.set(marketId, resolution);
   }
 

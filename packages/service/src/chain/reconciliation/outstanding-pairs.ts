@@ -1,3 +1,4 @@
+import { readFact, writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { BlockRange } from '../indexer/read-logs.ts';
 import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, RANGES_PER_CATCH_UP } from '../limits.ts';
@@ -58,8 +59,7 @@ export class OutstandingPairs {
     db: SettlementDatabase,
     { head, startBlock }: { readonly head: number; readonly startBlock: number },
   ): Promise<OutstandingPairs> {
-    const fact = await db.selectFrom('settlement_facts').select('value').where('name', '=', THROUGH).executeTakeFirst();
-    const through = Math.max(Number(fact?.value ?? 0), startBlock - 1);
+    const through = Math.max(Number((await readFact(db, THROUGH)) ?? 0), startBlock - 1);
     const pairs = new OutstandingPairs(db, { through, appliedThrough: head });
     for (const row of await db.selectFrom('condition_pairs').selectAll().execute()) {
       pairs.#conditions.set(row.condition_id, { pairsWei: BigInt(row.pairs_wei), paidWei: BigInt(row.paid_wei) });
@@ -124,12 +124,7 @@ export class OutstandingPairs {
           .onConflict((conflict) => conflict.column('condition_id').doUpdateSet(counts))
           .execute();
       }
-      const value = String(through);
-      await tx
-        .insertInto('settlement_facts')
-        .values({ name: THROUGH, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute();
+      await writeFact(tx, THROUGH, String(through));
     });
   }
 }

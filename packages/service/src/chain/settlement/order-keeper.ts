@@ -3,6 +3,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { Applied, JournalEntry } from '../../sequencer/applied.ts';
 import { decodeEvidence, type SignedOrder } from '../../signatures/evidence.ts';
 import { chunks } from '../database/chunks.ts';
+import { readFact, writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { SignedOrdersTable } from '../database/schema.ts';
 
@@ -86,12 +87,7 @@ export class OrderKeeper {
           .execute();
       }
       for (const part of chunks(finished)) await tx.deleteFrom('signed_orders').where('digest', 'in', part).execute();
-      const value = String(sequence);
-      await tx
-        .insertInto('settlement_facts')
-        .values({ name: CURSOR, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute();
+      await writeFact(tx, CURSOR, String(sequence));
     });
     this.#written = sequence;
     for (const digest of finished) this.#finished.delete(digest);
@@ -186,7 +182,7 @@ export class OrderKeeper {
     const live = new Set([...this.#tracked.values()].map(({ digest }) => digest));
     const rows = await this.#db.selectFrom('signed_orders').select('digest').execute();
     for (const { digest } of rows) if (!live.has(digest)) this.#finished.add(digest);
-    const cursor = await this.#cursor();
+    const cursor = Number((await readFact(this.#db, CURSOR)) ?? 0);
     const from = cursor > journal.lastSequence ? 1 : cursor + 1;
     if (from > journal.lastSequence) return;
     for await (const entries of journal.read(from)) {
@@ -195,15 +191,6 @@ export class OrderKeeper {
         if (command.kind === 'placeOrder' && live.has(command.digest)) this.#addUnwritten(entry, command.digest);
       }
     }
-  }
-
-  async #cursor(): Promise<number> {
-    const row = await this.#db
-      .selectFrom('settlement_facts')
-      .select('value')
-      .where('name', '=', CURSOR)
-      .executeTakeFirst();
-    return Number(row?.value ?? 0);
   }
 }
 

@@ -1,5 +1,6 @@
 import { exchangeAbi } from '@presage/contracts';
 import { type Address, encodeFunctionData } from 'viem';
+import { readFact, writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import { FENCE_GAS, MAX_IN_FLIGHT } from '../limits.ts';
 import type { NonceMark } from './nonce-mark.ts';
@@ -61,8 +62,8 @@ export class NonceFence {
 
   async #assess(): Promise<'needed' | Fence | undefined> {
     const { db, mark, hasPending, log } = this.#options;
-    const fact = await db.selectFrom('settlement_facts').select('value').where('name', '=', FENCE).executeTakeFirst();
-    if (fact !== undefined) return { to: Number(fact.value) };
+    const to = await readFact(db, FENCE);
+    if (to !== undefined) return { to: Number(to) };
     const row = await db
       .selectFrom('transactions')
       .select(({ fn }) => fn.max<number | null>('nonce').as('last_nonce'))
@@ -82,10 +83,7 @@ export class NonceFence {
     const { db, chain, mark } = this.#options;
     const next = await chain.nonceAt('latest');
     const to = mark.highest === undefined ? next + MAX_IN_FLIGHT : mark.highest + 1;
-    await db
-      .insertInto('settlement_facts')
-      .values({ name: FENCE, value: String(to) })
-      .execute();
+    await writeFact(db, FENCE, String(to));
     return { to };
   }
 

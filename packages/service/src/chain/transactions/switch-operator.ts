@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { readFact, writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 
 const OPERATOR = 'operator';
@@ -17,12 +18,12 @@ export async function switchOperator(
   maySettle: (former: Address) => Promise<boolean>,
 ): Promise<void> {
   const value = operator.toLowerCase();
-  const known = await db.selectFrom('settlement_facts').select('value').where('name', '=', OPERATOR).executeTakeFirst();
-  if (known?.value === value) return;
+  const known = await readFact(db, OPERATOR);
+  if (known === value) return;
   const sent = await db.selectFrom('transactions').select('key').where('state', '=', 'sent').execute();
-  if (known !== undefined && sent.length > 0 && (await maySettle(known.value as Address))) {
+  if (known !== undefined && sent.length > 0 && (await maySettle(known as Address))) {
     throw new Error(
-      `${sent.length} transactions of the operator ${known.value} are pending: start with its key until they are final, or, if that key is lost, remove its role first (removeOperator of the exchange contract)`,
+      `${sent.length} transactions of the operator ${known} are pending: start with its key until they are final, or, if that key is lost, remove its role first (removeOperator of the exchange contract)`,
     );
   }
   await db.transaction().execute(async (tx) => {
@@ -31,10 +32,6 @@ export async function switchOperator(
     // Whatever becomes of the previous operator's versions, it must not count as the end of what is sent now.
     const queued = tx.selectFrom('transactions').select('transaction_id').where('state', '=', 'queued');
     await tx.deleteFrom('transaction_versions').where('transaction_id', 'in', queued).execute();
-    await tx
-      .insertInto('settlement_facts')
-      .values({ name: OPERATOR, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+    await writeFact(tx, OPERATOR, value);
   });
 }
