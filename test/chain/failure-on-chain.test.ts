@@ -1,4 +1,4 @@
-import { LOCAL_KEYS, type LocalChain, safeAbi, testQuoteTokenAbi } from '@presage/contracts';
+import { LOCAL_KEYS, type LocalChain, receiptOf, safeAbi, testQuoteTokenAbi } from '@presage/contracts';
 import { createTestClient, createWalletClient, encodeFunctionData, type Hex, http, zeroAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -56,7 +56,7 @@ async function takeBackLeave({ user, safe }: Person): Promise<void> {
   const account = privateKeyToAccount(LOCAL_KEYS.faucet);
   const wallet = createWalletClient({ account, transport: http(running.chain.rpcUrl) });
   const hash = await wallet.sendTransaction({ to: safe, data: call, chain: null });
-  await desk.reader.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+  await receiptOf(desk.reader, hash);
 }
 
 describe('a match that cannot settle', SLOWLY, () => {

@@ -1,4 +1,5 @@
 import { BuilderClient, OrderSide, OrderType, UserClient } from '@opinion-labs/opinion-clob-sdk';
+import { receiptOf } from '@presage/contracts';
 import { createPublicClient, type Hex, http } from 'viem';
 import { expect, vi } from 'vitest';
 import type { ChainService } from './running-chain.ts';
@@ -81,7 +82,7 @@ export class BuilderDesk {
     const signature = await user.signTypedData(typedDataOf(built));
     const sent = (await this.builder.submitSafeTx(safe, built, signature)) as { tx_hash: Hex; safe_tx_hash: Hex };
     expect(sent.safe_tx_hash).toBe(built.safeTxHash);
-    const receipt = await this.reader.waitForTransactionReceipt({ hash: sent.tx_hash, pollingInterval: 20 });
+    const receipt = await receiptOf(this.reader, sent.tx_hash);
     expect(receipt.status).toBe('success');
     return sent.tx_hash;
   }

@@ -12,15 +12,12 @@ import {
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Deployment } from '../deployment.ts';
 import { testQuoteTokenAbi } from '../generated/abis.ts';
+import { receiptOf } from '../receipt.ts';
 import { CREATE2_FACTORY, type Plan, type PlannedContract, type PlanOptions, planDeployment } from './plan.ts';
 
 const QUOTE_DECIMALS = 18;
 /** EIP-712 domain name of orders that published clients sign for. */
 const DEFAULT_DOMAIN_NAME = 'OPINION CTF Exchange';
-/** Milliseconds to wait for a transaction to be mined. */
-const RECEIPT_TIMEOUT_MS = 180_000;
-/** Milliseconds between two checks for a receipt. */
-const RECEIPT_POLLING_MS = 250;
 
 export interface DeployOptions extends Partial<Omit<PlanOptions, 'deployer' | 'operator'>> {
   readonly rpcUrl: string;
@@ -44,7 +41,7 @@ export interface DeployOptions extends Partial<Omit<PlanOptions, 'deployer' | 'o
 export async function deploy(options: DeployOptions): Promise<Deployment> {
   const { rpcUrl, deployerKey, operator, previous, dryRun = false, log = () => {} } = options;
   const account = privateKeyToAccount(deployerKey);
-  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: RECEIPT_POLLING_MS });
+  const client = createPublicClient({ transport: http(rpcUrl) });
   const [chainId, startBlock] = await Promise.all([client.getChainId(), client.getBlockNumber()]);
   const plan = planDeployment({
     challengeWindowSec: 0,
@@ -114,7 +111,7 @@ async function deployContract(
   { name, address, initCode }: PlannedContract,
 ): Promise<void> {
   const hash = await send(concatHex([zeroHash, initCode]));
-  const { status } = await client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS });
+  const { status } = await receiptOf(client, hash);
   if (status !== 'success' || !(await hasCode(client, address))) {
     throw new Error(`${name} could not be deployed: transaction ${hash} left no contract at ${address}`);
   }

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exchangeAbi, testQuoteTokenAbi } from '../abi.ts';
 import { deploy } from '../deploy/deploy.ts';
 import { CONTRACT_NAMES, type Deployment, readDeployment } from '../deployment.ts';
+import { receiptOf } from '../receipt.ts';
 import { tradingWalletOf, tradingWalletSetup } from '../trading-wallet.ts';
 import { type LocalChain, startLocalChain } from './local-chain.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
@@ -273,13 +274,13 @@ async function mint(chain: LocalChain): Promise<void> {
     functionName: 'mint',
     args: [HOLDER, parseEther('5')],
   });
-  await clientOf(chain).waitForTransactionReceipt({ hash });
+  await receiptOf(clientOf(chain), hash);
 }
 
 async function sendAsOperator(chain: LocalChain, call: { to: `0x${string}`; data: `0x${string}` }): Promise<void> {
   const wallet = createWalletClient({ account: operator, chain: bsc, transport: http(chain.rpcUrl) });
   const hash = await wallet.sendTransaction(call);
-  await clientOf(chain).waitForTransactionReceipt({ hash });
+  await receiptOf(clientOf(chain), hash);
 }
 
 function balance(chain: LocalChain): Promise<bigint> {

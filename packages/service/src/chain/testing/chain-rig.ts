@@ -5,6 +5,7 @@ import {
   LOCAL_KEYS,
   type LocalChain,
   oracleAdapterAbi,
+  receiptOf,
   startLocalChain,
   testQuoteTokenAbi,
 } from '@presage/contracts';
@@ -297,7 +298,7 @@ export class ChainRig {
   async write(key: Hex, to: Address, data: Hex): Promise<Hex> {
     const wallet = createWalletClient({ account: privateKeyToAccount(key), transport: http(this.local.rpcUrl) });
     const hash = await wallet.sendTransaction({ to, data, chain: null });
-    await this.client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS });
+    await receiptOf(this.client, hash);
     return hash;
   }
 

@@ -1,4 +1,4 @@
-import { LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
+import { LOCAL_KEYS, type LocalChain, receiptOf, startLocalChain } from '@presage/contracts';
 import { createTestClient, createWalletClient, type Hex, http, type TransactionReceipt } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { FinalTransaction, TransactionRequest } from '../chain.ts';
@@ -33,7 +33,7 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
   async function send(key: Hex, call: { to: Hex; data: Hex; value?: bigint }): Promise<TransactionReceipt> {
     const wallet = createWalletClient({ account: privateKeyToAccount(key), transport });
     const hash = await wallet.sendTransaction({ ...call, chain: null });
-    return client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    return receiptOf(client, hash);
   }
 
   /** Sends one after the other, because they share a nonce. */
