@@ -3,7 +3,7 @@
 /**
  * Bytes of one encoded entry; no request can need more. A request body has at most 256 KiB, encoding lengthens no
  * character of it, and no command repeats it; names generated for unnamed items add 20 KB. On chain a full block comes
- * nearest: 5,000 fills, and 2,000 each of operations, balances and positions, about 1.3 MB.
+ * nearest: 5,000 fills, 2,000 operations, and 4,000 each of balances and positions, about 1.6 MB.
  */
 export const MAX_ENTRY_BYTES = 2 * 1024 * 1024;
 
