@@ -1,5 +1,5 @@
 import type { PendingFill, SettledFill } from '@presage/exchange';
-import type { Findings } from './findings.ts';
+import { type Findings, touch } from './findings.ts';
 
 /**
  * Finds the pending fills that were carried out. A taker meets a maker only once, so the two digests identify a pending
@@ -7,23 +7,19 @@ import type { Findings } from './findings.ts';
  * late, the ledger may already have the totals after it.
  */
 export function findSettledFills(
-  { fills, quote, tokens }: Pick<Findings, 'fills' | 'quote' | 'tokens'>,
+  findings: Pick<Findings, 'fills' | 'quote' | 'tokens'>,
   pendingFills: Iterable<PendingFill>,
 ): readonly SettledFill[] {
-  if (fills.length === 0) return [];
+  if (findings.fills.length === 0) return [];
   const pending = new Map<string, PendingFill>();
   for (const fill of pendingFills) pending.set(`${fill.takerDigest}:${fill.makerDigest}`, fill);
   const settled: SettledFill[] = [];
-  for (const { takerDigest, makerDigest, txHash } of fills) {
+  for (const { takerDigest, makerDigest, txHash } of findings.fills) {
     const fill = pending.get(`${takerDigest}:${makerDigest}`);
     if (fill === undefined) continue;
     pending.delete(`${takerDigest}:${makerDigest}`);
     settled.push({ tradeNo: fill.tradeNo, txHash });
-    for (const accountId of [fill.takerAccountId, fill.makerAccountId]) {
-      quote.add(accountId);
-      const markets = tokens.get(accountId) ?? new Set();
-      tokens.set(accountId, markets.add(fill.marketId));
-    }
+    for (const accountId of [fill.takerAccountId, fill.makerAccountId]) touch(findings, accountId, fill.marketId);
   }
   return settled;
 }

@@ -73,6 +73,16 @@ export function mergeFindings(all: Findings, later: Findings): void {
   append(all.resolutions, later.resolutions);
 }
 
+/** Has an account's quote and its tokens of a market read, whether or not there is a log of their transfer. */
+export function touch(
+  { quote, tokens }: Pick<Findings, 'quote' | 'tokens'>,
+  accountId: AccountId,
+  marketId: MarketId,
+): void {
+  quote.add(accountId);
+  tokens.set(accountId, (tokens.get(accountId) ?? new Set()).add(marketId));
+}
+
 /** Pushed one by one: spread arguments lie on the stack, and the number of logs and of voided orders is unlimited. */
 export function append<Item>(all: Item[], later: readonly Item[]): void {
   for (const item of later) all.push(item);
@@ -213,10 +223,8 @@ class LogReader {
 
   /** What it explains is always read: a node may have omitted the logs of its transfers. */
   #operated(operation: ChainOperation): void {
-    const { accountId, marketId } = operation;
     this.findings.operations.push(operation);
-    this.findings.quote.add(accountId);
-    this.findings.tokens.set(accountId, (this.findings.tokens.get(accountId) ?? new Set()).add(marketId));
+    touch(this.findings, operation.accountId, operation.marketId);
   }
 
   /** The account and market of an operation on our collateral; undefined for any other operation. */
