@@ -1,5 +1,5 @@
 import { Exchange } from '@presage/exchange';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { JournalCorruptError } from '../journal/errors.ts';
 import type { StateMark } from '../journal/journal.ts';
 import type { Applied } from '../sequencer/applied.ts';
@@ -113,7 +113,9 @@ describe('recovery', () => {
     const [first, second, third] = snapshots.slice(-3);
     if (first === undefined || second === undefined || third === undefined) throw new Error('too few snapshots');
     const disk = diskWith([first, { ...second, journalHash: 'ee'.repeat(32) }, { ...third, sequence: 500 }]);
+    const read = vi.spyOn(disk, 'read');
     const { exchange, report } = await recoverFrom({ journal, disk });
+    expect(read.mock.calls, 'one beyond the journal is not even read').not.toContainEqual(['500.snapshot']);
     expect(report.snapshotSequence).toBe(first.sequence);
     expect(report.skipped).toStrictEqual([
       { sequence: 500, reason: 'the journal ends before it, at 124' },

@@ -121,8 +121,8 @@ function restoreOne<Machine extends StateMachine>(
   machine: MachineFactory<Machine>,
   sequence: number,
 ): Machine {
-  const snapshot = readSnapshot(snapshots, sequence);
   if (sequence > journal.lastSequence) throw new Error(`the journal ends before it, at ${journal.lastSequence}`);
+  const snapshot = readSnapshot(snapshots, sequence);
   if (journal.hashAt(sequence) !== snapshot.journalHash) {
     throw new Error('it belongs to another history than this journal holds');
   }
