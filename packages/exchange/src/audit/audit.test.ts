@@ -8,7 +8,7 @@ import { perform } from '../perform.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import { accountId, lots, parseOrder, quote } from '../testing/notation.ts';
 import { digest, MARKET, marketCommand } from '../testing/trial.ts';
-import type { SizeLots, TradeNo } from '../units.ts';
+import type { OrderNo, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { audit } from './audit.ts';
 
 const A = accountId('A');
@@ -93,6 +93,11 @@ describe('a planted violation is found:', () => {
       finds: /^I4: account 1 in market 1 has 1 lots of token 2 held/,
     },
     {
+      name: 'shares for sale that are not held',
+      plant: () => core.positions.release(core.positions.find(B, MARKET), Outcome.Yes, 1 as SizeLots),
+      finds: /^I4: account 2 in market 1 has 4999999 lots of token 1 held, its orders and fills need 5000000$/,
+    },
+    {
       name: 'an order that changed without its level',
       plant: () => core.orders.setRemainingLots(slotOf(3), 1 as SizeLots),
       finds: /^I5: market 1 at 6000 ticks shows 5000000 lots, its orders have 1$/,
@@ -152,14 +157,30 @@ describe('a planted violation is found:', () => {
     expect(violations).toContainEqual(expect.stringMatching(finds));
   });
 
-  test('a crossed book', () => {
+  /** Replaces order 3 by one with its digest. */
+  function replaceLast(text: string, orderNo: number): number {
     const ask = slotOf(3);
     core.markets.get(MARKET).book?.remove(ask);
+    core.openIndex.remove(ask);
     core.orders.remove(ask);
-    const crossing = { ...parseOrder('B sell 5 yes @ 0.4'), orderNo: 3, marketId: MARKET, remainingLots: lots('5') };
-    const slot = core.orders.add({ ...crossing, orderNo: 3 as never, makerFeeBps: 0, position: 0 }, core.placedDigest);
+    const order = { ...parseOrder(text), orderNo: orderNo as OrderNo, marketId: MARKET, remainingLots: lots('5') };
+    const slot = core.orders.add({ ...order, makerFeeBps: 0, position: 0 }, core.placedDigest);
+    core.openIndex.add(slot);
     core.markets.get(MARKET).book?.append(slot);
-    expect(audit(core).violations).toContain('I5: market 1 has a bid of 5000 ticks and an ask of 4000');
+    return slot;
+  }
+
+  test.each([
+    { name: 'a crossed book', price: '0.4', ticks: 4000 },
+    { name: 'a locked book', price: '0.5', ticks: 5000 },
+  ])('$name', ({ price, ticks }) => {
+    replaceLast(`B sell 5 yes @ ${price}`, 3);
+    expect(audit(core).violations).toContain(`I5: market 1 has a bid of 5000 ticks and an ask of ${ticks}`);
+  });
+
+  test("an order with another order's number", () => {
+    replaceLast('B sell 5 yes @ 0.6', 4);
+    expect(audit(core).violations).toContain('I13: order 4 is not found by its digest');
   });
 });
 
@@ -206,6 +227,44 @@ describe('on the chain ledger a planted violation is found:', () => {
       finds: /^I3: account 2 in market 1 lacks 1 of the 0 lots of token 2 it holds/,
     },
   ];
+
+  test.each([
+    { name: 'available beside it', availableUnits: 1n, shortUnits: 1n },
+    { name: 'more than is held', availableUnits: 0n, shortUnits: quote('2.5') + 1n },
+    { name: 'less than nothing', availableUnits: 0n, shortUnits: -1n },
+  ])('a shortfall although only a fill holds quote: $name', ({ availableUnits, shortUnits }) => {
+    apply({ kind: 'cancelOrders', accountId: A });
+    core.balances.setAvailable(A, availableUnits as QuoteUnits);
+    chain().shortfalls.setUnits(A, shortUnits as QuoteUnits);
+    const words = `account 1 lacks ${shortUnits} of the 25000000000 units it holds, 25000000000 in settlement`;
+    expect(audit(core).violations).toContain(`I3: ${words}`);
+  });
+
+  test('a shortfall although an open order holds quote', () => {
+    core.balances.setAvailable(A, 0n as QuoteUnits);
+    chain().shortfalls.setUnits(A, 1n as QuoteUnits);
+    const words = 'account 1 lacks 1 of the 50000000000 units it holds, 25000000000 in settlement';
+    expect(audit(core).violations).toContain(`I3: ${words}`);
+  });
+
+  test.each([
+    { name: 'available beside it', availableLots: 1, shortLots: 1 },
+    { name: 'more than is held', availableLots: 0, shortLots: 5_000_001 },
+    { name: 'less than nothing', availableLots: 0, shortLots: -1 },
+  ])('a shortfall although only a fill holds shares: $name', ({ availableLots, shortLots }) => {
+    core.positions.setAvailable(row(), Outcome.Yes, availableLots as SizeLots);
+    chain().shortfalls.setLots(row(), Outcome.Yes, shortLots as SizeLots);
+    const words = `lacks ${shortLots} of the 5000000 lots of token 1 it holds, 5000000 in settlement`;
+    expect(audit(core).violations).toContain(`I3: account 2 in market 1 ${words}`);
+  });
+
+  test('a shortfall although an open order holds shares', () => {
+    order('B sell 1 yes @ 0.9', 3);
+    core.positions.setAvailable(row(), Outcome.Yes, 0 as SizeLots);
+    chain().shortfalls.setLots(row(), Outcome.Yes, 1 as SizeLots);
+    const words = 'lacks 1 of the 6000000 lots of token 1 it holds, 5000000 in settlement';
+    expect(audit(core).violations).toContain(`I3: account 2 in market 1 ${words}`);
+  });
 
   test.each(plants)('$name', ({ plant, finds }) => {
     plant();
