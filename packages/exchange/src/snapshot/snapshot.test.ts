@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { ChainBlock } from '../chain-command.ts';
 import { Resolution } from '../enums.ts';
 import { Exchange } from '../exchange.ts';
-import { accountId } from '../testing/notation.ts';
+import { Fold } from '../memory/fold.ts';
+import { accountId, lots, quote } from '../testing/notation.ts';
 import { CUTOFF_SEC, digest, MARKET, Trial } from '../testing/trial.ts';
+import type { QuoteUnits, SizeLots } from '../units.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { SnapshotError } from './snapshot-error.ts';
@@ -32,9 +35,64 @@ function busyTrial(): Trial {
   return trial;
 }
 
+function block(trial: Trial, blockNumber: number, said: Partial<ChainBlock>): void {
+  const nothing = { settled: [], operations: [], balances: [], positions: [] };
+  trial.apply({ kind: 'chainBlock', blockNumber, blockHash: digest(blockNumber), ...nothing, ...said });
+}
+
+/** Says that accounts have only so much on chain. */
+function totals(names: string, quoteUnits: QuoteUnits, sizeLots: SizeLots): Partial<ChainBlock> {
+  const accountIds = [...names].map(accountId);
+  return {
+    balances: accountIds.map((id) => ({ accountId: id, quoteUnits })),
+    positions: accountIds.map((id) => ({ accountId: id, marketId: MARKET, yesLots: sizeLots, noLots: sizeLots })),
+  };
+}
+
+/** The chain ledger with a market, two accounts and fills in settlement. */
+function chainTrial(): Trial {
+  const trial = new Trial();
+  trial.exchange = new Exchange('chain');
+  for (const name of 'AB') trial.apply({ kind: 'registerAccount', wallet: `wallet ${name}`, tradingWallet: name });
+  trial.createMarket({ makerFeeBps: 100, takerFeeBps: 200 });
+  trial.move('activate');
+  block(trial, 1, totals('AB', quote('100'), lots('100')));
+  for (const order of ['A buy 9 yes @ 0.5', 'B sell 8 yes @ 0.5', 'B buy 7 no @ 0.6', 'A sell 6 no @ 0.6']) {
+    trial.order(order);
+  }
+  return trial;
+}
+
+/** The same, when the accounts then have too little, which a block reports in this order. */
+function shortTrial(names: string): Trial {
+  const trial = chainTrial();
+  block(trial, 2, totals(names, quote('1'), lots('2')));
+  return trial;
+}
+
+function foldOf(bytes: Uint8Array): string {
+  const fold = new Fold();
+  for (const byte of bytes) fold.addWord(byte);
+  return `${fold.a} ${fold.b}`;
+}
+
+// Journals contain hashes of the state's bytes, and data folders contain snapshots: a service that wrote other bytes under
+// the same version would refuse to start on them.
+test.each([
+  { ledger: 'custodial', trial: busyTrial(), state: '-1838496229 1646095315', snapshot: '1713311037 -173212980' },
+  { ledger: 'chain', trial: shortTrial('AB'), state: '-1685259463 1062072776', snapshot: '-1511183738 2001135838' },
+])('the state on the $ledger ledger has the bytes that its format version stands for', ({ trial, ...wanted }) => {
+  const { exchange } = trial;
+  const folds = { state: foldOf(exchange.stateBytes()), snapshot: foldOf(exchange.snapshot()) };
+  expect({ ledger: exchange.ledger, ...folds }).toEqual(wanted);
+});
+
 describe('a restored exchange', () => {
-  test('is the same, byte for byte', () => {
-    const { exchange } = busyTrial();
+  test.each([
+    { ledger: 'custodial', trial: busyTrial() },
+    { ledger: 'chain', trial: shortTrial('AB') },
+  ])('is the same on the $ledger ledger, byte for byte', ({ trial }) => {
+    const { exchange } = trial;
     const restored = Exchange.restore(exchange.snapshot());
     expect(restored.snapshot()).toEqual(exchange.snapshot());
     expect(restored.stateBytes()).toEqual(exchange.stateBytes());
@@ -95,6 +153,12 @@ describe('equal states give equal bytes', () => {
       for (const order of ['D sell 4 yes @ 0.4', 'A sell 5 no @ 0.5']) trial.order(order);
     expect(roundabout.exchange.snapshot()).toEqual(straight.exchange.snapshot());
     expect(roundabout.exchange.stateBytes()).toEqual(straight.exchange.stateBytes());
+  });
+
+  test('whichever account was found short first', () => {
+    const [one, other] = [shortTrial('AB').exchange, shortTrial('BA').exchange];
+    expect(other.snapshot()).toEqual(one.snapshot());
+    expect(other.stateBytes()).toEqual(one.stateBytes());
   });
 
   test('emptied positions leave no trace', () => {
@@ -182,6 +246,17 @@ describe('bytes that are not a snapshot of this version', () => {
   ])('$name is refused', ({ bytes, words }) => {
     expect(() => Exchange.restore(bytes)).toThrow(SnapshotError);
     expect(() => Exchange.restore(bytes)).toThrow(words);
+  });
+
+  test.each(['a', 'ab', 'abc', 'abcd'])('a changed byte at its very end is noticed, with a label of %j', (name) => {
+    const trial = busyTrial();
+    trial.apply({ kind: 'createLabel', name, imageUrl: '' });
+    const whole = trial.exchange.snapshot();
+    for (let fromEnd = 1; fromEnd <= 12; fromEnd++) {
+      const damaged = whole.slice();
+      damaged[whole.length - fromEnd] = (whole.at(-fromEnd) ?? 0) ^ 1;
+      expect(() => Exchange.restore(damaged)).toThrow('checksum');
+    }
   });
 
   test('a snapshot may be part of a larger buffer', () => {
