@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { createCore } from '../core.ts';
+import { MAX_ACCOUNTS, MAX_LABELS, MAX_MARKETS } from '../limits.ts';
+import { perform } from '../perform.ts';
+import { accountId, parseOrder, quote } from '../trial/notation.ts';
+import { digest, MARKET, marketCommand } from '../trial/trial.ts';
+
+/** Stands for a list that is longer than a test can make it. */
+function pretendCount(list: { readonly count: number }, count: number): void {
+  Object.defineProperty(list, 'count', { configurable: true, value: count });
+}
+
+describe('the last one fits, one more is refused:', () => {
+  test.each([
+    { what: 'accounts', max: MAX_ACCOUNTS, command: { kind: 'registerAccount', wallet: 'w', tradingWallet: 'w' } },
+    { what: 'labels', max: MAX_LABELS, command: { kind: 'createLabel', name: 'sport', imageUrl: '' } },
+    { what: 'markets', max: MAX_MARKETS, command: marketCommand('market') },
+  ] as const)('$what', ({ what, max, command }) => {
+    const core = createCore();
+    pretendCount(core[what], max);
+    expect(perform(core, command)).toEqual({ ok: false, reject: { code: 'tooMany', what, max } });
+    pretendCount(core[what], max - 1);
+    expect(perform(core, command)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    { what: 'orders', place: 'digests' },
+    { what: 'openOrders', place: 'orders' },
+  ] as const)('$what', ({ what, place }) => {
+    const core = createCore();
+    Object.assign(core[place], { maxOrders: 2 });
+    perform(core, { kind: 'registerAccount', wallet: 'w', tradingWallet: 'w' });
+    perform(core, { kind: 'credit', accountId: accountId('A'), amountUnits: quote('100') });
+    perform(core, marketCommand('market'));
+    perform(core, { kind: 'moveMarket', marketId: MARKET, action: 'activate' });
+    const outcomes = [1, 2, 3].map((number) => {
+      const order = { digest: digest(number), marketId: MARKET, ...parseOrder('A buy 1 yes @ 0.5') };
+      return perform(core, { kind: 'placeOrder', ...order });
+    });
+    const refused = { ok: false, reject: { code: 'tooMany', what, max: 2 } };
+    expect(outcomes).toEqual([{ ok: true, orderNo: 1 }, { ok: true, orderNo: 2 }, refused]);
+  });
+});
+
+test('the children of a market count, too', () => {
+  const core = createCore();
+  pretendCount(core.markets, MAX_MARKETS - 1);
+  const children = [{ slug: 'x', title: '', rules: '', cutoffAtSec: marketCommand('').cutoffAtSec }];
+  expect(perform(core, { ...marketCommand('root'), children })).toMatchObject({ reject: { code: 'tooMany' } });
+});
