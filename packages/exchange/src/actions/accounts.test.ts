@@ -74,6 +74,8 @@ describe('deposits and withdrawals', () => {
     const trial = Trial.trading('A');
     for (const kind of ['credit', 'debit'] as const) {
       expect(trial.refusal({ kind, accountId: NOBODY, amountUnits: quote('1') })).toBe('unknownAccount');
+      expect(trial.refusal({ kind, accountId: 0 as AccountId, amountUnits: quote('1') })).toBe('unknownAccount');
+      expect(trial.apply({ kind, accountId: A, amountUnits: 1n as QuoteUnits })).toEqual({ ok: true });
       expect(() => trial.apply({ kind, accountId: A, amountUnits: 0n as QuoteUnits })).toThrow('must be positive');
     }
   });
@@ -94,9 +96,11 @@ describe('collected fees', () => {
 });
 
 test('key issuance is stored, and reported', () => {
-  const trial = new Trial();
-  const before = trial.exchange.stateBytes();
-  expect(trial.apply({ kind: 'setKeyIssuance', enabled: false })).toEqual({ ok: true });
-  expect(trial.events).toEqual([{ kind: 'keyIssuanceChanged', enabled: false }]);
-  expect(trial.exchange.stateBytes()).not.toEqual(before);
+  const stateAfter = (enabled: boolean) => {
+    const trial = new Trial();
+    expect(trial.apply({ kind: 'setKeyIssuance', enabled })).toEqual({ ok: true });
+    expect(trial.events).toEqual([{ kind: 'keyIssuanceChanged', enabled }]);
+    return trial.exchange.stateBytes();
+  };
+  expect(stateAfter(false)).not.toEqual(stateAfter(true));
 });

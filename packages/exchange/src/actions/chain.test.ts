@@ -86,6 +86,23 @@ describe('a fill on chain', () => {
     expect([more, trial.exchange.pendingCount]).toEqual([[], 1]);
   });
 
+  test('is kept until then, however many others are', () => {
+    const trial = ChainTrial.open();
+    const fills = Array.from({ length: 100 }, (_, index) => index + 1);
+    trial.order('B sell 100 yes @ 0.5');
+    for (const size of fills) trial.order(`A buy 0.999${String(size).padStart(3, '0')} yes @ 0.5`);
+    const sizes = () => [...trial.exchange.pendingFills()].map(({ tradeNo, sizeLots }) => [tradeNo, sizeLots]);
+    expect(sizes()).toEqual(fills.map((number) => [number, 999_000 + number]));
+    const settled = fills.filter((number) => number % 2 === 0);
+    trial.block({ settled: settled.map((number) => ({ tradeNo: number as TradeNo, txHash: '0xab' })) });
+    trial.order('A sell 10 yes @ 0.4');
+    trial.order('B buy 10 yes @ 0.4');
+    expect(sizes()).toEqual([
+      ...fills.filter((number) => number % 2 === 1).map((number) => [number, 999_000 + number]),
+      [101, 10_000_000],
+    ]);
+  });
+
   test('settles once: both sides receive their part, and fees are counted', () => {
     const trial = ChainTrial.open();
     trial.order('A buy 10 yes @ 0.5');

@@ -169,6 +169,11 @@ describe('editing a market', () => {
       { kind: 'marketEdited', marketId: MARKET, cutoffAtSec: CUTOFF_SEC, takerFeeBps: 4 },
       { kind: 'marketEdited', marketId: Y, cutoffAtSec: START_SEC + 5, takerFeeBps: 4 },
     ]);
+    trial.apply({ kind: 'editMarket', marketId: MARKET, cutoffAtSec: START_SEC + 7 });
+    expect(only(trial.events, 'marketEdited').map(({ marketId, cutoffAtSec }) => [marketId, cutoffAtSec])).toEqual([
+      [MARKET, CUTOFF_SEC],
+      [Y, START_SEC + 7],
+    ]);
   });
 
   test.each([{ makerFeeBps: 1 }, { takerFeeBps: 1 }, { cutoffAtSec: CUTOFF_SEC + 1 }])(
@@ -192,6 +197,10 @@ describe('editing a market', () => {
       ok: false,
       reject: { code: 'labelsOfChild', rootMarketId: MARKET },
     });
+  });
+
+  test.each([{ makerFeeBps: 1_001 }, { takerFeeBps: -1 }])('with %o breaks the contract', (changes) => {
+    expect(() => Trial.trading('A').apply({ kind: 'editMarket', marketId: MARKET, ...changes })).toThrow();
   });
 
   test.each([

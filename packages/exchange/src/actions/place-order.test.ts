@@ -3,8 +3,8 @@ import type { PlaceOrder } from '../command.ts';
 import { InvariantError } from '../invariant.ts';
 import { accountId, only, parseOrder, quote } from '../testing/notation.ts';
 import { CUTOFF_SEC, digest, MARKET, START_SEC, Trial } from '../testing/trial.ts';
-import type { AccountId, MarketId, PriceTicks, SizeLots } from '../units.ts';
-import { MAX_SIZE_LOTS, OFF_GRID_TICKS } from '../units.ts';
+import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
+import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, OFF_GRID_TICKS } from '../units.ts';
 
 /** A valid order, except for the given changes. */
 function orderCommand(text: string, changes: Partial<PlaceOrder> = {}): PlaceOrder {
@@ -173,6 +173,12 @@ describe('an order is refused', () => {
     expect(Trial.trading('A').apply(order)).toMatchObject({ ok: true });
   });
 
+  test('to buy as little as the account has', () => {
+    const trial = Trial.trading('A');
+    trial.order('A sell 999.5 yes @ 0.9');
+    expect(trial.refusal(orderCommand('A buy 0.5 yes @ 0.6'))).toBe('sizeTooSmall');
+  });
+
   test('to sell nothing, even by an account that has nothing', () => {
     const trial = Trial.trading('A');
     trial.order('A sell 1000 yes @ 0.9');
@@ -212,6 +218,13 @@ describe('accepted at the limit', () => {
   });
 });
 
+test.each([
+  { name: 'size', order: orderCommand('A buy 10 yes @ 0.6', { sizeLots: MAX_SIZE_LOTS as SizeLots }) },
+  { name: 'budget', order: orderCommand('A buy yes for 5', { budgetUnits: MAX_DEPOSITS_UNITS as QuoteUnits }) },
+])('an order of the largest $name is refused for want of funds', ({ order }) => {
+  expect(Trial.trading().refusal(order)).toBe('notEnoughQuote');
+});
+
 describe('input that callers must never send stops the exchange', () => {
   test.each([
     {
@@ -222,7 +235,12 @@ describe('input that callers must never send stops the exchange', () => {
       name: 'a size that is no integer',
       order: orderCommand('A buy 10 yes @ 0.6', { sizeLots: 1_000_000.5 as SizeLots }),
     },
+    {
+      name: 'a budget beyond all money',
+      order: orderCommand('A buy yes for 5', { budgetUnits: (MAX_DEPOSITS_UNITS + 1n) as QuoteUnits }),
+    },
     { name: 'a negative slippage', order: orderCommand('A buy yes for 5', { slippagePpm: -1 }) },
+    { name: 'a negative expiry', order: orderCommand('A buy 10 yes @ 0.6', { expiresAtSec: -1 }) },
     { name: 'a digest with a prefix', order: orderCommand('A buy 10 yes @ 0.6', { digest: `0x${digest(1)}` }) },
   ])('$name', ({ order }) => {
     expect(() => Trial.trading().apply(order)).toThrow(InvariantError);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MarketStatus, Resolution } from '../enums.ts';
+import { accountId } from '../testing/notation.ts';
 import { MARKET, Trial } from '../testing/trial.ts';
 import { legalActions, type Move, TRANSITIONS } from './lifecycle.ts';
 
@@ -103,6 +104,18 @@ describe('a move that the table allows is still refused', () => {
     expect(trial.move('delete')).toMatchObject({ ok: false, reject: { because: 'pairsOutstanding' } });
     trial.apply({ kind: 'redeem', accountId: 1 as never, marketId: MARKET });
     expect(trial.move('delete')).toEqual({ ok: true });
+  });
+
+  test.each(['yes', 'no'])('to delete while only %s tokens are left', (token) => {
+    const trial = Trial.trading('AB');
+    trial.order(`A buy 1000 ${token} @ 0.5`);
+    trial.order(`B sell 1000 ${token} @ 0.5`);
+    trial.order(`A sell 1000 ${token === 'yes' ? 'no' : 'yes'} @ 0.5`);
+    trial.order(`B buy 1000 ${token === 'yes' ? 'no' : 'yes'} @ 0.5`);
+    trial.move('fail');
+    trial.apply({ kind: 'redeem', accountId: accountId('B'), marketId: MARKET });
+    expect(trial.wealth('A')).toContain(token === 'yes' ? '2000 yes, 0 no' : '0 yes, 2000 no');
+    expect(trial.move('delete')).toMatchObject({ ok: false, reject: { because: 'pairsOutstanding' } });
   });
 });
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Outcome } from '../enums.ts';
+import { accountId } from '../trial/notation.ts';
+import type { MarketId, SizeLots } from '../units.ts';
+import { Balances } from './balances.ts';
+import { NO_POSITION, Positions } from './positions.ts';
+
+/** Makes the hash depend only on the sum of account and market. */
+const SUM = { first: 1, second: 1, last: 1 };
+
+test('positions whose hashes are equal are told apart', () => {
+  const balances = new Balances();
+  const positions = new Positions(balances, SUM);
+  const [a, b] = [accountId('A'), accountId('B')];
+  const [x, y] = [1, 2] as [MarketId, MarketId];
+  const row = positions.findOrCreate(a, y);
+  positions.credit(row, Outcome.Yes, 7 as SizeLots);
+  expect(positions.find(b, x)).toBe(NO_POSITION);
+  const other = positions.findOrCreate(b, x);
+  expect(positions.available(other, Outcome.Yes)).toBe(0);
+  expect([positions.find(a, y), positions.find(b, x)]).toEqual([row, other]);
+});
