@@ -39,7 +39,6 @@ export class Recovery {
 
   #ask(): void {
     this.#attempts += 1;
-    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#options.onLate(), RECOVERY_TIMEOUT_MS);
     this.#options.subscribe((answer) => this.#take(answer));
   }
