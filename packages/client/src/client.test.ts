@@ -1,6 +1,8 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Client, InvalidParamError, OpenApiError, resultOf, SdkError } from './index.ts';
+import { MAX_API_KEY_CHARS } from './limits.ts';
+import { readConfig } from './read-config.ts';
 import { type FakeService, refusal, startFakeService, success } from './testing/fake-service.ts';
 import { API_KEY, configFor, LIMIT, MARKET, PRIVATE_KEY, tradingClient, WALLET, YES } from './testing/fixtures.ts';
 
@@ -95,6 +97,12 @@ describe('OpenApiError', () => {
     const error = await failureOf(client.getLabels());
     expect(error).toMatchObject({ name: 'OpenApiError', message, status, errno });
     expect(service.to('GET /label')).toHaveLength(1);
+  });
+
+  it('says so when the service gives no reason', async () => {
+    service.on('GET /label', () => refusal(2, '', 400));
+    const message = 'GET /label returned HTTP 400 with no reason: check host.';
+    expect(await failureOf(client.getLabels())).toMatchObject({ message, errno: 2 });
   });
 
   it('carries code and msg of the data envelope', async () => {
@@ -329,9 +337,23 @@ describe('configuration', () => {
     ['enableTradingCheckInterval', Number.NaN],
     ['proxyUrl', 'socks://x'],
     ['wsUrl', 'http://x'],
+    ['orderNonce', -1],
+    ['orderNonce', 0.5],
+    ['apiKey', 'k'.repeat(MAX_API_KEY_CHARS + 1)],
     ['privateKey', `0x${'0'.repeat(64)}`],
   ])('refuses %s: %s', (name, value) => {
     expect(() => new Client({ ...configFor(service.host), [name]: value } as never)).toThrow(new RegExp(`^${name} `));
+  });
+
+  it.each([
+    ['https://example.org/openapi', 'wss://example.org/ws'],
+    ['http://localhost:3000/openapi', 'ws://localhost:3000/ws'],
+  ])('of the host %s puts the stream at %s', (host, wsUrl) => {
+    expect(readConfig(configFor(host))).toMatchObject({ wsUrl });
+  });
+
+  it('may have the longest key', () => {
+    expect(readConfig(configFor(service.host, { apiKey: 'k'.repeat(MAX_API_KEY_CHARS) })).apiKey).toMatch(/^k+$/);
   });
 
   it('rejects a password in the host without showing it, and strips blanks around the host', async () => {

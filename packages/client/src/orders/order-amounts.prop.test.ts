@@ -111,4 +111,9 @@ describe('prices', () => {
   ] as const)('%s is not on the grid of %s, which the error names', (price, tickSize) => {
     expect(at(price, tickSize)).toThrow(`this market takes multiples of ${tickSize} from ${tickSize} to `);
   });
+
+  it('that are not plain decimals are refused with the form that is accepted', () => {
+    expect(at('.5', '0.0001')).toThrow(/^price is \.5: it must be .+; this market takes /);
+    expect(at('1.5', '0.0001')).toThrow(/^price is 1\.5; this market takes /);
+  });
 });

@@ -58,6 +58,17 @@ describe('gaps', () => {
     expect(server.received).toHaveLength(2);
   });
 
+  it('of a book that was requested again are requested as any others', async () => {
+    const stream = rig.open();
+    const changes = collect(stream, { channel: MARKET_DEPTH_DIFF, marketId: DEPTH_MARKET });
+    await changes.got(1);
+    changes.subscription.refresh();
+    await changes.got(2);
+    const asked = server.next({ action: 'SUBSCRIBE' });
+    server.cut();
+    expect(await asked).toMatchObject({ resumeFrom: 0 });
+  });
+
   it('that cannot be filled are reported, and messages continue', async () => {
     const stream = rig.open();
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });

@@ -28,6 +28,12 @@ describe('pending actions', () => {
     expect(ok()).toEqual([true, false, true]);
   });
 
+  it('are matched by the root if they are for its children', () => {
+    const { pending, ok } = waiting([7, 8].map((rootMarketId) => ({ ...prices, marketId: undefined, rootMarketId })));
+    pending.settle({ msgType: 'ack', ...prices, marketId: undefined, rootMarketId: 8 });
+    expect(ok()).toEqual([undefined, true]);
+  });
+
   it('leave an error that matches none of them to the caller', () => {
     const { pending, ok } = waiting([trades]);
     const stray = pending.settle({ msgType: 'error', channel: trades.channel, errno: 100, errmsg: 'deleted' });

@@ -52,6 +52,22 @@ describe('a lost connection', () => {
     expect(timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 3 || ms === 6 || ms === 12)).toEqual([3, 6, 12]);
   });
 
+  it('stays lost if the stream is closed while it waits to reconnect', async () => {
+    const { promise: lost, resolve: onClose } = Promise.withResolvers<void>();
+    const stream = rig.open({ onClose });
+    const other = collect(rig.open(), { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await Promise.all([stream.connect(), other.subscription.ready]);
+    server.cut();
+    await lost;
+    stream.close();
+    // The other stream reconnects three times after pauses at least as long.
+    for (let connections = 3; connections <= 5; connections++) {
+      await server.next({ action: 'SUBSCRIBE' });
+      expect(server.addresses).toHaveLength(connections);
+      server.cut();
+    }
+  });
+
   it('authenticates again', async () => {
     const stream = rig.open({}, 'pk_secret');
     await stream.connect();

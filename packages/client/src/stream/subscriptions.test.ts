@@ -37,9 +37,12 @@ describe('subscriptions', () => {
     await first.subscription.ready;
     const second = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await second.subscription.ready;
-    expect(server.received).toHaveLength(1);
     server.broadcast(trade(1));
     await Promise.all([first.got(1), second.got(1)]);
+    const unsubscribed = server.next({ action: 'UNSUBSCRIBE' });
+    for (const { subscription } of [first, second]) subscription.close();
+    await unsubscribed;
+    expect(server.received.map(({ action }) => action)).toEqual(['SUBSCRIBE', 'UNSUBSCRIBE']);
   });
 
   it('to a status that is already subscribed to begin with its current state, for each child', async () => {
@@ -127,7 +130,7 @@ describe('subscriptions', () => {
   });
 
   it.each([
-    [{ channel: 'x' }],
+    [{ channel: 'x', marketId: 1 }],
     [{ channel: MARKET_LAST_TRADE }],
     [{ channel: MARKET_LAST_TRADE, marketId: 0 }],
     [{ channel: MARKET_LAST_TRADE, marketId: 1, rootMarketId: 2 }],

@@ -72,7 +72,7 @@ describe('the stream under published names', () => {
     ],
   ] as const;
 
-  it.each(topics)('subscribes to %s, calls back, and unsubscribes', async (channel, subscribe, unsubscribe) => {
+  it.each(topics)('subscribes to %s, calls back, unsubscribes, and can subscribe again', async (channel, subscribe, unsubscribe) => {
     await client.connect();
     const { once, take } = callback();
     await heard(() => subscribe(take as () => void), { action: 'SUBSCRIBE', channel, marketId: 1 });
@@ -81,6 +81,7 @@ describe('the stream under published names', () => {
     await once;
     expect(seen).toEqual([message]);
     await heard(unsubscribe, { action: 'UNSUBSCRIBE', channel, marketId: 1 });
+    await heard(() => subscribe(take as () => void), { action: 'SUBSCRIBE', channel, marketId: 1 });
   });
 
   it('passes only depth changes to its callbacks, not snapshots and checksums', async () => {

@@ -2,8 +2,8 @@ import { hashTypedData, recoverTypedDataAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderSubmission } from '../generated/wire.ts';
-import { Client, OrderSide, OrderType } from '../index.ts';
-import { type FakeService, startFakeService } from '../testing/fake-service.ts';
+import { Client, OpenApiError, OrderSide, OrderType } from '../index.ts';
+import { type FakeService, startFakeService, success } from '../testing/fake-service.ts';
 import {
   configFor,
   LIMIT,
@@ -77,6 +77,19 @@ describe('placing an order', () => {
     await client.placeOrder(LIMIT);
     const salts = service.to('POST /order').map(({ body }) => (body as OrderSubmission).salt);
     expect(new Set(salts).size).toBe(2);
+  });
+
+  it('sends JSON and says so', async () => {
+    await client.placeOrder(LIMIT);
+    expect(service.to('POST /order')[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('is preceded by a check of the approvals on request', async () => {
+    service.on('GET /chain', () => success({ ledger: 'another', chainId: '56' }));
+    await client.placeOrder(LIMIT);
+    await rejectionOf(client.placeOrder(LIMIT, true));
+    await expect(client.placeOrdersBatch([LIMIT], true)).rejects.toBeInstanceOf(OpenApiError);
+    expect(service.to('POST /order')).toHaveLength(1);
   });
 
   it('signs with the configured exchange, domain and nonce', async () => {
