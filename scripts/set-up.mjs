@@ -9,38 +9,49 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { oneAtATime } from './one-at-a-time.mjs';
 
-/** The Node version that this script needs, and the one that Presage needs. */
-const SET_UP_NODE_MAJOR = 20;
+/** The Node version that Presage needs. */
 const RUN_NODE_MAJOR = 24;
 
 /** Lines of npm's output shown when an install fails. */
 const SHOWN_OUTPUT_LINES = 20;
 
-/** Exit status after Ctrl-C. */
+/** Exit status after a stop signal. */
 const STOPPED_STATUS = 130;
 
-/**
- * Milliseconds within which a second signal counts as a copy: npm forwards signals that the process group gets anyway.
- */
-const SAME_SIGNAL_MS = 2_000;
+/** @type {readonly NodeJS.Signals[]} */
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const NETWORK_ERROR =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
 const WRITE_ERROR = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b.*'(\/|\w:)/;
 
+/** npm's record of the installed packages. */
+const RECORD = 'node_modules/.package-lock.json';
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 await main();
 
 async function main() {
-  if (majorOf(process.versions.node) < SET_UP_NODE_MAJOR) {
+  if (!installsAll(process.versions.node)) {
     fail(
-      `Node ${process.versions.node} is too old: install Node ${RUN_NODE_MAJOR} (https://nodejs.org), or at least Node ${SET_UP_NODE_MAJOR}.`,
+      `Node ${process.versions.node} is too old: install Node ${RUN_NODE_MAJOR} (https://nodejs.org). Node 20 from 20.19 on, or 22.12 and newer, will also do.`,
     );
   }
   if (!isInstalled()) await oneAtATime(root, installIfStillMissing);
   provideNode();
+}
+
+/**
+ * Whether npm installs all packages with this Node. Some optional ones, without which the application cannot be built,
+ * need the versions below; with an older one npm leaves them out silently.
+ *
+ * @param {string} version such as `20.19.0`
+ */
+function installsAll(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 }
 
 /** Another process may have installed the packages while this one waited. */
@@ -54,7 +65,7 @@ async function installIfStillMissing() {
  */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json');
-  const installed = packagesIn('node_modules/.package-lock.json');
+  const installed = packagesIn(RECORD);
   if (wanted === undefined)
     fail('package-lock.json is missing or unreadable: restore it with `git checkout package-lock.json`.');
   if (installed === undefined) return false;
@@ -90,7 +101,9 @@ function packagesIn(file) {
 async function install() {
   console.log('Installing packages from package-lock.json, which takes about half a minute the first time ...');
   const startedAt = Date.now();
-  const result = await runNpmToItsEnd([
+  // npm deletes it at some point while it clears the folder: killed before that, it would leave a record of what is gone.
+  rmSync(path.join(root, RECORD), { force: true });
+  const result = await runNpm([
     'ci',
     '--include=dev',
     '--include=optional',
@@ -104,39 +117,30 @@ async function install() {
 }
 
 /**
- * Runs npm and waits until it ends, also on a stop signal: npm then rolls back, which takes seconds, and another start
- * meanwhile would install into the folder that npm is clearing.
+ * Runs npm. A stop signal kills it: it would finish unpacking before it rolled back, which can take minutes, and the next
+ * install clears what a killed one leaves.
  * @param {string[]} args
  */
-async function runNpmToItsEnd(args) {
+async function runNpm(args) {
   const { command, prefix, options } = npmCall();
   const child = spawn(command, [...prefix, ...args], options);
-  /** @type {number | undefined} */
-  let stoppedAt;
-  /** @param {NodeJS.Signals} signal */
-  const stop = (signal) => {
-    if (stoppedAt !== undefined) {
-      // npm ignores a second signal like the first. The next install clears what a killed one leaves.
-      if (performance.now() - stoppedAt > SAME_SIGNAL_MS) child.kill('SIGKILL');
-      return;
-    }
-    stoppedAt = performance.now();
-    // Ctrl-C reaches npm directly.
-    if (signal !== 'SIGINT') child.kill(signal);
-    console.log('Stopping: npm is rolling back, which takes a while; press Ctrl-C again to end it at once ...');
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    child.kill('SIGKILL');
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
   const output = { stdout: '', stderr: '' };
   child.stdout?.setEncoding('utf8').on('data', (text) => (output.stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text) => (output.stderr += text));
   try {
     const [status] = await once(child, 'close');
-    if (stoppedAt !== undefined) process.exit(STOPPED_STATUS);
+    if (isStopped) fail('Stopped: the next start installs the packages anew.', STOPPED_STATUS);
     return { status, ...output };
   } catch (error) {
     return { status: null, ...output, error };
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    for (const signal of STOP_SIGNALS) process.off(signal, stop);
   }
 }
 
@@ -198,9 +202,10 @@ function majorOf(version) {
 
 /**
  * @param {string} message
+ * @param {number} [status]
  * @returns {never}
  */
-function fail(message) {
+function fail(message, status = 1) {
   console.error(message);
-  process.exit(1);
+  process.exit(status);
 }
