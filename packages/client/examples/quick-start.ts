@@ -30,6 +30,14 @@ const [market] = resultOf(
 if (market === undefined) throw new Error(`${host} has no open market: start it with DEMO=1`);
 console.log(`${market.marketTitle} trades at ${resultOf(await client.getLatestPrice(market.yesTokenId))?.price}`);
 
+// A demo's market makers quote a few seconds after its start.
+const book = client.watchOrderbook(market.yesTokenId);
+for await (const { asks } of book) {
+  if (asks.length > 0) break;
+  console.log('Nobody sells yet: waiting for the book to change ...');
+}
+book.close();
+
 const { orderData } = resultOf(
   await client.placeOrder({
     marketId: market.marketId,
