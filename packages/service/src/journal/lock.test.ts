@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { acquireLock, LockedError } from './lock.ts';
 import { temporaryFolder } from './testing/temp-folder.ts';
@@ -87,4 +89,11 @@ it('keeps two folders apart', () => {
   const second = acquireLock(temporaryFolder());
   first.release();
   second.release();
+});
+
+it('cannot be locked, nor its holder read, by other users', () => {
+  const folder = temporaryFolder();
+  const lock = acquireLock(folder);
+  onTestFinished(() => lock.release());
+  for (const name of ['lock.sqlite', 'lock.pid']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from './disk-full.ts';
@@ -21,6 +21,9 @@ export interface Lock {
   release(): void;
 }
 
+/** Another user who could read `lock.sqlite` could lock it, and so prevent every start. */
+const OWNER_ONLY = 0o600;
+
 /** A database that nothing refers to is closed by garbage collection, and its lock with it. */
 const holding = new Set<DatabaseSync>();
 
@@ -32,7 +35,9 @@ const holding = new Set<DatabaseSync>();
  */
 export function acquireLock(dataDir: string): Lock {
   const pidPath = join(dataDir, 'lock.pid');
-  const database = new DatabaseSync(join(dataDir, 'lock.sqlite'));
+  const lockPath = join(dataDir, 'lock.sqlite');
+  closeSync(openSync(lockPath, 'a', OWNER_ONLY));
+  const database = new DatabaseSync(lockPath);
   try {
     // Nothing is ever committed, so the rollback journal can be kept in memory.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
@@ -54,7 +59,7 @@ export function acquireLock(dataDir: string): Lock {
 /** A full disk does not prevent the lock: the holder is then not recorded. */
 function writePid(path: string): void {
   try {
-    writeFileSync(path, `${process.pid}\n`);
+    writeFileSync(path, `${process.pid}\n`, { mode: OWNER_ONLY });
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }
