@@ -20,6 +20,7 @@ import {
   type TradesAfter,
   type TradesOfFills,
 } from './reads/trades.ts';
+import { isOfOtherVersion, markVersion } from './store-version.ts';
 
 export interface StoreOptions {
   /** Holds store.sqlite, which is derived from the journal and may be removed while the service is stopped. */
@@ -32,6 +33,8 @@ export interface StoreOptions {
 
 /** The read side on disk. */
 export interface Store {
+  /** Whether another version, which may have computed other rows, wrote the store. */
+  readonly isOfOtherVersion: boolean;
   /** Writes applied entries to the store. */
   readonly projector: Projector;
   readonly reads: ReadStore;
@@ -63,6 +66,7 @@ export interface TradeFeed {
  */
 export async function openStore({ dataDir, installation, log, onFailure }: StoreOptions): Promise<Store> {
   const path = join(dataDir, 'store.sqlite');
+  const isOther = isOfOtherVersion(path);
   const onRetry = (reason: string) =>
     log.warn({ reason }, 'writing to the store failed; it is retried until it succeeds');
   const options = {
@@ -71,9 +75,10 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
     onRetry,
     onFailure: (error: Error) => onFailure(readableStoreError(path, error)),
   };
-  const projector = await withReadableErrors(path, () => startProjectorOfNewest(options));
+  const projector = await withReadableErrors(path, () => startProjectorOfNewest(options, isOther));
   const { connection, db } = openForReading(path);
   return {
+    isOfOtherVersion: isOther,
     projector,
     reads: createSqlReadStore(db, projector),
     async loadMarketData() {
@@ -116,10 +121,12 @@ function* rowsWithReadableErrors<Row>(path: string, rows: Iterable<Row>): Genera
  * Migrates the store to the newest schema and starts the projector on it. The migrating connection stays open until the
  * projector has opened the database: closing the last connection would checkpoint the whole write-ahead log.
  */
-async function startProjectorOfNewest(options: ProjectorOptions): Promise<Projector> {
-  const { db } = throughKysely(openForWriting(options.path));
+async function startProjectorOfNewest(options: ProjectorOptions, isOther: boolean): Promise<Projector> {
+  const connection = openForWriting(options.path);
+  const { db } = throughKysely(connection);
   try {
     await migrateStore(db, SQLITE_COLUMN_TYPES);
+    if (!isOther) markVersion(connection);
     return await startProjector(options);
   } finally {
     await db.destroy();

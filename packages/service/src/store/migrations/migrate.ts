@@ -11,7 +11,8 @@ import { indexAuditByActor } from './V007__index_audit_by_actor.ts';
 import { indexPositionHistoryByMinute } from './V008__index_position_history_by_minute.ts';
 
 /**
- * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes.
+ * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes. One
+ * after which old rows differ from what the journal gives must raise `STORE_VERSION`.
  *
  * @throws {StoreMigrationError} with the reason when a migration fails; the database is then as before that migration.
  * SQLite's errors about a damaged file are thrown unchanged.

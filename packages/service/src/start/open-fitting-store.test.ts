@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Store } from '../store/open-store.ts';
+import { randomJournal } from '../store/testing/random-journal.ts';
+import { TEST_INSTALLATION, temporaryFolder } from '../store/testing/temporary-store.ts';
+import { openFittingStore } from './open-fitting-store.ts';
+import type { JournalParts } from './open-journal-parts.ts';
+import type { StartContext } from './start-context.ts';
+
+const { applied } = randomJournal(7, 100);
+
+describe('the store of a data folder', () => {
+  it('continues when this version wrote it', async () => {
+    const store = await open(await folderWithStore());
+    expect(store.projector.sequence).toBe(100);
+  });
+
+  // 0 stands for versions that did not record theirs.
+  it.each([0, 2 ** 30])('is rebuilt when version %i wrote it, which may have computed other rows', async (version) => {
+    const dataDir = await folderWithStore(version);
+    expect((await open(dataDir)).projector.sequence).toBe(0);
+    expect((await open(dataDir)).isOfOtherVersion).toBe(false);
+  });
+
+  it('is left alone when it is ahead of the journal, whatever version wrote it', async () => {
+    const store = await open(await folderWithStore(0), { lastSequence: 99 });
+    expect(store.projector.sequence).toBe(100);
+  });
+
+  it('is rebuilt when it contains what was cut off the journal', async () => {
+    const store = await open(await folderWithStore(), { lastSequence: 99, cutThrough: 100 });
+    expect(store.projector.sequence).toBe(0);
+  });
+});
+
+async function folderWithStore(version?: number): Promise<string> {
+  const dataDir = temporaryFolder();
+  const store = await open(dataDir);
+  store.projector.project(applied);
+  await store.close();
+  if (version === undefined) return dataDir;
+  const database = new DatabaseSync(join(dataDir, 'store.sqlite'));
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
+  return dataDir;
+}
+
+async function open(dataDir: string, { lastSequence = 100, cutThrough = 0 } = {}): Promise<Store> {
+  const log = { warn: () => undefined };
+  const onFatal = (error: unknown) => expect.unreachable(String(error));
+  const store = await openFittingStore(
+    { settings: { dataDir }, log, onFatal } as unknown as StartContext,
+    { journal: { lastSequence }, installation: TEST_INSTALLATION, cutThrough } as unknown as JournalParts,
+  );
+  onTestFinished(() => store.close());
+  return store;
+}
