@@ -15,10 +15,10 @@ import { statusCommand } from './status.ts';
 
 /** The `presage` command; each subcommand has a file of its own. */
 export function commandLine(): Command {
-  return new Command('presage')
+  const command = new Command('presage')
     .description('Runs and operates a Presage exchange. Settings are environment variables; the README lists them.')
     .version(VERSION, '--version', 'print the version')
-    .showHelpAfterError()
+    .showHelpAfterError('Add --help to see what the command accepts.')
     .addCommand(serveCommand())
     .addCommand(statusCommand())
     .addCommand(accountCommand())
@@ -32,4 +32,14 @@ export function commandLine(): Command {
     .addCommand(reconcileCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand());
+  passOnSettings(command);
+  return command;
+}
+
+/** Commands that were made on their own inherit nothing when they are added to another. */
+function passOnSettings(command: Command): void {
+  for (const subcommand of command.commands) {
+    subcommand.copyInheritedSettings(command);
+    passOnSettings(subcommand);
+  }
 }

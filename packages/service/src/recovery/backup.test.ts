@@ -255,7 +255,7 @@ describe('a backup', () => {
   });
 
   it('refuses a folder that is not empty, and makes no manifest of a damaged journal', async () => {
-    await expect(backupTo(folder, folder, { nowMs: 0 })).rejects.toThrow(/not empty/);
+    await expect(backupTo(folder, folder, { nowMs: 0 })).rejects.toThrow(`${folder} is not empty: name a new folder`);
     new DatabaseSync(pathIn(folder)).exec(`UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 8`);
     const target = join(temporaryFolder(), 'backup');
     await expect(backupTo(folder, target, { nowMs: 0 })).rejects.toThrow(JournalCorruptError);

@@ -6,7 +6,7 @@ const OWNER_ONLY = 0o600;
 
 /** Creates a folder that only its owner may read, or accepts an empty one. */
 export function takeEmptyFolder(folder: string): void {
-  if (namesInFolder(folder).length > 0) throw new Error(`${folder} is not empty`);
+  if (namesInFolder(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder`);
 }
 
 /**

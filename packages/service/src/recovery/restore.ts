@@ -42,7 +42,7 @@ async function restore(restoring: Restoring): Promise<VerifyReport> {
   const data = namesInFolder(dataDir).find(isData);
   if (data !== undefined) {
     refuseHalfRestored(dataDir);
-    throw new BackupError(`${dataDir} is not empty: it contains ${data}`);
+    throw new BackupError(`${dataDir} is not empty, it contains ${data}: name a new folder`);
   }
   const staging = join(dataDir, RESTORING);
   rmSync(staging, { recursive: true, force: true });
