@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createCore } from '../core.ts';
 import { MAX_ACCOUNTS, MAX_LABELS, MAX_MARKETS } from '../limits.ts';
 import { perform } from '../perform.ts';
-import { accountId, parseOrder, quote } from '../trial/notation.ts';
-import { digest, MARKET, marketCommand } from '../trial/trial.ts';
+import { accountId, parseOrder, quote } from '../testing/notation.ts';
+import { digest, MARKET, marketCommand } from '../testing/trial.ts';
 
 /** Stands for a list that is longer than a test can make it. */
 function pretendCount(list: { readonly count: number }, count: number): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../enums.ts';
-import { accountId } from '../trial/notation.ts';
+import { accountId } from '../testing/notation.ts';
 import type { MarketId, SizeLots } from '../units.ts';
 import { Balances } from './balances.ts';
 import { NO_POSITION, Positions } from './positions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Outcome, Side } from '../enums.ts';
-import { accountId } from '../trial/notation.ts';
+import { accountId } from '../testing/notation.ts';
 import type { MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
 import { DIGEST_WORDS } from './digest.ts';
 import { OrderSlab } from './order-slab.ts';
