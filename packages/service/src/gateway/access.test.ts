@@ -354,6 +354,22 @@ describe('rate limits', () => {
     await behind.close();
   });
 
+  it('ignore what a caller behind a proxy claims to forward', async () => {
+    const behind = await createRig({ settings: { rateLimit: true, trustedProxies: ['127.0.0.1', '10.0.0.1'] } });
+    const left: unknown[] = [];
+    for (const forwarded of [
+      '1.1.1.1, 9.9.9.9',
+      '2.2.2.2, 9.9.9.9',
+      '10.0.0.1, 9.9.9.9',
+      '3.3.3.3, 9.9.9.9, 10.0.0.1',
+    ]) {
+      const { headers } = await behind.app.inject({ url: '/openapi/time', headers: { 'x-forwarded-for': forwarded } });
+      left.push(headers['ratelimit-remaining']);
+    }
+    expect(left).toEqual(['399', '398', '397', '396']);
+    await behind.close();
+  });
+
   it('ignore the port of a forwarded address, and count an invalid one as the proxy', async () => {
     const behind = await createRig({ settings: { rateLimit: true, trustedProxies: ['127.0.0.1', '10.0.0.1'] } });
     const left: [string, unknown][] = [];

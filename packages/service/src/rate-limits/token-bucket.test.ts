@@ -56,6 +56,13 @@ describe('the buckets of many callers', () => {
     }
   });
 
+  it('are remembered until as many others as a generation holds have come', () => {
+    const table = new BucketTable(RATE, 10);
+    for (let times = 0; times < 4; times++) takeToken(table.of('idle', 0), RATE, 0);
+    for (let caller = 0; caller < 10; caller++) table.of(`caller ${caller}`, 0);
+    expect(takeToken(table.of('idle', 0), RATE, 0)).toBe(false);
+  });
+
   it('are forgotten when not in use', () => {
     const table = new BucketTable(RATE, 10);
     for (let times = 0; times < 4; times++) takeToken(table.of('idle', 0), RATE, 0);
@@ -73,6 +80,7 @@ describe('the name an address is counted by', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8:1:2::6', '2001:db8:1:2'],
     ['2001:db8::6', '2001:db8:0:0'],
+    ['2001:db8::3:4:5:6:7', '2001:db8:0:3'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('%s is %s', (address, name) => {
     expect(callerAddress(address)).toBe(name);
