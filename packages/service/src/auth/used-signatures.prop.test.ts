@@ -69,6 +69,7 @@ describe('used signatures', () => {
       expect(await use(table, { signedAtSec: lastSec + 1, number })).toBe(true);
     }
     expect(rowsOf(path)).toBe(1 + 50 / SIGNATURES_FORGOTTEN_AT_ONCE);
+    expect(await use(table, { signedAtSec: lastSec + 1, number: 99 }), 'and forgets nothing').toBe(true);
     expect(await use(table, { signedAtSec: NOW_SEC, number: 0 })).toBe(false);
     expect(await use(table, { signedAtSec: NOW_SEC, number: 99 }), 'the clock went back for days').toBe(false);
     expect(await use(table, { signedAtSec: NOW_SEC + 1, number: 0 })).toBe(true);
