@@ -222,6 +222,28 @@ describe('the depth channel', () => {
 });
 
 describe('fills', () => {
+  it.each(['market.last.price', 'market.last.trade'] as const)(
+    'of %s are kept for readers that return soon, and dropped after a long time without readers',
+    async (name) => {
+      const channel = rig.markets.channel(name, MARKET);
+      const seq = Number(channel.add(reader, undefined).seq);
+      place({ price: 4_000, shares: 3 });
+      place({ price: 4_000, shares: 3, side: Side.Sell, account: 2 });
+      place({ price: 6_000, shares: 1, outcome: Outcome.No, account: 2 });
+      await rig.flush();
+      channel.remove(reader);
+      rig.markets.sweep(rig.time.monotonicMs());
+      await rig.time.pass(MARKET_LINGER_MS - 1_000);
+      rig.markets.sweep(rig.time.monotonicMs());
+      expect(rig.markets.channel(name, MARKET)).toBe(channel);
+      expect(rig.budget.bytes).toBeGreaterThan(0);
+      await rig.time.pass(1_000);
+      rig.markets.sweep(rig.time.monotonicMs());
+      expect(rig.budget.bytes).toBe(0);
+      expect(rig.markets.channel(name, MARKET).add(reader, seq).seq).toBeGreaterThan(seq + 1);
+    },
+  );
+
   it('are sent one by one for the taker’s token, the last price once per flush', async () => {
     const trades = new FakeReceiver();
     rig.markets.channel('market.last.price', MARKET).add(reader, undefined);
