@@ -8,6 +8,18 @@ beforeEach(async () => {
   rig = await IndexerRig.start();
 });
 
+describe('an order cancelled on chain', () => {
+  it('is cancelled for its account, if it is kept', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.signers.set('ab'.repeat(32), 1 as AccountId);
+    rig.logged('OrderCancelled', { orderHash: `0x${'cd'.repeat(32)}` });
+    rig.logged('OrderCancelled', { orderHash: `0x${'AB'.repeat(32)}` });
+    await rig.indexer.pass();
+    expect(rig.commands[0]).toEqual({ kind: 'cancelOrder', accountId: 1, digest: 'ab'.repeat(32) });
+    expect(rig.commands.filter(({ kind }) => kind === 'cancelOrder')).toHaveLength(1);
+  });
+});
+
 describe('nonces raised on chain', () => {
   it('keeps raised nonces of accounts only, because anyone can raise one', async () => {
     rig.accounts = [1 as AccountId];

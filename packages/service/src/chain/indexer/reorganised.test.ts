@@ -45,6 +45,39 @@ describe('blocks that were replaced', () => {
     expect(rig.indexer.hasCaughtUp).toBe(true);
   });
 
+  it('counts nothing from logs of a block that has been replaced', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.transferIn(START_BLOCK);
+    rig.forks.set(START_BLOCK, 'f');
+    await expect(rig.indexer.pass()).rejects.toThrow('contradict each other');
+    expect(rig.commands).toEqual([]);
+  });
+
+  it.each(['logs', 'totals'] as const)(
+    'counts nothing of a block that is replaced while its %s are read',
+    async (what) => {
+      rig.accounts = [1 as AccountId];
+      const replace = () => {
+        rig.forks.set(START_BLOCK, 'f');
+      };
+      if (what === 'logs') rig.afterLogs = replace;
+      else rig.beforeTotals = replace;
+      await expect(rig.indexer.pass()).rejects.toThrow('changed while it was read');
+      expect(rig.commands).toEqual([]);
+    },
+  );
+
+  it('counts nothing of a block that does not follow the one read before', async () => {
+    await rig.indexer.pass();
+    rig.head += 1;
+    // Replaced after the last block read was found to be on the chain.
+    rig.beforeBlock = (number) => {
+      if (number > START_BLOCK) rig.forks.set(START_BLOCK, 'f');
+    };
+    await expect(rig.indexer.pass()).rejects.toThrow('does not follow');
+    expect(rig.ranges).toHaveLength(1);
+  });
+
   it('waits for a node whose head went back', async () => {
     rig.accounts = [1 as AccountId];
     rig.head += 10;

@@ -36,6 +36,14 @@ export class IndexerRig {
   readonly yesKnown = new Map<MarketId, number>();
   /** The quote of every account as the exchange knows it; on chain it is the number of the block. */
   quoteKnown: { readonly quoteUnits: bigint } | undefined;
+  /** The accounts that signed the orders that are kept, by digest. */
+  readonly signers = new Map<string, AccountId>();
+  /** Called once the node has found the logs of a range. */
+  afterLogs: () => void = () => {};
+  /** Called before the node returns totals. */
+  beforeTotals: () => void = () => {};
+  /** Called before the node returns a block. */
+  beforeBlock: (number: number) => void = () => {};
   /** Whether the exchange accepts a command other than a block. */
   takes: (command: Command) => boolean = () => true;
   nowMs = 0;
@@ -108,12 +116,16 @@ export class IndexerRig {
     const hashOf = (number: number) => this.#hashOf(number);
     return {
       head: async () => this.head,
-      block: async (number) => ({ number, hash: hashOf(number), parentHash: hashOf(number - 1) }),
+      block: async (number) => {
+        this.beforeBlock(number);
+        return { number, hash: hashOf(number), parentHash: hashOf(number - 1) };
+      },
       logs: async (range) => {
         const isTooMuch = range.to - range.from >= this.maxBlocks;
         if (this.failure === 'logs' || isTooMuch) throw new RpcUnavailableError('eth_getLogs', 'no');
         this.ranges.push({ from: range.from, to: range.to });
         expect(range.hash).toBe(hashOf(range.to));
+        this.afterLogs();
         return this.#logs.filter(({ blockNumber }) => blockNumber >= range.from && blockNumber <= range.to);
       },
       fillsOf: async () => [],
@@ -126,6 +138,7 @@ export class IndexerRig {
       source: this.#source(),
       holdings: {
         async spendable(request, block) {
+          rig.beforeTotals();
           if (rig.failure === 'totals') throw new RpcUnavailableError('eth_call', 'no');
           rig.totalsReadAt.push(block);
           rig.tokensRead.set(block, new Set(request.positions.map(({ accountId }) => accountId)));
@@ -167,7 +180,7 @@ export class IndexerRig {
       refused: this.refused,
       decided: async () => this.decided,
       overdue: async () => [],
-      accountOfOrder: async () => undefined,
+      accountOfOrder: async (digest) => this.signers.get(digest),
       countPairs: async () => {},
       raiseNonce: async (address, nonce) => {
         this.raised.push([address, nonce]);
