@@ -29,3 +29,20 @@ it('reports what is missing, or too much, by a unit', () => {
   expect(tokensOf(7, 8n * WEI_PER_LOT).mismatches).toMatchObject([{ marketId: 2, ledgerWei: 7n * WEI_PER_LOT }]);
   expect(tokensOf(7, 7n * WEI_PER_LOT + 1n)).toMatchObject({ mismatches: [], remainders: { shareWei: 1n } });
 });
+
+it('reports more tokens of one outcome than there are pairs, over all accounts', () => {
+  const held = (accountId: number, yesWei: bigint, noWei: bigint) => ({
+    accountId: accountId as AccountId,
+    marketId: POSITION.marketId,
+    mayMove: false,
+    ledgerYesLots: 0,
+    ledgerNoLots: 0,
+    yesWei,
+    noWei,
+  });
+  const excessesOf = (pairsWei: bigint, ...tokens: ReturnType<typeof held>[]) =>
+    compare({ ...NOTHING, tokens, markets: [{ marketId: POSITION.marketId, pairsWei }] }).excesses;
+  expect(excessesOf(10n, held(1, 4n, 10n), held(2, 6n, 0n))).toEqual([]);
+  expect(excessesOf(10n, held(1, 4n, 0n), held(2, 7n, 9n))).toEqual([{ marketId: 2, heldWei: 11n, pairsWei: 10n }]);
+  expect(excessesOf(10n, held(1, 0n, 5n), held(2, 0n, 6n))).toEqual([{ marketId: 2, heldWei: 11n, pairsWei: 10n }]);
+});
