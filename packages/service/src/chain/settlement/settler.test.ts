@@ -24,6 +24,8 @@ let simulate: (data: Hex) => Simulation;
 /** Accounts whose orders took and then did not pay. */
 let blamed: AccountId[];
 let knowsAll: boolean;
+/** Digests of orders that are not kept. */
+let missing: Set<string>;
 let settler: Settler;
 
 beforeEach(async () => {
@@ -35,6 +37,7 @@ beforeEach(async () => {
   simulate = () => OK;
   blamed = [];
   knowsAll = true;
+  missing = new Set();
   settler = new Settler({
     exchange: {
       pendingFills: () => pending.values(),
@@ -43,7 +46,8 @@ beforeEach(async () => {
       },
     },
     outbox,
-    findOrders: async (digests) => new Map(digests.map((digest) => [digest, orderOf(digest)])),
+    findOrders: async (digests) =>
+      new Map(digests.flatMap((digest) => (missing.has(digest) ? [] : [[digest, orderOf(digest)]]))),
     ctfExchange: '0x00000000000000000000000000000000000000ce',
     simulate: async (data) => simulate(data),
     knowsAll: async () => knowsAll,
@@ -281,6 +285,19 @@ describe('the settler', () => {
       nowMs += 60_000;
     }
     expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [1] }]);
+  });
+
+  it.each([
+    ['taker', 11n],
+    ['maker', 21n],
+  ])('fails the fills of a %s whose signed order is not kept, and settles the others', async (_words, digest) => {
+    missing.add(digestOf(digest));
+    trade(1, 11, 21);
+    trade(2, 12, 22);
+    await settler.pass();
+    expect(commands).toEqual([{ kind: 'failFills', tradeNos: [1], cause: 'the signed order is missing' }]);
+    expect(await claimed()).toEqual([2]);
+    expect(blamed).toEqual([]);
   });
 
   it('leaves a transaction its fills until it is over, even those that are settled otherwise', async () => {

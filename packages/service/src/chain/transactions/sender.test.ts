@@ -1,8 +1,8 @@
 import { type Hex, toHex } from 'viem';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
-import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
-import { BUDGET_CHECK_INTERVAL_MS, MAX_VERSIONS, REBROADCAST_MS } from '../limits.ts';
+import { ChainUnavailableError, TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
+import { BUDGET_CHECK_INTERVAL_MS, MAX_QUEUED, MAX_VERSIONS, REBROADCAST_MS } from '../limits.ts';
 import { digestOf, SimulatedChain } from '../testing/simulated-chain.ts';
 import { OperatorTransactions } from './operator-transactions.ts';
 import { Outbox } from './outbox.ts';
@@ -256,6 +256,43 @@ describe('a transaction of the operator', () => {
     nowMs += 10_000;
     await sender.pass();
     expect((await outbox.versions(id)).filter(({ nonce }) => nonce === 0)).toHaveLength(2);
+  });
+
+  it('gets a bounded number of fee bumps, and it is reported when they did not help', async () => {
+    const { id } = await outbox.add({ key: 'stuck', to: TO, data: '0xab', gas: 5n }, { nowMs });
+    sender = newSender({ chain: plainChain(), maxGasPriceWei: 10n ** 6n });
+    for (let pass = 0; pass < MAX_VERSIONS + 3; pass += 1) {
+      expect(sender.waitingFor).toBeUndefined();
+      await sender.pass();
+      nowMs += 10_000;
+      if ((await outbox.versions(id)).length === MAX_VERSIONS) break;
+    }
+    await sender.pass();
+    expect(await outbox.versions(id)).toHaveLength(MAX_VERSIONS);
+    expect(sender.waitingFor).toContain('nonce 0 is still pending');
+  });
+
+  it("gets no fee bump that the day's gas does not allow", async () => {
+    // The first version may cost 5,000, a dearer one 630 more.
+    const { id } = await outbox.add({ key: 'thrifty', to: TO, data: '0xab', gas: 5n }, { nowMs });
+    sender = newSender({ chain: plainChain(), dailyGasWei: 5_600n });
+    await sender.pass();
+    nowMs += 10_000;
+    await sender.pass();
+    expect(await outbox.versions(id)).toHaveLength(1);
+    expect(sender.waitingFor).toContain('DAILY_GAS_LIMIT');
+  });
+
+  it('is refused while too many others are queued, unless it is one of them', async () => {
+    for (let number = 0; number < MAX_QUEUED; number += 1) {
+      await outbox.add({ key: `queued:${number}`, to: TO, data: '0x' }, { nowMs });
+    }
+    await expect(transactions.send({ key: 'late', to: TO, data: '0x' })).rejects.toThrow(ChainUnavailableError);
+    expect(await transactions.isKnown('late')).toBe(false);
+    const known = transactions.broadcast({ key: 'queued:0', to: TO, data: '0x' });
+    await turn();
+    await sender.pass();
+    expect(await known).toMatch(/^0x/);
   });
 
   it('is sent to the node again, the same bytes, once the node has had time to lose them', async () => {
