@@ -24,6 +24,7 @@ export interface GuardDeps {
 /** What the guard has to know about a route. */
 export interface GuardedRoute {
   readonly auth: RouteAuth;
+  /** Not used for routes that need a wallet signature or the admin token: they have limits of their own. */
   readonly limit: LimitClass;
 }
 
