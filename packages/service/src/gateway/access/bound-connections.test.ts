@@ -39,6 +39,18 @@ it('an address has a limited number of connections at once, and may open another
   await expect.poll(() => countOf(server)).toBe(MAX_PER_ADDRESS - 1);
   open(server);
   await expect.poll(() => countOf(server)).toBe(MAX_PER_ADDRESS);
+  await once(open(server), 'close');
+  expect(await countOf(server)).toBe(MAX_PER_ADDRESS);
+});
+
+it('an address that has closed all of its connections may open as many again', async () => {
+  const server = await listening([]);
+  for (let round = 0; round <= MAX_PER_ADDRESS; round++) {
+    const sockets = Array.from({ length: MAX_PER_ADDRESS }, () => open(server));
+    await expect.poll(() => countOf(server)).toBe(MAX_PER_ADDRESS);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => countOf(server)).toBe(0);
+  }
 });
 
 it('a trusted proxy has no such limit', async () => {
