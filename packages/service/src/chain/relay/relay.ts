@@ -1,6 +1,6 @@
 import { safeAbi } from '@presage/contracts';
 import type { SafeTransaction } from '@presage/protocol';
-import { type Address, encodeFunctionData, type Hex, recoverAddress } from 'viem';
+import { type Address, encodeFunctionData, type Hex, maxUint256, recoverAddress } from 'viem';
 import type { Chain } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
@@ -80,8 +80,13 @@ export function createRelay({
   }
 }
 
+const NUMBERS = ['value', 'safeTxGas', 'baseGas', 'gasPrice', 'nonce'] as const;
+
 /** Why a transaction is never relayed, whoever signed it; undefined if it may be. */
-function problemOf({ operation, to, gasPrice, safeTxGas }: SafeTransaction, multiSend: Address): string | undefined {
+function problemOf(transaction: SafeTransaction, multiSend: Address): string | undefined {
+  const { operation, to, gasPrice, safeTxGas } = transaction;
+  const tooLarge = NUMBERS.find((name) => transaction[name] > maxUint256);
+  if (tooLarge !== undefined) return `${tooLarge}: received ${transaction[tooLarge]}; accepted: at most 2^256 - 1`;
   if (operation === 1 && to.toLowerCase() !== multiSend.toLowerCase()) {
     return `toAddress: delegate calls are accepted to MultiSend ${multiSend} only`;
   }

@@ -1,7 +1,7 @@
 import { SAFE_TX_TYPES, type SafeTransaction, type SafeTransactionBody } from '@presage/protocol';
 import { type Address, getAddress, type Hex, hashTypedData, zeroAddress } from 'viem';
 
-/** Converts a request body; its numbers may still exceed 256 bits. */
+/** Converts a request body. Its numbers may still exceed 256 bits, which the relay refuses. */
 export function readSafeTransaction(body: SafeTransactionBody): SafeTransaction {
   return {
     to: getAddress(body.toAddress),

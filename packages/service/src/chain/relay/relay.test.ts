@@ -1,0 +1,157 @@
+import { safeAbi } from '@presage/contracts';
+import type { SafeTransaction } from '@presage/protocol';
+import { decodeFunctionData, getAddress, type Hex } from 'viem';
+import { privateKeyToAccount, sign } from 'viem/accounts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Chain } from '../chain.ts';
+import { TransactionRevertedError } from '../errors.ts';
+import { MAX_RELAY_GAS } from '../limits.ts';
+import { RpcUnavailableError } from '../rpc/rpc-error.ts';
+import { createRelay } from './relay.ts';
+import { safeTransactionHash } from './safe-transaction.ts';
+
+const CHAIN_ID = 56;
+const SAFE = '0x00000000000000000000000000000000000000a1';
+const MULTI_SEND = '0x00000000000000000000000000000000000000a2';
+const OTHER = '0x00000000000000000000000000000000000000a3';
+const OWNER_KEY = `0x${'11'.repeat(32)}` as const;
+const OWNER = privateKeyToAccount(OWNER_KEY).address.toLowerCase();
+const SUCCESS = `0x${'1'.padStart(64, '0')}`;
+const ZERO = '0x0000000000000000000000000000000000000000';
+
+const TRANSACTION: SafeTransaction = {
+  to: OTHER,
+  value: 0n,
+  data: '0x01',
+  operation: 0,
+  safeTxGas: 0n,
+  baseGas: 0n,
+  gasPrice: 0n,
+  gasToken: ZERO,
+  refundReceiver: ZERO,
+  nonce: 4n,
+};
+
+let gas: bigint;
+let answer: () => Promise<{ data: string | undefined }>;
+let isKnown: boolean;
+let broadcast: () => Promise<Hex>;
+/** The transactions given to the operator. */
+let sent: { key: string; to: string; data: Hex; gas: bigint }[];
+
+beforeEach(() => {
+  gas = 100_000n;
+  answer = async () => ({ data: SUCCESS });
+  isKnown = false;
+  broadcast = async () => '0xab';
+  sent = [];
+});
+
+async function relay(changes: Partial<SafeTransaction> = {}, key: Hex = OWNER_KEY) {
+  const transaction = { ...TRANSACTION, ...changes };
+  const hash = safeTransactionHash({ safe: SAFE, chainId: CHAIN_ID }, transaction);
+  const signature = await sign({ hash, privateKey: key, to: 'hex' });
+  return relayed({ transaction, signature });
+}
+
+function relayed(request: { readonly transaction: SafeTransaction; readonly signature: Hex }) {
+  const chain = {
+    deployment: { chainId: CHAIN_ID, operator: ZERO, contracts: { multiSend: MULTI_SEND } },
+    client: { readContract: async () => 4n, call: () => answer(), estimateGas: async () => gas },
+    transactions: {
+      isKnown: async () => isKnown,
+      broadcast: (transaction: (typeof sent)[number]) => {
+        sent.push(transaction);
+        return broadcast();
+      },
+    },
+  } as unknown as Pick<Chain, 'deployment' | 'client' | 'transactions'>;
+  return createRelay(chain)({ safe: SAFE, owner: OWNER, ...request });
+}
+
+const unfit = (problem: string) => ({ ok: false, kind: 'unfit', problem: expect.stringContaining(problem) });
+
+describe('a transaction signed by the owner of a Safe', () => {
+  it('is sent as signed, with the gas that it takes and headroom', async () => {
+    const safeTxHash = safeTransactionHash({ safe: SAFE, chainId: CHAIN_ID }, TRANSACTION);
+    expect(await relay()).toEqual({ ok: true, txHash: '0xab', safeTxHash });
+    expect(sent).toMatchObject([{ key: `relay:${safeTxHash}`, to: SAFE, gas: 130_000n }]);
+    const { functionName, args } = decodeFunctionData({ abi: safeAbi, data: sent[0]?.data ?? '0x' });
+    expect([functionName, args?.slice(0, 4)]).toEqual(['execTransaction', [getAddress(OTHER), 0n, '0x01', 0]]);
+  });
+
+  it('gets no more gas than the limit, headroom included', async () => {
+    gas = MAX_RELAY_GAS;
+    expect(await relay()).toMatchObject({ ok: true });
+    expect(sent).toMatchObject([{ gas: MAX_RELAY_GAS }]);
+  });
+
+  it.each<readonly [string, Partial<SafeTransaction>, string]>([
+    ['a delegate call to another contract than MultiSend', { operation: 1 }, 'toAddress'],
+    ['a refund of gas', { gasPrice: 1n }, 'gasPrice'],
+    ['more gas than is paid for', { safeTxGas: MAX_RELAY_GAS + 1n }, 'safeTxGas'],
+    ['another nonce than the Safe’s', { nonce: 5n }, "the Safe's nonce is 4"],
+  ])('is refused with %s', async (_what, changes, problem) => {
+    expect(await relay(changes)).toEqual(unfit(problem));
+    expect(sent).toEqual([]);
+  });
+
+  it.each(['value', 'safeTxGas', 'baseGas', 'gasPrice', 'nonce'] as const)(
+    'is refused when its %s has more than 256 bits, which nobody can sign',
+    async (name) => {
+      const transaction = { ...TRANSACTION, [name]: 2n ** 256n };
+      expect(await relayed({ transaction, signature: `0x${'11'.repeat(65)}` })).toEqual(unfit(`${name}: received`));
+    },
+  );
+
+  it('may call MultiSend by delegate call', async () => {
+    expect(await relay({ operation: 1, to: MULTI_SEND })).toMatchObject({ ok: true });
+  });
+
+  it('is refused when it takes too much gas, or fails', async () => {
+    gas = MAX_RELAY_GAS + 1n;
+    expect(await relay()).toEqual(unfit('gas; accepted: at most'));
+    gas = 1n;
+    for (const data of [undefined, `0x${'0'.repeat(64)}`]) {
+      answer = async () => ({ data });
+      expect(await relay()).toEqual(unfit('the call inside the Safe would fail'));
+    }
+    answer = () => Promise.reject(Object.assign(new Error('execution reverted: GS013'), { code: 3 }));
+    expect(await relay()).toEqual(unfit('the Safe would refuse it: execution reverted: GS013'));
+    expect(sent).toEqual([]);
+  });
+
+  it('is refused when another transaction of the Safe came first', async () => {
+    const reason = 'GS026';
+    broadcast = () => Promise.reject(new TransactionRevertedError({ key: 'relay:1', data: '0x', reason }));
+    expect(await relay()).toEqual(unfit(reason));
+  });
+
+  it('is sent again later when the node does not answer', async () => {
+    const error = new RpcUnavailableError('eth_call', 'no answer in time');
+    answer = () => Promise.reject(error);
+    await expect(relay()).rejects.toBe(error);
+  });
+
+  it('that was relayed before is returned again, whatever has happened to the Safe since', async () => {
+    isKnown = true;
+    answer = async () => ({ data: undefined });
+    expect(await relay({ nonce: 1n })).toMatchObject({ ok: true, txHash: '0xab' });
+  });
+});
+
+describe('a signature', () => {
+  it('by anybody else is refused, and names its signer', async () => {
+    const key = `0x${'22'.repeat(32)}` as const;
+    const problem = expect.stringContaining(`made by ${privateKeyToAccount(key).address}`);
+    expect(await relay({}, key)).toEqual({ ok: false, kind: 'badSignature', problem });
+    expect(sent).toEqual([]);
+  });
+
+  it('in a form that the Safe accepts without one is refused', async () => {
+    // v = 1: the Safe takes the sender of the transaction, here the operator, as approving.
+    const approved = `0x${OWNER.slice(2).padStart(64, '0')}${'0'.repeat(64)}01` as const;
+    expect(await relayed({ transaction: TRANSACTION, signature: approved })).toMatchObject({ kind: 'badSignature' });
+    expect(sent).toEqual([]);
+  });
+});
