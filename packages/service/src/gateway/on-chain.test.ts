@@ -14,6 +14,7 @@ import { openSettlementDatabase, type SettlementDatabase } from '../chain/databa
 import { DayAllowances } from '../chain/day-allowances.ts';
 import { ChainUnavailableError } from '../chain/errors.ts';
 import { testMarket } from '../store/testing/random-journal.ts';
+import { RELAYS } from './limits.ts';
 import { createRig, INSTALLATION, type Rig } from './testing/rig.ts';
 import { createTrader } from './testing/trader.ts';
 
@@ -82,6 +83,20 @@ afterAll(async () => {
   await rig.close();
   await database.destroy();
 });
+
+const SAFE_TRANSACTION = {
+  toAddress: ADDRESS,
+  value: '0',
+  data: '',
+  operation: 0,
+  safeTxGas: '0',
+  baseGas: '0',
+  gasPrice: '0',
+  gasToken: '',
+  refundReceiver: '',
+  nonce: '0',
+  signatures: '',
+};
 
 function walletOf(number: number): string {
   return `0x${number.toString(16).padStart(40, '0')}`;
@@ -220,6 +235,35 @@ describe('on a network', () => {
     expect(await partly.call('regenerateBuilderUserKey', request)).toMatchObject({ errno: 0 });
     expect(await partly.call('getUserAuth', { apiKey })).toMatchObject({ status: 401 });
     await partly.close();
+  });
+
+  it('a builder has transactions relayed for Safes of its own users only, a limited number per day', async () => {
+    const counted: string[] = [];
+    const allowances = {
+      take: async ({ name }: { name: string }) => {
+        counted.push(name);
+        return name !== RELAYS.name;
+      },
+    };
+    const desk = await createRig({ deps: { chain: { ...NETWORK, allowances } } });
+    const keyOf = async (name: string) => {
+      const { result } = await desk.call('adminCreateBuilder', { body: { name } });
+      return { 'builder-apikey': String(result.data?.apiKey) };
+    };
+    const [own, other] = [await keyOf('own'), await keyOf('other')];
+    const address = walletOf(2_601);
+    const { result } = await desk.call('createBuilderUser', { params: { walletAddress: address }, headers: own });
+    counted.length = 0;
+    const relay = (headers: Record<string, string>, safe: string) =>
+      desk.call('relaySafeTransaction', { params: { address }, headers, body: { ...SAFE_TRANSACTION, safe } });
+    expect(await relay(other, '')).toMatchObject({ errno: 321 });
+    expect(await relay(own, walletOf(2_602))).toMatchObject({ status: 400, errno: 2 });
+    expect(counted, 'refused before it counts').toEqual([]);
+    for (const safe of ['', address, String(result.multiSigWallet)]) {
+      expect(await relay(own, safe)).toMatchObject({ status: 429, message: expect.stringContaining('are used up') });
+    }
+    expect(counted).toEqual([RELAYS.name, RELAYS.name, RELAYS.name]);
+    await desk.close();
   });
 
   it('a position is being claimed from the block of its redemption until that is final', async () => {
