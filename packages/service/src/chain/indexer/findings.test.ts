@@ -1,0 +1,168 @@
+import { type AccountId, type MarketId, Outcome, Resolution, UNITS_PER_QUOTE } from '@presage/exchange';
+import { type Hex, zeroAddress, zeroHash } from 'viem';
+import { describe, expect, it } from 'vitest';
+import type { ChainDirectory } from '../chain-directory.ts';
+import { findingsOf, mergeFindings, noFindings, resolutionOf } from './findings.ts';
+import { WEI_PER_LOT, WEI_PER_UNIT } from './read-holdings.ts';
+import type { ChainLog } from './read-logs.ts';
+
+const ALICE = '0x00000000000000000000000000000000000000a1';
+const BOB = '0x00000000000000000000000000000000000000a2';
+const STRANGER = '0x00000000000000000000000000000000000000b1';
+const EXCHANGE = '0x00000000000000000000000000000000000000c1';
+const QUOTE = '0x00000000000000000000000000000000000000c2';
+const OURS = `0x${'aa'.repeat(32)}` as const;
+const THEIRS = `0x${'bb'.repeat(32)}` as const;
+const TX = `0x${'01'.repeat(32)}` as const;
+const [YES, NO, UNKNOWN] = [71n, 72n, 99n] as const;
+const MARKET = 7 as MarketId;
+
+const directory = {
+  accountOf: (address) => ({ [ALICE]: 1 as AccountId, [BOB]: 2 as AccountId })[address],
+  tokenOf: (tokenId) => {
+    if (tokenId === YES) return { marketId: MARKET, outcome: Outcome.Yes };
+    return tokenId === NO ? { marketId: MARKET, outcome: Outcome.No } : undefined;
+  },
+  marketOfCondition: (conditionId) => (conditionId === OURS ? { marketId: MARKET } : undefined),
+} as Partial<ChainDirectory> as ChainDirectory;
+
+function log(eventName: ChainLog['eventName'], args: object, transactionHash: Hex = TX): ChainLog {
+  return { eventName, args, transactionHash, blockNumber: 5n } as never;
+}
+
+function found(...logs: ChainLog[]) {
+  const contracts = { ctfExchange: EXCHANGE, quoteToken: QUOTE };
+  return findingsOf({ logs, directory, deployment: { contracts } as never });
+}
+
+const condition = { collateralToken: QUOTE, parentCollectionId: zeroHash, conditionId: OURS };
+
+describe('quote', () => {
+  it('may have changed for both sides of a transfer', () => {
+    expect(found(log('Transfer', { from: ALICE, to: BOB })).quote).toEqual(new Set([1, 2]));
+    expect(found(log('Transfer', { from: STRANGER, to: BOB })).quote).toEqual(new Set([2]));
+  });
+
+  it('may have changed for an account that approves the exchange, not somebody else', () => {
+    expect(found(log('Approval', { owner: ALICE, spender: EXCHANGE })).quote).toEqual(new Set([1]));
+    expect(found(log('Approval', { owner: ALICE, spender: STRANGER })).quote).toEqual(new Set());
+  });
+});
+
+describe('tokens', () => {
+  it('of a market may have changed for both sides of a transfer', () => {
+    const value = 1n;
+    const { tokens } = found(log('TransferSingle', { from: ALICE, to: BOB, id: NO, value }));
+    expect(tokens).toEqual(new Map([1, 2].map((accountId) => [accountId, new Set([MARKET])])));
+    expect(found(log('TransferSingle', { from: STRANGER, to: STRANGER, id: NO, value })).tokens).toEqual(new Map());
+    expect(found(log('TransferSingle', { from: ALICE, to: BOB, id: UNKNOWN, value })).tokens).toEqual(new Map());
+  });
+
+  it('of several markets may change in one transfer', () => {
+    const { tokens } = found(log('TransferBatch', { from: STRANGER, to: BOB, ids: [UNKNOWN, YES], values: [1n, 1n] }));
+    expect(tokens).toEqual(new Map([[2, new Set([MARKET])]]));
+  });
+
+  it('are all read again when an account allows the exchange to move them, or no longer', () => {
+    expect(found(log('ApprovalForAll', { owner: ALICE, operator: EXCHANGE })).everything).toEqual(new Set([1]));
+    expect(found(log('ApprovalForAll', { owner: ALICE, operator: STRANGER })).everything).toEqual(new Set());
+    expect(found(log('ApprovalForAll', { owner: STRANGER, operator: EXCHANGE })).everything).toEqual(new Set());
+  });
+});
+
+describe('pairs', () => {
+  const amount = 3n * WEI_PER_LOT;
+
+  it.each([
+    ['PositionSplit', 'split', amount],
+    ['PositionsMerge', 'merge', -amount],
+  ] as const)('are an operation of the account, and counted: %s', (eventName, kind, pairsWei) => {
+    const { operations, pairs } = found(log(eventName, { ...condition, stakeholder: ALICE, amount }));
+    expect(operations).toEqual([{ kind, accountId: 1, marketId: MARKET, sizeLots: 3, txHash: TX }]);
+    expect(pairs).toEqual([{ conditionId: OURS.slice(2), block: 5, pairsWei, paidWei: 0n }]);
+  });
+
+  it('are only counted when others make them, or fewer than a lot', () => {
+    const byOthers = found(log('PositionSplit', { ...condition, stakeholder: STRANGER, amount }));
+    expect([byOthers.operations, byOthers.pairs.length]).toEqual([[], 1]);
+    const tiny = found(log('PositionSplit', { ...condition, stakeholder: ALICE, amount: WEI_PER_LOT - 1n }));
+    expect([tiny.operations, tiny.pairs.length]).toEqual([[], 1]);
+  });
+
+  it.each([
+    ['of other collateral', { collateralToken: STRANGER }],
+    ['of a nested collection', { parentCollectionId: TX }],
+  ])('%s do not count', (_what, changes) => {
+    const { operations, pairs } = found(log('PositionSplit', { ...condition, ...changes, stakeholder: ALICE, amount }));
+    expect([operations, pairs]).toEqual([[], []]);
+  });
+});
+
+describe('a redemption', () => {
+  const payout = 2n * UNITS_PER_QUOTE * WEI_PER_UNIT;
+  const redeemed = log('PayoutRedemption', { ...condition, redeemer: ALICE, payout });
+  const burnt = (id: bigint, lots: bigint, from = ALICE, txHash: Hex = TX) =>
+    log('TransferSingle', { from, to: zeroAddress, id, value: lots * WEI_PER_LOT }, txHash);
+
+  it('takes the tokens that its holder burnt in the same transaction', () => {
+    const others = [burnt(YES, 50n, BOB), burnt(YES, 60n, ALICE, THEIRS), burnt(UNKNOWN, 70n)];
+    const { operations, pairs } = found(...others, burnt(YES, 2n), burnt(NO, 3n), burnt(YES, 4n), redeemed);
+    expect(operations).toEqual([
+      {
+        kind: 'redeem',
+        accountId: 1,
+        marketId: MARKET,
+        yesLots: 6,
+        noLots: 3,
+        payoutUnits: 2n * UNITS_PER_QUOTE,
+        txHash: TX,
+      },
+    ]);
+    expect(pairs).toEqual([{ conditionId: OURS.slice(2), block: 5, pairsWei: 0n, paidWei: payout }]);
+  });
+
+  it('takes what was burnt once, and nothing that was only transferred', () => {
+    const transferred = log('TransferSingle', { from: ALICE, to: BOB, id: NO, value: WEI_PER_LOT });
+    expect(found(transferred, redeemed).operations).toEqual([]);
+    expect(found(burnt(YES, 2n), redeemed, redeemed).operations).toHaveLength(1);
+  });
+});
+
+describe('a decision of the oracle', () => {
+  it.each([
+    [[1n, 0n], Resolution.Yes],
+    [[0n, 1n], Resolution.No],
+    [[1n, 1n], Resolution.Invalid],
+    [[3n, 2n], Resolution.Yes],
+  ] as const)('with payouts %s is %s', (payoutNumerators, resolution) => {
+    expect(resolutionOf(payoutNumerators)).toBe(resolution);
+    const { resolutions } = found(log('ConditionResolution', { conditionId: OURS, payoutNumerators }));
+    expect(resolutions).toEqual([{ marketId: MARKET, resolution }]);
+  });
+
+  it('about a condition of others is ignored', () => {
+    const { resolutions } = found(log('ConditionResolution', { conditionId: THEIRS, payoutNumerators: [1n, 0n] }));
+    expect(resolutions).toEqual([]);
+  });
+});
+
+it('a fill names the resting order and the incoming one', () => {
+  const [orderHash, takerHash] = [`0x${'AB'.repeat(32)}`, `0x${'CD'.repeat(32)}`];
+  expect(found(log('OrderFilled', { orderHash, takerHash })).fills).toEqual([
+    { makerDigest: 'ab'.repeat(32), takerDigest: 'cd'.repeat(32), txHash: TX },
+  ]);
+});
+
+it('findings of several ranges add up', () => {
+  const all = noFindings();
+  const value = 1n;
+  mergeFindings(all, found(log('TransferSingle', { from: ALICE, to: STRANGER, id: YES, value })));
+  mergeFindings(all, found(log('Transfer', { from: ALICE, to: BOB }), log('OrderCancelled', { orderHash: OURS })));
+  mergeFindings(all, found(log('ApprovalForAll', { owner: BOB, operator: EXCHANGE })));
+  expect(all).toMatchObject({
+    quote: new Set([1, 2]),
+    tokens: new Map([[1, new Set([MARKET])]]),
+    everything: new Set([2]),
+    cancelledDigests: [OURS.slice(2)],
+  });
+});
