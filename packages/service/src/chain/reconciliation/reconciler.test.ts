@@ -13,6 +13,8 @@ let conditions: Readonly<Record<string, ConditionPairs>>;
 /** What the account has on chain, at each comparison; the last one stays. */
 let balances: readonly bigint[];
 let yesLots: readonly number[];
+/** What it has in the ledger. */
+let ledgerYesLots: number;
 let halted: boolean;
 let status: MarketStatus;
 let commands: Command[];
@@ -23,6 +25,7 @@ beforeEach(() => {
   conditions = {};
   balances = [0n];
   yesLots = [0];
+  ledgerYesLots = 0;
   halted = false;
   status = MarketStatus.Activated;
   commands = [];
@@ -32,7 +35,7 @@ beforeEach(() => {
   reconciler = new Reconciler({
     exchange: {
       chainBalanceOf: () => ({ quoteUnits: 0n }),
-      chainPositionOf: () => ({ yesLots: 0, noLots: 0 }),
+      chainPositionOf: () => ({ yesLots: ledgerYesLots, noLots: 0 }),
       openOrders: () => [
         { accountId: ACCOUNT, marketId: 7 },
         { accountId: OTHER, marketId: 8 },
@@ -104,10 +107,12 @@ describe('more tokens than pairs', () => {
   it('halt their market when two comparisons find them', async () => {
     conditions = FEW;
     yesLots = [1];
-    const { excesses } = await reconciler.run();
+    ledgerYesLots = 1;
+    const { excesses, mismatches } = await reconciler.run();
     expect(excesses).toEqual([{ marketId: 1 as MarketId, heldWei: WEI_PER_LOT, pairsWei: 5n }]);
-    expect(commands).toContainEqual(halts(1)[0]);
-    yesLots = [0];
+    expect(mismatches).toEqual([]);
+    expect(commands).toEqual(halts(1));
+    expect(reconciler.problem).toContain('more tokens are held than there are pairs: market 1');
   });
 
   it.each([
