@@ -287,6 +287,8 @@ describe('a transaction of the operator', () => {
     for (let number = 0; number < MAX_QUEUED; number += 1) {
       await outbox.add({ key: `queued:${number}`, to: TO, data: '0x' }, { nowMs });
     }
+    await transactions.count();
+    expect(transactions.pending).toBe(MAX_QUEUED);
     await expect(transactions.send({ key: 'late', to: TO, data: '0x' })).rejects.toThrow(ChainUnavailableError);
     expect(await transactions.isKnown('late')).toBe(false);
     const known = transactions.broadcast({ key: 'queued:0', to: TO, data: '0x' });

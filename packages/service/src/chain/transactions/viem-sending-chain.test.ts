@@ -1,0 +1,87 @@
+import type { PublicClient } from 'viem';
+import { describe, expect, it } from 'vitest';
+import { RpcUnavailableError } from '../rpc/rpc-error.ts';
+import { viemSendingChain } from './viem-sending-chain.ts';
+
+const OPERATOR = '0x00000000000000000000000000000000000000aa';
+const CALL = { to: OPERATOR, data: '0x01', value: 0n } as const;
+
+const chainWith = (methods: object) => viemSendingChain(methods as PublicClient, OPERATOR);
+
+function failing(error: Error): () => Promise<never> {
+  return async () => {
+    throw error;
+  };
+}
+
+describe('signed bytes', () => {
+  it('are taken by a node that reports no error', async () => {
+    expect(await chainWith({ sendRawTransaction: async () => '0x' }).broadcast('0x')).toEqual({ kind: 'taken' });
+  });
+
+  it.each([
+    ['superseded', 'nonce too low: next nonce 5, tx nonce 4'],
+    ['superseded', 'replacement transaction underpriced'],
+    ['superseded', 'already known'],
+    ['refused', 'insufficient funds for gas * price + value'],
+    ['refused', 'txpool is full'],
+  ])('are %s: %s', async (kind, reason) => {
+    const chain = chainWith({ sendRawTransaction: failing(new Error(reason)) });
+    expect(await chain.broadcast('0x')).toEqual({ kind, reason });
+  });
+
+  it('may have been taken by a node that does not answer', async () => {
+    const error = new RpcUnavailableError('eth_sendRawTransaction', 'no answer in time: nonce too low');
+    await expect(chainWith({ sendRawTransaction: failing(error) }).broadcast('0x')).rejects.toBe(error);
+  });
+});
+
+describe('a transaction in a block', () => {
+  const RECEIPT = { blockNumber: 7n, blockHash: '0xaa', status: 'success', gasUsed: 3n, effectiveGasPrice: 5n };
+  const minedWith = (receipt: object | null, blockHash = '0xaa') =>
+    chainWith({
+      getTransactionReceipt: async () => receipt,
+      getBlock: async () => ({ hash: blockHash }),
+    }).mined('0x01');
+
+  it('is reported with its outcome and cost', async () => {
+    expect(await minedWith(RECEIPT)).toEqual({ blockNumber: 7, succeeded: true, gasCostWei: 15n });
+    expect(await minedWith({ ...RECEIPT, status: 'reverted' })).toMatchObject({ succeeded: false });
+  });
+
+  it('does not count when the block has been replaced, or there is none', async () => {
+    expect(await minedWith(RECEIPT, '0xbb')).toBeUndefined();
+    expect(await minedWith(null)).toBeUndefined();
+    const unknown = Object.assign(new Error('no receipt'), { name: 'TransactionReceiptNotFoundError' });
+    expect(await chainWith({ getTransactionReceipt: failing(unknown) }).mined('0x01')).toBeUndefined();
+  });
+
+  it('is unknown while the node does not answer', async () => {
+    const error = new RpcUnavailableError('eth_getTransactionReceipt', 'no answer in time');
+    await expect(chainWith({ getTransactionReceipt: failing(error) }).mined('0x01')).rejects.toBe(error);
+  });
+});
+
+describe('an estimate of gas', () => {
+  it('is an error of the contract only if the contract refuses the call', async () => {
+    const reverted = Object.assign(new Error('execution reverted'), { code: 3, data: '0xdead' });
+    expect(await chainWith({ estimateGas: failing(reverted) }).estimateGas(CALL)).toEqual({
+      ok: false,
+      data: '0xdead',
+      reason: 'execution reverted',
+    });
+    const unavailable = new RpcUnavailableError('eth_estimateGas', 'no answer in time');
+    await expect(chainWith({ estimateGas: failing(unavailable) }).estimateGas(CALL)).rejects.toBe(unavailable);
+    const other = new Error('unknown account');
+    await expect(chainWith({ estimateGas: failing(other) }).estimateGas(CALL)).rejects.toBe(other);
+  });
+});
+
+it('offers the fees of the current block, and room for dearer ones', async () => {
+  const estimateFeesPerGas = async () => ({ maxFeePerGas: 122n, maxPriorityFeePerGas: 2n });
+  expect(await chainWith({ estimateFeesPerGas }).fees()).toEqual({
+    minFeeWei: 102n,
+    maxFeeWei: 122n,
+    priorityFeeWei: 2n,
+  });
+});
