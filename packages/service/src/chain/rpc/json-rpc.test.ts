@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { RpcRequestError } from 'viem';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { MAX_RPC_RESPONSE_BYTES } from '../limits.ts';
+import { jsonRpc } from './json-rpc.ts';
+import { RpcUnavailableError } from './rpc-error.ts';
+
+/** The outcome of a request to a node that responds as given; `id` is that of the request. */
+async function outcomeAt(respond: (response: ServerResponse, id: number) => void): Promise<unknown> {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    respond(response, JSON.parse(body).id);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const request = jsonRpc({ url, timeoutMs: 60_000, signal: new AbortController().signal });
+  return request({ method: 'eth_call' }).catch((error: unknown) => error);
+}
+
+const outcomeOf = (answer: (id: number) => unknown) =>
+  outcomeAt((response, id) => response.end(JSON.stringify(answer(id))));
+
+describe('a response of the node', () => {
+  it.each([
+    ['a result', (id: number) => ({ id, result: '0x1' }), '0x1'],
+    ['a result that is null', (id: number) => ({ id, result: null }), null],
+    ['a result without an id', () => ({ result: '0x1' }), '0x1'],
+    ['a result whose id the node could not read', () => ({ id: null, result: '0x1' }), '0x1'],
+  ])('is taken: %s', async (_what, answer, result) => {
+    expect(await outcomeOf(answer)).toBe(result);
+  });
+
+  it.each([
+    ['a number', () => 5, 'not an object'],
+    ['null', () => null, 'not an object'],
+    ['that of another request', (id: number) => ({ id: id + 1, result: '0x1' }), 'belongs to another request'],
+    ['neither a result nor an error', (id: number) => ({ id }), 'neither a result nor an error'],
+    ['an error of a limited node', (id: number) => ({ id, error: { code: -32005, message: 'no' } }), 'responded: no'],
+    [
+      'an error that says so',
+      (id: number) => ({ id, error: { code: -32000, message: 'Too many requests' } }),
+      'Too many',
+    ],
+    [
+      'a node that lags behind',
+      (id: number) => ({ id, error: { code: -32000, message: 'header not found' } }),
+      'header',
+    ],
+  ])('counts as none, to be requested again: %s', async (_what, answer, message) => {
+    const error = await outcomeOf(answer);
+    expect(error).toBeInstanceOf(RpcUnavailableError);
+    expect((error as Error).message).toContain(message);
+  });
+
+  it('is an error of the chain itself when the node does not say that it is temporary', async () => {
+    const error = await outcomeOf((id) => ({ id, error: { code: -32602, message: 'invalid params' } }));
+    expect(error).toBeInstanceOf(RpcRequestError);
+  });
+
+  it.each([
+    ['3', 3_000],
+    ['0', 0],
+    ['-1', undefined],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    [undefined, undefined],
+  ])('that limits the rate may say when to try again: Retry-After %s', async (header, retryAfterMs) => {
+    const error = await outcomeAt((response) => {
+      response.writeHead(429, header === undefined ? {} : { 'retry-after': header });
+      response.end('slow down');
+    });
+    expect(error).toBeInstanceOf(RpcUnavailableError);
+    expect(error).toMatchObject({ retryAfterMs });
+  });
+
+  it('is not read beyond its limit', async () => {
+    const error = await outcomeAt((response, id) => {
+      response.write(`{"id":${id},"result":"`);
+      response.end(Buffer.alloc(MAX_RPC_RESPONSE_BYTES, 'a'));
+    });
+    expect(error).toBeInstanceOf(RpcUnavailableError);
+    expect((error as Error).message).toContain(`more than ${MAX_RPC_RESPONSE_BYTES} bytes`);
+  });
+
+  it('counts as none when it ends early', async () => {
+    const error = await outcomeAt((response, id) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write(`{"id":${id}`, () => response.destroy());
+    });
+    expect(error).toBeInstanceOf(RpcUnavailableError);
+  });
+});
