@@ -1,4 +1,5 @@
 import {
+  type ChainBlock,
   type Command,
   Exchange,
   MAX_DEPOSITS_UNITS,
@@ -74,6 +75,49 @@ function letsThrough(submission: Submission): boolean {
     throw error;
   }
 }
+
+const BLOCK: ChainBlock = {
+  kind: 'chainBlock',
+  blockNumber: 1,
+  blockHash: 'ab'.repeat(32),
+  settled: [],
+  operations: [],
+  balances: [],
+  positions: [],
+};
+const TX_HASH = `0x${'cd'.repeat(32)}`;
+const SPLIT = { kind: 'split', accountId: 1, marketId: 1, sizeLots: 1, txHash: TX_HASH };
+const REDEEMED = { kind: 'redeem', accountId: 1, marketId: 1, yesLots: 1, noLots: 0, payoutUnits: 1n, txHash: TX_HASH };
+
+it('accepts a block with the smallest of everything', () => {
+  const smallest = { ...REDEEMED, yesLots: 0, payoutUnits: 0n };
+  const settled = [{ tradeNo: 1, txHash: TX_HASH }];
+  const block = { ...BLOCK, settled, operations: [SPLIT, smallest], balances: [{ accountId: 1, quoteUnits: 0n }] };
+  expect(() => checkCommand(block as never)).not.toThrow();
+});
+
+it.each([
+  ['blockNumber', { blockNumber: 0 }],
+  ['blockHash', { blockHash: `0x${'ab'.repeat(32)}` }],
+  ['blockHash', { blockHash: 'AB'.repeat(32) }],
+  ['tradeNo', { settled: [{ tradeNo: 0, txHash: TX_HASH }] }],
+  ['txHash', { settled: [{ tradeNo: 1, txHash: TX_HASH.slice(2) }] }],
+  ['txHash', { operations: [{ ...SPLIT, txHash: `${TX_HASH}0` }] }],
+  ['sizeLots', { operations: [{ ...SPLIT, sizeLots: 0 }] }],
+  ['sizeLots', { operations: [{ ...SPLIT, sizeLots: MAX_SIZE_LOTS + 1 }] }],
+  ['yesLots', { operations: [{ ...REDEEMED, yesLots: MAX_SIZE_LOTS + 1 }] }],
+  ['noLots', { operations: [{ ...REDEEMED, noLots: -1 }] }],
+  ['payoutUnits', { operations: [{ ...REDEEMED, payoutUnits: -1n }] }],
+  ['quoteUnits', { balances: [{ accountId: 1, quoteUnits: -1n }] }],
+  ['yesLots', { positions: [{ accountId: 1, marketId: 1, yesLots: 0.5, noLots: 0 }] }],
+])('names the field for which it rejects a block: %s (%#)', (name, changes) => {
+  expect(() => checkCommand({ ...BLOCK, ...changes } as never)).toThrow(RangeError);
+  expect(() => checkCommand({ ...BLOCK, ...changes } as never)).toThrow(name);
+});
+
+it('rejects fills that no number can name', () => {
+  expect(() => checkCommand({ kind: 'failFills', tradeNos: [1, 0], cause: '' } as never)).toThrow('tradeNo is 0');
+});
 
 it.each(['custodial', 'chain'] as const)(
   'lets no command into a %s journal on which the exchange would fail, as it would fail at every start',
