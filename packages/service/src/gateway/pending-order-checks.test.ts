@@ -1,6 +1,8 @@
 import { bytesToHex, hashOrder } from '@presage/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotAcceptedError } from '../sequencer/sequencer.ts';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
+import { MemorySequencer } from './testing/memory-sequencer.ts';
 import { createRig, type Rig, type RigAnswer } from './testing/rig.ts';
 import { createMarket, createTrader, type OrderWish, type Trader } from './testing/trader.ts';
 
@@ -64,6 +66,35 @@ describe('an order whose signature is still being checked', () => {
     expect((await cancelled).result).toEqual({ cancelled: [order.orderId] });
     expect(await trader.stored(order)).toMatchObject({ statusEnum: 'Canceled' });
     expect(await trader.stored(resting)).toMatchObject({ statusEnum: 'Pending' });
+  });
+
+  it('makes a cancel-all fail that cannot cancel it, so that the caller sends it again', async () => {
+    const before = await placing();
+    const submit = vi.spyOn(rig.sequencer, 'submit');
+    submit.mockImplementation(async (submission) => {
+      if (submission.command.kind === 'cancelOrder') throw new NotAcceptedError('overloaded');
+      return MemorySequencer.prototype.submit.call(rig.sequencer, submission);
+    });
+    const cancelled = cancelAll();
+    await vi.waitFor(() => expect(submit).toHaveBeenCalled());
+    before.release();
+    expect(await cancelled).toMatchObject({ status: 503, message: expect.stringContaining('but not all of those') });
+    submit.mockRestore();
+    expect((await cancelAll()).result).toEqual({ cancelled: [(await before.answer).order.orderId] });
+  });
+
+  it('is cancelled by a cancel-all, although another order of the account has been checked meanwhile', async () => {
+    const first = await placing();
+    const second = await placing({ price: '0.3' });
+    first.release();
+    const resting = (await first.answer).order;
+    const submit = vi.spyOn(rig.sequencer, 'submit');
+    const cancelled = cancelAll();
+    await vi.waitFor(() => expect(submit).toHaveBeenCalled());
+    submit.mockRestore();
+    second.release();
+    const late = (await second.answer).order;
+    expect((await cancelled).result).toEqual({ cancelled: [resting.orderId, late.orderId] });
   });
 
   it('is not cancelled by a cancel-all of another market, side or account', async () => {
