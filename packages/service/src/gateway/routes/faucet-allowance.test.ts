@@ -14,6 +14,19 @@ describe('the faucet’s allowance of a day', () => {
     expect([take(3, 1n, DAY_MS - 1), take(3, 10n, DAY_MS)]).toEqual([0n, undefined]);
   });
 
+  it('has back what was taken but not given, unless a new day has begun', () => {
+    const allowance = createDayAllowance({ perAccount: 10n, inAll: 10n });
+    const gift = { wallet: '0x1', amountUnits: 10n, nowMs: 0 };
+    allowance.take(gift);
+    allowance.refund(gift);
+    expect(allowance.take(gift)).toBeUndefined();
+    const tomorrow = { ...gift, nowMs: DAY_MS };
+    allowance.take(tomorrow);
+    allowance.refund(gift);
+    allowance.refund({ ...gift, nowMs: 2 * DAY_MS });
+    expect(allowance.take({ ...tomorrow, wallet: '0x2' })).toBe(0n);
+  });
+
   it('comes back at midnight UTC', () => {
     expect([secondsLeftOfDay(0), secondsLeftOfDay(DAY_MS - 1), secondsLeftOfDay(DAY_MS + 1_000)]).toEqual([
       86_400, 1, 86_399,
