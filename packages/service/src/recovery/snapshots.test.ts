@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileS
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../journal/testing/temp-folder.ts';
+import { SNAPSHOT_WRITE_BYTES } from './limits.ts';
 import { snapshotFolder } from './snapshot-disk.ts';
 import { parseSnapshot, type Snapshot, SnapshotFileError, snapshotHead } from './snapshot-format.ts';
 import { startSnapshotWriter } from './snapshot-writer.ts';
@@ -23,6 +24,13 @@ describe('a snapshot file', () => {
     saveSnapshot(disk, snapshot, snapshot.sequence);
     const read = readSnapshot(disk, snapshot.sequence);
     expect({ ...read, state: Uint8Array.from(read.state) }).toStrictEqual(snapshot);
+  });
+
+  it('is written in parts', () => {
+    const disk = snapshotFolder(temporaryFolder());
+    const state = Uint8Array.from({ length: 2 * SNAPSHOT_WRITE_BYTES + 5 }, (_, index) => index % 251);
+    saveSnapshot(disk, { ...snapshotOf(9), state }, 9);
+    expect(Buffer.compare(readSnapshot(disk, 9).state, state)).toBe(0);
   });
 
   it('is read in parts, and refused unread when it is larger than the limit', () => {
