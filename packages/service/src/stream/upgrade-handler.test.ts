@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { StoreUnavailableError } from '../auth/store-errors.ts';
 import { HANDSHAKE_RATE, MAX_CONNECTIONS_PER_ADDRESS } from './limits.ts';
 import { startStreamRig } from './testing/start-stream-rig.ts';
 import type { StreamRig } from './testing/stream-rig.ts';
@@ -41,6 +42,14 @@ describe('the door', () => {
     expect(await rig.tryConnect(`?apikey=${'x'.repeat(300)}`)).toMatchObject({ status: 401 });
     expect(await rig.tryConnect('?apikey=key-1&apikey=key-2')).toMatchObject({ status: 400, body: { errno: 2 } });
     expect(await rig.tryConnect('?apikey=')).toHaveProperty('ws');
+  });
+
+  it('asks to try again while keys cannot be checked', async () => {
+    const rig = await startStreamRig();
+    rig.keys.failure = new StoreUnavailableError('overloaded');
+    expect(await rig.tryConnect('?apikey=key-1')).toMatchObject({ status: 503, retryAfter: '1', body: { errno: 1 } });
+    expect(await rig.tryConnect('')).toHaveProperty('ws');
+    expect(rig.stream.connections).toBe(1);
   });
 
   it.each([
