@@ -5,13 +5,16 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
 import type { AccountId } from '@presage/exchange';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Applied } from '../../sequencer/applied.ts';
+import { MAX_REPLAY_TRANSACTION_ENTRIES, MAX_TRANSACTION_ENTRIES, ROOM_ENTRIES } from '../limits.ts';
 import { openForReading } from '../open-database.ts';
 import { openStore, type Store } from '../open-store.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { randomJournal } from '../testing/random-journal.ts';
 import { TEST_INSTALLATION, temporaryFolder } from '../testing/temporary-store.ts';
 import { TestRandom } from '../testing/test-random.ts';
-import type { FromThread } from './messages.ts';
+import type { FromThread, ToThread } from './messages.ts';
+import type { Packet } from './packet.ts';
 import { Projector } from './projector.ts';
 
 /** A store that fails the test when its projection fails. */
@@ -37,6 +40,31 @@ function dump(dataDir: string): unknown {
 function stopTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
+}
+
+/** A projector whose thread the test plays: it sees the packets, and says what is stored. */
+function withoutThread() {
+  const packets: Packet[] = [];
+  const postMessage = (message: ToThread) => {
+    if (message.kind === 'packet') packets.push(message.packet);
+  };
+  const thread = Object.assign(new EventEmitter(), { postMessage });
+  const projector = new Projector(thread as unknown as Worker, 0, {
+    path: '',
+    installation: TEST_INSTALLATION,
+    onFailure: () => undefined,
+    onRetry: () => undefined,
+  });
+  const store = (sequence: number) => {
+    thread.emit('message', { kind: 'projected', sequence, buffer: new ArrayBuffer(1_024) } satisfies FromThread);
+  };
+  return { projector, packets, store, fail: (error: Error) => thread.emit('error', error) };
+}
+
+/** Entries without events. */
+function ticks(first: number, count: number): Applied[] {
+  const tick = { timeMs: 0, command: { kind: 'tick' }, outcome: { ok: true }, events: [] } as const;
+  return Array.from({ length: count }, (_, at) => ({ ...tick, sequence: first + at }) as Applied);
 }
 
 describe('the projector', () => {
@@ -142,6 +170,49 @@ describe('the projector', () => {
     await retried.promise;
     stopTimers();
     await Promise.all([store.close(), expect(caughtUp).rejects.toThrow('the store was closed')]);
+  });
+
+  it('gives its thread bounded packets, one at a time', async () => {
+    const { projector, packets, store } = withoutThread();
+    projector.project(ticks(1, 2 * MAX_REPLAY_TRANSACTION_ENTRIES + 1));
+    const stored = projector.caughtUp();
+    const lasts: number[] = [];
+    while (packets.length > lasts.length) {
+      expect(packets).toHaveLength(lasts.length + 1);
+      const { lastSequence } = packets[lasts.length] as Packet;
+      lasts.push(lastSequence);
+      store(lastSequence);
+    }
+    const [first, second] = [MAX_REPLAY_TRANSACTION_ENTRIES, 2 * MAX_REPLAY_TRANSACTION_ENTRIES];
+    expect(lasts).toEqual([first, second, second + 1]);
+    await stored;
+    // From now on entries come from trading.
+    projector.project(ticks(second + 2, MAX_TRANSACTION_ENTRIES + 1));
+    expect(packets.at(-1)?.lastSequence).toBe(second + 1 + MAX_TRANSACTION_ENTRIES);
+  });
+
+  it('has room for a replay until so many entries wait for the disk', async () => {
+    const { projector, store } = withoutThread();
+    projector.project(ticks(1, ROOM_ENTRIES - 1));
+    await projector.room();
+    projector.project(ticks(ROOM_ENTRIES, 2));
+    let hasRoom = false;
+    const room = projector.room().then(() => {
+      hasRoom = true;
+    });
+    store(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(hasRoom).toBe(false);
+    store(2);
+    await room;
+  });
+
+  it('rejects whoever waits once it has failed', async () => {
+    const { projector, fail } = withoutThread();
+    projector.project(ticks(1, 1));
+    fail(new Error('the disk is gone'));
+    await expect(projector.reached(1)).rejects.toThrow('the projector has stopped');
+    await expect(projector.caughtUp()).rejects.toThrow('the projector has stopped');
   });
 
   it('reports a disk that refuses a write once, until a write succeeds', () => {
