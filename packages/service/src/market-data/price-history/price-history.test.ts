@@ -1,4 +1,5 @@
 import { type MarketId, Outcome, type PriceTicks, type QuoteUnits } from '@presage/exchange';
+import { MAX_HISTORY_POINTS } from '@presage/protocol';
 import { describe, expect, it } from 'vitest';
 import { bucketStartSec } from '../../store/candle-spacings.ts';
 import type { CandleQuery, CandleRow } from '../../store/read-store.ts';
@@ -154,6 +155,21 @@ describe('the whole history', () => {
     expect(result[0]).toEqual({ t: ZERO, p: '0.4' });
     expect(result[1]?.t).toBe(ZERO + spacingSec);
     expect(result.at(-1)?.p).toBe('0.6');
+  });
+
+  it.each([
+    [25, 2],
+    [45, 3],
+  ])('of %d years has a point every %d weeks, so that they stay below the limit', async (years, weeks) => {
+    const reads = market([ZERO, 4_000], [ZERO + 10 * WEEK, 6_000]);
+    const nowSec = ZERO + years * 365 * DAY;
+    const whole = await points(reads, nowSec, { interval: 'max' });
+    expect(whole.length).toBeLessThan(MAX_HISTORY_POINTS);
+    const steps = new Set(whole.slice(1).map(({ t }, at) => t - (whole[at]?.t ?? 0)));
+    expect([...steps]).toEqual([weeks * WEEK]);
+    expect(whole.at(0)?.p).toBe('0.4');
+    expect(whole.at(-1)?.p).toBe('0.6');
+    expect(whole.at(-1)?.t).toBeGreaterThan(nowSec - weeks * WEEK);
   });
 
   it('is bounded by start_at and end_at, which makes it finer', async () => {
