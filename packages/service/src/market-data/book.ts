@@ -97,10 +97,6 @@ class TokenBook implements BookView {
     this.#timeMs = names.timeMs;
   }
 
-  get timeMs(): number {
-    return this.#timeMs;
-  }
-
   get bids(): readonly Level[] {
     return this.#levels.bids();
   }

@@ -59,8 +59,6 @@ export interface Directory {
 
 /** A live view: it always shows the current book. */
 export interface BookView {
-  /** When the book last changed, Unix milliseconds. */
-  readonly timeMs: number;
   /** Best first, in the token's own terms. */
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
