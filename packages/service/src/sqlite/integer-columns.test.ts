@@ -36,6 +36,9 @@ it('refuses a computed integer whose name does not say how to read it, however s
   expect(() => read('select sum(lots) as lots from t where lots = 2')).toThrow('lots is computed');
 });
 
-it('refuses a number beyond 2^53', () => {
-  expect(() => read('select sum(lots) as lots_count from t')).toThrow(RangeError);
+it.each([
+  ['alone', 'select sum(lots) as lots_count from t'],
+  ['beside a bigint', 'select sum(paid_units) as paid_units, sum(lots) as lots_count from t'],
+])('refuses a number beyond 2^53 %s', (_where, sql) => {
+  expect(() => read(sql)).toThrow(RangeError);
 });

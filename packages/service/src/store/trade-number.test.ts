@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { TradeKind } from './schema.ts';
+import { pairNumber, tradeNumberText } from './trade-number.ts';
+
+it.each([
+  [{ kind: TradeKind.Fill, number: 12, taker: true }, '12-taker'],
+  [{ kind: TradeKind.Fill, number: 12, taker: false }, '12-maker'],
+  [{ kind: TradeKind.Split, number: pairNumber(345, 0), taker: false }, 'split-345'],
+  [{ kind: TradeKind.Merge, number: pairNumber(345, 0), taker: false }, 'merge-345'],
+  [{ kind: TradeKind.Split, number: pairNumber(345, 1), taker: false }, 'split-345-2'],
+  [{ kind: TradeKind.Merge, number: pairNumber(345, 8_999), taker: false }, 'merge-345-9000'],
+])('the number of %j is %s', (trade, text) => {
+  expect(tradeNumberText(trade)).toBe(text);
+});
