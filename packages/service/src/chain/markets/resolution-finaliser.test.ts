@@ -1,34 +1,138 @@
-import { MarketStatus } from '@presage/exchange';
-import { expect, it } from 'vitest';
+import { MarketStatus, Resolution } from '@presage/exchange';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
 import { TransactionRevertedError } from '../errors.ts';
-import type { Oracle, QuestionState } from './oracle.ts';
+import { MAX_QUESTIONS_PER_PASS } from '../limits.ts';
+import type { QuestionState } from './oracle.ts';
 import { ResolutionFinaliser } from './resolution-finaliser.ts';
 
-const FAILED = { marketId: 1, status: MarketStatus.Failed } as MarketRow;
-const RESOLVING = { marketId: 2, status: MarketStatus.Resolving } as MarketRow;
+/** The market whose steps the contract refuses while there is a `refusal`. */
+const REFUSED = 7;
 
-it('finalises the others when the contract refuses a proposal, and tries that again', async () => {
-  const asked: string[] = [];
-  const states: Record<number, QuestionState> = {
-    1: { kind: 'open' },
-    2: { kind: 'proposed', resolution: 1, finalAtSec: 10 },
-  };
-  const oracle: Oracle = {
-    nowSec: async () => 10,
-    stateOf: async ({ marketId }) => states[marketId] ?? { kind: 'unprepared' },
-    async propose({ marketId }) {
-      asked.push(`propose ${marketId}`);
-      throw new TransactionRevertedError({ key: 'propose:1', data: '0x', reason: 'NotOperator' });
+let nowSec: number;
+let markets: MarketRow[];
+let states: Map<number, QuestionState>;
+/** What was asked of the oracle, in order. */
+let asked: string[];
+let refusal: Error | undefined;
+let finaliser: ResolutionFinaliser;
+
+beforeEach(() => {
+  nowSec = 100;
+  markets = [];
+  states = new Map();
+  asked = [];
+  refusal = undefined;
+  finaliser = new ResolutionFinaliser({
+    markets: () => markets,
+    log: () => {},
+    oracle: {
+      nowSec: async () => nowSec,
+      stateOf: async ({ marketId }) => {
+        asked.push(`state of ${marketId}`);
+        return states.get(marketId) ?? { kind: 'open' };
+      },
+      propose: async ({ marketId }, resolution) => {
+        asked.push(`propose ${resolution} for ${marketId}`);
+        if (refusal !== undefined && marketId === REFUSED) throw refusal;
+        states.set(marketId, { kind: 'proposed', resolution, finalAtSec: 200 });
+        return 200;
+      },
+      finalise: async ({ marketId }, finalAtSec) => {
+        asked.push(`finalise ${marketId} of ${finalAtSec}`);
+        if (refusal !== undefined && marketId === REFUSED) throw refusal;
+        states.set(marketId, { kind: 'final' });
+        return 1n;
+      },
     },
-    async finalise({ marketId }) {
-      asked.push(`finalise ${marketId}`);
-      states[marketId] = { kind: 'final' };
-      return 1n;
-    },
-  };
-  const finaliser = new ResolutionFinaliser({ oracle, markets: () => [FAILED, RESOLVING], log: () => {} });
+  });
+});
+
+function market(marketId: number, status: MarketStatus): MarketRow {
+  return { marketId, status, questionId: '', conditionId: '' } as MarketRow;
+}
+
+async function pass(): Promise<readonly string[]> {
+  asked = [];
   await finaliser.pass();
-  await finaliser.pass();
-  expect(asked).toEqual(['propose 1', 'finalise 2', 'propose 1']);
+  return asked;
+}
+
+describe('a proposed resolution', () => {
+  beforeEach(() => {
+    markets = [market(REFUSED, MarketStatus.Resolving)];
+    states.set(REFUSED, { kind: 'proposed', resolution: Resolution.Yes, finalAtSec: 150 });
+  });
+
+  it('is finalised when it can no longer be challenged', async () => {
+    nowSec = 149;
+    expect(await pass()).toEqual(['state of 7']);
+    nowSec = 150;
+    expect(await pass()).toEqual(['state of 7', 'finalise 7 of 150']);
+    expect(await pass()).toEqual(['state of 7']);
+  });
+
+  it('is tried again when the chain’s clock still allows a challenge', async () => {
+    nowSec = 150;
+    refusal = new TransactionRevertedError({ key: 'finalise:7', data: '0x', reason: 'too early' });
+    await finaliser.pass();
+    refusal = undefined;
+    expect(await pass()).toContain('finalise 7 of 150');
+  });
+
+  it('stops the pass when the chain cannot be reached', async () => {
+    nowSec = 150;
+    refusal = new Error('no answer');
+    await expect(finaliser.pass()).rejects.toBe(refusal);
+  });
+});
+
+describe('a failed market', () => {
+  beforeEach(() => {
+    markets = [market(REFUSED, MarketStatus.Failed)];
+  });
+
+  it('is proposed as invalid and finalised, once', async () => {
+    expect(await pass()).toEqual(['state of 7', `propose ${Resolution.Invalid} for 7`, 'state of 7']);
+    nowSec = 200;
+    expect(await pass()).toEqual(['state of 7', 'finalise 7 of 200']);
+    expect(await pass()).toEqual(['state of 7']);
+    expect(await pass(), 'nothing remains to be done').toEqual([]);
+  });
+
+  it.each(['unprepared', 'final'] as const)('needs nothing when its question is %s', async (kind) => {
+    states.set(REFUSED, { kind });
+    expect(await pass()).toEqual(['state of 7']);
+    expect(await pass()).toEqual([]);
+  });
+});
+
+it('leaves markets alone that trade, and waits for a person to resolve others', async () => {
+  markets = [
+    market(1, MarketStatus.Created),
+    market(2, MarketStatus.Activated),
+    market(3, MarketStatus.Resolving),
+    market(4, MarketStatus.Resolved),
+  ];
+  expect(await pass()).toEqual(['state of 3']);
+});
+
+it('gives every market its turn when there are too many for one pass', async () => {
+  const count = 2 * MAX_QUESTIONS_PER_PASS + 1;
+  markets = Array.from({ length: count }, (_, at) => market(at + 1, MarketStatus.Resolving));
+  const seen = new Set<string>();
+  for (let passes = 0; passes < 3; passes += 1) {
+    const some = await pass();
+    expect(some).toHaveLength(MAX_QUESTIONS_PER_PASS);
+    for (const one of some) seen.add(one);
+  }
+  expect(seen.size).toBe(count);
+});
+
+it('goes on to the other markets when the contract refuses a step of one, and tries that again', async () => {
+  markets = [market(REFUSED, MarketStatus.Failed), market(8, MarketStatus.Resolving)];
+  states.set(8, { kind: 'proposed', resolution: Resolution.Yes, finalAtSec: 50 });
+  refusal = new TransactionRevertedError({ key: 'propose:7', data: '0x', reason: 'NotOperator' });
+  expect(await pass()).toEqual(['state of 7', `propose ${Resolution.Invalid} for 7`, 'state of 8', 'finalise 8 of 50']);
+  expect(await pass()).toEqual(['state of 7', `propose ${Resolution.Invalid} for 7`, 'state of 8']);
 });

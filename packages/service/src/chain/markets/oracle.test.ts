@@ -1,0 +1,115 @@
+import { Resolution } from '@presage/exchange';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Chain } from '../chain.ts';
+import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
+import { createOracle } from './oracle.ts';
+
+const ADDRESS = '0x00000000000000000000000000000000000000aa';
+const MARKET = { marketId: 7, questionId: '11'.repeat(32), conditionId: '22'.repeat(32) } as never;
+const NONE = { yesPayout: 0n, noPayout: 0n, finalAt: 0n };
+const YES = { yesPayout: 1n, noPayout: 0n, finalAt: 200n };
+
+/** Answers of the contracts. */
+let slots: bigint;
+let isFinal: boolean;
+let proposal: typeof NONE;
+let sent: string[];
+/** What the chain does with a transaction. */
+let onSent: () => void;
+
+beforeEach(() => {
+  slots = 2n;
+  isFinal = false;
+  proposal = NONE;
+  sent = [];
+  onSent = () => {
+    proposal = YES;
+  };
+});
+
+function oracle() {
+  const answers: Readonly<Record<string, () => unknown>> = {
+    getOutcomeSlotCount: () => slots,
+    isFinal: () => isFinal,
+    proposalOf: () => proposal,
+  };
+  return createOracle({
+    deployment: { contracts: { oracleAdapter: ADDRESS, conditionalTokens: ADDRESS } },
+    client: {
+      readContract: async ({ functionName }: { functionName: string }) => answers[functionName]?.(),
+      getBlockNumber: async () => 5n,
+    },
+    transactions: {
+      send: async ({ key }: { key: string }) => {
+        sent.push(key);
+        onSent();
+        return { txHash: '0x', blockNumber: 6n };
+      },
+    },
+  } as unknown as Pick<Chain, 'deployment' | 'client' | 'transactions'>);
+}
+
+const reverted = () => {
+  throw new TransactionRevertedError({ key: 'propose:7', data: '0x', reason: 'already proposed' });
+};
+
+describe('a question', () => {
+  it.each([
+    ['unprepared', () => (slots = 0n), { kind: 'unprepared' }],
+    ['open', () => undefined, { kind: 'open' }],
+    ['final', () => (isFinal = true), { kind: 'final' }],
+    ['proposed', () => (proposal = YES), { kind: 'proposed', resolution: Resolution.Yes, finalAtSec: 200 }],
+  ])('is %s', async (_kind, change, state) => {
+    change();
+    expect(await oracle().stateOf(MARKET)).toEqual(state);
+  });
+
+  it.each([
+    [1n, 0n, Resolution.Yes],
+    [0n, 1n, Resolution.No],
+    [1n, 1n, Resolution.Invalid],
+  ])('is proposed with payouts %s and %s', async (yesPayout, noPayout, resolution) => {
+    proposal = { yesPayout, noPayout, finalAt: 200n };
+    expect(await oracle().stateOf(MARKET)).toMatchObject({ resolution });
+  });
+});
+
+describe('proposing', () => {
+  it('sends a proposal, and returns until when it can be challenged', async () => {
+    expect(await oracle().propose(MARKET, Resolution.Yes)).toBe(200);
+    expect(sent).toEqual([`propose:7:${Resolution.Yes}:5`]);
+  });
+
+  it('sends nothing when the same is proposed already, or final', async () => {
+    proposal = YES;
+    expect(await oracle().propose(MARKET, Resolution.Yes)).toBe(200);
+    isFinal = true;
+    expect(await oracle().propose(MARKET, Resolution.Yes)).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  it('fails when another resolution is proposed, before or meanwhile', async () => {
+    proposal = YES;
+    await expect(oracle().propose(MARKET, Resolution.No)).rejects.toThrow(OtherProposalError);
+    expect(sent).toEqual([]);
+    proposal = NONE;
+    onSent = () => {
+      proposal = YES;
+      reverted();
+    };
+    await expect(oracle().propose(MARKET, Resolution.No)).rejects.toThrow(OtherProposalError);
+  });
+
+  it('takes the same proposal that came first from somebody else for its own', async () => {
+    onSent = () => {
+      proposal = YES;
+      reverted();
+    };
+    expect(await oracle().propose(MARKET, Resolution.Yes)).toBe(200);
+  });
+
+  it('fails when the contract refuses it for another reason', async () => {
+    onSent = reverted;
+    await expect(oracle().propose(MARKET, Resolution.Yes)).rejects.toThrow(TransactionRevertedError);
+  });
+});
