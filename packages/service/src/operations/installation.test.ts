@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { JournalHeader } from '../journal/journal.ts';
+import { checkDeployment, newInstallation } from './installation.ts';
+
+const DEPLOYMENT = {
+  chainId: 56,
+  contracts: {
+    ctfExchange: '0x00000000000000000000000000000000000000A1',
+    conditionalTokens: '0x00000000000000000000000000000000000000A2',
+    quoteToken: '0x00000000000000000000000000000000000000A3',
+    oracleAdapter: '0x00000000000000000000000000000000000000A4',
+  },
+} as never;
+
+const installation = { ...newInstallation(DEPLOYMENT, 5), formatVersion: 1 } as JournalHeader;
+
+it('an installation on chain has the addresses of its contracts, and accepts them at each start', () => {
+  expect(installation).toMatchObject({
+    ledger: 'chain',
+    createdAtMs: 5,
+    chainId: 56,
+    ctfExchange: '0x00000000000000000000000000000000000000a1',
+    oracle: '0x00000000000000000000000000000000000000a4',
+  });
+  expect(() => checkDeployment(installation, DEPLOYMENT)).not.toThrow();
+});
+
+it.each(['chainId', 'ctfExchange', 'conditionalTokens', 'quoteToken', 'oracle'] as const)(
+  'a journal that belongs to another %s is refused',
+  (name) => {
+    const other = name === 'chainId' ? 97 : `0x${'b'.repeat(40)}`;
+    expect(() => checkDeployment({ ...installation, [name]: other }, DEPLOYMENT)).toThrow(
+      `the journal belongs to ${name} ${other}`,
+    );
+  },
+);
+
+it('a custodial installation gets addresses of its own', () => {
+  const [one, other] = [newInstallation(undefined, 5), newInstallation(undefined, 5)];
+  expect(one.ledger).toBe('custodial');
+  for (const name of ['ctfExchange', 'conditionalTokens', 'quoteToken', 'oracle'] as const) {
+    expect(one[name]).toMatch(/^0x[0-9a-f]{40}$/);
+    expect(one[name]).not.toBe(other[name]);
+  }
+});
