@@ -35,6 +35,14 @@ describe('key issuance', () => {
     expect(await run('get')).toEqual(second);
   });
 
+  it('gives each key the rate class of its wallet', async () => {
+    const rateClassOf = (address: string) => (address === wallet.address.toLowerCase() ? 'maker' : 'standard');
+    const makers = await openIssuance({ rateClassOf });
+    expect(await makers.store.findHolder(keyOf(await makers.run('create')))).toMatchObject({ rateClass: 'maker' });
+    const others = await openIssuance();
+    expect(await others.store.findHolder(keyOf(await others.run('create')))).toMatchObject({ rateClass: 'standard' });
+  });
+
   it('refuses a second key and keeps the first', async () => {
     const { run } = await openIssuance();
     const created = await run('create');
