@@ -111,6 +111,21 @@ describe('an API key', () => {
     await rig.close();
   });
 
+  it('counts only under the header of its kind, except for public reads', async () => {
+    const trader = await createTrader(open, 71);
+    const asBuilder = { headers: { 'builder-apikey': trader.apiKey } };
+    expect(await open.call('getBalance', asBuilder)).toMatchObject({
+      status: 401,
+      message: expect.stringContaining('apikey: received nothing'),
+    });
+    open.keys.add('bk_3', { ...BUILDER, keyId: 'b3' });
+    const asTrader = { headers: { apikey: 'bk_3' }, params: { walletAddress: trader.wallet } };
+    expect(await open.call('getBuilderUser', asTrader)).toMatchObject({
+      status: 401,
+      message: expect.stringContaining('builder-apikey: received nothing'),
+    });
+  });
+
   it('that cannot be looked up now gets a 503, to be tried again', async () => {
     const keys = {
       hot: () => undefined,
