@@ -2,6 +2,7 @@ import type { AccountId } from '@presage/exchange';
 import { STREAM_ACTION_TABLE } from '@presage/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import { StoreBehindError } from '../store/errors.ts';
 import type { TradeFeed } from '../store/open-store.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { ACTION_RATE, MAX_FRAME_BYTES, MAX_SUBSCRIPTIONS, SILENCE_MS, SWEEP_MS } from './limits.ts';
@@ -202,6 +203,33 @@ describe('a connection', () => {
     await other.ask(RECORDS);
     await other.ask(RECORDS);
     expect(read).toEqual([[], [2]]);
+  });
+
+  it.each([
+    ['the store is behind', new StoreBehindError(5, 1), 0],
+    ['the store fails, which is reported', new Error('disk I/O error'), 1],
+  ])('is asked to try again when its trades cannot be read: %s', async (_why, error, reports) => {
+    let failure: Error | undefined = error;
+    const tradeFeed: TradeFeed = {
+      ...NO_TRADES,
+      last: async () => {
+        if (failure !== undefined) throw failure;
+        return 0;
+      },
+    };
+    const rig = await startStreamRig({}, { tradeFeed });
+    const client = await rig.connect('?apikey=key-1');
+    expect(await client.ask(RECORDS)).toMatchObject({
+      msgType: 'error',
+      errno: 1,
+      errmsg: expect.stringContaining('try again'),
+      action: 'SUBSCRIBE',
+      channel: RECORDS.channel,
+    });
+    expect([rig.stream.subscriptions, rig.errors.length]).toEqual([0, reports]);
+    failure = undefined;
+    expect(await client.ask(RECORDS)).toMatchObject({ msgType: 'ack' });
+    expect(rig.stream.subscriptions).toBe(1);
   });
 
   it('is closed with 1001 when the service stops, after pending messages are sent; no new one is admitted', async () => {

@@ -24,6 +24,8 @@ let time: SimulatedTime;
 let projected: number;
 let waiting: { readonly sequence: number; readonly resolve: () => void }[];
 let isBehind: boolean;
+/** Makes the feed fail. */
+let feedError: Error | undefined;
 let followed: Set<AccountId>;
 let rows: TradeRow[];
 let failures: unknown[];
@@ -36,10 +38,11 @@ beforeEach(async () => {
   time = new SimulatedTime();
   [projected, waiting, isBehind, rows, failures, warnings] = [0, [], false, [], [], []];
   followed = new Set();
+  feedError = undefined;
   follower = new TradeFollower({
     feed: {
       last: () => findLastTradeId(store.db),
-      after: (query) => listTradesAfter(store.db, query),
+      after: (query) => (feedError === undefined ? listTradesAfter(store.db, query) : Promise.reject(feedError)),
       ofFills: (query) => listTradesOfFills(store.db, query),
     },
     reads: { reached },
@@ -200,6 +203,23 @@ describe('following trades', () => {
     await quiet();
     expect(rows).toEqual(await tradesOf(2 as AccountId));
     expect(failures).toEqual([]);
+  });
+
+  it('reports a store that fails, and is silent about failures once it has stopped', async () => {
+    followed.add(2 as AccountId);
+    await follower.start();
+    feedError = new Error('disk I/O error');
+    project(journal.applied);
+    for (const applied of journal.applied) follower.take(applied);
+    await time.pass(TRADE_READ_INTERVAL_MS);
+    expect(failures).toEqual([feedError]);
+    expect(warnings).toEqual([]);
+    await time.pass(TRADE_RETRY_INTERVAL_MS);
+    expect(failures, 'the stream ends; nothing is retried').toHaveLength(1);
+    for (const applied of journal.applied) follower.take(applied);
+    follower.stop();
+    await settled();
+    expect(failures).toHaveLength(1);
   });
 
   it('reads nothing while nobody listens, and starts at the end when somebody listens again', async () => {
