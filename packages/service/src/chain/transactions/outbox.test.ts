@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
-import { Outbox, RELAY_KEY, SETTLEMENT_KEY } from './outbox.ts';
+import { Outbox, RELAY_KEY, SETTLEMENT_KEY, type Version } from './outbox.ts';
 
 const TO = '0x00000000000000000000000000000000000000aa';
 const ENDING = { txHash: '0xab', blockNumber: 1, gasCostWei: 7n } as const;
@@ -40,4 +40,84 @@ it('has the version stored last as the newest, although the clock was set back m
   await outbox.requeue(id);
   await outbox.assign(id, { ...version, hash: '0x0b', nonce: 8, signedAtMs: 1_000 });
   expect((await outbox.versions(id)).map(({ hash }) => hash)).toEqual(['0x0b', '0x0a']);
+});
+
+function versionOf(nonce: number, name: string, signedAtMs = 0): Version {
+  return { hash: `0x${name}`, nonce, raw: '0xee', gas: 3n, maxFeeWei: 5n, priorityFeeWei: 2n, signedAtMs };
+}
+
+it('returns what was stored, at every step of a transaction', async () => {
+  const request = { key: 'deploy:1', to: TO, data: '0x01', value: 2n ** 70n, gas: 9n } as const;
+  const { id, ...queued } = await outbox.add(request, { nowMs: 1 });
+  const open = { txHash: undefined, blockNumber: undefined, revertData: undefined };
+  expect(queued).toEqual({ ...request, ...open, state: 'queued', nonce: undefined });
+  expect(await outbox.add({ ...request, data: '0x02' }, { nowMs: 2 }), 'the same key').toMatchObject({
+    id,
+    data: '0x01',
+  });
+  await outbox.assign(id, versionOf(7, 'a1'));
+  await outbox.addVersion(id, versionOf(7, 'a2', 1));
+  expect(await outbox.sent()).toEqual([{ id, ...request, ...open, state: 'sent', nonce: 7 }]);
+  expect(await outbox.versions(id)).toEqual([versionOf(7, 'a2', 1), versionOf(7, 'a1')]);
+  await outbox.end(id, { state: 'done', ...ENDING, endedAtMs: 3 });
+  const done = { ...open, state: 'done', nonce: 7, txHash: '0xab', blockNumber: 1 };
+  expect(await outbox.byKey(request.key)).toEqual({ id, ...request, ...done, data: '' });
+});
+
+it('lists queued transactions in the order in which they came, and sent ones by nonce', async () => {
+  const ids: number[] = [];
+  for (const key of ['a', 'b', 'c', 'd']) ids.push((await outbox.add({ key, to: TO, data: '0x' }, { nowMs: 0 })).id);
+  const [a = 0, b = 0] = ids;
+  await outbox.assign(a, versionOf(9, 'a1'));
+  await outbox.assign(b, versionOf(8, 'b1'));
+  expect((await outbox.sent()).map(({ key }) => key)).toEqual(['b', 'a']);
+  expect((await outbox.queued(10)).map(({ key }) => key)).toEqual(['c', 'd']);
+  expect((await outbox.queued(1)).map(({ key }) => key)).toEqual(['c']);
+  expect([await outbox.count('queued'), await outbox.count('sent')]).toEqual([2, 2]);
+  expect(await outbox.knownNonces(8)).toEqual(new Set([8, 9]));
+  expect(await outbox.knownNonces(9)).toEqual(new Set([9]));
+  expect(await outbox.costSince(0), 'the most that those in flight can cost').toBe(30n);
+  await outbox.requeue(a);
+  expect((await outbox.queued(10)).map(({ key, nonce }) => [key, nonce])).toEqual([
+    ['a', undefined],
+    ['c', undefined],
+    ['d', undefined],
+  ]);
+  expect(await outbox.knownNonces(0)).toEqual(new Set([8]));
+});
+
+it('gives a nonce only to what is queued, and drops only that', async () => {
+  const { id } = await outbox.add({ key: 'once', to: TO, data: '0x' }, { nowMs: 0 });
+  await outbox.assign(id, versionOf(1, 'a1'));
+  await expect(outbox.assign(id, versionOf(2, 'a2'))).rejects.toThrow();
+  await expect(outbox.drop(id, '0xdead', 5)).rejects.toThrow();
+  expect(await outbox.sent()).toMatchObject([{ id, nonce: 1 }]);
+  expect(await outbox.versions(id)).toHaveLength(1);
+});
+
+it('frees the key of a transaction that failed, so that it may be tried again', async () => {
+  const request = { key: 'oracle:1', to: TO, data: '0x' } as const;
+  const first = await outbox.add(request, { nowMs: 0 });
+  await outbox.drop(first.id, '0xdead', 5);
+  expect(await outbox.byKey(request.key)).toBeUndefined();
+  const second = await outbox.add(request, { nowMs: 6 });
+  await outbox.assign(second.id, versionOf(1, 'a1'));
+  await outbox.end(second.id, { state: 'reverted', ...ENDING, endedAtMs: 7 });
+  expect(await outbox.byKey(request.key)).toBeUndefined();
+  expect(new Set([first.id, second.id, (await outbox.add(request, { nowMs: 8 })).id]).size).toBe(3);
+  expect([await outbox.costSince(7), await outbox.costSince(8)]).toEqual([7n, 0n]);
+});
+
+it('holds each fill in one transaction, until it is freed', async () => {
+  const { id } = await outbox.add({ key: `${SETTLEMENT_KEY}1+2`, to: TO, data: '0x' }, { nowMs: 0, tradeNos: [1, 2] });
+  const other = { key: `${SETTLEMENT_KEY}2+1`, to: TO, data: '0x' } as const;
+  await expect(outbox.add(other, { nowMs: 0, tradeNos: [2] })).rejects.toThrow();
+  expect(await outbox.byKey(other.key), 'nothing of it is stored').toBeUndefined();
+  const claim = { transactionId: id, state: 'queued', txHash: null, blockNumber: null };
+  expect(await outbox.fills()).toEqual([
+    { tradeNo: 1, ...claim },
+    { tradeNo: 2, ...claim },
+  ]);
+  await outbox.freeFills([2]);
+  expect((await outbox.fills()).map(({ tradeNo }) => tradeNo)).toEqual([1]);
 });

@@ -405,6 +405,18 @@ describe('a transaction of the operator', () => {
     }
   });
 
+  it('is not given up because the one before it used up its own nonce', async () => {
+    await outbox.add({ key: 'first', to: TO, data: '0x', gas: 1n }, { nowMs });
+    await sender.pass();
+    await mine(1);
+    await outbox.add({ key: 'second', to: TO, data: '0x', gas: 1n }, { nowMs });
+    sender = newSender({ chain: plainChain() });
+    await sender.pass();
+    for (let checks = 0; checks < 5; checks += 1) await mine(1);
+    expect(await outbox.sent()).toMatchObject([{ key: 'second', nonce: 1 }]);
+    expect(await outbox.count('queued')).toBe(0);
+  });
+
   it('gets no nonce while the chain knows of an operator transaction that is not ours', async () => {
     chain = new SimulatedChain(() => 0.1, CONFIRMATIONS);
     chain.sendForeign();

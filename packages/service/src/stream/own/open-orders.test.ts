@@ -75,6 +75,32 @@ it('open orders are forgotten when they are closed, and their memory is reused',
   expect(bytesInUse() - before).toBeLessThan(ORDERS * MAX_BYTES_AN_ORDER);
 });
 
+it.each(['settled', 'failed'] as const)('an order that is closed is kept until its fills on chain have %s', (end) => {
+  const [taker, maker] = [1, 2] as OrderNo[];
+  const orders = new OpenOrders([]);
+  for (const orderNo of [taker, maker]) orders.accepted({ ...ACCEPTED, orderNo: orderNo as OrderNo }, 0);
+  const fill = {
+    takerOrderNo: taker,
+    makerOrderNo: maker,
+    takerOutcome: Outcome.Yes,
+    makerOutcome: Outcome.No,
+    yesPriceTicks: 5_000,
+    sizeLots: 7,
+    pending: true,
+  } as never;
+  orders.filled(fill);
+  orders.filled(fill);
+  for (const orderNo of [taker, maker]) orders.closed(orderNo as OrderNo, CloseReason.Filled);
+  const sizes: number[] = [];
+  for (let times = 0; times < 2; times += 1) {
+    for (const orderNo of [taker, maker]) orders.removeIfDone(orderNo as OrderNo);
+    sizes.push(orders.size);
+    orders[end](fill);
+  }
+  for (const orderNo of [taker, maker]) orders.removeIfDone(orderNo as OrderNo);
+  expect([...sizes, orders.size]).toEqual([2, 2, 0]);
+});
+
 /** The expected state of an order that was accepted and cancelled. */
 function openOrderOf({ kind, postOnly, ...terms }: OrderAccepted): object {
   return {
