@@ -36,7 +36,7 @@ export function newNotes(): RequestNotes {
   };
 }
 
-/** Path without the query, which may contain secrets that must not be logged. */
+/** Path without the query, which may contain secrets that no message should repeat. */
 export function pathOf(request: FastifyRequest): string {
   const url = request.raw.url ?? '/';
   const end = url.indexOf('?');
