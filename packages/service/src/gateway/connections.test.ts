@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { STALLED_TIMEOUT_MS } from './limits.ts';
+import { MAX_CONNECTIONS_PER_ADDRESS, STALLED_TIMEOUT_MS } from './limits.ts';
 import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
 
@@ -192,5 +193,26 @@ describe('closing', () => {
     await expect.poll(accepted).toBe(sockets.length);
     await closing.close();
     await Promise.all(ended);
+  });
+});
+
+describe('connections of one address', () => {
+  /** Opens as many as one address may have, and one more; returns how many of them were closed. */
+  async function closedBy(gateway: Rig): Promise<number> {
+    const sockets = Array.from({ length: MAX_CONNECTIONS_PER_ADDRESS + 1 }, () =>
+      Object.assign(new PassThrough(), { remoteAddress: '192.0.2.1' }),
+    );
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    for (const socket of sockets) gateway.app.server.emit('connection', socket as unknown as Socket);
+    return sockets.filter(({ destroyed }) => destroyed).length;
+  }
+
+  it('are limited in number, unless rate limits are off', async () => {
+    const limited = await createRig({ settings: { rateLimit: true } });
+    onTestFinished(() => limited.close());
+    expect(await closedBy(limited)).toBe(1);
+    expect(await closedBy(rig)).toBe(0);
   });
 });
