@@ -105,6 +105,36 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('button', { name: 'Yes: buy, South' }).waitFor();
   });
 
+  it('lists the first of many outcomes and the chosen one; the others are expanded or searched for', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `Country ${index + 1}`);
+    const many = await openMarket(rain.service, {
+      marketTitle: 'Who wins the most medals?',
+      slug: `many-${market.marketId}`,
+      children: names.map((marketTitle) => ({ marketTitle })),
+    });
+    const chosen = many.childMarkets[41]!;
+    const { page } = await openPage(`${rain.service.origin}/market/${many.slug}?outcome=${chosen.slug}`, PHONE);
+    const list = page.getByRole('region', { name: 'Outcomes' });
+    const rows = list.getByRole('listitem');
+    await list.getByRole('link', { name: 'Show Country 42' }).waitFor();
+    expect(await rows.count()).toBe(7);
+    const toggle = list.getByRole('button', { name: 'Show all 60 outcomes' });
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await toggle.click();
+    expect(await rows.count()).toBe(60);
+    const fewer = list.getByRole('button', { name: 'Show fewer' });
+    await fewer.click();
+    expect(await rows.count()).toBe(7);
+    // The list is shorter now, but what was pressed is still in view.
+    expect(await toggle.evaluate((button) => button.getBoundingClientRect().top)).toBeGreaterThan(0);
+    await list.getByLabel('Find an outcome').fill('country 17');
+    await list.getByRole('status').getByText('1 outcome found').waitFor({ state: 'attached' });
+    await list.getByRole('link', { name: 'Show Country 17' }).click();
+    await page.waitForURL(/outcome=[\w-]*country-17/);
+    await list.getByLabel('Find an outcome').fill('Atlantis');
+    await list.getByText('No outcome matches').waitFor();
+  });
+
   it('keeps its view when another outcome is chosen, and clears what was filled in for the previous one', async () => {
     const { cup, north } = await openCup();
     const { page, complaints } = await openPage(`${rain.service.origin}/market/${cup.slug}?outcome=${north.slug}`);

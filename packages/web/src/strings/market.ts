@@ -32,6 +32,11 @@ export const market = {
   failed: 'This market was voided. Every share pays 0.5.',
   claim: 'Claim your payout in your portfolio',
   outcomes: 'Outcomes',
+  findOutcome: 'Find an outcome',
+  outcomesFound: (count: number) =>
+    count === 0 ? 'No outcome matches' : count === 1 ? '1 outcome found' : `${count} outcomes found`,
+  allOutcomes: (count: number) => `Show all ${count} outcomes`,
+  fewerOutcomes: 'Show fewer',
   chance: 'chance',
   choose: (outcome: string) => `Show ${outcome}`,
   buyOutcome: (label: string, outcome: string, price: string) =>

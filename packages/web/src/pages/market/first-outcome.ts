@@ -1,5 +1,5 @@
 import type { ChildMarket } from '@presage/client';
-import { unitsOf } from '../../format/units.ts';
+import { byVolume } from './by-volume.ts';
 
 /**
  * The outcome that a page starts with: the one with the highest volume among those that trade. Chosen by volume,
@@ -9,9 +9,5 @@ export function firstOutcome<Child extends Pick<ChildMarket, 'statusEnum' | 'vol
   children: readonly Child[],
 ): Child | undefined {
   const open = children.filter(({ statusEnum }) => statusEnum === 'activated');
-  return (open.length === 0 ? children : open).toSorted((a, b) => compare(unitsOf(b.volume), unitsOf(a.volume)))[0];
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : Number(a > b);
+  return byVolume(open.length === 0 ? children : open)[0];
 }

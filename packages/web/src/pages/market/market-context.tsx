@@ -8,6 +8,7 @@ import type { Outcome } from '../../format/units.ts';
 import { type BookView, bookView } from './book/book-view.ts';
 import { type ComplementLevels, complementLevels } from './book/complement-levels.ts';
 import { type OwnLevels, ownLevels } from './book/own-levels.ts';
+import { chartedOutcomes, withChosen } from './chart/charted-outcomes.ts';
 import { changedDraft, type Draft } from './ticket/draft.ts';
 import { takesOrders } from './trading-end.ts';
 
@@ -24,6 +25,8 @@ interface MarketPage extends TicketState {
   readonly root: MarketData;
   /** The market being traded: the binary market itself, or the chosen child. */
   readonly market: ChildMarket;
+  /** Ids of the outcomes with a line in the chart; a line's place determines its colour. */
+  readonly charted: readonly number[];
 }
 
 /** Screens wide enough for the ticket beside the page; on others it is a sheet over the page. */
@@ -41,7 +44,11 @@ interface MarketProviderProps {
 
 export function MarketProvider({ root, market, initialDraft, children }: MarketProviderProps) {
   const { draft, isSheetOpen } = useTicketState(market, initialDraft);
-  const page = useMemo(() => ({ root, market, draft, isSheetOpen }), [root, market, draft, isSheetOpen]);
+  // Not updated later: lines would come and go with every trade.
+  const [first] = useState(() => chartedOutcomes(root.childMarkets));
+  const page = useMemo(() => {
+    return { root, market, draft, isSheetOpen, charted: withChosen(first, market.marketId) };
+  }, [root, market, draft, isSheetOpen, first]);
   return <Context value={page}>{children}</Context>;
 }
 

@@ -1,52 +1,61 @@
-import type { ChildMarket, OrderbookState } from '@presage/client';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { usePriceText } from '../../app/preferences.ts';
-import { useBook } from '../../data/live/books.ts';
+import type { ChildMarket } from '@presage/client';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useYesPrices } from '../../data/live/prices.ts';
-import { useQuoteSymbol } from '../../data/queries.ts';
-import { compactMoney } from '../../format/amount.ts';
-import { complementPrice, probabilityText } from '../../format/price.ts';
 import { market as s } from '../../strings/market.ts';
-import { markets } from '../../strings/markets.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { useMedia } from '../../ui/use-media.ts';
+import { inputClass } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { rankOutcomes } from '../markets/rank-outcomes.ts';
-import { seriesColour } from './chart/series-colours.ts';
-import { useDraft, useMarketPage } from './market-context.tsx';
-import { StatusBadge } from './status-badge.tsx';
-
-const route = getRouteApi('/market/$slug');
+import { isLong, listedOutcomes } from './listed-outcomes.ts';
+import { useMarketPage } from './market-context.tsx';
+import { OutcomeRow } from './outcome-row.tsx';
 
 /** Maximum outcomes whose books are watched for their prices: the leading ones, as there may be a hundred. */
 const MAX_QUOTED = 12;
 
-/** The outcomes of a categorical market, to choose the one to trade. */
+/** The outcomes of a categorical market, to choose the one to trade. A long list is collapsed and can be searched. */
 export function OutcomesList() {
   const { root, market } = useMarketPage();
-  const rows = useRanked(root.childMarkets);
+  const [sought, setSought] = useState('');
+  const [isExpanded, setExpanded] = useState(false);
+  const ranked = useRanked(root.childMarkets).map(({ child, price }, place) => ({
+    child,
+    price,
+    title: child.marketTitle,
+    isChosen: child.marketId === market.marketId,
+    isLeading: place < MAX_QUOTED,
+  }));
+  const rows = listedOutcomes(ranked, { sought, isExpanded });
+  const canExpand = isLong(ranked) && sought.trim() === '';
   return (
     <section aria-label={s.outcomes} className="card overflow-hidden">
-      <h2 className="border-line border-b px-4 py-3 font-semibold">{s.outcomes}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-2">
+        <h2 className="py-1 font-semibold">{s.outcomes}</h2>
+        {isLong(ranked) && <OutcomeSearch sought={sought} onChange={setSought} />}
+      </div>
       <ul>
-        {rows.map(({ child, index, price }, place) => (
+        {rows.map(({ child, price, isChosen, isLeading }) => (
           <OutcomeRow
             key={child.marketId}
             child={child}
-            index={index}
             price={price}
-            isChosen={child.marketId === market.marketId}
-            isQuoted={place < MAX_QUOTED}
+            isChosen={isChosen}
+            isQuoted={isLeading || isChosen}
           />
         ))}
       </ul>
+      <p role="status" className={cx(rows.length === 0 ? 'px-4 py-6 text-center text-ink-2' : 'sr-only')}>
+        {sought.trim() === '' ? '' : s.outcomesFound(rows.length)}
+      </p>
+      {canExpand && <ExpandButton count={ranked.length} isExpanded={isExpanded} onChange={setExpanded} />}
     </section>
   );
 }
 
 interface Ranked {
   readonly child: ChildMarket;
-  readonly index: number;
   readonly price: string | null;
 }
 
@@ -56,7 +65,7 @@ interface Ranked {
  */
 function useRanked(children: readonly ChildMarket[]): readonly Ranked[] {
   const prices = useYesPrices(children);
-  const ranked = rankOutcomes(children.map((child, index): Ranked => ({ child, index, price: prices[index] ?? null })));
+  const ranked = rankOutcomes(children.map((child, index): Ranked => ({ child, price: prices[index] ?? null })));
   const [first, setFirst] = useState<readonly number[]>();
   const isKnown = prices.every((price) => price !== undefined);
   if (first === undefined && isKnown) setFirst(ranked.map(({ child }) => child.marketId));
@@ -64,89 +73,45 @@ function useRanked(children: readonly ChildMarket[]): readonly Ranked[] {
   return ranked.toSorted((a, b) => place(a) - place(b));
 }
 
-interface OutcomeRowProps {
-  readonly child: ChildMarket;
-  /** Index among the children, which determines the colour in the chart. */
-  readonly index: number;
-  readonly price: string | null;
-  readonly isChosen: boolean;
-  readonly isQuoted: boolean;
+interface OutcomeSearchProps {
+  readonly sought: string;
+  onChange(sought: string): void;
 }
 
-function OutcomeRow({ child, index, price, isChosen, isQuoted }: OutcomeRowProps) {
-  const { root } = useMarketPage();
-  const hasRoom = useMedia('(min-width: 40rem)');
-  const symbol = useQuoteSymbol();
+function OutcomeSearch({ sought, onChange }: OutcomeSearchProps) {
   return (
-    <li
-      className={cx(
-        'relative flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-b-0',
-        isChosen ? 'bg-accent-soft' : 'hover:bg-raised',
-      )}
-    >
-      <span aria-hidden="true" className="h-8 w-1 shrink-0 rounded-full" style={{ background: seriesColour(index) }} />
-      <div className="min-w-0 flex-1">
-        <Link
-          to="/market/$slug"
-          params={{ slug: root.slug }}
-          search={{ outcome: child.slug }}
-          resetScroll={false}
-          aria-label={s.choose(child.marketTitle)}
-          aria-current={isChosen ? 'true' : undefined}
-          className="line-clamp-2 font-semibold after:absolute after:inset-0"
-        >
-          {child.marketTitle}
-        </Link>
-        <span className="num text-ink-3 text-xs">{markets.volume(`${compactMoney(child.volume)} ${symbol}`)}</span>
-      </div>
-      <span className="num w-14 text-right font-bold text-lg">{price === null ? '–' : probabilityText(price)}</span>
-      {child.statusEnum !== 'activated' || child.halted ? (
-        <StatusBadge market={child} />
-      ) : (
-        hasRoom && <BuyLinks child={child} isChosen={isChosen} isQuoted={isQuoted} />
-      )}
-    </li>
+    <label className="relative w-full sm:w-56">
+      <span className="sr-only">{s.findOutcome}</span>
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+      <input
+        type="search"
+        value={sought}
+        placeholder={s.findOutcome}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(inputClass, 'pl-9')}
+      />
+    </label>
   );
 }
 
-/** Buttons that select the outcome and prefill the ticket; with the current price if it is known. */
-function BuyLinks({ child, isChosen, isQuoted }: Pick<OutcomeRowProps, 'child' | 'isChosen' | 'isQuoted'>) {
-  const [, changeDraft] = useDraft();
-  const priceText = usePriceText();
-  const navigate = route.useNavigate();
-  const { state, isLive } = useBook(child.marketId, isQuoted ? child.yesTokenId : '');
-  const book = isQuoted && isLive ? state : undefined;
-  const choose = (outcome: 'yes' | 'no') => {
-    if (isChosen) changeDraft({ side: 'buy', outcome });
-    else void navigate({ search: { outcome: child.slug, buy: outcome }, resetScroll: false });
+interface ExpandButtonProps {
+  readonly count: number;
+  readonly isExpanded: boolean;
+  onChange(isExpanded: boolean): void;
+}
+
+/** Stays in view when the list above it is collapsed. */
+function ExpandButton({ count, isExpanded, onChange }: ExpandButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const toggle = () => {
+    flushSync(() => onChange(!isExpanded));
+    if (isExpanded) button.current?.scrollIntoView({ block: 'center' });
   };
   return (
-    <span className="relative z-10 flex gap-1.5">
-      {(['yes', 'no'] as const).map((outcome) => {
-        const label = outcome === 'yes' ? child.yesLabel : child.noLabel;
-        const best = book && askOf(book, outcome);
-        const price = best === undefined ? '' : priceText(best);
-        return (
-          <button
-            key={outcome}
-            type="button"
-            aria-label={s.buyOutcome(label, child.marketTitle, price)}
-            onClick={() => choose(outcome)}
-            className={cx(
-              'num h-8 w-24 truncate rounded-lg px-1.5 font-semibold text-xs',
-              outcome === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
-            )}
-          >
-            {label} {price}
-          </button>
-        );
-      })}
-    </span>
+    <div className="border-line border-t p-2">
+      <Button ref={button} tone="plain" className="w-full" aria-expanded={isExpanded} onClick={toggle}>
+        {isExpanded ? s.fewerOutcomes : s.allOutcomes(count)}
+      </Button>
+    </div>
   );
-}
-
-/** The best ask of an outcome: a bid for Yes is an ask for No at the complement price. */
-function askOf({ asks, bids }: OrderbookState, outcome: 'yes' | 'no'): string | undefined {
-  if (outcome === 'yes') return asks[0]?.price;
-  return bids[0] && complementPrice(bids[0].price);
 }

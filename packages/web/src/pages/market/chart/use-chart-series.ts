@@ -1,4 +1,4 @@
-import type { ChildMarket } from '@presage/client';
+import type { ChildMarket, MarketData } from '@presage/client';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../../../data/client.ts';
@@ -9,7 +9,7 @@ import { useMarketTrades } from '../../../data/own-trades.ts';
 import { market as s } from '../../../strings/market.ts';
 import { useMarketPage } from '../market-context.tsx';
 import { type ChartMark, type ChartPoint, chartPoints, tradeMarks } from './chart-points.ts';
-import { MAX_SERIES, seriesColour } from './series-colours.ts';
+import { seriesColour } from './series-colours.ts';
 
 /** A line of the chart. */
 export interface ChartSeries {
@@ -27,10 +27,9 @@ const REREAD_MS = 60_000;
 
 /** The lines of the chart: one for a binary market, those of the first outcomes for a categorical one. */
 export function useChartSeries(window: ChartWindow) {
-  const { root, market } = useMarketPage();
+  const { root, market, charted } = useMarketPage();
   const client = useClient();
-  const lines = root.marketType === 1 ? chartedChildren(root.childMarkets, market) : [{ child: market, index: 0 }];
-  const children = lines.map(({ child }) => child);
+  const children = root.marketType === 1 ? childrenOf(root, charted) : [market];
   const histories = useQueries({
     queries: children.map(({ yesTokenId, statusEnum }) => ({
       ...historyQuery(client, yesTokenId, window),
@@ -40,12 +39,12 @@ export function useChartSeries(window: ChartWindow) {
   const prices = useYesPrices(children);
   const marks = useMarks();
   const nowSec = useNowSec(STEP_SEC);
-  const series = lines.map(({ child, index }, place): ChartSeries => {
+  const series = children.map((child, place): ChartSeries => {
     const endSec = child.statusEnum === 'activated' ? nowSec : child.resolvedAt || Math.min(nowSec, child.cutoffAt);
     const range = { fromSec: windowStart(window, nowSec), nowSec: endSec, price: prices[place] ?? null };
     return {
       name: root.marketType === 1 ? child.marketTitle : child.yesLabel,
-      colour: seriesColour(index),
+      colour: seriesColour(place),
       points: chartPoints(histories[place]?.data ?? [], range),
       marks: child.marketId === market.marketId ? marks : [],
     };
@@ -59,12 +58,8 @@ export function useChartSeries(window: ChartWindow) {
   };
 }
 
-/** The first outcomes in order, always including the chosen one. */
-function chartedChildren(children: readonly ChildMarket[], chosen: ChildMarket) {
-  const all = children.map((child, index) => ({ child, index }));
-  const first = all.slice(0, MAX_SERIES);
-  const own = all.find(({ child }) => child.marketId === chosen.marketId);
-  return own === undefined || first.includes(own) ? first : [...first.slice(0, MAX_SERIES - 1), own];
+function childrenOf({ childMarkets }: MarketData, ids: readonly number[]): readonly ChildMarket[] {
+  return ids.flatMap((id) => childMarkets.filter(({ marketId }) => marketId === id));
 }
 
 /** Marks of the account's trades in the market, and of its resolution. */

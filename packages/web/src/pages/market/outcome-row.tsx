@@ -1,0 +1,103 @@
+import type { ChildMarket, OrderbookState } from '@presage/client';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { usePriceText } from '../../app/preferences.ts';
+import { useBook } from '../../data/live/books.ts';
+import { useQuoteSymbol } from '../../data/queries.ts';
+import { compactMoney } from '../../format/amount.ts';
+import { complementPrice, probabilityText } from '../../format/price.ts';
+import { market as s } from '../../strings/market.ts';
+import { markets } from '../../strings/markets.ts';
+import { cx } from '../../ui/class-names.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { seriesColour } from './chart/series-colours.ts';
+import { useDraft, useMarketPage } from './market-context.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+const route = getRouteApi('/market/$slug');
+
+interface OutcomeRowProps {
+  readonly child: ChildMarket;
+  readonly price: string | null;
+  readonly isChosen: boolean;
+  readonly isQuoted: boolean;
+}
+
+/** An outcome: choosing it shows its book, its own buttons also prefill the ticket. */
+export function OutcomeRow({ child, price, isChosen, isQuoted }: OutcomeRowProps) {
+  const { root, charted } = useMarketPage();
+  const colour = seriesColour(charted.indexOf(child.marketId));
+  const hasRoom = useMedia('(min-width: 40rem)');
+  const symbol = useQuoteSymbol();
+  return (
+    <li
+      className={cx(
+        'relative flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-b-0',
+        isChosen ? 'bg-accent-soft' : 'hover:bg-raised',
+      )}
+    >
+      <span aria-hidden="true" className="h-8 w-1 shrink-0 rounded-full" style={{ background: colour }} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/market/$slug"
+          params={{ slug: root.slug }}
+          search={{ outcome: child.slug }}
+          resetScroll={false}
+          aria-label={s.choose(child.marketTitle)}
+          aria-current={isChosen ? 'true' : undefined}
+          className="line-clamp-2 font-semibold after:absolute after:inset-0"
+        >
+          {child.marketTitle}
+        </Link>
+        <span className="num text-ink-3 text-xs">{markets.volume(`${compactMoney(child.volume)} ${symbol}`)}</span>
+      </div>
+      <span className="num w-14 text-right font-bold text-lg">{price === null ? '–' : probabilityText(price)}</span>
+      {child.statusEnum !== 'activated' || child.halted ? (
+        <StatusBadge market={child} />
+      ) : (
+        hasRoom && <BuyLinks child={child} isChosen={isChosen} isQuoted={isQuoted} />
+      )}
+    </li>
+  );
+}
+
+/** Buttons that select the outcome and prefill the ticket; with the current price if it is known. */
+function BuyLinks({ child, isChosen, isQuoted }: Pick<OutcomeRowProps, 'child' | 'isChosen' | 'isQuoted'>) {
+  const [, changeDraft] = useDraft();
+  const priceText = usePriceText();
+  const navigate = route.useNavigate();
+  const { state, isLive } = useBook(child.marketId, isQuoted ? child.yesTokenId : '');
+  const book = isQuoted && isLive ? state : undefined;
+  const choose = (outcome: 'yes' | 'no') => {
+    if (isChosen) changeDraft({ side: 'buy', outcome });
+    else void navigate({ search: { outcome: child.slug, buy: outcome }, resetScroll: false });
+  };
+  return (
+    <span className="relative z-10 flex gap-1.5">
+      {(['yes', 'no'] as const).map((outcome) => {
+        const label = outcome === 'yes' ? child.yesLabel : child.noLabel;
+        const best = book && askOf(book, outcome);
+        const price = best === undefined ? '' : priceText(best);
+        return (
+          <button
+            key={outcome}
+            type="button"
+            aria-label={s.buyOutcome(label, child.marketTitle, price)}
+            onClick={() => choose(outcome)}
+            className={cx(
+              'num h-8 w-24 truncate rounded-lg px-1.5 font-semibold text-xs',
+              outcome === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
+            )}
+          >
+            {label} {price}
+          </button>
+        );
+      })}
+    </span>
+  );
+}
+
+/** The best ask of an outcome: a bid for Yes is an ask for No at the complement price. */
+function askOf({ asks, bids }: OrderbookState, outcome: 'yes' | 'no'): string | undefined {
+  if (outcome === 'yes') return asks[0]?.price;
+  return bids[0] && complementPrice(bids[0].price);
+}
