@@ -29,8 +29,9 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByLabel('Admin token').fill('guessed-token-of-nobody');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('This admin token is not valid.').waitFor();
+    expect(await page.getByLabel('Admin token').evaluate(isFocused)).toBe(true);
     await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'New market' }).waitFor();
     const stored = await page.evaluate(() => {
       const { localStorage, sessionStorage } = globalThis as unknown as Record<
@@ -43,6 +44,16 @@ describe.runIf(hasBrowser)('an operator', () => {
     expect(page.url()).not.toContain(ADMIN_TOKEN);
     await page.reload();
     await page.getByLabel('Admin token').waitFor();
+  });
+
+  it('keeps the focus on the page when signing in and out', async () => {
+    const { page } = await operatorPage();
+    const heading = page.getByRole('heading', { name: 'Operator console' });
+    expect(await heading.evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Admin token').waitFor();
+    expect(await heading.evaluate(isFocused)).toBe(true);
   });
 
   it('is in the navigation only of a tab where an operator signed in; others find the console in the footer', async () => {
@@ -79,11 +90,15 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByRole('button', { name: 'New market' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('radio', { name: 'Multiple outcomes' }).check();
+    await form.getByRole('button', { name: 'Create market' }).click();
+    // The first field that has a problem, far above the button.
+    expect(await form.getByLabel('Title', { exact: true }).evaluate(isFocused)).toBe(true);
     await form.getByLabel('Title', { exact: true }).fill('Which colour?');
     await form.getByLabel('Outcome 1', { exact: true }).fill('Red');
     await form.getByRole('button', { name: 'Create market' }).click();
     await form.getByText('Enter at least two outcomes.').waitFor();
     await form.getByText('Choose a time in the future.').waitFor();
+    expect(await form.getByLabel('Outcome 1', { exact: true }).evaluate(isFocused)).toBe(true);
     await form.getByLabel('Outcome 2', { exact: true }).fill('Blue');
     await form.getByLabel('Trading ends').fill('2099-01-01T12:00');
     const preview = form.getByRole('region', { name: 'Preview' });

@@ -1,6 +1,6 @@
 import { OpenApiError } from '@presage/client';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { signIn } from '../../operate/operator.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,10 +8,16 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { messageOf } from '../../ui/states.tsx';
 
 /** The sign-in form for the admin token. */
-export function Gate() {
+export function Gate({ onEntered }: { onEntered(): void }) {
+  const field = useRef<HTMLInputElement>(null);
   const [token, setToken] = useState('');
   const [isKept, setKept] = useState(false);
-  const entering = useMutation({ mutationFn: () => signIn(token.trim(), isKept) });
+  const entering = useMutation({
+    mutationFn: () => signIn(token.trim(), isKept),
+    onSuccess: onEntered,
+    // Screen readers then read the problem, which describes the field.
+    onError: () => field.current?.focus(),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     entering.mutate();
@@ -23,6 +29,7 @@ export function Gate() {
         <p className="mt-1 text-ink-2">{s.gateText}</p>
       </div>
       <TextField
+        ref={field}
         label={s.token}
         hint={s.tokenHint}
         error={entering.isError ? problemOf(entering.error) : undefined}

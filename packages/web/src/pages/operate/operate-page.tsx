@@ -1,5 +1,5 @@
 import type { AdminClient } from '@presage/client/admin';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { restoreSignIn, signOut, useOperator } from '../../operate/operator.ts';
 import { common } from '../../strings/common.ts';
 import { operate as s } from '../../strings/operate.ts';
@@ -15,19 +15,28 @@ import { SettingsPanel } from './settings-panel.tsx';
 /** The operator console. */
 export default function OperatePage() {
   const admin = useOperator();
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(restoreSignIn, []);
+  // The button that was pressed goes away, and the focus with it.
+  const focusHeading = () => heading.current?.focus();
+  const leave = () => {
+    signOut();
+    focusHeading();
+  };
   return (
     <div className="mx-auto max-w-6xl space-y-4">
       <title>{`${s.title} – ${common.brand}`}</title>
       <div className="flex items-center justify-between gap-2">
-        <h1 className="font-bold text-2xl">{s.title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none">
+          {s.title}
+        </h1>
         {admin !== undefined && (
-          <Button size="sm" onClick={signOut}>
+          <Button size="sm" onClick={leave}>
             {s.leave}
           </Button>
         )}
       </div>
-      {admin === undefined ? <Gate /> : <Panels admin={admin} />}
+      {admin === undefined ? <Gate onEntered={focusHeading} /> : <Panels admin={admin} />}
     </div>
   );
 }

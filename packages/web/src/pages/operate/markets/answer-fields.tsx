@@ -17,7 +17,7 @@ interface AnswerFieldsProps {
 /** The outcomes of a categorical market, one field each. */
 export function AnswerFields({ answers, error, onChange }: AnswerFieldsProps) {
   return (
-    <fieldset className="space-y-2">
+    <fieldset className="space-y-2" data-invalid={error === undefined ? undefined : ''}>
       <legend className="mb-1 font-medium text-xs">{s.outcomes}</legend>
       {answers.map((answer, index) => (
         <div key={index} className="flex items-end gap-2">

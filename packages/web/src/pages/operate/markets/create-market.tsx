@@ -1,6 +1,7 @@
 import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { nowMs } from '../../../data/clock.ts';
 import { bodyOf, EMPTY_DRAFT, type MarketDraft, problemsOf } from '../../../operate/market-draft.ts';
 import { operate as s } from '../../../strings/operate.ts';
@@ -38,10 +39,11 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setShown(true);
+    flushSync(() => setShown(true));
     if (problems.size === 0) create.mutate(undefined);
+    else showFirstProblem(event.currentTarget);
   };
   return (
     <Dialog title={s.form.title} isOpen={isOpen} onClose={onClose}>
@@ -63,6 +65,14 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The field may be out of view, above the button. */
+function showFirstProblem(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
+  const collapsed = field?.closest('details');
+  if (collapsed) collapsed.open = true;
+  field?.focus();
 }
 
 type Created = Pick<MarketData, 'marketId' | 'marketTitle'>;
