@@ -116,6 +116,34 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('is not credited by the operator, except on a local chain', async () => {
+    const { page } = await openPage(`${running.service.origin}/operate`);
+    const signIn = async () => {
+      await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('tab', { name: 'Accounts' }).click();
+      await page.getByText('Money is on chain: deposits are transfers to the trading wallet').waitFor();
+    };
+    await signIn();
+    await page
+      .getByRole('button', { name: /^Credit 0x/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Debit/ }).count()).toBe(0);
+    // A service on any other chain has no faucet.
+    await page.route('**/openapi/service', async (route) => {
+      const response = await route.fetch();
+      const { result, ...rest } = (await response.json()) as { result: object };
+      await route.fulfill({ response, json: { ...rest, result: { ...result, faucetPerCall: '0' } } });
+    });
+    await page.reload();
+    const answered = page.waitForResponse('**/openapi/service');
+    await signIn();
+    await answered;
+    await page.getByRole('table', { name: 'All accounts' }).getByText(/^0x/).first().waitFor();
+    expect(await page.getByRole('button', { name: /^Credit/ }).count()).toBe(0);
+  });
+
   interface NodesAnswer {
     readonly result?: object | null;
     readonly error?: object;

@@ -25,18 +25,20 @@ describe("the operator's client", () => {
     expect(request?.body).toEqual({ amount: '12.5' });
   });
 
-  it('reads markets, labels, quote tokens and the ledger with its token, for services that require a key from readers', async () => {
+  it('reads what everybody can read with its token too, for services that require a key from readers', async () => {
     const market = { marketId: 7, marketTitle: 'Rain?' };
     service.on('GET /market', () => success({ total: 1, list: [market] }));
     service.on('GET /market/7', () => success({ data: market }));
     service.on('GET /label', () => success({ total: 0, list: [] }));
     service.on('GET /chain', () => success({ ledger: 'custodial', chainId: '56' }));
     service.on('GET /quoteToken', () => success({ total: 1, list: [{ symbol: 'USDT' }] }));
+    service.on('GET /service', () => success({ demo: false, faucetPerCall: '0' }));
     expect((await admin.getMarkets({ status: 'created', limit: 5 })).result.list).toMatchObject([market]);
     expect((await admin.getMarket(7)).result.data).toMatchObject(market);
     expect((await admin.getLabels()).result.list).toEqual([]);
     expect((await admin.getQuoteTokens()).result.list).toMatchObject([{ symbol: 'USDT' }]);
     expect((await admin.getChain()).result.ledger).toBe('custodial');
+    expect((await admin.getService()).result.faucetPerCall).toBe('0');
     for (const { headers } of service.received) {
       expect(headers.authorization).toBe(`Bearer ${ADMIN_TOKEN}`);
       expect(headers.apikey).toBeUndefined();

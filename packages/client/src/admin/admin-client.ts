@@ -22,6 +22,7 @@ import type {
   RegisterAccountBody,
   ResolveMarketBody,
   ResolveResult,
+  ServiceInfo,
   SweepFeesResult,
 } from '../generated/wire.ts';
 import { type Call, type CallOf, createCall, createCallOf } from '../http/call.ts';
@@ -133,6 +134,14 @@ export class AdminClient {
    */
   getChain(): Promise<ApiResponse<Chain>> {
     return this.#callPublic('getChain', {});
+  }
+
+  /**
+   * Gets what this installation offers besides trading, such as a faucet.
+   * @throws {OpenApiError} when the call fails
+   */
+  getService(): Promise<ApiResponse<ServiceInfo>> {
+    return this.#callPublic('getService', {});
   }
 
   /**

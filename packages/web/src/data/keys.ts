@@ -19,6 +19,8 @@ export const keys = {
   operatorQuoteTokens: ['operate', 'quoteTokens'] as const,
   chain: ['chain'] as const,
   operatorChain: ['operate', 'chain'] as const,
+  service: ['service'] as const,
+  operatorService: ['operate', 'service'] as const,
   lastPrice: (tokenId: string) => [LAST_PRICE, tokenId] as const,
   offers: (marketId: number) => [OFFERS, marketId] as const,
   history: (tokenId: string, window: string) => ['history', tokenId, window] as const,

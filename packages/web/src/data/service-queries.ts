@@ -6,11 +6,15 @@ import { keys } from './keys.ts';
 /** Milliseconds: this information changes only with a restart of the service. */
 const RARE_MS = 10 * 60_000;
 
-/** What the service offers, such as registration and a faucet. */
-export function useServiceInfo() {
-  const client = useClient();
+/**
+ * What the service offers, such as registration and a faucet.
+ * @param reader the client to use instead of the visitor's, such as the operator's
+ */
+export function useServiceInfo(reader?: Pick<Client, 'getService'>) {
+  const visitor = useClient();
+  const client = reader ?? visitor;
   return useQuery({
-    queryKey: ['service'],
+    queryKey: reader === undefined ? keys.service : keys.operatorService,
     queryFn: async () => resultOf(await client.getService()),
     staleTime: RARE_MS,
   });

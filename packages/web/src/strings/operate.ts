@@ -179,6 +179,8 @@ export const operate = {
     submit: 'Register',
     registered: 'Account registered',
     list: 'All accounts',
+    wallets: 'Wallet, and its trading wallet',
+    onChain: 'Money is on chain: deposits are transfers to the trading wallet, and its owner makes withdrawals.',
     since: 'Created',
     available: 'Available',
     total: 'Total cash',

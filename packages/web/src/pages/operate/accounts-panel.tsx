@@ -2,11 +2,12 @@ import { quoteToUnits } from '@presage/client';
 import type { AccountList, AdminClient } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
 import { useQuoteSymbol } from '../../data/queries.ts';
-import { useChain } from '../../data/service-queries.ts';
+import { useChain, useServiceInfo } from '../../data/service-queries.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount, money } from '../../format/amount.ts';
 import { dateText } from '../../format/time.ts';
+import { type BookingKind, bookingKinds } from '../../operate/bookings.ts';
 import { useOperator } from '../../operate/operator.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ import { useAdminAction } from './use-admin-action.ts';
 type Account = AccountList['list'][number];
 interface Booking {
   readonly account: Account;
-  readonly kind: 'credit' | 'debit';
+  readonly kind: BookingKind;
 }
 
 /** Accounts with their balances; registration, deposits and withdrawals. */
@@ -31,8 +32,8 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   const [booking, setBooking] = useState<Booking>();
   const [typed, setTyped] = useState('');
   const isGood = typed.trim() === '' || isAddressStart(typed);
-  // There, money is withdrawn by its owner.
-  const isOnChain = useChain(admin).data?.ledger === 'chain';
+  const chain = useChain(admin).data;
+  const kinds = bookingKinds(chain, useServiceInfo(admin).data);
   const wallet = useDebounced(isGood ? typed.trim() : '');
   const accounts = usePages({
     queryKey: ['operate', 'accounts', wallet],
@@ -52,10 +53,11 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </search>
+      {chain?.ledger === 'chain' && <p className="px-4 pb-4 text-ink-2 text-xs">{s.accounts.onChain}</p>}
       <PagedTable
         pages={accounts}
         label={s.accounts.list}
-        columns={columnsOf(setBooking, isOnChain ? ['credit'] : ['credit', 'debit'])}
+        columns={columnsOf(setBooking, kinds)}
         idOf={({ walletAddress }) => walletAddress}
         empty={<EmptyState icon="account" title={wallet === '' ? s.accounts.none : s.accounts.noneFound} />}
       />
@@ -64,11 +66,11 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   );
 }
 
-function columnsOf(book: (booking: Booking) => void, kinds: readonly Booking['kind'][]): Column<Account>[] {
+function columnsOf(book: (booking: Booking) => void, kinds: readonly BookingKind[]): Column<Account>[] {
   return [
     {
       id: 'wallet',
-      title: s.accounts.wallet,
+      title: s.accounts.wallets,
       isMain: true,
       cell: ({ walletAddress, multiSigAddress }) => (
         <>
@@ -94,26 +96,30 @@ function columnsOf(book: (booking: Booking) => void, kinds: readonly Booking['ki
       isNumber: true,
       cell: ({ balances }) => money(balances[0]?.totalBalance ?? '0'),
     },
-    {
-      id: 'book',
-      title: `${s.accounts.credit}, ${s.accounts.debit}`,
-      isAction: true,
-      cell: (account) => (
-        <span className="inline-flex gap-2">
-          {kinds.map((kind) => (
-            <Button
-              key={kind}
-              size="sm"
-              aria-label={`${s.accounts[kind]} ${account.walletAddress}`}
-              onClick={() => book({ account, kind })}
-            >
-              {s.accounts[kind]}
-            </Button>
-          ))}
-        </span>
-      ),
-    },
+    ...(kinds.length === 0 ? [] : [bookingColumn(book, kinds)]),
   ];
+}
+
+function bookingColumn(book: (booking: Booking) => void, kinds: readonly BookingKind[]): Column<Account> {
+  return {
+    id: 'book',
+    title: kinds.map((kind) => s.accounts[kind]).join(', '),
+    isAction: true,
+    cell: (account) => (
+      <span className="inline-flex gap-2">
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            size="sm"
+            aria-label={`${s.accounts[kind]} ${account.walletAddress}`}
+            onClick={() => book({ account, kind })}
+          >
+            {s.accounts[kind]}
+          </Button>
+        ))}
+      </span>
+    ),
+  };
 }
 
 function RegisterForm({ admin }: { readonly admin: AdminClient }) {
