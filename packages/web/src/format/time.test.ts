@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agoText, spanText } from './time.ts';
+import { agoText, exactTimeText, spanText } from './time.ts';
 
 const DAY = 86_400;
 
@@ -26,4 +26,9 @@ describe('spans', () => {
   ])('%i seconds ago is %s', (seconds, text) => {
     expect(agoText(seconds)).toBe(text);
   });
+});
+
+it('times of records are exact to the second, in the local time zone', () => {
+  const atSec = new Date(2026, 10, 22, 18, 5, 9).getTime() / 1_000;
+  expect(exactTimeText(atSec)).toBe('Nov 22, 2026, 18:05:09');
 });

@@ -15,6 +15,16 @@ const dateTimeFormat = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 });
 
+const exactFormat = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
 export function dateText(atSec: number): string {
   return dateFormat.format(atSec * 1_000);
 }
@@ -28,6 +38,11 @@ export function dayText(atSec: number, nowSec: number): string {
 
 export function dateTimeText(atSec: number): string {
   return dateTimeFormat.format(atSec * 1_000);
+}
+
+/** To the second, for records that are compared with others. */
+export function exactTimeText(atSec: number): string {
+  return exactFormat.format(atSec * 1_000);
 }
 
 /** A duration in up to two units: `12d 4h`, `3h 20m`, `45s`. */

@@ -1,11 +1,14 @@
 import type { AdminClient, AuditEntry } from '@presage/client/admin';
 import { usePages } from '../../data/use-pages.ts';
-import { dateTimeText } from '../../format/time.ts';
+import { exactTimeText } from '../../format/time.ts';
 import { type AuditField, auditFields } from '../../operate/audit-fields.ts';
 import { operate as s } from '../../strings/operate.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+
+/** Characters of a target that stays on one line, such as `market 12`; addresses do not. */
+const SHORT_TARGET = 20;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
@@ -18,14 +21,16 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     id: 'at',
     title: s.audit.at,
     isWide: true,
-    cell: ({ at }) => <span className="num whitespace-nowrap">{dateTimeText(at)}</span>,
+    cell: ({ at }) => <span className="num whitespace-nowrap">{exactTimeText(at)}</span>,
   },
   { id: 'actor', title: s.audit.actor, cell: ({ actor }) => actor },
   {
     id: 'target',
     title: s.audit.target,
     isLong: true,
-    cell: ({ target }) => <span className="break-all">{target}</span>,
+    cell: ({ target }) => (
+      <span className={target.length <= SHORT_TARGET ? 'whitespace-nowrap' : 'break-all'}>{target}</span>
+    ),
   },
   {
     id: 'detail',
