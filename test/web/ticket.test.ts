@@ -185,6 +185,9 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByLabel('Order value').fill('10');
     await page.getByLabel('Post only').check();
     await page.getByText('a post-only order would be cancelled').waitFor();
+    // Choosing a time is not required: it starts a day ahead.
+    await page.getByLabel('Expires').selectOption('At a set time');
+    await page.getByText('It expires on').waitFor();
   });
 
   it('does not offer parts of the balance while it is unknown what they buy', async () => {
@@ -208,6 +211,24 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     expect(await isOnTop(buy)).toBe(true);
+  });
+
+  it('is a sheet on a phone, in which nothing moves when the order is filled in', async () => {
+    const { page } = await visit(PHONE);
+    await page.getByRole('button', { name: /^Buy Yes/ }).click();
+    const sheet = page.getByRole('dialog');
+    const places = async () => {
+      const [field, button] = [sheet.getByLabel('Spend'), sheet.getByRole('link', { name: 'Set up an account' })];
+      return [await field.boundingBox(), await button.boundingBox()];
+    };
+    const before = await places();
+    await sheet.getByLabel('Spend').fill('30');
+    await sheet.getByText('You sign').waitFor();
+    expect(await places()).toEqual(before);
+    const box = await sheet.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.viewport.height);
+    await page.touchscreen.tap(180, 10);
+    await sheet.waitFor({ state: 'hidden' });
   });
 
   it('is traded on a phone, in a sheet', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createStore } from '../data/store.ts';
 import { common as s } from '../strings/common.ts';
+import { cx } from './class-names.ts';
 import { Icon } from './icons.tsx';
 
 /** The topmost modal dialog: everything outside it is inert and hidden from screen readers. */
@@ -9,12 +10,20 @@ export const topDialog = createStore<HTMLDialogElement | undefined>(undefined);
 export interface DialogProps {
   readonly title: ReactNode;
   readonly isOpen: boolean;
+  /**
+   * A sheet of constant height, at the bottom of a phone: its content grows and shrinks without moving what the user is
+   * about to touch. It also closes on a tap outside.
+   */
+  readonly isSheet?: boolean;
   onClose(): void;
   readonly children: ReactNode;
 }
 
+const SHEET =
+  'h-[min(46rem,calc(100dvh-2.5rem))] flex-col scroll-pb-20 open:flex max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:rounded-t-2xl max-sm:border-x-0 max-sm:border-b-0';
+
 /** A modal dialog using the native element, which traps the focus and closes on Escape. */
-export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, isOpen, isSheet = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -32,12 +41,17 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      closedby={isSheet ? 'any' : 'closerequest'}
       onClose={onClose}
-      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-0 text-ink shadow-lifted backdrop:bg-black/55"
+      className={cx(
+        'm-auto w-[min(34rem,calc(100vw-2rem))] scroll-pt-18 rounded-xl border border-line bg-surface p-0 text-ink shadow-lifted backdrop:bg-black/55',
+        isSheet && SHEET,
+      )}
     >
       {isOpen && (
-        <div className="p-5">
-          <div className="mb-4 flex items-start justify-between gap-4">
+        <div className={cx('px-5 pb-5', isSheet && 'flex shrink-0 grow flex-col')}>
+          {/* In view however long the content is: phones have no Escape key. */}
+          <div className="sticky top-0 z-10 -mx-5 mb-1 flex items-start justify-between gap-4 bg-surface px-5 pt-5 pb-3">
             <h2 id={id} className="font-semibold text-lg">
               {title}
             </h2>

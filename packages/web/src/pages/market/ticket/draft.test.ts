@@ -5,6 +5,7 @@ import {
   EMPTY_DRAFT,
   type Expiry,
   expiresAtSec,
+  expiryChange,
   nearestPrices,
   priceInput,
   readAmount,
@@ -133,4 +134,14 @@ it('an expiry is relative to now; never is 0', () => {
   const at = (expiry: Expiry, expiresAt = '') => expiresAtSec({ expiry, expiresAt }, 1_000);
   expect([at('never'), at('1h'), at('custom', '1970-01-01T01:00:00Z')]).toEqual([0, 4_600, 3_600]);
   expect([at('custom'), at('custom', '1970-01-01T00:10:00Z')]).toEqual([undefined, undefined]);
+});
+
+describe('a set time of expiry', () => {
+  it('starts a day ahead, and is kept when another choice is tried', () => {
+    const { expiry, expiresAt = '' } = expiryChange('custom', '', 1_800_000_000);
+    expect(expiry).toBe('custom');
+    expect(Math.abs(new Date(expiresAt).getTime() / 1_000 - 1_800_086_400)).toBeLessThan(60);
+    expect(expiryChange('1h', '2027-01-31T12:00', 0)).toEqual({ expiry: '1h' });
+    expect(expiryChange('custom', '2027-01-31T12:00', 0)).toEqual({ expiry: 'custom' });
+  });
 });

@@ -1,4 +1,5 @@
 import { fixed, readDecimal, rescale, trimZeros } from '../../../format/decimal.ts';
+import { localTimeText } from '../../../format/local-time.ts';
 import { type Outcome, type Side, TICKS_PER_QUOTE } from '../../../format/units.ts';
 import type { MarketSearch } from '../market-search.ts';
 
@@ -74,6 +75,12 @@ export function changedDraft(draft: Draft, changes: Partial<Draft>): Draft {
   const counted = amountUnit(draft);
   if (changes.amount !== undefined || next.amount === '' || amountUnit(next) === counted) return next;
   return next.type === 'limit' && changes.unit === undefined ? { ...next, unit: counted } : { ...next, amount: '' };
+}
+
+/** Changes that choose an expiry. A set time starts at tomorrow, as an order without one could not be placed. */
+export function expiryChange(expiry: Expiry, expiresAt: string, nowSec: number): Partial<Draft> {
+  if (expiry !== 'custom' || expiresAt !== '') return { expiry };
+  return { expiry, expiresAt: localTimeText(nowSec + EXPIRY_SECONDS['1d']) };
 }
 
 /** The order's expiry in Unix seconds, 0 for never; undefined if it is not in the future. */

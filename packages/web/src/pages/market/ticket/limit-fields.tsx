@@ -1,10 +1,11 @@
 import { usePreferences } from '../../../app/preferences.ts';
+import { nowMs } from '../../../data/clock.ts';
 import { ticksOf } from '../../../format/units.ts';
 import { shell } from '../../../strings/shell.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { useBookView, useDraft, useMarketPage } from '../market-context.tsx';
-import { EXPIRIES, type Expiry, priceInput, steppedPrice } from './draft.ts';
+import { EXPIRIES, type Expiry, expiryChange, priceInput, steppedPrice } from './draft.ts';
 import type { OrderPlan, PlanProblem } from './order-plan.ts';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -20,7 +21,9 @@ export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }
         <SelectField
           label={s.expiry}
           value={draft.expiry}
-          onChange={(event) => change({ expiry: event.target.value as Expiry })}
+          onChange={(event) =>
+            change(expiryChange(event.target.value as Expiry, draft.expiresAt, Math.floor(nowMs() / 1_000)))
+          }
         >
           {EXPIRIES.map((expiry) => (
             <option key={expiry} value={expiry}>

@@ -26,9 +26,10 @@ export function TicketSheet() {
       <Dialog
         title={root.marketType === 1 ? <TicketTitle /> : s.title}
         isOpen={isOpen}
+        isSheet
         onClose={() => isSheetOpen.set(false)}
       >
-        <div className="-mx-5 -mt-4 -mb-5">
+        <div className="-mx-5 -mt-1 -mb-5 flex grow flex-col">
           <TicketForm />
         </div>
       </Dialog>

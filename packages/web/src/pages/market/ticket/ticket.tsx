@@ -46,7 +46,7 @@ export function TicketForm() {
   const session = useSessionState();
   const plan = usePlan();
   return (
-    <form className="relative space-y-3 p-4 pt-3" onSubmit={(event) => event.preventDefault()}>
+    <form className="relative flex grow flex-col gap-3 p-4 pt-3" onSubmit={(event) => event.preventDefault()}>
       {takesOrders(market) ? (
         <>
           <SideChoice />
