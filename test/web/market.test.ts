@@ -53,7 +53,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await rain.service.admin('POST', `/market/${market.marketId}/close`, {});
     await rain.service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'no' });
     await page.reload();
-    await page.getByText('This market resolved to No.').waitFor();
+    await page.getByText('This market resolved to No. Each No share pays 1 USDT.').waitFor();
   });
 
   it('that is resolved while the page is open says so, and offers to claim winnings', async () => {
@@ -133,6 +133,11 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.waitForURL(/outcome=[\w-]*country-17/);
     await list.getByLabel('Find an outcome').fill('Atlantis');
     await list.getByText('No outcome matches').waitFor();
+  });
+
+  it('that is new says that nobody has traded yet', async () => {
+    const { page } = await visit();
+    await page.getByRole('region', { name: 'Price' }).getByText('No trades yet').waitFor();
   });
 
   it('keeps its view when another outcome is chosen, and clears what was filled in for the previous one', async () => {

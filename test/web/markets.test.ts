@@ -132,6 +132,9 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await link('Buy A flake, or more than one 42.75¢').waitFor();
     await link('Buy No 60¢').waitFor();
     await link('Buy North: Yes 30¢').waitFor();
+    // The label has room beside the longest possible price.
+    const label = link('Buy North: Yes 30¢').getByTitle('Yes', { exact: true });
+    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
     await link('Buy South: Yes – No offers right now').waitFor();
     expect(await placesIn(card)).toEqual(before);
     const inView = [rain, snow, north!, south!].map(({ marketId }) => marketId);

@@ -9,6 +9,7 @@ import { isServed } from './load-code.ts';
 export function NotFoundPage() {
   return (
     <EmptyState icon="search" title={s.notFound} text={s.notFoundText}>
+      <title>{`${s.notFound} – ${common.brand}`}</title>
       <Link to="/" className={buttonClass('primary')}>
         {s.toMarkets}
       </Link>

@@ -130,6 +130,7 @@ export const account = {
     search: 'Search markets',
     searchHint: 'Type a word from the title, then choose a market.',
     noMarkets: 'No markets found.',
+    available: (amount: string) => `Available: ${amount}`,
     splitAmount: (symbol: string) => `${symbol} to split`,
     mergeAmount: 'Pairs to merge',
     splitResult: (amount: string, symbol: string) =>

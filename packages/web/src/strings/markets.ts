@@ -14,7 +14,7 @@ const sorts: Readonly<Record<SortName, string>> = {
 /** Texts of the list of markets. */
 export const markets = {
   title: 'Markets',
-  intro: 'Trade on the outcome of future events. A share pays 1 if you are right.',
+  intro: (symbol: string) => `Trade on the outcome of future events. Each share pays 1 ${symbol} if you are right.`,
   search: 'Search markets',
   focusSearch: 'Search markets',
   filters: 'Filters',

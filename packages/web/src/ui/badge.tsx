@@ -15,7 +15,7 @@ export function Badge({ tone = 'neutral', children }: { readonly tone?: Tone; re
   return (
     <span
       className={cx(
-        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded px-1.5 font-semibold text-2xs',
+        'inline-flex min-h-5 max-w-full items-center gap-1 whitespace-nowrap rounded px-1.5 font-semibold text-2xs',
         TONES[tone],
       )}
     >

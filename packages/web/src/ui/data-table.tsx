@@ -66,7 +66,8 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   return (
     <td
       className={cx(
-        'align-middle md:px-3 md:py-2.5 md:last:pr-4 md:first:pl-4',
+        // Outcomes may have labels wider than a third of a phone.
+        'align-middle max-md:*:wrap-anywhere max-md:*:whitespace-normal md:px-3 md:py-2.5 md:last:pr-4 md:first:pl-4',
         isNumber && 'num md:whitespace-nowrap md:text-right',
         isAction && 'md:text-right',
         isWide && 'max-md:col-span-2',

@@ -25,12 +25,12 @@ export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) 
   return (
     <section className="card p-5" aria-labelledby="funds-title">
       <h2 id="funds-title" className="font-semibold text-lg">
-        {s.funds.title}
+        {s.funds.title} <span className="font-normal text-ink-3 text-xs sm:hidden">{symbol}</span>
       </h2>
       {balance.isError ? (
         <ErrorState error={balance.error} onRetry={() => balance.refetch()} />
       ) : (
-        <dl className="mt-3 grid grid-cols-3 gap-3">
+        <dl className="mt-3 grid grid-cols-[repeat(3,auto)] justify-between gap-3 sm:grid-cols-3 sm:justify-normal">
           {rows.map(([title, amount, format]) => (
             <div key={title}>
               <dt className="text-ink-3 text-xs">{title}</dt>
@@ -39,7 +39,8 @@ export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) 
                   <Skeleton className="h-6 w-20" />
                 ) : (
                   <>
-                    {format(amount ?? '0')} <span className="font-normal text-ink-3 text-xs">{symbol}</span>
+                    {format(amount ?? '0')}{' '}
+                    <span className="font-normal text-ink-3 text-xs max-sm:hidden">{symbol}</span>
                   </>
                 )}
               </dd>

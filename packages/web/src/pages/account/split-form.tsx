@@ -53,7 +53,7 @@ export function SplitForm() {
         submitLabel={s.tokens.split}
         amount={amount}
         max={available === undefined ? undefined : wholeLots(available)}
-        {...(available === undefined ? {} : { aside: `${availableMoney(available)} ${symbol}` })}
+        {...(available === undefined ? {} : { aside: s.tokens.available(`${availableMoney(available)} ${symbol}`) })}
         preview={s.tokens.splitResult(exactAmount(amount), symbol)}
         isReady={market !== undefined}
         isBusy={split.isPending}
@@ -109,7 +109,7 @@ function MarketSearch({
         {withChosen(found.data ?? [], chosen).map((market) => (
           <label
             key={market.marketId}
-            className="flex cursor-pointer items-start gap-2 rounded-lg px-2 py-1.5 text-xs has-checked:bg-accent-soft hover:bg-sunken"
+            className="flex cursor-pointer items-start gap-2 rounded-lg px-2 py-1.5 text-xs pointer-coarse:py-3.5 has-checked:bg-accent-soft hover:bg-sunken"
           >
             <input
               type="radio"

@@ -1,6 +1,6 @@
 import type { ChildMarket } from '@presage/client';
 import { Link } from '@tanstack/react-router';
-import { usePositions } from '../../data/queries.ts';
+import { usePositions, useQuoteSymbol } from '../../data/queries.ts';
 import { market as s } from '../../strings/market.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -10,7 +10,7 @@ import { useMarketPage } from './market-context.tsx';
 export function MarketNotice() {
   const { market } = useMarketPage();
   const positions = usePositions(market.marketId);
-  const text = noticeOf(market);
+  const text = noticeOf(market, useQuoteSymbol());
   const canClaim = positions.data?.items.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
   // Always rendered, so that screen readers announce a notice that appears later.
   return (
@@ -47,12 +47,12 @@ function Notice({ market, text, canClaim }: NoticeProps) {
   );
 }
 
-function noticeOf(market: ChildMarket): string | undefined {
+function noticeOf(market: ChildMarket, symbol: string): string | undefined {
   const { statusEnum, halted, resultTokenId, yesTokenId, yesLabel, noLabel } = market;
   if (statusEnum === 'activated') return halted ? s.halted : undefined;
   if (statusEnum === 'created') return s.notOpenYet;
   if (statusEnum === 'resolving') return s.resolving;
-  if (statusEnum !== 'resolved') return s.failed;
-  if (resultTokenId === '') return s.resolvedHalf;
-  return s.resolvedAs(resultTokenId === yesTokenId ? yesLabel : noLabel);
+  if (statusEnum !== 'resolved') return s.failed(symbol);
+  if (resultTokenId === '') return s.resolvedHalf(symbol);
+  return s.resolvedAs(resultTokenId === yesTokenId ? yesLabel : noLabel, symbol);
 }

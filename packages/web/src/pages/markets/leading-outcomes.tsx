@@ -2,8 +2,9 @@ import type { ChildMarket, MarketData } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { useYesPrices } from '../../data/live/prices.ts';
 import { useOffers } from '../../data/offers.ts';
-import { probabilityText } from '../../format/price.ts';
+import { probabilityText, shownDecimals } from '../../format/price.ts';
 import { markets as s } from '../../strings/markets.ts';
+import { cx } from '../../ui/class-names.ts';
 import { BuyLink } from './buy-link.tsx';
 import { rankOutcomes } from './rank-outcomes.ts';
 
@@ -37,13 +38,15 @@ interface OutcomeProps {
 }
 
 function Outcome({ market, child, price, isNear }: OutcomeProps) {
+  // Room for a price with two decimals.
+  const isFine = market.childMarkets.some(({ tickSize }) => shownDecimals(tickSize) === 2);
   return (
     <li className="flex items-center gap-2">
       <Link
         to="/market/$slug"
         params={{ slug: market.slug }}
         search={{ outcome: child.slug }}
-        className="relative z-10 block min-w-0 flex-1 rounded-md px-2 py-1.5 hover:bg-raised"
+        className="relative z-10 flex min-h-8 min-w-0 flex-1 flex-col justify-center rounded-md px-2 hover:bg-raised pointer-coarse:min-h-11"
       >
         <span
           aria-hidden="true"
@@ -57,7 +60,7 @@ function Outcome({ market, child, price, isNear }: OutcomeProps) {
       </Link>
       {/* Reserved even without a link, so that all bars have the same length. */}
       {market.statusEnum === 'activated' && (
-        <span className="w-22 shrink-0">
+        <span className={cx('shrink-0', isFine ? 'w-25' : 'w-22')}>
           {child.statusEnum === 'activated' && !child.halted && (
             <BuyOutcome market={market} child={child} isNear={isNear} />
           )}
@@ -75,7 +78,7 @@ function BuyOutcome({ market, child, isNear }: Omit<OutcomeProps, 'price'>) {
       market={child}
       search={{ outcome: child.slug, buy: 'yes' }}
       offer={offers?.yes}
-      className="h-8 px-2 text-xs"
+      className="h-8 px-2 text-xs pointer-coarse:h-11"
       action={s.buyOutcome(child.marketTitle)}
       outcome={child.yesLabel}
     />

@@ -1,7 +1,7 @@
 import type { MarketData } from '@presage/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useFreshOffers } from '../../data/offers.ts';
-import { useMarkets } from '../../data/queries.ts';
+import { useMarkets, useQuoteSymbol } from '../../data/queries.ts';
 import { common } from '../../strings/common.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ const route = getRouteApi('/');
 export default function MarketsPage() {
   useFreshOffers();
   const filters = route.useSearch();
+  const symbol = useQuoteSymbol();
   const navigate = route.useNavigate();
   const change = (changes: MarketFilters) =>
     void navigate({ search: (old) => ({ ...old, ...changes }), replace: true, resetScroll: false });
@@ -24,7 +25,7 @@ export default function MarketsPage() {
       <title>{`${s.title} – ${common.brand}`}</title>
       <div className="mb-4">
         <h1 className="font-bold text-2xl">{s.title}</h1>
-        <p className="text-ink-2">{s.intro}</p>
+        <p className="text-ink-2">{s.intro(symbol)}</p>
       </div>
       <FilterBar filters={filters} onChange={change} />
       <MarketList filters={filters} onClear={() => void navigate({ search: {} })} />

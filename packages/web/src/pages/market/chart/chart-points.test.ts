@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartPoints, marksWithin, tradeMarks } from './chart-points.ts';
+import { chartPoints, isPrice, marksWithin, tradeMarks } from './chart-points.ts';
 
 const HISTORY = [
   { t: 100, p: '0.4' },
@@ -43,4 +43,8 @@ it('an own order is marked once per second, however many fills it has; splits an
     { time: 101, kind: 'bought', text: '+Yes' },
     { time: 100, kind: 'sold', text: '-Yes' },
   ]);
+});
+
+it('the axis is labelled with prices that can be: from 0 to 100 cents', () => {
+  expect([-1, 0, 99.5, 100, 102].filter(isPrice)).toEqual([0, 99.5, 100]);
 });

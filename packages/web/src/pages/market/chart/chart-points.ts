@@ -54,3 +54,8 @@ export function marksWithin(marks: readonly ChartMark[], points: readonly ChartP
   if (from === undefined || to === undefined) return [];
   return marks.filter(({ time }) => time >= from && time <= to).sort((a, b) => a.time - b.time);
 }
+
+/** Whether there can be a price of so many cents: the axis also has room below and above the lines. */
+export function isPrice(cents: number): boolean {
+  return cents >= 0 && cents <= 100;
+}

@@ -17,7 +17,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { preferences, useIsDark, usePreferences } from '../../../app/preferences.ts';
 import { priceText } from '../../../format/price.ts';
-import { type ChartMark, type ChartPoint, marksWithin } from './chart-points.ts';
+import { type ChartMark, type ChartPoint, isPrice, marksWithin } from './chart-points.ts';
 import { ChartView, momentsOf, type Part } from './chart-view.ts';
 import type { ChartSeries } from './use-chart-series.ts';
 
@@ -214,7 +214,7 @@ function chartOptions(element: HTMLElement, lines: readonly Line[]) {
     localization: {
       priceFormatter: axisText,
       tickmarksPriceFormatter: (values: readonly number[]) =>
-        values.map((value) => (isUnderTag(value, lines) ? '' : axisText(value))),
+        values.map((value) => (isPrice(value) && !isUnderTag(value, lines) ? axisText(value) : '')),
       timeFormatter: (time: Time) => fullFormat.format(Number(time) * 1_000),
     },
   };

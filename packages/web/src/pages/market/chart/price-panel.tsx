@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { CHART_WINDOWS, type ChartWindow } from '../../../data/history.ts';
+import { signOf } from '../../../format/decimal.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -68,7 +69,8 @@ interface ChartBodyProps {
 
 function ChartBody({ subject, series, isPending, error, isArea, onRetry }: ChartBodyProps) {
   const priceText = usePriceText();
-  const { market } = useMarketPage();
+  const { root, market } = useMarketPage();
+  const isTraded = signOf(root.volume) > 0;
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (isPending) return <Skeleton className="m-3 h-72" />;
   if (series.every(({ points }) => points.length === 0)) {
@@ -76,8 +78,8 @@ function ChartBody({ subject, series, isPending, error, isArea, onRetry }: Chart
       <div className="h-78">
         <EmptyState
           icon="markets"
-          title={s.chart.empty}
-          text={takesOrders(market) ? s.chart.emptyText : s.chart.emptyEnded}
+          title={isTraded ? s.chart.empty : s.chart.untraded}
+          text={isTraded ? (takesOrders(market) ? s.chart.emptyText : s.chart.emptyEnded) : s.chart.untradedText}
         />
       </div>
     );
