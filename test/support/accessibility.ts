@@ -29,3 +29,32 @@ async function violationsIn(page: Page): Promise<string[]> {
 export function isScrolledSideways(page: Page): Promise<boolean> {
   return page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 }
+
+/**
+ * What a finger can hardly hit: links, buttons and fields in a part of the page whose hit area is not 44 pixels high and
+ * 40 wide. Left out are links within sentences, and the rows of an order book, which only fill in the ticket.
+ */
+export function smallTargets(page: Page, part = 'body'): Promise<string[]> {
+  return page
+    .locator(`${part} :is(a, button, input, select, summary):not(p *, ol *, [popover] *, .sr-only, [href="#content"])`)
+    .evaluateAll((targets) => {
+      // A pixel less than half of it: places between pixels are rounded.
+      const reach = { x: 19, y: 21 };
+      return targets.flatMap((target) => {
+        if (target.getClientRects().length === 0) return [];
+        target.scrollIntoView({ block: 'center', inline: 'center' });
+        const { labels } = target as unknown as { readonly labels?: Iterable<typeof target> | null };
+        const own = [target, ...(labels ?? [])];
+        const isLarge = own.some((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const isHit = (dx: number, dy: number) => {
+            const at = target.ownerDocument.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
+            return own.some((one) => one.contains(at));
+          };
+          return isHit(0, -reach.y) && isHit(0, reach.y) && isHit(-reach.x, 0) && isHit(reach.x, 0);
+        });
+        const name = target.getAttribute('aria-label') ?? own.at(-1)?.textContent ?? '';
+        return isLarge ? [] : [`${target.tagName} ${name.trim().slice(0, 40)}`];
+      });
+    });
+}

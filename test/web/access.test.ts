@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
+import { accessibilityViolations, isScrolledSideways, smallTargets } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -60,6 +60,38 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
       expect(await isScrolledSideways(page)).toBe(false);
       expect(complaints).toEqual([]);
     });
+  });
+
+  it('fingers: everything on a phone has a hit area of 44 pixels, or 40 by 44 in a row of choices', async () => {
+    const { page } = await openSignedIn(service.origin, account, { path: '/', ...PHONE });
+    await page.getByText('Will it rain?').first().waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('heading', { name: 'Will it rain?' }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Buy at 45.00¢' }).waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Buy Yes/ }).click();
+    await page.getByRole('dialog').getByText('Limit', { exact: true }).click();
+    expect(await smallTargets(page, 'dialog')).toEqual([]);
+  });
+
+  it('large type: a phone with type of twice the size shows everything without scrolling sideways', async () => {
+    const { page } = await openPage(`${service.origin}/nowhere`, PHONE);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    for (const [, path, sign] of views) {
+      await page.goto(service.origin + path);
+      await page.locator(sign).waitFor();
+      expect([path, await isScrolledSideways(page)]).toEqual([path, false]);
+    }
+  });
+
+  it('has a title for each page, also for one that is not there, whose end is at the end of the window', async () => {
+    const { page } = await openPage(`${service.origin}/nowhere`);
+    await page.getByText('Page not found').waitFor();
+    expect(await page.title()).toBe('Page not found – Presage');
+    // Below the window while a page loads: it does not jump when the content comes.
+    const foot = await page.getByRole('contentinfo').boundingBox();
+    expect(foot?.y).toBeGreaterThanOrEqual(DESK.viewport.height);
   });
 
   it('settings, shortcuts and the ticket of a phone, each over the page', async () => {

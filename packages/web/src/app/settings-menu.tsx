@@ -20,7 +20,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts(): void }) {
         type="button"
         popoverTarget={MENU_ID}
         aria-label={s.settings}
-        className="rounded-lg p-2 text-ink-2 hover:bg-sunken hover:text-ink"
+        className="touch rounded-lg p-2 text-ink-2 hover:bg-sunken hover:text-ink"
       >
         <Icon name="settings" className="size-5" />
       </button>
@@ -56,7 +56,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts(): void }) {
           <Button size="sm" popoverTarget={MENU_ID} popoverTargetAction="hide" onClick={onShowShortcuts}>
             {s.showShortcuts}
           </Button>
-          <a href="/docs" className="text-ink-2 text-xs underline hover:text-ink">
+          <a href="/docs" className="touch text-ink-2 text-xs underline hover:text-ink">
             {s.apiReference}
           </a>
         </div>
@@ -65,7 +65,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts(): void }) {
             href="https://www.tradingview.com/"
             rel="noopener noreferrer"
             target="_blank"
-            className="underline hover:text-ink"
+            className="touch underline hover:text-ink"
           >
             {s.chartsBy}
           </a>

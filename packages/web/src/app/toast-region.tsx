@@ -45,7 +45,7 @@ export function ToastRegion() {
             type="button"
             aria-label={common.close}
             onClick={() => closeToast(id)}
-            className="-m-1 rounded p-1 text-ink-3 hover:text-ink"
+            className="touch -m-1 rounded p-1 text-ink-3 hover:text-ink"
           >
             <Icon name="close" />
           </button>

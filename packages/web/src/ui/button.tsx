@@ -13,8 +13,8 @@ const TONES: Readonly<Record<Tone, string>> = {
 };
 
 const SIZES = {
-  sm: 'h-8 px-2.5 text-xs gap-1.5',
-  md: 'h-10 px-3.5 text-sm gap-2',
+  sm: 'h-8 px-2.5 text-xs gap-1.5 pointer-coarse:h-11 pointer-coarse:px-3.5',
+  md: 'h-10 px-3.5 text-sm gap-2 pointer-coarse:h-11',
   lg: 'h-12 px-5 text-base gap-2',
 } as const;
 

@@ -59,7 +59,7 @@ export function Dialog({ title, isOpen, isSheet = false, onClose, children }: Di
               type="button"
               onClick={onClose}
               aria-label={s.close}
-              className="-m-2 rounded-lg p-2 text-ink-3 hover:bg-sunken hover:text-ink"
+              className="touch -m-2 rounded-lg p-2 text-ink-3 hover:bg-sunken hover:text-ink"
             >
               <Icon name="close" />
             </button>

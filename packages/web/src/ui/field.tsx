@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
 
+/** Larger for fingers; phones zoom in on a focused field whose type is smaller than 16 pixels. */
 export const inputClass =
-  'h-10 w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-sm text-ink placeholder:text-ink-3 hover:border-line-strong aria-invalid:border-no disabled:opacity-55';
+  'h-10 pointer-coarse:h-11 pointer-coarse:text-base w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-sm text-ink placeholder:text-ink-3 hover:border-line-strong aria-invalid:border-no disabled:opacity-55';
 
 interface FieldProps {
   readonly label: ReactNode;
@@ -74,10 +75,10 @@ export function CheckField({ label, hint, className, ...rest }: CheckFieldProps)
         type="checkbox"
         {...rest}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
+        className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-5"
       />
       <span>
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className="touch font-medium">
           {label}
         </label>
         {hint !== undefined && (

@@ -21,15 +21,17 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, size = 'md', className } = props;
   const name = useId();
   return (
-    <fieldset className={cx('flex rounded-lg bg-sunken p-0.5', className)}>
+    <fieldset className={cx('flex flex-wrap rounded-lg bg-sunken p-0.5', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={cx(
             'relative flex flex-1 cursor-pointer items-center justify-center whitespace-nowrap rounded-md font-semibold transition-colors',
+            // 44 pixels high for fingers; wider ones would cover their neighbours.
+            'pointer-coarse:min-w-10 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent',
-            size === 'sm' ? 'h-7 px-2 text-xs' : 'h-9 px-3 text-sm',
+            size === 'sm' ? 'h-7 px-2 text-xs pointer-coarse:h-9' : 'h-9 px-3 text-sm',
             option.value === value ? 'bg-chosen text-ink shadow-card' : 'text-ink-2 hover:text-ink',
           )}
         >

@@ -8,23 +8,27 @@ import { markets } from '../../strings/markets.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useMarketPage } from './market-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { StatusTimeline } from './status-timeline.tsx';
+import { StatusTimeline, TIMELINE_ROOM } from './status-timeline.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { hasEnded } from './trading-end.ts';
 
 export function MarketHeader() {
   const { root } = useMarketPage();
   const symbol = useQuoteSymbol();
+  // Elsewhere it is beside the rules, so that the price is in view at once.
+  const hasRoom = useMedia(TIMELINE_ROOM);
   return (
     <header className="space-y-3">
-      <Link to="/" className="inline-flex items-center gap-1.5 font-medium text-ink-2 text-xs hover:text-ink">
+      <Link to="/" className="touch inline-flex items-center gap-1.5 font-medium text-ink-2 text-xs hover:text-ink">
         <Icon name="back" className="size-3.5" />
         {s.back}
       </Link>
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0 space-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
+        {/* The chance goes below the title where less than this is left for it: very large type, long labels. */}
+        <div className="min-w-0 flex-1 basis-44 space-y-2">
           <h1 className="font-bold text-xl leading-tight sm:text-2xl">{root.marketTitle}</h1>
           <div className="num flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-xs">
             <StatusBadge market={root} />
@@ -38,7 +42,7 @@ export function MarketHeader() {
         </div>
         {root.marketType === 0 && <Chance />}
       </div>
-      <StatusTimeline market={root} />
+      {hasRoom && <StatusTimeline market={root} />}
     </header>
   );
 }
@@ -57,11 +61,11 @@ function Chance() {
     );
   }
   return (
-    <p className="max-w-36 shrink-0 text-right leading-none sm:max-w-48">
+    <p className="max-w-32 shrink-0 text-right leading-none sm:max-w-48">
       <span className="num block font-bold text-3xl tracking-tight sm:text-4xl">
         {price ? probabilityText(price) : '–'}
       </span>
-      <span className="text-ink-3 text-xs leading-tight">
+      <span className="line-clamp-2 text-ink-3 text-xs leading-tight" title={market.yesLabel}>
         {market.yesLabel} · {hasEnded(market) ? markets.chanceAtEnd : s.chance}
       </span>
     </p>

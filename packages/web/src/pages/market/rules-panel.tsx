@@ -3,7 +3,9 @@ import { usePriceText } from '../../app/preferences.ts';
 import { useNowSec } from '../../data/clock.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { market as s } from '../../strings/market.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { useMarketPage } from './market-context.tsx';
+import { StatusTimeline, TIMELINE_ROOM } from './status-timeline.tsx';
 import { endedEarly } from './trading-end.ts';
 
 /** Seconds between updates of the clock, which only affects a label. */
@@ -13,6 +15,7 @@ const CLOCK_STEP_SEC = 60;
 export function RulesPanel() {
   const { root, market } = useMarketPage();
   const priceText = usePriceText();
+  const hasRoom = useMedia(TIMELINE_ROOM);
   const isVoid = endedEarly(market, useNowSec(CLOCK_STEP_SEC));
   const rules = market.rules === '' ? root.rules : market.rules;
   const fee =
@@ -23,6 +26,11 @@ export function RulesPanel() {
     <section className="card p-4">
       <h2 className="mb-2 font-semibold">{s.rules}</h2>
       <p className="max-w-prose whitespace-pre-line text-ink-2">{rules === '' ? s.noRules : rules}</p>
+      {!hasRoom && (
+        <div className="mt-4 border-line border-t pt-3">
+          <StatusTimeline market={root} />
+        </div>
+      )}
       <dl className="num mt-4 grid gap-x-6 gap-y-3 border-line border-t pt-3 text-xs sm:grid-cols-3">
         <Fact name={isVoid ? s.endsVoid : s.ends}>{dateTimeText(market.cutoffAt)}</Fact>
         <Fact name={s.fee}>{fee}</Fact>

@@ -8,6 +8,9 @@ import { type StatusStep, statusSteps } from './status-steps.ts';
 /** Seconds between updates of the clock: only dates are shown. */
 const CLOCK_STEP_SEC = 60;
 
+/** Screens on which the timeline is in the market's head, and on others beside its rules. */
+export const TIMELINE_ROOM = '(min-width: 48rem)';
+
 const DOTS: Readonly<Record<StatusStep['state'], string>> = {
   done: 'bg-accent border-accent',
   now: 'bg-surface border-accent ring-4 ring-accent-soft',
@@ -19,14 +22,14 @@ export function StatusTimeline({ market }: { readonly market: Market }) {
   const nowSec = useNowSec(CLOCK_STEP_SEC);
   const steps = statusSteps(market, nowSec);
   return (
-    <ol aria-label={s.timeline} className="grid grid-cols-5 pt-1">
+    <ol aria-label={s.timeline} className="grid grid-cols-5 pt-1 max-[20rem]:grid-cols-1 max-[20rem]:gap-2">
       {steps.map(({ name, atSec, state }, index) => (
         <li key={name} aria-current={state === 'now' ? 'step' : undefined} className="relative min-w-0 pr-1">
           {index < steps.length - 1 && (
             <span
               aria-hidden="true"
               className={cx(
-                'absolute top-[5px] left-3 h-0.5 w-full',
+                'absolute top-[5px] left-3 h-0.5 w-full max-[20rem]:hidden',
                 steps[index + 1]?.state === 'ahead' ? 'bg-line' : 'bg-accent',
               )}
             />

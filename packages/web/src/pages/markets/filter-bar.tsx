@@ -71,9 +71,9 @@ function SearchField({ q, onChange }: { readonly q: string; onChange(q: string |
     }, DEBOUNCE_MS);
   };
   return (
-    <label className="relative min-w-60 flex-1">
+    <label className="relative min-w-[min(15rem,100%)] flex-1">
       <span className="sr-only">{s.search}</span>
-      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-4 text-ink-3" />
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
       <input
         ref={input}
         type="search"
@@ -126,7 +126,7 @@ function LabelChips({
   const chips = [{ labelId: undefined, labelName: s.allLabels }, ...labels];
   return (
     // min-w-0: by default a fieldset is at least as wide as its content, and the page would scroll sideways.
-    <fieldset className="-mx-3 flex min-h-8 min-w-0 gap-1.5 overflow-x-auto px-3 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <fieldset className="-mx-3 flex min-h-8 min-w-0 gap-1.5 overflow-x-auto px-3 pb-1 pointer-coarse:-my-1.5 pointer-coarse:py-1.5 sm:mx-0 sm:flex-wrap sm:px-0">
       <legend className="sr-only">{s.labels}</legend>
       {chips.map(({ labelId, labelName }) => (
         <button
@@ -134,7 +134,7 @@ function LabelChips({
           type="button"
           aria-pressed={labelId === chosen}
           onClick={() => onChange(labelId)}
-          className="h-8 shrink-0 rounded-full border border-line bg-surface px-3 font-medium text-ink-2 text-xs -outline-offset-2 hover:border-line-strong hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
+          className="touch h-8 shrink-0 rounded-full border border-line bg-surface px-3 font-medium text-ink-2 text-xs -outline-offset-2 hover:border-line-strong hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
         >
           {labelName}
         </button>

@@ -99,7 +99,7 @@ function QuickBuys({ market, isNear }: BodyProps) {
           market={market}
           search={{ buy }}
           offer={offers?.[buy]}
-          className={cx('h-9 px-2.5', isLong ? 'text-xs' : 'text-sm')}
+          className={cx('h-9 px-2.5 pointer-coarse:h-11', isLong ? 'text-xs' : 'text-sm')}
           action={common.buy}
           outcome={buy === 'yes' ? market.yesLabel : market.noLabel}
         />

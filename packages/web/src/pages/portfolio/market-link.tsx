@@ -25,7 +25,7 @@ export function MarketLink({ market }: { readonly market: LinkedMarket }) {
   );
   if (address === undefined) return <span>{title}</span>;
   return (
-    <Link to="/market/$slug" {...address} className="block hover:underline">
+    <Link to="/market/$slug" {...address} className="touch block hover:underline">
       {title}
     </Link>
   );

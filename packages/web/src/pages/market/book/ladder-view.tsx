@@ -24,7 +24,9 @@ import { pickedLevel, pickedSide } from './level-pick.ts';
 
 /** Rows per side. */
 const DEPTH = 9;
-const COLUMNS = 'grid grid-cols-[1fr_1fr_1fr_auto] gap-2 px-4 sm:grid-cols-[1fr_1fr_1fr_5.5rem]';
+const COLUMNS = 'grid grid-cols-[1fr_1fr_1fr_auto] gap-2 px-4 max-[20rem]:grid-cols-3 sm:grid-cols-[1fr_1fr_1fr_5.5rem]';
+/** The price of the other outcome is left out where the type is too large for it. */
+const OTHER = 'max-[20rem]:hidden';
 
 /** The book of the outcome in the ticket, asks above bids. */
 export function LadderView() {
@@ -57,7 +59,7 @@ export function LadderView() {
         <span>
           {s.book.total} {symbol}
         </span>
-        <span className="max-w-16 truncate sm:max-w-none">{other}</span>
+        <span className={cx(OTHER, 'max-w-16 truncate sm:max-w-none')}>{other}</span>
       </div>
       <ol aria-label={s.book.asks} className="flex flex-col-reverse">
         {ladder.asks.map((row) => (
@@ -128,7 +130,7 @@ function LadderLine({ row, other, canSell }: LadderLineProps) {
         onClick={fill}
         className={cx(
           COLUMNS,
-          'relative h-6.5 w-full items-center text-right text-xs -outline-offset-2 hover:bg-ink/5',
+          'relative h-6.5 pointer-coarse:h-9 w-full items-center text-right text-xs -outline-offset-2 hover:bg-ink/5',
         )}
       >
         <span className={cx('flex items-center gap-1 text-left font-semibold', isAsk ? 'text-no' : 'text-yes')}>
@@ -149,7 +151,7 @@ function LadderLine({ row, other, canSell }: LadderLineProps) {
         <span className="text-ink-2">
           <span className="sr-only">{s.book.total}</span> {narrowColumn(unitsText(totalUnits))}
         </span>
-        <span className="text-ink-3">
+        <span className={cx(OTHER, 'text-ink-3')}>
           <span className="sr-only">{other}</span> {priceText(ticksText(complementTicks(ticks)), decimals)}
         </span>
       </button>

@@ -106,7 +106,7 @@ function PartSlider() {
         aria-label={s.part}
         aria-valuetext={`${s.percent(String(value))}, ${exactAmount(draft.amount || '0')}`}
         onChange={(event) => choose(Number(event.target.value))}
-        className="h-6 min-w-0 flex-1 accent-accent"
+        className="h-6 min-w-0 flex-1 accent-accent pointer-coarse:h-11"
       />
       {QUICK_PARTS.map((percent) => (
         <button
@@ -114,7 +114,7 @@ function PartSlider() {
           type="button"
           disabled={hasNone}
           onClick={() => choose(percent)}
-          className="num h-7 rounded-md px-1.5 font-semibold text-2xs text-ink-2 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-55"
+          className="num touch h-7 rounded-md px-1.5 pointer-coarse:min-w-11 font-semibold text-2xs text-ink-2 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-55"
         >
           {percent === 100 ? s.max : s.percent(String(percent))}
         </button>

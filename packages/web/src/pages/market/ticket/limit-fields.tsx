@@ -63,7 +63,7 @@ function PriceField({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
   };
   const problem = useProblemText(plan, 'price');
   const stepper =
-    'mt-5 flex size-10 shrink-0 items-center justify-center rounded-lg border border-line font-semibold text-lg hover:bg-raised';
+    'mt-5 flex size-10 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-lg border border-line font-semibold text-lg hover:bg-raised';
   return (
     <div className="flex items-start gap-2">
       <button type="button" aria-label={s.lower} onClick={() => step(-1)} className={stepper}>

@@ -39,7 +39,7 @@ export function ValueChart({ now }: { readonly now: Worth | undefined }) {
       {series?.isTruncated === true && <p className="mt-2 text-warn text-xs">{s.chart.cut}</p>}
       {series?.hasUnread === true && <p className="mt-2 text-ink-3 text-xs">{s.chart.unread(MAX_MARKETS)}</p>}
       <details className="mt-3 text-ink-3 text-xs">
-        <summary className="w-fit">{s.chart.how}</summary>
+        <summary className="touch w-fit">{s.chart.how}</summary>
         <p className="mt-1 max-w-prose">{s.chart.explain}</p>
       </details>
     </section>
