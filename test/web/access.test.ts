@@ -20,13 +20,13 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
       slug: 'cup',
       children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
     });
-    await openMarket(service, {
+    const long = await openMarket(service, {
       marketTitle: `Donaudampfschifffahrtsgesellschaftskapitänsmütze?`,
       slug: 'long',
       yesLabel: 'Rindfleischetikettierungsüberwachung',
       rules: `The source is https://example.org/?id=${'0'.repeat(120)}.`,
     });
-    for (const { marketId, yesTokenId, noTokenId } of [rain, ...cup.childMarkets]) {
+    for (const { marketId, yesTokenId, noTokenId } of [rain, long, ...cup.childMarkets]) {
       await placeQuotes(maker.client, marketId, [
         { tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '100' },
         { tokenId: noTokenId, side: 'buy', price: '0.55', shares: '50' },
@@ -72,6 +72,17 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     await page.getByRole('button', { name: /^Buy Yes/ }).click();
     await page.getByRole('dialog').getByText('Limit', { exact: true }).click();
     expect(await smallTargets(page, 'dialog')).toEqual([]);
+  });
+
+  it('what an account has in a market with a label wider than a phone', async () => {
+    const { page } = await openSignedIn(service.origin, account, { path: '/market/long', ...PHONE });
+    const isInView = (name: RegExp) =>
+      page.getByRole('button', { name }).evaluate((button) => button.getBoundingClientRect().right <= 360);
+    await page.getByRole('button', { name: /^Sell 10/ }).waitFor();
+    expect([await isScrolledSideways(page), await isInView(/^Sell 10/)]).toEqual([false, true]);
+    await page.getByRole('tab', { name: 'Open orders (1)' }).click();
+    await page.getByRole('button', { name: /^Cancel Buy/ }).waitFor();
+    expect([await isScrolledSideways(page), await isInView(/^Cancel Buy/)]).toEqual([false, true]);
   });
 
   it('large type: a phone with type of twice the size shows everything without scrolling sideways', async () => {

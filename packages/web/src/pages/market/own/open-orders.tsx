@@ -39,7 +39,7 @@ function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
   const cancelAll = useCancelAll(root.marketId);
   if (orders.length === 0) return <p className="p-4 text-ink-2">{s.own.noOrders}</p>;
   return (
-    <div className="overflow-x-auto p-4">
+    <div className="relative overflow-x-auto p-4">
       <table className="num w-full text-right text-xs">
         <thead className="text-2xs text-ink-3">
           <tr>
@@ -71,7 +71,8 @@ function OrderRow({ order }: { readonly order: Order }) {
   const what = `${order.sideEnum} ${order.outcome}`;
   return (
     <tr className="border-line border-t">
-      <td className="py-2 text-left">
+      {/* Labels wider than a phone leave room for the other columns. */}
+      <td className="py-2 text-left max-sm:**:wrap-anywhere max-sm:**:whitespace-normal">
         <span className="flex items-center gap-2 font-medium">
           <Badge tone={order.outcomeSide === 1 ? 'yes' : 'no'}>{what}</Badge>
           {root.marketType === 1 && order.marketTitle}

@@ -32,7 +32,7 @@ export function PositionTable() {
 function Held({ positions: held }: { readonly positions: readonly Position[] }) {
   if (held.length === 0) return <p className="p-4 text-ink-2">{s.own.noPosition}</p>;
   return (
-    <div className="overflow-x-auto p-4">
+    <div className="relative overflow-x-auto p-4">
       <table className="num w-full text-right text-xs">
         <thead className="text-2xs text-ink-3">
           <tr>
@@ -63,7 +63,8 @@ function PositionRow({ position }: { readonly position: Position }) {
   const sign = signOf(unrealizedPnl);
   return (
     <tr className="border-line border-t">
-      <td className="py-2 text-left">
+      {/* Labels wider than a phone leave room for the other columns. */}
+      <td className="py-2 text-left max-sm:**:wrap-anywhere max-sm:**:whitespace-normal">
         <span className="flex items-center gap-2 font-medium">
           <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>{outcome}</Badge>
           {root.marketType === 1 && position.marketTitle}

@@ -12,7 +12,7 @@ export function Payouts({ payouts }: { readonly payouts: readonly MarketPayout[]
   const symbol = useQuoteSymbol(useOperator());
   const total = sumOf(payouts.map(({ totalPayout }) => totalPayout));
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table aria-label={s.payouts} className="num w-full text-right text-xs">
         <thead>
           <tr className="text-ink-3">
