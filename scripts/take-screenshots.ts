@@ -57,6 +57,8 @@ async function take(context: BrowserContext, name: string, { path: address, isDa
   const page = await context.newPage();
   await page.emulateMedia({ colorScheme: isDark === true ? 'dark' : 'light' });
   await page.goto(service.origin + address);
+  // Pictures have no scroll bar, so the room for it would be an empty strip.
+  await page.evaluate("document.documentElement.style.scrollbarGutter = 'auto'");
   await page.waitForLoadState('networkidle');
   await act?.(page);
   await page.waitForTimeout(SETTLE_MS);

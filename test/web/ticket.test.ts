@@ -60,6 +60,8 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await line(page, 'Shares').getByText('20', { exact: true }).waitFor();
     await page.getByText('No fill is more than 10% worse than the best price when the order arrives.').waitFor();
     await page.getByRole('link', { name: 'Set up an account' }).waitFor();
+    // There is no faucet here, so no play money is promised.
+    await page.getByText('Setting one up takes a minute.', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { useServiceInfo } from '../../../data/service-queries.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 
 export function NeedAccount() {
+  const faucet = useServiceInfo().data?.faucetPerCall ?? '0';
   return (
     <div className="space-y-2 text-center">
       <p className="font-semibold text-sm">{s.needAccount}</p>
-      <p className="text-ink-2 text-xs">{s.needAccountText}</p>
+      <p className="text-ink-2 text-xs">{faucet === '0' ? s.needAccountText : s.needAccountGift}</p>
       <Link to="/account" className={`${buttonClass('primary')} w-full`}>
         {s.makeAccount}
       </Link>
