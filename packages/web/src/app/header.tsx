@@ -5,6 +5,7 @@ import { availableMoney } from '../format/amount.ts';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { ConnectionDot } from './connection.tsx';
 import { TopNav } from './nav.tsx';
@@ -38,7 +39,7 @@ function Money() {
   if (state === 'restoring') return <Skeleton className="h-8 w-24" />;
   if (state === 'none') {
     return (
-      <Link to="/account" className={buttonClass('primary', 'sm')}>
+      <Link to="/account" className={cx(buttonClass('primary', 'sm'), 'touch pointer-coarse:h-9!')}>
         {s.getStarted}
       </Link>
     );

@@ -33,7 +33,8 @@ export function BuyLink({ root, market, search, offer, className, action, outcom
         className,
       )}
     >
-      <span className="min-w-0 truncate" title={outcome}>
+      {/* Two lines: labels often differ only at their ends. */}
+      <span className="wrap-break-word line-clamp-2 min-w-0 leading-tight" title={outcome}>
         <span className="sr-only">{action} </span>
         {outcome}
       </span>{' '}

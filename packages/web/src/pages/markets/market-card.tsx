@@ -43,7 +43,7 @@ export function MarketCard({ market, volume }: MarketCardProps) {
       className="card relative flex min-h-52 flex-col gap-3 p-4 transition-shadow hover:border-line-strong/60 hover:shadow-lifted"
     >
       <div className="flex items-start justify-between gap-3">
-        <h2 className="line-clamp-3 font-semibold leading-snug">
+        <h2 className="line-clamp-4 font-semibold leading-snug">
           <Link
             to="/market/$slug"
             params={{ slug: market.slug }}

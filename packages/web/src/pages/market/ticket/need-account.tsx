@@ -8,7 +8,7 @@ export function NeedAccount() {
   return (
     <div className="space-y-2 text-center">
       <p className="font-semibold text-sm">{s.needAccount}</p>
-      <p className="text-ink-2 text-xs">{faucet === '0' ? s.needAccountText : s.needAccountGift}</p>
+      <p className="text-balance text-ink-2 text-xs">{faucet === '0' ? s.needAccountText : s.needAccountGift}</p>
       <Link to="/account" className={`${buttonClass('primary')} w-full`}>
         {s.makeAccount}
       </Link>
