@@ -72,17 +72,20 @@ describe('the stream under published names', () => {
     ],
   ] as const;
 
-  it.each(topics)('subscribes to %s, calls back, unsubscribes, and can subscribe again', async (channel, subscribe, unsubscribe) => {
-    await client.connect();
-    const { once, take } = callback();
-    await heard(() => subscribe(take as () => void), { action: 'SUBSCRIBE', channel, marketId: 1 });
-    const message = { msgType: channel, marketId: 1, price: '0.5', seq: 2, prevSeq: 1 };
-    server.broadcast(message);
-    await once;
-    expect(seen).toEqual([message]);
-    await heard(unsubscribe, { action: 'UNSUBSCRIBE', channel, marketId: 1 });
-    await heard(() => subscribe(take as () => void), { action: 'SUBSCRIBE', channel, marketId: 1 });
-  });
+  it.each(topics)(
+    'subscribes to %s, calls back, unsubscribes, and can subscribe again',
+    async (channel, subscribe, unsubscribe) => {
+      await client.connect();
+      const { once, take } = callback();
+      await heard(() => subscribe(take as () => void), { action: 'SUBSCRIBE', channel, marketId: 1 });
+      const message = { msgType: channel, marketId: 1, price: '0.5', seq: 2, prevSeq: 1 };
+      server.broadcast(message);
+      await once;
+      expect(seen).toEqual([message]);
+      await heard(unsubscribe, { action: 'UNSUBSCRIBE', channel, marketId: 1 });
+      await heard(() => subscribe(take as () => void), { action: 'SUBSCRIBE', channel, marketId: 1 });
+    },
+  );
 
   it('passes only depth changes to its callbacks, not snapshots and checksums', async () => {
     await client.connect();

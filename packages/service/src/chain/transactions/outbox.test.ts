@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
-import { Outbox, RELAY_KEY, SETTLEMENT_KEY, type Version } from './outbox.ts';
+import { Outbox, RELAY_KEY, SETTLEMENT_KEY } from './outbox.ts';
+import type { Version } from './outbox-transaction.ts';
 
 const TO = '0x00000000000000000000000000000000000000aa';
 const ENDING = { txHash: '0xab', blockNumber: 1, gasCostWei: 7n } as const;
@@ -49,7 +50,7 @@ function versionOf(nonce: number, name: string, signedAtMs = 0): Version {
 it('returns what was stored, at every step of a transaction', async () => {
   const request = { key: 'deploy:1', to: TO, data: '0x01', value: 2n ** 70n, gas: 9n } as const;
   const { id, ...queued } = await outbox.add(request, { nowMs: 1 });
-  const open = { txHash: undefined, blockNumber: undefined, revertData: undefined };
+  const open = { txHash: undefined, blockNumber: undefined };
   expect(queued).toEqual({ ...request, ...open, state: 'queued', nonce: undefined });
   expect(await outbox.add({ ...request, data: '0x02' }, { nowMs: 2 }), 'the same key').toMatchObject({
     id,

@@ -15,7 +15,7 @@ describe('the faucet’s allowance of a day', () => {
   });
 
   it('has back what was taken but not given, unless a new day has begun', () => {
-    const allowance = createDayAllowance({ perAccount: 10n, inAll: 10n });
+    const allowance = createFaucetAllowance({ perAccount: 10n, inAll: 10n });
     const gift = { wallet: '0x1', amountUnits: 10n, nowMs: 0 };
     allowance.take(gift);
     allowance.refund(gift);

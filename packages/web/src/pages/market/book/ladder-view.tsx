@@ -24,7 +24,8 @@ import { pickedLevel, pickedSide } from './level-pick.ts';
 
 /** Rows per side. */
 const DEPTH = 9;
-const COLUMNS = 'grid grid-cols-[1fr_1fr_1fr_auto] gap-2 px-4 max-[20rem]:grid-cols-3 sm:grid-cols-[1fr_1fr_1fr_5.5rem]';
+const COLUMNS =
+  'grid grid-cols-[1fr_1fr_1fr_auto] gap-2 px-4 max-[20rem]:grid-cols-3 sm:grid-cols-[1fr_1fr_1fr_5.5rem]';
 /** The price of the other outcome is left out where the type is too large for it. */
 const OTHER = 'max-[20rem]:hidden';
 
