@@ -272,6 +272,18 @@ describe('the settler', () => {
     expect(ended).toBeLessThan(20);
   });
 
+  it('tries a match again that reverted in a block, however many new ones there are', async () => {
+    trade(1, 1_001, 2_001);
+    await settler.pass();
+    const [{ id } = { id: 0 }] = await outbox.queued(1);
+    await outbox.end(id, { state: 'reverted', txHash: '0xab', blockNumber: 1, gasCostWei: 1n, endedAtMs: nowMs });
+    for (let number = 2; number <= 400; number += 1) trade(number, 1_000 + number, 2_000 + number);
+    await settler.pass();
+    const batches = new Set((await outbox.fills()).map(({ transactionId }) => transactionId));
+    expect(await claimed()).toContain(1);
+    expect([batches.size, (await claimed()).length], 'and the others are settled too').toEqual([4, 151]);
+  });
+
   it('fails a match that reverts in blocks repeatedly although it could settle', async () => {
     trade(1, 11, 21);
     for (let attempt = 0; attempt < 20 && pending.has(1); attempt += 1) {

@@ -93,7 +93,7 @@ export class Settler {
   }
 
   async #settleFree(): Promise<void> {
-    const { free, batches } = await this.#findFreeFills();
+    const { free, batches, isDoubtfulInFlight } = await this.#findFreeFills();
     if (free.length > 0 && !(await this.#options.knowsAll())) {
       this.#waitingFor = 'unknown transactions of the operator must become final first';
       this.#isStalled = true;
@@ -101,8 +101,10 @@ export class Settler {
     }
     let matches = formMatches(await this.#withoutHopeless(free));
     let room = MAX_BATCHES - batches;
+    let isDoubtfulsTurn = !isDoubtfulInFlight;
     while (room > 0 && matches.length > 0) {
-      const batch = this.#nextBatch(matches);
+      const batch = this.#nextBatch(matches, isDoubtfulsTurn);
+      isDoubtfulsTurn = false;
       const handled = await this.#settle(batch);
       if (handled.length === 0) return;
       matches = withoutFills(matches, handled);
@@ -110,8 +112,8 @@ export class Settler {
     }
   }
 
-  /** Fills that are in no transaction and may be tried now, and the number of batches in flight. */
-  async #findFreeFills(): Promise<{ readonly free: readonly PendingFill[]; readonly batches: number }> {
+  /** Fills that are in no transaction and may be tried now, and the batches in flight. */
+  async #findFreeFills() {
     const { exchange, outbox, nowMs } = this.#options;
     const claims = await outbox.fills();
     const pending = new Map<number, PendingFill>();
@@ -120,6 +122,7 @@ export class Settler {
     for (const tradeNo of this.#setAside.keys()) if (!pending.has(tradeNo)) this.#setAside.delete(tradeNo);
     const freed: number[] = [];
     const active = new Set<number>();
+    let isDoubtfulInFlight = false;
     for (const { tradeNo, transactionId, state } of claims) {
       const hasFailed = state === 'reverted' || state === 'dropped';
       const isUnderWay = state === 'queued' || state === 'sent';
@@ -129,17 +132,17 @@ export class Settler {
       // One refused before it was sent usually names its order when simulated again; a revert in a block names none.
       if (hasFailed && pending.has(tradeNo)) this.#countFailure(tradeNo as TradeNo, state === 'dropped' ? 0.5 : 1);
       if (isUnderWay) active.add(transactionId);
+      if (isUnderWay && this.#failuresOf(tradeNo) >= 1) isDoubtfulInFlight = true;
     }
     await outbox.freeFills(freed);
     const now = nowMs();
     const free = [...pending.values()].filter(({ tradeNo }) => (this.#setAside.get(tradeNo)?.untilMs ?? 0) <= now);
-    return { free, batches: active.size };
+    return { free, batches: active.size, isDoubtfulInFlight };
   }
 
   /** Fails fills whose simulations succeed but which revert in blocks repeatedly: somebody causes that deliberately. */
   async #withoutHopeless(free: readonly PendingFill[]): Promise<readonly PendingFill[]> {
-    const isHopeless = ({ tradeNo }: PendingFill) =>
-      (this.#setAside.get(tradeNo)?.failures ?? 0) >= MAX_UNNAMED_FAILURES;
+    const isHopeless = ({ tradeNo }: PendingFill) => this.#failuresOf(tradeNo) >= MAX_UNNAMED_FAILURES;
     const hopeless = free.filter(isHopeless);
     // Selected before they are failed, because that forgets how often they failed.
     const others = hopeless.length === 0 ? free : free.filter((fill) => !isHopeless(fill));
@@ -147,17 +150,22 @@ export class Settler {
     return others;
   }
 
-  /** Matches that failed once go in small batches, and those that failed again alone: they hold up nobody for long. */
-  #nextBatch(matches: readonly FormedMatch[]): readonly FormedMatch[] {
-    const failedFewerThan = (count: number) => (match: FormedMatch) => this.#failuresOf(match) < count;
-    const sound = matches.filter(failedFewerThan(1));
-    if (sound.length > 0) return takeBatch(sound);
-    const doubtful = matches.filter(failedFewerThan(2));
-    return doubtful.length > 0 ? takeBatch(doubtful.slice(0, MAX_DOUBTFUL_MATCHES)) : matches.slice(0, 1);
+  /**
+   * Matches that failed once go in small batches, and those that failed again alone: they hold up nobody for long. One
+   * such batch at a time goes first, so that neither do new matches hold them up, however many there are.
+   */
+  #nextBatch(matches: readonly FormedMatch[], isDoubtfulsTurn: boolean): readonly FormedMatch[] {
+    const failures = ({ fills }: FormedMatch) => Math.max(...fills.map(({ tradeNo }) => this.#failuresOf(tradeNo)));
+    const sound = matches.filter((match) => failures(match) < 1);
+    const doubtful = matches.filter((match) => failures(match) >= 1);
+    const [oldest] = doubtful;
+    if (oldest === undefined || (sound.length > 0 && !isDoubtfulsTurn)) return takeBatch(sound);
+    if (failures(oldest) >= 2) return [oldest];
+    return takeBatch(doubtful.filter((match) => failures(match) < 2).slice(0, MAX_DOUBTFUL_MATCHES));
   }
 
-  #failuresOf({ fills }: FormedMatch): number {
-    return Math.max(...fills.map(({ tradeNo }) => this.#setAside.get(tradeNo)?.failures ?? 0));
+  #failuresOf(tradeNo: number): number {
+    return this.#setAside.get(tradeNo as TradeNo)?.failures ?? 0;
   }
 
   /** Sends what of a batch can settle and fails the rest. Returns the fills that are done with for this pass. */
@@ -283,7 +291,7 @@ export class Settler {
   async #postpone(batch: readonly FormedMatch[], cause: string): Promise<void> {
     const fills = batch.flatMap((match) => match.fills);
     for (const { tradeNo } of fills) this.#countFailure(tradeNo);
-    const maxFailures = Math.max(...fills.map(({ tradeNo }) => this.#setAside.get(tradeNo)?.failures ?? 0));
+    const maxFailures = Math.max(...fills.map(({ tradeNo }) => this.#failuresOf(tradeNo)));
     // Only logged, not reported as a reason for waiting: it holds up nobody else, and anyone could provoke it.
     const { log } = this.#options;
     log('a match cannot be settled, and no order is named', { tradeNos: fills.map(({ tradeNo }) => tradeNo), cause });
