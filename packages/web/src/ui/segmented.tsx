@@ -28,8 +28,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           key={option.value}
           className={cx(
             'relative flex flex-1 cursor-pointer items-center justify-center whitespace-nowrap rounded-md font-semibold transition-colors',
-            // 44 pixels high for fingers; wider ones would cover their neighbours.
-            'pointer-coarse:min-w-10 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1',
+            'pointer-coarse:min-w-10',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent',
             size === 'sm' ? 'h-7 px-2 text-xs pointer-coarse:h-9' : 'h-9 px-3 text-sm',
             option.value === value ? 'bg-chosen text-ink shadow-card' : 'text-ink-2 hover:text-ink',
@@ -41,7 +40,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            // 44 pixels high for fingers; wider ones would cover their neighbours.
+            className="absolute inset-0 cursor-pointer opacity-0 pointer-coarse:-inset-y-1"
           />
           {option.label}
         </label>
