@@ -49,7 +49,7 @@ function Offer({ price, tickSize }: { readonly price: string | null | undefined;
   const decimals = shownDecimals(tickSize);
   return (
     <span
-      className="num shrink-0 text-right"
+      className="num shrink-0 text-right leading-tight"
       style={{ minWidth: `${decimals === 0 ? 3 : 4 + decimals}ch` }}
       title={price === null ? s.noOffer : undefined}
     >
