@@ -55,6 +55,8 @@ interface Picture {
 
 async function take(context: BrowserContext, name: string, { path: address, isDark, act }: Picture): Promise<void> {
   const page = await context.newPage();
+  // Chromium reports the size of canvases in pixels of the machine's screen, not of the phone that it emulates.
+  await page.addInitScript('delete ResizeObserverEntry.prototype.devicePixelContentBoxSize');
   await page.emulateMedia({ colorScheme: isDark === true ? 'dark' : 'light' });
   await page.goto(service.origin + address);
   // Pictures have no scroll bar, so the room for it would be an empty strip.
@@ -78,6 +80,8 @@ async function becomeTrader(from: Browser): Promise<BrowserContext> {
     ['bitcoin-above-150000', '40'],
     ['euro-inflation-below-2', '30'],
     ['best-picture', '25'],
+    ['central-bank-decision', '60'],
+    ['ether-outperforms-bitcoin', '20'],
   ]) {
     await page.goto(`${service.origin}/market/${slug}`);
     await page.getByLabel('Spend').fill(spend as string);
@@ -103,10 +107,11 @@ async function becomeTrader(from: Browser): Promise<BrowserContext> {
 async function fillTicket(page: Page): Promise<void> {
   await page.getByLabel('Spend').fill('75');
   await page.getByText('You sign').waitFor();
-  await page.mouse.move(560, 420);
 }
 
 async function enterOperate(page: Page): Promise<void> {
   await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  // Away from the rows, which are marked under the pointer.
+  await page.mouse.move(0, 0);
 }
