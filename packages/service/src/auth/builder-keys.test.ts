@@ -19,3 +19,14 @@ it('keys issued without a signature are logged with their owner, but never the k
     expect.objectContaining(owner),
   ]);
 });
+
+it('an owner has a key once one was issued, under its own kind only', async () => {
+  const store = await openTestStore(temporaryFolder());
+  const keys = createBuilderKeys({ store, nowMs: () => 1, log: { info: () => {} } });
+  const has = async () => [await keys.has('builder', 'desk'), await keys.has('trader', 'desk')];
+  expect(await has()).toEqual([false, false]);
+  await keys.issue('builder', 'desk');
+  expect(await has()).toEqual([true, false]);
+  await keys.replace('builder', 'desk');
+  expect(await has()).toEqual([true, false]);
+});
