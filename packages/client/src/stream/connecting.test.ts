@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OpenApiError } from '../errors.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
 import { type StreamRig, startStreamRig } from '../testing/stream-rig.ts';
+import { WebSocketChannel } from './messages.ts';
 
 let rig: StreamRig;
 let server: FakeStream;
@@ -32,6 +33,21 @@ describe('connecting', () => {
     await expect(stream.connect()).rejects.toMatchObject({ name: 'OpenApiError', errno: 100 });
     expect(stream.isConnected).toBe(false);
     expect(server.addresses).toHaveLength(1);
+  });
+
+  it('fails when the service is overloaded, and does not try again by itself', async () => {
+    server.refuse = () => ({ errno: 429, errmsg: 'slow down' });
+    await expect(rig.open({}, 'pk_secret').connect()).rejects.toMatchObject({ errno: 429 });
+    expect(server.addresses).toHaveLength(1);
+  });
+
+  it('fails if the stream is closed before, and so do its subscriptions', async () => {
+    const stream = rig.open();
+    const { ready } = stream.subscribe({ channel: WebSocketChannel.MARKET_LAST_TRADE, marketId: 1 });
+    const connected = stream.connect();
+    stream.close();
+    await expect(connected).rejects.toThrow('The stream was closed.');
+    await expect(ready).rejects.toThrow('The stream was closed before the subscription was accepted.');
   });
 
   it('fails if the connection is refused, and can be retried', async () => {

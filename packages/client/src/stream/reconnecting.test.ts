@@ -52,6 +52,29 @@ describe('a lost connection', () => {
     expect(timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 3 || ms === 6 || ms === 12)).toEqual([3, 6, 12]);
   });
 
+  it('is re-established by several attempts if the service is overloaded', async () => {
+    const stream = rig.open({}, 'pk_secret');
+    await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
+    const busy = { errno: 429, errmsg: 'slow down' };
+    const answers = [busy, busy];
+    server.refuse = () => answers.shift();
+    const resubscribed = server.next({ action: 'SUBSCRIBE' });
+    server.cut();
+    await resubscribed;
+    expect(server.addresses).toHaveLength(4);
+  });
+
+  it('is reported to subscriptions at once', async () => {
+    const live: boolean[] = [];
+    const { promise: lost, resolve: onClose } = Promise.withResolvers<void>();
+    const stream = rig.open({ onClose, reconnectMinMs: 60_000, reconnectMaxMs: 60_000 });
+    const onLive = (isLive: boolean): unknown => live.push(isLive);
+    await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }, { onLive }).ready;
+    server.cut();
+    await lost;
+    expect(live).toEqual([true, false]);
+  });
+
   it('stays lost if the stream is closed while it waits to reconnect', async () => {
     const { promise: lost, resolve: onClose } = Promise.withResolvers<void>();
     const stream = rig.open({ onClose });
