@@ -21,6 +21,12 @@ describe('labels', () => {
     expect(trial.events).toEqual([{ kind: 'labelCreated', labelId: 2, name: 'music', imageUrl: 'u' }]);
   });
 
+  test.each([0, 1.5, 3])('include no number %d when there are two', (labelId) => {
+    const trial = Trial.trading('A');
+    for (const name of ['sport', 'music']) trial.apply({ kind: 'createLabel', name, imageUrl: '' });
+    expect(trial.refusal({ kind: 'editMarket', marketId: MARKET, labelIds: [labelId] })).toBe('unknownLabel');
+  });
+
   test('have unique names', () => {
     const trial = new Trial();
     trial.apply({ kind: 'createLabel', name: 'sport', imageUrl: '' });

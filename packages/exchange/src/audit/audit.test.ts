@@ -86,6 +86,11 @@ describe('a planted violation is found:', () => {
       plant: () => core.balances.hold(B, quote('1')),
       finds: /^I4: account 2 has 35000000000 units held/,
     },
+    {
+      name: 'a negative balance',
+      plant: () => core.balances.setAvailable(A, -1n as QuoteUnits),
+      finds: /^I3: account 1 has -1 units available/,
+    },
     { name: 'a missing hold', plant: () => core.balances.release(A, quote('1')), finds: /^I4: account 1/ },
     {
       name: 'shares held for no order',
