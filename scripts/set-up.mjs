@@ -98,11 +98,19 @@ function packagesIn(file) {
   }
 }
 
+/** npm deletes its record at some point while it clears the folder: killed before that, it would record what is gone. */
+function removeRecord() {
+  try {
+    rmSync(path.join(root, RECORD), { force: true });
+  } catch {
+    // Where this process cannot write, npm says so.
+  }
+}
+
 async function install() {
   console.log('Installing packages from package-lock.json, which takes about half a minute the first time ...');
   const startedAt = Date.now();
-  // npm deletes it at some point while it clears the folder: killed before that, it would leave a record of what is gone.
-  rmSync(path.join(root, RECORD), { force: true });
+  removeRecord();
   const result = await runNpm([
     'ci',
     '--include=dev',
@@ -113,6 +121,11 @@ async function install() {
     '--loglevel=error',
   ]);
   if (result.status !== 0) fail(installFailure(result));
+  if (!isInstalled()) {
+    fail(
+      'npm left out packages that are needed, as it does without an error when the disk is full or a download fails: free disk space, check the network, and run the command again.',
+    );
+  }
   console.log(`Installed packages in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 

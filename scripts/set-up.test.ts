@@ -80,6 +80,8 @@ describe('set-up', () => {
 
   it('says where npm cannot write, without the twenty lines that npm prints about it', () => {
     const words = "npm error Error: EACCES: permission denied, mkdir '/opt/presage/node_modules'";
+    // Something that cannot be removed, also by root.
+    mkdirSync(path.join(folder, 'node_modules/.package-lock.json'), { recursive: true });
     const run = setUp({ npmFailsWith: `${words}\nnpm error     at async mkdir (node:internal/fs)` });
     expect(run.status).toBe(1);
     expect(run.stderr).toMatch(
@@ -130,8 +132,10 @@ describe('set-up', () => {
     writeJson('node_modules/.package-lock.json', INSTALLED);
     expect(setUp().status).toBe(0);
     expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);
-    setUp({ nodeVersion: '20.20.2' });
+    const run = setUp({ nodeVersion: '20.20.2' });
     expect(npmCalls()).toHaveLength(1);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('npm left out packages that are needed');
   });
 
   it.each(['18.20.0', '20.18.3', '21.7.3', '22.11.0'])('refuses Node %s before it installs anything', (nodeVersion) => {
