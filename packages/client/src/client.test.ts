@@ -122,7 +122,9 @@ describe('OpenApiError', () => {
     await service.close();
     const error = await failureOf(client.getLabels());
     expect(error.status).toBeUndefined();
-    expect(error.message).toMatch(/GET \/openapi\/label got no answer: .*ECONNREFUSED/);
+    expect(error.message).toMatch(
+      /GET \/openapi\/label got no answer: .*ECONNREFUSED.*: check that http:\S+ is right and the service runs\.$/,
+    );
   });
 
   it('is thrown if the request times out, which is not retried', async () => {

@@ -42,6 +42,8 @@ export async function sendRequest(options: FetchOptions, request: HttpRequest): 
   return { ...answer, body: parseJson(text) };
 }
 
+const NOBODY_THERE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND']);
+
 /**
  * The same for responses that are not JSON.
  * @throws {OpenApiError} when there is no response in time, the connection fails, or the request is aborted
@@ -70,7 +72,7 @@ export async function fetchText(options: FetchOptions, request: HttpRequest): Pr
   } catch (cause) {
     const what = `${method} ${new URL(url).pathname}`;
     if (signal?.aborted === true) throw aborted(what, signal);
-    throw new OpenApiError(`${what} got no answer: ${reasonOf(cause)}`, { cause });
+    throw new OpenApiError(`${what} got no answer: ${reasonOf(cause)}${adviceOn(cause, url)}`, { cause });
   }
 }
 
@@ -83,10 +85,20 @@ function dateMs(headers: Headers): number | undefined {
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.name === 'TimeoutError') return 'it timed out.';
-  const inner = cause.cause;
-  // A host with several addresses, such as localhost, fails once for each; the first failure represents all.
-  const first: unknown = inner instanceof AggregateError ? inner.errors[0] : inner;
+  const first = firstFailure(cause);
   return first instanceof Error && first.message !== '' ? `${cause.message} (${first.message})` : cause.message;
+}
+
+/** What to do when nothing listens at the address, or it does not exist: most often the service was not started. */
+function adviceOn(cause: unknown, url: string): string {
+  const first = cause instanceof Error ? firstFailure(cause) : undefined;
+  const isNobodyThere = first instanceof Error && 'code' in first && NOBODY_THERE.has(String(first.code));
+  return isNobodyThere ? `: check that ${new URL(url).origin} is right and the service runs.` : '';
+}
+
+/** A host with several addresses, such as localhost, fails once for each; the first failure represents all. */
+function firstFailure({ cause }: Error): unknown {
+  return cause instanceof AggregateError ? cause.errors[0] : cause;
 }
 
 /** Returns undefined for text that is not JSON. */
