@@ -277,6 +277,13 @@ describe('what a block says accounts have', () => {
     expect(trial.order('B sell 10 yes @ 0.9')).toMatchObject({ ok: true });
   });
 
+  test('is known for each token', () => {
+    const trial = ChainTrial.open();
+    const tokens = { accountId: B, marketId: MARKET, yesLots: lots('3'), noLots: lots('7') };
+    trial.block({ positions: [tokens] });
+    expect(trial.exchange.chainPositionOf(B, MARKET)).toEqual(tokens);
+  });
+
   test('cancels the newest orders until the others are covered', () => {
     const trial = ChainTrial.open();
     for (const price of ['0.1', '0.2', '0.3']) trial.order(`A buy 10 yes @ ${price}`);
