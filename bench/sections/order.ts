@@ -112,9 +112,9 @@ async function playRound(bench: Bench, from: number): Promise<Round> {
   const syncBefore = bareSyncMs(dataDir, SYNCS);
   const single = await sending(service, orders, () => load.place(way(0, 1)));
   const syncAfter = bareSyncMs(dataDir, SYNCS);
-  const batch = await sending(service, orders, () => load.placeBatches({ ...way(1, BATCHES), perRequest: BATCH }));
   const bareBusy = await sending(bare, orders, () => load.place({ ...way(2, BUSY), ...toBare }));
   const busy = await sending(service, orders, () => load.place(way(2, BUSY)));
+  const batch = await sending(service, orders, () => load.placeBatches({ ...way(1, BATCHES), perRequest: BATCH }));
   const cancel = await sending(service, WAYS * orders, () => load.cancel({ from, to, inFlight: BUSY }));
   return {
     recoveryUs: recovered.cpuMicroseconds / (to - from),

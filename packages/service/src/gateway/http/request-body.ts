@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { MAX_BODY_DEPTH } from '../limits.ts';
-import { repeatedName } from './repeated-name.ts';
+import { countStrings, repeatedName } from './repeated-name.ts';
 
 /** JSON is UTF-8; a body that declares another charset would be misread. */
 const CONTENT_TYPE = /^application\/json[ \t]*(;[ \t]*charset="?utf-?8"?[ \t]*)?$/i;
@@ -37,34 +37,33 @@ export function parseBody(bytes: Buffer): ParsedBody {
   } catch {
     return notUnderstood('body: not JSON; send one JSON object in UTF-8 without byte order mark');
   }
-  const problem = problemIn(body, { depthLeft: MAX_BODY_DEPTH, hasEscapes: text.includes('\\') });
-  if (problem !== undefined) return notUnderstood(`body: ${problem}`);
-  const repeated = repeatedName(text, body);
-  if (repeated === undefined) return { ok: true, body };
-  return notUnderstood(`body: ${received(repeated)} more than once in the same object; send each name once`);
+  const problem = problemIn(text, body);
+  return problem === undefined ? { ok: true, body } : notUnderstood(`body: ${problem}`);
 }
 
-/** The position of a value in a body. */
-interface Place {
-  readonly depthLeft: number;
-  /** Only escapes can produce an unpaired surrogate, because the bytes are valid UTF-8. */
-  readonly hasEscapes: boolean;
+/**
+ * Why no field can accept a body; undefined when one may. A common body is walked once, and only for its strings and
+ * depth: visiting every value and name for every check took longer than parsing.
+ */
+function problemIn(text: string, body: unknown): string | undefined {
+  const strings = countStrings(body, MAX_BODY_DEPTH);
+  if (strings === undefined) return `nested deeper than ${MAX_BODY_DEPTH} levels; no field needs that`;
+  const mayBeOdd = text.includes('-0') || text.includes('\\');
+  const odd = mayBeOdd ? oddValueIn(body) : undefined;
+  if (odd !== undefined) return odd;
+  const repeated = repeatedName(text, strings);
+  return repeated && `${received(repeated)} more than once in the same object; send each name once`;
 }
 
-/** Why no field can accept a value; undefined when one may. Recursion is bounded by the allowed depth. */
-function problemIn(value: unknown, { depthLeft, hasEscapes }: Place): string | undefined {
-  if (typeof value === 'string') return hasEscapes ? problemInText(value) : undefined;
+/** A value or name that is surely a mistake: -0, or an unpaired surrogate, which only an escape can produce. */
+function oddValueIn(value: unknown): string | undefined {
+  if (typeof value === 'string' && !value.isWellFormed())
+    return 'text with an unpaired surrogate; send whole characters';
   if (Object.is(value, -0)) return 'the number -0; send 0';
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depthLeft === 0) return `nested deeper than ${MAX_BODY_DEPTH} levels; no field needs that`;
-  const within = { depthLeft: depthLeft - 1, hasEscapes };
-  for (const key in value) {
-    const problem = problemIn(key, within) ?? problemIn((value as Record<string, unknown>)[key], within);
-    if (problem !== undefined) return problem;
+  for (const [name, inner] of Object.entries(value)) {
+    const odd = oddValueIn(name) ?? oddValueIn(inner);
+    if (odd !== undefined) return odd;
   }
   return undefined;
-}
-
-function problemInText(text: string): string | undefined {
-  return text.isWellFormed() ? undefined : 'text with an unpaired surrogate; send whole characters';
 }
