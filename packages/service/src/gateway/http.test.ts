@@ -187,6 +187,8 @@ describe('a body', () => {
     ['{"orderId":"x","__proto__":{"a":1}}', 'unknown field "__proto__"; known fields: orderId'],
     ['{"orderId":"x","constructor":{"prototype":{}}}', 'unknown field "constructor"; known fields: orderId'],
     ['{"orderId":"\\ud800"}', 'an unpaired surrogate'],
+    ['{"orderId":-0}', 'body: the number -0; send 0'],
+    ['{"orderId":[-1e-400]}', 'body: the number -0; send 0'],
     ['{"orderId":5,"orderId":"x"}', 'body: "orderId" more than once in the same object; send each name once'],
     ['{"orderId":"x","orderId":"x"}', 'body: "orderId" more than once'],
     ['{"orderId":"x","\\u0000":1}', 'unknown field "\\u0000"; known fields: orderId'],

@@ -48,7 +48,8 @@ export function parseBody(bytes: Buffer): ParsedBody {
 function problemIn(text: string, body: unknown): string | undefined {
   const strings = countStrings(body, MAX_BODY_DEPTH);
   if (strings === undefined) return `nested deeper than ${MAX_BODY_DEPTH} levels; no field needs that`;
-  const mayBeOdd = text.includes('-0') || text.includes('\\');
+  // -1e-400 is -0, too.
+  const mayBeOdd = text.includes('-') || text.includes('\\');
   const odd = mayBeOdd ? oddValueIn(body) : undefined;
   if (odd !== undefined) return odd;
   const repeated = repeatedName(text, strings);
