@@ -2,50 +2,72 @@
 // the commands that follow. Runs before `npm start` and `npm test`, or manually as `node scripts/set-up.mjs`. Plain
 // JavaScript without dependencies: it must run before anything is installed, on Node 20.
 
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { oneAtATime } from './one-at-a-time.mjs';
+import { npmRegistry, runNpm } from './run-npm.mjs';
 
-/** The Node version that Presage needs. */
+/** The oldest Node that can start this, and the one that Presage needs. */
+const SET_UP_NODE_MAJOR = 20;
 const RUN_NODE_MAJOR = 24;
-
-/** Lines of npm's output shown when an install fails. */
-const SHOWN_OUTPUT_LINES = 20;
 
 /** Exit status after a stop signal. */
 const STOPPED_STATUS = 130;
 
-/** @type {readonly NodeJS.Signals[]} */
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Lines of npm's output shown when an install fails. */
+const SHOWN_OUTPUT_LINES = 20;
 
 const NETWORK_ERROR =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
 const WRITE_ERROR = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b.*'(\/|\w:)/;
 
+/** Where a packaged Node is fetched that runs npm; deleted after the install. */
+const FETCHED_NODE = '.fetched-node';
+
 /** npm's record of the installed packages. */
 const RECORD = 'node_modules/.package-lock.json';
 
+/** Path of the packaged Node for this platform. */
+const PACKAGED_NODE = `node_modules/node-${process.platform}-${process.arch}`;
+
+/** Version of the machine's own Node, which runs npm; this may already run on the packaged one. */
+const machineNode = /\bnode\/v(\S+)/.exec(process.env.npm_config_user_agent ?? '')?.[1] ?? process.versions.node;
+const isRecent = majorOf(machineNode) >= RUN_NODE_MAJOR;
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-await main();
+/** Ends the set-up with a message for the user. */
+class Failure extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status exit status
+   */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+await main().catch((error) => {
+  if (!(error instanceof Failure)) throw error;
+  console.error(error.message);
+  process.exitCode = error.status;
+});
 
 async function main() {
-  if (!installsAll(process.versions.node)) {
-    fail(
-      `Node ${process.versions.node} is too old: install Node ${RUN_NODE_MAJOR} (https://nodejs.org). Node 20 from 20.19 on, or 22.12 and newer, will also do.`,
-    );
+  if (majorOf(machineNode) < SET_UP_NODE_MAJOR) {
+    fail(`Node ${machineNode} is too old: install Node ${RUN_NODE_MAJOR} (https://nodejs.org).`);
   }
   if (!isInstalled()) await oneAtATime(root, installIfStillMissing);
   provideNode();
 }
 
 /**
- * Whether npm installs all packages with this Node. Some optional ones, without which the application cannot be built,
- * need the versions below; with an older one npm leaves them out silently.
+ * Whether npm installs all packages when it runs with this Node. Some optional ones, without which the application
+ * cannot be built, need the versions below; with an older one npm leaves them out silently.
  *
  * @param {string} version such as `20.19.0`
  */
@@ -72,18 +94,18 @@ function isInstalled() {
   return Object.entries(wanted).every(([place, entry]) => {
     if (!place.includes('node_modules/')) return true;
     const found = installed[place];
-    if (found === undefined) return place !== neededNode() && (entry.optional === true || entry.devOptional === true);
+    if (found === undefined) return !isNeeded(place) && (entry.optional === true || entry.devOptional === true);
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }
 
 /**
- * Path of the packaged Node that Presage needs here; undefined if the machine has Node 24. It is checked because npm
- * silently leaves out an optional package that it could not fetch.
+ * Whether Presage cannot run here without an optional package. npm silently leaves out one that it could not fetch.
+ *
+ * @param {string} place path of the package
  */
-function neededNode() {
-  if (majorOf(process.versions.node) >= RUN_NODE_MAJOR) return undefined;
-  return `node_modules/node-${process.platform}-${process.arch}`;
+function isNeeded(place) {
+  return place === PACKAGED_NODE && !isRecent;
 }
 
 /**
@@ -111,15 +133,8 @@ async function install() {
   console.log('Installing packages from package-lock.json, which takes about half a minute the first time ...');
   const startedAt = Date.now();
   removeRecord();
-  const result = await runNpm([
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
+  const result = installsAll(machineNode) ? await runCi({ cwd: root }) : await runCiWithFetchedNode();
+  if (result.isStopped) fail('Stopped: the next start installs the packages anew.', STOPPED_STATUS);
   if (result.status !== 0) fail(installFailure(result));
   if (!isInstalled()) {
     fail(
@@ -130,44 +145,31 @@ async function install() {
 }
 
 /**
- * Runs npm. A stop signal kills it: it would finish unpacking before it rolled back, which can take minutes, and the next
- * install clears what a killed one leaves.
- * @param {string[]} args
+ * Fetches the packaged Node alone, checked against its hash in package-lock.json, and installs with that. It needs a
+ * folder outside node_modules, which npm clears.
  */
-async function runNpm(args) {
-  const { command, prefix, options } = npmCall();
-  const child = spawn(command, [...prefix, ...args], options);
-  let isStopped = false;
-  const stop = () => {
-    isStopped = true;
-    child.kill('SIGKILL');
-  };
-  for (const signal of STOP_SIGNALS) process.on(signal, stop);
-  const output = { stdout: '', stderr: '' };
-  child.stdout?.setEncoding('utf8').on('data', (text) => (output.stdout += text));
-  child.stderr?.setEncoding('utf8').on('data', (text) => (output.stderr += text));
+async function runCiWithFetchedNode() {
+  const entry = packagesIn('package-lock.json')?.[PACKAGED_NODE] ?? failWithoutNode();
+  const cwd = path.join(root, FETCHED_NODE);
   try {
-    const [status] = await once(child, 'close');
-    if (isStopped) fail('Stopped: the next start installs the packages anew.', STOPPED_STATUS);
-    return { status, ...output };
-  } catch (error) {
-    return { status: null, ...output, error };
+    mkdirSync(cwd, { recursive: true });
+    const dependencies = { [path.basename(PACKAGED_NODE)]: entry.version };
+    const packages = { '': { dependencies }, [PACKAGED_NODE]: { ...entry, optional: false } };
+    writeFileSync(path.join(cwd, 'package.json'), JSON.stringify({ private: true, dependencies }));
+    writeFileSync(path.join(cwd, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+    const fetched = await runCi({ cwd });
+    if (fetched.status !== 0) return fetched;
+    const node = path.join(cwd, 'node_modules/.bin/node');
+    return versionOf(node) === entry.version ? await runCi({ cwd: root, node }) : failWithoutNode();
   } finally {
-    for (const signal of STOP_SIGNALS) process.off(signal, stop);
+    rmSync(cwd, { recursive: true, force: true });
   }
 }
 
-/**
- * How to run npm with the Node that started this script: `npm ci` deletes node_modules with the packaged Node first.
- */
-function npmCall() {
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  const isNpm = npm !== undefined && path.basename(npm).startsWith('npm');
-  const [command, prefix] = isNpm && node !== undefined && existsSync(node) ? [node, [npm]] : ['npm', []];
-  const shell = process.platform === 'win32' && command === 'npm';
-  /** @type {import('node:child_process').SpawnOptions} */
-  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell };
-  return { command, prefix, options };
+/** @param {import('./run-npm.mjs').NpmOptions} options */
+function runCi(options) {
+  const scope = ['--include=dev', '--include=optional', '--ignore-scripts'];
+  return runNpm(['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'], options);
 }
 
 /** @param {{ stdout: string, stderr: string, error?: unknown }} result */
@@ -178,9 +180,7 @@ function installFailure(result) {
   const writeError = lines.find((line) => WRITE_ERROR.test(line));
   if (writeError !== undefined)
     return `${writeError}\nnpm cannot write there: run this as the owner of the folder, or give this user write permission or free disk space.`;
-  const { command, prefix, options } = npmCall();
-  const asked = spawnSync(command, [...prefix, 'config', 'get', 'registry'], { ...options, encoding: 'utf8' });
-  const registry = (asked.stdout ?? '').trim();
+  const registry = npmRegistry({ cwd: root });
   const networkError = lines.find((line) => NETWORK_ERROR.test(line));
   if (networkError === undefined) {
     const shown = lines.slice(-SHOWN_OUTPUT_LINES).join('\n');
@@ -189,28 +189,39 @@ function installFailure(result) {
   return `${networkError}\nThe package registry ${registry} cannot be reached: check the network, or point npm to a mirror with \`npm config set registry <url>\`.`;
 }
 
-/** Makes sure that `node` in npm scripts is Node 24: the packaged one if there is one, else the one that runs this. */
+/** Makes sure that `node` in npm scripts is Node 24: the packaged one if there is one, else the machine's own. */
 function provideNode() {
   const packaged = path.join(root, 'node_modules/.bin/node');
-  const isRecent = majorOf(process.versions.node) >= RUN_NODE_MAJOR;
-  if (isRecent && process.execPath.startsWith(path.join(root, 'node_modules'))) return;
   if (existsSync(packaged)) {
-    if (majorOf(spawnSync(packaged, ['--version'], { encoding: 'utf8' }).stdout ?? '') >= RUN_NODE_MAJOR) return;
+    const runsThis = process.execPath.startsWith(path.join(root, 'node_modules'));
+    if (runsThis || majorOf(versionOf(packaged)) >= RUN_NODE_MAJOR) return;
     // A packaged Node that does not run here (built for another C library) must not hide the machine's own.
     if (isRecent) rmSync(packaged);
   }
-  if (isRecent) return;
+  if (!isRecent) failWithoutNode();
+}
+
+/** @returns {never} */
+function failWithoutNode() {
   fail(
-    `No packaged Node ${RUN_NODE_MAJOR} runs on ${process.platform} ${process.arch}, and this is Node ${process.versions.node}: install Node ${RUN_NODE_MAJOR} (https://nodejs.org) and run the command again.`,
+    `No packaged Node ${RUN_NODE_MAJOR} runs on ${process.platform} ${process.arch}, and this is Node ${machineNode}: install Node ${RUN_NODE_MAJOR} (https://nodejs.org) and run the command again.`,
   );
 }
 
 /**
- * @param {string} version such as `24.1.0` or `v24.1.0`
+ * @param {string} node path of an executable
+ * @returns {string} such as `24.1.0`; empty if it does not run
+ */
+function versionOf(node) {
+  return (spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '').trim().replace(/^v/, '');
+}
+
+/**
+ * @param {string} version such as `24.1.0`
  * @returns {number} 24, or NaN
  */
 function majorOf(version) {
-  return Number.parseInt(version.replace(/^v/, ''), 10);
+  return Number.parseInt(version, 10);
 }
 
 /**
@@ -219,6 +230,5 @@ function majorOf(version) {
  * @returns {never}
  */
 function fail(message, status = 1) {
-  console.error(message);
-  process.exit(status);
+  throw new Failure(message, status);
 }

@@ -15,21 +15,31 @@ const LOCKFILE = {
 };
 const INSTALLED = { packages: { 'node_modules/left': LOCKFILE.packages['node_modules/left'] } };
 
+const PACKAGED = `node_modules/node-${process.platform}-${process.arch}`;
+const PACKAGED_ENTRY = { version: '24.21.0', integrity: 'sha512-node', optional: true };
+const WITH_PACKAGED = { packages: { ...LOCKFILE.packages, [PACKAGED]: PACKAGED_ENTRY } };
+
 /** A fake npm: records its arguments, and installs or fails as configured. */
 const FAKE_NPM = `
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 const args = process.argv.slice(2);
 // Exits when the test's folder is removed, however the test ends.
-setInterval(() => existsSync('npm-cli.mjs') || process.exit(1), 1_000).unref();
+setInterval(() => existsSync(import.meta.filename) || process.exit(1), 1_000).unref();
 const forever = () => new Promise((never) => setInterval(never, 2 ** 30));
 if (args[0] === 'config') { console.log('https://registry.example/'); process.exit(0); }
 if (process.env.NPM_HEARS_NOTHING) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
-appendFileSync('npm-calls', args.join(' ') + '\\n');
+const place = path.relative(import.meta.dirname, process.cwd());
+appendFileSync(path.join(import.meta.dirname, 'npm-calls'), args.join(' ') + (place && ' in ' + place) + (process.env.BY ?? '') + '\\n');
 if (process.env.NPM_HEARS_NOTHING) await forever();
 for (const release = process.env.NPM_WAITS_FOR; release && !existsSync(release);) await new Promise((next) => setTimeout(next, 10));
 if (process.env.NPM_FAILS_WITH) { console.error(process.env.NPM_FAILS_WITH); process.exit(1); }
-mkdirSync('node_modules', { recursive: true });
-writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify(INSTALLED))});
+mkdirSync('node_modules/.bin', { recursive: true });
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+for (const left of ['node_modules/elsewhere', process.env.NPM_LEAVES_OUT]) delete packages[left];
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+const node = process.env.NODE_RUNS_NOT_HERE ? 'exit 127' : '[ "$1" = --version ] && echo v24.21.0 || BY=" by Node 24" exec ' + process.execPath + ' "$@"';
+if (packages['${PACKAGED}']) writeFileSync('node_modules/.bin/node', '#!/bin/sh\\n' + node + '\\n', { mode: 0o755 });
 `;
 
 const PATIENCE = { timeout: 60_000 };
@@ -39,7 +49,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'presage-set-up-'));
   mkdirSync(path.join(folder, 'scripts'));
-  for (const name of ['set-up.mjs', 'one-at-a-time.mjs'])
+  for (const name of ['set-up.mjs', 'run-npm.mjs', 'one-at-a-time.mjs'])
     cpSync(path.join(import.meta.dirname, name), path.join(folder, 'scripts', name));
   writeFileSync(path.join(folder, 'npm-cli.mjs'), FAKE_NPM);
   writeJson('package-lock.json', LOCKFILE);
@@ -126,23 +136,75 @@ describe('set-up', () => {
   });
 
   it('installs again when npm left out the packaged Node and the machine has an older one', () => {
-    const packaged = `node_modules/node-${process.platform}-${process.arch}`;
-    const entry = { version: '24.21.0', integrity: 'sha512-node', optional: true };
-    writeJson('package-lock.json', { packages: { ...LOCKFILE.packages, [packaged]: entry } });
+    writeJson('package-lock.json', WITH_PACKAGED);
     writeJson('node_modules/.package-lock.json', INSTALLED);
     expect(setUp().status).toBe(0);
     expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);
-    const run = setUp({ nodeVersion: '20.20.2' });
+    const run = setUp({ nodeVersion: '20.20.2', env: { NPM_LEAVES_OUT: PACKAGED } });
     expect(npmCalls()).toHaveLength(1);
     expect(run.status).toBe(1);
     expect(run.stderr).toContain('npm left out packages that are needed');
   });
 
-  it.each(['18.20.0', '20.18.3', '21.7.3', '22.11.0'])('refuses Node %s before it installs anything', (nodeVersion) => {
-    const run = setUp({ nodeVersion });
+  it('refuses Node 18 before it installs anything', () => {
+    const run = setUp({ nodeVersion: '18.20.0' });
     expect(run.status).toBe(1);
-    expect(run.stderr).toContain(`Node ${nodeVersion} is too old`);
+    expect(run.stderr).toContain('Node 18.20.0 is too old');
     expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);
+  });
+
+  describe('with a Node with which npm would leave out packages', () => {
+    beforeEach(() => writeJson('package-lock.json', WITH_PACKAGED));
+
+    it.each(['20.0.0', '20.18.3', '21.7.3', '22.11.0'])(
+      'runs npm with a fetched Node 24 instead of %s',
+      (nodeVersion) => {
+        expect(setUp({ nodeVersion })).toMatchObject({ status: 0, stderr: '' });
+        expect(npmCalls()).toEqual([
+          expect.stringMatching(/^ci .* in \.fetched-node$/),
+          expect.stringMatching(/^ci .* by Node 24$/),
+        ]);
+        expect(existsSync(fetchedNode())).toBe(false);
+      },
+    );
+
+    it.each(['20.19.0', '22.12.0'])('runs npm with Node %s itself, as it leaves out none', (nodeVersion) => {
+      expect(setUp({ nodeVersion })).toMatchObject({ status: 0, stderr: '' });
+      expect(npmCalls()).toEqual([expect.stringMatching(/^ci .*fund .*error$/)]);
+    });
+
+    it('fetches it by the hash in the lockfile', async () => {
+      const { process: run, ended } = spawnSetUp({ NPM_HEARS_NOTHING: '1' }, '20.18.3');
+      await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), PATIENCE);
+      const { packages } = JSON.parse(readFileSync(path.join(fetchedNode(), 'package-lock.json'), 'utf8'));
+      expect(packages[PACKAGED]).toMatchObject({ version: '24.21.0', integrity: 'sha512-node', optional: false });
+      run.kill('SIGTERM');
+      expect(await ended).toEqual([130, null]);
+      expect(existsSync(fetchedNode())).toBe(false);
+    });
+
+    it('says why it cannot be fetched', () => {
+      const run = setUp({ nodeVersion: '20.18.3', npmFailsWith: 'npm error code ENOTFOUND' });
+      expect(run.status).toBe(1);
+      expect(run.stderr).toContain('The package registry https://registry.example/ cannot be reached');
+      expect(existsSync(fetchedNode())).toBe(false);
+    });
+
+    it('asks for Node 24 when the fetched one does not run here', () => {
+      const run = setUp({ nodeVersion: '20.18.3', env: { NODE_RUNS_NOT_HERE: '1' } });
+      expect(run.status).toBe(1);
+      expect(run.stderr).toMatch(/^No packaged Node 24 runs on .* and this is Node 20\.18\.3: install Node 24/);
+      expect(npmCalls()).toHaveLength(1);
+      expect(existsSync(fetchedNode())).toBe(false);
+    });
+
+    it('asks for Node 24 when there is none for the platform, before it installs anything', () => {
+      writeJson('package-lock.json', LOCKFILE);
+      const run = setUp({ nodeVersion: '20.18.3' });
+      expect(run.status).toBe(1);
+      expect(run.stderr).toContain('install Node 24');
+      expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);
+    });
   });
 
   it('asks for Node 24 when the platform has no packaged one and the machine an older one', () => {
@@ -163,24 +225,19 @@ describe('set-up', () => {
   });
 });
 
-function setUp({ nodeVersion = process.versions.node, npmFailsWith = '' } = {}) {
-  const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${nodeVersion}' } })`;
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(versions)}`, 'scripts/set-up.mjs'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...environment(), NPM_FAILS_WITH: npmFailsWith },
-    },
-  );
+function setUp({ nodeVersion = process.versions.node, npmFailsWith = '', env = {} } = {}) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/set-up.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...environment(nodeVersion), NPM_FAILS_WITH: npmFailsWith, ...env },
+  });
   return { stdout, stderr, status };
 }
 
-function spawnSetUp(more: Readonly<Record<string, string>>) {
+function spawnSetUp(more: Readonly<Record<string, string>>, nodeVersion = process.versions.node) {
   const child = spawn(process.execPath, ['scripts/set-up.mjs'], {
     cwd: folder,
-    env: { ...environment(), ...more },
+    env: { ...environment(nodeVersion), ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
@@ -190,11 +247,17 @@ function spawnSetUp(more: Readonly<Record<string, string>>) {
   return { process: child, ended: once(child, 'close'), printed: () => text };
 }
 
-function environment() {
+function fetchedNode(): string {
+  return path.join(folder, '.fetched-node');
+}
+
+/** As npm sets it when it runs on a Node of this version. */
+function environment(nodeVersion: string) {
   return {
     PATH: process.env.PATH,
     npm_execpath: path.join(folder, 'npm-cli.mjs'),
     npm_node_execpath: process.execPath,
+    npm_config_user_agent: `npm/10.8.2 node/v${nodeVersion} linux x64 workspaces/false`,
   };
 }
 
@@ -205,7 +268,7 @@ function npmCalls(): string[] {
 function providePackagedNode(script: string): string {
   writeJson('node_modules/.package-lock.json', INSTALLED);
   const packaged = path.join(folder, 'node_modules/.bin/node');
-  mkdirSync(path.dirname(packaged));
+  mkdirSync(path.dirname(packaged), { recursive: true });
   writeFileSync(packaged, script, { mode: 0o755 });
   return packaged;
 }
