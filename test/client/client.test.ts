@@ -159,6 +159,21 @@ describe('a client of the service', () => {
     ]);
   });
 
+  it('cancels the orders it names in one batch, and reports those that are not open', async () => {
+    const market = await openMarket('Will the batch be cancelled?');
+    const place = async (price: string) =>
+      resultOf(await maker.placeOrder(limit(market, OrderSide.BUY, price, '5'))).orderData.orderId;
+    const [first, second, kept] = [await place('0.1'), await place('0.2'), await place('0.3')];
+    const results = await maker.cancelOrdersBatch([first, second, first]);
+    expect(results.map(({ success, result }) => [success, result?.errno])).toEqual([
+      [true, 0],
+      [true, 0],
+      [false, 301],
+    ]);
+    const { list } = resultOf(await maker.getMyOrders({ marketId: market.marketId, status: '1' }));
+    expect(list.map(({ orderId }) => orderId)).toEqual([kept]);
+  });
+
   it('splits, merges and redeems, and throws the kinds the specification names', async () => {
     const market = await openMarket('Will it be redeemed?');
     const { marketId } = market;

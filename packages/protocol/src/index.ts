@@ -50,8 +50,22 @@ export { Chain, ChainContracts } from './schemas/chain.ts';
 export { DataError, dataEnvelope, ErrnoError, errnoEnvelope, nullable } from './schemas/envelope.ts';
 export { LabelData, LabelDetail, LabelList } from './schemas/label.ts';
 export { ChildMarket, Market, MarketDetail, MarketList, type MarketState } from './schemas/market.ts';
-export { CancelAllResult, CancelResult, Order, OrderAnswer, OrderDetail, OrderList } from './schemas/order.ts';
-export { CancelAllBody, CancelOrderBody, OrderBatch, OrderSubmission } from './schemas/order-submission.ts';
+export {
+  CancelAllResult,
+  CancelAnswer,
+  CancelResult,
+  Order,
+  OrderAnswer,
+  OrderDetail,
+  OrderList,
+} from './schemas/order.ts';
+export {
+  CancelAllBody,
+  CancelBatch,
+  CancelOrderBody,
+  OrderBatch,
+  OrderSubmission,
+} from './schemas/order-submission.ts';
 export { MarketParams, OrderParams, SlugParams, UserParams, WalletParams } from './schemas/params.ts';
 export { Position, PositionList } from './schemas/position.ts';
 export {

@@ -31,6 +31,9 @@ export const MAX_SAFE_DATA_CHARS = 14_000;
  */
 export const MAX_BATCH_ORDERS = 15;
 
+/** Cancels in one request: as many as the rate limit allows in a second. */
+export const MAX_BATCH_CANCELS = 100;
+
 /** Page number: no list has that many pages, and page x limit stays a small integer. */
 export const MAX_PAGE = 1_000_000;
 /** Items per page (wire contract §2). */

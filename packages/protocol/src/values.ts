@@ -85,6 +85,7 @@ export { questionIdOf } from './ids/question-id.ts';
 export {
   DEFAULT_MARKET_PAGE_LIMIT,
   DEFAULT_PAGE_LIMIT,
+  MAX_BATCH_CANCELS,
   MAX_BATCH_ORDERS,
   MAX_BEST_PRICES,
   MAX_CHECKSUMS_REMEMBERED,

@@ -22,6 +22,7 @@ export const ENDPOINTS = {
   placeOrder: { method: 'POST', path: '/order' },
   placeOrders: { method: 'POST', path: '/order/batch' },
   cancelOrder: { method: 'POST', path: '/order/cancel' },
+  cancelOrders: { method: 'POST', path: '/order/cancel-batch' },
   cancelAllOrders: { method: 'POST', path: '/order/cancel-all' },
   listPositions: { method: 'GET', path: '/positions' },
   listUserPositions: { method: 'GET', path: '/positions/user/{address}' },

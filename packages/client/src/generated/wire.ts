@@ -121,6 +121,26 @@ export interface CancelAllResult {
   cancelled: string[];
 }
 
+/** The answer to one cancel of a batch. */
+export interface CancelAnswer {
+  /** 0 if the order was cancelled; otherwise a number from the error table. */
+  errno: number;
+  /** Empty if it was cancelled; otherwise why not. */
+  errmsg: string;
+}
+
+/** CancelBatch, as it travels. */
+export interface CancelBatch {
+  /** Orders to cancel. */
+  orderIds: string[];
+}
+
+/** CancelBatchResult, as it travels. */
+export interface CancelBatchResult {
+  /** An answer for each id, in the sequence of the request. */
+  answers: CancelAnswer[];
+}
+
 /** CancelOrderBody, as it travels. */
 export interface CancelOrderBody {
   /** Order to cancel. */
@@ -1426,6 +1446,8 @@ export interface Operations {
   placeOrders: { body: OrderBatch; result: OrderBatchResult };
   /** Cancel one of your own orders. */
   cancelOrder: { body: CancelOrderBody; result: CancelResult };
+  /** Cancel several of your own orders. */
+  cancelOrders: { body: CancelBatch; result: CancelBatchResult };
   /** Cancel all own open orders. */
   cancelAllOrders: { body: CancelAllBody; result: CancelAllResult };
   /** List own positions. */

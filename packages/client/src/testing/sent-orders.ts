@@ -1,7 +1,7 @@
 import { type OrderFieldTexts, orderDomain, orderTypedData, parseOrderFields } from '@presage/protocol';
 import { expect } from 'vitest';
 import type { OpenApiError } from '../errors.ts';
-import type { OrderBatch, OrderSubmission } from '../generated/wire.ts';
+import type { CancelBatch, OrderBatch, OrderSubmission } from '../generated/wire.ts';
 import type { Answer, FakeService } from './fake-service.ts';
 import { QUOTE_TOKEN } from './fixtures.ts';
 
@@ -15,9 +15,9 @@ export function batches(service: FakeService): string[][] {
   return service.to('POST /order/batch').map(({ body }) => (body as OrderBatch).orders.map(({ salt }) => salt));
 }
 
-/** Ids of the orders whose cancellation was requested. */
-export function cancelled(service: FakeService): unknown[] {
-  return service.to('POST /order/cancel').map(({ body }) => (body as { orderId: string }).orderId);
+/** For each batch of cancels that was sent, its ids. */
+export function cancelled(service: FakeService): string[][] {
+  return service.to('POST /order/cancel-batch').map(({ body }) => (body as CancelBatch).orderIds);
 }
 
 /** The typed data that a submission signs, as any other library would build it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderAnswer } from '../generated/wire.ts';
+import type { CancelAnswer, OrderAnswer } from '../generated/wire.ts';
 import { type Client, InvalidParamError, type PlaceOrderDataInput } from '../index.ts';
 import { type Answer, type FakeService, refusal, startFakeService, success } from '../testing/fake-service.ts';
 import { LIMIT, ORDER, tradingClient } from '../testing/fixtures.ts';
@@ -101,41 +101,61 @@ describe('a batch of orders', () => {
 });
 
 describe('a batch of cancels', () => {
-  it('reports success only for errno 0', async () => {
-    service.on('POST /order/cancel', ({ body }) =>
-      (body as { orderId: string }).orderId === '0xa' ? success({ result: true }) : refusal(301, 'is Finished'),
-    );
-    const results = await client.cancelOrdersBatch(['0xa', '0xb']);
-    expect(results.map(({ success: done }) => done)).toEqual([true, false]);
+  const DONE: CancelAnswer = { errno: 0, errmsg: '' };
+
+  /** The service responds to each batch with the next of these; a list is the answers to its ids. */
+  function respondToCancels(...responses: readonly (Answer | readonly CancelAnswer[])[]): void {
+    const left = [...responses];
+    service.on('POST /order/cancel-batch', () => {
+      const next = left.shift() ?? 'cut';
+      return Array.isArray(next) ? success({ answers: next }) : (next as Answer);
+    });
+  }
+
+  it('is one request, and reports success only for errno 0, in order', async () => {
+    respondToCancels([DONE, { errno: 301, errmsg: 'is Finished' }, { errno: 1, errmsg: 'busy' }]);
+    const results = await client.cancelOrdersBatch(['0xa', '0xb', '', '0xa']);
+    expect(cancelled(service)).toEqual([['0xa', '0xb', '0xa']]);
+    expect(results).toMatchObject([
+      { index: 0, success: true, result: { errno: 0, errmsg: '', result: { result: true } } },
+      { index: 1, success: false, error: 'is Finished (errno 301)', result: { errno: 301, result: null } },
+      { index: 2, success: false, cause: expect.any(InvalidParamError) },
+      { index: 3, success: false, cause: { name: 'OpenApiError', errno: 1, status: 503 } },
+    ]);
   });
 
-  it('retries rate-limited entries after the requested pause, and continues in order', async () => {
-    const answers: Answer[] = [tooFast(0), tooFast(0)];
-    service.on('POST /order/cancel', () => answers.shift() ?? success({ result: true }));
-    const results = await client.cancelOrdersBatch(['0xa', '0xb']);
-    expect(results.map(({ success: done }) => done)).toEqual([true, true]);
-    expect(cancelled(service)).toEqual(['0xa', '0xa', '0xa', '0xb']);
+  it('is sent a hundred ids at a time, one request after the other', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => `0x${index}`);
+    respondToCancels(Array(100).fill(DONE), Array(100).fill(DONE), Array(50).fill(DONE));
+    const results = await client.cancelOrdersBatch(ids);
+    expect(cancelled(service)).toEqual([ids.slice(0, 100), ids.slice(100, 200), ids.slice(200)]);
+    expect(results.map(({ index, success: done }) => (done ? index : -1))).toEqual([...ids.keys()]);
   });
 
-  it('sends nothing more often than three times', async () => {
-    service.on('POST /order/cancel', () => tooFast(0));
-    const [result] = await client.cancelOrdersBatch(['0xa']);
-    expect(result).toMatchObject({ success: false, cause: { errno: 429 } });
-    expect(cancelled(service)).toEqual(['0xa', '0xa', '0xa']);
+  it('is sent again after the requested pause when it is rate-limited, up to twice', async () => {
+    respondToCancels(tooFast(0), tooFast(0), [DONE]);
+    expect((await client.cancelOrdersBatch(['0xa']))[0]?.success).toBe(true);
+    expect(cancelled(service)).toEqual([['0xa'], ['0xa'], ['0xa']]);
+    respondToCancels(tooFast(0), tooFast(0), tooFast(0), [DONE]);
+    expect((await client.cancelOrdersBatch(['0xa']))[0]).toMatchObject({ success: false, cause: { errno: 429 } });
   });
 
   it('returns the results so far when its signal is aborted during a pause', async () => {
     const stopping = new AbortController();
-    const answers: Answer[] = [success({ result: true })];
-    service.on('POST /order/cancel', () => {
-      const answer = answers.shift();
-      if (answer === undefined) setTimeout(() => stopping.abort(new Error('enough')), 0);
-      return answer ?? tooFast(5);
+    let isFirst = true;
+    service.on('POST /order/cancel-batch', () => {
+      if (isFirst) {
+        isFirst = false;
+        return success({ answers: Array(100).fill(DONE) });
+      }
+      setTimeout(() => stopping.abort(new Error('enough')), 0);
+      return tooFast(5);
     });
-    const results = await client.withSignal(stopping.signal).cancelOrdersBatch(['0xa', '0xb', '0xc']);
-    expect(results.map(({ success: done }) => done)).toEqual([true, false, false]);
-    expect(results[2]?.cause).toMatchObject({ name: 'OpenApiError', cause: new Error('enough') });
-    expect(cancelled(service)).toEqual(['0xa', '0xb']);
+    const ids = Array.from({ length: 201 }, (_, index) => `0x${index}`);
+    const results = await client.withSignal(stopping.signal).cancelOrdersBatch(ids);
+    expect(results.map(({ success: done }) => done)).toEqual(ids.map((_, index) => index < 100));
+    expect(results[200]?.cause).toMatchObject({ name: 'OpenApiError', cause: new Error('enough') });
+    expect(cancelled(service)).toHaveLength(2);
   });
 
   it('is refused when it is too large', async () => {

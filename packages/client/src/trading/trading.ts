@@ -11,7 +11,8 @@ import { chooseSettlement } from '../settlement/choose-settlement.ts';
 import type { FeeRateSettings, PairAmount, Settlement, TransactionResult } from '../settlement/settlement.ts';
 import { checkNames } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
-import { type BatchResult, checkEntries, outcomeOf, withRateLimitRetry } from './batch.ts';
+import type { BatchResult } from './batch.ts';
+import { cancelBatch } from './cancel-batch.ts';
 import { placeBatch } from './place-batch.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { withOrder } from './with-order.ts';
@@ -120,7 +121,7 @@ export class Trading extends AccountReads {
    */
   async placeOrdersBatch(orders: PlaceOrderDataInput[], checkApproval = false): Promise<BatchResult<OrderDetail>[]> {
     if (checkApproval) await this.enableTrading();
-    return placeBatch(orders, { sign: (order) => this.signOrder(order), context: this.context });
+    return placeBatch(orders, (order) => this.signOrder(order), this.context);
   }
 
   /**
@@ -137,8 +138,8 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Cancels orders one after the other; a failure does not stop the others. A rate-limited cancel (429) is sent again
-   * after the pause that the service asks for, up to twice. {@link Trading.cancelAllOrders} cancels them in one request.
+   * Cancels orders, a hundred in one request; a failure does not stop the others. A rate-limited request (429) cancelled
+   * none: it is sent again after the pause that the service asks for, up to twice.
    * @returns an entry for each id; `success` only if the service responded with errno 0
    * @throws {InvalidParamError} when there are no ids, or more than 1,000
    * @example
@@ -146,13 +147,7 @@ export class Trading extends AccountReads {
    * console.log(results.every(({ success }) => success));
    */
   async cancelOrdersBatch(orderIds: string[]): Promise<BatchResult<CancelResult>[]> {
-    checkEntries('orderIds', orderIds);
-    const { signal } = this.context;
-    const results: BatchResult<CancelResult>[] = [];
-    for (const [index, orderId] of orderIds.entries()) {
-      results.push(await outcomeOf(index, () => withRateLimitRetry(() => this.cancelOrder(orderId), signal)));
-    }
-    return results;
+    return cancelBatch(orderIds, this.context);
   }
 
   /**

@@ -1,6 +1,19 @@
-import { MAX_BATCH_ORDERS } from '../limits.ts';
-import { CancelAllResult, CancelResult, OrderBatchResult, OrderDetail, OrderList } from '../schemas/order.ts';
-import { CancelAllBody, CancelOrderBody, OrderBatch, OrderSubmission } from '../schemas/order-submission.ts';
+import { MAX_BATCH_CANCELS, MAX_BATCH_ORDERS } from '../limits.ts';
+import {
+  CancelAllResult,
+  CancelBatchResult,
+  CancelResult,
+  OrderBatchResult,
+  OrderDetail,
+  OrderList,
+} from '../schemas/order.ts';
+import {
+  CancelAllBody,
+  CancelBatch,
+  CancelOrderBody,
+  OrderBatch,
+  OrderSubmission,
+} from '../schemas/order-submission.ts';
 import { OrderParams } from '../schemas/params.ts';
 import { OrderListQuery } from '../schemas/queries.ts';
 import type { Route } from './route.ts';
@@ -81,6 +94,20 @@ export const ORDER_ROUTES = {
     body: CancelOrderBody,
     result: CancelResult,
     errors: ['orderNotFound', 'orderNotCancellable'],
+  },
+  cancelOrders: {
+    method: 'POST',
+    path: '/order/cancel-batch',
+    tag: 'orders',
+    summary: 'Cancel several of your own orders',
+    description:
+      `Cancels up to ${MAX_BATCH_CANCELS} orders; one that cannot be cancelled does not stop the others. Each answer has the ` +
+      '`errno` and `errmsg` that POST /order/cancel would have responded with. The rate limit counts every order.',
+    auth: 'apikey',
+    envelope: 'errno',
+    body: CancelBatch,
+    result: CancelBatchResult,
+    errors: [],
   },
   cancelAllOrders: {
     method: 'POST',

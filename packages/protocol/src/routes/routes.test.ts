@@ -9,7 +9,7 @@ const routes: readonly (readonly [string, Route])[] = Object.entries(ROUTES);
 const SPECIFIED = `
 GET /market; GET /market/{marketId}; GET /market/categorical/{marketId}; GET /market/slug/{slug}; GET /market/best-prices; GET /label; GET /quoteToken
 GET /token/depth; GET /token/fee-rates; GET /token/latest-price; GET /token/orderbook; GET /token/price-history; GET /time; GET /chain; GET /service
-GET /order; GET /order/{orderId}; POST /order; POST /order/batch; POST /order/cancel; POST /order/cancel-all
+GET /order; GET /order/{orderId}; POST /order; POST /order/batch; POST /order/cancel; POST /order/cancel-batch; POST /order/cancel-all
 GET /positions; GET /positions/user/{address}; POST /positions/split; POST /positions/merge; POST /positions/redeem
 GET /trade; GET /trade/user/{address}; GET /trade/market/{marketId}
 GET /user/balance; GET /user/auth; POST /faucet

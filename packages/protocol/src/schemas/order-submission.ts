@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { OrderSide, OrderType } from '../enums/order-enums.ts';
-import { MAX_BATCH_ORDERS, MAX_WORD_CHARS } from '../limits.ts';
+import { MAX_BATCH_CANCELS, MAX_BATCH_ORDERS, MAX_WORD_CHARS } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
@@ -109,12 +109,25 @@ export const OrderBatch = Type.Object(
 );
 export type OrderBatch = Static<typeof OrderBatch>;
 
-/** Body of POST /order/cancel. Every text is understood: one that names no order gets errno 300. */
-export const CancelOrderBody = Type.Object(
-  { orderId: field.text({ about: 'Order to cancel.', example: EXAMPLE.orderId, minLength: 1 }) },
-  { ...exact, title: 'CancelOrderBody' },
-);
+/** Every text is understood: one that names no order gets errno 300. */
+const orderToCancel = field.text({ about: 'Order to cancel.', example: EXAMPLE.orderId, minLength: 1 });
+
+/** Body of POST /order/cancel. */
+export const CancelOrderBody = Type.Object({ orderId: orderToCancel }, { ...exact, title: 'CancelOrderBody' });
 export type CancelOrderBody = Static<typeof CancelOrderBody>;
+
+/** Body of POST /order/cancel-batch. */
+export const CancelBatch = Type.Object(
+  {
+    orderIds: Type.Array(orderToCancel, {
+      description: 'Orders to cancel.',
+      minItems: 1,
+      maxItems: MAX_BATCH_CANCELS,
+    }),
+  },
+  { ...exact, title: 'CancelBatch' },
+);
+export type CancelBatch = Static<typeof CancelBatch>;
 
 /** Body of POST /order/cancel-all. */
 export const CancelAllBody = Type.Object(

@@ -125,6 +125,24 @@ export const CancelResult = Type.Object(
   { ...exact, title: 'CancelResult' },
 );
 
+export const CancelAnswer = Type.Object(
+  {
+    errno: field.integer({
+      about: '0 if the order was cancelled; otherwise a number from the error table.',
+      example: 0,
+      minimum: 0,
+    }),
+    errmsg: field.text({ about: 'Empty if it was cancelled; otherwise why not.', example: '' }),
+  },
+  { ...exact, title: 'CancelAnswer', description: 'The answer to one cancel of a batch.' },
+);
+export type CancelAnswer = Static<typeof CancelAnswer>;
+
+export const CancelBatchResult = Type.Object(
+  { answers: Type.Array(CancelAnswer, { description: 'An answer for each id, in the sequence of the request.' }) },
+  { ...exact, title: 'CancelBatchResult' },
+);
+
 export const CancelAllResult = Type.Object(
   { cancelled: Type.Array(field.orderId({ about: 'An order id.' }), { description: 'Orders that were cancelled.' }) },
   { ...exact, title: 'CancelAllResult' },

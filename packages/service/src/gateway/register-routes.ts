@@ -1,4 +1,11 @@
-import { type OperationId, type OrderBatch, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
+import {
+  type CancelBatch,
+  type OperationId,
+  type OrderBatch,
+  ROUTES,
+  type Route,
+  SERVER_PATH,
+} from '@presage/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Envelope, isUnderAuth } from '../answers/envelope.ts';
@@ -60,6 +67,7 @@ function register(
     deps.responder,
   );
   const fail = failWith(respond, deps.log);
+  const entries = ENTRIES[id];
   const mayTakeLong = deps.isOnChain && route.method !== 'GET';
   deps.table.add(route.method, pattern);
   app.route({
@@ -73,7 +81,7 @@ function register(
       respond,
       fail,
     }),
-    ...(id === 'placeOrders' ? { preHandler: countOrders(deps.guard, respond) } : {}),
+    ...(entries === undefined ? {} : { preHandler: countEntries(entries, deps.guard, respond) }),
     handler: handling({ handler: deps.handlers[id] as unknown as CheckedHandler, respond, fail, mayTakeLong }),
   });
 }
@@ -82,6 +90,14 @@ function register(
 const BODY_BYTES: Partial<Record<OperationId, number>> = {
   adminCreateMarket: MAX_ADMIN_MARKET_BODY_BYTES,
   placeOrders: MAX_BATCH_BODY_BYTES,
+};
+
+/** The entries of a batch, for each of which the rate limit counts a request. */
+type EntriesOf = (body: unknown) => readonly unknown[];
+
+const ENTRIES: Partial<Record<OperationId, EntriesOf>> = {
+  placeOrders: (body) => (body as OrderBatch).orders,
+  cancelOrders: (body) => (body as CancelBatch).orderIds,
 };
 
 /** Cancels have a limit of their own, so that orders never starve them (wire contract §1). */
@@ -134,11 +150,10 @@ function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; f
   };
 }
 
-/** The hook after a batch of orders was validated: counts the orders beyond the one that admission has counted. */
-function countOrders({ monotonicMs }: GuardDeps, respond: Respond) {
+/** The hook after a batch was validated: counts the entries beyond the one that admission has counted. */
+function countEntries(entries: EntriesOf, { monotonicMs }: GuardDeps, respond: Respond) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
-    const { orders } = request.body as OrderBatch;
-    const refusal = countMore(request, orders.length - 1, monotonicMs());
+    const refusal = countMore(request, entries(request.body).length - 1, monotonicMs());
     if (refusal === undefined) next();
     else respond(request, reply, refusal);
   };

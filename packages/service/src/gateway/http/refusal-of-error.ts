@@ -59,7 +59,7 @@ function refusalOfError(error: unknown, request: RefusedRequest): Refusal | unde
 }
 
 /** The refusal for an error of the service's own; undefined for any other. */
-export function refusalOfServiceError(error: unknown): Refusal | undefined {
+function refusalOfServiceError(error: unknown): Refusal | undefined {
   if (error instanceof RefusalError) return error.refusal;
   if (error instanceof NotAcceptedError) {
     const { words, retrySec } = NOT_ACCEPTED_WORDS[error.reason];
@@ -76,6 +76,17 @@ export function refusalOfServiceError(error: unknown): Refusal | undefined {
   if (error instanceof TransactionRevertedError) return unavailable(`the chain: ${error.message}`, LONG_RETRY_SEC);
   if (error instanceof PageTooDeepError) return notUnderstood(`page: ${error.message}`);
   return undefined;
+}
+
+/**
+ * The refusal for an error of the service's own, as the answer to one entry of a batch.
+ *
+ * @throws any other error, because it concerns the whole request
+ */
+export function refusalOfEntry(error: unknown): Refusal {
+  const refusal = refusalOfServiceError(error);
+  if (refusal === undefined) throw error;
+  return refusal;
 }
 
 /** Also closes the connection: a closing server waits for every connection that was busy when it began to close. */

@@ -5,7 +5,7 @@ import { orderIdOf } from '../../presenters/order-id.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { refusalOfServiceError } from '../http/refusal-of-error.ts';
+import { refusalOfEntry } from '../http/refusal-of-error.ts';
 import { MAX_OPEN_ORDERS_OF_ACCOUNT } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { HandlerDeps } from '../routes/handler.ts';
@@ -52,11 +52,13 @@ export function createOrderPlacer(deps: HandlerDeps): OrderPlacer {
     async placeAll(account, submissions) {
       const pendingChecks = submissions.map(() => deps.pendingOrderChecks.begin(account.accountId));
       try {
-        const all = await Promise.all(submissions.map((submission) => check(account, submission).catch(toRefusal)));
+        const all = await Promise.all(
+          submissions.map((submission) => check(account, submission).catch(refusalOfEntry)),
+        );
         // Each is queued within its call, before anything is awaited: so they keep their sequence.
         const answers = all.map((checked, index) =>
           'digest' in checked
-            ? carryOut(deps, checked, pendingChecks[index] as PendingCheck).catch(toRefusal)
+            ? carryOut(deps, checked, pendingChecks[index] as PendingCheck).catch(refusalOfEntry)
             : checked,
         );
         return await Promise.all(answers);
@@ -65,13 +67,6 @@ export function createOrderPlacer(deps: HandlerDeps): OrderPlacer {
       }
     },
   };
-}
-
-/** The refusal of an order that cannot be served now. Any other error concerns the whole request. */
-function toRefusal(error: unknown): Refusal {
-  const refusal = refusalOfServiceError(error);
-  if (refusal === undefined) throw error;
-  return refusal;
 }
 
 /** On chain the operator pays for the settlement of every fill. A post-only order never takes, so it is not limited. */

@@ -1,43 +1,7 @@
-import type { AccountId, CommandOutcome } from '@presage/exchange';
-import { ORDER_STATUS_WORDS } from '@presage/protocol';
-import { done, type Refusal, refuse } from '../../answers/refusal.ts';
-import { digestOf } from '../../presenters/order-id.ts';
-import { findOwnOrder, ifReadable } from '../orders/find-own-order.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { cancelOwnOrder } from '../orders/cancel-own-order.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/**
- * POST /order/cancel; waits for the order if it is still being checked. Errno 300 for an id that is not one of the
- * account's orders, 301 with the status of an order that is not open.
- */
+/** POST /order/cancel */
 export function cancelOrder(deps: HandlerDeps): Handler<'cancelOrder'> {
-  return async ({ account, body: { orderId } }) => {
-    const digest = digestOf(orderId);
-    if (digest === undefined) return refusalOfReject({ code: 'unknownOrder' }, { orderId });
-    const { accountId } = account;
-    const pendingOrders = deps.pendingOrderChecks.waitForOrdersOf(accountId);
-    const cancel = () => deps.submit({ kind: 'cancelOrder', accountId, digest });
-    let { outcome } = await cancel();
-    if (isUnknown(outcome) && (await pendingOrders).some((order) => order.digest === digest))
-      ({ outcome } = await cancel());
-    if (outcome.ok) return done({ result: true });
-    if (outcome.reject.code !== 'orderNotOpen') return refusalOfReject(outcome.reject, { orderId });
-    return closedAlready(deps, digest, accountId);
-  };
-}
-
-function isUnknown(outcome: CommandOutcome): boolean {
-  return !outcome.ok && outcome.reject.code === 'unknownOrder';
-}
-
-/** If the order cannot be read, only the order's status is missing from the message. */
-async function closedAlready(
-  { reads, caughtUp, log }: HandlerDeps,
-  digest: string,
-  accountId: AccountId,
-): Promise<Refusal> {
-  const reading = caughtUp().then(() => findOwnOrder(reads, digest, accountId));
-  const found = await ifReadable(reading, log);
-  const state = found === undefined ? 'no longer open' : ORDER_STATUS_WORDS[found.order.status];
-  return refuse('orderNotCancellable', `order 0x${digest} is ${state}; only a Pending order can be cancelled`);
+  return ({ account, body }) => cancelOwnOrder(deps, account.accountId, body.orderId);
 }

@@ -15,6 +15,7 @@ import { adminCredit, adminDebit } from './admin-transfer.ts';
 import { createBuilderUser, getBuilderUser, regenerateBuilderUserKey } from './builder-users.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { cancelOrders } from './cancel-orders.ts';
 import { mergePositions, redeemPositions, splitPosition } from './change-position.ts';
 import { getBalance } from './get-balance.ts';
 import { getChain } from './get-chain.ts';
@@ -83,6 +84,7 @@ function orderHandlers(deps: HandlerDeps) {
     placeOrder: placeOrder(deps),
     placeOrders: placeOrders(deps),
     cancelOrder: cancelOrder(deps),
+    cancelOrders: cancelOrders(deps),
     cancelAllOrders: cancelAllOrders(deps),
   };
 }

@@ -1,0 +1,30 @@
+import { MAX_BATCH_CANCELS } from '@presage/protocol';
+import type { Context } from '../context.ts';
+import type { CancelResult } from '../generated/wire.ts';
+import { checkOrderId } from '../reads/account-reads.ts';
+import { resultOf } from '../responses.ts';
+import { type BatchResult, checkEntries } from './batch.ts';
+import { sendInBatches } from './send-in-batches.ts';
+
+/**
+ * Cancels orders, as many in one request as the service takes.
+ *
+ * @throws {InvalidParamError} when there are no ids, or too many
+ */
+export async function cancelBatch(
+  orderIds: readonly string[],
+  { call, signal }: Pick<Context, 'call' | 'signal'>,
+): Promise<BatchResult<CancelResult>[]> {
+  checkEntries('orderIds', orderIds);
+  return sendInBatches(orderIds, {
+    perRequest: MAX_BATCH_CANCELS,
+    signal,
+    prepare: (orderId) => {
+      checkOrderId(orderId);
+      return orderId;
+    },
+    send: async (ids) => resultOf(await call('cancelOrders', { body: { orderIds: [...ids] } })).answers,
+    resultIn: () => ({ result: true as const }),
+    withEntry: (error) => error,
+  });
+}
