@@ -39,6 +39,9 @@ const isRecent = majorOf(machineNode) >= RUN_NODE_MAJOR;
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+/** The packaged Node as npm scripts find it. */
+const packagedNode = path.join(root, 'node_modules/.bin/node');
+
 /** Ends the set-up with a message for the user. */
 class Failure extends Error {
   /**
@@ -95,6 +98,7 @@ function isInstalled() {
     if (!place.includes('node_modules/')) return true;
     const found = installed[place];
     if (found === undefined) return !isNeeded(place) && (entry.optional === true || entry.devOptional === true);
+    if (isNeeded(place) && !existsSync(packagedNode)) return false;
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }
@@ -160,7 +164,10 @@ async function runCiWithFetchedNode() {
     const fetched = await runCi({ cwd });
     if (fetched.status !== 0) return fetched;
     const node = path.join(cwd, 'node_modules/.bin/node');
-    return versionOf(node) === entry.version ? await runCi({ cwd: root, node }) : failWithoutNode();
+    if (versionOf(node) !== entry.version) failWithoutNode();
+    const installed = await runCi({ cwd: root, node });
+    // Older npm leaves out programs that a skipped package for another platform has, too: `node` is one.
+    return installed.status === 0 ? await runNpm(['rebuild', '--ignore-scripts'], { cwd: root, node }) : installed;
   } finally {
     rmSync(cwd, { recursive: true, force: true });
   }
@@ -191,12 +198,11 @@ function installFailure(result) {
 
 /** Makes sure that `node` in npm scripts is Node 24: the packaged one if there is one, else the machine's own. */
 function provideNode() {
-  const packaged = path.join(root, 'node_modules/.bin/node');
-  if (existsSync(packaged)) {
+  if (existsSync(packagedNode)) {
     const runsThis = process.execPath.startsWith(path.join(root, 'node_modules'));
-    if (runsThis || majorOf(versionOf(packaged)) >= RUN_NODE_MAJOR) return;
+    if (runsThis || majorOf(versionOf(packagedNode)) >= RUN_NODE_MAJOR) return;
     // A packaged Node that does not run here (built for another C library) must not hide the machine's own.
-    if (isRecent) rmSync(packaged);
+    if (isRecent) rmSync(packagedNode);
   }
   if (!isRecent) failWithoutNode();
 }

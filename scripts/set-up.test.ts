@@ -39,7 +39,8 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 for (const left of ['node_modules/elsewhere', process.env.NPM_LEAVES_OUT]) delete packages[left];
 writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 const node = process.env.NODE_RUNS_NOT_HERE ? 'exit 127' : '[ "$1" = --version ] && echo v24.21.0 || BY=" by Node 24" exec ' + process.execPath + ' "$@"';
-if (packages['${PACKAGED}']) writeFileSync('node_modules/.bin/node', '#!/bin/sh\\n' + node + '\\n', { mode: 0o755 });
+const links = args[0] === 'rebuild' || place !== '' || !process.env.NPM_FORGETS_LINKS;
+if (packages['${PACKAGED}'] && links) writeFileSync('node_modules/.bin/node', '#!/bin/sh\\n' + node + '\\n', { mode: 0o755 });
 `;
 
 const PATIENCE = { timeout: 60_000 };
@@ -159,10 +160,11 @@ describe('set-up', () => {
     it.each(['20.0.0', '20.18.3', '21.7.3', '22.11.0'])(
       'runs npm with a fetched Node 24 instead of %s',
       (nodeVersion) => {
-        expect(setUp({ nodeVersion })).toMatchObject({ status: 0, stderr: '' });
+        expect(setUp({ nodeVersion, env: { NPM_FORGETS_LINKS: '1' } })).toMatchObject({ status: 0, stderr: '' });
         expect(npmCalls()).toEqual([
           expect.stringMatching(/^ci .* in \.fetched-node$/),
           expect.stringMatching(/^ci .* by Node 24$/),
+          expect.stringMatching(/^rebuild .* by Node 24$/),
         ]);
         expect(existsSync(fetchedNode())).toBe(false);
       },
@@ -171,6 +173,14 @@ describe('set-up', () => {
     it.each(['20.19.0', '22.12.0'])('runs npm with Node %s itself, as it leaves out none', (nodeVersion) => {
       expect(setUp({ nodeVersion })).toMatchObject({ status: 0, stderr: '' });
       expect(npmCalls()).toEqual([expect.stringMatching(/^ci .*fund .*error$/)]);
+    });
+
+    it('installs again when an interrupted set-up left the packaged Node without its link', () => {
+      const env = { NPM_FORGETS_LINKS: '1' };
+      setUp({ nodeVersion: '20.18.3', env });
+      rmSync(path.join(folder, 'node_modules/.bin/node'));
+      expect(setUp({ nodeVersion: '20.18.3', env })).toMatchObject({ status: 0, stderr: '' });
+      expect(npmCalls()).toHaveLength(6);
     });
 
     it('fetches it by the hash in the lockfile', async () => {
