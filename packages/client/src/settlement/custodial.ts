@@ -1,9 +1,8 @@
-import { ERRNO } from '@presage/protocol';
+import { ERRNO, lotsToShares } from '@presage/protocol';
 import { BalanceNotEnough, NoPositionsToRedeem, OpenApiError } from '../errors.ts';
 import type { Call } from '../http/call.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
 import { feeRateSettings } from './fee-rate-settings.ts';
-import { pairsToText } from './pair-amount.ts';
 import type { Settlement, TransactionResult } from './settlement.ts';
 
 /** Settlement in the service's own ledger: no chain, no gas, no transaction. */
@@ -13,10 +12,10 @@ export function custodialSettlement(call: Call): Settlement {
     // The ledger needs no approvals.
     isTradingEnabled: async () => true,
     enableTrading: async () => done(),
-    split: async (marketId, amount) =>
-      outcomeOf(await call('splitPosition', { body: { marketId, amount: pairsToText(amount) } })),
-    merge: async (marketId, amount) =>
-      outcomeOf(await call('mergePositions', { body: { marketId, amount: pairsToText(amount) } })),
+    split: async (marketId, pairLots) =>
+      outcomeOf(await call('splitPosition', { body: { marketId, amount: lotsToShares(pairLots) } })),
+    merge: async (marketId, pairLots) =>
+      outcomeOf(await call('mergePositions', { body: { marketId, amount: lotsToShares(pairLots) } })),
     redeem: async (marketId) => outcomeOf(await call('redeemPositions', { body: { marketId } })),
     feeRates: async (tokenId) => feeRateSettings(resultOf(await call('getFeeRates', { query: { token_id: tokenId } }))),
   };

@@ -42,8 +42,10 @@ export interface Settlement {
   /** Whether all approvals are in place; sends no transaction. */
   isTradingEnabled(): Promise<boolean>;
   enableTrading(): Promise<TransactionResult>;
-  split(marketId: number, amount: PairAmount): Promise<TransactionResult>;
-  merge(marketId: number, amount: PairAmount): Promise<TransactionResult>;
+  /** @param pairLots number of pairs, in lots */
+  split(marketId: number, pairLots: number): Promise<TransactionResult>;
+  /** @param pairLots number of pairs, in lots */
+  merge(marketId: number, pairLots: number): Promise<TransactionResult>;
   redeem(marketId: number): Promise<TransactionResult>;
   feeRates(tokenId: string): Promise<FeeRateSettings>;
 }

@@ -3,19 +3,14 @@ import type { Context } from '../context.ts';
 import type { CancelResult } from '../generated/wire.ts';
 import { checkOrderId } from '../reads/account-reads.ts';
 import { resultOf } from '../responses.ts';
-import { type BatchResult, checkEntries } from './batch.ts';
+import type { BatchResult } from './batch.ts';
 import { sendInBatches } from './send-in-batches.ts';
 
-/**
- * Cancels orders, as many in one request as the service takes.
- *
- * @throws {InvalidParamError} when there are no ids, or too many
- */
+/** Cancels orders, as many in one request as the service takes. */
 export async function cancelBatch(
   orderIds: readonly string[],
   { call, signal }: Pick<Context, 'call' | 'signal'>,
 ): Promise<BatchResult<CancelResult>[]> {
-  checkEntries('orderIds', orderIds);
   return sendInBatches(orderIds, {
     perRequest: MAX_BATCH_CANCELS,
     signal,

@@ -4,21 +4,16 @@ import type { OrderDetail } from '../generated/wire.ts';
 import type { PlaceOrderDataInput } from '../orders/place-order-input.ts';
 import type { SignedOrder } from '../orders/signed-order.ts';
 import { resultOf } from '../responses.ts';
-import { type BatchResult, checkEntries } from './batch.ts';
+import type { BatchResult } from './batch.ts';
 import { sendInBatches } from './send-in-batches.ts';
 import { withOrder } from './with-order.ts';
 
-/**
- * Places orders in their sequence, as many in one request as the service takes.
- *
- * @throws {InvalidParamError} when there are no orders, or too many
- */
+/** Places orders in their sequence, as many in one request as the service takes. */
 export async function placeBatch(
   orders: readonly PlaceOrderDataInput[],
   sign: (order: PlaceOrderDataInput) => Promise<SignedOrder>,
   { call, signal }: Pick<Context, 'call' | 'signal'>,
 ): Promise<BatchResult<OrderDetail>[]> {
-  checkEntries('orders', orders);
   return sendInBatches(orders, {
     perRequest: MAX_BATCH_ORDERS,
     signal,

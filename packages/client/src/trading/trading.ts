@@ -8,10 +8,11 @@ import type { SignedOrder } from '../orders/signed-order.ts';
 import { AccountReads, checkOrderId } from '../reads/account-reads.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
 import { chooseSettlement } from '../settlement/choose-settlement.ts';
+import { pairsToLots } from '../settlement/pair-amount.ts';
 import type { FeeRateSettings, PairAmount, Settlement, TransactionResult } from '../settlement/settlement.ts';
 import { checkNames } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
-import type { BatchResult } from './batch.ts';
+import { type BatchResult, checkEntries } from './batch.ts';
 import { cancelBatch } from './cancel-batch.ts';
 import { placeBatch } from './place-batch.ts';
 import { prepareOrder } from './prepare-order.ts';
@@ -120,6 +121,7 @@ export class Trading extends AccountReads {
    * for (const { index, success, error } of results) if (!success) console.log(index, error);
    */
   async placeOrdersBatch(orders: PlaceOrderDataInput[], checkApproval = false): Promise<BatchResult<OrderDetail>[]> {
+    checkEntries('orders', orders);
     if (checkApproval) await this.enableTrading();
     return placeBatch(orders, (order) => this.signOrder(order), this.context);
   }
@@ -147,6 +149,7 @@ export class Trading extends AccountReads {
    * console.log(results.every(({ success }) => success));
    */
   async cancelOrdersBatch(orderIds: string[]): Promise<BatchResult<CancelResult>[]> {
+    checkEntries('orderIds', orderIds);
     return cancelBatch(orderIds, this.context);
   }
 
@@ -221,7 +224,8 @@ export class Trading extends AccountReads {
    */
   async split(marketId: number, amount: PairAmount, checkApproval = true): Promise<TransactionResult> {
     checkMarketId(marketId);
-    return (await this.#settle(checkApproval)).split(marketId, amount);
+    const pairLots = pairsToLots(amount);
+    return (await this.#settle(checkApproval)).split(marketId, pairLots);
   }
 
   /**
@@ -237,7 +241,8 @@ export class Trading extends AccountReads {
    */
   async merge(marketId: number, amount: PairAmount, checkApproval = true): Promise<TransactionResult> {
     checkMarketId(marketId);
-    return (await this.#settle(checkApproval)).merge(marketId, amount);
+    const pairLots = pairsToLots(amount);
+    return (await this.#settle(checkApproval)).merge(marketId, pairLots);
   }
 
   /**

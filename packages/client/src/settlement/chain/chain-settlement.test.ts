@@ -124,10 +124,17 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     expect(await tokens(yesTokenId)).toBe(parseEther('6'));
   });
 
+  it('sends nothing when an argument is invalid, not even approvals', async () => {
+    const before = await node().getBlockNumber();
+    expect(await rejection(client.split(1, '0.0000001'))).toBeInstanceOf(InvalidParamError);
+    expect(await rejection(client.merge(1, 0n))).toBeInstanceOf(InvalidParamError);
+    expect(await rejection(client.placeOrdersBatch([], true))).toBeInstanceOf(InvalidParamError);
+    expect(await node().getBlockNumber()).toBe(before);
+  });
+
   it('throws the kinds of service.md §7.4', async () => {
     expect(await rejection(client.split(1, '101'))).toBeInstanceOf(BalanceNotEnough);
     expect(await rejection(client.merge(1, '1'))).toBeInstanceOf(BalanceNotEnough);
-    expect(await rejection(client.split(1, '0.0000001'))).toBeInstanceOf(InvalidParamError);
     await node().setBalance({ address: privateKeyToAccount(privateKey).address, value: 1n });
     expect(await rejection(client.split(1, '1'))).toBeInstanceOf(InsufficientGasBalance);
   });

@@ -1,16 +1,15 @@
 import { conditionalTokensAbi, feeManagerAbi } from '@presage/contracts/abi';
-import { ERRNO } from '@presage/protocol';
+import { ERRNO, lotsToWei } from '@presage/protocol';
 import { encodeFunctionData, erc20Abi, formatEther, zeroHash } from 'viem';
 import type { Settings } from '../../config.ts';
 import type { Address } from '../../constants.ts';
 import { BalanceNotEnough, InvalidParamError, NoPositionsToRedeem, OpenApiError } from '../../errors.ts';
 import type { Chain, Market, QuoteToken } from '../../generated/wire.ts';
 import { feeRateSettings } from '../fee-rate-settings.ts';
-import { pairsToWei } from '../pair-amount.ts';
-import type { FeeRateSettings, PairAmount, Settlement, TransactionResult } from '../settlement.ts';
+import type { FeeRateSettings, Settlement, TransactionResult } from '../settlement.ts';
 import { missingApprovals, type TradedToken } from './approvals.ts';
 import { contractsOf } from './contracts.ts';
-import { createExecutor, type Executed, type Executor } from './execute.ts';
+import { createExecutor, type Executor } from './execute.ts';
 import { onChain } from './rpc.ts';
 import type { ContractCall } from './safe-transaction.ts';
 
@@ -37,33 +36,36 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
     account: settings.multiSigAddress,
     multiSend: contracts.multiSend,
   });
-  const pairs = new Pairs(executor, contracts.conditionalTokens);
+  const holder = { ...executor, conditionalTokens: contracts.conditionalTokens };
   const settlement: Settlement = {
     withCall: () => settlement,
     isTradingEnabled: () =>
-      onChain('isTradingEnabled', async () => {
-        const missing = await readMissingApprovals(options, executor, contracts.conditionalTokens);
-        return missing.length === 0;
-      }),
+      onChain('isTradingEnabled', async () => (await readMissingApprovals(options, holder)).length === 0),
     enableTrading: () =>
       onChain('enableTrading', async () => {
-        const [first, ...others] = await readMissingApprovals(options, executor, contracts.conditionalTokens);
+        const [first, ...others] = await readMissingApprovals(options, holder);
         if (first === undefined) return { success: true, safeTxHash: null, returnValue: null };
-        return resultOf(await executor.execute([first, ...others]));
+        return holder.execute([first, ...others]);
       }),
-    split: (marketId, amount) => onChain('split', async () => pairs.split(await readMarket(marketId), amount)),
-    merge: (marketId, amount) => onChain('merge', async () => pairs.merge(await readMarket(marketId), amount)),
-    redeem: (marketId) => onChain('redeem', async () => pairs.redeem(await readMarket(marketId))),
-    feeRates: (tokenId) => onChain('getFeeRates', () => feeRates(executor, contracts.feeManager, tokenId)),
+    split: (marketId, pairLots) =>
+      onChain('split', async () => split(holder, await readMarket(marketId), lotsToWei(pairLots))),
+    merge: (marketId, pairLots) =>
+      onChain('merge', async () => merge(holder, await readMarket(marketId), lotsToWei(pairLots))),
+    redeem: (marketId) => onChain('redeem', async () => redeem(holder, await readMarket(marketId))),
+    feeRates: (tokenId) => onChain('getFeeRates', () => feeRates(holder, contracts.feeManager, tokenId)),
   };
   return settlement;
+}
+
+/** The account that makes calls, and the contract that keeps its outcome tokens. */
+interface Holder extends Executor {
+  readonly conditionalTokens: Address;
 }
 
 /** The approvals that the account lacks for all quote tokens of the service. */
 async function readMissingApprovals(
   { settings, readQuoteTokens }: ChainSettlementOptions,
-  { rpc, account }: Executor,
-  conditionalTokens: Address,
+  { rpc, account, conditionalTokens }: Holder,
 ): Promise<ContractCall[]> {
   const tokens = (await readQuoteTokens()).map(
     ({ quoteTokenAddress, ctfExchangeAddress }): TradedToken => ({
@@ -84,78 +86,62 @@ async function feeRates({ rpc }: Executor, feeManager: Address, tokenId: string)
   return feeRateSettings({ makerFeeBps: String(makerFeeBps), takerFeeBps: String(takerFeeBps) });
 }
 
-/** Splits, merges and redeems outcome tokens at the conditional-tokens contract. */
-class Pairs {
-  readonly #executor: Executor;
-  readonly #conditionalTokens: Address;
+async function split(holder: Holder, market: Market, wei: bigint): Promise<TransactionResult> {
+  const { quoteToken, conditionId } = conditionOf(market);
+  const { rpc, account } = holder;
+  const has = await rpc.readContract({
+    address: quoteToken,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  });
+  if (has < wei) throw notEnough('quote', wei, has);
+  const args = [quoteToken, zeroHash, conditionId, BOTH_OUTCOMES, wei] as const;
+  return change(holder, encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'splitPosition', args }));
+}
 
-  constructor(executor: Executor, conditionalTokens: Address) {
-    this.#executor = executor;
-    this.#conditionalTokens = conditionalTokens;
+async function merge(holder: Holder, market: Market, wei: bigint): Promise<TransactionResult> {
+  const { quoteToken, conditionId } = conditionOf(market);
+  for (const has of await tokensOf(holder, market)) if (has < wei) throw notEnough('of both tokens', wei, has);
+  const args = [quoteToken, zeroHash, conditionId, BOTH_OUTCOMES, wei] as const;
+  return change(holder, encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'mergePositions', args }));
+}
+
+async function redeem(holder: Holder, market: Market): Promise<TransactionResult> {
+  const { quoteToken, conditionId } = conditionOf(market);
+  const held = await tokensOf(holder, market);
+  if (held.every((wei) => wei === 0n)) {
+    throw new NoPositionsToRedeem(`The account holds no tokens of market ${market.marketId}.`);
   }
-
-  async split(market: Market, amount: PairAmount): Promise<TransactionResult> {
-    const wei = pairsToWei(amount);
-    const { quoteToken, conditionId } = conditionOf(market);
-    const { rpc, account } = this.#executor;
-    const has = await rpc.readContract({
-      address: quoteToken,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [account],
-    });
-    if (has < wei) throw notEnough('quote', wei, has);
-    const args = [quoteToken, zeroHash, conditionId, BOTH_OUTCOMES, wei] as const;
-    return this.#execute(encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'splitPosition', args }));
+  const denominator = await holder.rpc.readContract({
+    address: holder.conditionalTokens,
+    abi: conditionalTokensAbi,
+    functionName: 'payoutDenominator',
+    args: [conditionId],
+  });
+  if (denominator === 0n) {
+    throw new OpenApiError(`Market ${market.marketId} is not resolved on chain yet.`, { errno: ERRNO.marketNotOpen });
   }
+  const args = [quoteToken, zeroHash, conditionId, BOTH_OUTCOMES] as const;
+  return change(holder, encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'redeemPositions', args }));
+}
 
-  async merge(market: Market, amount: PairAmount): Promise<TransactionResult> {
-    const wei = pairsToWei(amount);
-    const { quoteToken, conditionId } = conditionOf(market);
-    const { yes, no } = await this.#tokensOf(market);
-    for (const has of [yes, no]) if (has < wei) throw notEnough('of both tokens', wei, has);
-    const args = [quoteToken, zeroHash, conditionId, BOTH_OUTCOMES, wei] as const;
-    return this.#execute(encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'mergePositions', args }));
-  }
-
-  async redeem(market: Market): Promise<TransactionResult> {
-    const { quoteToken, conditionId } = conditionOf(market);
-    const { yes, no } = await this.#tokensOf(market);
-    if (yes === 0n && no === 0n) {
-      throw new NoPositionsToRedeem(`The account holds no tokens of market ${market.marketId}.`);
-    }
-    const denominator = await this.#executor.rpc.readContract({
-      address: this.#conditionalTokens,
+/** Wei that the account holds of a market's Yes and No tokens. */
+function tokensOf({ rpc, account, conditionalTokens }: Holder, market: Market): Promise<bigint[]> {
+  const balances = [market.yesTokenId, market.noTokenId].map((tokenId) =>
+    rpc.readContract({
+      address: conditionalTokens,
       abi: conditionalTokensAbi,
-      functionName: 'payoutDenominator',
-      args: [conditionId],
-    });
-    if (denominator === 0n) {
-      throw new OpenApiError(`Market ${market.marketId} is not resolved on chain yet.`, { errno: ERRNO.marketNotOpen });
-    }
-    const args = [quoteToken, zeroHash, conditionId, BOTH_OUTCOMES] as const;
-    return this.#execute(encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'redeemPositions', args }));
-  }
+      functionName: 'balanceOf',
+      args: [account, BigInt(tokenId)],
+    }),
+  );
+  return Promise.all(balances);
+}
 
-  async #tokensOf({ yesTokenId, noTokenId }: Market): Promise<{ yes: bigint; no: bigint }> {
-    const { rpc, account } = this.#executor;
-    const [yes, no] = await Promise.all(
-      [yesTokenId, noTokenId].map((tokenId) =>
-        rpc.readContract({
-          address: this.#conditionalTokens,
-          abi: conditionalTokensAbi,
-          functionName: 'balanceOf',
-          args: [account, BigInt(tokenId)],
-        }),
-      ),
-    );
-    return { yes: yes ?? 0n, no: no ?? 0n };
-  }
-
-  async #execute(data: Address): Promise<TransactionResult> {
-    const call: ContractCall = { to: this.#conditionalTokens, data };
-    return resultOf(await this.#executor.execute([call]));
-  }
+/** Calls the conditional-tokens contract. */
+function change(holder: Holder, data: Address): Promise<TransactionResult> {
+  return holder.execute([{ to: holder.conditionalTokens, data }]);
 }
 
 /** A market's collateral and condition. @throws {InvalidParamError} for a categorical root, which has no tokens */
@@ -171,8 +157,4 @@ function conditionOf({ marketId, quoteToken, conditionId, yesTokenId }: Market):
 
 function notEnough(what: string, neededWei: bigint, hasWei: bigint): BalanceNotEnough {
   return new BalanceNotEnough(`This needs ${formatEther(neededWei)} ${what}; the account has ${formatEther(hasWei)}.`);
-}
-
-function resultOf({ txHash, safeTxHash }: Executed): TransactionResult {
-  return { success: true, txHash, safeTxHash, returnValue: null };
 }

@@ -1,10 +1,11 @@
 import { safeAbi } from '@presage/contracts/abi';
-import { createWalletClient, defineChain, encodeFunctionData, keccak256 } from 'viem';
+import { createWalletClient, defineChain, encodeFunctionData, hashTypedData, keccak256 } from 'viem';
 import type { Address } from '../../constants.ts';
 import { InvalidParamError } from '../../errors.ts';
 import type { Signer } from '../../keys/signer.ts';
+import type { TransactionResult } from '../settlement.ts';
 import { broadcast, checkGas, createRpc, type Rpc, type RpcOptions, transportOf, waitFor } from './rpc.ts';
-import { type ContractCall, safeTransaction, safeTxHash, safeTypedData } from './safe-transaction.ts';
+import { type ContractCall, type ContractCalls, safeTransaction, safeTypedData } from './safe-transaction.ts';
 
 /** Gas limit in percent of the estimate: state may change before the call is mined. */
 const GAS_LIMIT_PERCENT = 130n;
@@ -19,19 +20,12 @@ export interface ExecutorOptions {
   readonly multiSend: Address;
 }
 
-/** Hashes of executed calls. */
-export interface Executed {
-  /** Hash of the transaction; of the last one if each call was a transaction. */
-  readonly txHash: Address;
-  /** Hash of the Safe transaction; null without a Safe. */
-  readonly safeTxHash: Address | null;
-}
-
 /** Makes calls as the account: atomically through its Safe, one after the other for a wallet that trades for itself. */
 export interface Executor {
   readonly rpc: Rpc;
   readonly account: Address;
-  execute(calls: readonly [ContractCall, ...ContractCall[]]): Promise<Executed>;
+  /** @returns with the hash of the last transaction, if each call was one */
+  execute(calls: ContractCalls): Promise<TransactionResult>;
 }
 
 export function createExecutor(options: ExecutorOptions): Executor {
@@ -52,18 +46,21 @@ export function createExecutor(options: ExecutorOptions): Executor {
   };
 }
 
-async function executeDirectly(options: ExecutorOptions, rpc: Rpc, calls: readonly ContractCall[]): Promise<Executed> {
-  let txHash: Address = '0x';
-  for (const call of calls) txHash = await send(options, rpc, call);
-  return { txHash, safeTxHash: null };
+async function executeDirectly(
+  options: ExecutorOptions,
+  rpc: Rpc,
+  [first, ...others]: ContractCalls,
+): Promise<TransactionResult> {
+  let txHash = await send(options, rpc, first);
+  for (const call of others) txHash = await send(options, rpc, call);
+  return { success: true, txHash, safeTxHash: null, returnValue: null };
 }
 
-async function executeBySafe(options: ExecutorOptions, rpc: Rpc, calls: readonly ContractCall[]): Promise<Executed> {
+async function executeBySafe(options: ExecutorOptions, rpc: Rpc, calls: ContractCalls): Promise<TransactionResult> {
   const { account: safe, multiSend, chainId, signer } = options;
   // The first call is simulated as the Safe, because a Safe hides why an inner call fails. The others may depend on the
   // first, so they are not simulated.
-  const [first] = calls;
-  if (first !== undefined) await rpc.call({ account: safe, ...first });
+  await rpc.call({ account: safe, ...calls[0] });
   const nonce = await rpc.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' });
   const transaction = safeTransaction(calls, multiSend, nonce);
   const typedData = safeTypedData(transaction, { chainId, verifyingContract: safe });
@@ -74,7 +71,8 @@ async function executeBySafe(options: ExecutorOptions, rpc: Rpc, calls: readonly
     functionName: 'execTransaction',
     args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signature],
   });
-  return { txHash: await send(options, rpc, { to: safe, data: call }), safeTxHash: safeTxHash(typedData) };
+  const txHash = await send(options, rpc, { to: safe, data: call });
+  return { success: true, txHash, safeTxHash: hashTypedData(typedData), returnValue: null };
 }
 
 /** Sends a transaction from the wallet, which pays the gas, and waits until it is mined. */

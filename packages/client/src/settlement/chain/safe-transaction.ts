@@ -1,6 +1,6 @@
 import { multiSendAbi } from '@presage/contracts/abi';
 import { SAFE_TX_TYPES, type SafeTransaction } from '@presage/protocol';
-import { concatHex, encodeFunctionData, encodePacked, hashTypedData, size, zeroAddress } from 'viem';
+import { concatHex, encodeFunctionData, encodePacked, size, zeroAddress } from 'viem';
 import type { Address } from '../../constants.ts';
 
 /** A contract call that transfers no native currency. */
@@ -9,15 +9,17 @@ export interface ContractCall {
   readonly data: Address;
 }
 
+/** Calls to make, in this order. */
+export type ContractCalls = readonly [ContractCall, ...ContractCall[]];
+
 /** How a Safe makes a call: a plain call, or running another contract's code as its own. */
 const Operation = { call: 0, delegateCall: 1 } as const;
 
 /** A single call is made directly, several through MultiSend. */
-export function safeTransaction(calls: readonly ContractCall[], multiSend: Address, nonce: bigint): SafeTransaction {
-  const [only, ...others] = calls;
+export function safeTransaction(calls: ContractCalls, multiSend: Address, nonce: bigint): SafeTransaction {
   const call =
-    only !== undefined && others.length === 0
-      ? { ...only, operation: Operation.call }
+    calls.length === 1
+      ? { ...calls[0], operation: Operation.call }
       : { to: multiSend, data: multiSendData(calls), operation: Operation.delegateCall };
   return {
     ...call,
@@ -36,11 +38,7 @@ export function safeTypedData(transaction: SafeTransaction, domain: { chainId: n
   return { domain, types: SAFE_TX_TYPES, primaryType: 'SafeTx', message: { ...transaction } } as const;
 }
 
-export function safeTxHash(typedData: ReturnType<typeof safeTypedData>): Address {
-  return hashTypedData(typedData);
-}
-
-function multiSendData(calls: readonly ContractCall[]): Address {
+function multiSendData(calls: ContractCalls): Address {
   const packed = calls.map(({ to, data }) =>
     encodePacked(
       ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
