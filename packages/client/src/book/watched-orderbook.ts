@@ -1,6 +1,6 @@
 import { InvalidParamError, OpenApiError } from '../errors.ts';
 import { Deferred } from '../shared/deferred.ts';
-import { LatestValue } from '../shared/latest-value.ts';
+import { Readers } from '../shared/readers.ts';
 import type { BookLevel } from '../stream/messages.ts';
 import type { Stream } from '../stream/stream.ts';
 import type { LocalBook } from './local-book.ts';
@@ -54,7 +54,7 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
   readonly tokenId: string;
   readonly #options: WatchOptions;
   readonly #ready = new Deferred<void>();
-  readonly #states = new LatestValue<OrderbookState>();
+  readonly #states = new Readers<OrderbookState>('newest');
   #marketId = 0;
   #market: MarketBook | undefined;
   #book: LocalBook | undefined;
@@ -149,7 +149,7 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
     const { state } = this;
     if (state === undefined) return;
     this.#ready.resolve();
-    this.#states.set(state);
+    this.#states.push(state);
     this.#options.onChange?.(state);
   }
 
@@ -163,7 +163,7 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
     this.#isClosed = true;
     this.#market?.close();
     this.#ready.reject(error ?? new OpenApiError('The book was closed before it was ready.'));
-    this.#states.end({ error });
+    this.#states.end(error);
     if (error instanceof Error) this.#options.onError?.(error);
   }
 }

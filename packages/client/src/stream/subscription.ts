@@ -1,6 +1,6 @@
 import type { OpenApiError } from '../errors.ts';
 import { MAX_QUEUED_MESSAGES } from '../limits.ts';
-import { MessageQueue } from '../shared/message-queue.ts';
+import { Readers } from '../shared/readers.ts';
 import type { Feed, Gap } from './feed.ts';
 
 /** Callbacks of a subscription. */
@@ -40,9 +40,9 @@ export class Subscription<Message> implements AsyncIterable<Message> {
   /** Resolves once the service has accepted the subscription. Rejects if it is refused or the stream ends before. */
   readonly ready: Promise<void>;
   readonly #options: SubscriptionOptions<Message>;
-  readonly #queues = new Set<MessageQueue<Message>>();
+  readonly #readers = new Readers<Message>(MAX_QUEUED_MESSAGES);
   readonly #remove: () => void;
-  #ended: { readonly error?: OpenApiError } | undefined;
+  #isEnded = false;
 
   /** @internal */
   constructor(options: SubscriptionOptions<Message>) {
@@ -53,47 +53,43 @@ export class Subscription<Message> implements AsyncIterable<Message> {
       onMessage: (frame) => {
         // Not validated: the service sends only the channel's own messages.
         const message = frame as Message;
-        for (const queue of this.#queues) queue.push(message);
+        this.#readers.push(message);
         this.#guard(() => handlers.onMessage?.(message));
       },
       onGap: (gap) => this.#guard(() => (handlers.onGap ? handlers.onGap(gap) : options.onUnhandledGap(gap))),
       onLive: (isLive) => this.#guard(() => handlers.onLive?.(isLive)),
       onEnd: (error) => {
-        this.#end(error === undefined ? {} : { error });
+        this.#end(error);
         this.#guard(() => handlers.onEnd?.(error));
       },
     });
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<Message> {
-    const queue = new MessageQueue<Message>(MAX_QUEUED_MESSAGES, () => this.#queues.delete(queue));
-    if (this.#ended === undefined) this.#queues.add(queue);
-    else finish(queue, this.#ended);
-    return queue;
+    return this.#readers.reader();
   }
 
   /** Whether no message is missing, as far as is known: connected, and no gap is being filled. */
   get isLive(): boolean {
-    return this.#ended === undefined && this.#options.feed.isLive;
+    return !this.#isEnded && this.#options.feed.isLive;
   }
 
   /** Ends the subscription, and all loops over it. */
   close(): void {
-    if (this.#ended !== undefined) return;
-    this.#end({});
+    if (this.#isEnded) return;
+    this.#end(undefined);
     this.#options.onClose();
   }
 
   /** @internal Requests the whole book again. */
   refresh(): void {
-    if (this.#ended === undefined) this.#options.feed.refresh();
+    if (!this.#isEnded) this.#options.feed.refresh();
   }
 
-  #end(ended: { readonly error?: OpenApiError }): void {
-    this.#ended = ended;
+  #end(error: OpenApiError | undefined): void {
+    this.#isEnded = true;
     this.#remove();
-    for (const queue of this.#queues) finish(queue, ended);
-    this.#queues.clear();
+    this.#readers.end(error);
   }
 
   #guard(handle: () => void): void {
@@ -103,9 +99,4 @@ export class Subscription<Message> implements AsyncIterable<Message> {
       this.#options.report(error instanceof Error ? error : new Error(String(error), { cause: error }));
     }
   }
-}
-
-function finish<Message>(queue: MessageQueue<Message>, { error }: { readonly error?: OpenApiError }): void {
-  if (error === undefined) queue.end();
-  else queue.fail(error);
 }
