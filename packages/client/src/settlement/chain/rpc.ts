@@ -11,6 +11,7 @@ import {
   type ReplacementReturnType,
   RpcRequestError,
 } from 'viem';
+import { waitForTransactionReceipt } from 'viem/actions';
 import { getNodeError } from 'viem/utils';
 import type { Address } from '../../constants.ts';
 import { InsufficientGasBalance, OpenApiError, SdkError } from '../../errors.ts';
@@ -30,8 +31,29 @@ export function transportOf({ rpcUrl, timeoutMs, fetch }: RpcOptions) {
   return http(rpcUrl, { timeout: timeoutMs, fetchFn: fetch });
 }
 
+/**
+ * A client whose wait for a receipt also asks again when no block is new. viem's own asks once per block: on a chain that
+ * mines only what is sent, a node that shows a block before the receipts in it would leave it waiting.
+ */
 export function createRpc(options: RpcOptions): Rpc {
-  return createPublicClient({ transport: transportOf(options), pollingInterval: RECEIPT_POLLING_MS });
+  const rpc = createPublicClient({ transport: transportOf(options), pollingInterval: RECEIPT_POLLING_MS });
+  const watchBlockNumber: Rpc['watchBlockNumber'] = ({ onBlockNumber, ...watching }) => {
+    let newest: bigint | undefined;
+    const unwatch = rpc.watchBlockNumber({
+      ...watching,
+      onBlockNumber(blockNumber, previous) {
+        newest = blockNumber;
+        onBlockNumber(blockNumber, previous);
+      },
+    });
+    const timer = setInterval(() => newest !== undefined && onBlockNumber(newest, newest), RECEIPT_POLLING_MS);
+    return () => {
+      clearInterval(timer);
+      unwatch();
+    };
+  };
+  const patient = { ...rpc, watchBlockNumber };
+  return { ...patient, waitForTransactionReceipt: (waiting) => waitForTransactionReceipt(patient, waiting) };
 }
 
 /**
