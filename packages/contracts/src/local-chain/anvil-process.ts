@@ -44,7 +44,8 @@ export async function startAnvil(options: {
   child.stderr?.destroy();
   (child.stdin as Socket | null)?.unref();
   child.unref();
-  const pid = child.pid ?? 0;
+  // It listens, so it has a process id.
+  const pid = child.pid as number;
   const stop = async () => {
     if (child.stdin === null) return endProcess(pid);
     child.stdin.destroy();
