@@ -3,7 +3,6 @@ import {
   concatHex,
   createPublicClient,
   createWalletClient,
-  defineChain,
   type Hex,
   http,
   type PublicClient,
@@ -41,7 +40,9 @@ export interface DeployOptions extends Partial<Omit<PlanOptions, 'deployer' | 'o
 export async function deploy(options: DeployOptions): Promise<Deployment> {
   const { rpcUrl, deployerKey, operator, previous, dryRun = false, log = () => {} } = options;
   const account = privateKeyToAccount(deployerKey);
-  const client = createPublicClient({ transport: http(rpcUrl) });
+  const transport = http(rpcUrl);
+  const client = createPublicClient({ transport });
+  const wallet = createWalletClient({ account, transport });
   const [chainId, startBlock] = await Promise.all([client.getChainId(), client.getBlockNumber()]);
   const plan = planDeployment({
     challengeWindowSec: 0,
@@ -50,7 +51,8 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
     deployer: account.address,
   });
   await checkChain(client, plan);
-  const send = sender({ rpcUrl, deployerKey, chainId, client });
+  // Without viem's check of the chain, which is whichever one the node serves.
+  const send: Send = (data) => wallet.sendTransaction({ to: CREATE2_FACTORY, data, chain: null });
   for (const contract of plan.toDeploy) {
     const stands = await hasCode(client, contract.address);
     log(
@@ -93,18 +95,6 @@ async function checkDecimals(client: PublicClient, address: Address): Promise<vo
 }
 
 type Send = (data: Hex) => Promise<Hex>;
-
-function sender(options: { rpcUrl: string; deployerKey: Hex; chainId: number; client: PublicClient }): Send {
-  const { rpcUrl, deployerKey, chainId } = options;
-  const chain = defineChain({
-    id: chainId,
-    name: `chain ${chainId}`,
-    nativeCurrency: { name: 'native', symbol: 'NATIVE', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } },
-  });
-  const wallet = createWalletClient({ account: privateKeyToAccount(deployerKey), chain, transport: http(rpcUrl) });
-  return (data) => wallet.sendTransaction({ to: CREATE2_FACTORY, data });
-}
 
 async function deployContract(
   { client, send }: { client: PublicClient; send: Send },
