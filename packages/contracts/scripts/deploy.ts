@@ -12,11 +12,12 @@
 //   ORDER_DOMAIN_NAME     EIP-712 domain name of orders (default: what published clients sign)
 //   CHAIN_DEPLOYMENT      file to write; also read if an earlier run wrote it (default data/deployment.json)
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Address, type Hex, isAddress, isHex } from 'viem';
-import { deploy, readDeployment } from '../src/index.ts';
+import { deploy } from '../src/deploy/deploy.ts';
+import { readDeployment, writeDeployment } from '../src/deployment.ts';
 import { makeFolder } from '../src/make-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
     console.log(`Nothing was sent. ${file} would contain:\n${JSON.stringify(deployment, null, 2)}`);
     return;
   }
-  writeFileSync(file, `${JSON.stringify(deployment, null, 2)}\n`);
+  writeDeployment(file, deployment);
   console.log(`Addresses are in ${file}; start the service with LEDGER=chain CHAIN_DEPLOYMENT=${file}`);
 }
 

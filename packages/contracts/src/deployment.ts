@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Address, isAddress } from 'viem';
+import { writeDurably } from './write-durably.ts';
 
 /** Every contract that an installation on a chain uses. */
 export const CONTRACT_NAMES = [
@@ -42,6 +43,11 @@ export function readDeployment(file: string): Deployment {
       CONTRACT_NAMES.map((name) => [name, address(contracts?.[name], `${file}: contracts.${name}`)]),
     ) as Record<ContractName, Address>,
   };
+}
+
+/** Writes the file, or replaces it as a whole. @throws the system's error */
+export function writeDeployment(file: string, deployment: Deployment): void {
+  writeDurably(file, `${JSON.stringify(deployment, null, 2)}\n`);
 }
 
 function jsonIn(file: string): Partial<Deployment> {

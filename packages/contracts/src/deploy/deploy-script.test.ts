@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -40,8 +40,11 @@ describe('the deploy script', () => {
     expect(await client.getCode({ address: written.contracts.oracleAdapter })).toBeDefined();
     const blocks = await client.getBlockNumber();
 
+    const { ino } = statSync(file);
     await deployWith({});
     expect(readDeployment(file)).toEqual(written);
+    // Another file in its place, never a part of it: if this one were cut short, its start block would be lost.
+    expect(statSync(file).ino).not.toBe(ino);
     expect(await client.getBlockNumber()).toBe(blocks);
   });
 

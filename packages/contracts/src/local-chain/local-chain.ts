@@ -3,11 +3,12 @@ import path from 'node:path';
 import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { deploy } from '../deploy/deploy.ts';
-import { type Deployment, readDeployment } from '../deployment.ts';
+import { type Deployment, readDeployment, writeDeployment } from '../deployment.ts';
 import { makeFolder } from '../make-folder.ts';
+import { writeDurably } from '../write-durably.ts';
 import { type AnvilProcess, endProcess, isAlive, startAnvil } from './anvil-process.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
-import { loadState, persistState, requestOf, type StatePersister, writeDurably } from './state-persistence.ts';
+import { loadState, persistState, requestOf, type StatePersister } from './state-persistence.ts';
 
 /** Chain id that all orders are signed for (wire contract §4). */
 const CHAIN_ID = 56;
@@ -173,7 +174,7 @@ async function provideDeployment(options: {
     previous: file !== undefined && existsSync(file) ? readDeployment(file) : undefined,
     log,
   });
-  if (file !== undefined) writeDurably(file, `${JSON.stringify(deployment, null, 2)}\n`);
+  if (file !== undefined) writeDeployment(file, deployment);
   return { deployment, file };
 }
 

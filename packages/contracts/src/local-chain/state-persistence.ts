@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPublicClient, type Hex, http } from 'viem';
+import { writeDurably } from '../write-durably.ts';
 
 /** Milliseconds between two checks for a new block. */
 const CHECK_INTERVAL_MS = 200;
@@ -63,28 +64,4 @@ export function persistState(rpcUrl: string, folder: string, onError: (error: Er
       await saveIfChanged();
     },
   };
-}
-
-/** Replaces a file atomically: a reader never sees part of it, even after a power failure. */
-export function writeDurably(file: string, text: string): void {
-  const draft = `${file}.draft`;
-  try {
-    withDescriptor(openSync(draft, 'w', 0o600), (descriptor) => {
-      writeFileSync(descriptor, text, 'latin1');
-      fsyncSync(descriptor);
-    });
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
-  renameSync(draft, file);
-  withDescriptor(openSync(path.dirname(file), 'r'), fsyncSync);
-}
-
-function withDescriptor(descriptor: number, use: (descriptor: number) => void): void {
-  try {
-    use(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

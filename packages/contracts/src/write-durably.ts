@@ -1,0 +1,26 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Replaces a file atomically: a reader never sees part of it, even after a power failure. */
+export function writeDurably(file: string, text: string): void {
+  const draft = `${file}.draft`;
+  try {
+    withDescriptor(openSync(draft, 'w'), (descriptor) => {
+      writeFileSync(descriptor, text, 'latin1');
+      fsyncSync(descriptor);
+    });
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+  renameSync(draft, file);
+  withDescriptor(openSync(path.dirname(file), 'r'), fsyncSync);
+}
+
+function withDescriptor(descriptor: number, use: (descriptor: number) => void): void {
+  try {
+    use(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
