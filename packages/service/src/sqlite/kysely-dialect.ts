@@ -16,8 +16,8 @@ import { rowReader } from './integer-columns.ts';
 const MAX_CACHED_STATEMENTS = 256;
 
 /**
- * Kysely over a `node:sqlite` database. The caller opens it; Kysely's `destroy` closes it. Columns named `..._units`
- * are read as bigints, other columns as numbers; for computed values see {@link rowReader}.
+ * Kysely over a `node:sqlite` database. The caller opens it; Kysely's `destroy` closes it if a query was run. Columns
+ * named `..._units` are read as bigints, other columns as numbers; for computed values see {@link rowReader}.
  */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   const config = { database: kyselyDatabase(database) };

@@ -4,7 +4,7 @@ import { sqliteDialect } from '../sqlite/kysely-dialect.ts';
 import { READER_CACHE_KIB } from './limits.ts';
 import type { Tables } from './schema.ts';
 
-/** One connection to the store, bare and wrapped by Kysely, whose `destroy` closes it. */
+/** One connection to the store, bare and wrapped by Kysely, whose `destroy` closes it only if a query was run. */
 export interface StoreDatabase {
   readonly connection: DatabaseSync;
   readonly db: Kysely<Tables>;

@@ -7,9 +7,9 @@ import { readableStoreError } from './errors.ts';
 import { loadMarketDataState } from './loading/load-market-data-state.ts';
 import { loadUnfinishedOrders } from './loading/load-unfinished-orders.ts';
 import { migrateStore } from './migrations/migrate.ts';
-import { openForReading, throughKysely } from './open-database.ts';
+import { openForReading, type StoreDatabase, throughKysely } from './open-database.ts';
 import { openForWriting } from './open-for-writing.ts';
-import { type Projector, type ProjectorOptions, startProjector } from './projector/projector.ts';
+import { type Projector, startProjector } from './projector/projector.ts';
 import type { ReadStore, TradeRow, UnfinishedOrderRow } from './read-store.ts';
 import { createSqlReadStore } from './reads/sql-read-store.ts';
 import {
@@ -75,8 +75,11 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
     onRetry,
     onFailure: (error: Error) => onFailure(readableStoreError(path, error)),
   };
-  const projector = await withReadableErrors(path, () => startProjectorOfNewest(options, isOther));
-  const { connection, db } = openForReading(path);
+  const { connection, db } = await withReadableErrors(path, () => openNewest(path, isOther));
+  const projector = await withReadableErrors(path, () => startProjector(options)).catch((error: unknown) => {
+    connection.close();
+    throw error;
+  });
   return {
     isOfOtherVersion: isOther,
     projector,
@@ -96,7 +99,7 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
     },
     async close() {
       await projector.close();
-      await db.destroy();
+      if (connection.isOpen) connection.close();
     },
   };
 }
@@ -118,17 +121,17 @@ function* rowsWithReadableErrors<Row>(path: string, rows: Iterable<Row>): Genera
 }
 
 /**
- * Migrates the store to the newest schema and starts the projector on it. The migrating connection stays open until the
- * projector has opened the database: closing the last connection would checkpoint the whole write-ahead log.
+ * Migrates the store to the newest schema and opens it for reading, before the migrating connection is closed: closing
+ * the last connection would checkpoint the whole write-ahead log.
  */
-async function startProjectorOfNewest(options: ProjectorOptions, isOther: boolean): Promise<Projector> {
-  const connection = openForWriting(options.path);
+async function openNewest(path: string, isOther: boolean): Promise<StoreDatabase> {
+  const connection = openForWriting(path);
   const { db } = throughKysely(connection);
   try {
     await migrateStore(db, SQLITE_COLUMN_TYPES);
     if (!isOther) markVersion(connection);
-    return await startProjector(options);
+    return openForReading(path);
   } finally {
-    await db.destroy();
+    connection.close();
   }
 }

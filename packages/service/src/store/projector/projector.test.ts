@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
@@ -34,6 +34,21 @@ function dump(dataDir: string): unknown {
   const tables = dumpTables(store);
   store.connection.close();
   return tables;
+}
+
+/** The files of a folder that this process has open; none where the system does not list them. */
+function openFilesIn(folder: string): string[] {
+  const list = '/proc/self/fd';
+  const descriptors = existsSync(list) ? readdirSync(list) : [];
+  return descriptors.flatMap((descriptor) => {
+    try {
+      const file = readlinkSync(join(list, descriptor));
+      return file.startsWith(realpathSync(folder)) ? [file] : [];
+    } catch {
+      // Closed meanwhile.
+      return [];
+    }
+  });
 }
 
 /** Stops the timers of this thread: no read gives up, and nothing ends because time has passed. */
@@ -139,6 +154,7 @@ describe('the projector', () => {
       onFailure: () => undefined,
     });
     await expect(opening).rejects.toThrow('belongs to another journal');
+    expect(openFilesIn(dataDir)).toEqual([]);
   });
 
   it('retries when it could not write, and comes to the same rows', async () => {
