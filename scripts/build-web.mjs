@@ -18,6 +18,7 @@ const SOURCES = [
   'packages/web/vite.config.ts',
   'packages/client/src',
   'packages/client/package.json',
+  'packages/contracts/src',
   'packages/protocol/src',
   'package-lock.json',
 ];

@@ -35,10 +35,12 @@ describe('building the trading application', () => {
     expect(run()).toEqual({ status: 0, stdout: '', stderr: '' });
     write('packages/client/src/client.ts', 'export const client = 2;');
     expect(run().stdout).toContain('Building');
+    write('packages/contracts/src/abi.ts', 'export const abi = [];');
+    expect(run().stdout).toContain('Building');
     expect(run().stdout).toBe('');
     write('package-lock.json', '{ "packages": {} }');
     run();
-    expect(npmCalls()).toHaveLength(3);
+    expect(npmCalls()).toHaveLength(4);
   });
 
   it('happens when the build was removed', () => {
