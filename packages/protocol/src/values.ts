@@ -6,20 +6,13 @@ export { keccak256 } from './bytes/keccak.ts';
 export { redactLongHex } from './bytes/redact-long-hex.ts';
 export { MAX_UINT256 } from './bytes/words.ts';
 export { formatDecimal } from './decimal/format-decimal.ts';
-export {
-  DECIMAL_PATTERN,
-  type DecimalShape,
-  parseDecimal,
-  parseUint256,
-  UINT_PATTERN,
-} from './decimal/parse-decimal.ts';
+export { parseDecimal, parseUint256 } from './decimal/parse-decimal.ts';
 export { DECIMAL_PROBLEM_WORDS, type DecimalProblem, type Parsed } from './decimal/parsed.ts';
 export {
   lotsToShares,
   lotsToWei,
   PRICE_DECIMALS,
   priceToTicks,
-  QUOTE_DECIMALS,
   quoteToUnits,
   quoteToWei,
   SHARE_DECIMALS,
@@ -36,7 +29,6 @@ export {
 export {
   HISTORY_INTERVALS,
   type HistoryInterval,
-  RESOLUTION_WORDS,
   type ResolutionWord,
   TICK_SIZES,
   type TickSize,
@@ -48,7 +40,6 @@ export {
   TopicType,
 } from './enums/market-enums.ts';
 export {
-  CLOSE_REASONS,
   type CloseReasonWord,
   LAST_TRADE_SIDE_WORDS,
   ORDER_SIDE_WORDS,
@@ -64,23 +55,13 @@ export {
 export {
   CLAIM_STATUS_WORDS,
   ClaimStatus,
-  TRADE_SIDE_WORDS,
   TRADE_STATUS_WORDS,
   type TradeSideWord,
   TradeStatus,
 } from './enums/trade-enums.ts';
-export {
-  ERRNO,
-  ERRORS,
-  type Errno,
-  type ErrorEntry,
-  type ErrorName,
-  errorByErrno,
-  errorByName,
-} from './errors/error-table.ts';
-export { type CollectionParts, collectionIdOf } from './ids/collection-id.ts';
-export { type ConditionParts, conditionIdOf } from './ids/condition-id.ts';
-export { type PositionParts, positionIdOf, tokenIdsOf } from './ids/position-id.ts';
+export { ERRNO, ERRORS, type Errno, type ErrorEntry, type ErrorName, errorByErrno } from './errors/error-table.ts';
+export { conditionIdOf } from './ids/condition-id.ts';
+export { tokenIdsOf } from './ids/position-id.ts';
 export { questionIdOf } from './ids/question-id.ts';
 export {
   DEFAULT_MARKET_PAGE_LIMIT,
@@ -88,30 +69,15 @@ export {
   MAX_BATCH_CANCELS,
   MAX_BATCH_ORDERS,
   MAX_BEST_PRICES,
-  MAX_CHECKSUMS_REMEMBERED,
-  MAX_CHILDREN,
-  MAX_DECIMAL_CHARS,
-  MAX_FEE_BPS,
   MAX_HISTORY_POINTS,
-  MAX_KEYWORDS_CHARS,
-  MAX_LABEL_CHARS,
-  MAX_LABELS_PER_MARKET,
-  MAX_OUTCOME_LABEL_CHARS,
   MAX_PAGE,
   MAX_PAGE_LIMIT,
-  MAX_RULES_CHARS,
   MAX_SLUG_CHARS,
-  MAX_STATUS_FILTERS,
-  MAX_TITLE_CHARS,
   MAX_UNIX_SEC,
-  MAX_URL_CHARS,
-  MAX_WORD_CHARS,
-  MIN_CHILDREN,
 } from './limits.ts';
 export {
   MARKET_CHANNELS,
   type MarketChannelName,
-  ORDER_UPDATE_TYPES,
   type OrderUpdateType,
   OWN_CHANNELS,
   type OwnChannelName,
@@ -128,7 +94,6 @@ export {
   type ApiKeyAuthMessage,
   apiKeyAuthDigest,
   apiKeyAuthTypedData,
-  WALLET_ACTIONS,
   type WalletAction,
 } from './typed-data/api-key-auth.ts';
 export {
@@ -142,6 +107,6 @@ export {
   orderDomain,
   orderTypedData,
 } from './typed-data/order.ts';
-export { type OrderFieldTexts, type ParsedOrderFields, parseOrderFields } from './typed-data/parse-order-fields.ts';
+export { type OrderFieldTexts, parseOrderFields } from './typed-data/parse-order-fields.ts';
 export { SAFE_TX_TYPES, type SafeTransaction } from './typed-data/safe-transaction.ts';
-export { type ContractDomain, domainSeparator, type PlainDomain } from './typed-data/typed-data.ts';
+export { type ContractDomain, domainSeparator } from './typed-data/typed-data.ts';

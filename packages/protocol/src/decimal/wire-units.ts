@@ -7,7 +7,7 @@ export const PRICE_DECIMALS = 4;
 /** Decimal places of a size: a lot is 0.000001 share. */
 export const SHARE_DECIMALS = 6;
 /** Decimal places of money: a unit is 1e-10 quote. */
-export const QUOTE_DECIMALS = 10;
+const QUOTE_DECIMALS = 10;
 /** Decimal places of amounts on chain: a wei is 1e-18 quote or share. */
 export const WEI_DECIMALS = 18;
 

@@ -11,21 +11,18 @@ export const SplitMergeBody = Type.Object(
   },
   { ...exact, title: 'SplitMergeBody' },
 );
-export type SplitMergeBody = Static<typeof SplitMergeBody>;
 
 /** Body of POST /positions/redeem (wire contract §8). */
 export const RedeemBody = Type.Object(
   { marketId: field.requestMarketId({ about: 'Resolved or failed market.' }) },
   { ...exact, title: 'RedeemBody' },
 );
-export type RedeemBody = Static<typeof RedeemBody>;
 
 /** Body of POST /faucet (wire contract §2). */
 export const FaucetBody = Type.Object(
   { amount: field.requestDecimal({ about: 'Amount in quote, at most ten decimal places.', example: '1000' }) },
   { ...exact, title: 'FaucetBody' },
 );
-export type FaucetBody = Static<typeof FaucetBody>;
 
 /** What split, merge and redeem return (service.md §2.9). */
 export const TransactionResult = Type.Object(
@@ -47,4 +44,3 @@ export const ServerTime = Type.Object(
   { time: field.unixMs({ about: 'Current time, Unix milliseconds.', example: 1_795_003_600_000 }) },
   { ...exact, title: 'ServerTime' },
 );
-export type ServerTime = Static<typeof ServerTime>;

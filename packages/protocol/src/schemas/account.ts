@@ -48,7 +48,6 @@ export const UserAuth = Type.Object(
   },
   { ...exact, title: 'UserAuth', description: 'The account that a key belongs to.' },
 );
-export type UserAuth = Static<typeof UserAuth>;
 
 /** An API key and its owner (service.md §2.5). */
 export const ApiKey = Type.Object(
@@ -58,14 +57,12 @@ export const ApiKey = Type.Object(
   },
   { ...exact, title: 'ApiKey', description: 'An API key and its owner.' },
 );
-export type ApiKey = Static<typeof ApiKey>;
 
 /** The wallet whose key was deleted (wire contract §4). */
 export const DeletedApiKey = Type.Object(
   { walletAddress: field.address({ about: 'Wallet whose key was deleted.' }) },
   { ...exact, title: 'DeletedApiKey' },
 );
-export type DeletedApiKey = Static<typeof DeletedApiKey>;
 
 /** A wallet and its trading wallet (wire contract §8). */
 export const Account = Type.Object(

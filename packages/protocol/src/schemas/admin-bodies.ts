@@ -68,7 +68,6 @@ export const RegisterAccountBody = Type.Object(
   },
   { ...exact, title: 'RegisterAccountBody' },
 );
-export type RegisterAccountBody = Static<typeof RegisterAccountBody>;
 
 /** Body of POST /admin/account/{walletAddress}/credit and /debit (wire contract §8). */
 export const TransferBody = Type.Object(
@@ -101,7 +100,6 @@ export const CreateLabelBody = Type.Object(
   },
   { ...exact, title: 'CreateLabelBody' },
 );
-export type CreateLabelBody = Static<typeof CreateLabelBody>;
 
 /** A child in the body of POST /admin/market. Fields it leaves out are inherited from the root. */
 export const ChildMarketBody = Type.Object(
@@ -166,7 +164,6 @@ export const EditMarketBody = Type.Object(
   },
   { ...exact, minProperties: 1, title: 'EditMarketBody' },
 );
-export type EditMarketBody = Static<typeof EditMarketBody>;
 
 /** Body of POST /admin/market/{marketId}/resolve: exactly one of `outcome` and `winnerMarketId` (wire contract §8). */
 export const ResolveMarketBody = Type.Object(
@@ -205,14 +202,12 @@ export const KeyIssuanceState = Type.Object(
   },
   { ...exact, title: 'KeyIssuanceState' },
 );
-export type KeyIssuanceState = Static<typeof KeyIssuanceState>;
 
 /** Body of POST /admin/fees/sweep (wire contract §8). */
 export const SweepFeesBody = Type.Object(
   { walletAddress: field.address({ about: 'Account that receives the fees.' }) },
   { ...exact, title: 'SweepFeesBody' },
 );
-export type SweepFeesBody = Static<typeof SweepFeesBody>;
 
 /** One line of text of a bounded length. */
 function shortText({

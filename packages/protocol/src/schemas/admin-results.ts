@@ -45,10 +45,9 @@ export const SweepFeesResult = Type.Object(
   },
   { ...exact, title: 'SweepFeesResult' },
 );
-export type SweepFeesResult = Static<typeof SweepFeesResult>;
 
 /** A balance on which the ledger and the chain disagree. */
-export const LedgerDifference = Type.Object(
+const LedgerDifference = Type.Object(
   {
     walletAddress: field.address({ about: 'Wallet whose balance differs.' }),
     marketId: field.integer({ about: 'Market whose tokens differ; 0 for quote.', example: 0, minimum: 0 }),
@@ -60,7 +59,6 @@ export const LedgerDifference = Type.Object(
   },
   { ...exact, title: 'LedgerDifference' },
 );
-export type LedgerDifference = Static<typeof LedgerDifference>;
 
 /** Comparison of the ledger with the chain, to the wei, as of one block. */
 export const ReconcileResult = Type.Object(

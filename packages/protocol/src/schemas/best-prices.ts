@@ -38,4 +38,3 @@ export const BestPricesList = Type.Object(
   },
   { ...exact, title: 'BestPricesList' },
 );
-export type BestPricesList = Static<typeof BestPricesList>;

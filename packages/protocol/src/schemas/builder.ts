@@ -37,7 +37,6 @@ export const BuilderUserWithKey = Type.Object(
   },
   { ...exact, title: 'BuilderUserWithKey', description: 'A user and their new key.' },
 );
-export type BuilderUserWithKey = Static<typeof BuilderUserWithKey>;
 
 const { signature, topicId, price, ...sameOfOrder } = OrderSubmission.properties;
 
@@ -106,7 +105,6 @@ export const SafeTransactionResult = Type.Object(
   },
   { ...exact, title: 'SafeTransactionResult' },
 );
-export type SafeTransactionResult = Static<typeof SafeTransactionResult>;
 
 /** Body of POST /admin/builder (wire contract §8). */
 export const CreateBuilderBody = Type.Object(
@@ -127,10 +125,9 @@ export const CreateBuilderBody = Type.Object(
   },
   { ...exact, title: 'CreateBuilderBody' },
 );
-export type CreateBuilderBody = Static<typeof CreateBuilderBody>;
 
 /** A builder and its key, which is shown only this once (wire contract §8). */
-export const Builder = Type.Object(
+const Builder = Type.Object(
   {
     name: field.text({ about: 'Name of the builder.', example: 'desk' }),
     apiKey: field.text({
@@ -140,6 +137,5 @@ export const Builder = Type.Object(
   },
   { ...exact, title: 'Builder' },
 );
-export type Builder = Static<typeof Builder>;
 
 export const BuilderDetail = dataOf(Builder, 'BuilderDetail');

@@ -5,7 +5,7 @@ import * as field from './fields.ts';
 const exact = { additionalProperties: false } as const;
 
 /** Addresses of an installation's contracts (wire contract §7). */
-export const ChainContracts = Type.Object(
+const ChainContracts = Type.Object(
   {
     quoteToken: field.address({ about: 'ERC-20 token that prices are quoted in.', example: EXAMPLE.quoteToken }),
     conditionalTokens: field.address({ about: 'Holds collateral and outcome tokens.', example: EXAMPLE.exchange }),
@@ -17,7 +17,6 @@ export const ChainContracts = Type.Object(
   },
   { ...exact, title: 'ChainContracts' },
 );
-export type ChainContracts = Static<typeof ChainContracts>;
 
 /** Where funds are kept, so that any client can configure itself from the service (wire contract §7). */
 export const Chain = Type.Object(

@@ -5,7 +5,7 @@ const ERRNOS = ERRORS.map((entry) => entry.errno);
 const MESSAGE = 'Empty on success; otherwise what was received, what is accepted, and what to do.';
 
 /** The schema of a value that may be null: `result` of an error, and of a token that never traded. */
-export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
+function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
   return Type.Unsafe<Static<Schema> | null>({ ...schema, type: ['object', 'null'] });
 }
 

@@ -114,7 +114,6 @@ const orderToCancel = field.text({ about: 'Order to cancel.', example: EXAMPLE.o
 
 /** Body of POST /order/cancel. */
 export const CancelOrderBody = Type.Object({ orderId: orderToCancel }, { ...exact, title: 'CancelOrderBody' });
-export type CancelOrderBody = Static<typeof CancelOrderBody>;
 
 /** Body of POST /order/cancel-batch. */
 export const CancelBatch = Type.Object(
@@ -145,4 +144,3 @@ export const CancelAllBody = Type.Object(
   },
   { ...exact, title: 'CancelAllBody' },
 );
-export type CancelAllBody = Static<typeof CancelAllBody>;

@@ -11,23 +11,19 @@ export const SlugParams = Type.Object(
   { slug: field.text({ about: 'Unique name of the market, as in its URL.', example: EXAMPLE.slug, minLength: 1 }) },
   exact,
 );
-export type SlugParams = Static<typeof SlugParams>;
 
 /** Every text is understood: one that names no order gets errno 300 (wire contract §1). */
 export const OrderParams = Type.Object(
   { orderId: field.text({ about: 'Order id.', example: EXAMPLE.orderId, minLength: 1 }) },
   exact,
 );
-export type OrderParams = Static<typeof OrderParams>;
 
 export const UserParams = Type.Object(
   { address: field.address({ about: 'Address of the wallet or trading wallet, in any case.' }) },
   exact,
 );
-export type UserParams = Static<typeof UserParams>;
 
 export const WalletParams = Type.Object(
   { walletAddress: field.address({ about: 'Address of the wallet, in any case.' }) },
   exact,
 );
-export type WalletParams = Static<typeof WalletParams>;

@@ -66,7 +66,6 @@ export const MarketListQuery = Type.Object(
   },
   exact,
 );
-export type MarketListQuery = Static<typeof MarketListQuery>;
 
 /** Any integer: one that is no market's number gets errno 200 (wire contract §1). */
 const MARKET_NUMBER = '(0|-?[1-9][0-9]*)';
@@ -82,7 +81,6 @@ export const BestPricesQuery = Type.Object(
   },
   exact,
 );
-export type BestPricesQuery = Static<typeof BestPricesQuery>;
 
 /** Query of GET /quoteToken (wire contract §2). */
 export const QuoteTokenListQuery = Type.Object(
@@ -99,14 +97,12 @@ export type QuoteTokenListQuery = Static<typeof QuoteTokenListQuery>;
 
 /** Query of the token endpoints (service.md §4.1). */
 export const TokenQuery = Type.Object({ token_id: field.tokenId({ about: 'Token id.' }) }, exact);
-export type TokenQuery = Static<typeof TokenQuery>;
 
 /** Query of GET /token/fee-rates (wire contract §2). */
 export const FeeRatesQuery = Type.Object(
   { token_id: field.tokenId({ about: 'Token id.' }), chain_id: onlyChain },
   exact,
 );
-export type FeeRatesQuery = Static<typeof FeeRatesQuery>;
 
 /** Query of GET /token/price-history (service.md §4.1). */
 export const PriceHistoryQuery = Type.Object(
@@ -125,7 +121,6 @@ export const PriceHistoryQuery = Type.Object(
   },
   exact,
 );
-export type PriceHistoryQuery = Static<typeof PriceHistoryQuery>;
 
 /** Query of GET /order (wire contract §2). */
 export const OrderListQuery = Type.Object(
@@ -144,7 +139,6 @@ export const OrderListQuery = Type.Object(
   },
   exact,
 );
-export type OrderListQuery = Static<typeof OrderListQuery>;
 
 /** Query of the lists of trades and positions (wire contract §2). */
 export const HoldingListQuery = Type.Object({ chainId: onlyChain, marketId: onlyMarket, ...pagingFields() }, exact);
@@ -152,7 +146,6 @@ export type HoldingListQuery = Static<typeof HoldingListQuery>;
 
 /** Query of lists that have paging and no filters. */
 export const PagingQuery = Type.Object(pagingFields(), exact);
-export type PagingQuery = Static<typeof PagingQuery>;
 
 /** Query of GET /admin/account (wire contract §8; the filter is our addition). */
 export const AccountListQuery = Type.Object(
@@ -167,8 +160,6 @@ export const AccountListQuery = Type.Object(
   },
   exact,
 );
-export type AccountListQuery = Static<typeof AccountListQuery>;
 
 /** Query of GET /user/balance (wire contract §2). */
 export const BalanceQuery = Type.Object({ chain_id: onlyChain }, exact);
-export type BalanceQuery = Static<typeof BalanceQuery>;

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import * as field from './fields.ts';
 
 /** What an installation offers besides trading, so that applications show only what works there. */
@@ -18,4 +18,3 @@ export const ServiceInfo = Type.Object(
   },
   { additionalProperties: false, title: 'ServiceInfo', description: 'What this installation offers.' },
 );
-export type ServiceInfo = Static<typeof ServiceInfo>;

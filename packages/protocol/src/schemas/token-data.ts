@@ -30,14 +30,13 @@ export const LatestPrice = Type.Object(
 export type LatestPrice = Static<typeof LatestPrice>;
 
 /** One price level of a book (service.md §2.3). */
-export const OrderbookLevel = Type.Object(
+const OrderbookLevel = Type.Object(
   {
     price: field.decimal({ about: 'Price.', example: '0.54' }),
     size: field.decimal({ about: 'Total size at this price, in shares.', example: '120.5' }),
   },
   { ...exact, title: 'OrderbookLevel' },
 );
-export type OrderbookLevel = Static<typeof OrderbookLevel>;
 
 /** The depth of a token in its own terms, orders for the complement included (service.md §2.3, wire contract §5). */
 export const Orderbook = Type.Object(
@@ -104,7 +103,6 @@ export const PriceHistory = Type.Object(
   { history: Type.Array(PricePoint, { description: 'Points, oldest first.' }) },
   { ...exact, title: 'PriceHistory', description: 'Prices of a token over time.' },
 );
-export type PriceHistory = Static<typeof PriceHistory>;
 
 /** The fee rates of a token (wire contract §2). */
 export const FeeRates = Type.Object(
@@ -121,4 +119,3 @@ export const FeeRates = Type.Object(
       'Market and fee rates of a token. The fee of a fill is shares × rate × price × (1 − price), with the rate as a fraction.',
   },
 );
-export type FeeRates = Static<typeof FeeRates>;

@@ -19,7 +19,6 @@ export const DepthDiffMessage = Type.Object(
   },
   named('DepthDiffMessage', 'A level of a book has a new size.'),
 );
-export type DepthDiffMessage = Static<typeof DepthDiffMessage>;
 
 const SnapshotLevel = Type.Object(
   {
@@ -67,7 +66,6 @@ export const DepthChecksumMessage = Type.Object(
   },
   named('DepthChecksumMessage', 'A checksum of the book, every 5 seconds.'),
 );
-export type DepthChecksumMessage = Static<typeof DepthChecksumMessage>;
 
 const traded = {
   marketId: field.marketId({ about: 'Market number.' }),
@@ -90,7 +88,6 @@ export const LastPriceMessage = Type.Object(
     "The last price of a market that traded, for the taker's token. The other token's price is 1 minus it.",
   ),
 );
-export type LastPriceMessage = Static<typeof LastPriceMessage>;
 
 /** A fill, from the taker's point of view (wire contract §6). */
 export const LastTradeMessage = Type.Object(
@@ -107,7 +104,6 @@ export const LastTradeMessage = Type.Object(
   },
   named('LastTradeMessage', "A fill, from the taker's point of view."),
 );
-export type LastTradeMessage = Static<typeof LastTradeMessage>;
 
 /** How a market trades: the state at the subscription, then one message per change (an extension of wire contract §6). */
 export const MarketStatusMessage = Type.Object(
@@ -124,4 +120,3 @@ export const MarketStatusMessage = Type.Object(
     'How a market trades now, with the values that GET /market/{marketId} returns. While halted is true, open orders are kept and can be cancelled, but do not trade.',
   ),
 );
-export type MarketStatusMessage = Static<typeof MarketStatusMessage>;
