@@ -21,7 +21,7 @@ export function createTryLock(): TryLock {
   };
 }
 
-/** Turnstiles by name, so that a form that is closed and reopened finds its work still in progress. */
+/** Locks by name, so that a form that is closed and reopened finds its work still in progress. */
 const named = new Map<string, TryLock>();
 
 export function tryLockOf(name: string): TryLock {

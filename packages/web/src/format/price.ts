@@ -1,4 +1,5 @@
-import { fixed, groupDigits, readDecimal, rescale, trimZeros } from './decimal.ts';
+import { formatDecimal } from '@presage/client';
+import { fixed, groupDigits, readDecimal, rescale } from './decimal.ts';
 
 /** How prices are shown: 0.425 quote as 42.5¢ or as 42.5%. */
 export type PriceUnit = 'cents' | 'percent';
@@ -11,7 +12,7 @@ const PRICE_STEPS = 10_000n;
 /** The price of the other token of a pair: `0.42` gives `0.58`. */
 export function complementPrice(price: string): string {
   const value = readDecimal(price);
-  return value === undefined ? price : trimZeros(fixed(PRICE_STEPS - rescale(value, PRICE_DECIMALS), PRICE_DECIMALS));
+  return value === undefined ? price : formatDecimal(PRICE_STEPS - rescale(value, PRICE_DECIMALS), PRICE_DECIMALS);
 }
 
 /** Decimals of a price in cents or percent by the market's tick size: 0 for 0.01, 1 for 0.001, 2 for 0.0001. */
@@ -29,7 +30,7 @@ export function priceText(price: string, unit: PriceUnit, decimals?: number): st
   const hundredfold = { units: value.units * 100n, decimals: value.decimals };
   const text =
     decimals === undefined
-      ? trimZeros(fixed(rescale(hundredfold, 2), 2))
+      ? formatDecimal(rescale(hundredfold, 2), 2)
       : fixed(rescale(hundredfold, decimals), decimals);
   return `${text}${SIGNS[unit]}`;
 }

@@ -1,5 +1,5 @@
-import { priceToTicks, ticksToPrice, unitsToQuote } from '@presage/client';
-import { fixed, readDecimal, rescale, trimZeros } from './decimal.ts';
+import { formatDecimal, priceToTicks, ticksToPrice, unitsToQuote } from '@presage/client';
+import { readDecimal, rescale } from './decimal.ts';
 
 /**
  * The integer units of trading: ticks of 0.0001 quote per share, lots of 0.000001 share, units of 1e-10 quote. A tick
@@ -47,7 +47,7 @@ function stepsOf(text: string, decimals: number): bigint {
 }
 
 export function lotsText(lots: bigint): string {
-  return trimZeros(fixed(lots, SHARE_DECIMALS));
+  return formatDecimal(lots, SHARE_DECIMALS);
 }
 
 export { ticksToPrice as ticksText, unitsToQuote as unitsText };

@@ -19,7 +19,7 @@ export interface OrderTask {
   /** Description of the order for the user. */
   readonly words: string;
   /**
-   * Called with the outcome, unless it is still unknown: such an order stays on the desk.
+   * Called with the outcome, unless it is still unknown: such an order stays in flight.
    * @param about the order's description if the outcome comes late, when the user may be looking at something else;
    *   otherwise empty
    */
@@ -58,7 +58,7 @@ export async function placeOrder(order: PlaceOrderDataInput, task: OrderTask): P
 
 /**
  * Looks for the order that was in flight when the page was left.
- * @param taskOf makes the errand from the order's description
+ * @param taskOf makes the task from the order's description
  */
 export async function resumeOrder(taskOf: (words: string) => OrderTask): Promise<void> {
   const trader = traderNow();

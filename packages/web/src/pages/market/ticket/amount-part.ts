@@ -1,4 +1,5 @@
-import { fixed, readDecimal, rescale, trimZeros } from '../../../format/decimal.ts';
+import { formatDecimal } from '@presage/client';
+import { readDecimal, rescale } from '../../../format/decimal.ts';
 import {
   affordableLots,
   lotsText,
@@ -7,6 +8,7 @@ import {
   SHARE_DECIMALS,
   type Side,
   smaller,
+  unitsText,
 } from '../../../format/units.ts';
 import type { AmountUnit } from './draft.ts';
 import type { Funds } from './order-plan.ts';
@@ -32,9 +34,9 @@ export function amountPart(percent: number, terms: PartTerms): string {
   const part = (max * BigInt(percent)) / WHOLE;
   if (part === 0n) return '';
   if (terms.unit === 'shares') return lotsText(part);
-  if (percent === 100) return trimZeros(fixed(part, QUOTE_DECIMALS));
+  if (percent === 100) return unitsText(part);
   const step = 10n ** BigInt(QUOTE_DECIMALS - CHOSEN_DECIMALS);
-  return trimZeros(fixed(part / step, CHOSEN_DECIMALS));
+  return formatDecimal(part / step, CHOSEN_DECIMALS);
 }
 
 /** An amount in whole percent of the maximum, capped at 100. */

@@ -1,4 +1,5 @@
-import { fixed, readDecimal, rescale, trimZeros } from '../../../format/decimal.ts';
+import { formatDecimal } from '@presage/client';
+import { readDecimal, rescale } from '../../../format/decimal.ts';
 import { localTimeText } from '../../../format/local-time.ts';
 import { type Outcome, type Side, TICKS_PER_QUOTE } from '../../../format/units.ts';
 import type { MarketSearch } from '../market-search.ts';
@@ -141,7 +142,7 @@ export function steppedPrice(typed: string, by: 1 | -1, { stepTicks, best = TICK
 
 /** Ticks in the format of the price field: `42.5` for 4250 ticks. */
 export function priceInput(ticks: number): string {
-  return trimZeros(fixed(BigInt(ticks), 2));
+  return formatDecimal(BigInt(ticks), 2);
 }
 
 /** Validation errors of an amount. */
