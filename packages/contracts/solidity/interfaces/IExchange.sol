@@ -12,7 +12,8 @@ struct Order {
     address taker;
     /// Outcome token to buy or sell: a position id of ConditionalTokens.
     uint256 tokenId;
-    /// The most it gives, in wei. Buy: quote. Sell: shares.
+    /// The most it gives, in wei. Buy: quote, to which a limit order's fee is added; a market order's is included. Sell:
+    /// shares.
     uint256 makerAmount;
     /// What it asks for, in wei. Buy: shares. Sell: quote. Zero: a market order, at any price.
     uint256 takerAmount;
