@@ -1,0 +1,181 @@
+import { toHex } from 'viem';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TransactionNotAllowedError } from '../errors.ts';
+import { BUDGET_CHECK_INTERVAL_MS, MAX_VERSIONS } from '../limits.ts';
+import { SenderRig, TO, turn } from '../testing/sender-rig.ts';
+import type { SenderOptions } from './sender-options.ts';
+
+let rig: SenderRig;
+beforeEach(async () => {
+  rig = await SenderRig.open();
+});
+
+describe('a transaction of the operator', () => {
+  it("reduces the day's gas budget for 24 hours", async () => {
+    rig.newSender({ dailyGasWei: 10_000n });
+    expect(rig.sender.budgetLeft).toBe(1);
+    for (const number of [1, 2]) {
+      await rig.add({ key: `deploy:${number}`, to: TO, data: '0x', gas: 1n });
+      await rig.sender.pass();
+      await rig.mine(3);
+    }
+    rig.nowMs += BUDGET_CHECK_INTERVAL_MS;
+    await rig.sender.pass();
+    // Each costs 1,000.
+    expect(rig.sender.budgetLeft).toBeCloseTo(0.8);
+    rig.nowMs += 86_400_000;
+    await rig.sender.pass();
+    expect(rig.sender.budgetLeft).toBe(1);
+  });
+
+  it('gets no nonce when it needs more gas than a node accepts', async () => {
+    rig.newSender({ chain: rig.chainWith({ estimateGas: async () => ({ ok: true, gas: 30_000_000n }) as const }) });
+    const refused = rig.transactions.send({ key: 'greedy', to: TO, data: '0x' });
+    await turn();
+    await Promise.all([rig.sender.pass(), expect(refused).rejects.toThrow('30000000 gas')]);
+    expect(await rig.outbox.count('sent')).toBe(0);
+  });
+
+  it('pays up to the limit, though later blocks could be dearer', async () => {
+    const minFeeWei = 1_400n;
+    const maxFeeWei = 1_680n;
+    const priorityFeeWei = 1n;
+    rig.newSender({ chain: rig.chainWith({ fees: async () => ({ minFeeWei, maxFeeWei, priorityFeeWei }) }) });
+    const { id } = await rig.add({ key: 'dear', to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    expect(await rig.outbox.versions(id)).toMatchObject([{ maxFeeWei: 1_500n }]);
+    expect(rig.sender.waitingFor).toBeUndefined();
+  });
+
+  it('waits while the gas price is above the limit, and says so', async () => {
+    rig.newSender({ maxGasPriceWei: 999n });
+    await rig.add({ key: 'dear', to: TO, data: '0x' });
+    await rig.sender.pass();
+    expect(rig.sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+    expect(await rig.outbox.count('queued')).toBe(1);
+  });
+
+  it("waits once the day's gas is spent, and continues when the day is over", async () => {
+    // Each may cost 130 gas of 1000 wei, and costs 1000 wei in the end.
+    rig.newSender({ dailyGasWei: 130_500n });
+    await rig.add({ key: 'first', to: TO, data: '0x' });
+    await rig.add({ key: 'second', to: TO, data: '0x' });
+    await rig.sender.pass();
+    expect(await rig.outbox.count('sent')).toBe(1);
+    expect(rig.sender.waitingFor).toContain('DAILY_GAS_LIMIT');
+    await rig.mine(3);
+    expect(await rig.outbox.count('queued')).toBe(1);
+    rig.nowMs += 86_400_001;
+    await rig.sender.pass();
+    expect(await rig.outbox.count('sent')).toBe(1);
+  });
+
+  it('counts how long gas cannot be paid, until it can or nothing waits for it', async () => {
+    rig.newSender({ dailyGasWei: 129_999n });
+    await rig.sender.pass();
+    expect(rig.sender.unpaidForMs).toBe(0);
+    const { id } = await rig.add({ key: 'too much', to: TO, data: '0x' });
+    await rig.sender.pass();
+    rig.nowMs += 40_000;
+    await rig.sender.pass();
+    rig.nowMs += 1;
+    expect(rig.sender.unpaidForMs).toBe(40_001);
+    await rig.outbox.drop(id, '0x', rig.nowMs);
+    await rig.sender.pass();
+    expect(rig.sender.unpaidForMs).toBe(0);
+  });
+
+  it('is sent with a higher fee after a while, with the same nonce and content, each version stored', async () => {
+    const { id } = await rig.add({ key: 'slow', to: TO, data: '0xab' as never, gas: 5n });
+    rig.newSender({ chain: rig.takingChain() });
+    await rig.sender.pass();
+    rig.nowMs += 10_000;
+    await rig.sender.pass();
+    const versions = await rig.outbox.versions(id);
+    expect(versions.map(({ nonce, maxFeeWei }) => [nonce, maxFeeWei])).toEqual([
+      [0, 1_126n],
+      [0, 1_000n],
+    ]);
+    rig.nowMs += 10_000;
+    await rig.sender.pass();
+    rig.nowMs += 10_000;
+    await rig.sender.pass();
+    rig.nowMs += 10_000;
+    await rig.sender.pass();
+    expect((await rig.outbox.versions(id)).length).toBe(4);
+    expect(rig.sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+  });
+
+  it('gets as many fee bumps under a new nonce as under its first', async () => {
+    const { id } = await rig.add({ key: 'moved', to: TO, data: '0xab', gas: 5n });
+    const version = { nonce: 5, raw: '0x', gas: 5n, maxFeeWei: 1n, priorityFeeWei: 1n, signedAtMs: 0 } as const;
+    await rig.outbox.assign(id, { ...version, hash: '0x00' });
+    for (let bump = 1; bump < MAX_VERSIONS; bump += 1)
+      await rig.outbox.addVersion(id, { ...version, hash: toHex(bump) });
+    await rig.outbox.requeue(id);
+    rig.newSender({ chain: rig.takingChain() });
+    await rig.sender.pass();
+    rig.nowMs += 10_000;
+    await rig.sender.pass();
+    expect((await rig.outbox.versions(id)).filter(({ nonce }) => nonce === 0)).toHaveLength(2);
+  });
+
+  it('gets a bounded number of fee bumps, and it is reported when they did not help', async () => {
+    const { id } = await rig.add({ key: 'stuck', to: TO, data: '0xab', gas: 5n });
+    rig.newSender({ chain: rig.takingChain(), maxGasPriceWei: 10n ** 6n });
+    for (let pass = 0; pass < MAX_VERSIONS + 3; pass += 1) {
+      expect(rig.sender.waitingFor).toBeUndefined();
+      await rig.sender.pass();
+      rig.nowMs += 10_000;
+      if ((await rig.outbox.versions(id)).length === MAX_VERSIONS) break;
+    }
+    await rig.sender.pass();
+    expect(await rig.outbox.versions(id)).toHaveLength(MAX_VERSIONS);
+    expect(rig.sender.waitingFor).toContain('nonce 0 is still pending');
+  });
+
+  it("gets no fee bump that the day's gas does not allow", async () => {
+    // The first version may cost 5,000, a dearer one 630 more.
+    const { id } = await rig.add({ key: 'thrifty', to: TO, data: '0xab', gas: 5n });
+    rig.newSender({ chain: rig.takingChain(), dailyGasWei: 5_600n });
+    await rig.sender.pass();
+    rig.nowMs += 10_000;
+    await rig.sender.pass();
+    expect(await rig.outbox.versions(id)).toHaveLength(1);
+    expect(rig.sender.waitingFor).toContain('DAILY_GAS_LIMIT');
+  });
+
+  it('gets no fee bump once the key may no longer sign it', async () => {
+    let mayBeSigned = true;
+    const check = () => {
+      if (!mayBeSigned) throw new TransactionNotAllowedError('0xab');
+    };
+    const sign: SenderOptions['signer']['sign'] = async (terms) => {
+      check();
+      return rig.chain.signer.sign(terms);
+    };
+    rig.newSender({ chain: rig.takingChain(), signer: { ...rig.chain.signer, check, sign } });
+    const { id } = await rig.add({ key: 'slow', to: TO, data: '0xab', gas: 5n });
+    await rig.sender.pass();
+    mayBeSigned = false;
+    rig.nowMs += 20_000;
+    await rig.sender.pass();
+    expect(await rig.outbox.versions(id)).toHaveLength(1);
+  });
+
+  it('gets no fee bump while the operator cannot pay the fee already offered', async () => {
+    const { id } = await rig.add({ key: 'broke', to: TO, data: '0xab' as never, gas: 5n });
+    const reason = 'insufficient funds for gas * price + value';
+    rig.newSender({ chain: rig.chainWith({ broadcast: async () => ({ kind: 'refused', reason }) as const }) });
+    for (let pass = 0; pass < 3; pass += 1) {
+      await rig.sender.pass();
+      rig.nowMs += 20_000;
+    }
+    expect((await rig.outbox.versions(id)).length).toBe(1);
+    expect(rig.sender.waitingFor).toContain('insufficient funds');
+    // Also between two times that it is sent to the node.
+    rig.nowMs -= 19_999;
+    await rig.sender.pass();
+    expect(rig.sender.unpaidForMs).toBe(40_001);
+  });
+});

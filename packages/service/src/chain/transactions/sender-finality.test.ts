@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CONFIRMATIONS, SenderRig, TO } from '../testing/sender-rig.ts';
+import { SimulatedChain } from '../testing/simulated-chain.ts';
+
+let rig: SenderRig;
+beforeEach(async () => {
+  rig = await SenderRig.open();
+});
+
+describe('a transaction of the operator', () => {
+  it.each([true, false])('is over only on the branch that the chain took (succeeded there: %s)', async (succeeded) => {
+    let scanned = -1;
+    const strayed = async () => ({ blockNumber: 0, succeeded, gasCostWei: 1n });
+    rig.newSender({ chain: rig.chainWith({ mined: strayed }), scannedThrough: () => scanned });
+    const { id } = await rig.add({ key: 'relay:1', to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    rig.chain.dropTransactions();
+    await rig.mine(4);
+    expect(await rig.outbox.sent(), 'its nonce is not used up').toMatchObject([{ id }]);
+    const [version] = await rig.outbox.versions(id);
+    await rig.chain.broadcast(version?.raw ?? '0x');
+    await rig.mine(4);
+    expect(await rig.outbox.count('sent'), 'failed, and the logs are not read').toBe(succeeded ? 0 : 1);
+    scanned = rig.chain.number;
+    await rig.sender.pass();
+    expect(await rig.outbox.count('sent')).toBe(0);
+  });
+
+  it('is given up as lost only when several checks agree, and the logs up to there were read', async () => {
+    let scanned = -1;
+    // A lagging node shows it in no block, while another one shows its nonce as used up.
+    const hidden = rig.chainWith({ mined: async () => undefined });
+    let isWanted = true;
+    const options = { chain: hidden, scannedThrough: () => scanned, isWanted: async () => isWanted };
+    rig.newSender(options);
+    await rig.add({ key: 'settle:1', to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    isWanted = false;
+    await rig.mine(4);
+    for (let look = 0; look < 5; look += 1) await rig.sender.pass();
+    expect((await rig.outbox.byKey('settle:1'))?.state, 'unread').toBe('sent');
+    scanned = rig.chain.number;
+    rig.newSender(options);
+    for (const state of ['sent', 'sent', undefined]) {
+      await rig.sender.pass();
+      expect((await rig.outbox.byKey('settle:1'))?.state).toBe(state);
+    }
+  });
+
+  it('is not given up because the one before it used up its own nonce', async () => {
+    await rig.add({ key: 'first', to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    await rig.mine(1);
+    await rig.add({ key: 'second', to: TO, data: '0x', gas: 1n });
+    rig.newSender({ chain: rig.takingChain() });
+    await rig.sender.pass();
+    for (let checks = 0; checks < 5; checks += 1) await rig.mine(1);
+    expect(await rig.outbox.sent()).toMatchObject([{ key: 'second', nonce: 1 }]);
+    expect(await rig.outbox.count('queued')).toBe(0);
+  });
+
+  it('gets no nonce while the chain knows of an operator transaction that is not ours', async () => {
+    rig.chain = new SimulatedChain(() => 0.1, CONFIRMATIONS);
+    rig.chain.sendForeign();
+    for (let block = 0; block < 4; block += 1) rig.chain.mine();
+    await rig.add({ key: 'after', to: TO, data: '0x' });
+    rig.newSender({ scannedThrough: () => -1 });
+    await rig.sender.pass();
+    expect(await rig.outbox.count('queued')).toBe(1);
+    expect(rig.sender.waitingFor).toBeDefined();
+  });
+});
