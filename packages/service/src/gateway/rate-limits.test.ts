@@ -1,0 +1,256 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tooMany } from '../answers/refusal.ts';
+import type { KeyHolder } from '../auth/auth.ts';
+import { UNVERIFIED_ISSUANCE } from './testing/memory-keys.ts';
+import { createRig, type Rig } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
+
+let limited: Rig;
+beforeAll(async () => {
+  limited = await createRig({ settings: { rateLimit: true } });
+});
+afterAll(() => limited.close());
+// So that every bucket is full again.
+beforeEach(() => {
+  limited.clock.ms += 3_600_000;
+});
+
+describe('rate limits', () => {
+  it('count reads by address, report what is left, and refill with time', async () => {
+    const first = await limited.call('getTime');
+    expect(first.headers).toMatchObject({
+      'ratelimit-limit': '400',
+      'ratelimit-remaining': '399',
+      'ratelimit-reset': '1',
+    });
+    for (let times = 1; times < 400; times++) await limited.call('getTime');
+    const refused = await limited.call('getTime');
+    expect(refused).toMatchObject({ status: 429, errno: 429 });
+    expect(refused.headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': '4', 'retry-after': '1' });
+    limited.clock.ms += 10;
+    expect(await limited.call('getTime')).toMatchObject({ status: 200 });
+    expect(await limited.call('getTime')).toMatchObject({ status: 429 });
+  });
+
+  it('respond with 429 in the data envelope, and cover unknown endpoints', async () => {
+    for (let times = 0; times < 400; times++) await limited.app.inject('/nothing');
+    expect(await limited.call('getLatestPrice', { query: { token_id: '1' } })).toMatchObject({
+      status: 429,
+      errno: 429,
+    });
+    expect((await limited.app.inject('/nothing')).statusCode).toBe(429);
+  });
+
+  it.each(['/openapi/%zz', `/openapi/time?${'a'.repeat(3_000)}`, `/openapi/market/slug/${'a'.repeat(3_000)}`])(
+    'cover URLs that are malformed or too long, and do not log them again: %#',
+    async (url) => {
+      const logged: string[] = [];
+      const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
+      const rig = await createRig({ settings: { rateLimit: true }, deps: { log } });
+      const statusOf = async () => (await rig.app.inject(url)).statusCode;
+      for (let times = 0; times < 400; times++) expect(await statusOf()).toBe(400);
+      const loggedBefore = logged.length;
+      expect([await statusOf(), await statusOf()]).toEqual([429, 429]);
+      expect(logged.length).toBe(loggedBefore);
+      expect(loggedBefore).toBeGreaterThan(0);
+      await rig.close();
+    },
+  );
+
+  it('count pages and files by address, apart from the API and from cancels', async () => {
+    const alice = await createTrader(limited, 5);
+    const statusOf = async (url: string, headers = {}) => (await limited.app.inject({ url, headers })).statusCode;
+    for (let times = 0; times < 1_000; times++) await statusOf('/');
+    for (const url of ['/', '/docs/openapi.json', '/docs/stream', '/docs/static/swagger-ui.css']) {
+      expect([url, await statusOf(url)]).toEqual([url, 429]);
+    }
+    expect(await statusOf('/', { apikey: alice.apiKey })).toBe(429);
+    const preflight = await limited.app.inject({ method: 'OPTIONS', url: '/openapi/market' });
+    expect(preflight.statusCode).toBe(429);
+    const refused = await limited.app.inject('/');
+    expect(refused.json()).toMatchObject({ errno: 429, result: null });
+    expect(refused.headers).toMatchObject({ 'ratelimit-limit': '1000', 'retry-after': '1' });
+    expect(await limited.call('getTime')).toMatchObject({ status: 200 });
+    expect(await alice.cancel('x')).toMatchObject({ errno: 300 });
+    expect(await statusOf('/metrics')).toBe(200);
+    limited.clock.ms += 10;
+    expect(await statusOf('/')).toBe(200);
+  });
+
+  it('are lower for metrics, which cost more, and do not apply to probes', async () => {
+    for (let times = 0; times < 50; times++) expect((await limited.app.inject('/metrics')).statusCode).toBe(200);
+    expect((await limited.app.inject('/metrics')).statusCode).toBe(429);
+    for (let times = 0; times < 60; times++) expect((await limited.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await limited.app.inject('/readyz')).statusCode).toBe(200);
+    limited.clock.ms += 200;
+    expect((await limited.app.inject('/metrics')).statusCode).toBe(200);
+  });
+
+  it('count a key separately from its address and from other keys', async () => {
+    const alice = await createTrader(limited, 1);
+    const bob = await createTrader(limited, 2);
+    for (let times = 0; times < 400; times++) await limited.call('getTime', { apiKey: alice.apiKey });
+    expect(await limited.call('getTime', { apiKey: alice.apiKey })).toMatchObject({ status: 429 });
+    expect(await limited.call('getTime', { apiKey: bob.apiKey })).toMatchObject({ status: 200 });
+    expect(await limited.call('getTime')).toMatchObject({ status: 200 });
+  });
+
+  it('never starve cancels by orders or reads', async () => {
+    const alice = await createTrader(limited, 3);
+    for (let times = 0; times < 200; times++) await limited.call('placeOrder', { apiKey: alice.apiKey, body: {} });
+    expect(await limited.call('placeOrder', { apiKey: alice.apiKey, body: {} })).toMatchObject({
+      status: 429,
+      errno: 429,
+    });
+    expect(await alice.cancel('x')).toMatchObject({ errno: 300 });
+    expect((await alice.cancel('x')).headers).toMatchObject({ 'ratelimit-limit': '400', 'ratelimit-remaining': '398' });
+  });
+
+  it('count order book reads that bypass the framework in the same way', async () => {
+    const trader = await createTrader(limited, 4);
+    const marketId = await createMarket(limited);
+    const token = limited.marketData.catalog.market(marketId)?.yesTokenId;
+    const base = await limited.app.listen({ host: '127.0.0.1', port: 0 });
+    const read = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${base}/openapi/token/orderbook?token_id=${token}`, { headers });
+      await answer.arrayBuffer();
+      return [answer.status, answer.headers.get('ratelimit-limit'), answer.headers.get('ratelimit-remaining')];
+    };
+    expect([await read({}), await read({})]).toEqual([
+      [200, '400', '399'],
+      [200, '400', '398'],
+    ]);
+    for (let times = 2; times < 400; times++) await read({});
+    expect(await read({})).toEqual([429, '400', '0']);
+    expect(await read({ apikey: trader.apiKey })).toEqual([200, '400', '399']);
+  });
+
+  it('are wider for the keys of market makers', async () => {
+    limited.keys.add('pk_maker', { keyId: 'm', kind: 'trader', owner: '0x00', rateClass: 'maker' });
+    expect((await limited.call('getTime', { apiKey: 'pk_maker' })).headers['ratelimit-limit']).toBe('8000');
+  });
+
+  it('count wrong keys by address, before they are looked up', async () => {
+    for (let times = 0; times < 400; times++) await limited.call('getTime', { apiKey: `pk_wrong_${times}` });
+    expect(await limited.call('getTime', { apiKey: 'pk_wrong' })).toMatchObject({ status: 429 });
+  });
+
+  it('of an address do not apply to valid keys sent from it, even if these have to be looked up', async () => {
+    const alice = await createTrader(limited, 6);
+    const holder = limited.keys.hot(alice.apiKey) as KeyHolder;
+    limited.keys.add('pk_stale', holder, 'stale');
+    limited.keys.add('pk_cold_too', holder, 'cold');
+    for (let times = 0; times < 3; times++) {
+      expect(await limited.call('getTime', { apiKey: 'pk_cold_too' })).toMatchObject({ status: 200 });
+    }
+    expect((await limited.call('getTime')).headers['ratelimit-remaining'], 'a good key counts for itself').toBe('399');
+    for (let times = 1; times < 400; times++) await limited.call('getTime');
+    expect(await limited.call('getTime', { apiKey: 'pk_cold_too' }), 'may be guessed').toMatchObject({ status: 429 });
+    const remembered = await limited.call('getTime', { apiKey: 'pk_stale' });
+    expect(remembered).toMatchObject({ status: 200, headers: { 'ratelimit-remaining': '396' } });
+  });
+
+  it('allow key issuance ten times a minute per wallet and sixty times per address, refused with status 200', async () => {
+    const ask = (number: number) =>
+      limited.call('getApiKey', { headers: { service_address: `0x${number.toString(16).padStart(40, '0')}` } });
+    for (let times = 0; times < 10; times++) expect(await ask(1)).toMatchObject({ errno: 0 });
+    expect(await ask(1)).toMatchObject({ status: 200, errno: 429 });
+    for (let times = 11; times < 60; times++) expect(await ask(times)).toMatchObject({ errno: 0 });
+    expect(await ask(99)).toMatchObject({ status: 200, errno: 429 });
+    limited.clock.ms += 60_000;
+    expect(await ask(1)).toMatchObject({ errno: 0 });
+  });
+
+  it('tell a wallet over its limit from several addresses when to retry', async () => {
+    const get = async () => tooMany('too often', 6);
+    const rig = await createRig({ deps: { keyIssuance: { ...UNVERIFIED_ISSUANCE, get } } });
+    const answer = await rig.call('getApiKey');
+    expect(answer).toMatchObject({ status: 200, errno: 429, message: 'too often' });
+    expect(answer.headers['retry-after']).toBe('6');
+    await rig.close();
+  });
+
+  it('do not let others use up a wallet’s limit', async () => {
+    const ask = async (remoteAddress: string) =>
+      (
+        await limited.app.inject({
+          url: '/openapi/auth/api-key',
+          headers: { service_address: `0x${'ab'.repeat(20)}` },
+          remoteAddress,
+        })
+      ).json<{ errno: number }>().errno;
+    for (let times = 0; times < 10; times++) expect(await ask('9.9.9.1')).toBe(0);
+    expect(await ask('9.9.9.1')).toBe(429);
+    expect(await ask('9.9.9.2')).toBe(0);
+  });
+
+  it('trust a forwarded address only from a proxy named in the settings', async () => {
+    const ask = async (rig: Rig, forwarded: string) => {
+      const answer = await rig.app.inject({ url: '/openapi/time', headers: { 'x-forwarded-for': forwarded } });
+      return answer.headers['ratelimit-remaining'];
+    };
+    expect([await ask(limited, '9.9.9.1'), await ask(limited, '9.9.9.2')]).toEqual(['399', '398']);
+    const behind = await createRig({ settings: { rateLimit: true, trustedProxies: ['127.0.0.1'] } });
+    expect([await ask(behind, '9.9.9.1'), await ask(behind, '9.9.9.2')]).toEqual(['399', '399']);
+    const addresses = ['::ffff:9.9.9.1', '2001:db8::1', '2001:db8::2'];
+    expect([
+      await ask(behind, addresses[0] ?? ''),
+      await ask(behind, addresses[1] ?? ''),
+      await ask(behind, addresses[2] ?? ''),
+    ]).toEqual(['398', '399', '398']);
+    await behind.close();
+  });
+
+  it('ignore what a caller behind a proxy claims to forward', async () => {
+    const behind = await createRig({ settings: { rateLimit: true, trustedProxies: ['127.0.0.1', '10.0.0.1'] } });
+    const left: unknown[] = [];
+    for (const forwarded of [
+      '1.1.1.1, 9.9.9.9',
+      '2.2.2.2, 9.9.9.9',
+      '10.0.0.1, 9.9.9.9',
+      '3.3.3.3, 9.9.9.9, 10.0.0.1',
+    ]) {
+      const { headers } = await behind.app.inject({ url: '/openapi/time', headers: { 'x-forwarded-for': forwarded } });
+      left.push(headers['ratelimit-remaining']);
+    }
+    expect(left).toEqual(['399', '398', '397', '396']);
+    await behind.close();
+  });
+
+  it('ignore the port of a forwarded address, and count an invalid one as the proxy', async () => {
+    const behind = await createRig({ settings: { rateLimit: true, trustedProxies: ['127.0.0.1', '10.0.0.1'] } });
+    const left: [string, unknown][] = [];
+    for (const forwarded of [
+      '9.9.9.9:4711',
+      '9.9.9.9:4712',
+      '9.9.9.9, 10.0.0.1:80',
+      '[2001:db8::1]:4711',
+      '2001:db8::2',
+      'unknown',
+      'another, 10.0.0.2:x',
+    ]) {
+      const { headers } = await behind.app.inject({ url: '/openapi/time', headers: { 'x-forwarded-for': forwarded } });
+      left.push([forwarded, headers['ratelimit-remaining']]);
+    }
+    expect(left.map(([, remaining]) => remaining)).toEqual(['399', '398', '397', '399', '398', '399', '398']);
+    await behind.close();
+  });
+
+  it('are not widened by setting the clock to another time and back', async () => {
+    const rig = await createRig({ settings: { rateLimit: true }, deps: { monotonicMs: () => 0 } });
+    for (let times = 0; times < 400; times++) await rig.call('getTime');
+    for (const stepMs of [3_600_000, -3_600_000, 3_600_000]) {
+      rig.clock.ms += stepMs;
+      expect(await rig.call('getTime')).toMatchObject({ status: 429 });
+    }
+    await rig.close();
+  });
+
+  it('are off with RATE_LIMIT=off', async () => {
+    const open = await createRig();
+    for (let times = 0; times < 450; times++) expect(await open.call('getTime')).toMatchObject({ status: 200 });
+    expect((await open.call('getTime')).headers['ratelimit-limit']).toBeUndefined();
+    await open.close();
+  });
+});
