@@ -1,6 +1,6 @@
 import { median } from '../median.ts';
 import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
-import { type BareHttp, type FixedAnswer, startBareHttp } from '../service/bare-http.ts';
+import { type BareServer, type FixedAnswer, startBareHttp } from '../service/bare-server.ts';
 import { LoadGenerator } from '../service/load.ts';
 import { type ServiceProcess, startServiceProcess, withDataDir } from '../service/service-process.ts';
 import { createTraderFixture, type TraderFixture } from '../service/trader-fixture.ts';
@@ -96,7 +96,7 @@ interface Round {
 }
 
 interface Peers {
-  readonly bare: BareHttp;
+  readonly bare: BareServer;
   readonly url: string;
   readonly bareUrl: string;
 }
@@ -141,7 +141,7 @@ async function readingWhileTraded(
 
 async function reading(
   { reader, runSize }: Bench,
-  from: Pick<BareHttp, 'cpuMicroseconds'>,
+  from: Pick<BareServer, 'cpuMicroseconds'>,
   url: string,
 ): Promise<Reading> {
   const { seconds } = runSize;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../median.ts';
 import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
-import { type BareOrder, startBareOrder } from '../service/bare-order.ts';
+import { type BareServer, startBareOrder } from '../service/bare-server.ts';
 import { bareSyncMs } from '../service/bare-sync.ts';
 import { LoadGenerator } from '../service/load.ts';
 import type { Sent } from '../service/load-requests.ts';
@@ -56,7 +56,7 @@ export const section: Section = {
 
 interface Bench {
   readonly service: ServiceProcess;
-  readonly bare: BareOrder;
+  readonly bare: BareServer;
   readonly load: LoadGenerator;
   readonly dataDir: string;
   readonly runSize: RunSize;

@@ -1,11 +1,12 @@
-// The upper bound for reads: node:http serving the same bytes and headers to every request. Started by bare-http.ts.
+// The upper bound for reads: node:http serving the same bytes and headers to every request. Started by bare-server.ts.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveRequests } from './child-requests.ts';
+import { cpuMicroseconds } from './cpu.ts';
 
-export type BareHttpQuestion =
+type BareHttpQuestion =
   | { readonly act: 'serve'; readonly headers: Readonly<Record<string, string>>; readonly body: string }
   | { readonly act: 'cpu' };
 
@@ -20,9 +21,4 @@ async function serve({ headers, body }: BareHttpQuestion & { act: 'serve' }): Pr
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-function cpuMicroseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
 }

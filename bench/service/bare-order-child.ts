@@ -1,6 +1,6 @@
 // The bound for orders: the least that Node does to accept a signed request and respond once it is on disk. It reads
 // the request with node:http, recovers a signer with the same addon, has a thread append and sync 4 KiB for all waiting
-// requests, and responds with as many bytes. No checks, no book, no rows. Started by bare-order.ts.
+// requests, and responds with as many bytes. No checks, no book, no rows. Started by bare-server.ts.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,9 +8,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { serveRequests } from './child-requests.ts';
+import { cpuMicroseconds } from './cpu.ts';
 import { secp256k1 } from './native-secp256k1.ts';
 
-export type BareOrderQuestion = { readonly act: 'serve'; readonly folder: string } | { readonly act: 'cpu' };
+type BareOrderQuestion = { readonly act: 'serve'; readonly folder: string } | { readonly act: 'cpu' };
 
 /** Body and headers of about the same length as in the response to an order. */
 const BODY = Buffer.from(JSON.stringify({ errno: 0, errmsg: '', result: 'x'.repeat(630) }));
@@ -59,9 +60,4 @@ function groupCommit(thread: Worker): () => void {
     begin();
   });
   return begin;
-}
-
-function cpuMicroseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
 }

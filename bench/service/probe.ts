@@ -4,6 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 import { serveRequests } from './child-requests.ts';
+import { cpuMicroseconds } from './cpu.ts';
 
 export type ProbeQuestion = { readonly about: 'cpu' } | { readonly about: 'memory' };
 
@@ -27,12 +28,6 @@ else answerMain();
 function answerFromMain(): void {
   serveRequests((request: ProbeQuestion) => (request.about === 'cpu' ? cpuMicroseconds() : memory()));
   process.channel?.unref();
-}
-
-/** CPU of all threads since the process started. */
-function cpuMicroseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
 }
 
 async function memory(): Promise<MemoryInUse> {
