@@ -10,6 +10,24 @@ const TITLE = 'Does a newcomer get here?';
 /** The time that Playwright waits by default. */
 const PATIENT = { timeout: 30_000 } as const;
 
+/** Runs in the page: nothing is decrypted until `continueDecryption`, which waits until its result has been used. */
+const HOLD_DECRYPTION = `{
+  const { promise: held, resolve: go } = Promise.withResolvers();
+  const { promise: saved, resolve: save } = Promise.withResolvers();
+  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+  crypto.subtle.decrypt = (...data) => held.then(() => decrypt(...data));
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...entry) {
+    this.transaction.addEventListener('complete', save);
+    return put.apply(this, entry);
+  };
+  globalThis.continueDecryption = async () => {
+    go();
+    await saved;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  };
+}`;
+
 describe.runIf(hasBrowser)('a newcomer', () => {
   let service: RunningService;
   let marketId: number;
@@ -77,6 +95,16 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     expect(stored.text).not.toContain(privateKey.slice(2));
     expect(stored.isKeyExtractable).toBe(false);
     expect(page.url()).not.toContain(apiKey);
+    await page.keyboard.press('Escape');
+
+    await page.evaluate(HOLD_DECRYPTION);
+    await page.getByRole('button', { name: 'Export private key' }).click();
+    await page.getByRole('button', { name: 'Show key' }).click();
+    await page.keyboard.press('Escape');
+    await page.evaluate('continueDecryption()');
+    await page.getByRole('button', { name: 'Export private key' }).click();
+    expect(await page.getByTestId('private-key').count(), 'decrypted after the dialog was closed').toBe(0);
+    await page.getByRole('button', { name: 'Show key' }).waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Sign out' }).click();

@@ -8,27 +8,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { messageOf } from '../../ui/states.tsx';
 
+interface ImportWalletProps {
+  onImported(): void;
+}
+
 /** Imports a wallet that this page created in another browser. */
-export function ImportWallet({ onImported }: { onImported(): void }) {
-  const queries = useQueryClient();
+export function ImportWallet({ onImported }: ImportWalletProps) {
   const [isOpen, setOpen] = useState(false);
-  const [privateKey, setPrivateKey] = useState('');
-  const [error, setError] = useState<string>();
-  const close = () => {
-    setOpen(false);
-    setPrivateKey('');
-    setError(undefined);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      await importBrowserWallet(await vault(), privateKey);
-      await queries.invalidateQueries({ queryKey: ['browserWallet'] });
-      close();
-      onImported();
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
+  const close = () => setOpen(false);
+  const finish = () => {
+    close();
+    onImported();
   };
   return (
     <>
@@ -36,20 +26,40 @@ export function ImportWallet({ onImported }: { onImported(): void }) {
         {s.importing.open}
       </Button>
       <Dialog title={s.importing.title} isOpen={isOpen} onClose={close}>
-        <form className="space-y-4" onSubmit={(event) => void submit(event)}>
-          <TextField
-            label={s.importing.label}
-            hint={s.importing.hint}
-            error={error}
-            type="password"
-            value={privateKey}
-            onChange={(event) => setPrivateKey(event.target.value)}
-          />
-          <Button tone="primary" type="submit" disabled={privateKey === ''}>
-            {s.importing.submit}
-          </Button>
-        </form>
+        <ImportForm onImported={finish} />
       </Dialog>
     </>
+  );
+}
+
+/** Forgets the typed key with the dialog. */
+function ImportForm({ onImported }: ImportWalletProps) {
+  const queries = useQueryClient();
+  const [privateKey, setPrivateKey] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await importBrowserWallet(await vault(), privateKey);
+      await queries.invalidateQueries({ queryKey: ['browserWallet'] });
+      onImported();
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  };
+  return (
+    <form className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={s.importing.label}
+        hint={s.importing.hint}
+        error={error}
+        type="password"
+        value={privateKey}
+        onChange={(event) => setPrivateKey(event.target.value)}
+      />
+      <Button tone="primary" type="submit" disabled={privateKey === ''}>
+        {s.importing.submit}
+      </Button>
+    </form>
   );
 }

@@ -8,7 +8,6 @@ import { shortAddress } from '../../format/address.ts';
 import { exactAmount, money } from '../../format/amount.ts';
 import { dateText } from '../../format/time.ts';
 import { type BookingKind, bookingKinds } from '../../operate/bookings.ts';
-import { useOperator } from '../../operate/operator.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -172,7 +171,7 @@ interface BookingDialogProps {
 }
 
 function BookingDialog({ admin, booking, onClose }: BookingDialogProps) {
-  const symbol = useQuoteSymbol(useOperator());
+  const symbol = useQuoteSymbol(admin);
   const [amount, setAmount] = useState('');
   const close = () => {
     setAmount('');

@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react';
 import { useLabels, useQuoteSymbol } from '../../data/queries.ts';
 import { useChain } from '../../data/service-queries.ts';
 import { exactAmount } from '../../format/amount.ts';
-import { useOperator } from '../../operate/operator.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +65,7 @@ function Labels({ admin }: { readonly admin: AdminClient }) {
 }
 
 function Fees({ admin }: { readonly admin: AdminClient }) {
-  const symbol = useQuoteSymbol(useOperator());
+  const symbol = useQuoteSymbol(admin);
   const [wallet, setWallet] = useState('');
   const sweep = useAdminAction({
     run: () => admin.sweepFees(wallet.trim()),
