@@ -5,9 +5,6 @@
 
 import { Client, DEFAULT_API_HOST, NoPositionsToRedeem, openAccount, resultOf } from '@presage/client';
 
-/** `claimStatus` of a position that can be redeemed. */
-const WAIT_CLAIM = 1;
-
 const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
 const privateKey = process.env.PRIVATE_KEY as `0x${string}` | undefined;
 if (privateKey === undefined) {
@@ -39,8 +36,8 @@ for (const order of await readAll((page) => client.getMyOrders({ status: '1', pa
   console.log(`${sideEnum} ${filledShares}/${orderShares} ${outcome} at ${price}: ${marketTitle}`);
 }
 
-function isClaimable({ claimStatus, sharesOwned }: (typeof positions)[number]): boolean {
-  return claimStatus === WAIT_CLAIM && sharesOwned !== '0';
+function isClaimable({ claimStatusEnum, sharesOwned }: (typeof positions)[number]): boolean {
+  return claimStatusEnum === 'WaitClaim' && sharesOwned !== '0';
 }
 
 /** Reads all pages of a list. */

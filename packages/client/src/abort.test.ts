@@ -36,7 +36,7 @@ describe('a call whose signal is aborted', () => {
   it('also fails between two attempts', async () => {
     service.on('GET /label', () => {
       setTimeout(() => stopping.abort(REASON), 0);
-      return { ...(refusal(1, 'overloaded', 503) as object), headers: { 'retry-after': '5' } } as never;
+      return { ...refusal(1, 'overloaded', 503), headers: { 'retry-after': '5' } };
     });
     expect(await rejectionOf(client.withSignal(stopping.signal).getLabels())).toMatchObject({ cause: REASON });
     expect(service.to('GET /label')).toHaveLength(1);
