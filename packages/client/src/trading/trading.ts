@@ -55,6 +55,7 @@ export class Trading extends AccountReads {
    * @throws {InvalidParamError} naming the invalid field or the violated amount rule of service.md §2.8; nothing was
    * signed
    * @throws {ValidationException} when the amount is less than the price of a lot, or the wallet does not sign
+   * @throws {InsufficientGasBalance} {@link OpenApiError} as {@link Trading.enableTrading}, with `checkApproval`
    * @throws {OpenApiError} when a call fails; with `orderId` and `signedOrder` once the order was sent
    * @example
    * const { errno, result } = await client.placeOrder({
@@ -116,6 +117,7 @@ export class Trading extends AccountReads {
    * (429) placed none: it is sent again after the pause that the service asks for, up to twice.
    * @returns an entry for each order; `success` only if the service responded with errno 0
    * @throws {InvalidParamError} when there are no orders, or more than 1,000
+   * @throws {InsufficientGasBalance} {@link OpenApiError} as {@link Trading.enableTrading}, with `checkApproval`
    * @example
    * const results = await client.placeOrdersBatch([order, { ...order, price: '0.54' }]);
    * for (const { index, success, error } of results) if (!success) console.log(index, error);
