@@ -1,3 +1,4 @@
+import { keep, readKept } from '../data/browser-storage.ts';
 import type { Session } from '../data/session.ts';
 import type { Vault } from './vault.ts';
 
@@ -39,11 +40,7 @@ export async function forgetSession(vault: Vault): Promise<void> {
 
 /** Whether there may be a session from an earlier visit. */
 export function hasSessionFlag(): boolean {
-  try {
-    return localStorage.getItem(FLAG) !== null;
-  } catch {
-    return false;
-  }
+  return readKept('localStorage', FLAG) !== undefined;
 }
 
 /** Calls the listener when a session starts or ends in another tab. */
@@ -54,10 +51,6 @@ export function onSessionElsewhere(listener: () => void): void {
 }
 
 function setFlag(isThere: boolean): void {
-  try {
-    if (isThere) localStorage.setItem(FLAG, crypto.randomUUID());
-    else localStorage.removeItem(FLAG);
-  } catch {
-    // Without storage the session ends with the page.
-  }
+  // Without storage the session ends with the page.
+  keep('localStorage', FLAG, isThere ? crypto.randomUUID() : undefined);
 }

@@ -1,3 +1,4 @@
+import { keep, readKept } from '../data/browser-storage.ts';
 import { createStore, useStore } from '../data/store.ts';
 import { type PriceUnit, priceText } from '../format/price.ts';
 
@@ -28,11 +29,8 @@ export function usePreferences(): Preferences {
 
 export function changePreferences(changes: Partial<Preferences>): void {
   preferences.set({ ...preferences.get(), ...changes });
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences.get()));
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  // Without storage the choice lasts until the page is closed.
+  keep('localStorage', STORAGE_KEY, JSON.stringify(preferences.get()));
 }
 
 /** Formats prices in the chosen unit: `usePriceText()('0.425')` is `42.5¢` or `42.5%`. */
@@ -66,7 +64,7 @@ export function followTheme(): void {
 /** Validates the stored value: an older version or a user may have written it. */
 function readStored(): Preferences {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(readKept('localStorage', STORAGE_KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return DEFAULTS;
     const { theme, priceUnit, hasShortcuts } = stored as Partial<Record<keyof Preferences, unknown>>;
     return {

@@ -1,4 +1,5 @@
 import { AdminClient } from '@presage/client/admin';
+import { keep, readKept } from '../data/browser-storage.ts';
 import { queryClient } from '../data/query-client.ts';
 import { createStore, useStore } from '../data/store.ts';
 import { rememberOperator } from './known-operator.ts';
@@ -22,39 +23,23 @@ export async function signIn(adminToken: string, isKept: boolean): Promise<void>
   await client.getKeyIssuance();
   operator.set(client);
   rememberOperator();
-  if (isKept) storeToken(adminToken);
+  // Without storage the token has to be entered again.
+  if (isKept) keep('sessionStorage', STORAGE_KEY, adminToken);
 }
 
 /** Signs in again with the token stored in this tab, if any. */
 export function restoreSignIn(): void {
-  const kept = storedToken();
-  if (operator.get() === undefined && kept !== null) operator.set(clientWith(kept));
+  const kept = readKept('sessionStorage', STORAGE_KEY);
+  if (operator.get() === undefined && kept !== undefined) operator.set(clientWith(kept));
 }
 
 export function signOut(): void {
   operator.set(undefined);
-  storeToken(undefined);
+  keep('sessionStorage', STORAGE_KEY, undefined);
   // Accounts and the audit log must not be visible to the next user.
   queryClient.removeQueries({ queryKey: ['operate'] });
 }
 
 function clientWith(adminToken: string): AdminClient {
   return new AdminClient({ host: `${location.origin}/openapi`, adminToken });
-}
-
-function storedToken(): string | null {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function storeToken(token: string | undefined): void {
-  try {
-    if (token === undefined) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, token);
-  } catch {
-    // Without storage the token has to be entered again.
-  }
 }

@@ -1,3 +1,5 @@
+import { keep } from '../data/browser-storage.ts';
+
 /**
  * Prefix in `localStorage` for notes of orders in flight, to be followed up by another page once this one is closed.
  */
@@ -29,20 +31,13 @@ export function noteOrder(trader: string, { orderId, words }: OrderNote): void {
   // Without https or localhost, browsers provide neither locks nor sessions that outlive a page.
   if (locks() === undefined) return;
   holdLock(orderId);
-  try {
-    localStorage.setItem(storageKeyOf(trader, orderId), words.slice(0, MAX_CHARS));
-  } catch {
-    // Without storage, the browser asks the user before the page is left.
-  }
+  // Without storage, the browser asks the user before the page is left.
+  keep('localStorage', storageKeyOf(trader, orderId), words.slice(0, MAX_CHARS));
 }
 
 /** Deletes a note: the outcome is known, or the user has dismissed the order. */
 export function forgetNote(trader: string, orderId: string): void {
-  try {
-    localStorage.removeItem(storageKeyOf(trader, orderId));
-  } catch {
-    // Without storage there is none.
-  }
+  keep('localStorage', storageKeyOf(trader, orderId), undefined);
   lockReleases.get(orderId)?.();
   lockReleases.delete(orderId);
 }

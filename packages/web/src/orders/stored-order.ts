@@ -1,4 +1,5 @@
 import type { SignedOrder } from '@presage/client';
+import { keep, readKept } from '../data/browser-storage.ts';
 import { forgetNote, noteOrder } from './order-note.ts';
 
 /**
@@ -24,24 +25,17 @@ export interface StoredOrder {
  */
 export function storeOrder(trader: string, order: StoredOrder): void {
   noteOrder(trader, { orderId: order.signed.orderId, words: order.words });
-  try {
-    sessionStorage.setItem(storageKeyOf(trader), JSON.stringify(order));
-  } catch {
-    // Without storage, the browser asks the user before the page is left.
-  }
+  // Without storage, the browser asks the user before the page is left.
+  keep('sessionStorage', storageKeyOf(trader), JSON.stringify(order));
 }
 
 /** The order that was in flight when the page was left. Invalid values and orders of other accounts are deleted. */
 export function readStoredOrder(trader: string): StoredOrder | undefined {
-  try {
-    const text = sessionStorage.getItem(storageKeyOf(trader));
-    if (text === null) return undefined;
-    const kept = readJson(text);
-    if (isStoredOrder(kept, trader)) return kept;
-    sessionStorage.removeItem(storageKeyOf(trader));
-  } catch {
-    // Without storage there is none.
-  }
+  const text = readKept('sessionStorage', storageKeyOf(trader));
+  if (text === undefined) return undefined;
+  const kept = readJson(text);
+  if (isStoredOrder(kept, trader)) return kept;
+  keep('sessionStorage', storageKeyOf(trader), undefined);
   return undefined;
 }
 
@@ -49,7 +43,7 @@ export function readStoredOrder(trader: string): StoredOrder | undefined {
 export function forgetOrder(trader: string, orderId: string): void {
   forgetNote(trader, orderId);
   if (readStoredOrder(trader)?.signed.orderId !== orderId) return;
-  sessionStorage.removeItem(storageKeyOf(trader));
+  keep('sessionStorage', storageKeyOf(trader), undefined);
 }
 
 function readJson(text: string): unknown {
