@@ -22,7 +22,7 @@ export interface ReadTradesOptions {
 export function readTrades(client: Client, { marketId, known }: ReadTradesOptions = {}): Promise<AllPages<TradeData>> {
   const options = {
     read: async (page: { page: number; limit: number }) => resultOf(await client.getMyTrades({ ...page, marketId })),
-    idOf: ({ tradeNo, orderNo, side }: TradeData) => `${tradeNo} ${orderNo} ${side}`,
+    idOf: ({ tradeNo }: TradeData) => tradeNo,
     maxPages: marketId === undefined ? MAX_PAGES : MAX_MARKET_PAGES,
   };
   if (known === undefined) return readAllPages(options);

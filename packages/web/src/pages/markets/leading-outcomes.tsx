@@ -5,6 +5,7 @@ import { useOffers } from '../../data/offers.ts';
 import { probabilityText, shownDecimals } from '../../format/price.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { cx } from '../../ui/class-names.ts';
+import { byVolume } from '../market/by-volume.ts';
 import { BuyLink } from './buy-link.tsx';
 import { rankOutcomes } from './rank-outcomes.ts';
 
@@ -15,7 +16,7 @@ const PRICED = 8;
 
 /** The most probable outcomes, with their chances as bars. */
 export function LeadingOutcomes({ market, isNear }: { readonly market: MarketData; readonly isNear: boolean }) {
-  const candidates = [...market.childMarkets].sort((a, b) => Number(b.volume) - Number(a.volume)).slice(0, PRICED);
+  const candidates = byVolume(market.childMarkets).slice(0, PRICED);
   const prices = useYesPrices(candidates);
   const ranked = rankOutcomes(candidates.map((child, index) => ({ child, price: prices[index] ?? null })));
   const hidden = market.childMarkets.length - Math.min(SHOWN, ranked.length);

@@ -46,7 +46,7 @@ export function ActivityPanel() {
 }
 
 function idOf(activity: Activity): string {
-  return activity.kind === 'order' ? activity.order.orderId : `${activity.trade.side} ${activity.trade.tradeNo}`;
+  return activity.kind === 'order' ? activity.order.orderId : activity.trade.tradeNo;
 }
 
 function useColumns(): Column<Activity>[] {

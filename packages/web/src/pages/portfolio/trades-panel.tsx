@@ -28,7 +28,7 @@ export function TradesPanel() {
       pages={trades}
       label={s.tabs.trades}
       columns={columns}
-      idOf={({ tradeNo, orderNo, side }) => `${tradeNo} ${orderNo} ${side}`}
+      idOf={({ tradeNo }) => tradeNo}
       empty={<EmptyState icon="up" title={s.noTrades} text={s.noTradesText} />}
     >
       <div className="flex justify-end px-4 pt-3">
