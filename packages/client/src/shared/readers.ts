@@ -57,7 +57,7 @@ class ReaderQueue<Value> implements AsyncIterableIterator<Value> {
     if (reader !== undefined) reader.resolve({ done: false, value });
     else if (this.#backlog === 'newest') this.#values = [value];
     else if (this.#values.length < this.#backlog) this.#values.push(value);
-    else this.#stop(new OpenApiError(`The reader is ${this.#backlog} messages behind: read faster, or use a callback.`));
+    else this.#stop(tooFarBehind(this.#backlog));
   }
 
   /** The reader gets the end after the values that wait. */
@@ -93,4 +93,8 @@ class ReaderQueue<Value> implements AsyncIterableIterator<Value> {
     const error = this.#end?.error;
     return error === undefined ? Promise.resolve({ done: true, value: undefined }) : Promise.reject(error);
   }
+}
+
+function tooFarBehind(count: number): OpenApiError {
+  return new OpenApiError(`The reader is ${count} messages behind: read faster, or use a callback.`);
 }
