@@ -246,8 +246,8 @@ describe('a write-ahead log', () => {
 
   it('with a bit flipped before its last commit refuses to start, on every attempt', () => {
     const { copy, sizes } = killed(temporaryFolder(), ENDS);
-    const offsets = [20, 40, (sizes[0] ?? 0) + 40, (sizes[2] ?? 0) + 2_000, (sizes[3] ?? 0) + 60];
-    const sequences = [1, 1, 2, 6, 91];
+    const offsets = [0, 3, 20, 40, (sizes[0] ?? 0) + 40, (sizes[2] ?? 0) + 2_000, (sizes[3] ?? 0) + 60];
+    const sequences = [1, 1, 1, 1, 2, 6, 91];
     offsets.forEach((offset, index) => {
       const folder = temporaryFolder();
       copyAs(copy, folder);
@@ -260,6 +260,13 @@ describe('a write-ahead log', () => {
       expect(start(folder)).toStrictEqual(refusal);
       expect(readFileSync(`${pathIn(folder)}-wal`).equals(bytes)).toBe(true);
     });
+  });
+
+  it('whose first block was lost refuses to start', () => {
+    const { copy } = killed(temporaryFolder(), ENDS);
+    const path = `${pathIn(copy)}-wal`;
+    writeFileSync(path, readFileSync(path).fill(0, 0, 4096));
+    expect(start(copy)).toStrictEqual({ corruptAt: 1 });
   });
 
   it('longer than 2 GiB is read like any other', () => {

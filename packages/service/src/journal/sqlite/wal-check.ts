@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { endianness } from 'node:os';
 import { WAL_WINDOW_BYTES } from '../limits.ts';
 
 /**
@@ -68,17 +69,19 @@ interface LogFile {
 
 function logOf(from: LogFile): Log {
   const head = readAt(from.file, { start: 0, bytes: HEADER_BYTES });
-  const littleEndian = head.readUInt32BE(0) === MAGIC;
+  const magic = head.readUInt32BE(0);
   const checksum = checksumAt(head, 24);
-  const computed = fold({ bytes: head, start: 0, end: 24, littleEndian, seed: { first: 0, second: 0 } });
+  const seed = { first: 0, second: 0 };
+  const computed = fold({ bytes: head, start: 0, end: 24, littleEndian: magic === MAGIC, seed });
   const pageBytes = head.readUInt32BE(8);
-  const sound = (head.readUInt32BE(0) & ~1) === MAGIC && same(checksum, computed);
+  const sound = (magic & ~1) === MAGIC && same(checksum, computed);
   const frameBytes = FRAME_HEAD_BYTES + (sound ? pageBytes : 4096);
   const frames = Math.floor((from.size - HEADER_BYTES) / frameBytes);
   return {
     frames,
     frame: frameReader({ ...from, frames, frameBytes }),
-    littleEndian,
+    // SQLite sums in the byte order of its machine, and only a sound header says which one that was.
+    littleEndian: sound ? magic === MAGIC : endianness() === 'LE',
     header: sound ? { salts: head.subarray(16, 24), checksum } : undefined,
   };
 }
@@ -150,7 +153,8 @@ function commitsBehind(log: Log, damagedFrame: number): boolean {
 
 function belongsTogether(log: Log, frame: number): boolean {
   if (log.header !== undefined) return isOfThisLog(log, frame);
-  return saltsOf(log, frame).equals(saltsOf(log, frame - 1));
+  // What destroyed the header can have destroyed the first frame's salts too: they are in the same block of the disk.
+  return frame === 1 || saltsOf(log, frame).equals(saltsOf(log, frame - 1));
 }
 
 function isOfThisLog(log: Log, frame: number): boolean {
