@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AuthStore, MasterKeyError, openAuthStore } from './auth-store.ts';
@@ -73,6 +73,17 @@ describe('auth store', () => {
     const opening = openAuthStore({ dataDir, masterKey: undefined, log: { warn: vi.fn(), error: vi.fn() } });
     await expect(opening).rejects.toThrow(MasterKeyError);
     expect(existsSync(join(dataDir, 'master.key'))).toBe(false);
+  });
+
+  it('names its file, and says what to do, when that is damaged', async () => {
+    const dataDir = temporaryFolder();
+    const path = join(dataDir, 'auth.sqlite');
+    await (await open(dataDir)).close();
+    for (const damage of [() => truncateSync(path, 8_192), () => writeFileSync(path, 'no database'.repeat(100))]) {
+      damage();
+      await expect(open(dataDir)).rejects.toThrow(`${path} is damaged (`);
+      await expect(open(dataDir)).rejects.toThrow('remove it and its -wal and -shm files to void all API keys');
+    }
   });
 
   it('notifies listeners of a revocation before it resolves', async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { isDamage } from '../sqlite/is-damage.ts';
 import { apiKeyText, isApiKeyText, KEY_RANDOM_BYTES } from './api-key.ts';
 import type { KeyHolder, RateClass } from './auth.ts';
 import { createKeyCrypto, type KeyCrypto, SEAL_NONCE_BYTES } from './key-crypto.ts';
@@ -114,7 +115,8 @@ export class AuthStore {
 /**
  * Opens or creates the auth store.
  *
- * @throws when the file cannot be opened, or its keys were encrypted with another master key.
+ * @throws {AuthFileDamagedError} when the file is corrupt.
+ * @throws {MasterKeyError} when its keys were encrypted with another master key.
  */
 export async function openAuthStore({ dataDir, masterKey, log }: AuthStoreOptions): Promise<AuthStore> {
   const path = join(dataDir, 'auth.sqlite');
@@ -123,8 +125,7 @@ export async function openAuthStore({ dataDir, masterKey, log }: AuthStoreOption
     throw new MasterKeyError(dataDir);
   }
   const crypto = createKeyCrypto(readMasterKey({ dataDir, masterKey, log }));
-  await prepareAuthFile(path);
-  const table = await openThreadedKeyTable({ path, log });
+  const table = await openTable(path, log);
   try {
     const fingerprint = await table.fact('master key fingerprint', crypto.fingerprint);
     if (!equalHashes(fingerprint, crypto.fingerprint)) throw new MasterKeyError(dataDir);
@@ -133,6 +134,27 @@ export async function openAuthStore({ dataDir, masterKey, log }: AuthStoreOption
     throw error;
   }
   return new AuthStore(table, crypto);
+}
+
+async function openTable(path: string, log: AuthStoreOptions['log']): Promise<KeyTable> {
+  try {
+    await prepareAuthFile(path);
+    return await openThreadedKeyTable({ path, log });
+  } catch (error) {
+    throw isDamage(error) ? new AuthFileDamagedError(path, error) : error;
+  }
+}
+
+/** The file of the API keys is corrupt; the start stops. */
+export class AuthFileDamagedError extends Error {
+  constructor(path: string, cause: Error) {
+    super(
+      `${path} is damaged (${cause.message}): restore it from a backup, or remove it and its -wal and -shm files to void ` +
+        'all API keys',
+      { cause },
+    );
+    this.name = 'AuthFileDamagedError';
+  }
 }
 
 /** The API keys in DATA_DIR cannot be decrypted; the start stops. */

@@ -1,15 +1,15 @@
 /** The journal is damaged. The service does not start on it, because nothing after the damage can be trusted. */
 export class JournalCorruptError extends Error {
   override readonly name = 'JournalCorruptError';
-  /** The first sequence that cannot be trusted. */
+  /** Where the damage was found. A start reads the newest part only, so there can be more before it. */
   readonly sequence: number;
   /** What is wrong there. */
   readonly detail: string;
 
   constructor(sequence: number, detail: string, options?: ErrorOptions) {
     super(
-      `the journal is damaged at sequence ${sequence}: ${detail}. Everything before it is sound. ` +
-        'Restore DATA_DIR from a backup, or inspect it with `presage journal verify`; do not edit journal.sqlite.',
+      `the journal is damaged at sequence ${sequence}: ${detail}. Restore DATA_DIR from a backup; do not edit ` +
+        'journal.sqlite. `presage journal verify` reads it from its beginning, and names the first damage.',
       options,
     );
     this.sequence = sequence;

@@ -139,6 +139,16 @@ describe('damage before the last group', () => {
     journal.close();
   });
 
+  it('is not said to be the first, because a start reads only the newest part: that is for verify to find', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5, 9, 12, 15]);
+    edit(folder, `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence IN (5, 12, 15)`);
+    expect(() => prepare(folder)).toThrow(
+      /damaged at sequence 10: .*hash is wrong\. Restore .* `presage journal verify` reads it from its beginning/,
+    );
+    expect(() => entriesOf(SqliteJournal.openToRead(pathIn(folder)))).toThrow('damaged at sequence 4');
+  });
+
   it('refuses damaged pages, at any place in the file, or reads everything', () => {
     const folder = temporaryFolder();
     makeJournal(
@@ -157,6 +167,12 @@ describe('damage before the last group', () => {
     }
     expect(refused).toBeGreaterThan(2);
   });
+});
+
+it('refuses, as damage to the journal, a file of which only the pages in the write-ahead log are left', () => {
+  const { copy } = killed(temporaryFolder(), ENDS);
+  writeFileSync(pathIn(copy), Buffer.alloc(readFileSync(pathIn(copy)).length));
+  expect(start(copy)).toStrictEqual({ corruptAt: 1 });
 });
 
 /** Damage to the first pages can destroy what identifies the file as a journal: any refusal is right then. */

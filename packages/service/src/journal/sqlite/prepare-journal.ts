@@ -68,7 +68,10 @@ function prepare(options: PrepareOptions): OpenReport {
       () => 1,
       () => createIfNew(database, options),
     );
-    const headerText = readHeaderText(database);
+    const headerText = wrapPageDamage(
+      () => 1,
+      () => readHeaderText(database),
+    );
     checkLedger(readHeader(headerText), options.ledger);
     const cut = cutDamagedTail(database, { genesisHash: genesisHash(headerText), nowMs: options.nowMs });
     checkpointWal(database);
