@@ -682,7 +682,7 @@ export interface Order {
 
 /** The answer to one order of a batch; `orderData` if it was placed. */
 export interface OrderAnswer {
-  /** 0 if the order was placed; otherwise a number from the error table. */
+  /** 0 if the order was placed; otherwise a number from the error table. With 1 it may have been placed: send the same order again. */
   errno: number;
   /** Empty if it was placed; otherwise what was received, what is accepted, what to do. */
   errmsg: string;

@@ -101,7 +101,8 @@ export const OrderDetail = Type.Object({ orderData: Order }, { ...exact, title: 
 export const OrderAnswer = Type.Object(
   {
     errno: field.integer({
-      about: '0 if the order was placed; otherwise a number from the error table.',
+      about:
+        '0 if the order was placed; otherwise a number from the error table. With 1 it may have been placed: send the same order again.',
       example: 0,
       minimum: 0,
     }),
