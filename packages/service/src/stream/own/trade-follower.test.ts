@@ -41,13 +41,13 @@ beforeEach(async () => {
   feedError = undefined;
   follower = new TradeFollower({
     feed: {
-      last: () => findLastTradeId(store.db),
+      last: () => (feedError === undefined ? findLastTradeId(store.db) : Promise.reject(feedError)),
       after: (query) => (feedError === undefined ? listTradesAfter(store.db, query) : Promise.reject(feedError)),
       ofFills: (query) => listTradesOfFills(store.db, query),
     },
     reads: { reached },
     timers: time,
-    log: { warn: () => warnings.push('behind') },
+    log: { warn: () => warnings.push('delayed') },
     accounts: () => [...followed],
     hasChannel: (accountId) => followed.has(accountId),
     publish: (row) => rows.push(row),
@@ -205,10 +205,29 @@ describe('following trades', () => {
     expect(failures).toEqual([]);
   });
 
-  it('reports a store that fails, and is silent about failures once it has stopped', async () => {
+  it('loses nothing when the store cannot be read for a moment: it retries', async () => {
     followed.add(2 as AccountId);
     await follower.start();
-    feedError = new Error('disk I/O error');
+    feedError = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
+    project(journal.applied);
+    for (const applied of journal.applied) follower.take(applied);
+    await settled();
+    expect(rows).toEqual([]);
+    feedError = undefined;
+    await time.pass(TRADE_RETRY_INTERVAL_MS);
+    await quiet();
+    expect(rows).toEqual(await tradesOf(2 as AccountId));
+    feedError = Object.assign(new Error('database disk image is malformed'), { code: 'ERR_SQLITE_ERROR', errcode: 11 });
+    follower.sweep();
+    await settled();
+    expect(warnings).toHaveLength(2);
+    expect(failures).toEqual([]);
+  });
+
+  it('reports a defect, and is silent about failures once it has stopped', async () => {
+    followed.add(2 as AccountId);
+    await follower.start();
+    feedError = new TypeError('not a function');
     project(journal.applied);
     for (const applied of journal.applied) follower.take(applied);
     await time.pass(TRADE_READ_INTERVAL_MS);

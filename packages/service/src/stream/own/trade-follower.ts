@@ -2,6 +2,7 @@ import type { AccountId, Event, TradeNo } from '@presage/exchange';
 import type { Logger } from 'pino';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { Timer, Timers } from '../../sequencer/clock.ts';
+import { isSqliteError } from '../../sqlite/is-sqlite-error.ts';
 import { StoreBehindError } from '../../store/errors.ts';
 import type { TradeFeed } from '../../store/open-store.ts';
 import type { ReadStore, TradeRow } from '../../store/read-store.ts';
@@ -21,7 +22,7 @@ export interface TradeFollowerOptions {
   readonly accounts: () => readonly AccountId[];
   readonly hasChannel: (accountId: AccountId) => boolean;
   readonly publish: (row: TradeRow) => void;
-  /** Called with any error other than a store that is behind. */
+  /** Called with any error other than a store that is behind or cannot be read. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -95,7 +96,7 @@ export class TradeFollower {
   sweep(): void {
     if (!this.isIdle || this.#isStopped || this.#lastTradeId === undefined) return;
     if (this.#options.accounts().length === 0) this.#lastTradeId = undefined;
-    else this.#step(() => this.#skipToEnd()).catch(this.#options.onFailure);
+    else this.#step(() => this.#skipToEnd()).catch((error: unknown) => this.#warnOrFail(error));
   }
 
   stop(): void {
@@ -122,15 +123,21 @@ export class TradeFollower {
   #failed(error: unknown): void {
     this.#isFollowing = false;
     if (this.#isStopped) return;
-    if (!(error instanceof StoreBehindError)) {
+    if (this.#warnOrFail(error)) this.#followAfter(TRADE_RETRY_INTERVAL_MS);
+  }
+
+  /**
+   * A failed read, such as one on a disk that failed for a moment, delays trade messages only. Anything else is a defect.
+   *
+   * @returns whether the read may succeed later
+   */
+  #warnOrFail(error: unknown): boolean {
+    if (!(error instanceof StoreBehindError) && !isSqliteError(error)) {
       this.#options.onFailure(error);
-      return;
+      return false;
     }
-    this.#options.log.warn(
-      { err: error },
-      'the store is behind; the stream delays trade messages until it has caught up',
-    );
-    this.#followAfter(TRADE_RETRY_INTERVAL_MS);
+    this.#options.log.warn({ err: error }, 'the stream delays trade messages until it can read them from the store');
+    return true;
   }
 
   #followAfter(delayMs: number): void {
