@@ -1,3 +1,4 @@
+import { orAborted } from '../or-aborted.ts';
 import type { Chain } from './chain.ts';
 import { ChainStoppingError } from './errors.ts';
 
@@ -32,10 +33,5 @@ export function untilStopped(chain: Chain, stopping: AbortSignal): WaitingChain 
 }
 
 function orStopped<Value>(waiting: Promise<Value>, stopping: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new ChainStoppingError());
-    if (stopping.aborted) stop();
-    stopping.addEventListener('abort', stop);
-    waiting.then(resolve, reject).finally(() => stopping.removeEventListener('abort', stop));
-  });
+  return orAborted(waiting, stopping, () => new ChainStoppingError());
 }

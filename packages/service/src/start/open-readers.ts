@@ -1,5 +1,6 @@
 import type { Exchange } from '@presage/exchange';
 import { LiveMarketData } from '../market-data/live-market-data.ts';
+import { orAborted } from '../or-aborted.ts';
 import { recover } from '../recovery/recover.ts';
 import { snapshotFolder, snapshotsPath } from '../recovery/snapshot-disk.ts';
 import type { Store } from '../store/open-store.ts';
@@ -17,24 +18,28 @@ export interface Readers {
   readonly marketData: LiveMarketData;
 }
 
-/** Brings the exchange, the store and the market data up to the end of the journal. */
+/**
+ * Brings the exchange, the store and the market data up to the end of the journal. A store that accepts no writes, as on
+ * a full disk, makes it wait until it does, or until the start is aborted.
+ */
 export async function openReaders(context: StartContext, journalParts: JournalParts): Promise<Readers> {
   const { settings, opened, clock, log, signal } = context;
   const { journal, installation } = journalParts;
   const store = await openFittingStore(context, journalParts);
   opened.defer(() => store.close());
+  const orStopped = <Value>(waiting: Promise<Value>) => (signal ? orAborted(waiting, signal) : waiting);
   const { exchange, report } = await recover({
     journal,
     snapshots: snapshotFolder(snapshotsPath(settings.dataDir)),
     storeSequence: store.projector.sequence,
     onReplayed: (group) => {
       store.projector.project(group);
-      return store.projector.room();
+      return orStopped(store.projector.room());
     },
     clock,
     log,
     signal,
   });
-  const marketData = new LiveMarketData(installation, await store.loadMarketData());
+  const marketData = new LiveMarketData(installation, await orStopped(store.loadMarketData()));
   return { exchange, snapshotSequence: report.snapshotSequence, store, marketData };
 }
