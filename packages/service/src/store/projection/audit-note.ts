@@ -18,7 +18,12 @@ export interface AuditNote {
 export function auditNoteOf({ actor, command, outcome }: Applied): AuditNote | undefined {
   if (actor === undefined) return undefined;
   const { kind, ...fields } = command;
-  return { actor, action: kind, target: targetOf(command, outcome), detail: jsonText({ command: fields, outcome }) };
+  return {
+    actor,
+    action: kind,
+    target: targetOf(command, outcome),
+    detail: jsonText({ command: sorted(fields), outcome }),
+  };
 }
 
 function targetOf(command: Command, outcome: CommandOutcome): AuditNote['target'] {
@@ -52,6 +57,14 @@ function targetOf(command: Command, outcome: CommandOutcome): AuditNote['target'
 /** How the audit log names an account. */
 export function describeAccount(wallet: string): string {
   return `account ${checksumAddress(wallet)}`;
+}
+
+/** With fields in alphabetical order, as the journal returns a command: submitted, it can have them in another. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]));
 }
 
 /** Writes bigints as decimal text, as everywhere outside the service. */
