@@ -106,4 +106,5 @@ export { Subscription, type SubscriptionHandlers } from './stream/subscription.t
 export type { MarketFilter, Topic } from './stream/topic.ts';
 export { WebSocketClient, type WebSocketClientConfig } from './stream/web-socket-client.ts';
 export type { BatchResult } from './trading/batch.ts';
+export type { BatchCancelResult } from './trading/cancel-batch.ts';
 export type { CancelAllOptions, CancelAllSummary } from './trading/trading.ts';

@@ -121,12 +121,14 @@ export interface CancelAllResult {
   cancelled: string[];
 }
 
-/** The answer to one cancel of a batch. */
+/** The answer to one cancel of a batch; `cancelledShares` if it was cancelled. */
 export interface CancelAnswer {
   /** 0 if the order was cancelled; otherwise a number from the error table. */
   errno: number;
   /** Empty if it was cancelled; otherwise why not. */
   errmsg: string;
+  /** The remainder that was cancelled, in shares: what is missing from the size was filled before. */
+  cancelledShares?: string;
 }
 
 /** CancelBatch, as it travels. */

@@ -101,7 +101,7 @@ describe('a batch of orders', () => {
 });
 
 describe('a batch of cancels', () => {
-  const DONE: CancelAnswer = { errno: 0, errmsg: '' };
+  const DONE: CancelAnswer = { errno: 0, errmsg: '', cancelledShares: '5' };
 
   /** The service responds to each batch with the next of these; a list is the answers to its ids. */
   function respondToCancels(...responses: readonly (Answer | readonly CancelAnswer[])[]): void {
@@ -117,7 +117,7 @@ describe('a batch of cancels', () => {
     const results = await client.cancelOrdersBatch(['0xa', '0xb', '', '0xa']);
     expect(cancelled(service)).toEqual([['0xa', '0xb', '0xa']]);
     expect(results).toMatchObject([
-      { index: 0, success: true, result: { errno: 0, errmsg: '', result: { result: true } } },
+      { index: 0, success: true, result: { errno: 0, errmsg: '', result: { result: true, cancelledShares: '5' } } },
       { index: 1, success: false, error: 'is Finished (errno 301)', result: { errno: 301, result: null } },
       { index: 2, success: false, cause: expect.any(InvalidParamError) },
       { index: 3, success: false, cause: { name: 'OpenApiError', errno: 1, status: 503 } },

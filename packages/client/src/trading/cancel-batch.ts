@@ -6,11 +6,17 @@ import { resultOf } from '../responses.ts';
 import type { BatchResult } from './batch.ts';
 import { sendInBatches } from './send-in-batches.ts';
 
+/** Result of a cancel in a batch. */
+export interface BatchCancelResult extends CancelResult {
+  /** Extension: the remainder that was cancelled, in shares: what is missing from the order's size was filled before. */
+  cancelledShares: string;
+}
+
 /** Cancels orders, as many in one request as the service takes. */
 export async function cancelBatch(
   orderIds: readonly string[],
   { call, signal }: Pick<Context, 'call' | 'signal'>,
-): Promise<BatchResult<CancelResult>[]> {
+): Promise<BatchResult<BatchCancelResult>[]> {
   return sendInBatches(orderIds, {
     perRequest: MAX_BATCH_CANCELS,
     signal,
@@ -19,7 +25,7 @@ export async function cancelBatch(
       return orderId;
     },
     send: async (ids) => resultOf(await call('cancelOrders', { body: { orderIds: [...ids] } })).answers,
-    resultIn: () => ({ result: true as const }),
+    resultIn: ({ cancelledShares }) => ({ result: true, cancelledShares }) as BatchCancelResult,
     withEntry: (error) => error,
   });
 }

@@ -13,7 +13,7 @@ import type { FeeRateSettings, PairAmount, Settlement, TransactionResult } from 
 import { checkNames } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
 import { type BatchResult, checkEntries } from './batch.ts';
-import { cancelBatch } from './cancel-batch.ts';
+import { type BatchCancelResult, cancelBatch } from './cancel-batch.ts';
 import { placeBatch } from './place-batch.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { withOrder } from './with-order.ts';
@@ -144,13 +144,13 @@ export class Trading extends AccountReads {
   /**
    * Cancels orders, a hundred in one request; a failure does not stop the others. A rate-limited request (429) cancelled
    * none: it is sent again after the pause that the service asks for, up to twice.
-   * @returns an entry for each id; `success` only if the service responded with errno 0
+   * @returns an entry for each id; `success` only if the service responded with errno 0, then with what was left of the order
    * @throws {InvalidParamError} when there are no ids, or more than 1,000
    * @example
    * const results = await client.cancelOrdersBatch([orderId]);
-   * console.log(results.every(({ success }) => success));
+   * for (const { success, result, error } of results) console.log(success ? result?.result.cancelledShares : error);
    */
-  async cancelOrdersBatch(orderIds: string[]): Promise<BatchResult<CancelResult>[]> {
+  async cancelOrdersBatch(orderIds: string[]): Promise<BatchResult<BatchCancelResult>[]> {
     checkEntries('orderIds', orderIds);
     return cancelBatch(orderIds, this.context);
   }

@@ -134,8 +134,18 @@ export const CancelAnswer = Type.Object(
       minimum: 0,
     }),
     errmsg: field.text({ about: 'Empty if it was cancelled; otherwise why not.', example: '' }),
+    cancelledShares: Type.Optional(
+      field.decimal({
+        about: 'The remainder that was cancelled, in shares: what is missing from the size was filled before.',
+        example: '90',
+      }),
+    ),
   },
-  { ...exact, title: 'CancelAnswer', description: 'The answer to one cancel of a batch.' },
+  {
+    ...exact,
+    title: 'CancelAnswer',
+    description: 'The answer to one cancel of a batch; `cancelledShares` if it was cancelled.',
+  },
 );
 export type CancelAnswer = Static<typeof CancelAnswer>;
 

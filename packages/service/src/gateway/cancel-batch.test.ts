@@ -17,6 +17,9 @@ interface Batch extends RigAnswer {
   readonly answers: readonly CancelAnswer[];
 }
 
+/** The answer to the cancel of an order of which nothing was filled. */
+const CANCELLED: CancelAnswer = { errno: 0, errmsg: '', cancelledShares: '10' };
+
 async function cancelThese(trader: Trader, orderIds: unknown): Promise<Batch> {
   const response = await trader.rig.call('cancelOrders', { apiKey: trader.apiKey, body: { orderIds } });
   return { ...response, answers: (response.result?.answers ?? []) as readonly CancelAnswer[] };
@@ -32,10 +35,7 @@ describe('a batch of cancels', () => {
     const [first, second, third] = [await placedBy(alice), await placedBy(alice, '0.3'), await placedBy(alice, '0.2')];
     const { errno, answers } = await cancelThese(alice, [third, first]);
     expect(errno).toBe(0);
-    expect(answers).toEqual([
-      { errno: 0, errmsg: '' },
-      { errno: 0, errmsg: '' },
-    ]);
+    expect(answers).toEqual([CANCELLED, CANCELLED]);
     expect(await alice.stored({ orderId: first })).toMatchObject({ statusEnum: 'Canceled' });
     expect(await alice.stored({ orderId: second })).toMatchObject({ statusEnum: 'Pending' });
     expect(await alice.stored({ orderId: third })).toMatchObject({ statusEnum: 'Canceled' });
@@ -54,10 +54,23 @@ describe('a batch of cancels', () => {
     expect(await bob.stored({ orderId: foreign })).toMatchObject({ statusEnum: 'Pending' });
   });
 
+  it('says how much of each order was left, also when the same command closes others that have expired', async () => {
+    const open = await placedBy(alice);
+    await bob.place({ marketId, outcome: 'no', price: '0.6', shares: '3.5' });
+    const expiration = BigInt(Math.floor(rig.clock.ms / 1_000) + 60);
+    await alice.place({ marketId, price: '0.3', shares: '20', expiration, sent: { orderExpTime: String(expiration) } });
+    rig.clock.ms += 61_000;
+    expect((await cancelThese(alice, [open, 'x'])).answers).toMatchObject([
+      { errno: 0, cancelledShares: '6.5' },
+      { errno: 300 },
+    ]);
+    expect(await alice.stored({ orderId: open })).toMatchObject({ filledShares: '3.5' });
+  });
+
   it('is carried out while orders are refused', async () => {
     const open = await placedBy(alice);
     rig.sequencer.acceptance = 'diskReserve';
-    expect((await cancelThese(alice, [open])).answers).toEqual([{ errno: 0, errmsg: '' }]);
+    expect((await cancelThese(alice, [open])).answers).toEqual([CANCELLED]);
   });
 
   it('counts refused cancels in the metrics, as if they were sent alone', async () => {
@@ -109,6 +122,6 @@ describe('with a gateway of its own', () => {
     const refused = await cancelThese(trader, [open, 'x', 'x']);
     expect(refused).toMatchObject({ status: 429, errno: 429 });
     expect(refused.message).toContain('counts as 3, and nothing was done');
-    expect((await cancelThese(trader, [open])).answers).toEqual([{ errno: 0, errmsg: '' }]);
+    expect((await cancelThese(trader, [open])).answers).toEqual([CANCELLED]);
   });
 });

@@ -1,13 +1,15 @@
-import type { AccountId, CommandOutcome } from '@presage/exchange';
-import { ORDER_STATUS_WORDS } from '@presage/protocol';
+import { type AccountId, CloseReason, type CommandOutcome } from '@presage/exchange';
+import { lotsToShares, ORDER_STATUS_WORDS } from '@presage/protocol';
 import { type Answer, done, type Refusal, refuse } from '../../answers/refusal.ts';
+import { invariant } from '../../invariant.ts';
 import { digestOf } from '../../presenters/order-id.ts';
+import type { Applied } from '../../sequencer/applied.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { HandlerDeps } from '../routes/handler.ts';
 import { findOwnOrder, ifReadable } from './find-own-order.ts';
 
-/** The answer to the cancel of an order. */
-export type CancelAnswered = Answer<{ result: true }>;
+/** The answer to the cancel of an order; the remainder that was cancelled, in shares. */
+export type CancelAnswered = Answer<{ readonly cancelledShares: string }>;
 
 /**
  * Cancels an order of an account; waits for it if it is still being checked. Errno 300 for an id that is not one of the
@@ -22,16 +24,24 @@ export async function cancelOwnOrder(
   if (digest === undefined) return refusalOfReject({ code: 'unknownOrder' }, { orderId });
   const pendingOrders = deps.pendingOrderChecks.waitForOrdersOf(accountId);
   const cancel = () => deps.submit({ kind: 'cancelOrder', accountId, digest });
-  let { outcome } = await cancel();
-  if (isUnknown(outcome) && (await pendingOrders).some((order) => order.digest === digest))
-    ({ outcome } = await cancel());
-  if (outcome.ok) return done({ result: true });
+  let applied = await cancel();
+  if (isUnknown(applied.outcome) && (await pendingOrders).some((order) => order.digest === digest))
+    applied = await cancel();
+  const { outcome } = applied;
+  if (outcome.ok) return done({ cancelledShares: lotsToShares(cancelledLots(applied)) });
   if (outcome.reject.code !== 'orderNotOpen') return refusalOfReject(outcome.reject, { orderId });
   return closedAlready(deps, digest, accountId);
 }
 
 function isUnknown(outcome: CommandOutcome): boolean {
   return !outcome.ok && outcome.reject.code === 'unknownOrder';
+}
+
+/** The remainder of the order. The command may have closed others too, whose time was over. */
+function cancelledLots({ events }: Applied): number {
+  const closed = events.find((event) => event.kind === 'orderClosed' && event.reason === CloseReason.Cancelled);
+  invariant(closed?.kind === 'orderClosed', 'a cancel that succeeds closes its order');
+  return closed.remainingLots;
 }
 
 /** If the order cannot be read, only the order's status is missing from the message. */

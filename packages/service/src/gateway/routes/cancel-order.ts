@@ -1,7 +1,11 @@
+import { done } from '../../answers/refusal.ts';
 import { cancelOwnOrder } from '../orders/cancel-own-order.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /order/cancel */
 export function cancelOrder(deps: HandlerDeps): Handler<'cancelOrder'> {
-  return ({ account, body }) => cancelOwnOrder(deps, account.accountId, body.orderId);
+  return async ({ account, body }) => {
+    const answer = await cancelOwnOrder(deps, account.accountId, body.orderId);
+    return answer.ok ? done({ result: true }) : answer;
+  };
 }

@@ -15,5 +15,7 @@ export function cancelOrders(deps: HandlerDeps): Handler<'cancelOrders'> {
 }
 
 function presentAnswer(answer: CancelAnswered): CancelAnswer {
-  return answer.ok ? { errno: 0, errmsg: '' } : { errno: answer.errno, errmsg: answer.message };
+  return answer.ok
+    ? { errno: 0, errmsg: '', cancelledShares: answer.result.cancelledShares }
+    : { errno: answer.errno, errmsg: answer.message };
 }
