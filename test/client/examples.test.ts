@@ -38,9 +38,9 @@ describe('the examples', () => {
 
   it('price-recorder writes trades as lines of CSV', async () => {
     const [head, ...lines] = (await run('price-recorder', { TRADES: '2' })).trim().split('\n');
-    expect(head).toBe('time,market,token,side,price,shares');
+    expect(head).toBe('trade,time,market,token,side,price,shares');
     expect(lines.length).toBeGreaterThanOrEqual(2);
-    for (const line of lines) expect(line).toMatch(/^\d{4}-[\d-]+T[\d:.]+Z,\d+,\d+,(Buy|Sell),0\.\d+,[\d.]+$/);
+    for (const line of lines) expect(line).toMatch(/^\d+,\d{4}-[\d-]+T[\d:.]+Z,\d+,\d+,(Buy|Sell),0\.\d+,[\d.]+$/);
   });
 
   it('portfolio shows money, positions and open orders', async () => {

@@ -125,7 +125,14 @@ describe('while everybody trades', () => {
     expect(trades).toHaveLength(total);
     expectContiguous(trades);
     expect(trades.slice(-list.length).reverse()).toMatchObject(
-      list.map(({ tokenId, side, price, shares, amount }) => ({ tokenId, side, price, shares, amount })),
+      list.map(({ tradeNo, tokenId, side, price, shares, amount }) => ({
+        tradeNo,
+        tokenId,
+        side,
+        price,
+        shares,
+        amount,
+      })),
     );
     expectContiguous(watcher.of('market.last.price'));
     expect(watcher.of('market.last.price').at(-1)).toMatchObject({ price: trades.at(-1)?.price });

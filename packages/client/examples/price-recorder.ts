@@ -1,5 +1,6 @@
 // Writes every trade of the twenty newest open markets as a line of CSV. It survives reconnections and reports every
-// gap. Market data needs no account, so the wallet is a throwaway one.
+// gap, which can be filled from getMarketTrades by the trades' numbers. Market data needs no account, so the wallet is
+// a throwaway one.
 // Usage: npx node --conditions=@presage/source packages/client/examples/price-recorder.ts > trades.csv
 // Set PRESAGE_HOST (ending in /openapi) for another service, TRADES to stop after that many trades.
 
@@ -29,14 +30,14 @@ const stream = client.createStream({ onError: (error) => console.error(error.mes
 const { list: markets } = resultOf(await client.getMarkets({ status: TopicStatusFilter.ACTIVATED, limit: 20 }));
 
 let written = 0;
-console.log('time,market,token,side,price,shares');
+console.log('trade,time,market,token,side,price,shares');
 for (const { marketId, childMarkets } of markets) {
   const scope = childMarkets.length === 0 ? { marketId } : { rootMarketId: marketId };
   stream.subscribe(
     { channel: WebSocketChannel.MARKET_LAST_TRADE, ...scope },
     {
-      onMessage({ ts, marketId: market, tokenId, side, price, shares }) {
-        console.log([new Date(ts).toISOString(), market, tokenId, side, price, shares].join(','));
+      onMessage({ tradeNo, ts, marketId: market, tokenId, side, price, shares }) {
+        console.log([tradeNo, new Date(ts).toISOString(), market, tokenId, side, price, shares].join(','));
         written += 1;
         if (written === stopAfter) stream.close();
       },

@@ -436,6 +436,8 @@ export interface LastPriceMessage {
 export interface LastTradeMessage {
   /** Kind of this frame. */
   msgType: 'market.last.trade';
+  /** Fill number, as in GET /trade/market/{marketId}. */
+  tradeNo: string;
   /** Market number. */
   marketId: number;
   /** Categorical root of the market; present only for a subscription by rootMarketId. */
@@ -922,7 +924,7 @@ export interface PricePoint {
 
 /** A fill of a market. */
 export interface PublicTrade {
-  /** Fill number; unique. */
+  /** Fill number; unique. The numbers of its two trades begin with it. */
   tradeNo: string;
   /** Market number. */
   marketId: number;
@@ -1142,7 +1144,7 @@ export interface TokenDepthLevel {
 
 /** An account's trade. */
 export interface Trade {
-  /** Trade number; unique. */
+  /** Trade number; unique. That of a fill ends in -maker or -taker: what the account was in it. */
   tradeNo: string;
   /** Order that was filled; empty for a split or merge. */
   orderNo: string;

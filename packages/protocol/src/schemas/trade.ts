@@ -10,7 +10,10 @@ const exact = { additionalProperties: false } as const;
 /** An account's side of a fill, or its split or merge (wire contract §3). */
 export const Trade = Type.Object(
   {
-    tradeNo: field.text({ about: 'Trade number; unique.', example: '42-taker' }),
+    tradeNo: field.text({
+      about: 'Trade number; unique. That of a fill ends in -maker or -taker: what the account was in it.',
+      example: '42-taker',
+    }),
     orderNo: field.text({ about: 'Order that was filled; empty for a split or merge.', example: EXAMPLE.orderId }),
     txHash: field.text({ about: 'Transaction hash on chain; empty when there is none.', example: '' }),
     marketId: field.marketId({ about: 'Market number.' }),
@@ -69,7 +72,10 @@ export const TradeList = listOf(Trade, 'TradeList');
 /** A fill in public data, from the taker's point of view (wire contract §2). */
 export const PublicTrade = Type.Object(
   {
-    tradeNo: field.text({ about: 'Fill number; unique.', example: '42' }),
+    tradeNo: field.text({
+      about: 'Fill number; unique. The numbers of its two trades begin with it.',
+      example: '42',
+    }),
     marketId: field.marketId({ about: 'Market number.' }),
     rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
     tokenId: field.tokenId({ about: "The taker's token." }),

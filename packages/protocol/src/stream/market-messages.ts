@@ -93,6 +93,7 @@ export const LastPriceMessage = Type.Object(
 export const LastTradeMessage = Type.Object(
   {
     msgType: msgType('market.last.trade'),
+    tradeNo: field.text({ about: 'Fill number, as in GET /trade/market/{marketId}.', example: '42' }),
     ...traded,
     side: field.textEnum({ values: Object.values(ORDER_SIDE_WORDS), about: 'What the taker did.', example: 'Buy' }),
     outcomeSide: outcomeSide(),

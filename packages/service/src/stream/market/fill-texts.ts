@@ -13,7 +13,7 @@ export function lastPriceText(market: MarketRow, fill: OrderFilled): string {
 /** The last-trade message of a fill, for the taker's token, without number and time. */
 export function lastTradeText(market: MarketRow, fill: OrderFilled): string {
   const { outcome, side, priceTicks, amountUnits } = takerSideOf(fill);
-  const head = `{"msgType":"market.last.trade","marketId":${market.marketId},"tokenId":"${tokenIdOf(market, outcome)}"`;
+  const head = `{"msgType":"market.last.trade","tradeNo":"${fill.tradeNo}","marketId":${market.marketId},"tokenId":"${tokenIdOf(market, outcome)}"`;
   const who = `"side":"${ORDER_SIDE_WORDS[side]}","outcomeSide":${outcome}`;
   const worth = `"price":"${ticksToPrice(priceTicks)}","shares":"${lotsToShares(fill.sizeLots)}","amount":"${unitsToQuote(amountUnits)}"`;
   return `${head},${who},${worth}`;

@@ -48,7 +48,7 @@ function TradeTable({ trades }: { readonly trades: readonly ShownTrade[] }) {
         </thead>
         <tbody>
           {trades.map((trade) => (
-            <TradeRow key={trade.key} trade={trade} nowSec={nowSec} />
+            <TradeRow key={trade.tradeNo} trade={trade} nowSec={nowSec} />
           ))}
         </tbody>
       </table>

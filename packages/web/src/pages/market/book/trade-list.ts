@@ -7,7 +7,7 @@ const MAX_TRADES = 40;
 
 /** A trade as the list shows it. */
 export interface ShownTrade {
-  readonly key: string;
+  readonly tradeNo: string;
   readonly side: 'Buy' | 'Sell';
   readonly outcome: Outcome;
   readonly price: string;
@@ -16,21 +16,21 @@ export interface ShownTrade {
 }
 
 function readTrade({ tradeNo, side, outcomeSide, price, shares, createdAt }: PublicTrade): ShownTrade {
-  return { key: tradeNo, side, outcome: outcomeSide === 1 ? 'yes' : 'no', price, shares, atSec: createdAt };
+  return { tradeNo, side, outcome: outcomeSide === 1 ? 'yes' : 'no', price, shares, atSec: createdAt };
 }
 
-/** A trade from the stream, which has no trade number. */
+/** A trade from the stream. */
 export interface LiveTrade extends ShownTrade {
   /** Number of the message, counted by this page. */
   readonly arrival: number;
 }
 
 export function liveTrade(
-  { side, outcomeSide, price, shares, ts }: MarketLastTradeMessage,
+  { tradeNo, side, outcomeSide, price, shares, ts }: MarketLastTradeMessage,
   arrival: number,
 ): LiveTrade {
   const outcome = outcomeSide === 1 ? 'yes' : 'no';
-  return { key: `live-${arrival}`, arrival, side, outcome, price, shares, atSec: Math.floor(ts / 1_000) };
+  return { tradeNo, arrival, side, outcome, price, shares, atSec: Math.floor(ts / 1_000) };
 }
 
 /** Trades that were read. */
@@ -42,19 +42,12 @@ export interface ReadTrades {
 
 /**
  * Joins the trades that were read with those that the stream delivered since the request. The read may include some of
- * them; they are matched by all fields except the trade number, so that none is shown twice.
+ * them; none is shown twice.
  */
 export function joinTrades(live: readonly LiveTrade[], { list, after }: ReadTrades): readonly ShownTrade[] {
-  const read = list.map(readTrade);
-  const known = new Map<string, number>();
-  for (const trade of read) known.set(fingerprintOf(trade), (known.get(fingerprintOf(trade)) ?? 0) + 1);
-  const since = live.filter(({ arrival }) => arrival > after);
-  const newTrades = since.filter((trade) => {
-    const left = known.get(fingerprintOf(trade)) ?? 0;
-    known.set(fingerprintOf(trade), left - 1);
-    return left <= 0;
-  });
-  return [...newTrades, ...read].slice(0, MAX_TRADES);
+  const known = new Set(list.map(({ tradeNo }) => tradeNo));
+  const newTrades = live.filter(({ arrival, tradeNo }) => arrival > after && !known.has(tradeNo));
+  return [...newTrades, ...list.map(readTrade)].slice(0, MAX_TRADES);
 }
 
 /** Adds a trade at the front and drops the oldest beyond the maximum. */
@@ -66,8 +59,4 @@ export function addTrade(live: readonly LiveTrade[], trade: LiveTrade): readonly
 export function inTermsOf(trade: ShownTrade, outcome: Outcome): Pick<ShownTrade, 'side' | 'price'> {
   if (trade.outcome === outcome) return trade;
   return { side: trade.side === 'Buy' ? 'Sell' : 'Buy', price: complementPrice(trade.price) };
-}
-
-function fingerprintOf({ side, outcome, price, shares, atSec }: ShownTrade): string {
-  return [side, outcome, price, shares, atSec].join();
 }
