@@ -51,6 +51,8 @@ export function createFastOrderbook(
       body.byteLength,
       'x-content-type-options',
       'nosniff',
+      'cache-control',
+      'no-store',
     ];
     if (deps.limits !== undefined && !admit(caller, headers, deps.limits, deps.monotonicMs())) return false;
     response.writeHead(200, headers as string[]);

@@ -306,13 +306,15 @@ describe('response headers', () => {
     });
   });
 
-  it('forbid caching of the account’s own data', async () => {
+  it('forbid caching: what is public changes at any time, and the rest is for its caller only', async () => {
     const cached = async (id: Parameters<Rig['call']>[0], headers: Record<string, string> = {}) =>
       (await rig.call(id, { headers })).headers['cache-control'];
     expect(await cached('getBalance', { apikey: alice.apiKey })).toBe('no-store');
     expect(await cached('adminListAccounts')).toBe('no-store');
     expect(await cached('getApiKey')).toBe('no-store');
-    expect(await cached('getTime')).toBeUndefined();
+    expect(await cached('getTime')).toBe('no-store');
+    const unknown = await inject({ url: '/openapi/nothing' });
+    expect([unknown.status, unknown.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
   it('allow only the origins in the settings to read', async () => {

@@ -61,7 +61,6 @@ function register(
       method: route.method,
       pattern,
       envelope: envelopeOf(route),
-      confidential: route.auth !== 'public',
       logsSuccess: route.auth === 'admin' && route.method !== 'GET',
     },
     deps.responder,

@@ -14,8 +14,6 @@ export interface AnsweredRoute {
   /** The route's pattern, for logs and metrics; never the requested path. */
   readonly pattern: string;
   readonly envelope: Envelope;
-  /** True if responses are only for their caller, so that no cache may store them. */
-  readonly confidential: boolean;
   /** Whether successful requests are logged, too. */
   readonly logsSuccess: boolean;
 }
@@ -44,7 +42,6 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     const status = prepared ? 200 : statusOf(route.envelope, answer);
     const body = prepared ? answer : Buffer.from(bodyOf(route.envelope, answer));
     const headers = baseHeaders(body.byteLength);
-    if (route.confidential) headers['cache-control'] = 'no-store';
     if (request.headers.origin !== undefined)
       Object.assign(headers, corsHeaders(request.headers.origin, deps.corsOrigins));
     addRateHeaders(headers, request);
@@ -68,11 +65,13 @@ function withNumbersAsSent(
   return { ...answer, message: asSent(answer.message, { url: request.raw.url ?? '', body: request.notes.body }) };
 }
 
+/** No cache may store a response: it reflects everything up to its request, and some are only for their caller. */
 function baseHeaders(contentLength: number): Record<string, string | number> {
   return {
     'content-type': JSON_TYPE,
     'content-length': contentLength,
     'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
   };
 }
 
