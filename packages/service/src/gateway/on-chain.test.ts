@@ -342,6 +342,7 @@ describe('on a network', () => {
     for (const missing of [{ shares: '500' }, { shares: '5', side: 'sell' }] as const) {
       const { message } = await trader.place({ ...wish, ...missing });
       expect(message, 'without approvals nothing is available').toContain('enable trading once');
+      expect(message).toContain('what a trade brings counts once it is Finished');
     }
     outOfFills.add(accountId);
     const again = await rig.call('placeOrder', { apiKey: trader.apiKey, body: before });

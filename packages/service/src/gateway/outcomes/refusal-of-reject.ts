@@ -88,12 +88,12 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'notEnoughQuote':
       return refuse(
         'insufficientBalance',
-        `not enough quote: needed ${unitsToQuote(reject.neededUnits)}, available ${unitsToQuote(reject.availableUnits)}${approvalHint(request)}`,
+        `not enough quote: needed ${unitsToQuote(reject.neededUnits)}, available ${unitsToQuote(reject.availableUnits)}${chainHint(request)}`,
       );
     case 'notEnoughShares':
       return refuse(
         'insufficientBalance',
-        `not enough ${OUTCOME_SIDE_WORDS[reject.outcome]} shares of ${market}: needed ${lotsToShares(reject.neededLots)}, available ${lotsToShares(reject.availableLots)}${approvalHint(request)}`,
+        `not enough ${OUTCOME_SIDE_WORDS[reject.outcome]} shares of ${market}: needed ${lotsToShares(reject.neededLots)}, available ${lotsToShares(reject.availableLots)}${chainHint(request)}`,
       );
     case 'nothingToRedeem':
       return refuse('nothingToRedeem', `the account holds no tokens of ${market}`);
@@ -189,10 +189,10 @@ function openWhile({ order, openWhile = order && 'activated and not halted' }: R
   return openWhile === undefined ? '' : `; accepted: a market that is ${openWhile}`;
 }
 
-/** A wallet's holdings count only as far as the exchange contract may move them. */
-function approvalHint({ onChain = false }: RejectedRequest): string {
+/** A wallet's holdings count only as far as the exchange contract may move them, and what trades bring only later. */
+function chainHint({ onChain = false }: RejectedRequest): string {
   if (!onChain) return '';
-  return ' (only what the trading wallet has approved to the exchange contract counts: enable trading once, as client libraries do)';
+  return ' (what the trading wallet has approved to the exchange contract counts: enable trading once, as client libraries do; what a trade brings counts once it is Finished)';
 }
 
 /** The price as it was sent, or as it follows from the signed amounts. */
