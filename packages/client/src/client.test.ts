@@ -202,6 +202,9 @@ describe('parameters', () => {
     ['page 0', () => client.getMarkets({ page: 0 })],
     ['limit 21', () => client.getMyOrders({ limit: 21 })],
     ['market id that is not a number', () => client.getMyOrders({ marketId: Number.NaN })],
+    ['orders since a time in milliseconds', () => client.getMyOrders({ startAt: 1_795_003_600_000 })],
+    ['trades until half a second', () => client.getMyTrades({ endAt: 1_795_003_600.5 })],
+    ['a price history since a time in milliseconds', () => client.getPriceHistory(YES, { startAt: 1_795_003_600_000 })],
     ['malformed address', () => client.getUserTrades('0x12')],
     ['faucet amount with 11 decimals', () => client.requestFaucet('1.00000000001')],
   ])('are refused before anything is sent: %s', async (_, call) => {
@@ -237,11 +240,20 @@ describe('parameters', () => {
     service.on('GET /market', () => success({ total: 0, list: [] }));
     service.on('GET /token/price-history', () => ({ body: { code: 0, msg: '', result: { history: [] } } }));
     await client.getMarkets({ topicType: 1, status: 'resolved', labelId: 3, keywords: 'rain', page: 2, limit: 5 });
+    for (const list of ['trade', 'order', `trade/user/${WALLET}`, 'trade/market/1']) {
+      service.on(`GET /${list}`, () => success({ total: 0, list: [] }));
+    }
     await client.getPriceHistory(YES, { startAt: 5, endAt: 9 });
-    const [markets, history] = service.received.map(({ query }) => Object.fromEntries(query));
+    await client.getMyTrades({ startAt: 5, endAt: 9 });
+    await client.getMyOrders({ startAt: 5, endAt: 9 });
+    await client.getUserTrades(WALLET, { startAt: 5, endAt: 9 });
+    await client.getMarketTrades(1, { startAt: 5, endAt: 9 });
+    const [markets, history, ...spans] = service.received.map(({ query }) => Object.fromEntries(query));
     const filters = { marketType: '1', status: 'resolved', sortBy: '1', labelId: '3', keywords: 'rain' };
     expect(markets).toEqual({ chainId: '56', ...filters, page: '2', limit: '5' });
     expect(history).toEqual({ token_id: YES, interval: '1h', start_at: '5', end_at: '9' });
+    expect(spans).toHaveLength(4);
+    for (const span of spans) expect(span).toMatchObject({ start_at: '5', end_at: '9' });
   });
 
   it('are escaped in paths', async () => {

@@ -90,11 +90,18 @@ export {
 export type { WalletSigner, WalletTransaction, WalletTypedData } from './keys/signer.ts';
 export type { PlaceOrderDataInput } from './orders/place-order-input.ts';
 export type { SignedOrder } from './orders/signed-order.ts';
-export type { HoldingOptions, OrderListOptions, TradeData, TradeListResult } from './reads/account-reads.ts';
+export type {
+  HoldingOptions,
+  OrderListOptions,
+  TradeData,
+  TradeListOptions,
+  TradeListResult,
+} from './reads/account-reads.ts';
 export type { PageOptions } from './reads/check-paging.ts';
 export type { MarketListOptions } from './reads/list-markets.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';
 export type { PriceHistoryOptions } from './reads/market-reads.ts';
+export type { SpanOptions } from './reads/span-options.ts';
 export type { Requests } from './requests.ts';
 export { type ApiResponse, resultOf } from './responses.ts';
 export type { FeeRateSettings, PairAmount, TransactionResult } from './settlement/settlement.ts';

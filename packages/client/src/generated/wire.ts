@@ -680,7 +680,7 @@ export interface Order {
   createdAt: number;
   /** When the order expires, Unix seconds; 0 for never. */
   expiresAt: number;
-  /** Its fills, oldest first; empty in lists. */
+  /** Its first 1,000 fills, oldest first; empty in lists. */
   trades: Trade[];
 }
 
@@ -1359,6 +1359,10 @@ export interface Operations {
       marketId: number;
     };
     query: {
+      /** Only items created at this time or later, Unix seconds. */
+      start_at?: number;
+      /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      end_at?: number;
       /** Page number, from 1. */
       page?: number;
       /** Items per page. */
@@ -1429,6 +1433,10 @@ export interface Operations {
       marketId?: number;
       /** Only orders of these statuses, numbers separated by commas: 1 Pending, 2 Finished, 3 Canceled, 4 Expired, 5 Failed; empty for all. */
       status?: string;
+      /** Only items created at this time or later, Unix seconds. */
+      start_at?: number;
+      /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      end_at?: number;
       /** Page number, from 1. */
       page?: number;
       /** Items per page. */
@@ -1493,6 +1501,10 @@ export interface Operations {
       chainId?: string;
       /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
+      /** Only items created at this time or later, Unix seconds. */
+      start_at?: number;
+      /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      end_at?: number;
       /** Page number, from 1. */
       page?: number;
       /** Items per page. */
@@ -1511,6 +1523,10 @@ export interface Operations {
       chainId?: string;
       /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
+      /** Only items created at this time or later, Unix seconds. */
+      start_at?: number;
+      /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      end_at?: number;
       /** Page number, from 1. */
       page?: number;
       /** Items per page. */

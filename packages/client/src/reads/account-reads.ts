@@ -18,6 +18,7 @@ import { allOpenOrders } from './all-open-orders.ts';
 import { checkPaging, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
 import { mapResult } from './market-data.ts';
 import { MarketReads } from './market-reads.ts';
+import { SPAN_OPTIONS, type SpanOptions, spanQuery } from './span-options.ts';
 
 /** Page of a list, and its market. */
 export interface HoldingOptions extends PageOptions {
@@ -27,8 +28,13 @@ export interface HoldingOptions extends PageOptions {
 
 const HOLDING_OPTIONS: Names<HoldingOptions> = { marketId: 1, ...PAGE_OPTIONS };
 
+/** Which trades to list. */
+export interface TradeListOptions extends HoldingOptions, SpanOptions {}
+
+const TRADE_LIST_OPTIONS: Names<TradeListOptions> = { ...HOLDING_OPTIONS, ...SPAN_OPTIONS };
+
 /** Which orders to list. */
-export interface OrderListOptions extends HoldingOptions {
+export interface OrderListOptions extends HoldingOptions, SpanOptions {
   /** Comma-separated status numbers, such as `1` for open orders; all statuses when absent. */
   status?: string | undefined;
 }
@@ -62,28 +68,29 @@ export class AccountReads extends MarketReads {
 
   /**
    * Lists the account's trades, splits and merges, newest first; `fee` in quote.
-   * @throws {InvalidParamError} when market id, page or limit is invalid
+   * @throws {InvalidParamError} when market id, page, limit or a time is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const newest = (await client.getMyTrades({ limit: 1 })).result.list[0];
    * console.log(newest?.price, newest?.shares, newest?.fee);
    */
-  async getMyTrades(options: HoldingOptions = {}): Promise<ApiResponse<TradeListResult>> {
-    checkNames('getMyTrades', options, HOLDING_OPTIONS);
-    return tradesWithFee(await this.context.call('listTrades', { query: this.holdingQuery(options) }));
+  async getMyTrades(options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
+    checkNames('getMyTrades', options, TRADE_LIST_OPTIONS);
+    const query = { ...this.holdingQuery(options), ...spanQuery(options) };
+    return tradesWithFee(await this.context.call('listTrades', { query }));
   }
 
   /**
    * Lists the account's orders, newest first.
    *
-   * @throws {InvalidParamError} when market id, page or limit is invalid
+   * @throws {InvalidParamError} when market id, page, limit or a time is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const open = (await client.getMyOrders({ status: '1' })).result.list;
    */
   async getMyOrders(options: OrderListOptions = {}): Promise<ApiResponse<OrderList>> {
-    checkNames('getMyOrders', options, { ...HOLDING_OPTIONS, status: 1 });
-    const query = { ...this.holdingQuery(options), status: options.status };
+    checkNames('getMyOrders', options, { ...TRADE_LIST_OPTIONS, status: 1 });
+    const query = { ...this.holdingQuery(options), status: options.status, ...spanQuery(options) };
     return this.context.call('listOrders', { query });
   }
 
@@ -156,15 +163,15 @@ export class AccountReads extends MarketReads {
 
   /**
    * Extension: lists any account's trades, by wallet or trading wallet, newest first.
-   * @throws {InvalidParamError} when address, market id, page or limit is invalid
+   * @throws {InvalidParamError} when address, market id, page, limit or a time is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { list } = (await client.getUserTrades(address, { marketId: market.marketId })).result;
    */
-  async getUserTrades(address: string, options: HoldingOptions = {}): Promise<ApiResponse<TradeListResult>> {
+  async getUserTrades(address: string, options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
     checkAddress('address', address);
-    checkNames('getUserTrades', options, HOLDING_OPTIONS);
-    const query = this.holdingQuery(options);
+    checkNames('getUserTrades', options, TRADE_LIST_OPTIONS);
+    const query = { ...this.holdingQuery(options), ...spanQuery(options) };
     return tradesWithFee(await this.context.call('listUserTrades', { params: { address }, query }));
   }
 

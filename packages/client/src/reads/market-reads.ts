@@ -21,6 +21,7 @@ import { shown } from '../shared/shown.ts';
 import { checkPaging, checkWhole, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
 import { listMarkets, type MarketListOptions } from './list-markets.ts';
 import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from './market-data.ts';
+import { SPAN_OPTIONS, type SpanOptions, spanQuery } from './span-options.ts';
 
 /** Time range and spacing of a price history. */
 export interface PriceHistoryOptions {
@@ -196,7 +197,7 @@ export class MarketReads {
   /**
    * Gets the prices of a token over time: `t` in Unix seconds, `p` in quote, at most 1,000 points.
    *
-   * @throws {InvalidParamError} when the token id is invalid
+   * @throws {InvalidParamError} when the token id is invalid, or a time is not in Unix seconds
    * @throws {OpenApiError} when the call fails, there is no such token, or the time range has too many points
    * @example
    * const { history } = (await client.getPriceHistory(tokenId, { interval: '1h' })).result;
@@ -204,25 +205,27 @@ export class MarketReads {
   async getPriceHistory(tokenId: string, options: PriceHistoryOptions = {}): Promise<ApiResponse<PriceHistory>> {
     checkTokenId(tokenId);
     checkNames('getPriceHistory', options, { interval: 1, startAt: 1, endAt: 1 });
-    const { interval = '1h', startAt, endAt } = options;
-    const query = { token_id: tokenId, interval, start_at: startAt, end_at: endAt };
+    const query = { token_id: tokenId, interval: options.interval ?? '1h', ...spanQuery(options) };
     return this.context.call('getPriceHistory', { query });
   }
 
   /**
    * Extension: lists the trades of a market from the taker's side, newest first; for a categorical market those of its
    * children.
-   * @throws {InvalidParamError} when market id, page or limit is invalid
+   * @throws {InvalidParamError} when market id, page, limit or a time is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { list } = (await client.getMarketTrades(market.marketId, { limit: 20 })).result;
    */
-  async getMarketTrades(marketId: number, options: PageOptions = {}): Promise<ApiResponse<PublicTradeList>> {
+  async getMarketTrades(
+    marketId: number,
+    options: PageOptions & SpanOptions = {},
+  ): Promise<ApiResponse<PublicTradeList>> {
     checkMarketId(marketId);
-    checkNames('getMarketTrades', options, PAGE_OPTIONS);
+    checkNames('getMarketTrades', options, { ...PAGE_OPTIONS, ...SPAN_OPTIONS });
     return this.context.call('listMarketTrades', {
       params: { marketId },
-      query: checkPaging(options, DEFAULT_PAGE_LIMIT),
+      query: { ...checkPaging(options, DEFAULT_PAGE_LIMIT), ...spanQuery(options) },
     });
   }
 

@@ -2,7 +2,7 @@ import { AccountDetail, ApiKey, Balance, DeletedApiKey, UserAuth } from '../sche
 import { FaucetBody, RedeemBody, SplitMergeBody, TransactionResult } from '../schemas/account-bodies.ts';
 import { UserParams } from '../schemas/params.ts';
 import { PositionList } from '../schemas/position.ts';
-import { BalanceQuery, HoldingListQuery } from '../schemas/queries.ts';
+import { BalanceQuery, HoldingListQuery, TradeListQuery } from '../schemas/queries.ts';
 import { TradeList } from '../schemas/trade.ts';
 import type { Route } from './route.ts';
 
@@ -38,7 +38,7 @@ export const ACCOUNT_ROUTES = {
     summary: 'List own trades, splits and merges, newest first',
     auth: 'apikey',
     envelope: 'errno',
-    query: HoldingListQuery,
+    query: TradeListQuery,
     result: TradeList,
     errors: [],
   },
@@ -50,7 +50,7 @@ export const ACCOUNT_ROUTES = {
     auth: 'public',
     envelope: 'errno',
     params: UserParams,
-    query: HoldingListQuery,
+    query: TradeListQuery,
     result: TradeList,
     errors: ['accountNotFound'],
   },

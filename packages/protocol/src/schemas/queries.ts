@@ -122,6 +122,20 @@ export const PriceHistoryQuery = Type.Object(
   exact,
 );
 
+/** A span of time in a list of what happened; both ends are included (an extension of wire contract §2). */
+const span = {
+  start_at: Type.Optional(
+    field.unixSec({ about: 'Only items created at this time or later, Unix seconds.', example: 1_794_873_600 }),
+  ),
+  end_at: Type.Optional(
+    field.unixSec({
+      about:
+        'Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001.',
+      example: EXAMPLE.nowSec,
+    }),
+  ),
+};
+
 /** Query of GET /order (wire contract §2). */
 export const OrderListQuery = Type.Object(
   {
@@ -135,14 +149,26 @@ export const OrderListQuery = Type.Object(
         examples: ['1,2'],
       }),
     ),
+    ...span,
     ...pagingFields(),
   },
   exact,
 );
 
-/** Query of the lists of trades and positions (wire contract §2). */
+/** Query of the lists of positions (wire contract §2). */
 export const HoldingListQuery = Type.Object({ chainId: onlyChain, marketId: onlyMarket, ...pagingFields() }, exact);
 export type HoldingListQuery = Static<typeof HoldingListQuery>;
+
+/** Query of the lists of an account's trades (wire contract §2). */
+export const TradeListQuery = Type.Object(
+  { chainId: onlyChain, marketId: onlyMarket, ...span, ...pagingFields() },
+  exact,
+);
+export type TradeListQuery = Static<typeof TradeListQuery>;
+
+/** Query of GET /trade/market/{marketId} (wire contract §2). */
+export const MarketTradeListQuery = Type.Object({ ...span, ...pagingFields() }, exact);
+export type MarketTradeListQuery = Static<typeof MarketTradeListQuery>;
 
 /** Query of lists that have paging and no filters. */
 export const PagingQuery = Type.Object(pagingFields(), exact);

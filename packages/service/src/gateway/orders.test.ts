@@ -205,6 +205,51 @@ describe('reading orders', () => {
     expect(await list({ marketId: 0 })).toMatchObject({ total: 2 });
   });
 
+  it('lists the orders and trades of a span of time, both seconds included', async () => {
+    const dave = await createTrader(rig, 6);
+    const firstSec = Math.ceil(rig.clock.ms / 1_000);
+    for (const price of ['0.1', '0.2', '0.3']) {
+      rig.clock.ms = (firstSec + Number(price) * 10) * 1_000 + 999;
+      await dave.place({ marketId, price, shares: '10' });
+      await bob.place({ marketId, outcome: 'no', price: (1 - Number(price)).toFixed(1), shares: '1' });
+    }
+    const [from, to] = [firstSec + 1, firstSec + 2];
+    const prices = async (route: 'listOrders' | 'listTrades' | 'listMarketTrades', query: Record<string, number>) => {
+      const of = route === 'listMarketTrades' ? { params: { marketId } } : { apiKey: dave.apiKey };
+      const { result } = await rig.call(route, { ...of, query });
+      const { total, list } = result as { total: number; list: { price: string }[] };
+      expect(list).toHaveLength(total);
+      return list.map(({ price }) => price);
+    };
+    for (const route of ['listOrders', 'listTrades'] as const) {
+      expect(await prices(route, { start_at: from, end_at: to })).toEqual(['0.2', '0.1']);
+      expect(await prices(route, { start_at: to })).toEqual(['0.3', '0.2']);
+      expect(await prices(route, { end_at: from, marketId })).toEqual(['0.1']);
+      expect(await prices(route, { start_at: to + 2 })).toEqual([]);
+    }
+    expect(await prices('listMarketTrades', { start_at: from, end_at: to })).toEqual(['0.8', '0.9']);
+  });
+
+  it.each(['listOrders', 'listTrades', 'listMarketTrades'] as const)(
+    'refuses a span of %s that is none',
+    async (route) => {
+      const call = (query: Record<string, number>) =>
+        rig.call(route, {
+          apiKey: alice.apiKey,
+          query,
+          ...(route === 'listMarketTrades' ? { params: { marketId } } : {}),
+        });
+      expect(await call({ start_at: 9, end_at: 8 })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('start_at: 9 is later than end_at 8'),
+      });
+      expect(await call({ start_at: 1_795_003_600_000 })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('start_at: received 1795003600000'),
+      });
+    },
+  );
+
   it('lists none for an unknown market', async () => {
     const answer = await rig.call('listOrders', { apiKey: alice.apiKey, query: { marketId: 4242 } });
     expect(answer).toMatchObject({ errno: 0, result: { total: 0, list: [] } });

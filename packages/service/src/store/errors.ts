@@ -1,5 +1,5 @@
 import { isDamage } from '../sqlite/is-damage.ts';
-import { MAX_OFFSET_ROWS } from './limits.ts';
+import type { Page } from './read-store.ts';
 
 /**
  * The store did not reach the sequence that a read must reflect in time: respond with 503, so that the caller retries.
@@ -18,8 +18,11 @@ export class StoreBehindError extends Error {
 
 /** A page so deep that reading up to it would delay trading. */
 export class PageTooDeepError extends Error {
-  constructor(page: number, limit: number) {
-    super(`page ${page} with limit ${limit} is more than ${MAX_OFFSET_ROWS} rows deep; filter the list instead`);
+  /** @param maxRows the depth at which the last page starts */
+  constructor({ page, limit }: Page, maxRows: number) {
+    super(
+      `page ${page} with limit ${limit} is more than ${maxRows} rows deep; ask for less, such as one market or a shorter span of time (start_at, end_at)`,
+    );
     this.name = 'PageTooDeepError';
   }
 }

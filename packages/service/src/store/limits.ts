@@ -39,6 +39,11 @@ export const MAX_WAITING_READS = 20_000;
  * merged from 4, 35 ms from 100. Deeper pages are refused, because a read must not delay trading.
  */
 export const MAX_OFFSET_ROWS = 50_000;
+/**
+ * The same for a span of time, whose items are counted for each page, in less than a millisecond for this many: there are
+ * always shorter spans.
+ */
+export const MAX_SPAN_OFFSET_ROWS = 10_000;
 /** Fills returned with one order: enough for a market sweep or months at rest, and still a small response. */
 export const MAX_TRADES_OF_ORDER = 1_000;
 /** Trade rows that one poll for the stream reads: takes 1 ms; when there are more, the next poll follows at once. */

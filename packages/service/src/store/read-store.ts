@@ -34,9 +34,9 @@ export interface ReadStore {
   /** Open size in a market by outcome, side and price in the token's own terms, in that order. */
   openLevels(marketId: MarketId): Promise<readonly OpenLevelRow[]>;
   /** An account's trades, splits and merges, newest first. */
-  trades(filter: AccountFilter, page: Page): Promise<Rows<TradeRow>>;
-  /** Fills of markets from the taker's view, newest first. For a root, pass its children. */
-  marketTrades(marketIds: readonly MarketId[], page: Page): Promise<Rows<PublicTradeRow>>;
+  trades(filter: HistoryFilter, page: Page): Promise<Rows<TradeRow>>;
+  /** Fills of markets from the taker's view, newest first. */
+  marketTrades(filter: MarketTradesFilter, page: Page): Promise<Rows<PublicTradeRow>>;
   positions(filter: AccountFilter, page: Page): Promise<Rows<PositionRow>>;
   /** The state of a position when a minute began, at most a day ago; undefined when it has not changed since. */
   positionBefore(query: PositionQuery): Promise<PositionBefore | undefined>;
@@ -58,7 +58,7 @@ export interface ReadStore {
   holdings(marketIds: readonly MarketId[]): Promise<readonly HoldingRow[]>;
 }
 
-/** Lists throw PageTooDeepError for a page more than 50,000 rows deep. */
+/** Lists throw PageTooDeepError for a page more than 50,000 rows deep, in a span of time 10,000. */
 export interface Page {
   /** From 1. */
   readonly page: number;
@@ -85,7 +85,25 @@ export interface AccountFilter {
   readonly marketIds?: readonly MarketId[];
 }
 
-export interface OrderFilter extends AccountFilter {
+/** Moments in Unix milliseconds, from `fromMs` up to `toMs`, which is not included. */
+export interface TimeSpan {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Selects an account's rows, of any time or of a span. In a span, `total` counts no further than 10,001. */
+export interface HistoryFilter extends AccountFilter {
+  readonly span?: TimeSpan | undefined;
+}
+
+/** Selects markets' rows, in the same way. */
+export interface MarketTradesFilter {
+  /** For a root, its children. */
+  readonly marketIds: readonly MarketId[];
+  readonly span?: TimeSpan | undefined;
+}
+
+export interface OrderFilter extends HistoryFilter {
   readonly statuses?: readonly number[];
 }
 

@@ -3,14 +3,17 @@ import { presentPublicTrade } from '../../presenters/public-trade.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { marketScope, noSuchMarket } from './market-scope.ts';
 import { listOf, pageOf } from './paging.ts';
+import { readSpan } from './time-span.ts';
 
 /** GET /trade/market/{marketId}: a market's fills; for a root, those of its children. */
 export function listMarketTrades({ context, reads, caughtUp }: HandlerDeps): Handler<'listMarketTrades'> {
   return async ({ params, query }) => {
+    const within = readSpan(query);
+    if (!within.ok) return within;
     const marketIds = marketScope(context.marketData.catalog, params.marketId);
     if (marketIds === undefined || marketIds.length === 0) return noSuchMarket(params.marketId);
     await caughtUp();
-    const trades = await reads.marketTrades(marketIds, pageOf(query));
+    const trades = await reads.marketTrades({ marketIds, span: within.span }, pageOf(query));
     return done(listOf(trades, (row) => presentPublicTrade(context, row)));
   };
 }

@@ -1,4 +1,4 @@
-import type { HoldingListQuery, TradeList } from '@presage/protocol';
+import type { TradeList, TradeListQuery } from '@presage/protocol';
 import type { Static } from 'typebox';
 import { type Answer, done } from '../../answers/refusal.ts';
 import { presentTrade } from '../../presenters/trade.ts';
@@ -7,6 +7,7 @@ import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
+import { readSpan } from './time-span.ts';
 
 /** GET /trade */
 export function listTrades(deps: HandlerDeps): Handler<'listTrades'> {
@@ -24,11 +25,13 @@ export function listUserTrades(deps: HandlerDeps): Handler<'listUserTrades'> {
 async function tradesOf(
   { context, reads, caughtUp }: HandlerDeps,
   account: AccountRow,
-  query: HoldingListQuery,
+  query: TradeListQuery,
 ): Promise<Answer<Static<typeof TradeList>>> {
+  const within = readSpan(query);
+  if (!within.ok) return within;
   const filter = accountFilter(context, account.accountId, query);
   if (filter === undefined) return done(EMPTY_LIST);
   await caughtUp();
-  const trades = await reads.trades(filter, pageOf(query));
+  const trades = await reads.trades({ ...filter, span: within.span }, pageOf(query));
   return done(listOf(trades, (row) => presentTrade(context, row)));
 }

@@ -11,8 +11,7 @@ import {
 } from '../read-store.ts';
 import type { AccountMarketsTable, OrdersTable, Tables } from '../schema.ts';
 import { LEFT_LOTS_SUM } from './lots-left.ts';
-import { newestKeys } from './merge-runs.ts';
-import { readPage, type Slice } from './paging.ts';
+import { pageOfKeys } from './merge-runs.ts';
 import { listTradesOfOrder } from './trades.ts';
 
 /** Literals, because a partial index is used only by a query that repeats its condition. */
@@ -38,9 +37,15 @@ interface OrderRun {
 /** An account's orders, newest first. */
 export function listOrders(db: Kysely<Tables>, filter: OrderFilter, page: Page): Promise<Rows<OrderRow>> {
   return db.transaction().execute(async (snapshot) => {
-    const runs = await orderRuns(snapshot, filter);
-    const total = runs.reduce((sum, { length }) => sum + length, 0);
-    return readPage(page, total, (slice) => readOrders(snapshot, { filter, runs, slice }));
+    const runs = (await orderRuns(snapshot, filter)).map(({ status, marketId, length }) => {
+      const ofAccount = snapshot.selectFrom('orders').select('orderNo').where('accountId', '=', filter.accountId);
+      const there = marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId);
+      const isOpen = status === OrderStatus.Pending;
+      return { query: isOpen ? there.where(OPEN) : there.where('status', '=', status).where(CLOSED), length };
+    });
+    const { span } = filter;
+    const { total, list } = await pageOfKeys(snapshot, { table: 'orders', key: 'orderNo', runs, span }, page);
+    return { total, list: await readOrders(snapshot, list) };
   });
 }
 
@@ -127,20 +132,11 @@ async function countBy(
     .execute();
 }
 
-async function readOrders(
-  db: Kysely<Tables>,
-  { filter, runs, slice }: { readonly filter: OrderFilter; readonly runs: readonly OrderRun[]; readonly slice: Slice },
-): Promise<OrderRow[]> {
-  const queries = runs.map(({ status, marketId }) => {
-    const ofAccount = db.selectFrom('orders').select('orderNo').where('accountId', '=', filter.accountId);
-    const there = marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId);
-    return status === OrderStatus.Pending ? there.where(OPEN) : there.where('status', '=', status).where(CLOSED);
-  });
-  const keys = await newestKeys(queries, 'orderNo', slice);
+async function readOrders(db: Kysely<Tables>, orderNos: readonly number[]): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
-    .where('orderNo', 'in', keys as OrderRow['orderNo'][])
+    .where('orderNo', 'in', orderNos as OrderRow['orderNo'][])
     .orderBy('orderNo', 'desc')
     .execute();
   return rows.map(toOrderRow);

@@ -14,13 +14,15 @@ export interface Slice {
  * @throws {PageTooDeepError} when the database would have to step over too many rows.
  */
 export async function readPage<Row>(
-  { page, limit }: Page,
+  page: Page,
   total: number,
   read: (slice: Slice) => Promise<readonly Row[]>,
+  maxOffset: number = MAX_OFFSET_ROWS,
 ): Promise<Rows<Row>> {
-  const offset = (page - 1) * limit;
+  const { limit } = page;
+  const offset = (page.page - 1) * limit;
   if (offset >= total) return { total, list: [] };
-  if (offset > MAX_OFFSET_ROWS) throw new PageTooDeepError(page, limit);
+  if (offset > maxOffset) throw new PageTooDeepError(page, maxOffset);
   return { total, list: await read({ offset, limit }) };
 }
 

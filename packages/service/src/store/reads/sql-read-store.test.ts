@@ -4,13 +4,21 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
 import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
-import { MAX_FOLLOWED_TRADES } from '../limits.ts';
+import { MAX_FOLLOWED_TRADES, MAX_OFFSET_ROWS, MAX_SPAN_OFFSET_ROWS } from '../limits.ts';
 import { loadUnfinishedOrders } from '../loading/load-unfinished-orders.ts';
 import { migrateStore } from '../migrations/migrate.ts';
 import { openForReading, type StoreDatabase, throughKysely } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
-import { type OrderRow, OrderStatus, type Page, type ReadStore, type Rows, type TradeRow } from '../read-store.ts';
+import {
+  type OrderRow,
+  OrderStatus,
+  type Page,
+  type ReadStore,
+  type Rows,
+  type TimeSpan,
+  type TradeRow,
+} from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
@@ -199,7 +207,7 @@ describe('trades', () => {
   });
 
   it('of a market are its fills from the taker’s view', async () => {
-    const found = await byPages((page) => reads.marketTrades(ROOT_CHILDREN, page), 9);
+    const found = await byPages((page) => reads.marketTrades({ marketIds: ROOT_CHILDREN }, page), 9);
     const fills = journal.applied
       .flatMap(({ events, timeMs }) => events.map((event) => ({ event, timeMs })))
       .flatMap(({ event, timeMs }) =>
@@ -220,6 +228,75 @@ describe('trades', () => {
     expect(
       found.some((row) => row.takerOutcome === Outcome.No && row.yesPriceTicks !== complementTicks(row.yesPriceTicks)),
     ).toBe(true);
+  });
+});
+
+describe('a span of time', () => {
+  const times = () => journal.applied.map(({ timeMs }) => timeMs);
+  const inSpan = ({ fromMs, toMs }: TimeSpan, rows: readonly { readonly createdAtMs: number }[]) =>
+    rows.filter(({ createdAtMs }) => createdAtMs >= fromMs && createdAtMs < toMs);
+
+  it('selects the orders and trades that were created in it, page by page', async () => {
+    const [orders, trades, fills] = await Promise.all([
+      reads.orders({ accountId: ACCOUNT }, ALL),
+      reads.trades({ accountId: ACCOUNT }, ALL),
+      reads.marketTrades({ marketIds: ROOT_CHILDREN }, ALL),
+    ]);
+    const at = (share: number) => times()[Math.floor(share * (times().length - 1))] ?? 0;
+    const spans = [
+      [0.2, 0.7],
+      [0.5, 0.5],
+      [0, 1],
+      [0.7, 0.2],
+    ].map(([from = 0, to = 0]) => ({ fromMs: at(from), toMs: at(to) }));
+    for (const span of [...spans, { fromMs: 0, toMs: 1 }, { fromMs: 9e15, toMs: 9e15 }, { fromMs: 0, toMs: 9e15 }]) {
+      const filter = { accountId: ACCOUNT, span };
+      expect(await byPages((page) => reads.orders(filter, page), 7)).toEqual(inSpan(span, orders.list));
+      expect(await byPages((page) => reads.trades(filter, page), 7)).toEqual(inSpan(span, trades.list));
+      const ofMarkets = { marketIds: ROOT_CHILDREN, span };
+      expect(await byPages((page) => reads.marketTrades(ofMarkets, page), 7)).toEqual(inSpan(span, fills.list));
+    }
+    expect(inSpan(spans[0] as TimeSpan, orders.list).length).toBeGreaterThan(10);
+  });
+
+  it('begins and ends between two milliseconds', async () => {
+    const { list } = await reads.trades({ accountId: ACCOUNT }, ALL);
+    const atMs = list[Math.floor(list.length / 2)]?.createdAtMs ?? 0;
+    const { list: then } = await reads.trades({ accountId: ACCOUNT, span: { fromMs: atMs, toMs: atMs + 1 } }, ALL);
+    expect(then).toEqual(list.filter(({ createdAtMs }) => createdAtMs === atMs));
+    expect(then.length).toBeGreaterThan(0);
+  });
+
+  it('reaches rows that no page of the whole list reaches, and is counted only up to there', async () => {
+    const long = await storeInMemory();
+    onTestFinished(() => long.db.destroy());
+    const rows = MAX_OFFSET_ROWS + 100;
+    const columns = long.connection.prepare('select name from pragma_table_info(?)').all('trades');
+    const values: Record<string, string> = {
+      trade_id: 'i',
+      number: 'i',
+      account_id: '3',
+      created_at_ms: 'i',
+      status: '2',
+      tx_hash: "''",
+      cause: "''",
+    };
+    const selected = columns.map(({ name }) => values[String(name)] ?? '1').join();
+    long.connection.exec(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows}) insert into trades select ${selected} from n;
+      insert into account_markets (account_id, market_id, pending, finished, canceled, expired, trades) values (3, 1, 0, 0, 0, 0, ${rows})`,
+    );
+    const reads = createSqlReadStore(long.db, NOT_WAITING);
+    const deep = { page: rows / 10, limit: 10 };
+    await expect(reads.trades({ accountId: ACCOUNT }, deep)).rejects.toThrow('start_at');
+    const read = (toMs: number, page: Page) => reads.trades({ accountId: ACCOUNT, span: { fromMs: 0, toMs } }, page);
+    const numbers = async (found: Promise<Rows<TradeRow>>) => (await found).list.map(({ createdAtMs }) => createdAtMs);
+    expect(await numbers(read(4, { page: 1, limit: 10 }))).toEqual([3, 2, 1]);
+    expect(await read(rows, { page: 1, limit: 10 })).toMatchObject({ total: MAX_SPAN_OFFSET_ROWS + 1 });
+    await expect(read(rows, deep)).rejects.toThrow('start_at');
+    const deepest = { page: MAX_SPAN_OFFSET_ROWS / 10 + 1, limit: 10 };
+    expect((await read(rows, deepest)).list).toHaveLength(10);
+    expect(await read(MAX_SPAN_OFFSET_ROWS, deep)).toEqual({ total: MAX_SPAN_OFFSET_ROWS - 1, list: [] });
   });
 });
 
@@ -344,7 +421,11 @@ describe('the cost of reading', () => {
     await logged.orderWithTrades(digest);
     await logged.trades({ accountId: ACCOUNT }, page);
     await logged.trades({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, page);
-    await logged.marketTrades(ROOT_CHILDREN, page);
+    await logged.marketTrades({ marketIds: ROOT_CHILDREN }, page);
+    const span = { fromMs: 0, toMs: 9e15 };
+    await logged.orders({ accountId: ACCOUNT, marketIds: [1, ...ROOT_CHILDREN] as MarketId[], span }, page);
+    await logged.trades({ accountId: ACCOUNT, span }, page);
+    await logged.marketTrades({ marketIds: ROOT_CHILDREN, span }, page);
     await logged.positions({ accountId: ACCOUNT }, { page: 1, limit: 5 });
     await logged.positions({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, { page: 1, limit: 5 });
     await logged.balance(ACCOUNT);
@@ -354,13 +435,13 @@ describe('the cost of reading', () => {
     await logged.candleBefore({ marketId: 1 as MarketId, bucketSec: 60, beforeSec: 9e9 });
     await logged.firstCandle({ marketId: 1 as MarketId, bucketSec: 60 });
     await logged.holdings(ROOT_CHILDREN);
-    const selects = queries.filter(({ sql }) => sql.startsWith('select'));
-    expect(selects.length).toBeGreaterThan(20);
+    const selects = queries.filter(({ sql }) => /^\s*(select|with)/.test(sql));
+    expect(selects.length).toBeGreaterThan(30);
     for (const { sql, parameters } of selects) {
       const plan = store.connection.prepare(`explain query plan ${sql}`).all(...(parameters as number[]));
       const steps = plan.map((step) => (step as { detail: string }).detail);
       expect(
-        steps.filter((step) => /^SCAN (?!CONSTANT)|TEMP B-TREE FOR (?!LAST TERM)/.test(step)),
+        steps.filter((step) => /^SCAN (?!CONSTANT|search$|keys$)|TEMP B-TREE FOR (?!LAST TERM)/.test(step)),
         `${sql}\n${steps.join('\n')}`,
       ).toEqual([]);
     }

@@ -2,11 +2,18 @@ import { type AccountId, inYesTerms, type MarketId, type OrderNo, type Outcome, 
 import { bytesToDigits } from '@presage/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { MAX_FOLLOWED_TRADES, MAX_TRADES_OF_ORDER } from '../limits.ts';
-import type { AccountFilter, Page, PublicTradeRow, Rows, TradeRow } from '../read-store.ts';
+import type {
+  AccountFilter,
+  HistoryFilter,
+  MarketTradesFilter,
+  Page,
+  PublicTradeRow,
+  Rows,
+  TradeRow,
+} from '../read-store.ts';
 import { type Tables, TradeKind, type TradesTable } from '../schema.ts';
 import { tradeNumberText } from '../trade-number.ts';
-import { newestKeys } from './merge-runs.ts';
-import { readPage } from './paging.ts';
+import { pageOfKeys } from './merge-runs.ts';
 
 /** Literals, because a partial index is used only by a query that repeats its condition. */
 const OF_TAKER = sql<boolean>`taker = 1`;
@@ -15,17 +22,15 @@ const OF_CHAIN = sql<boolean>`(trades.status <> 2 or trades.tx_hash <> '')`;
 const KIND_WORDS = { [TradeKind.Fill]: 'fill', [TradeKind.Split]: 'split', [TradeKind.Merge]: 'merge' } as const;
 
 /** An account's trades, splits and merges, newest first. */
-export function listTrades(db: Kysely<Tables>, filter: AccountFilter, page: Page): Promise<Rows<TradeRow>> {
+export function listTrades(db: Kysely<Tables>, filter: HistoryFilter, page: Page): Promise<Rows<TradeRow>> {
   return db.transaction().execute(async (snapshot) => {
-    const runs = await tradeRuns(snapshot, filter);
-    const total = runs.reduce((sum, { trades }) => sum + trades, 0);
-    return readPage(page, total, async (slice) => {
-      const queries = runs.map(({ marketId }) => {
-        const ofAccount = snapshot.selectFrom('trades').select('tradeId').where('accountId', '=', filter.accountId);
-        return marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId);
-      });
-      return readTrades(snapshot, await newestKeys(queries, 'tradeId', slice));
+    const runs = (await tradeRuns(snapshot, filter)).map(({ marketId, trades }) => {
+      const ofAccount = snapshot.selectFrom('trades').select('tradeId').where('accountId', '=', filter.accountId);
+      return { query: marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId), length: trades };
     });
+    const { span } = filter;
+    const { total, list } = await pageOfKeys(snapshot, { table: 'trades', key: 'tradeId', runs, span }, page);
+    return { total, list: await readTrades(snapshot, list) };
   });
 }
 
@@ -42,7 +47,7 @@ export async function listTradesOfOrder(db: Kysely<Tables>, orderNo: OrderNo): P
 /** Fills of markets from their takers' view, newest first. */
 export function listMarketTrades(
   db: Kysely<Tables>,
-  marketIds: readonly MarketId[],
+  { marketIds, span }: MarketTradesFilter,
   page: Page,
 ): Promise<Rows<PublicTradeRow>> {
   return db.transaction().execute(async (snapshot) => {
@@ -52,15 +57,13 @@ export function listMarketTrades(
       .where('marketId', 'in', marketIds)
       .where('trades', '>', 0)
       .execute();
-    const total = traded.reduce((sum, { trades }) => sum + trades, 0);
-    return readPage(page, total, async (slice) => {
-      const runs = traded.map(({ marketId }) =>
-        snapshot.selectFrom('trades').select('tradeId').where('marketId', '=', marketId).where(OF_TAKER),
-      );
-      const keys = await newestKeys(runs, 'tradeId', slice);
-      const query = snapshot.selectFrom('trades').selectAll().where('tradeId', 'in', keys).orderBy('tradeId', 'desc');
-      return (await query.execute()).map(toPublicTradeRow);
+    const runs = traded.map(({ marketId, trades }) => {
+      const query = snapshot.selectFrom('trades').select('tradeId').where('marketId', '=', marketId).where(OF_TAKER);
+      return { query, length: trades };
     });
+    const { total, list } = await pageOfKeys(snapshot, { table: 'trades', key: 'tradeId', runs, span }, page);
+    const rows = snapshot.selectFrom('trades').selectAll().where('tradeId', 'in', list).orderBy('tradeId', 'desc');
+    return { total, list: (await rows.execute()).map(toPublicTradeRow) };
   });
 }
 
