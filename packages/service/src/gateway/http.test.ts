@@ -54,6 +54,11 @@ describe('an unknown endpoint', () => {
     expect(body.errmsg).toBe(`path: received "${url}", which is not an endpoint; "${meant}" is one; /docs lists them`);
   });
 
+  it('a WebSocket to another path is refused with that of the stream', async () => {
+    const { body } = await inject({ url: '/ws/market', headers: { upgrade: 'WebSocket' } });
+    expect(body.errmsg).toContain('"/ws/market", which is not an endpoint; "/ws" is one');
+  });
+
   it('is named without its query, which may contain a secret', async () => {
     const { body } = await inject({ url: '/market/7?apikey=pk_secret' });
     expect(body.errmsg).toContain('received "/market/7", which is not an endpoint; "/openapi/market/7" is one');

@@ -1,4 +1,4 @@
-import { ROUTES, SERVER_PATH } from '@presage/protocol';
+import { ROUTES, SERVER_PATH, STREAM_PATH } from '@presage/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { received } from '../../answers/received.ts';
@@ -51,7 +51,10 @@ const NOT_HERE: Readonly<Record<string, string>> = {
   [`${SERVER_PATH}${ROUTES.useFaucet.path}`]: 'only demos and local chains have a faucet',
 };
 
-/** Suggests the endpoint that is meant when only the base path is missing, or there is a slash at the end. */
+/**
+ * Suggests the endpoint that is meant: the stream for a WebSocket, or another when only the base path is missing, or
+ * there is a slash at the end.
+ */
 function noEndpoint(request: FastifyRequest, table: RoutingTable): Refusal {
   const path = pathOf(request);
   const notHere = NOT_HERE[path];
@@ -60,7 +63,8 @@ function noEndpoint(request: FastifyRequest, table: RoutingTable): Refusal {
   }
   // Removes one slash only: a regular expression for several takes quadratic time on a path of thousands.
   const alike = [`${SERVER_PATH}${path}`, path.endsWith('/') ? path.slice(0, -1) : path];
-  const meant = alike.find((other) => table.methodsOf(other).length > 0);
+  const isForStream = request.headers.upgrade?.toLowerCase() === 'websocket';
+  const meant = isForStream ? STREAM_PATH : alike.find((other) => table.methodsOf(other).length > 0);
   const hint = meant === undefined ? '' : `${received(meant)} is one; `;
   return notUnderstood(`path: received ${received(path)}, which is not an endpoint; ${hint}/docs lists them`, 404);
 }
