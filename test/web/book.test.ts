@@ -44,6 +44,16 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
     expect(await bid(page, '40¢').getByText('merge').count()).toBe(0);
   });
 
+  it('is read out and tabbed through in the order in which it is seen', async () => {
+    const { page } = await visit();
+    const focused = page.locator(':focus');
+    await offer(page, '50¢').focus();
+    await page.keyboard.press('Tab');
+    await offer(page, '45¢').and(focused).waitFor();
+    await page.keyboard.press('Tab');
+    await bid(page, '40¢').and(focused).waitFor();
+  });
+
   it('shows prices in percent if the user prefers that', async () => {
     const { page } = await visit();
     await page.getByRole('button', { name: 'Settings' }).click();

@@ -62,8 +62,9 @@ export function LadderView() {
         </span>
         <span className={cx(OTHER, 'max-w-16 truncate sm:max-w-none')}>{other}</span>
       </div>
-      <ol aria-label={s.book.asks} className="flex flex-col-reverse">
-        {ladder.asks.map((row) => (
+      {/* Worst first, as it is seen: the Tab key and screen readers follow the order of the elements. */}
+      <ol aria-label={s.book.asks}>
+        {ladder.asks.toReversed().map((row) => (
           <LadderLine key={row.ticks} row={row} other={other} canSell={canSell} />
         ))}
       </ol>
