@@ -201,6 +201,16 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     expect(await isScrolledSideways(page)).toBe(false);
   });
 
+  it('shows its filters on demand on a phone, and how many of them are set', async () => {
+    const { page } = await openPage(service.origin, PHONE);
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await status.selectOption('Resolved');
+    await found(page, 1);
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await status.waitFor({ state: 'hidden' });
+  });
+
   it('can be used by keyboard alone: search, open, go back', async () => {
     const { page } = await openPage(service.origin);
     await page.getByRole('searchbox').waitFor();

@@ -18,6 +18,8 @@ export const markets = {
   search: 'Search markets',
   focusSearch: 'Search markets',
   filters: 'Filters',
+  /** On the button that shows them on phones. */
+  filtersChanged: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   labels: 'Topic',
   allLabels: 'All topics',
   type: 'Type',

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { useLabels } from '../../data/queries.ts';
 import { markets as s } from '../../strings/markets.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -16,33 +17,56 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const { type = 'all', status = 'open', sort = DEFAULT_SORT } = filters;
+  const [isOpen, setOpen] = useState(false);
+  const choices = useId();
+  const { type, status, sort } = filters;
+  const changed = [type, status, sort].filter((choice) => choice !== undefined).length;
   return (
     <search aria-label={s.filters} className="mb-4 space-y-3">
       <div className="flex flex-wrap gap-2">
         <SearchField q={filters.q ?? ''} onChange={(q) => onChange({ q })} />
-        <Choice
-          label={s.type}
-          value={type}
-          names={s.types}
-          onChange={(value) => onChange({ type: value === 'all' ? undefined : value })}
-        />
-        <Choice
-          label={s.status}
-          value={status}
-          names={s.statuses}
-          onChange={(value) => onChange({ status: value === 'open' ? undefined : value })}
-        />
-        <Choice<SortName>
-          label={s.sort}
-          value={sort}
-          names={s.sorts}
-          order={Object.keys(SORTS) as SortName[]}
-          onChange={(value) => onChange({ sort: value === DEFAULT_SORT ? undefined : value })}
-        />
+        {/* On phones the choices take two rows, so they are shown on demand. */}
+        <Button
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={choices}
+          onClick={() => setOpen((wasOpen) => !wasOpen)}
+        >
+          {s.filtersChanged(changed)}
+        </Button>
+        <div id={choices} className={cx('flex flex-wrap gap-2 max-sm:w-full', !isOpen && 'max-sm:hidden')}>
+          <Choices filters={filters} onChange={onChange} />
+        </div>
       </div>
       <LabelChips chosen={filters.label} onChange={(label) => onChange({ label })} />
     </search>
+  );
+}
+
+function Choices({ filters, onChange }: FilterBarProps) {
+  const { type = 'all', status = 'open', sort = DEFAULT_SORT } = filters;
+  return (
+    <>
+      <Choice
+        label={s.type}
+        value={type}
+        names={s.types}
+        onChange={(value) => onChange({ type: value === 'all' ? undefined : value })}
+      />
+      <Choice
+        label={s.status}
+        value={status}
+        names={s.statuses}
+        onChange={(value) => onChange({ status: value === 'open' ? undefined : value })}
+      />
+      <Choice<SortName>
+        label={s.sort}
+        value={sort}
+        names={s.sorts}
+        order={Object.keys(SORTS) as SortName[]}
+        onChange={(value) => onChange({ sort: value === DEFAULT_SORT ? undefined : value })}
+      />
+    </>
   );
 }
 
@@ -71,7 +95,7 @@ function SearchField({ q, onChange }: { readonly q: string; onChange(q: string |
     }, DEBOUNCE_MS);
   };
   return (
-    <label className="relative min-w-[min(15rem,100%)] flex-1">
+    <label className="relative min-w-[min(10rem,100%)] flex-1 sm:min-w-60">
       <span className="sr-only">{s.search}</span>
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
       <input
