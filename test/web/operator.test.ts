@@ -230,9 +230,15 @@ describe.runIf(hasBrowser)('an operator', () => {
     const wallet = privateKeyToAddress(generatePrivateKey());
     const { page, complaints } = await operatorPage();
     await page.getByRole('tab', { name: 'Accounts' }).click();
-    await page.getByLabel('Wallet address').fill(wallet);
+    await page.getByRole('textbox', { name: 'Wallet address' }).fill(wallet);
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('Account registered').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const row = page.getByRole('row').filter({ hasText: wallet });
+    await row.getByRole('button', { name: 'Copy: Wallet address' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(wallet);
+    await row.getByRole('button', { name: 'Copy: Trading wallet' }).waitFor();
     await page.getByRole('button', { name: `Credit ${wallet}` }).click();
     await page.getByRole('dialog').getByLabel('Amount').fill('250.5');
     await page.getByRole('dialog').getByRole('button', { name: 'Credit', exact: true }).click();
@@ -247,14 +253,14 @@ describe.runIf(hasBrowser)('an operator', () => {
       .waitFor();
     await page.getByRole('dialog').getByLabel('Amount').fill('50.5');
     await page.getByRole('dialog').getByRole('button', { name: 'Debit', exact: true }).click();
-    await page.getByRole('row').filter({ hasText: wallet }).getByText('200.00').first().waitFor();
+    await row.getByText('200.00').first().waitFor();
     const find = page.getByLabel('Search by wallet or trading wallet');
     await find.fill('someone');
     await page.getByText('Start with 0x; the first digits are enough.').waitFor();
     await find.fill(`0x${'0'.repeat(39)}1`);
     await page.getByText('No accounts found').waitFor();
     await find.fill(wallet.slice(0, 10));
-    await page.getByRole('row').filter({ hasText: wallet }).waitFor();
+    await row.waitFor();
 
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByLabel('New label').fill('Colours');

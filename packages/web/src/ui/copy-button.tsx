@@ -3,8 +3,15 @@ import { Button } from './button.tsx';
 import { messageOf } from './states.tsx';
 import { toast } from './toasts.ts';
 
-/** Copies a text; `what` names it for screen readers. */
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+interface CopyButtonProps {
+  readonly text: string;
+  /** What the text is, for screen readers. */
+  readonly what: string;
+  readonly className?: string;
+}
+
+/** Copies a text. */
+export function CopyButton({ text, what, className }: CopyButtonProps) {
   const copy = async () => {
     try {
       // Undefined when the page is not served over https or from localhost; the error is then shown.
@@ -15,7 +22,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
     }
   };
   return (
-    <Button tone="plain" size="sm" aria-label={`${s.copy}: ${what}`} onClick={() => void copy()}>
+    <Button className={className} tone="plain" size="sm" aria-label={`${s.copy}: ${what}`} onClick={() => void copy()}>
       {s.copy}
     </Button>
   );

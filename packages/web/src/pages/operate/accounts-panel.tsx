@@ -10,6 +10,8 @@ import { dateText } from '../../format/time.ts';
 import { type BookingKind, bookingKinds } from '../../operate/bookings.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -73,8 +75,8 @@ function columnsOf(book: (booking: Booking) => void, kinds: readonly BookingKind
       isMain: true,
       cell: ({ walletAddress, multiSigAddress }) => (
         <>
-          <code className="break-all font-mono text-xs">{walletAddress}</code>
-          <span className="block break-all font-mono text-2xs text-ink-3">{multiSigAddress}</span>
+          <Address className="text-xs" address={walletAddress} what={s.accounts.wallet} />
+          <Address className="text-2xs text-ink-3" address={multiSigAddress} what={s.accounts.tradingWallet} />
         </>
       ),
     },
@@ -97,6 +99,23 @@ function columnsOf(book: (booking: Booking) => void, kinds: readonly BookingKind
     },
     ...(kinds.length === 0 ? [] : [bookingColumn(book, kinds)]),
   ];
+}
+
+interface AddressProps {
+  readonly address: string;
+  /** What the address is, for screen readers. */
+  readonly what: string;
+  readonly className: string;
+}
+
+function Address({ address, what, className }: AddressProps) {
+  return (
+    <span className="flex items-center gap-1">
+      <code className={cx('break-all font-mono', className)}>{address}</code>
+      {/* Two lines for a mouse fit into a row with buttons. */}
+      <CopyButton className="pointer-fine:h-6!" text={address} what={`${what} ${shortAddress(address)}`} />
+    </span>
+  );
 }
 
 function bookingColumn(book: (booking: Booking) => void, kinds: readonly BookingKind[]): Column<Account> {
