@@ -85,6 +85,14 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     expect([await isScrolledSideways(page), await isInView(/^Cancel Buy/)]).toEqual([false, true]);
   });
 
+  it('on paper: nothing covers the content', async () => {
+    const { page } = await openPage(`${service.origin}/market/rain`, PHONE);
+    const bars = page.locator('nav, [data-bottom-bar], footer').filter({ visible: true });
+    await page.getByText('45.00¢').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await bars.count()).toBe(0);
+  });
+
   it('large type: a phone with type of twice the size shows everything without scrolling sideways', async () => {
     const { page } = await openPage(`${service.origin}/nowhere`, PHONE);
     const session = await page.context().newCDPSession(page);

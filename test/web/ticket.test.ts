@@ -65,6 +65,15 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('can be filled in when the page is enlarged to 400 percent, which leaves room for a few lines', async () => {
+    const { page } = await visit({ viewport: { width: 340, height: 225 } });
+    await page.getByRole('button', { name: /^Buy Yes/ }).click();
+    for (const place of [page.getByLabel('Spend'), page.getByRole('link', { name: 'Set up an account' })]) {
+      await place.scrollIntoViewIfNeeded();
+      expect(await isOnTop(place)).toBe(true);
+    }
+  });
+
   it('previews an order that waits in the book without repeating itself', async () => {
     const { page } = await visit();
     const names = page.getByLabel('Preview').locator('dt');

@@ -14,7 +14,7 @@ import { SettingsMenu } from './settings-menu.tsx';
 export function Header({ onShowShortcuts }: { onShowShortcuts(): void }) {
   return (
     // With very large type it takes two lines, and scrolls away with the page.
-    <header className="sticky top-0 z-30 border-line border-b bg-surface max-[20rem]:static">
+    <header className="sticky top-0 z-30 border-line border-b bg-surface short:static max-[20rem]:static print:static">
       <div className="mx-auto flex min-h-14 max-w-[90rem] flex-wrap items-center gap-2 px-3 max-[20rem]:p-2 sm:flex-nowrap sm:gap-4 sm:px-5">
         <Link to="/" className="touch flex items-center gap-2 font-bold text-base tracking-tight">
           <img src="/favicon.svg" alt="" className="size-7" />

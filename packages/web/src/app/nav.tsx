@@ -40,7 +40,7 @@ export function BottomNav() {
   return (
     <nav
       aria-label={s.nav}
-      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] short:static md:hidden print:hidden"
     >
       {pages.map(({ to, icon, title }) => (
         <Link

@@ -45,7 +45,7 @@ export function Shell() {
         ref={content}
         id="content"
         tabIndex={-1}
-        className="mx-auto min-h-[calc(100dvh-3.5rem)] w-full max-w-[90rem] px-3 pt-4 outline-none sm:px-5"
+        className="mx-auto min-h-[calc(100dvh-3.5rem)] w-full max-w-[90rem] print:min-h-0 px-3 pt-4 outline-none sm:px-5"
       >
         <Outlet />
       </main>

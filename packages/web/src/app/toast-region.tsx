@@ -25,7 +25,7 @@ export function ToastRegion() {
       aria-label={s.notifications}
       aria-live="polite"
       className={cx(
-        'pointer-events-none fixed z-40 flex w-full flex-col gap-2 p-3 sm:w-96 lg:p-5',
+        'pointer-events-none fixed z-40 flex w-full flex-col gap-2 p-3 sm:w-96 lg:p-5 print:hidden',
         // Never over the buttons pressed next: those of dialogs, phones and tablets are at the bottom, the ticket's is
         // at the right on wide screens.
         dialog === undefined ? 'max-lg:top-14 max-lg:right-0 lg:bottom-0 lg:left-0' : 'top-0 right-0',

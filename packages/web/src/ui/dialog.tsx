@@ -51,7 +51,7 @@ export function Dialog({ title, isOpen, isSheet = false, onClose, children }: Di
       {isOpen && (
         <div className={cx('px-5 pb-5', isSheet && 'flex shrink-0 grow flex-col')}>
           {/* In view however long the content is: phones have no Escape key. */}
-          <div className="sticky top-0 z-10 -mx-5 mb-1 flex items-start justify-between gap-4 bg-surface px-5 pt-5 pb-3">
+          <div className="sticky short:static top-0 z-10 -mx-5 mb-1 flex items-start justify-between gap-4 bg-surface px-5 pt-5 pb-3">
             <h2 id={id} className="font-semibold text-lg">
               {title}
             </h2>

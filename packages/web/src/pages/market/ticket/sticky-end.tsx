@@ -18,7 +18,10 @@ export function StickyEnd({ children }: { readonly children: ReactNode }) {
     <>
       <div
         data-more={hasMore || undefined}
-        className={cx('sticky bottom-0 -mx-4 mt-auto -mb-4 border-line border-t bg-surface px-4 py-3', hasMore && FADE)}
+        className={cx(
+          'sticky short:relative bottom-0 -mx-4 mt-auto -mb-4 border-line border-t bg-surface px-4 py-3',
+          hasMore && FADE,
+        )}
       >
         {children}
       </div>

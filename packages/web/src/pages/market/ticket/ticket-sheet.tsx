@@ -43,7 +43,7 @@ function BottomBar({ onOpen }: { onOpen(outcome: Outcome): void }) {
     // Marked, so that the end of the page leaves room for it.
     <div
       data-bottom-bar
-      className="fixed inset-x-0 bottom-14 z-20 grid grid-cols-2 gap-2 border-line border-t bg-surface p-2.5 md:bottom-0"
+      className="fixed inset-x-0 bottom-14 z-20 grid grid-cols-2 gap-2 border-line border-t bg-surface p-2.5 short:bottom-0 md:bottom-0 print:hidden"
     >
       {/* The chosen outcome, as the list where it was chosen may be out of view. */}
       {root.marketType === 1 && (
