@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, isScrolledSideways, smallTargets } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
@@ -83,6 +84,25 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     await page.getByRole('tab', { name: 'Open orders (1)' }).click();
     await page.getByRole('button', { name: /^Cancel Buy/ }).waitFor();
     expect([await isScrolledSideways(page), await isInView(/^Cancel Buy/)]).toEqual([false, true]);
+  });
+
+  it('high-contrast themes: what is chosen stands out, and buttons have an edge', async () => {
+    const { page } = await openSignedIn(service.origin, account, { path: '/market/rain', forcedColors: 'active' });
+    const styleOf = (shown: Locator) =>
+      shown.evaluate((element) => element.ownerDocument.defaultView!.getComputedStyle(element));
+    const choice = (name: string) => page.locator('label').filter({ hasText: new RegExp(`^${name}`) });
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await page.getByRole('button', { name: 'Buy Yes' }).waitFor();
+    for (const [chosen, other] of [
+      [choice('Buy'), choice('Sell')],
+      [choice('Yes'), choice('No')],
+      [choice('1W'), choice('1M')],
+      [tab('Position'), tab('Open orders')],
+    ] as const) {
+      const colours = await Promise.all([chosen, other].map(async (shown) => (await styleOf(shown)).backgroundColor));
+      expect(colours[0]).not.toBe(colours[1]);
+    }
+    expect((await styleOf(page.getByRole('button', { name: 'Buy Yes' }))).borderTopWidth).toBe('1px');
   });
 
   it('on paper: nothing covers the content', async () => {

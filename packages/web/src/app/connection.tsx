@@ -21,7 +21,7 @@ export function ConnectionDot() {
         aria-hidden="true"
         className={cx(
           'size-2 rounded-full',
-          state === 'live' ? 'bg-yes-fill' : 'border-2 border-warn',
+          state === 'live' ? 'bg-yes-fill forced-colors:bg-[CanvasText]' : 'border-2 border-warn',
           state === 'reconnecting' && 'animate-pulse',
         )}
       />

@@ -20,7 +20,7 @@ const SIZES = {
 
 export function buttonClass(tone: Tone = 'quiet', size: keyof typeof SIZES = 'md'): string {
   return cx(
-    'inline-flex shrink-0 select-none items-center justify-center rounded-lg font-semibold transition-colors',
+    'inline-flex shrink-0 select-none items-center justify-center rounded-lg font-semibold transition-colors forced-colors:border',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     TONES[tone],
     SIZES[size],

@@ -35,7 +35,11 @@ export function OutcomeRow({ child, price, isChosen, isQuoted }: OutcomeRowProps
         isChosen ? 'bg-accent-soft' : 'hover:bg-raised',
       )}
     >
-      <span aria-hidden="true" className="h-8 w-1 shrink-0 rounded-full" style={{ background: colour }} />
+      <span
+        aria-hidden="true"
+        className="h-8 w-1 shrink-0 rounded-full forced-color-adjust-none"
+        style={{ background: colour }}
+      />
       <div className="min-w-0 flex-1">
         <Link
           to="/market/$slug"
@@ -84,7 +88,7 @@ function BuyLinks({ child, isChosen, isQuoted }: Pick<OutcomeRowProps, 'child' |
             aria-label={s.buyOutcome(label, child.marketTitle, price)}
             onClick={() => choose(outcome)}
             className={cx(
-              'num h-8 w-24 truncate rounded-lg px-1.5 font-semibold text-xs',
+              'num h-8 w-24 truncate rounded-lg px-1.5 font-semibold text-xs forced-colors:border',
               outcome === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
             )}
           >

@@ -12,7 +12,7 @@ const CLOCK_STEP_SEC = 60;
 export const TIMELINE_ROOM = '(min-width: 48rem)';
 
 const DOTS: Readonly<Record<StatusStep['state'], string>> = {
-  done: 'bg-accent border-accent',
+  done: 'bg-accent border-accent forced-colors:bg-[CanvasText]',
   now: 'bg-surface border-accent ring-4 ring-accent-soft',
   ahead: 'bg-surface border-line-strong',
 };

@@ -28,7 +28,7 @@ export function BuyLink({ root, market, search, offer, className, action, outcom
       params={{ slug: root.slug }}
       search={search}
       className={cx(
-        'relative z-10 flex items-center justify-between gap-1.5 rounded-lg font-semibold',
+        'relative z-10 flex items-center justify-between gap-1.5 rounded-lg font-semibold forced-colors:border',
         search.buy === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
         className,
       )}

@@ -108,7 +108,11 @@ function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
     <ul className="flex flex-wrap gap-x-3 gap-y-1 text-ink-2 text-xs">
       {series.map(({ name, colour }) => (
         <li key={name} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className="h-0.5 w-3 rounded" style={{ background: colour }} />
+          <span
+            aria-hidden="true"
+            className="h-0.5 w-3 rounded forced-color-adjust-none"
+            style={{ background: colour }}
+          />
           {name}
         </li>
       ))}
