@@ -164,6 +164,17 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByRole('link', { name: 'Buy No 60¢', exact: true }).waitFor();
   });
 
+  it('says that it is loading until its code has arrived', async () => {
+    const { page } = await openPage('about:blank');
+    const code = Promise.withResolvers<void>();
+    await page.route('**/*.js', (route) => code.promise.then(() => route.continue()));
+    await page.goto(service.origin, { waitUntil: 'commit' });
+    await page.getByText('Loading…').waitFor();
+    code.resolve();
+    await found(page, 3);
+    expect(await page.getByText('Loading…').count()).toBe(0);
+  });
+
   it('continues with the next page at its end', async () => {
     const many = Array.from({ length: 21 }, (_, index) => `Is it number ${index + 1}?`);
     for (const marketTitle of many) await openMarket(service, { marketTitle });

@@ -55,7 +55,8 @@ export function ConnectionBanner() {
 
 function Warning({ children }: { readonly children: ReactNode }) {
   return (
-    <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 font-medium text-sm text-warn">
+    // Late, so that the page does not move when the connection is back at once.
+    <p className="late flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 font-medium text-sm text-warn">
       <Icon name="alert" className="size-4 shrink-0" />
       {children}
     </p>
