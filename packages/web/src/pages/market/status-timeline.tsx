@@ -22,20 +22,29 @@ export function StatusTimeline({ market }: { readonly market: Market }) {
   const nowSec = useNowSec(CLOCK_STEP_SEC);
   const steps = statusSteps(market, nowSec);
   return (
-    <ol aria-label={s.timeline} className="grid grid-cols-5 pt-1 max-[20rem]:grid-cols-1 max-[20rem]:gap-2">
+    <ol aria-label={s.timeline} className="grid grid-cols-5 pt-1 max-[22rem]:grid-cols-1 max-[22rem]:gap-2">
       {steps.map(({ name, atSec, state }, index) => (
-        <li key={name} aria-current={state === 'now' ? 'step' : undefined} className="relative min-w-0 pr-1">
+        <li
+          key={name}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className="relative min-w-0 pr-1 max-[22rem]:flex max-[22rem]:items-center max-[22rem]:gap-2"
+        >
           {index < steps.length - 1 && (
             <span
               aria-hidden="true"
               className={cx(
-                'absolute top-[5px] left-3 h-0.5 w-full max-[20rem]:hidden',
+                'absolute top-[5px] left-3 h-0.5 w-full max-[22rem]:hidden',
                 steps[index + 1]?.state === 'ahead' ? 'bg-line' : 'bg-accent',
               )}
             />
           )}
           <span aria-hidden="true" className={cx('relative block size-3 rounded-full border-2', DOTS[state])} />
-          <span className={cx('mt-1.5 block text-2xs', state === 'ahead' ? 'text-ink-3' : 'font-semibold text-ink')}>
+          <span
+            className={cx(
+              'mt-1.5 block text-2xs max-[22rem]:mt-0',
+              state === 'ahead' ? 'text-ink-3' : 'font-semibold text-ink',
+            )}
+          >
             {s.steps[name]}
           </span>
           <span className="num block text-2xs text-ink-3">

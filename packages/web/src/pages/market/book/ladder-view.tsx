@@ -25,9 +25,9 @@ import { pickedLevel, pickedSide } from './level-pick.ts';
 /** Rows per side. */
 const DEPTH = 9;
 const COLUMNS =
-  'grid grid-cols-[1fr_1fr_1fr_auto] gap-2 px-4 max-[20rem]:grid-cols-3 sm:grid-cols-[1fr_1fr_1fr_5.5rem]';
-/** The price of the other outcome is left out where the type is too large for it. */
-const OTHER = 'max-[20rem]:hidden';
+  'grid grid-cols-[1fr_1fr_1fr_3rem] gap-2 px-4 max-[22rem]:grid-cols-3 sm:grid-cols-[1fr_1fr_1fr_5.5rem]';
+/** The price of the other outcome is left out on very small screens, and where the type is too large for it. */
+const OTHER = 'max-[22rem]:hidden';
 
 /** The book of the outcome in the ticket, asks above bids. */
 export function LadderView() {
@@ -60,7 +60,7 @@ export function LadderView() {
         <span>
           {s.book.total} {symbol}
         </span>
-        <span className={cx(OTHER, 'max-w-16 truncate sm:max-w-none')}>{other}</span>
+        <span className={cx(OTHER, 'truncate')}>{other}</span>
       </div>
       {/* Worst first, as it is seen: the Tab key and screen readers follow the order of the elements. */}
       <ol aria-label={s.book.asks}>
@@ -146,9 +146,10 @@ function LadderLine({ row, other, canSell }: LadderLineProps) {
             </span>
           )}
         </span>
-        <span>
-          <span className="sr-only">{s.book.shares}</span>
-          {complementLots > 0n && <PairMark row={row} other={other} />} {narrowColumn(lotsText(lots))}
+        {/* One line: the mark is left out where there is no room for it beside the number. */}
+        <span className="flex h-[1lh] flex-row-reverse flex-wrap gap-x-1 overflow-hidden">
+          <span className="sr-only">{s.book.shares}</span> <span>{narrowColumn(lotsText(lots))}</span>{' '}
+          {complementLots > 0n && <PairMark row={row} other={other} />}
         </span>
         <span className="text-ink-2">
           <span className="sr-only">{s.book.total}</span> {narrowColumn(unitsText(totalUnits))}
