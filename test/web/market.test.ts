@@ -56,6 +56,17 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('This market resolved to No. Each No share pays 1 USDT.').waitFor();
   });
 
+  it('draws its first trade when it happens, without reading its history again', async () => {
+    const { page } = await visit();
+    await page.getByText('The price appears here with the first trade.').waitFor();
+    await page.route('**/token/price-history*', (route) => route.abort());
+    const taker = await fundedClient(rain.service, '100');
+    await placeQuotes(taker.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '5' },
+    ]);
+    await page.getByRole('img', { name: 'Yes: from 45¢ to 45¢' }).waitFor();
+  });
+
   it('that is resolved while the page is open says so, and offers to claim winnings', async () => {
     const person = await fundedClient(rain.service, '1000');
     await placeQuotes(person.client, market.marketId, [

@@ -9,7 +9,7 @@ import { createFrameStore } from './frame-store.ts';
 import { Channels, useLive } from './live.ts';
 
 /** Last price of Yes, and its time. */
-interface YesPrice {
+export interface YesPrice {
   readonly price: string;
   readonly atMs: number;
 }
@@ -56,11 +56,16 @@ export function useYesPrice(market: Priced): string | null | undefined {
   const read = useQuery({ ...lastPriceQuery(client, market.yesTokenId), enabled: market.yesTokenId !== '' });
   const store = storeOf(market.marketId);
   const live = useSyncExternalStore(store.subscribe, store.get);
-  return newest(live, read.data);
+  return priceOf(newest(live, read.data));
 }
 
 /** The last prices of Yes of several markets, in their order. */
 export function useYesPrices(markets: readonly Priced[]): readonly (string | null | undefined)[] {
+  return useLastPrices(markets).map(priceOf);
+}
+
+/** The same with their times. */
+export function useLastPrices(markets: readonly Priced[]): readonly (YesPrice | null | undefined)[] {
   const client = useClient();
   const reads = useQueries({ queries: markets.map(({ yesTokenId }) => lastPriceQuery(client, yesTokenId)) });
   const ids = markets.map(({ marketId }) => marketId).join();
@@ -93,7 +98,11 @@ function lastPriceQuery(client: Client, yesTokenId: string) {
   });
 }
 
-function newest(live: YesPrice | undefined, read: YesPrice | null | undefined): string | null | undefined {
-  if (live === undefined) return read === undefined ? undefined : (read?.price ?? null);
-  return read && read.atMs > live.atMs ? read.price : live.price;
+function newest(live: YesPrice | undefined, read: YesPrice | null | undefined): YesPrice | null | undefined {
+  if (live === undefined) return read;
+  return read && read.atMs > live.atMs ? read : live;
+}
+
+function priceOf(last: YesPrice | null | undefined): string | null | undefined {
+  return last === null ? null : last?.price;
 }

@@ -6,22 +6,35 @@ const HISTORY = [
   { t: 200, p: '0.425' },
 ];
 
+/** A trade after the last point of the history. */
+const last = { price: '0.5', atMs: 230_999 };
+
 describe('the line of a chart', () => {
   it('starts with the window and ends with the current price', () => {
-    expect(chartPoints(HISTORY, { fromSec: 150, nowSec: 250, price: '0.5' })).toEqual([
+    expect(chartPoints(HISTORY, { fromSec: 150, nowSec: 250, last })).toEqual([
       { time: 200, value: 42.5 },
       { time: 250, value: 50 },
     ]);
   });
 
   it('is not extended without a current price or a later time', () => {
-    expect(chartPoints(HISTORY, { fromSec: undefined, nowSec: 250, price: null })).toHaveLength(2);
-    expect(chartPoints(HISTORY, { fromSec: undefined, nowSec: 200, price: '0.5' })).toHaveLength(2);
-    expect(chartPoints([], { fromSec: 0, nowSec: 200, price: '0.5' })).toEqual([]);
+    expect(chartPoints(HISTORY, { fromSec: undefined, nowSec: 250, last: null })).toHaveLength(2);
+    expect(chartPoints(HISTORY, { fromSec: undefined, nowSec: 200, last })).toHaveLength(2);
+  });
+
+  it('starts with the first trade in the window before the history has it', () => {
+    const value = 50;
+    expect(chartPoints([], { fromSec: 100, nowSec: 300, last })).toEqual([
+      { time: 230, value },
+      { time: 300, value },
+    ]);
+    // The clock of the chart is up to ten seconds behind.
+    expect(chartPoints([], { fromSec: undefined, nowSec: 225, last })).toEqual([{ time: 225, value }]);
+    expect(chartPoints([], { fromSec: 231, nowSec: 300, last })).toEqual([]);
   });
 
   it('has only the marks within its time range, in order', () => {
-    const points = chartPoints(HISTORY, { fromSec: undefined, nowSec: 300, price: '0.5' });
+    const points = chartPoints(HISTORY, { fromSec: undefined, nowSec: 300, last });
     const marks = [350, 250, 50, 100].map((time) => ({ time, kind: 'bought' as const, text: '' }));
     expect(marksWithin(marks, points).map(({ time }) => time)).toEqual([100, 250]);
     expect(marksWithin(marks, [])).toEqual([]);

@@ -1,4 +1,5 @@
 import type { PricePoint, TradeData } from '@presage/client';
+import type { YesPrice } from '../../../data/live/prices.ts';
 
 /** A point of a line: Unix seconds, and the price in cents or percent. The floats here are pixels, never money. */
 export interface ChartPoint {
@@ -6,25 +7,30 @@ export interface ChartPoint {
   readonly value: number;
 }
 
+interface ChartRange {
+  readonly fromSec: number | undefined;
+  readonly nowSec: number;
+  readonly last: YesPrice | null;
+}
+
 /**
  * The line of a token: its history from the start of the window until now or until it was decided, extended with the
- * last price so that the line reaches the edge.
+ * last price so that the line reaches the edge. The first trade in the window is known before the history has it.
  */
-export function chartPoints(
-  history: readonly PricePoint[],
-  {
-    fromSec,
-    nowSec,
-    price,
-  }: { readonly fromSec: number | undefined; readonly nowSec: number; readonly price: string | null },
-): ChartPoint[] {
+export function chartPoints(history: readonly PricePoint[], { fromSec, nowSec, last }: ChartRange): ChartPoint[] {
   const points = history
     .filter(({ t }) => t <= nowSec && (fromSec === undefined || t >= fromSec))
     .map(({ t, p }) => ({ time: t, value: Number(p) * 100 }));
-  const last = points.at(-1);
-  if (price === null || last === undefined) return points;
-  return last.time < nowSec ? [...points, { time: nowSec, value: Number(price) * 100 }] : points;
+  if (last === null) return points;
+  const lastSec = Math.min(Math.floor(last.atMs / 1_000), nowSec);
+  const value = Number(last.price) * 100;
+  if (points.length === 0 && (fromSec === undefined || lastSec >= fromSec)) points.push({ time: lastSec, value });
+  const end = points.at(-1);
+  return end !== undefined && end.time < nowSec ? [...points, { time: nowSec, value }] : points;
 }
+
+/** Decimals of the prices that label the axis, in cents or percent. */
+export const AXIS_DECIMALS = 1;
 
 /** A mark on a line. */
 export interface ChartMark {

@@ -17,7 +17,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { preferences, useIsDark, usePreferences } from '../../../app/preferences.ts';
 import { priceText } from '../../../format/price.ts';
-import { type ChartMark, type ChartPoint, isPrice, marksWithin } from './chart-points.ts';
+import { AXIS_DECIMALS, type ChartMark, type ChartPoint, isPrice, marksWithin } from './chart-points.ts';
 import { ChartView, momentsOf, type Part } from './chart-view.ts';
 import type { ChartSeries } from './use-chart-series.ts';
 
@@ -39,6 +39,8 @@ interface PriceChartProps {
   /** Identifies what is shown; when it changes, the whole chart is shown again. */
   readonly subject: string;
   readonly series: readonly ChartSeries[];
+  /** Decimals of the current price and of the one under the pointer, in cents or percent. */
+  readonly decimals: number;
   readonly isArea: boolean;
 }
 
@@ -52,26 +54,26 @@ interface Drawn {
  * Prices on a canvas. The chart is recreated when its looks change and updated at its end otherwise; the part that the
  * user chose stays in view.
  */
-export default function PriceChart({ subject, series, isArea }: PriceChartProps) {
+export default function PriceChart({ subject, series, decimals, isArea }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(undefined);
   /** The part that was in view before the chart was recreated. */
   const left = useRef<{ readonly subject: string; readonly part: Part }>(undefined);
   const { priceUnit } = usePreferences();
   // A canvas does not follow CSS colours, so these trigger a new chart.
-  const looks = [useIsDark(), priceUnit, isArea, ...series.map(({ colour }) => colour)].join();
-  const latest = useRef({ subject, series });
+  const looks = [useIsDark(), priceUnit, decimals, isArea, ...series.map(({ colour }) => colour)].join();
+  const latest = useRef({ subject, series, decimals });
   useEffect(() => {
-    latest.current = { subject, series };
+    latest.current = { subject, series, decimals };
   });
 
   // `looks` stands for everything that requires a new chart.
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const { subject: of, series: first } = latest.current;
+    const { subject: of, series: first, decimals: fine } = latest.current;
     const lines: Line[] = [];
-    const api = createChart(element, chartOptions(element, lines));
+    const api = createChart(element, chartOptions(element, lines, fine));
     const view = new ChartView(api.timeScale());
     for (const { colour } of first) lines.push(addLine(api, resolved(element, colour), isArea));
     drawn.current = { subject: of, view, lines };
@@ -179,7 +181,7 @@ function markerOf({ time, kind, text }: ChartMark): SeriesMarker<Time> {
     : { time: at, position: 'aboveBar', shape: 'arrowDown', color: style.getPropertyValue('--no-fill'), text };
 }
 
-function chartOptions(element: HTMLElement, lines: readonly Line[]) {
+function chartOptions(element: HTMLElement, lines: readonly Line[], decimals: number) {
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name);
   return {
     autoSize: true,
@@ -212,16 +214,16 @@ function chartOptions(element: HTMLElement, lines: readonly Line[]) {
     // The library's own reset would show a default number of points, not the whole chart.
     handleScale: { axisDoubleClickReset: { time: false, price: true } },
     localization: {
-      priceFormatter: axisText,
+      priceFormatter: (value: number) => centsText(value, decimals),
       tickmarksPriceFormatter: (values: readonly number[]) =>
-        values.map((value) => (isPrice(value) && !isUnderTag(value, lines) ? axisText(value) : '')),
+        values.map((value) => (isPrice(value) && !isUnderTag(value, lines) ? centsText(value, AXIS_DECIMALS) : '')),
       timeFormatter: (time: Time) => fullFormat.format(Number(time) * 1_000),
     },
   };
 }
 
-function axisText(value: number): string {
-  return priceText((value / 100).toFixed(4), preferences.get().priceUnit, 1);
+function centsText(value: number, decimals: number): string {
+  return priceText((value / 100).toFixed(4), preferences.get().priceUnit, decimals);
 }
 
 /** Whether the tag with a line's last price would overlap an axis label. */
@@ -244,8 +246,12 @@ const fullFormat = new Intl.DateTimeFormat('en', {
 const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 const hourFormat = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** Formats in the local time zone: the chart itself only supports UTC. */
+/**
+ * Formats in the local time zone: the chart itself only supports UTC. Nothing for the ends of a line, between two
+ * minutes: in a new market there may be several within the same minute.
+ */
 function tickText(time: Time, kind: TickMarkType): string {
+  if (Number(time) % 60 !== 0) return '';
   return (kind === TickMarkType.Time ? hourFormat : dayFormat).format(Number(time) * 1_000);
 }
 

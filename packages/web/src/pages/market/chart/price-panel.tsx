@@ -21,7 +21,7 @@ const SHAPES = [
 export function PricePanel() {
   const [window, setWindow] = useState<ChartWindow>('1W');
   const [shape, setShape] = useState<'area' | 'line'>('area');
-  const { series, isPending, error, refetch } = useChartSeries(window);
+  const { series, decimals, isPending, error, refetch } = useChartSeries(window);
   const isSeveral = series.length > 1;
   return (
     <section className="card" aria-label={s.chart.title}>
@@ -48,6 +48,7 @@ export function PricePanel() {
       <ChartBody
         subject={[window, ...series.map(({ name }) => name)].join()}
         series={series}
+        decimals={decimals}
         isPending={isPending}
         error={error}
         isArea={shape === 'area' && !isSeveral}
@@ -61,13 +62,15 @@ interface ChartBodyProps {
   /** Identifies what is shown: the time range and the outcomes. */
   readonly subject: string;
   readonly series: readonly ChartSeries[];
+  /** Decimals of prices. */
+  readonly decimals: number;
   readonly isPending: boolean;
   readonly error: unknown;
   readonly isArea: boolean;
   onRetry(): unknown;
 }
 
-function ChartBody({ subject, series, isPending, error, isArea, onRetry }: ChartBodyProps) {
+function ChartBody({ subject, series, decimals, isPending, error, isArea, onRetry }: ChartBodyProps) {
   const priceText = usePriceText();
   const { root, market } = useMarketPage();
   const isTraded = signOf(root.volume) > 0;
@@ -93,7 +96,7 @@ function ChartBody({ subject, series, isPending, error, isArea, onRetry }: Chart
   return (
     <div role="img" aria-label={label} className="h-78 p-1">
       <Suspense fallback={<Skeleton className="m-2 h-72" />}>
-        <PriceChart subject={subject} series={series} isArea={isArea} />
+        <PriceChart subject={subject} series={series} decimals={decimals} isArea={isArea} />
       </Suspense>
     </div>
   );

@@ -4,11 +4,12 @@ import { useMemo } from 'react';
 import { useClient } from '../../../data/client.ts';
 import { useNowSec } from '../../../data/clock.ts';
 import { type ChartWindow, historyQuery, windowStart } from '../../../data/history.ts';
-import { useYesPrices } from '../../../data/live/prices.ts';
+import { useLastPrices } from '../../../data/live/prices.ts';
 import { useMarketTrades } from '../../../data/own-trades.ts';
+import { shownDecimals } from '../../../format/price.ts';
 import { market as s } from '../../../strings/market.ts';
 import { useMarketPage } from '../market-context.tsx';
-import { type ChartMark, type ChartPoint, chartPoints, tradeMarks } from './chart-points.ts';
+import { AXIS_DECIMALS, type ChartMark, type ChartPoint, chartPoints, tradeMarks } from './chart-points.ts';
 import { seriesColour } from './series-colours.ts';
 
 /** A line of the chart. */
@@ -36,12 +37,12 @@ export function useChartSeries(window: ChartWindow) {
       refetchInterval: statusEnum === 'activated' ? REREAD_MS : (false as const),
     })),
   });
-  const prices = useYesPrices(children);
+  const prices = useLastPrices(children);
   const marks = useMarks();
   const nowSec = useNowSec(STEP_SEC);
   const series = children.map((child, place): ChartSeries => {
     const endSec = child.statusEnum === 'activated' ? nowSec : child.resolvedAt || Math.min(nowSec, child.cutoffAt);
-    const range = { fromSec: windowStart(window, nowSec), nowSec: endSec, price: prices[place] ?? null };
+    const range = { fromSec: windowStart(window, nowSec), nowSec: endSec, last: prices[place] ?? null };
     return {
       name: root.marketType === 1 ? child.marketTitle : child.yesLabel,
       colour: seriesColour(place),
@@ -51,6 +52,7 @@ export function useChartSeries(window: ChartWindow) {
   });
   return {
     series,
+    decimals: Math.max(AXIS_DECIMALS, ...children.map(({ tickSize }) => shownDecimals(tickSize))),
     isPending: histories.some((history) => history.isPending),
     // A failed refetch keeps the line that was read before.
     error: histories.find(({ isLoadingError }) => isLoadingError)?.error,
