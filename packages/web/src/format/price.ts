@@ -21,6 +21,16 @@ export function shownDecimals(tickSize: string): number {
 }
 
 /**
+ * Decimals of a price in a column, in cents or percent: one, so that prices line up; two near 0 and 100, where one would
+ * show a price that cannot be.
+ */
+export function columnDecimals(price: string): number {
+  const value = readDecimal(price);
+  const steps = value === undefined ? 0n : rescale(value, PRICE_DECIMALS);
+  return (steps > 0n && steps < 100n) || (steps > 9_900n && steps < PRICE_STEPS) ? 2 : 1;
+}
+
+/**
  * A price in the chosen unit.
  * @param decimals number of decimals; without it, trailing zeros are dropped
  */

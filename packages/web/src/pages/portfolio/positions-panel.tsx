@@ -8,6 +8,7 @@ import { usePriceText } from '../../app/preferences.ts';
 import { useAllPositions, useRedeem } from '../../data/portfolio-queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
+import { columnDecimals } from '../../format/price.ts';
 import { statusWords } from '../../strings/markets.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -86,7 +87,12 @@ function useColumns(): Column<Position>[] {
         </>
       ),
     },
-    { id: 'average', title: s.average, isNumber: true, cell: ({ avgEntryPrice }) => priceText(avgEntryPrice, 1) },
+    {
+      id: 'average',
+      title: s.average,
+      isNumber: true,
+      cell: ({ avgEntryPrice }) => priceText(avgEntryPrice, columnDecimals(avgEntryPrice)),
+    },
     {
       id: 'now',
       title: s.now,
@@ -96,7 +102,7 @@ function useColumns(): Column<Position>[] {
         if (price === undefined) return '–';
         return (
           <>
-            {priceText(price, 1)}
+            {priceText(price, columnDecimals(price))}
             <span className="block text-2xs text-ink-3">{isPaidOut(position) ? s.payout : s.lastPrice}</span>
           </>
         );
