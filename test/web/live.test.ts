@@ -97,7 +97,7 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     await service.kill();
     await page.getByText('Connection lost.').waitFor();
     // An outdated book cannot say what an order would do.
-    await page.getByText('The order book is not live right now').waitFor();
+    await page.getByText('The order book is not live right now. Wait until the connection is back.').waitFor();
     await page.getByText('Not live: showing the last known order book.').waitFor();
     service = await startRunningService({ OPEN_REGISTRATION: '1' }, service.dataDir);
     stable.leadTo(service);

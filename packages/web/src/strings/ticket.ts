@@ -17,6 +17,7 @@ const problems = {
   },
   noLiquidity: 'There are no matching orders right now. A limit order can wait for one.',
   noBook: 'The order book is not live right now. You can still place a limit order.',
+  noConnection: 'The order book is not live right now. Wait until the connection is back.',
 } as const;
 
 /** Texts of the ticket. */

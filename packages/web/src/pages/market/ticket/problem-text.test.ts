@@ -8,6 +8,13 @@ const QUOTE = 10_000_000_000n;
 /** Not used by any text. */
 const PLAN = {} as OrderPlan;
 
+const WORDING = {
+  draft: { price: '42.5', amount: ' 1,125' },
+  symbol: 'USDT',
+  isConnected: true,
+  priceText: (price: string) => priceText(price, 'cents'),
+};
+
 describe('texts for an order that cannot be placed', () => {
   const field = 'amount';
   it.each<[PlanProblem, string]>([
@@ -35,7 +42,12 @@ describe('texts for an order that cannot be placed', () => {
       'Not enough shares: 4 shares needed; 3 shares available',
     ],
   ])('%o', (problem, text) => {
-    const draft = { price: '42.5', amount: ' 1,125' };
-    expect(problemText(problem, { draft, symbol: 'USDT', priceText: (price) => priceText(price, 'cents') })).toBe(text);
+    expect(problemText(problem, WORDING)).toBe(text);
+  });
+
+  it('advise a limit order while the book is missing only if it could be sent', () => {
+    const problem = { field, problem: 'noBook', unit: 'quote' } as const;
+    expect(problemText(problem, WORDING)).toMatch(/You can still place a limit order/);
+    expect(problemText(problem, { ...WORDING, isConnected: false })).toMatch(/Wait until the connection is back/);
   });
 });

@@ -16,6 +16,8 @@ export interface Wording {
   readonly draft: Pick<Draft, 'price' | 'amount'>;
   /** Symbol of the quote token. */
   readonly symbol: string;
+  /** Whether the stream is connected. */
+  readonly isConnected: boolean;
   /** Formats a price in the chosen unit. */
   priceText(price: string): string;
 }
@@ -23,7 +25,7 @@ export interface Wording {
 const { problems } = s;
 
 /** Explains a validation error and how to fix it; empty if nothing was typed. */
-export function problemText(plan: PlanProblem, { draft, symbol, priceText }: Wording): string {
+export function problemText(plan: PlanProblem, { draft, symbol, isConnected, priceText }: Wording): string {
   const price = (ticks: number) => priceText(ticksText(ticks));
   const named = (text: string, unit: AmountUnit) => `${text} ${unit === 'quote' ? symbol : s.sharesUnit}`;
   const amount = (count: bigint, unit: AmountUnit) =>
@@ -46,6 +48,8 @@ export function problemText(plan: PlanProblem, { draft, symbol, priceText }: Wor
       const { needed, has } = shortage(plan);
       return problems.notEnough[plan.unit](named(needed, plan.unit), named(has, plan.unit));
     }
+    case 'noBook':
+      return isConnected ? problems.noBook : problems.noConnection;
     default:
       return problems[plan.problem];
   }

@@ -1,4 +1,5 @@
 import { usePriceText } from '../../../app/preferences.ts';
+import { useConnection } from '../../../data/live/live.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { useDraft } from '../market-context.tsx';
 import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
@@ -9,7 +10,8 @@ export function useProblemText(plan: OrderPlan | PlanProblem, field: PlanProblem
   const [draft] = useDraft();
   const symbol = useQuoteSymbol();
   const priceText = usePriceText();
+  const isConnected = useConnection() === 'live';
   if (isPlan(plan) || plan.field !== field) return undefined;
-  const text = problemText(plan, { draft, symbol, priceText });
+  const text = problemText(plan, { draft, symbol, isConnected, priceText });
   return text === '' ? undefined : text;
 }
