@@ -74,6 +74,16 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('who wanted to buy something gets back to it', async () => {
+    const { page } = await openPage(`${service.origin}/market/newcomer?buy=no`);
+    await page.getByRole('link', { name: 'Set up an account' }).click();
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
+    await page.getByRole('link', { name: 'Back to the market' }).click();
+    await page.getByRole('heading', { name: TITLE }).waitFor();
+    expect(await page.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+    await page.getByText('Available: 1,000.00 USDT').waitFor();
+  });
+
   it('finds the wallet again after leaving, with nothing readable in the browser’s storage', async () => {
     const { page, complaints } = await openPage(`${service.origin}/account`);
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();

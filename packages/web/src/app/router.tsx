@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { readAccountSearch } from '../pages/account/account-search.ts';
 import { readMarketSearch } from '../pages/market/market-search.ts';
 import { readMarketFilters } from '../pages/markets/market-filters.ts';
 import { CrashPage, NotFoundPage } from './fallback-pages.tsx';
@@ -49,6 +50,7 @@ const portfolioRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
+  validateSearch: readAccountSearch,
   component: pages.account,
 });
 

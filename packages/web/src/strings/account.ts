@@ -12,6 +12,7 @@ export const account = {
     resumeText: (address: string) =>
       `This browser already has a wallet: ${address}. Setup continues with the steps that are missing.`,
     startTrading: 'Start trading',
+    backToMarket: 'Back to the market',
     ready: 'You are ready to trade',
   },
   steps: {

@@ -1,6 +1,6 @@
 import type { ServiceInfo } from '@presage/client';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { findBrowserWallet } from '../../account/browser-wallet.ts';
 import { closeOnboarding, type Onboarding, onboardNewcomer } from '../../account/onboarding.ts';
 import { vault } from '../../account/session-keeper.ts';
@@ -9,6 +9,8 @@ import { account as s } from '../../strings/account.ts';
 import { common } from '../../strings/common.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { StepList } from './step-list.tsx';
+
+const route = getRouteApi('/account');
 
 /** One button that sets up an account with a wallet and play money. */
 export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; readonly isBusy: boolean }) {
@@ -43,6 +45,24 @@ export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; rea
   );
 }
 
+/** Leads back to the market whose ticket sent the visitor here, or to all markets. */
+function StartTrading() {
+  const { market, ...search } = route.useSearch();
+  const className = buttonClass('primary');
+  if (market === undefined) {
+    return (
+      <Link to="/" className={className} onClick={closeOnboarding}>
+        {s.newcomer.startTrading}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/market/$slug" params={{ slug: market }} search={search} className={className} onClick={closeOnboarding}>
+      {s.newcomer.backToMarket}
+    </Link>
+  );
+}
+
 /** The progress of the onboarding, and its error. */
 export function OnboardingCard({ view }: { readonly view: Onboarding }) {
   return (
@@ -56,9 +76,7 @@ export function OnboardingCard({ view }: { readonly view: Onboarding }) {
       {view.status === 'finished' && (
         <div className="mt-5 flex flex-wrap items-center gap-3">
           <p className="font-semibold">{s.newcomer.ready}</p>
-          <Link to="/" className={buttonClass('primary')} onClick={closeOnboarding}>
-            {s.newcomer.startTrading}
-          </Link>
+          <StartTrading />
           <Button tone="plain" onClick={closeOnboarding}>
             {common.close}
           </Button>
