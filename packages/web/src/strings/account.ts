@@ -146,6 +146,7 @@ export const account = {
     nothingToRedeemText: 'Shares of resolved markets appear here until you claim them.',
     worth: (amount: string, symbol: string) => `worth ${amount} ${symbol}`,
     badAmount: 'Enter an amount above 0, with at most 6 decimal places.',
+    tooMuchToSplit: (amount: string) => `Not enough cash: ${amount} available`,
     max: 'Max',
   },
 

@@ -1,4 +1,4 @@
-import { quoteToUnits, resultOf, type ServiceInfo } from '@presage/client';
+import { type QuoteBalance, quoteToUnits, resultOf, type ServiceInfo } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../data/client.ts';
@@ -9,7 +9,7 @@ import { availableMoney, exactAmount, money } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
@@ -17,39 +17,38 @@ import { toast } from '../../ui/toasts.ts';
 export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) {
   const balance = useBalance();
   const symbol = useQuoteSymbol();
-  const rows = [
-    [s.funds.available, balance.data?.availableBalance, availableMoney],
-    [s.funds.held, balance.data?.frozenBalance, money],
-    [s.funds.total, balance.data?.totalBalance, money],
-  ] as const;
   return (
     <section className="card p-5" aria-labelledby="funds-title">
       <h2 id="funds-title" className="font-semibold text-lg">
         {s.funds.title} <span className="font-normal text-ink-3 text-xs sm:hidden">{symbol}</span>
       </h2>
-      {balance.isError ? (
-        <ErrorState error={balance.error} onRetry={() => balance.refetch()} />
-      ) : (
-        <dl className="mt-3 grid grid-cols-[repeat(3,auto)] justify-between gap-3 sm:grid-cols-3 sm:justify-normal">
-          {rows.map(([title, amount, format]) => (
-            <div key={title}>
-              <dt className="text-ink-3 text-xs">{title}</dt>
-              <dd className="num font-semibold text-base">
-                {balance.isPending ? (
-                  <Skeleton className="h-6 w-20" />
-                ) : (
-                  <>
-                    {format(amount ?? '0')}{' '}
-                    <span className="font-normal text-ink-3 text-xs max-sm:hidden">{symbol}</span>
-                  </>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <div className="mt-3">
+        <Loaded reading={balance} skeleton="h-10">
+          {(data) => <Amounts balance={data} symbol={symbol} />}
+        </Loaded>
+      </div>
       {info !== undefined && <Faucet info={info} symbol={symbol} />}
     </section>
+  );
+}
+
+function Amounts({ balance, symbol }: { readonly balance: QuoteBalance | null; readonly symbol: string }) {
+  const rows = [
+    [s.funds.available, balance?.availableBalance, availableMoney],
+    [s.funds.held, balance?.frozenBalance, money],
+    [s.funds.total, balance?.totalBalance, money],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 sm:grid-cols-3 sm:justify-normal">
+      {rows.map(([title, amount, format]) => (
+        <div key={title}>
+          <dt className="text-ink-3 text-xs">{title}</dt>
+          <dd className="num font-semibold text-base">
+            {format(amount ?? '0')} <span className="font-normal text-ink-3 text-xs max-sm:hidden">{symbol}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

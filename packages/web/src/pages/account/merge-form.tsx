@@ -65,6 +65,7 @@ function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
         submitLabel={s.tokens.merge}
         amount={amount}
         max={current.count}
+        tooMuch={s.tokens.pairs(exactAmount(current.count))}
         aside={s.tokens.pairs(exactAmount(current.count))}
         preview={s.tokens.mergeResult(exactAmount(amount), symbol)}
         isReady

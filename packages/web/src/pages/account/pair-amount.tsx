@@ -1,5 +1,6 @@
 import { sharesToLots } from '@presage/client';
 import type { FormEvent } from 'react';
+import { lotsOf } from '../../format/units.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -17,6 +18,8 @@ export interface PairAmountProps {
   readonly amount: string;
   /** The maximum, as decimal text. */
   readonly max: string | undefined;
+  /** Says that an amount is more than that. */
+  readonly tooMuch: string;
   readonly aside?: string;
   /** Describes the result. */
   readonly preview: string;
@@ -29,7 +32,9 @@ export interface PairAmountProps {
 /** A form for an amount of pairs, with a description of the result. */
 export function PairAmount(props: PairAmountProps) {
   const { label, amount, max, preview } = props;
-  const isGood = isPairAmount(amount);
+  // Until the response arrives, what is available may already be less.
+  const problem = props.isBusy ? undefined : problemOf(props);
+  const isGood = amount !== '' && problem === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isGood) props.onSubmit();
@@ -44,7 +49,7 @@ export function PairAmount(props: PairAmountProps) {
             inputMode="decimal"
             value={amount}
             onChange={(event) => props.onChange(event.target.value)}
-            error={amount === '' || isGood ? undefined : s.tokens.badAmount}
+            error={problem}
           />
         </div>
         {max !== undefined && (
@@ -61,7 +66,9 @@ export function PairAmount(props: PairAmountProps) {
   );
 }
 
-function isPairAmount(amount: string): boolean {
+function problemOf({ amount, max, tooMuch }: Pick<PairAmountProps, 'amount' | 'max' | 'tooMuch'>): string | undefined {
+  if (amount === '') return undefined;
   const lots = sharesToLots(amount);
-  return lots.ok && lots.value > 0;
+  if (!lots.ok || lots.value <= 0) return s.tokens.badAmount;
+  return max !== undefined && lotsOf(amount) > lotsOf(max) ? tooMuch : undefined;
 }

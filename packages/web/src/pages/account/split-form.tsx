@@ -53,6 +53,7 @@ export function SplitForm() {
         submitLabel={s.tokens.split}
         amount={amount}
         max={available === undefined ? undefined : wholeLots(available)}
+        tooMuch={s.tokens.tooMuchToSplit(`${availableMoney(available ?? '0')} ${symbol}`)}
         {...(available === undefined ? {} : { aside: s.tokens.available(`${availableMoney(available)} ${symbol}`) })}
         preview={s.tokens.splitResult(exactAmount(amount), symbol)}
         isReady={market !== undefined}

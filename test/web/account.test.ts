@@ -1,0 +1,57 @@
+import type { MarketData } from '@presage/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { type FundedClient, fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openSignedIn } from '../support/web-page.ts';
+
+describe.runIf(hasBrowser)('the account page', () => {
+  let service: RunningService;
+  let market: MarketData;
+  beforeAll(async () => {
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
+  });
+  afterAll(() => discardService(service));
+
+  const visit = ({ account }: FundedClient) => openSignedIn(service.origin, account, { path: '/account' });
+
+  it('splits and merges no more than there is, and says how much that is', async () => {
+    const { page } = await visit(await fundedClient(service, '100'));
+    const amount = page.getByLabel('USDT to split');
+    const split = page.getByRole('button', { name: 'Split' });
+    await page.getByRole('radio', { name: 'Will it rain?' }).check();
+    await amount.fill('100.01');
+    await page.getByText('Not enough cash: 100.00 USDT available').waitFor();
+    expect(await split.isDisabled()).toBe(true);
+    await amount.fill('40');
+    await page.getByText('You pay 40 USDT and receive 40 Yes and 40 No shares.').waitFor();
+    await split.click();
+    await page.getByText('40 pairs received').waitFor();
+    await page.getByRole('radio', { name: 'Merge' }).check();
+    await page.getByLabel('Pairs to merge').fill('40.5');
+    // Beside the field, and as its error.
+    await expect.poll(() => page.getByText('You have 40 pairs.').count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Merge' }).isDisabled()).toBe(true);
+  });
+
+  it('keeps the balance in view, marked as old, when it cannot be read again', async () => {
+    const person = await fundedClient(service, '60');
+    const { page } = await visit(person);
+    const funds = page.getByRole('region', { name: 'Funds' });
+    await funds
+      .getByText(/^60\.00/)
+      .first()
+      .waitFor();
+    await page.route('**/user/balance*', (route) => route.abort());
+    const quote = { tokenId: market.yesTokenId, side: 'buy', price: '0.1', shares: '10' } as const;
+    await placeQuotes(person.client, market.marketId, [quote]);
+    await funds.getByText('This may be out of date.').waitFor();
+    expect(await funds.getByText(/^60\.00/).count()).toBe(2);
+    await page.unroute('**/user/balance*');
+    await funds.getByRole('button', { name: 'Try again' }).click();
+    await funds.getByText(/^59\.00/).waitFor();
+    await funds.getByText('This may be out of date.').waitFor({ state: 'detached' });
+  });
+});
