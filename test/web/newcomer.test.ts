@@ -47,8 +47,9 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     const { page, complaints } = await openPage(service.origin);
     await page.getByRole('link', { name: 'Get started' }).click();
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
-    await page.getByText('You are ready to trade').waitFor();
-    await page.getByRole('link', { name: 'Start trading' }).click();
+    await page.getByRole('status').filter({ hasText: 'You are ready to trade' }).waitFor();
+    // The button that was pressed is gone, so the focus is on the next one.
+    await page.getByRole('link', { name: 'Start trading' }).and(page.locator(':focus')).press('Enter');
 
     await page.getByRole('link', { name: TITLE }).first().click();
     await page.getByLabel('Spend').fill('40');

@@ -51,16 +51,28 @@ function StartTrading() {
   const className = buttonClass('primary');
   if (market === undefined) {
     return (
-      <Link to="/" className={className} onClick={closeOnboarding}>
+      <Link ref={focusIfLost} to="/" className={className} onClick={closeOnboarding}>
         {s.newcomer.startTrading}
       </Link>
     );
   }
   return (
-    <Link to="/market/$slug" params={{ slug: market }} search={search} className={className} onClick={closeOnboarding}>
+    <Link
+      ref={focusIfLost}
+      to="/market/$slug"
+      params={{ slug: market }}
+      search={search}
+      className={className}
+      onClick={closeOnboarding}
+    >
       {s.newcomer.backToMarket}
     </Link>
   );
+}
+
+/** The button that started the setup is gone: keyboard users continue with what comes next. */
+function focusIfLost(next: HTMLElement | null): void {
+  if (document.activeElement === document.body) next?.focus();
 }
 
 /** The progress of the onboarding, and its error. */
@@ -75,7 +87,9 @@ export function OnboardingCard({ view }: { readonly view: Onboarding }) {
       )}
       {view.status === 'finished' && (
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <p className="font-semibold">{s.newcomer.ready}</p>
+          <p role="status" className="font-semibold">
+            {s.newcomer.ready}
+          </p>
           <StartTrading />
           <Button tone="plain" onClick={closeOnboarding}>
             {common.close}
