@@ -195,6 +195,9 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByRole('tab', { name: 'Open orders (2)' }).waitFor();
     // The focus stays on the button for the next order, outside the text field, so that letter keys are shortcuts.
     expect(await page.evaluate(nameOfFocused)).toBe('Buy Yes');
+    await page.keyboard.press('a');
+    expect(await page.evaluate(nameOfFocused)).toBe('Order value');
+    await page.keyboard.press('Shift+Tab');
     await pressPair(page, 'g', 'p');
     await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
     await tabTo(page, 'Positions');

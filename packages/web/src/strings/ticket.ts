@@ -37,6 +37,8 @@ export const ticket = {
   amountUnit: 'Amount in',
   units: { shares: 'Shares' },
   sharesUnit: 'shares',
+  /** What a keyboard shortcut does. */
+  enterAmount: 'Enter an amount',
   getFunds: 'Get funds',
   have: (amount: string) => `Available: ${amount}`,
   part: 'Part of the available amount',

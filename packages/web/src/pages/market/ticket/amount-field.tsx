@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useShortcuts } from '../../../app/shortcuts.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { availableMoney, availableShares, exactAmount } from '../../../format/amount.ts';
 import { lotsText, QUOTE_DECIMALS, SHARE_DECIMALS, ticksOf, unitsText } from '../../../format/units.ts';
@@ -26,6 +28,8 @@ export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }
       ? `${availableMoney(unitsText(funds?.quoteUnits ?? 0n))} ${symbol}`
       : `${availableShares(lotsText(funds?.lots ?? 0n))} ${s.sharesUnit}`;
   const problem = useProblemText(plan, 'amount');
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: 'a', title: s.enterAmount, run: () => input.current?.focus() }]);
   const options = [
     { value: 'shares', label: s.units.shares },
     { value: 'quote', label: symbol },
@@ -33,6 +37,7 @@ export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }
   return (
     <div className="space-y-2">
       <TextField
+        ref={input}
         label={isQuote ? (draft.type === 'market' ? s.spend : s.worth) : s.sharesAmount}
         inputMode="decimal"
         placeholder="0"
