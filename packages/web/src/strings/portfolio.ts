@@ -11,7 +11,7 @@ export const portfolio = {
   positionsValue: 'In positions',
   unrealised: 'Unrealised profit and loss',
   realised: 'Realised profit and loss',
-  realisedText: 'All sales, after fees',
+  realisedText: 'Sales after fees, without payouts',
   realisedCut: 'Latest 5,000 trades',
 
   tabs: { positions: 'Positions', orders: 'Open orders', trades: 'Trade history', activity: 'Activity' },
@@ -37,6 +37,8 @@ export const portfolio = {
   claim: 'Claim',
   claimWhat: (title: string) => `Claim ${title}`,
   claimed: 'Claimed',
+  /** Of shares of an outcome that did not happen. */
+  noPayout: 'No payout',
   claiming: 'Claiming…',
   claimingText: 'The payout is added to your balance once the block with your claim is final.',
   claimDone: 'Payout added to your balance',

@@ -139,7 +139,7 @@ function useColumns(): Column<Position>[] {
 function Claim({ position }: { readonly position: Position }) {
   const redeem = useRedeem();
   const state = claimStateOf(position);
-  if (state === undefined) return null;
+  if (state === undefined) return isPaidOut(position) ? <Badge>{s.noPayout}</Badge> : null;
   if (state === 'claimed') return <Badge>{s.claimed}</Badge>;
   if (state === 'undecided') return <Badge tone="warn">{statusWords.resolving}</Badge>;
   if (state === 'claiming') return <Claiming />;
