@@ -17,7 +17,7 @@ export { CancelAnswer, Order, OrderAnswer } from './schemas/order.ts';
 export { CancelBatch, OrderBatch, OrderSubmission } from './schemas/order-submission.ts';
 export { MarketParams } from './schemas/params.ts';
 export { Position, PositionList } from './schemas/position.ts';
-export { HoldingListQuery, QuoteTokenListQuery } from './schemas/queries.ts';
+export { HoldingListQuery, QuoteTokenListQuery, TradeListQuery } from './schemas/queries.ts';
 export { QuoteToken } from './schemas/quote-token.ts';
 export { LatestPrice, Orderbook, PricePoint, TokenDepth, TokenDepthLevel } from './schemas/token-data.ts';
 export { PublicTrade, Trade, TradeList } from './schemas/trade.ts';
