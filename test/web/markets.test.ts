@@ -90,6 +90,22 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByText('No trades yet').waitFor();
   });
 
+  it('opens a market chosen right after typing, although the search was still to come', async () => {
+    const { page } = await openPage('about:blank');
+    await page.clock.install();
+    await page.goto(service.origin);
+    await found(page, 3);
+    const code = Promise.withResolvers<void>();
+    await page.route('**/*.js', (route) => code.promise.then(() => route.continue()));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('searchbox').fill('rain');
+    await page.getByRole('link', { name: 'Will it rain?' }).click();
+    await page.clock.runFor(1000);
+    code.resolve();
+    await page.clock.resume();
+    await page.getByRole('heading', { level: 1, name: 'Will it rain?' }).waitFor();
+  });
+
   it('opens sorted and filtered as its URL says, and says when nothing matches', async () => {
     const { page } = await openPage(`${service.origin}/?sort=ending&status=all`);
     await found(page, 4);

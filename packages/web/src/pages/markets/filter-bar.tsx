@@ -86,13 +86,16 @@ function SearchField({ q, onChange }: { readonly q: string; onChange(q: string |
     setText(q);
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (typed: string) => {
+    clearTimeout(timer.current);
+    if (typed.trim() === asked.current) return;
+    asked.current = typed.trim();
+    onChange(asked.current === '' ? undefined : asked.current);
+  };
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      asked.current = typed.trim();
-      onChange(asked.current === '' ? undefined : asked.current);
-    }, DEBOUNCE_MS);
+    timer.current = setTimeout(ask, DEBOUNCE_MS, typed);
   };
   return (
     <label className="relative min-w-[min(10rem,100%)] flex-1 sm:min-w-60">
@@ -105,6 +108,8 @@ function SearchField({ q, onChange }: { readonly q: string; onChange(q: string |
         maxLength={100}
         placeholder={s.search}
         onChange={(event) => type(event.target.value)}
+        // A search after the user has chosen a market would lead back to the list.
+        onBlur={() => ask(text)}
         className={cx(inputClass, 'pl-9')}
       />
     </label>
