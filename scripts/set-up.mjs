@@ -13,6 +13,9 @@ import { npmRegistry, runNpm } from './run-npm.mjs';
 const SET_UP_NODE_MAJOR = 20;
 const RUN_NODE_MAJOR = 24;
 
+/** The oldest npm that installs all packages, if it runs with a recent Node. */
+const NPM_MAJOR = 10;
+
 /** Exit status after a stop signal. */
 const STOPPED_STATUS = 130;
 
@@ -154,6 +157,12 @@ async function install() {
  */
 async function runCiWithFetchedNode() {
   const entry = packagesIn('package-lock.json')?.[PACKAGED_NODE] ?? failWithoutNode();
+  const npmVersion = (await runNpm(['--version'], { cwd: root })).stdout.trim();
+  if (majorOf(npmVersion) < NPM_MAJOR) {
+    fail(
+      `npm ${npmVersion} leaves out packages that are needed: update it (\`npm install --global npm@${NPM_MAJOR}\`), or install Node ${RUN_NODE_MAJOR} (https://nodejs.org).`,
+    );
+  }
   const cwd = path.join(root, FETCHED_NODE);
   try {
     mkdirSync(cwd, { recursive: true });

@@ -27,6 +27,7 @@ const args = process.argv.slice(2);
 // Exits when the test's folder is removed, however the test ends.
 setInterval(() => existsSync(import.meta.filename) || process.exit(1), 1_000).unref();
 const forever = () => new Promise((never) => setInterval(never, 2 ** 30));
+if (args[0] === '--version') { console.log(process.env.NPM_VERSION ?? '10.2.4'); process.exit(0); }
 if (args[0] === 'config') { console.log('https://registry.example/'); process.exit(0); }
 if (process.env.NPM_HEARS_NOTHING) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 const place = path.relative(import.meta.dirname, process.cwd());
@@ -191,6 +192,13 @@ describe('set-up', () => {
       run.kill('SIGTERM');
       expect(await ended).toEqual([130, null]);
       expect(existsSync(fetchedNode())).toBe(false);
+    });
+
+    it('asks for a newer npm when the one there leaves out packages with any Node', () => {
+      const run = setUp({ nodeVersion: '20.0.0', env: { NPM_VERSION: '9.6.4' } });
+      expect(run.status).toBe(1);
+      expect(run.stderr).toContain('npm 9.6.4 leaves out packages that are needed: update it');
+      expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);
     });
 
     it('says why it cannot be fetched', () => {

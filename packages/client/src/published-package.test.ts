@@ -105,11 +105,11 @@ describe('the packed package', () => {
       'dist/admin.js',
       'dist/chain-settlement.js',
       'dist/errors.js',
+      'dist/fee-rate-settings.js',
       'dist/index.d.ts',
       'dist/index.js',
       'dist/key-account.js',
       'dist/list-markets.js',
-      'dist/pair-amount.js',
       'dist/platform/browser.js',
       'dist/platform/node.js',
     ]);

@@ -126,6 +126,7 @@ const OPTIONAL_IN_RESPONSES = new Set([
   'bestBid',
   'bestAsk',
   'payout',
+  'cancelledShares',
   'orderData',
 ]);
 
