@@ -76,11 +76,13 @@ describe.runIf(hasBrowser)('a newcomer', () => {
   });
 
   it('who wanted to buy something gets back to it', async () => {
-    const { page } = await openPage(`${service.origin}/market/newcomer?buy=no`);
+    const title = 'Does a visitor get back here?';
+    await openMarket(service, { marketTitle: title, slug: 'back' });
+    const { page } = await openPage(`${service.origin}/market/back?buy=no`);
     await page.getByRole('link', { name: 'Set up an account' }).click();
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByRole('link', { name: 'Back to the market' }).click();
-    await page.getByRole('heading', { name: TITLE }).waitFor();
+    await page.getByRole('heading', { name: title }).waitFor();
     expect(await page.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
     await page.getByText('Available: 1,000.00 USDT').waitFor();
   });
