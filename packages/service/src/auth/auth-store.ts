@@ -146,7 +146,7 @@ async function openTable(path: string, log: AuthStoreOptions['log']): Promise<Ke
 }
 
 /** The file of the API keys is corrupt; the start stops. */
-export class AuthFileDamagedError extends Error {
+class AuthFileDamagedError extends Error {
   constructor(path: string, cause: Error) {
     super(
       `${path} is damaged (${cause.message}): restore it from a backup, or remove it and its -wal and -shm files to void ` +
