@@ -25,6 +25,9 @@ const SHOWN_OUTPUT_LINES = 20;
 const NETWORK_ERROR =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
+/** How npm reports a defect of its own, which 10.5.1 has, for example. */
+const NPM_DEFECT = 'Exit handler never called';
+
 const WRITE_ERROR = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b.*'(\/|\w:)/;
 
 /** Where a packaged Node is fetched that runs npm; deleted after the install. */
@@ -196,6 +199,8 @@ function installFailure(result) {
   const writeError = lines.find((line) => WRITE_ERROR.test(line));
   if (writeError !== undefined)
     return `${writeError}\nnpm cannot write there: run this as the owner of the folder, or give this user write permission or free disk space.`;
+  if (lines.some((line) => line.includes(NPM_DEFECT)))
+    return `npm has failed by a defect of its own ("${NPM_DEFECT}"): run the command again, or update npm first (\`npm install --global npm@${NPM_MAJOR}\`).`;
   const registry = npmRegistry({ cwd: root });
   const networkError = lines.find((line) => NETWORK_ERROR.test(line));
   if (networkError === undefined) {

@@ -101,6 +101,12 @@ describe('set-up', () => {
     );
   });
 
+  it('advises to update npm when it has failed by itself', () => {
+    const run = setUp({ npmFailsWith: 'npm ERR! Exit handler never called!' });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('update npm');
+  });
+
   it("shows npm's output when the install fails otherwise", () => {
     const run = setUp({ npmFailsWith: 'npm error code EUSAGE' });
     expect(run.status).toBe(1);
