@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CONNECT_TIMEOUT_MS } from '../limits.ts';
 import type { Frame } from './frame.ts';
 import { Session } from './session.ts';
 
@@ -9,10 +10,12 @@ const HEARTBEAT_TIMEOUT_MS = 2_500;
 class FakeSocket extends EventTarget {
   readonly url = 'ws://127.0.0.1/ws';
   readonly sent: Frame[] = [];
+  readonly greeted = Promise.withResolvers<void>();
   isClosed = false;
 
   send(text: string): void {
     this.sent.push(JSON.parse(text));
+    this.greeted.resolve();
   }
 
   close(): void {
@@ -25,6 +28,8 @@ class FakeSocket extends EventTarget {
 }
 
 let socket: FakeSocket;
+/** The session being opened; it has sent a first heartbeat. */
+let opening: Promise<Session>;
 const downs: string[] = [];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
@@ -34,7 +39,7 @@ beforeEach(async () => {
     queueMicrotask(() => socket.dispatchEvent(new Event('open')));
     return socket as unknown as WebSocket;
   };
-  await Session.open({
+  opening = Session.open({
     loadSocket: async () => openSocket,
     url: socket.url,
     apiKey: '',
@@ -46,6 +51,7 @@ beforeEach(async () => {
     onStrayError: () => undefined,
     onDown: ({ message }) => downs.push(message),
   });
+  await socket.greeted.promise;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -53,7 +59,35 @@ function pass(timeMs: number): void {
   vi.advanceTimersByTime(timeMs);
 }
 
+describe('a connection', () => {
+  it('counts as open once the service has responded', async () => {
+    let isOpen = false;
+    const opened = opening.then(() => {
+      isOpen = true;
+    });
+    expect(socket.sent.splice(0)).toEqual([{ action: 'HEARTBEAT' }]);
+    await Promise.resolve();
+    expect(isOpen).toBe(false);
+    socket.receive({ msgType: 'ack', action: 'HEARTBEAT' });
+    await opened;
+    expect(socket.isClosed).toBe(false);
+  });
+
+  it('that carries nothing fails to open', async () => {
+    const failed = expect(opening).rejects.toThrow('The stream did not connect in time.');
+    pass(CONNECT_TIMEOUT_MS);
+    await failed;
+    expect([socket.isClosed, downs]).toEqual([true, []]);
+  });
+});
+
 describe('silence', () => {
+  beforeEach(async () => {
+    socket.receive({ msgType: 'ack', action: 'HEARTBEAT' });
+    await opening;
+    socket.sent.length = 0;
+  });
+
   it('ends a session once, measured from the first unanswered heartbeat', () => {
     pass(HEARTBEAT_MS);
     expect(socket.sent).toEqual([{ action: 'HEARTBEAT' }]);

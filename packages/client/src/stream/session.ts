@@ -41,7 +41,8 @@ export class Session {
   }
 
   /**
-   * Connects and authenticates.
+   * Connects, authenticates if there is a key, and waits for a first response: a proxy may open a connection that carries
+   * nothing.
    * @throws {OpenApiError} when it fails or times out; with `errno` when the key is refused
    */
   static async open(options: SessionOptions): Promise<Session> {
@@ -53,9 +54,7 @@ export class Session {
     abandoned.addEventListener('abort', abandon);
     try {
       await session.#connect();
-      // The key is sent in a frame, because URLs end up in logs.
-      const { apiKey } = options;
-      if (apiKey !== '') await session.#withTimeout(session.authenticate(apiKey));
+      await session.#withTimeout(session.#greet());
       session.#rise();
     } catch (error) {
       session.end();
@@ -91,9 +90,20 @@ export class Session {
    */
   authenticate(apikey: string): Promise<void> {
     this.#sentKey = apikey;
+    // The key is sent in a frame, because URLs end up in logs.
+    return this.#answered({ action: WebSocketAction.AUTH, apikey });
+  }
+
+  async #greet(): Promise<void> {
+    const { apiKey, heartbeatMs } = this.#options;
+    if (apiKey !== '') await this.authenticate(apiKey);
+    else if (heartbeatMs > 0) await this.#answered({ action: WebSocketAction.HEARTBEAT });
+  }
+
+  #answered(frame: Frame): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#pending.add({ action: WebSocketAction.AUTH }, (answer) => (answer.ok ? resolve() : reject(answer.error)));
-      this.send({ action: WebSocketAction.AUTH, apikey });
+      this.#pending.add({ action: frame.action }, (answer) => (answer.ok ? resolve() : reject(answer.error)));
+      this.send(frame);
     });
   }
 

@@ -22,7 +22,7 @@ export async function startFakeStream(): Promise<FakeStream> {
  * Simulates the stream of wire contract §6: depth of one market in full; other channels send what the test broadcasts.
  */
 export class FakeStream {
-  /** Frames that clients sent, in order. */
+  /** Frames that clients sent, in order, except heartbeats. */
   readonly received: Frame[] = [];
   /** URLs that clients connected to. */
   readonly addresses: string[] = [];
@@ -121,7 +121,7 @@ export class FakeStream {
   }
 
   #receive(client: WebSocket, frame: Frame): void {
-    this.received.push(frame);
+    if (frame.action !== 'HEARTBEAT') this.received.push(frame);
     this.#answer(client, frame);
     const index = this.#waiting.findIndex(({ fits }) =>
       Object.entries(fits).every(([name, value]) => frame[name] === value),
@@ -148,6 +148,7 @@ export class FakeStream {
   }
 
   #refusalOf(frame: Frame): Frame | undefined {
+    if (frame.action === 'HEARTBEAT') return undefined;
     const isWrongKey = frame.action === 'AUTH' && this.apiKey !== undefined && frame.apikey !== this.apiKey;
     return isWrongKey ? { errno: 100, errmsg: 'unknown key' } : this.refuse?.(frame);
   }
