@@ -1,5 +1,14 @@
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
-import { EventTape, Exchange, LOTS_PER_SHARE, OrderType, Outcome, Side, UNITS_PER_QUOTE } from '@presage/exchange';
+import {
+  EventTape,
+  Exchange,
+  LOTS_PER_SHARE,
+  OrderType,
+  Outcome,
+  Side,
+  TimeInForce,
+  UNITS_PER_QUOTE,
+} from '@presage/exchange';
 import { digestText, randomDigests } from './digests.ts';
 import type { Job } from './jobs.ts';
 
@@ -61,6 +70,7 @@ class Stage {
       slippagePpm: 0,
       expiresAtSec: 0,
       postOnly: false,
+      timeInForce: TimeInForce.GoodTillCancelled,
     });
   }
 }

@@ -7,6 +7,7 @@ import {
   Outcome,
   Side,
   TICKS_PER_QUOTE,
+  TimeInForce,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import { digestText, randomDigests } from './digests.ts';
@@ -110,6 +111,7 @@ export class PresageEngine implements FlowEngine {
       slippagePpm: 0,
       expiresAtSec: 0,
       postOnly: false,
+      timeInForce: TimeInForce.GoodTillCancelled,
     };
   }
 

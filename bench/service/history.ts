@@ -1,5 +1,13 @@
 import type { AccountId, Command, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
-import { LOTS_PER_SHARE, OrderType, Outcome, Side, TICKS_PER_QUOTE, UNITS_PER_QUOTE } from '@presage/exchange';
+import {
+  LOTS_PER_SHARE,
+  OrderType,
+  Outcome,
+  Side,
+  TICKS_PER_QUOTE,
+  TimeInForce,
+  UNITS_PER_QUOTE,
+} from '@presage/exchange';
 import type { Submission } from '@presage/service';
 import { digestText, randomDigests } from '../core/digests.ts';
 import { type Flow, FlowKind } from '../core/flow.ts';
@@ -81,5 +89,6 @@ function termsOf(flow: Flow, index: number): Omit<Command & { kind: 'placeOrder'
     slippagePpm: 0,
     expiresAtSec: 0,
     postOnly: false,
+    timeInForce: TimeInForce.GoodTillCancelled,
   };
 }

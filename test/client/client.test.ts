@@ -11,6 +11,7 @@ import {
   openAccount,
   type PlaceOrderDataInput,
   resultOf,
+  type TimeInForce,
   TopicStatusFilter,
 } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -143,6 +144,20 @@ describe('a client of the service', () => {
     const options = { marketId: market.marketId, side: OrderSide.BUY };
     expect(await maker.cancelAllOrders(options)).toMatchObject({ totalOrders: 3, cancelled: 3, failed: 0 });
     expect(await maker.cancelAllOrders(options)).toMatchObject({ totalOrders: 0, results: [] });
+  });
+
+  it('fills an order at once in full, in part, or not at all, as it asks', async () => {
+    const market = await openMarket('Will time in force hold?');
+    await taker.split(market.marketId, '10');
+    await taker.placeOrder(limit(market, OrderSide.SELL, '0.5', '10'));
+    const filledOf = async (size: string, timeInForce: TimeInForce): Promise<string | undefined> =>
+      (await maker.placeOrder({ ...limit(market, OrderSide.BUY, '0.6', size), timeInForce })).result?.orderData
+        .filledShares;
+    expect(await filledOf('10.000001', 'FOK')).toBe('0');
+    expect(await filledOf('4', 'FOK')).toBe('4');
+    expect(await filledOf('10', 'IOC')).toBe('6');
+    const { list } = (await maker.getMyOrders({ marketId: market.marketId, status: `${OrderStatus.PENDING}` })).result;
+    expect(list).toEqual([]);
   });
 
   it('reports in a batch which orders the service refused', async () => {

@@ -22,6 +22,7 @@ export {
   quoteToUnits,
   StreamSide,
   sharesToLots,
+  type TimeInForce,
   TopicSortType,
   TopicStatus,
   TopicStatusFilter,

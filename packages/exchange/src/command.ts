@@ -1,5 +1,5 @@
 import type { ChainBlock, FailFills } from './chain-command.ts';
-import type { MarketAction, OrderType, Outcome, Resolution, Side } from './enums.ts';
+import type { MarketAction, OrderType, Outcome, Resolution, Side, TimeInForce } from './enums.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
 
 /** Everything that can change the exchange. Plain data; the sequencer adds sequence and time. */
@@ -139,7 +139,9 @@ export interface PlaceOrder {
   readonly slippagePpm: number;
   /** Unix seconds; 0 = good till cancelled. */
   readonly expiresAtSec: number;
+  /** A limit order that is cancelled if it would match at once; only with good till cancelled. */
   readonly postOnly: boolean;
+  readonly timeInForce: TimeInForce;
 }
 
 /** Cancels one order of the account. */

@@ -13,6 +13,17 @@ export type Outcome = (typeof Outcome)[keyof typeof Outcome];
 export const OrderType = { Market: 1, Limit: 2 } as const;
 export type OrderType = (typeof OrderType)[keyof typeof OrderType];
 
+/** What happens to the part of an order that does not fill at once. */
+export const TimeInForce = {
+  /** It rests in the book until it is filled, cancelled or expires. A market order never rests: its remainder is cancelled. */
+  GoodTillCancelled: 0,
+  /** It is cancelled. */
+  ImmediateOrCancel: 1,
+  /** There is none: the order fills at once and completely, or is cancelled without a fill. */
+  FillOrKill: 2,
+} as const;
+export type TimeInForce = (typeof TimeInForce)[keyof typeof TimeInForce];
+
 /** How a fill moves tokens: transferred, minted from collateral, or merged back into it. */
 export const MatchType = { Complementary: 0, Mint: 1, Merge: 2 } as const;
 export type MatchType = (typeof MatchType)[keyof typeof MatchType];
@@ -40,7 +51,7 @@ export const CloseReason = {
   PostOnlyWouldCross: 3,
   /** It would have matched an order of its own account; its remainder was cancelled. */
   SelfTrade: 4,
-  /** A market order's remainder that found nothing to fill (fill and kill). */
+  /** It does not rest, and its remainder, or with fill-or-kill all of it, found nothing to match. */
   Unfilled: 5,
   /** Good-till-date, and the date has passed. */
   Expired: 6,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlaceOrder } from './command.ts';
-import { Outcome } from './enums.ts';
+import { Outcome, TimeInForce } from './enums.ts';
 import { Exchange } from './exchange.ts';
 import { digestOf } from './testing/digest-of.ts';
 import { seededDraw } from './testing/draw.ts';
@@ -47,6 +47,7 @@ const PLAIN: PlaceOrder = {
   slippagePpm: 0,
   expiresAtSec: 0,
   postOnly: false,
+  timeInForce: TimeInForce.GoodTillCancelled,
 };
 
 function spend(accountId: number, units: bigint): void {

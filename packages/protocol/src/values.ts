@@ -50,6 +50,8 @@ export {
   OUTCOME_SIDE_WORDS,
   OutcomeSide,
   SignatureType,
+  TIMES_IN_FORCE,
+  type TimeInForce,
   TRADING_METHOD_WORDS,
 } from './enums/order-enums.ts';
 export {

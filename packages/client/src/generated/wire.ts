@@ -630,7 +630,7 @@ export interface Order {
   status: 1 | 2 | 3 | 4 | 5;
   /** The same, as a word. */
   statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Expired' | 'Failed';
-  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: the market order found nothing more to match within its limits. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
+  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
   closeReason?:
     | 'cancelled'
     | 'postOnlyWouldCross'
@@ -768,6 +768,8 @@ export interface OrderSubmission {
   orderExpTime?: string;
   /** Limit orders: cancel the order at once if it would match a resting order. */
   postOnly?: boolean;
+  /** What happens to the part that does not fill at once. GTC, the default of limit orders: it rests until it is filled, cancelled or expires. IOC (immediate or cancel), the default of market orders: it is cancelled. FOK (fill or kill): the order fills completely, a market buy up to the last lot it can pay for, or is cancelled without a fill. Market orders: IOC or FOK; with postOnly: GTC. */
+  timeInForce?: 'GTC' | 'IOC' | 'FOK';
   /** Where the order comes from; ignored. */
   origin?: string;
 }
@@ -796,7 +798,7 @@ export interface OrderUpdateMessage {
   amount: string;
   /** 1 pending, 2 finished, 3 canceled, 4 expired, 5 failed. */
   status: 1 | 2 | 3 | 4 | 5;
-  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: the market order found nothing more to match within its limits. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
+  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
   closeReason?:
     | 'cancelled'
     | 'postOnlyWouldCross'

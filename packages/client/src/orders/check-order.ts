@@ -6,6 +6,8 @@ import {
   parseUint256,
   quoteToWei,
   sharesToLots,
+  TIMES_IN_FORCE,
+  type TimeInForce,
 } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
 import { checkNames } from '../shared/check-names.ts';
@@ -25,6 +27,8 @@ export interface CheckedOrder {
   readonly price: string;
   readonly size: OrderSize;
   readonly postOnly: boolean;
+  /** Absent for the order type's default. */
+  readonly timeInForce?: TimeInForce;
   /** 0 for never. */
   readonly expiresAtSec: number;
   /** A fraction; `0` for no limit. */
@@ -40,7 +44,17 @@ const WHOLE = 1_000_000;
  */
 export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
   checkNames('an order', data, ORDER_FIELDS);
-  const { marketId, tokenId, side, orderType, price, postOnly = false, expiresAtSec = 0, maxSlippage } = data;
+  const {
+    marketId,
+    tokenId,
+    side,
+    orderType,
+    price,
+    postOnly = false,
+    expiresAtSec = 0,
+    maxSlippage,
+    timeInForce,
+  } = data;
   checkMarketId(marketId);
   checkTokenId(tokenId);
   oneOf('side', side, OrderSide);
@@ -49,6 +63,7 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
   if (postOnly && orderType !== OrderType.LIMIT_ORDER) {
     throw new InvalidParamError('postOnly is for limit orders only: a market order always takes.');
   }
+  checkTimeInForce(timeInForce, { orderType, postOnly });
   checkExpiry(expiresAtSec, orderType);
   checkSlippage(maxSlippage, orderType);
   return {
@@ -59,6 +74,7 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
     price: String(price),
     size: checkSize(data),
     postOnly,
+    ...(timeInForce === undefined ? {} : { timeInForce }),
     expiresAtSec,
     maxSlippage: maxSlippage ?? '0',
   };
@@ -75,6 +91,20 @@ export function checkTokenId(tokenId: unknown): asserts tokenId is string {
   if (typeof tokenId === 'string' && parseUint256(tokenId).ok) return;
   throw new InvalidParamError(
     `tokenId is ${shown(tokenId)}: send yesTokenId or noTokenId of a market, a decimal string.`,
+  );
+}
+
+function checkTimeInForce(
+  timeInForce: unknown,
+  { orderType, postOnly }: Pick<CheckedOrder, 'orderType' | 'postOnly'>,
+): void {
+  if (timeInForce === undefined) return;
+  const isMarket = orderType === OrderType.MARKET_ORDER;
+  const accepted = TIMES_IN_FORCE.filter((one) => (isMarket ? one !== 'GTC' : !postOnly || one === 'GTC'));
+  if (accepted.includes(timeInForce as TimeInForce)) return;
+  const order = isMarket ? 'a market order' : postOnly ? 'a post-only order' : 'a limit order';
+  throw new InvalidParamError(
+    `timeInForce is ${shown(timeInForce)}: for ${order} send ${accepted.map((one) => `"${one}"`).join(' or ')}, or leave it out.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { OrderSide, OrderType } from '@presage/protocol';
+import type { OrderSide, OrderType, TimeInForce } from '@presage/protocol';
 import type { Names } from '../shared/check-names.ts';
 
 /** An order to place (service.md §2.8). Prices and amounts are decimal strings and are never rounded silently. */
@@ -23,6 +23,13 @@ export interface PlaceOrderDataInput {
   /** Limit orders only: an order that would trade immediately is cancelled instead. */
   postOnly?: boolean | undefined;
   /**
+   * Extension: what happens to the part that does not fill at once. `GTC`, the default of limit orders: it rests until it
+   * is filled, cancelled or expires. `IOC` (immediate or cancel), the default of market orders: it is cancelled. `FOK`
+   * (fill or kill): the order fills completely, a market buy up to the last lot it can pay for, or not at all. Market
+   * orders take `IOC` or `FOK`, post-only orders `GTC`. The service enforces it; it is not part of the signed order.
+   */
+  timeInForce?: TimeInForce | undefined;
+  /**
    * Extension: market orders only: how much worse than the best price a fill may be, as a fraction of it such as
    * `0.05`. The unfilled remainder is cancelled. No limit when absent. The service enforces it; it is not part of the
    * signed order.
@@ -45,6 +52,7 @@ export const ORDER_FIELDS: Names<PlaceOrderDataInput> = {
   makerAmountInQuoteToken: 1,
   makerAmountInBaseToken: 1,
   postOnly: 1,
+  timeInForce: 1,
   maxSlippage: 1,
   expiresAtSec: 1,
 };

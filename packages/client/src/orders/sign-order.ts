@@ -53,6 +53,7 @@ export async function signOrder(input: OrderToSign): Promise<SignedOrder> {
       safeRate: order.maxSlippage,
       orderExpTime: String(order.expiresAtSec),
       ...(order.postOnly ? { postOnly: true } : {}),
+      ...(order.timeInForce === undefined ? {} : { timeInForce: order.timeInForce }),
     },
   };
 }

@@ -55,6 +55,14 @@ describe('placing an order', () => {
     expect((await client.signOrder(LIMIT)).submission).not.toHaveProperty('postOnly');
   });
 
+  it('sends timeInForce only if it is set, for limit and market orders', async () => {
+    const { makerAmountInBaseToken: _, ...rest } = LIMIT;
+    const spend = { ...rest, orderType: OrderType.MARKET_ORDER, makerAmountInQuoteToken: '5' };
+    expect((await client.signOrder({ ...LIMIT, timeInForce: 'IOC' })).submission.timeInForce).toBe('IOC');
+    expect((await client.signOrder({ ...spend, timeInForce: 'FOK' })).submission.timeInForce).toBe('FOK');
+    expect((await client.signOrder(LIMIT)).submission).not.toHaveProperty('timeInForce');
+  });
+
   it('sells, and trades the No token, like it buys the Yes token', async () => {
     const sold = await client.signOrder({ ...LIMIT, side: OrderSide.SELL, tokenId: MARKET.noTokenId });
     expect(sold.submission).toMatchObject({

@@ -1,10 +1,10 @@
 import { NO_PRICE } from '../book/book.ts';
 import type { PlaceOrder } from '../command.ts';
 import type { Core } from '../core.ts';
-import { CloseReason, OrderType } from '../enums.ts';
+import { CloseReason, OrderType, TimeInForce } from '../enums.ts';
 import { invariant } from '../invariant.ts';
 import type { Market } from '../market/market.ts';
-import { match } from '../matching/match.ts';
+import { match, matchWhole } from '../matching/match.ts';
 import { bestTakeable, type Taker, takerOf } from '../matching/taker.ts';
 import { readDigest } from '../orders/digest.ts';
 import { restOrder } from '../orders/open-order.ts';
@@ -15,8 +15,8 @@ import type { OrderNo } from '../units.ts';
 import { assertOrder, checkOrder } from './check-order.ts';
 
 /**
- * Accepts a signed order: it is matched against the book, and the remainder of a limit order rests
- * there. Idempotent: a digest that was accepted before is reported as a duplicate, not traded again.
+ * Accepts a signed order: it is matched against the book, and the remainder of a limit order that is good till
+ * cancelled rests there. Idempotent: a digest that was accepted before is reported as a duplicate, not traded again.
  */
 export function placeOrder(core: Core, order: PlaceOrder): CommandOutcome {
   return idleOrder(core, order) ?? { ok: true, orderNo: accept(core, core.markets.get(order.marketId), order) };
@@ -52,8 +52,9 @@ function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
     emitClosed(core, taker, CloseReason.PostOnlyWouldCross);
     return orderNo;
   }
-  const end = match(core, taker);
-  if (isLimit && end === CloseReason.Unfilled) restOrder(core, taker, core.placedDigest);
+  const end = order.timeInForce === TimeInForce.FillOrKill ? matchWhole(core, taker) : match(core, taker);
+  const mayRest = isLimit && order.timeInForce === TimeInForce.GoodTillCancelled;
+  if (mayRest && end === CloseReason.Unfilled) restOrder(core, taker, core.placedDigest);
   else emitClosed(core, taker, end);
   return orderNo;
 }

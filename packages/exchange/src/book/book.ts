@@ -120,6 +120,15 @@ export class Book implements PageHolder {
     }
   }
 
+  /** Slots of a side in the order in which they match: the best price first, and first in, first out at each. */
+  *queue(side: Side): Iterable<Slot> {
+    const levels = side === Side.Buy ? this.#bids.levelsDown() : this.#asks.levels();
+    for (const level of levels) {
+      let slot = this.#levels.firstOrder(this.#rowOf(level));
+      for (; slot !== NO_SLOT; slot = this.#levels.orderAfter(slot)) yield slot;
+    }
+  }
+
   /** Whether no order rests in the book. */
   get isEmpty(): boolean {
     return this.#bids.highest() < 0 && this.#asks.highest() < 0;

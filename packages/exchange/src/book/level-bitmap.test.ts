@@ -30,4 +30,5 @@ test('highest, lowest and the list follow every set and clear', () => {
     expect(bitmap.lowest()).toBe(marked.size === 0 ? -1 : Math.min(...marked));
   }
   expect([...bitmap.levels()]).toEqual([...marked].sort((a, b) => a - b));
+  expect([...bitmap.levelsDown()]).toEqual([...marked].sort((a, b) => b - a));
 });

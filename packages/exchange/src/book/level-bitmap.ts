@@ -64,6 +64,14 @@ export class LevelBitmap {
     }
   }
 
+  /** Every marked level, descending. */
+  *levelsDown(): Iterable<number> {
+    for (let leaf = this.#words.length - LEAF_START - 1; leaf >= 0; leaf--) {
+      let bits = this.#words[LEAF_START + leaf] as number;
+      for (; bits !== 0; bits ^= 1 << highestBit(bits)) yield (leaf << 5) | highestBit(bits);
+    }
+  }
+
   #setBit(word: number, bit: number): void {
     this.#words[word] = (this.#words[word] as number) | (1 << bit);
   }

@@ -13,6 +13,9 @@ interface Scene {
   readonly wealth?: readonly [string, string];
 }
 
+/** The wealth that each account begins with. */
+const UNCHANGED = '9000 quote, 1000 yes, 1000 no';
+
 function play({ before, order, fills, closed, after, wealth }: Scene): void {
   const trial = Trial.trading();
   for (const earlier of before) trial.order(earlier);
@@ -248,7 +251,7 @@ describe('post-only never takes', () => {
       fills: [],
       closed: ['B PostOnlyWouldCross 5 left'],
       after: ['A sell 5 yes @ 0.6'],
-      wealth: ['9000 quote, 1000 yes, 1000 no', '9000 quote, 1000 yes, 1000 no'],
+      wealth: [UNCHANGED, UNCHANGED],
     },
     {
       name: 'its own orders count as well',
@@ -257,6 +260,143 @@ describe('post-only never takes', () => {
       fills: [],
       closed: ['B PostOnlyWouldCross 5 left'],
       after: ['B buy 5 yes @ 0.6'],
+    },
+  ];
+  test.each(scenes)('$name', play);
+});
+
+describe('immediate or cancel never rests', () => {
+  const scenes: Scene[] = [
+    {
+      name: 'the remainder is cancelled',
+      before: ['A sell 5 yes @ 0.6'],
+      order: 'B buy 8 yes @ 0.6 ioc',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B Unfilled 3 left'],
+      after: [],
+      wealth: ['9003 quote, 995 yes, 1000 no', '8997 quote, 1005 yes, 1000 no'],
+    },
+    {
+      name: 'an order beyond the best price is cancelled whole',
+      before: ['A sell 5 yes @ 0.6'],
+      order: 'B buy 5 yes @ 0.5999 ioc',
+      fills: [],
+      closed: ['B Unfilled 5 left'],
+      after: ['A sell 5 yes @ 0.6'],
+      wealth: [UNCHANGED, UNCHANGED],
+    },
+    {
+      name: 'its own resting order ends it too',
+      before: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.61'],
+      order: 'B buy 12 yes @ 0.7 ioc',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B SelfTrade 7 left'],
+      after: ['B sell 5 yes @ 0.61'],
+    },
+  ];
+  test.each(scenes)('$name', play);
+});
+
+describe('fill or kill fills completely or not at all', () => {
+  const asks = ['A sell 5 yes @ 0.6', 'C buy 5 no @ 0.35', 'A sell 5 yes @ 0.65', 'A sell 5 yes @ 0.7'];
+  const scenes: Scene[] = [
+    {
+      name: 'a buy that takes several levels, and part of the last order',
+      before: asks,
+      order: 'B buy 13 yes @ 0.65 fok',
+      fills: [
+        'Complementary 5 with A sell yes @ 0.6',
+        'Mint 5 with C buy no @ 0.35',
+        'Complementary 3 with A sell yes @ 0.65',
+      ],
+      closed: ['A Filled', 'C Filled', 'B Filled'],
+      after: ['A sell 2 yes @ 0.65', 'A sell 5 yes @ 0.7'],
+    },
+    {
+      name: 'a buy that takes all there is at its price, to the last lot',
+      before: asks,
+      order: 'B buy 15 yes @ 0.65 fok',
+      fills: [
+        'Complementary 5 with A sell yes @ 0.6',
+        'Mint 5 with C buy no @ 0.35',
+        'Complementary 5 with A sell yes @ 0.65',
+      ],
+      closed: ['A Filled', 'C Filled', 'A Filled', 'B Filled'],
+      after: ['A sell 5 yes @ 0.7'],
+    },
+    {
+      name: 'a buy that wants one lot more than there is at its price',
+      before: asks,
+      order: 'B buy 15.000001 yes @ 0.65 fok',
+      fills: [],
+      closed: ['B Unfilled 15.000001 left'],
+      after: ['A sell 5 yes @ 0.6', 'C buy 5 no @ 0.35', 'A sell 5 yes @ 0.65', 'A sell 5 yes @ 0.7'],
+      wealth: [UNCHANGED, UNCHANGED],
+    },
+    {
+      name: 'a sell, at the best bids first',
+      before: ['A buy 5 yes @ 0.3', 'A buy 5 yes @ 0.4', 'A buy 5 yes @ 0.35'],
+      order: 'B sell 10 yes @ 0.35 fok',
+      fills: ['Complementary 5 with A buy yes @ 0.4', 'Complementary 5 with A buy yes @ 0.35'],
+      closed: ['A Filled', 'A Filled', 'B Filled'],
+      after: ['A buy 5 yes @ 0.3'],
+    },
+    {
+      name: 'an order that meets one of its own account before it is filled',
+      before: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.61', 'A sell 5 yes @ 0.62'],
+      order: 'B buy 6 yes @ 0.7 fok',
+      fills: [],
+      closed: ['B SelfTrade 6 left'],
+      after: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.61', 'A sell 5 yes @ 0.62'],
+    },
+    {
+      name: 'an order that is filled before it meets one of its own account',
+      before: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.61'],
+      order: 'B buy 5 yes @ 0.7 fok',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B Filled'],
+      after: ['B sell 5 yes @ 0.61'],
+    },
+    {
+      name: 'an empty book',
+      before: [],
+      order: 'B sell 8 no @ 0.5 fok',
+      fills: [],
+      closed: ['B Unfilled 8 left'],
+      after: [],
+      wealth: [UNCHANGED, UNCHANGED],
+    },
+    {
+      name: 'a market buy that can spend its budget',
+      before: ['A sell 5 yes @ 0.6', 'C sell 5 yes @ 0.75'],
+      order: 'B buy yes for 6 fok',
+      fills: ['Complementary 5 with A sell yes @ 0.6', 'Complementary 4 with C sell yes @ 0.75'],
+      closed: ['A Filled', 'B Filled'],
+      after: ['C sell 1 yes @ 0.75'],
+    },
+    {
+      name: 'a market buy whose remaining budget cannot buy a lot',
+      before: ['A sell 5 yes @ 0.6', 'C sell 5 yes @ 0.75'],
+      order: 'B buy yes for 3.0000000001 fok',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B Filled'],
+      after: ['C sell 5 yes @ 0.75'],
+    },
+    {
+      name: 'a market buy that would empty the book without spending its budget',
+      before: ['A sell 5 yes @ 0.6'],
+      order: 'B buy yes for 6 fok',
+      fills: [],
+      closed: ['B Unfilled'],
+      after: ['A sell 5 yes @ 0.6'],
+    },
+    {
+      name: 'a market sell within its slippage bound only',
+      before: ['A buy 5 yes @ 0.6', 'A buy 5 yes @ 0.5'],
+      order: 'B sell 6 yes at market within 10% fok',
+      fills: [],
+      closed: ['B Unfilled 6 left'],
+      after: ['A buy 5 yes @ 0.5', 'A buy 5 yes @ 0.6'],
     },
   ];
   test.each(scenes)('$name', play);
@@ -287,7 +427,7 @@ describe('market orders fill and kill', () => {
       fills: [],
       closed: ['B Unfilled 8 left'],
       after: [],
-      wealth: ['9000 quote, 1000 yes, 1000 no', '9000 quote, 1000 yes, 1000 no'],
+      wealth: [UNCHANGED, UNCHANGED],
     },
     {
       name: 'a buy that spends its budget is filled',

@@ -1,11 +1,12 @@
 import { type Book, NO_PRICE } from '../book/book.ts';
 import type { Core } from '../core.ts';
 import { CloseReason } from '../enums.ts';
-import { affordableLots, holdOf } from '../money.ts';
+import { affordableLots, holdOf, inYesTerms } from '../money.ts';
+import { int64 } from '../numbers/int64.ts';
 import type { Slot } from '../orders/order-slab.ts';
-import type { SizeLots } from '../units.ts';
+import type { QuoteUnits, SizeLots } from '../units.ts';
 import { fillMaker } from './fill.ts';
-import { bestTakeable, type Taker, takerTicks } from './taker.ts';
+import { accepts, bestTakeable, oppositeOf, type Taker, takerTicks } from './taker.ts';
 
 /** How matching ended: the taker is satisfied, would have matched its own order, or found nothing more at its price. */
 export type MatchEnd = typeof CloseReason.Filled | typeof CloseReason.SelfTrade | typeof CloseReason.Unfilled;
@@ -29,6 +30,43 @@ export function match(core: Core, taker: Taker): MatchEnd {
     if (!isWhole) return CloseReason.Filled;
   }
   return CloseReason.Filled;
+}
+
+/** Matches an order that fills at once and completely, or not at all. */
+export function matchWhole(core: Core, taker: Taker): MatchEnd {
+  const end = endOfMatch(core, taker);
+  return end === CloseReason.Filled ? match(core, taker) : end;
+}
+
+/**
+ * How {@link match} would end; changes nothing. It passes no more resting orders than the account's funds, which were
+ * checked, could pay for.
+ */
+function endOfMatch(core: Core, taker: Taker): MatchEnd {
+  const { orders } = core;
+  const left = { ...taker };
+  for (const maker of taker.market.book?.queue(oppositeOf(taker.bookSide)) ?? []) {
+    if (isSatisfied(left)) return CloseReason.Filled;
+    if (!accepts(taker, inYesTerms(orders.outcome(maker), orders.priceTicks(maker)))) return CloseReason.Unfilled;
+    const sizeLots = takeableLots(core, left, maker);
+    if (sizeLots === 0) return CloseReason.Filled;
+    if (orders.accountId(maker) === taker.accountId) return CloseReason.SelfTrade;
+    if (sizeLots < orders.remainingLots(maker)) return CloseReason.Filled;
+    takeWhole(core, left, maker);
+  }
+  return isSatisfied(left) ? CloseReason.Filled : CloseReason.Unfilled;
+}
+
+/** Reduces what a taker still wants by a whole maker. */
+function takeWhole({ orders }: Core, taker: Taker, maker: Slot): void {
+  const sizeLots = orders.remainingLots(maker);
+  if (taker.budgetUnits === undefined) {
+    taker.remainingLots = (taker.remainingLots - sizeLots) as SizeLots;
+    return;
+  }
+  const priceTicks = takerTicks(taker, orders.outcome(maker), orders.priceTicks(maker));
+  const costUnits = holdOf(taker.takerFeeBps, priceTicks, sizeLots);
+  taker.budgetUnits = int64(taker.budgetUnits - costUnits) as QuoteUnits;
 }
 
 function isSatisfied({ remainingLots, budgetUnits }: Taker): boolean {

@@ -54,10 +54,14 @@ export function takerOf({ positions }: Core, market: Market, order: PlaceOrder, 
 }
 
 /** The best price on the other side of the book, in Yes terms, if the taker accepts it; else `NO_PRICE`. */
-export function bestTakeable({ market, bookSide, boundYesTicks }: Taker): PriceTicks {
-  const best = market.book?.bestTicks(oppositeOf(bookSide)) ?? NO_PRICE;
-  const isBeyond = bookSide === Side.Buy ? best > boundYesTicks : best < boundYesTicks;
-  return isBeyond ? NO_PRICE : best;
+export function bestTakeable(taker: Taker): PriceTicks {
+  const best = taker.market.book?.bestTicks(oppositeOf(taker.bookSide)) ?? NO_PRICE;
+  return accepts(taker, best) ? best : NO_PRICE;
+}
+
+/** Whether a price, in Yes terms, is not worse than the taker's bound. */
+export function accepts({ bookSide, boundYesTicks }: Taker, yesTicks: PriceTicks): boolean {
+  return bookSide === Side.Buy ? yesTicks <= boundYesTicks : yesTicks >= boundYesTicks;
 }
 
 /** A maker's price in the terms of the taker's token. */
@@ -78,6 +82,7 @@ function boundTicks(market: Market, order: PlaceOrder): PriceTicks {
     : lowestSellTicks(bestTicks, order.slippagePpm);
 }
 
-function oppositeOf(side: Side): Side {
+/** The side that a side of the book matches. */
+export function oppositeOf(side: Side): Side {
   return side === Side.Buy ? Side.Sell : Side.Buy;
 }

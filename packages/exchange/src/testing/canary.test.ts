@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../command.ts';
-import type { Ledger } from '../enums.ts';
+import { type Ledger, TimeInForce } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import type { QuoteUnits } from '../units.ts';
@@ -39,6 +39,20 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'lets post-only orders take',
     command: (command) => (command.kind === 'placeOrder' ? { ...command, postOnly: false } : command),
+    showsInEvents: false,
+  },
+  {
+    name: 'lets orders rest that must fill or be cancelled at once',
+    command: (command) =>
+      command.kind === 'placeOrder' ? { ...command, timeInForce: TimeInForce.GoodTillCancelled } : command,
+    showsInEvents: false,
+  },
+  {
+    name: 'fills a part of fill-or-kill orders',
+    command: (command) =>
+      command.kind === 'placeOrder' && command.timeInForce === TimeInForce.FillOrKill
+        ? { ...command, timeInForce: TimeInForce.ImmediateOrCancel }
+        : command,
     showsInEvents: false,
   },
   {

@@ -1,5 +1,5 @@
 import type { PlaceOrder } from '../command.ts';
-import { OrderType, Outcome, Side } from '../enums.ts';
+import { OrderType, Outcome, Side, TimeInForce } from '../enums.ts';
 import type { PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, UNITS_PER_QUOTE } from '../units.ts';
 import { digestOf } from './digest-of.ts';
@@ -68,7 +68,16 @@ function drawLimitTerms(scene: Scene, who: Who): Terms {
     budgetUnits: 0n as QuoteUnits,
     slippagePpm: 0,
     postOnly: chance(draw, 12),
+    timeInForce: drawTimeInForce(draw),
   };
+}
+
+function drawTimeInForce(draw: Draw): TimeInForce {
+  return pickWeighted(draw, [
+    [80, TimeInForce.GoodTillCancelled],
+    [8, TimeInForce.ImmediateOrCancel],
+    [12, TimeInForce.FillOrKill],
+  ]);
 }
 
 /** The order that a new one would match first. */
@@ -163,6 +172,7 @@ function drawMarketTerms(scene: Scene, who: Who): Terms {
       [5, 2_000_000],
     ]),
     postOnly: false,
+    timeInForce: drawTimeInForce(draw),
   };
 }
 

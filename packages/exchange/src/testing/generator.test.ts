@@ -63,6 +63,11 @@ const KINDS = [
   'market buy',
   'good till date',
   'post-only',
+  'immediate or cancel, filled in part',
+  'fill or kill, filled by several',
+  'fill or kill, killed',
+  'fill or kill, killed by a self-trade',
+  'fill or kill, a market buy that fills',
   'taker fee',
   'maker fee',
 ];

@@ -1,4 +1,4 @@
-import { CloseReason, MatchType, OrderType, Side } from '../enums.ts';
+import { CloseReason, MatchType, OrderType, Side, TimeInForce } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { affordableLots, complement, costOf, feeOf, isBid, mirrored, yesPriceOf } from './naive-money.ts';
@@ -11,9 +11,26 @@ import { changeOrder, closeOrder, pay, touchLevel, touchTokens } from './naive-s
 export function matchOrder(step: Step, taker: NaiveOrder): void {
   const limit = limitOf(step.state, taker);
   const wouldCross = crosses(taker, makersOf(step.state, taker)[0], limit);
-  const end = taker.postOnly && wouldCross ? CloseReason.PostOnlyWouldCross : fillToTheEnd(step, taker, limit);
+  const refused = taker.postOnly && wouldCross ? CloseReason.PostOnlyWouldCross : reasonToKill(step, taker, limit);
+  const end = refused ?? fillToTheEnd(step, taker, limit);
   if (end === 'rests') restOrder(step, taker);
   else closeOrder(step, taker, end);
+}
+
+/** Why a fill-or-kill order is cancelled without a fill: what would end the fills of a copy of it too early. */
+function reasonToKill({ state }: Step, taker: NaiveOrder, limit: number): CloseReason | 'rests' | undefined {
+  if (taker.timeInForce !== TimeInForce.FillOrKill) return undefined;
+  const copy = { ...taker };
+  for (const maker of makersOf(state, taker)) {
+    const end = endOf(copy, maker, limit);
+    if (end !== undefined) return end === CloseReason.Filled ? undefined : end;
+    const lots = fillLots(copy, maker);
+    const priceTicks = mirrored(copy.outcome, yesPriceOf(maker));
+    if (!isMarketBuy(copy)) copy.remainingLots = (copy.remainingLots - lots) as SizeLots;
+    copy.budgetLeftUnits -= costOf(priceTicks, lots) + feeOf(copy.takerFeeBps, priceTicks, lots);
+    if (lots < maker.remainingLots) return undefined;
+  }
+  return nothingLeft(copy) ? undefined : CloseReason.Unfilled;
 }
 
 function fillToTheEnd(step: Step, taker: NaiveOrder, limit: number): CloseReason | 'rests' {
@@ -29,7 +46,8 @@ function fillToTheEnd(step: Step, taker: NaiveOrder, limit: number): CloseReason
 
 /** Why matching ends; undefined when the order fills against this maker next. */
 function endOf(taker: NaiveOrder, maker: NaiveOrder | undefined, limit: number): CloseReason | 'rests' | undefined {
-  const nothingFits = taker.type === OrderType.Market ? CloseReason.Unfilled : 'rests';
+  const mayRest = taker.type === OrderType.Limit && taker.timeInForce === TimeInForce.GoodTillCancelled;
+  const nothingFits = mayRest ? 'rests' : CloseReason.Unfilled;
   if (nothingLeft(taker)) return CloseReason.Filled;
   if (maker === undefined || !crosses(taker, maker, limit)) return nothingFits;
   if (fillLots(taker, maker) === 0) return CloseReason.Filled;

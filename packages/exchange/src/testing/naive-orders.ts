@@ -68,7 +68,8 @@ function availableLots(state: NaiveState, order: Pick<PlaceOrder, 'accountId' | 
 }
 
 function newOrder(state: NaiveState, market: NaiveMarket, command: PlaceOrder): NaiveOrder {
-  const { digest, accountId, marketId, outcome, side, type, expiresAtSec, postOnly, slippagePpm } = command;
+  const { digest, accountId, marketId, outcome, side, type, expiresAtSec, postOnly, timeInForce, slippagePpm } =
+    command;
   return {
     orderNo: (state.orders.size + 1) as OrderNo,
     digest,
@@ -79,6 +80,7 @@ function newOrder(state: NaiveState, market: NaiveMarket, command: PlaceOrder): 
     type,
     expiresAtSec,
     postOnly,
+    timeInForce,
     slippagePpm,
     priceTicks: command.priceTicks,
     makerFeeBps: market.makerFeeBps,

@@ -1,4 +1,4 @@
-import type { Ledger, MarketStatus, OrderType, Outcome, Resolution, Side } from '../enums.ts';
+import type { Ledger, MarketStatus, OrderType, Outcome, Resolution, Side, TimeInForce } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import type { ChainHead } from '../settlement/chain-ledger.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
@@ -61,6 +61,7 @@ export interface NaiveOrder {
   readonly priceTicks: PriceTicks;
   readonly expiresAtSec: number;
   readonly postOnly: boolean;
+  readonly timeInForce: TimeInForce;
   readonly slippagePpm: number;
   /** Rates of the market when the order was accepted. */
   readonly makerFeeBps: number;

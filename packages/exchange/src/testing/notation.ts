@@ -1,5 +1,5 @@
 import type { PlaceOrder } from '../command.ts';
-import { CloseReason, MatchType, OrderType, Outcome, Side } from '../enums.ts';
+import { CloseReason, MatchType, OrderType, Outcome, Side, TimeInForce } from '../enums.ts';
 import type { Event, OrderFilled } from '../event.ts';
 import type { OpenOrder } from '../queries.ts';
 import { type AccountId, LOTS_PER_SHARE, type PriceTicks, type QuoteUnits, type SizeLots } from '../units.ts';
@@ -7,19 +7,25 @@ import { type AccountId, LOTS_PER_SHARE, type PriceTicks, type QuoteUnits, type 
 /** How tests write orders, books and fills, so that a scenario reads as a table. Accounts are letters: A is 1. */
 
 const ORDER =
-  /^(?<account>[A-Z]) (?<side>buy|sell) (?:(?<size>[\d.]+) )?(?<outcome>yes|no) (?:@ (?<price>[\d.]+)|for (?<budget>[\d.]+)|at market)(?: within (?<slippage>[\d.]+)%)?(?: until (?<until>\d+))?(?<postOnly> post-only)?$/;
+  /^(?<account>[A-Z]) (?<side>buy|sell) (?:(?<size>[\d.]+) )?(?<outcome>yes|no) (?:@ (?<price>[\d.]+)|for (?<budget>[\d.]+)|at market)(?: within (?<slippage>[\d.]+)%)?(?: until (?<until>\d+))?(?<postOnly> post-only)?(?: (?<timeInForce>ioc|fok))?$/;
+
+const TIMES_IN_FORCE: Readonly<Record<string, TimeInForce>> = {
+  ioc: TimeInForce.ImmediateOrCancel,
+  fok: TimeInForce.FillOrKill,
+};
 
 export type OrderWords = Omit<PlaceOrder, 'kind' | 'digest' | 'marketId'>;
 
 /**
  * Parses an order: `A buy 10 yes @ 0.6`, `A sell 10 no at market`, `A buy yes for 5`, each optionally
- * followed by `within 5%` (slippage), `until 60` (Unix seconds) and `post-only`.
+ * followed by `within 5%` (slippage), `until 60` (Unix seconds), `post-only`, and `ioc` (immediate or cancel) or `fok`
+ * (fill or kill).
  */
 export function parseOrder(text: string): OrderWords {
   const match = ORDER.exec(text);
   if (match === null) throw new Error(`Not an order: ${text}`);
   const { account = '', side, outcome, size = '0', price, budget = '0' } = match.groups ?? {};
-  const { slippage = '0', until = '0', postOnly } = match.groups ?? {};
+  const { slippage = '0', until = '0', postOnly, timeInForce = '' } = match.groups ?? {};
   return {
     accountId: accountId(account),
     outcome: outcome === 'yes' ? Outcome.Yes : Outcome.No,
@@ -31,6 +37,7 @@ export function parseOrder(text: string): OrderWords {
     slippagePpm: Math.round(Number(slippage) * 10_000),
     expiresAtSec: Number(until),
     postOnly: postOnly !== undefined,
+    timeInForce: TIMES_IN_FORCE[timeInForce] ?? TimeInForce.GoodTillCancelled,
   };
 }
 

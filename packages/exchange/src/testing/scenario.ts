@@ -1,5 +1,5 @@
 import type { Command, CreateMarket, PlaceOrder } from '../command.ts';
-import { OrderType, Outcome, Side } from '../enums.ts';
+import { OrderType, Outcome, Side, TimeInForce } from '../enums.ts';
 import type { BalanceChanged, Event, EventKind, PositionChanged } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
@@ -117,6 +117,7 @@ const PLAIN_ORDER: PlaceOrder = {
   slippagePpm: 0,
   expiresAtSec: 0,
   postOnly: false,
+  timeInForce: TimeInForce.GoodTillCancelled,
 };
 
 export function account(number: number): AccountId {

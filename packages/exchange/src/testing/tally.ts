@@ -1,4 +1,5 @@
-import { CloseReason, MatchType, Outcome, Side } from '../enums.ts';
+import type { PlaceOrder } from '../command.ts';
+import { CloseReason, MatchType, Outcome, Side, TimeInForce } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { Round } from './duel.ts';
 import type { NaiveState } from './naive-state.ts';
@@ -10,7 +11,8 @@ export function tallyRound(tally: Tally, { stamped, outcome, events }: Round): v
   const count = (what: string): void => {
     tally.set(what, (tally.get(what) ?? 0) + 1);
   };
-  const { kind } = stamped.command;
+  const { command } = stamped;
+  const { kind } = command;
   count(`${kind} ${outcome.ok ? 'done' : 'refused'}`);
   if (outcome.ok && outcome.duplicate === true)
     count(outcome.orderNo === undefined ? 'duplicate of closed' : 'duplicate of open');
@@ -22,6 +24,19 @@ export function tallyRound(tally: Tally, { stamped, outcome, events }: Round): v
     if (reject.code === 'notEnoughShares' && reject.neededLots - reject.availableLots === 1) count('one lot short');
   }
   for (const event of events) for (const what of wordsOf(event)) count(what);
+  if (kind === 'placeOrder') for (const what of wordsOnTimeInForce(command, events)) count(what);
+}
+
+function wordsOnTimeInForce({ timeInForce, budgetUnits }: PlaceOrder, events: readonly Event[]): string[] {
+  const fills = events.filter(({ kind }) => kind === 'orderFilled').length;
+  const end = events.findLast((event) => event.kind === 'orderClosed')?.reason;
+  if (timeInForce === TimeInForce.ImmediateOrCancel)
+    return fills > 0 && end === CloseReason.Unfilled ? ['immediate or cancel, filled in part'] : [];
+  if (timeInForce !== TimeInForce.FillOrKill) return [];
+  if (fills === 0 && end === CloseReason.SelfTrade) return ['fill or kill, killed by a self-trade'];
+  if (fills === 0 && end === CloseReason.Unfilled) return ['fill or kill, killed'];
+  const words = fills > 1 ? ['fill or kill, filled by several'] : [];
+  return fills > 0 && budgetUnits > 0n ? [...words, 'fill or kill, a market buy that fills'] : words;
 }
 
 /** Counts accounts whose pending fills hold more than the chain has. */

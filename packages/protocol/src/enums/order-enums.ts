@@ -15,6 +15,13 @@ export type OrderType = (typeof OrderType)[keyof typeof OrderType];
 /** The same as words: `tradingMethodEnum` (wire contract §3). */
 export const TRADING_METHOD_WORDS = { 1: 'Market', 2: 'Limit' } as const satisfies Record<OrderType, string>;
 
+/**
+ * What happens to the part of an order that does not fill at once: `timeInForce` of a submission (ours). GTC: it rests
+ * until it is filled, cancelled or expires. IOC: it is cancelled. FOK: the order fills completely, or not at all.
+ */
+export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK'] as const;
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
 /** Status of an order (wire contract §3). */
 export const OrderStatus = { PENDING: 1, FINISHED: 2, CANCELED: 3, EXPIRED: 4, FAILED: 5 } as const;
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];

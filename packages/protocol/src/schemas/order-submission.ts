@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { OrderSide, OrderType } from '../enums/order-enums.ts';
+import { OrderSide, OrderType, TIMES_IN_FORCE } from '../enums/order-enums.ts';
 import { MAX_BATCH_CANCELS, MAX_BATCH_ORDERS, MAX_WORD_CHARS } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
@@ -86,6 +86,14 @@ export const OrderSubmission = Type.Object(
       field.flag({
         about: 'Limit orders: cancel the order at once if it would match a resting order.',
         example: false,
+      }),
+    ),
+    timeInForce: Type.Optional(
+      field.textEnum({
+        values: TIMES_IN_FORCE,
+        about:
+          'What happens to the part that does not fill at once. GTC, the default of limit orders: it rests until it is filled, cancelled or expires. IOC (immediate or cancel), the default of market orders: it is cancelled. FOK (fill or kill): the order fills completely, a market buy up to the last lot it can pay for, or is cancelled without a fill. Market orders: IOC or FOK; with postOnly: GTC.',
+        example: 'GTC',
       }),
     ),
     origin: Type.Optional(

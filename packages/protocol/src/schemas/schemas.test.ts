@@ -146,7 +146,7 @@ describe('an order submission', () => {
   const sent = exampleOf(OrderSubmission) as Record<string, unknown>;
 
   it('may be what the published client sends', () => {
-    const { origin: _, postOnly: __, ...fromClient } = sent;
+    const { origin: _, postOnly: __, timeInForce: ___, ...fromClient } = sent;
     const limit = {
       ...fromClient,
       sign: fromClient.signature,
@@ -167,6 +167,7 @@ describe('an order submission', () => {
       'safeRate',
       'orderExpTime',
       'postOnly',
+      'timeInForce',
       'origin',
     ];
     expect(validate(Object.fromEntries(Object.entries(sent).filter(([name]) => !ignored.includes(name))))).toBe(true);

@@ -9,6 +9,7 @@ import {
   Side,
   type SizeLots,
   TICKS_PER_QUOTE,
+  TimeInForce,
 } from '@presage/exchange/values';
 import type { Submission } from '../sequencer/applied.ts';
 import { type DemoAccount, signOrder } from './demo-account.ts';
@@ -111,6 +112,7 @@ export class SeedTrader {
         slippagePpm: 0,
         expiresAtSec: 0,
         postOnly: false,
+        timeInForce: TimeInForce.GoodTillCancelled,
       },
       evidence: signed.evidence,
     };

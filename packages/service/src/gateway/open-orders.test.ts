@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-it('an account at its limit of open orders is told to cancel some, and may still send market orders', async () => {
+it('an account at its limit of open orders is told to cancel some, and may still send orders that never rest', async () => {
   open = MAX_OPEN_ORDERS_OF_ACCOUNT - 1;
   const before = await trader.submission({ marketId, price: '0.4', shares: '5' });
   const send = () => rig.call('placeOrder', { apiKey: trader.apiKey, body: before });
@@ -26,5 +26,6 @@ it('an account at its limit of open orders is told to cancel some, and may still
   expect(refused).toMatchObject({ status: 429, errno: 429 });
   expect(refused.message).toContain('cancel-all');
   expect(await trader.place({ marketId, quote: '5' })).toMatchObject({ errno: 0 });
+  expect(await trader.place({ marketId, price: '0.4', shares: '5', timeInForce: 'IOC' })).toMatchObject({ errno: 0 });
   expect(await send(), 'an order that was sent before').toMatchObject({ errno: 0 });
 });

@@ -50,6 +50,9 @@ describe('an order is refused', () => {
     ['another expiration than was signed', 400, 2, { ...limit, sent: { orderExpTime: '5' } }],
     ['another currency', 400, 2, { ...limit, sent: { currencyAddress: '0x00000000000000000000000000000000000000aa' } }],
     ['post-only in a market order', 400, 2, { quote: '5', postOnly: true }],
+    ['a market order that should rest', 400, 2, { quote: '5', timeInForce: 'GTC' }],
+    ['post-only and immediate or cancel', 400, 2, { ...limit, postOnly: true, timeInForce: 'IOC' }],
+    ['an unknown time in force', 400, 2, { ...limit, sent: { timeInForce: 'GTD' } }],
     ['a safe rate with too many decimals', 400, 2, { quote: '5', sent: { safeRate: '0.0000001' } }],
     [
       'a taker other than the zero address',

@@ -87,6 +87,26 @@ describe('placing an order', () => {
     expect(await bob.stored(order)).toEqual(order);
   });
 
+  it('cancels what an immediate-or-cancel order does not fill at once', async () => {
+    await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
+    const { order } = await bob.place({ marketId, price: '0.4', shares: '12', timeInForce: 'IOC' });
+    expect(order).toMatchObject({ statusEnum: 'Canceled', filledShares: '10', closeReason: 'unfilled' });
+    expect(await bob.stored(order)).toEqual(order);
+  });
+
+  it('places a fill-or-kill order completely or not at all, limit or market', async () => {
+    await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
+    const killed = { statusEnum: 'Canceled', filledShares: '0', closeReason: 'unfilled' };
+    const tooMuch = await bob.place({ marketId, price: '0.4', shares: '12', timeInForce: 'FOK' });
+    expect(tooMuch.order).toMatchObject(killed);
+    expect(await bob.stored(tooMuch.order)).toEqual(tooMuch.order);
+    expect((await bob.place({ marketId, quote: '4.1', timeInForce: 'FOK' })).order).toMatchObject(killed);
+    const enough = await bob.place({ marketId, price: '0.4', shares: '7.5', timeInForce: 'FOK' });
+    expect(enough.order).toMatchObject({ statusEnum: 'Finished', filledShares: '7.5' });
+    const rest = await bob.place({ marketId, quote: '1', timeInForce: 'FOK' });
+    expect(rest.order).toMatchObject({ statusEnum: 'Finished', filledShares: '2.5' });
+  });
+
   it('keeps the fills of an order that is cancelled because it would trade with its own account', async () => {
     await alice.place({ marketId, outcome: 'no', price: '0.7', shares: '2' });
     await bob.place({ marketId, outcome: 'no', price: '0.6', shares: '2' });

@@ -11,6 +11,7 @@ import {
   type QuoteUnits,
   Side,
   type SizeLots,
+  TimeInForce,
 } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LiveMarketData } from './live-market-data.ts';
@@ -119,6 +120,7 @@ function place(order: {
       slippagePpm: 0,
       expiresAtSec: 0,
       postOnly: false,
+      timeInForce: TimeInForce.GoodTillCancelled,
     },
     order.at ?? NOW_MS + 1_000,
   );

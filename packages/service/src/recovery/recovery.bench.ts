@@ -15,6 +15,7 @@ import {
   type QuoteUnits,
   Side,
   type SizeLots,
+  TimeInForce,
 } from '@presage/exchange';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { joinEntries } from '../journal/codec/join-entries.ts';
@@ -162,6 +163,7 @@ function order(
     slippagePpm: 0,
     expiresAtSec: 0,
     postOnly: false,
+    timeInForce: TimeInForce.GoodTillCancelled,
   };
 }
 

@@ -20,6 +20,7 @@ import type {
   QuoteUnits,
   Side,
   SizeLots,
+  TimeInForce,
 } from '@presage/exchange';
 import type { Applied } from '../sequencer/applied.ts';
 import { openStore } from './open-store.ts';
@@ -103,6 +104,7 @@ function order(): Command {
     slippagePpm: 0,
     expiresAtSec: 0,
     postOnly: false,
+    timeInForce: 0 as TimeInForce,
   };
 }
 

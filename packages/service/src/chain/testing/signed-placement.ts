@@ -8,6 +8,7 @@ import {
   type QuoteUnits,
   Side,
   type SizeLots,
+  TimeInForce,
 } from '@presage/exchange';
 import {
   domainSeparator,
@@ -66,6 +67,7 @@ export async function signedPlacement(
       slippagePpm: 0,
       expiresAtSec,
       postOnly: false,
+      timeInForce: TimeInForce.GoodTillCancelled,
       digest: Buffer.from(digest).toString('hex'),
     },
     evidence: encodeEvidence(encodeOrderStruct(fields), hexToBytes(signature)),

@@ -25,8 +25,10 @@ function randomWish(random: Random): OrderWish {
     side: random.pick(['buy', 'buy', 'sell'] as const),
   };
   const shares = String(1 + random.below(9));
-  if (random.chance(25)) return who.side === 'buy' ? { ...who, quote: shares } : { ...who, shares };
-  return { ...who, price: `0.4${random.below(10)}`, shares, postOnly: random.chance(10) };
+  const timeInForce = random.pick(['IOC', 'FOK'] as const);
+  if (random.chance(25)) return { ...who, ...(who.side === 'buy' ? { quote: shares } : { shares }), timeInForce };
+  const limit = { ...who, price: `0.4${random.below(10)}`, shares };
+  return random.chance(25) ? { ...limit, timeInForce } : { ...limit, postOnly: random.chance(10) };
 }
 
 it('returns an order at once as the store returns it later, whatever happened to it', async () => {

@@ -1,3 +1,4 @@
+import { TimeInForce } from '@presage/exchange';
 import { type Order, OrderType } from '@presage/protocol';
 import { done, type Refusal, tooMany, unavailable } from '../../answers/refusal.ts';
 import { presentOrder } from '../../presenters/order.ts';
@@ -82,17 +83,21 @@ function outOfFills(
   return tooMany(message, secondsLeftOfDay(now));
 }
 
-/** Resting orders stay until closed. Market orders never rest. With RATE_LIMIT=off, benchmarks may rest more. */
+/** Resting orders stay until closed. With RATE_LIMIT=off, benchmarks may rest more. */
 function tooManyOpen(
   { openOrders, settings }: HandlerDeps,
   { accountId }: AccountRow,
-  { type }: ReadSubmission,
+  submission: ReadSubmission,
 ): Refusal | undefined {
-  if (!settings.rateLimit || type === OrderType.MARKET_ORDER) return undefined;
+  if (!settings.rateLimit || !mayRest(submission)) return undefined;
   const count = openOrders.of(accountId);
   if (count < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
-  const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; market orders are still accepted`;
+  const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; orders that never rest are still accepted (market orders, and timeInForce IOC or FOK)`;
   return tooMany(message, 1);
+}
+
+function mayRest({ type, timeInForce }: ReadSubmission): boolean {
+  return type === OrderType.LIMIT_ORDER && timeInForce === TimeInForce.GoodTillCancelled;
 }
 
 async function carryOut(

@@ -28,6 +28,7 @@ export function placeOrderCommand(order: {
     slippagePpm: submission.slippagePpm,
     expiresAtSec: lastSecOf(submission, settleWithinSec),
     postOnly: submission.postOnly,
+    timeInForce: submission.timeInForce,
   };
 }
 

@@ -1,4 +1,4 @@
-import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, type QuoteUnits, type SizeLots } from '@presage/exchange';
+import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, type QuoteUnits, type SizeLots, TimeInForce } from '@presage/exchange';
 import {
   checksumAddress,
   isAddress,
@@ -35,12 +35,19 @@ export interface ReadSubmission {
   readonly slippagePpm: number;
   readonly expiresAtSec: number;
   readonly postOnly: boolean;
+  readonly timeInForce: TimeInForce;
   /** Undefined: the token gives the market. */
   readonly topicId: number | undefined;
   readonly tokenId: string;
 }
 
 const SLIPPAGE_DECIMALS = 6;
+
+const TIMES_IN_FORCE = {
+  GTC: TimeInForce.GoodTillCancelled,
+  IOC: TimeInForce.ImmediateOrCancel,
+  FOK: TimeInForce.FillOrKill,
+} as const satisfies Record<NonNullable<OrderSubmission['timeInForce']>, TimeInForce>;
 
 /**
  * Reads the numbers of a submission (wire contract §4), or returns errno 2 for the first that is invalid.
@@ -57,6 +64,7 @@ export function readSubmission(body: OrderSubmission, quoteToken: string): ReadS
     currencyProblem(body.currencyAddress ?? '', quoteToken) ??
     expirationProblem(order, body.orderExpTime ?? '0') ??
     marketOrderProblem(body) ??
+    timeInForceProblem(body) ??
     priceProblem(body) ??
     (typeof slippagePpm === 'string' ? slippagePpm : undefined);
   if (problem !== undefined) return notUnderstood(problem);
@@ -75,6 +83,7 @@ export function readSubmission(body: OrderSubmission, quoteToken: string): ReadS
     slippagePpm: slippagePpm as number,
     expiresAtSec: Number(order.expiration),
     postOnly: body.postOnly ?? false,
+    timeInForce: TIMES_IN_FORCE[body.timeInForce ?? 'GTC'],
     topicId: body.topicId,
     tokenId: body.tokenId,
   };
@@ -126,6 +135,18 @@ function expirationProblem({ expiration }: OrderFields, orderExpTime: string): s
 function marketOrderProblem({ tradingMethod, postOnly }: OrderSubmission): string | undefined {
   if (tradingMethod !== OrderType.MARKET_ORDER || postOnly !== true) return undefined;
   return 'postOnly: received true; accepted: only with limit orders (tradingMethod 2)';
+}
+
+/** GTC is the default of limit orders, and means that they may rest: market orders and takers cannot. */
+function timeInForceProblem({ tradingMethod, timeInForce, postOnly }: OrderSubmission): string | undefined {
+  if (timeInForce === undefined) return undefined;
+  if (tradingMethod === OrderType.MARKET_ORDER && timeInForce === 'GTC') {
+    return 'timeInForce: received "GTC"; accepted for a market order, which never rests: "IOC" or "FOK"';
+  }
+  if (postOnly === true && timeInForce !== 'GTC') {
+    return `timeInForce: received "${timeInForce}"; accepted for a post-only order, which never takes: "GTC"`;
+  }
+  return undefined;
 }
 
 /** Any decimal: grid and range are checked later. */

@@ -26,6 +26,7 @@ export interface OrderWish {
   /** Market buys. */
   readonly quote?: string;
   readonly postOnly?: boolean;
+  readonly timeInForce?: 'GTC' | 'IOC' | 'FOK';
   readonly expiration?: bigint;
   /** Changes to what is signed. */
   readonly signed?: Partial<OrderFields>;
@@ -73,6 +74,7 @@ export class Trader {
       safeRate: '0',
       orderExpTime: '0',
       ...(wish.postOnly === undefined ? {} : { postOnly: wish.postOnly }),
+      ...(wish.timeInForce === undefined ? {} : { timeInForce: wish.timeInForce }),
       ...(wish.sent as Partial<OrderSubmission>),
     };
   }

@@ -11,6 +11,7 @@ import type {
   QuoteUnits,
   Side,
   SizeLots,
+  TimeInForce,
 } from '@presage/exchange';
 import type { JournalEntry } from '../../sequencer/applied.ts';
 import { JournalCorruptError } from '../errors.ts';
@@ -147,6 +148,7 @@ function decodeJson({
 }
 
 function decodePlaceOrder({ bytes, view }: Reader, at: number): PlaceOrder {
+  const instructions = view.getUint8(at + PlaceOrderField.instructions);
   return {
     kind: 'placeOrder',
     digest: readDigest(bytes, at + PlaceOrderField.digest),
@@ -160,7 +162,8 @@ function decodePlaceOrder({ bytes, view }: Reader, at: number): PlaceOrder {
     budgetUnits: readMoney(view, at + PlaceOrderField.budgetUnits),
     slippagePpm: view.getUint32(at + PlaceOrderField.slippagePpm, true),
     expiresAtSec: readUint53(view, at + PlaceOrderField.expiresAtSec),
-    postOnly: view.getUint8(at + PlaceOrderField.postOnly) === 1,
+    postOnly: (instructions & 1) === 1,
+    timeInForce: (instructions >> 1) as TimeInForce,
   };
 }
 

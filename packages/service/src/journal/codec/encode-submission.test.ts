@@ -26,6 +26,7 @@ const order: PlaceOrder = {
   slippagePpm: 0,
   expiresAtSec: 0,
   postOnly: true,
+  timeInForce: 0,
 };
 
 it('lays an order out in the documented format', () => {
@@ -59,6 +60,7 @@ it.each([
   ['outcome', { outcome: 3 }],
   ['side', { side: 0.5 }],
   ['type', { type: 0 }],
+  ['timeInForce', { timeInForce: 3 }],
   ['priceTicks', { priceTicks: 0.5 }],
   ['priceTicks', { priceTicks: 10_001 }],
   ['sizeLots', { sizeLots: MAX_SIZE_LOTS + 1 }],

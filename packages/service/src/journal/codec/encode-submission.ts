@@ -8,6 +8,7 @@ import {
   type PlaceOrder,
   Side,
   TICKS_PER_QUOTE,
+  TimeInForce,
 } from '@presage/exchange';
 import type { Submission } from '../../sequencer/applied.ts';
 import { MAX_ACTOR_BYTES, MAX_ENTRY_BYTES, MAX_EVIDENCE_BYTES } from '../limits.ts';
@@ -31,6 +32,7 @@ const DIGEST_TEXT = /^[0-9a-f]{64}$/;
 const OUTCOMES: readonly number[] = Object.values(Outcome);
 const SIDES: readonly number[] = Object.values(Side);
 const ORDER_TYPES: readonly number[] = Object.values(OrderType);
+const TIMES_IN_FORCE: readonly number[] = Object.values(TimeInForce);
 
 /**
  * Encodes one submission as an entry of a group's payload, including its length and CRC-32. Evidence is stored as is.
@@ -105,7 +107,8 @@ function writePlaceOrder(entry: Buffer, order: PlaceOrder): void {
   entry[at + PlaceOrderField.outcome] = oneOf(order.outcome, OUTCOMES, 'outcome');
   entry[at + PlaceOrderField.side] = oneOf(order.side, SIDES, 'side');
   entry[at + PlaceOrderField.type] = oneOf(order.type, ORDER_TYPES, 'type');
-  entry[at + PlaceOrderField.postOnly] = order.postOnly ? 1 : 0;
+  const timeInForce = oneOf(order.timeInForce, TIMES_IN_FORCE, 'timeInForce');
+  entry[at + PlaceOrderField.instructions] = (order.postOnly ? 1 : 0) | (timeInForce << 1);
   entry.writeUInt16LE(within(order.priceTicks, TICKS_PER_QUOTE, 'priceTicks'), at + PlaceOrderField.priceTicks);
   writeUint53(entry, at + PlaceOrderField.sizeLots, within(order.sizeLots, MAX_SIZE_LOTS, 'sizeLots'));
   writeMoney(entry, at + PlaceOrderField.budgetUnits, order.budgetUnits);

@@ -8,8 +8,8 @@
  *          8     1     kind: 1 placeOrder, 2 cancelOrder, 3 JSON
  *          9     1     flags: 1 an actor follows, 2 evidence follows
  *         10           the command, by kind:
- *                        placeOrder (74): digest 32, account 4, market 4, outcome 1, side 1, type 1, postOnly 1,
- *                          price 2, size 8, budget 8, slippage 4, expiry 8
+ *                        placeOrder (74): digest 32, account 4, market 4, outcome 1, side 1, type 1,
+ *                          postOnly (bit 0) and time in force (from bit 1 on) 1, price 2, size 8, budget 8, slippage 4, expiry 8
  *                        cancelOrder (36): digest 32, account 4
  *                        JSON: length 4, then the command as canonical JSON in UTF-8
  *                      the actor, when flagged: length 1, then its name in UTF-8
@@ -36,7 +36,7 @@ export const PlaceOrderField = {
   outcome: 40,
   side: 41,
   type: 42,
-  postOnly: 43,
+  instructions: 43,
   priceTicks: 44,
   sizeLots: 46,
   budgetUnits: 54,

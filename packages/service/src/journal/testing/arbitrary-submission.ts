@@ -12,6 +12,7 @@ import {
   Resolution,
   Side,
   type SizeLots,
+  TimeInForce,
   type TradeNo,
 } from '@presage/exchange';
 import fc from 'fast-check';
@@ -111,6 +112,7 @@ const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, 
     slippagePpm: fc.integer({ min: 0, max: 0xffff_ffff }),
     expiresAtSec: seconds,
     postOnly: fc.boolean(),
+    timeInForce: oneOf(TimeInForce),
   }),
   cancelOrder: plain({ kind: fc.constant('cancelOrder' as const), accountId, digest }),
   cancelOrders: plain(

@@ -11,6 +11,7 @@ import {
   type QuoteUnits,
   Side,
   type SizeLots,
+  TimeInForce,
 } from '@presage/exchange';
 import type { SequencerObserver } from '../../operations/metrics.ts';
 import type { Snapshot } from '../../recovery/snapshot-format.ts';
@@ -115,6 +116,7 @@ export function bid(name: string | number, fields: Partial<PlaceOrder> = {}): Su
     slippagePpm: 0,
     expiresAtSec: 0,
     postOnly: false,
+    timeInForce: TimeInForce.GoodTillCancelled,
     ...fields,
   };
   return { command, evidence: Buffer.from(command.digest) };

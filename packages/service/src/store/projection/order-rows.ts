@@ -136,8 +136,8 @@ export class OrderRows {
     const fresh = this.#fresh.get(orderNo);
     if (fresh?.type === OrderType.Market) return statusOfClosed(fresh, reason);
     invariant(
-      reason !== CloseReason.Unfilled,
-      'only a market order is closed as unfilled, by the command that places it',
+      fresh !== undefined || reason !== CloseReason.Unfilled,
+      'only the command that places an order closes it as unfilled',
     );
     return this.#failures.statusOnClose(orderNo, { reason, soFar: () => this.#soFar(orderNo) });
   }

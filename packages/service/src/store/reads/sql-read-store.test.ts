@@ -188,7 +188,7 @@ describe('trades', () => {
     ['of all accounts', undefined],
   ])('%s are read from any row on, in the order of events, a bounded number at a time', async (_words, accountIds) => {
     const rows = await store.db.selectFrom('trades').selectAll().orderBy('tradeId').execute();
-    const from = rows[10]?.tradeId ?? 0;
+    const from = rows.at(-MAX_FOLLOWED_TRADES)?.tradeId ?? 0;
     const { list, lastTradeId } = await listTradesAfter(store.db, { tradeId: from, accountIds });
     const wanted = rows.filter((row) => row.tradeId > from && (accountIds?.includes(row.accountId) ?? true));
     expect(list.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs }))).toEqual(

@@ -12,6 +12,7 @@ import {
   Resolution,
   Side,
   type SizeLots,
+  TimeInForce,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
@@ -108,6 +109,7 @@ export function testOrder({
     slippagePpm: 0,
     expiresAtSec: 0,
     postOnly: false,
+    timeInForce: TimeInForce.GoodTillCancelled,
   };
 }
 
@@ -194,6 +196,10 @@ function randomOrder(
     slippagePpm: type === OrderType.Market ? random.pick([0, 10_000]) : 0,
     expiresAtSec: random.below(4) === 0 ? Math.floor(at.timeMs / 1_000) + 1 + random.below(900) : 0,
     postOnly: type === OrderType.Limit && random.below(5) === 0,
+    timeInForce:
+      random.below(5) === 0
+        ? random.pick([TimeInForce.ImmediateOrCancel, TimeInForce.FillOrKill])
+        : TimeInForce.GoodTillCancelled,
   };
 }
 

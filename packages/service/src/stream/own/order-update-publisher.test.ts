@@ -8,6 +8,7 @@ import {
   type QuoteUnits,
   Side,
   type SizeLots,
+  TimeInForce,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import { lotsToShares, unitsToQuote } from '@presage/protocol';
@@ -72,6 +73,7 @@ function marketBuy(account: number, quote: number): Command {
     slippagePpm: 0,
     expiresAtSec: 0,
     postOnly: false,
+    timeInForce: TimeInForce.GoodTillCancelled,
   };
 }
 
