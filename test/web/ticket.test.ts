@@ -199,6 +199,9 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     // Choosing a time is not required: it starts a day ahead.
     await page.getByLabel('Expires').selectOption('At a set time');
     await page.getByText('It expires on').waitFor();
+    await page.getByLabel('Expires', { exact: true }).selectOption('All or nothing (FOK)');
+    expect(await page.getByLabel('Post only').isChecked()).toBe(false);
+    await page.getByText('It fills completely and immediately, or is cancelled.').waitFor();
   });
 
   it('does not offer parts of the balance while it is unknown what they buy', async () => {

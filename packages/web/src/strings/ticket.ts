@@ -49,7 +49,15 @@ export const ticket = {
   postOnly: 'Post only',
   postOnlyHint: 'Cancelled if it would trade immediately.',
   expiry: 'Expires',
-  expiries: { never: 'Never', '1h': 'In 1 hour', '1d': 'In 1 day', '1w': 'In 1 week', custom: 'At a set time' },
+  expiries: {
+    never: 'Never',
+    '1h': 'In 1 hour',
+    '1d': 'In 1 day',
+    '1w': 'In 1 week',
+    custom: 'At a set time',
+    atOnce: 'Immediately (IOC)',
+    wholeAtOnce: 'All or nothing (FOK)',
+  },
   expiresAt: 'Expires at',
   problems,
 
@@ -75,7 +83,11 @@ export const ticket = {
       `Thin order book: the best price is ${best}, but the last shares would fill at ${worst}. Use a limit order or set a max slippage.`,
     partly: 'The order book can fill only part of this at an acceptable price. The rest would be cancelled.',
     ownOrder: 'Your own order is in the way: the rest of this order would be cancelled.',
-    postOnly: 'This price would trade immediately: a post-only order would be cancelled.',
+    cancelled: {
+      postOnly: 'This price would trade immediately: a post-only order would be cancelled.',
+      wholeAtOnce: 'The order book cannot fill all of this at your price: the order would be cancelled.',
+      atOnce: 'The order book has nothing at your price: the order would be cancelled.',
+    },
   },
 
   /** Describes in sentences what the wallet signs. */
@@ -95,6 +107,10 @@ export const ticket = {
     expires: (when: string) => `It expires on ${when}.`,
     stays: 'It stays open until it fills or you cancel it.',
     postOnly: 'It is cancelled if it would trade immediately.',
+    timeInForce: {
+      IOC: 'Anything not filled immediately is cancelled.',
+      FOK: 'It fills completely and immediately, or is cancelled.',
+    },
   },
 
   submit: (side: string, outcome: string) => `${side} ${outcome}`,

@@ -7,10 +7,12 @@ import {
   expiresAtSec,
   expiryChange,
   nearestPrices,
+  postOnlyChange,
   priceInput,
   readAmount,
   readPrice,
   steppedPrice,
+  timeInForceOf,
 } from './draft.ts';
 
 const CENT = 100;
@@ -134,6 +136,15 @@ it('an expiry is relative to now; never is 0', () => {
   const at = (expiry: Expiry, expiresAt = '') => expiresAtSec({ expiry, expiresAt }, 1_000);
   expect([at('never'), at('1h'), at('custom', '1970-01-01T01:00:00Z')]).toEqual([0, 4_600, 3_600]);
   expect([at('custom'), at('custom', '1970-01-01T00:10:00Z')]).toEqual([undefined, undefined]);
+});
+
+it('an order that never rests is not post-only, and a post-only order rests', () => {
+  expect(expiryChange('atOnce', '', 0)).toEqual({ expiry: 'atOnce', isPostOnly: false });
+  const fok = { ...EMPTY_DRAFT, type: 'limit', expiry: 'wholeAtOnce' } as const;
+  expect(postOnlyChange(true, fok)).toEqual({ isPostOnly: true, expiry: 'never' });
+  expect(postOnlyChange(true, { ...fok, expiry: '1d' })).toEqual({ isPostOnly: true });
+  expect(timeInForceOf(fok)).toBe('FOK');
+  expect(timeInForceOf({ ...fok, type: 'market' })).toBe(undefined);
 });
 
 describe('a set time of expiry', () => {

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@presage/client';
+import { formatDecimal, type TimeInForce } from '@presage/client';
 import { readDecimal, rescale } from '../../../format/decimal.ts';
 import { localTimeText } from '../../../format/local-time.ts';
 import { type Outcome, type Side, TICKS_PER_QUOTE } from '../../../format/units.ts';
@@ -28,11 +28,12 @@ export interface Draft {
 export const SLIPPAGES = ['none', '0.02', '0.05', '0.1'] as const;
 export type Slippage = (typeof SLIPPAGES)[number];
 
-/** Choices for how long a limit order rests. */
-export const EXPIRIES = ['never', '1h', '1d', '1w', 'custom'] as const;
+/** Choices for how long a limit order rests; the last two never rest. */
+export const EXPIRIES = ['never', '1h', '1d', '1w', 'custom', 'atOnce', 'wholeAtOnce'] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 
-const EXPIRY_SECONDS = { '1h': 3_600, '1d': 86_400, '1w': 604_800 } as const;
+/** 0 for those without an expiry. */
+const EXPIRY_SECONDS = { never: 0, '1h': 3_600, '1d': 86_400, '1w': 604_800, atOnce: 0, wholeAtOnce: 0 } as const;
 
 export const EMPTY_DRAFT: Draft = {
   side: 'buy',
@@ -78,10 +79,26 @@ export function changedDraft(draft: Draft, changes: Partial<Draft>): Draft {
   return next.type === 'limit' && changes.unit === undefined ? { ...next, unit: counted } : { ...next, amount: '' };
 }
 
-/** Changes that choose an expiry. A set time starts at tomorrow, as an order without one could not be placed. */
+/**
+ * Changes that choose an expiry. A set time starts at tomorrow, as an order without one could not be placed. An order
+ * that never rests is not post-only.
+ */
 export function expiryChange(expiry: Expiry, expiresAt: string, nowSec: number): Partial<Draft> {
+  if (expiry === 'atOnce' || expiry === 'wholeAtOnce') return { expiry, isPostOnly: false };
   if (expiry !== 'custom' || expiresAt !== '') return { expiry };
   return { expiry, expiresAt: localTimeText(nowSec + EXPIRY_SECONDS['1d']) };
+}
+
+/** Changes that make the order post-only or not. A post-only order rests. */
+export function postOnlyChange(isPostOnly: boolean, draft: Draft): Partial<Draft> {
+  return isPostOnly && timeInForceOf(draft) !== undefined ? { isPostOnly, expiry: 'never' } : { isPostOnly };
+}
+
+/** What happens to a limit order that does not fill at once; undefined if it rests, and for a market order. */
+export function timeInForceOf({ type, expiry }: Draft): TimeInForce | undefined {
+  if (type === 'market') return undefined;
+  if (expiry === 'atOnce') return 'IOC';
+  return expiry === 'wholeAtOnce' ? 'FOK' : undefined;
 }
 
 /** The order's expiry in Unix seconds, 0 for never; undefined if it is not in the future. */
@@ -89,8 +106,10 @@ export function expiresAtSec(
   { expiry, expiresAt }: Pick<Draft, 'expiry' | 'expiresAt'>,
   nowSec: number,
 ): number | undefined {
-  if (expiry === 'never') return 0;
-  if (expiry !== 'custom') return nowSec + EXPIRY_SECONDS[expiry];
+  if (expiry !== 'custom') {
+    const seconds = EXPIRY_SECONDS[expiry];
+    return seconds === 0 ? 0 : nowSec + seconds;
+  }
   const atSec = Math.floor(new Date(expiresAt).getTime() / 1_000);
   return atSec > nowSec ? atSec : undefined;
 }

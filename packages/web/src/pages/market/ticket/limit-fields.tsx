@@ -5,7 +5,7 @@ import { shell } from '../../../strings/shell.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { useBookView, useDraft, useMarketPage } from '../market-context.tsx';
-import { EXPIRIES, type Expiry, expiryChange, priceInput, steppedPrice } from './draft.ts';
+import { EXPIRIES, type Expiry, expiryChange, postOnlyChange, priceInput, steppedPrice } from './draft.ts';
 import type { OrderPlan, PlanProblem } from './order-plan.ts';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -35,7 +35,7 @@ export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }
           label={s.postOnly}
           hint={s.postOnlyHint}
           checked={draft.isPostOnly}
-          onChange={(event) => change({ isPostOnly: event.target.checked })}
+          onChange={(event) => change(postOnlyChange(event.target.checked, draft))}
         />
       </div>
       {draft.expiry === 'custom' && (

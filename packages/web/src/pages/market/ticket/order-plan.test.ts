@@ -144,10 +144,29 @@ describe('a limit buy', () => {
 
   it('that is post-only never takes: it rests completely, or would be cancelled', () => {
     const resting = sound({ type: 'limit', price: '41', amount: '10', unit: 'shares', isPostOnly: true });
-    expect(resting).toMatchObject({ restLots: 10n * SHARE, isPostOnlyCrossing: false });
+    expect(resting).toMatchObject({ restLots: 10n * SHARE, cancelledBy: undefined });
     expect(resting.order.postOnly).toBe(true);
     const crossing = sound({ type: 'limit', price: '42', amount: '10', unit: 'shares', isPostOnly: true });
-    expect(crossing).toMatchObject({ restLots: 0n, lots: 0n, isPostOnlyCrossing: true });
+    expect(crossing).toMatchObject({ restLots: 0n, lots: 0n, cancelledBy: 'postOnly' });
+  });
+
+  it('that is immediate or cancel never rests', () => {
+    const limit = { type: 'limit', price: '43', unit: 'shares', expiry: 'atOnce' } as const;
+    const part = sound({ ...limit, amount: '25' });
+    expect(part).toMatchObject({ lots: 10n * SHARE, restLots: 0n, cancelledBy: undefined });
+    expect(part.order).toMatchObject({ timeInForce: 'IOC', expiresAtSec: 0 });
+    expect(sound({ ...limit, price: '41', amount: '25' })).toMatchObject({ lots: 0n, cancelledBy: 'atOnce' });
+  });
+
+  it('that is fill or kill fills completely or is cancelled', () => {
+    const limit = { type: 'limit', price: '45', unit: 'shares', expiry: 'wholeAtOnce' } as const;
+    const whole = sound({ ...limit, amount: '30' });
+    expect(whole).toMatchObject({ lots: 30n * SHARE, restLots: 0n, cancelledBy: undefined });
+    expect(whole.order).toMatchObject({ timeInForce: 'FOK' });
+    const short = sound({ ...limit, amount: '30.000001' });
+    expect(short).toMatchObject({ lots: 0n, costUnits: 0n, restLots: 0n, cancelledBy: 'wholeAtOnce' });
+    const own = sound({ ...limit, amount: '30' }, { ownTicks: new Set([4_500]) });
+    expect(own).toMatchObject({ lots: 0n, cancelledBy: 'wholeAtOnce', meetsOwnOrder: true });
   });
 
   it('stops at an own order', () => {

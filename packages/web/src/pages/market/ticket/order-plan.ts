@@ -25,6 +25,7 @@ import {
   type PriceProblem,
   readAmount,
   readPrice,
+  timeInForceOf,
 } from './draft.ts';
 import { type FillPreview, previewFills } from './fill-preview.ts';
 
@@ -104,8 +105,8 @@ export interface OrderPlan {
   readonly holdUnits: bigint;
   /** Payout of the shares if the outcome wins. */
   readonly payoutUnits: bigint;
-  /** Whether a post-only order would trade immediately, and so be cancelled. */
-  readonly isPostOnlyCrossing: boolean;
+  /** Why all of it would be cancelled at once, by the choice that causes this. */
+  readonly cancelledBy: 'postOnly' | 'wholeAtOnce' | 'atOnce' | undefined;
   /** Whether it would reach an own order, where the remainder is cancelled. */
   readonly meetsOwnOrder: boolean;
   /** Best and worst price of a market order if they are far apart, for a warning. */
@@ -158,18 +159,23 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
   const worstTicks = isLimit ? limitTicks : worstMarketTicks(draft, levels[0]?.ticks ?? 0);
   const isCrossing = (ticks: number) => (isBuy ? ticks <= worstTicks : ticks >= worstTicks);
   const want = isBuy && !isLimit ? { budgetUnits: unitsOf(wanted.amount) } : { lots: lotsWanted(wanted, isLimit) };
-  const crossing = levels[0] !== undefined && isCrossing(levels[0].ticks);
-  const isPostOnlyCrossing = isLimit && draft.isPostOnly && crossing;
-  const now = previewFills({
-    levels: draft.isPostOnly && isLimit ? [] : levels,
-    accepts: isCrossing,
-    want,
-    takerFeeBps: market.takerFeeBps,
-    ownTicks,
-    complementOf: (level) => complementOf(complement, isBuy ? 'asks' : 'bids', level),
-  });
-  const meetsOwnOrder = now.end === 'ownOrder';
-  const restLots = isLimit && 'lots' in want && !meetsOwnOrder && !isPostOnlyCrossing ? want.lots - now.lots : 0n;
+  const fillsFrom = (taken: BookView['asks']) =>
+    previewFills({
+      levels: taken,
+      accepts: isCrossing,
+      want,
+      takerFeeBps: market.takerFeeBps,
+      ownTicks,
+      complementOf: (level) => complementOf(complement, isBuy ? 'asks' : 'bids', level),
+    });
+  const found = fillsFrom(levels);
+  const cancelledBy = isBookKnown ? cancelledWhole(draft, found) : undefined;
+  const now = cancelledBy === undefined ? found : fillsFrom([]);
+  const meetsOwnOrder = found.end === 'ownOrder' && cancelledBy !== 'postOnly';
+  // While the book is unknown, the worst case is shown: that all of it will fill at its limit.
+  const mayRest = isLimit && (timeInForceOf(draft) === undefined || !isBookKnown);
+  const isLeft = mayRest && !meetsOwnOrder && cancelledBy === undefined;
+  const restLots = isLeft && 'lots' in want ? want.lots - now.lots : 0n;
   const costUnits = now.costUnits + restLots * BigInt(limitTicks);
   const restFeeBps = isBookKnown ? market.makerFeeBps : Math.max(market.makerFeeBps, market.takerFeeBps);
   const fees = now.feeUnits + feeUnits(restLots, limitTicks || 1, restFeeBps);
@@ -187,11 +193,19 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
     totalUnits: isBuy ? costUnits + fees : costUnits - fees,
     holdUnits: holdOf(input, wanted, want),
     payoutUnits: lots * BigInt(TICKS_PER_QUOTE),
-    isPostOnlyCrossing,
+    cancelledBy,
     meetsOwnOrder,
     steep: isLimit ? undefined : steepOf(levels[0]?.ticks, now.worstTicks),
     isBookKnown,
   };
+}
+
+/** Why an order would be cancelled whole; `found` is what it would fill if it could. */
+function cancelledWhole(draft: Draft, { end, lots }: FillPreview): OrderPlan['cancelledBy'] {
+  if (draft.type === 'limit' && draft.isPostOnly) return lots > 0n || end === 'ownOrder' ? 'postOnly' : undefined;
+  const timeInForce = timeInForceOf(draft);
+  if (timeInForce === 'FOK' && end !== 'satisfied') return 'wholeAtOnce';
+  return timeInForce === 'IOC' && lots === 0n ? 'atOnce' : undefined;
 }
 
 /** Warns if the worst price differs from the best by more than a tenth of it. */
@@ -227,6 +241,7 @@ type FillWant = { readonly lots: bigint } | { readonly budgetUnits: bigint };
 function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, unit }: Wanted): PlaceOrderDataInput {
   const isLimit = draft.type === 'limit';
   const isLotsOfQuote = isLimit && unit === 'quote';
+  const timeInForce = timeInForceOf(draft);
   return {
     marketId: market.marketId,
     tokenId: draft.outcome === 'yes' ? market.yesTokenId : market.noTokenId,
@@ -240,6 +255,7 @@ function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, uni
         : { makerAmountInBaseToken: amount }),
     ...(!isLimit && draft.slippage !== 'none' ? { maxSlippage: draft.slippage } : {}),
     ...(isLimit && draft.isPostOnly ? { postOnly: true } : {}),
+    ...(timeInForce === undefined ? {} : { timeInForce }),
     ...(isLimit ? { expiresAtSec: expiresAtSec(draft, nowSec) ?? 0 } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import type { PlaceOrderDataInput } from '@presage/client';
 import type { ReactNode } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
@@ -113,13 +114,13 @@ function PreviewRows({ rows }: { readonly rows: readonly Row[] }) {
 function Warnings({ plan }: { readonly plan: OrderPlan }) {
   const shownPrice = usePriceText();
   const inTicks = (ticks: number) => shownPrice(ticksText(ticks));
-  const isPartial = !plan.isLimit && plan.now.end === 'exhausted';
+  const isPartial = plan.restLots === 0n && plan.now.lots > 0n && plan.now.end === 'exhausted';
   const texts = [
     !plan.isBookKnown && s.preview.bookUnknown,
     plan.steep !== undefined && s.preview.steep(inTicks(plan.steep.bestTicks), inTicks(plan.steep.worstTicks)),
     isPartial && s.preview.partly,
     plan.meetsOwnOrder && s.preview.ownOrder,
-    plan.isPostOnlyCrossing && s.preview.postOnly,
+    plan.cancelledBy !== undefined && s.preview.cancelled[plan.cancelledBy],
   ].filter((text) => text !== false);
   return (
     <div role="status" className="space-y-2 empty:hidden">
@@ -141,12 +142,11 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
   const what = useOutcomeLabel(draft.outcome);
   const { order, isBuy, isLimit } = plan;
   const size = exactAmount(order.makerAmountInBaseToken ?? '0');
-  const expires = order.expiresAtSec ?? 0;
   const sentences = isLimit
     ? [
         (isBuy ? s.summary.limitBuy : s.summary.limitSell)(size, what, shownPrice(order.price)),
         isBuy && s.summary.hold(`${money(unitsText(plan.holdUnits))} ${symbol}`),
-        expires === 0 ? s.summary.stays : s.summary.expires(dateTimeText(expires)),
+        lifetimeText(order),
         draft.isPostOnly && s.summary.postOnly,
       ]
     : [
@@ -161,6 +161,11 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
       {sentences.filter((sentence) => sentence !== false).join(' ')}
     </p>
   );
+}
+
+function lifetimeText({ timeInForce = 'GTC', expiresAtSec = 0 }: PlaceOrderDataInput): string {
+  if (timeInForce !== 'GTC') return s.summary.timeInForce[timeInForce];
+  return expiresAtSec === 0 ? s.summary.stays : s.summary.expires(dateTimeText(expiresAtSec));
 }
 
 /** A fraction in percent: `0.05` becomes `5`. */
