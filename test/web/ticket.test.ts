@@ -199,7 +199,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     // Choosing a time is not required: it starts a day ahead.
     await page.getByLabel('Expires').selectOption('At a set time');
     await page.getByText('It expires on').waitFor();
-    await page.getByLabel('Expires', { exact: true }).selectOption('All or nothing (FOK)');
+    await page.getByLabel('Expires', { exact: true }).selectOption('All now (FOK)');
     expect(await page.getByLabel('Post only').isChecked()).toBe(false);
     await page.getByText('It fills completely and immediately, or is cancelled.').waitFor();
   });
