@@ -1,5 +1,6 @@
 import {
   type Address,
+  BaseError,
   concatHex,
   createPublicClient,
   createWalletClient,
@@ -88,10 +89,12 @@ async function checkChain(client: PublicClient, { toDeploy, contracts }: Plan): 
 /** All amounts assume 18 decimals; with any other number they would be wrong. */
 async function checkDecimals(client: PublicClient, address: Address): Promise<void> {
   const call = { address, abi: testQuoteTokenAbi, functionName: 'decimals' } as const;
-  const decimals = await client.readContract(call).catch(() => undefined);
+  const decimals = await client.readContract(call).catch((cause: unknown) => {
+    const reason = cause instanceof BaseError ? cause.shortMessage : String(cause);
+    throw new Error(`quoteToken: the decimals of ${address} cannot be read: ${reason}`, { cause });
+  });
   if (decimals === QUOTE_DECIMALS) return;
-  const words = decimals === undefined ? 'does not report its decimals' : `has ${decimals} decimals`;
-  throw new Error(`quoteToken: ${address} ${words}; the token must have ${QUOTE_DECIMALS}`);
+  throw new Error(`quoteToken: ${address} has ${decimals} decimals; the token must have ${QUOTE_DECIMALS}`);
 }
 
 type Send = (data: Hex) => Promise<Hex>;

@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { acquireLock, LockedError } from './lock.ts';
 import { temporaryFolder } from './testing/temp-folder.ts';
 
-const HOLDER = `
+const TAKER = `
   import { acquireLock } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};
   acquireLock(process.argv[1]);
+`;
+const HOLDER = `
+  ${TAKER}
   process.stdout.write('held');
   setInterval(() => {}, 60_000);
 `;
@@ -52,6 +55,21 @@ it('is free again as soon as its holder is killed', async () => {
   child.kill('SIGKILL');
   await once(child, 'exit');
   acquireLock(folder).release();
+});
+
+it('is held although the file was damaged', () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'lock.sqlite'), 'x'.repeat(5_000));
+  acquireLock(folder);
+  expect(lockedError(() => acquireLock(folder)).holderPid).toBe(process.pid);
+});
+
+it('is still held after the process that holds it has tried to take it again', async () => {
+  const folder = temporaryFolder();
+  acquireLock(folder);
+  lockedError(() => acquireLock(folder));
+  const other = spawnSync(process.execPath, ['--input-type=module', '--eval', TAKER, folder], { encoding: 'utf8' });
+  expect(other.stderr).toContain('LockedError');
 });
 
 it('also excludes the process that holds it, until it is released', () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from './disk-full.ts';
@@ -36,7 +36,7 @@ const holding = new Set<DatabaseSync>();
 export function acquireLock(dataDir: string): Lock {
   const pidPath = join(dataDir, 'lock.pid');
   const lockPath = join(dataDir, 'lock.sqlite');
-  closeSync(openSync(lockPath, 'a', OWNER_ONLY));
+  makeEmpty(lockPath);
   const database = new DatabaseSync(lockPath);
   try {
     // Nothing is ever committed, so the rollback journal can be kept in memory.
@@ -54,6 +54,14 @@ export function acquireLock(dataDir: string): Lock {
       holding.delete(database);
     },
   };
+}
+
+/**
+ * Creates the file, or empties it: nothing is ever committed to it, so its contents can only be damage. An empty file is
+ * left alone, because closing a file releases the locks that this process has on it.
+ */
+function makeEmpty(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) closeSync(openSync(path, 'w', OWNER_ONLY));
 }
 
 /** A full disk does not prevent the lock: the holder is then not recorded. */
