@@ -54,9 +54,10 @@ describe('an unknown endpoint', () => {
     expect(body.errmsg).toBe(`path: received "${url}", which is not an endpoint; "${meant}" is one; /docs lists them`);
   });
 
-  it('a WebSocket to another path is refused with that of the stream', async () => {
-    const { body } = await inject({ url: '/ws/market', headers: { upgrade: 'WebSocket' } });
-    expect(body.errmsg).toContain('"/ws/market", which is not an endpoint; "/ws" is one');
+  it.each(['/ws/market', '/', '/docs'])('a WebSocket to %s is refused with the path of the stream', async (url) => {
+    const { status, body } = await inject({ url, headers: { upgrade: 'WebSocket', accept: 'text/html' } });
+    expect(status).toBe(404);
+    expect(body.errmsg).toContain(`"${url}", which is not an endpoint; "/ws" is one`);
   });
 
   it('is named without its query, which may contain a secret', async () => {

@@ -42,3 +42,8 @@ export function pathOf(request: FastifyRequest): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }
+
+/** Whether a request would open a WebSocket, which only the stream's path does. */
+export function asksForWebSocket({ headers }: FastifyRequest): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
+}

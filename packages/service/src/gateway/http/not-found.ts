@@ -7,7 +7,7 @@ import type { Guard } from '../access/guard.ts';
 import { isPageRequest } from '../web-app/is-page-request.ts';
 import type { PageHandler } from '../web-app/register-web-app.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
-import { newNotes, pathOf } from './gateway-request.ts';
+import { asksForWebSocket, newNotes, pathOf } from './gateway-request.ts';
 import { refusalOfAnyError } from './refusal-of-error.ts';
 import type { Respond } from './responder.ts';
 import type { RoutingTable } from './routing-table.ts';
@@ -32,7 +32,7 @@ export interface NotFoundDeps {
 export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOrigins, log, openPage }: NotFoundDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.notes = newNotes();
-    const methods = table.methodsOf(pathOf(request));
+    const methods = asksForWebSocket(request) ? [] : table.methodsOf(pathOf(request));
     const isPage = openPage !== undefined && methods.length === 0 && isPageRequest(request);
     const isPreflight = request.method === 'OPTIONS' && methods.length > 0;
     const limited = await Promise.resolve()
@@ -63,8 +63,7 @@ function noEndpoint(request: FastifyRequest, table: RoutingTable): Refusal {
   }
   // Removes one slash only: a regular expression for several takes quadratic time on a path of thousands.
   const alike = [`${SERVER_PATH}${path}`, path.endsWith('/') ? path.slice(0, -1) : path];
-  const isForStream = request.headers.upgrade?.toLowerCase() === 'websocket';
-  const meant = isForStream ? STREAM_PATH : alike.find((other) => table.methodsOf(other).length > 0);
+  const meant = asksForWebSocket(request) ? STREAM_PATH : alike.find((other) => table.methodsOf(other).length > 0);
   const hint = meant === undefined ? '' : `${received(meant)} is one; `;
   return notUnderstood(`path: received ${received(path)}, which is not an endpoint; ${hint}/docs lists them`, 404);
 }

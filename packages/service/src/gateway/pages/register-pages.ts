@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { GuardDeps } from '../access/guard.ts';
 import { limitByAddress } from '../access/limit-by-address.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
+import { asksForWebSocket } from '../http/gateway-request.ts';
 import type { Respond } from '../http/responder.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
 import { type PageHandler, registerWebApp } from '../web-app/register-web-app.ts';
@@ -37,6 +38,10 @@ export async function registerPages(
   };
   const shown: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', limitByAddress({ table: limits?.pages, deps: guard, respond }));
+    // A page would tell a program that it has reached the wrong server; the refusal names the stream's path.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (asksForWebSocket(request)) reply.callNotFound();
+    });
     if (webApp === undefined || openPage === undefined) registerLandingPage(scope, { table });
     else registerWebApp(scope, { table, files: webApp.files, openPage });
     registerStreamPages(scope, { table });
