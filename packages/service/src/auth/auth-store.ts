@@ -149,8 +149,8 @@ async function openTable(path: string, log: AuthStoreOptions['log']): Promise<Ke
 class AuthFileDamagedError extends Error {
   constructor(path: string, cause: Error) {
     super(
-      `${path} is damaged (${cause.message}): restore it from a backup, or remove it and its -wal and -shm files to void ` +
-        'all API keys',
+      `${path} is damaged (${cause.message}): restore it from a backup, or remove it and its -journal file to void all ` +
+        'API keys',
       { cause },
     );
     this.name = 'AuthFileDamagedError';

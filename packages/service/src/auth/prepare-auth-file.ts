@@ -1,9 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { sqliteDialect } from '../sqlite/kysely-dialect.ts';
-import { BUSY_WAIT_MS } from './limits.ts';
 import { migrateAuth } from './migrations.ts';
+import { openAuthFile } from './open-auth-file.ts';
 import type { AuthSchema } from './schema.ts';
 
 /**
@@ -13,9 +12,8 @@ import type { AuthSchema } from './schema.ts';
  */
 export async function prepareAuthFile(path: string): Promise<void> {
   closeSync(openSync(path, 'a', 0o600));
-  const database = new DatabaseSync(path, { timeout: BUSY_WAIT_MS });
+  const database = openAuthFile(path);
   try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full');
     await migrateAuth(new Kysely<AuthSchema>({ dialect: sqliteDialect(database) }));
   } finally {
     database.close();

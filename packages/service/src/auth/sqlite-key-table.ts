@@ -1,17 +1,16 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { invariant } from '../invariant.ts';
 import { prepareRead, prepareWrite } from '../sqlite/prepared.ts';
 import type { KeyHolder } from './auth.ts';
 import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
-import { BUSY_WAIT_MS } from './limits.ts';
+import { openAuthFile } from './open-auth-file.ts';
 import type { AuthFactsTable } from './schema.ts';
 import { prepareUses } from './used-signatures.ts';
 
 /** Opens auth.sqlite in this thread; the file must exist with the newest tables (prepare-auth-file.ts). */
 export function openSqliteKeyTable(path: string): KeyTable {
-  const database = new DatabaseSync(path, { timeout: BUSY_WAIT_MS });
+  const database = openAuthFile(path);
   try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     return new SqliteKeyTable(database);
   } catch (error) {
     database.close();

@@ -35,7 +35,7 @@ const FLIP = `CAST(substr(payload, 1, 20) || x'ff' || substr(payload, 22) AS BLO
 /** Fills a data folder with a short history: a journal, and everything else that a backup copies. */
 async function fill(folder: string): Promise<void> {
   await liveOn(folder);
-  new DatabaseSync(join(folder, 'auth.sqlite')).exec('PRAGMA journal_mode = WAL; CREATE TABLE keys (sealed TEXT)');
+  new DatabaseSync(join(folder, 'auth.sqlite')).exec('CREATE TABLE keys (sealed TEXT)');
   for (const name of ['master.key', 'admin.token', 'demo.json', 'demo-wallets.json'])
     writeFileSync(join(folder, name), `${name}\n`);
   writeFileSync(join(folder, 'store.sqlite'), 'derived');
@@ -216,6 +216,30 @@ describe('a backup', () => {
     expect(statSync(target).mode & 0o077).toBe(0);
   });
 
+  it('has the keys as they were before a change that a kill interrupted', async () => {
+    const running = new DatabaseSync(join(folder, 'auth.sqlite'));
+    running.exec(`
+      INSERT INTO keys SELECT 'old' FROM json_each('[${Array.from({ length: 1_000 }, () => 0).join()}]');
+      PRAGMA cache_size = 1;
+      BEGIN;
+      UPDATE keys SET sealed = 'new';
+    `);
+    const killed = temporaryFolder();
+    cpSync(folder, killed, { recursive: true });
+    running.close();
+    expect(readFileSync(join(killed, 'auth.sqlite'), 'latin1')).toContain('new');
+    expect(countKeys(await backupOf(killed), 'old')).toBe(1_000);
+  });
+
+  it('waits for a change of keys that is being written', async () => {
+    const running = new DatabaseSync(join(folder, 'auth.sqlite'));
+    running.exec("BEGIN EXCLUSIVE; INSERT INTO keys VALUES ('new')");
+    const taken = backupOf(folder);
+    running.exec('COMMIT');
+    running.close();
+    expect(countKeys(await taken, 'new')).toBe(1);
+  });
+
   it('can be taken while a service writes, and is consistent', async () => {
     const dataDir = temporaryFolder();
     const { journal } = await openJournal({
@@ -262,6 +286,13 @@ describe('a backup', () => {
     await expect(restoreFrom(target, temporaryFolder())).rejects.toThrow(BackupError);
   });
 });
+
+function countKeys(folder: string, sealed: string): unknown {
+  const database = new DatabaseSync(join(folder, 'auth.sqlite'));
+  const row = database.prepare('SELECT count(*) AS count FROM keys WHERE sealed = ?').get(sealed);
+  database.close();
+  return row?.count;
+}
 
 async function backupOf(dataDir: string): Promise<string> {
   const target = join(temporaryFolder(), 'backup');

@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { LOCK_WAIT_MS } from '../journal/limits.ts';
 import { existingJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import { createSynced, syncToDisk } from '../sync-to-disk.ts';
@@ -66,7 +67,9 @@ export async function backupTo(
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = new DatabaseSync(from, { readOnly: true });
+  // A service that was killed may have left a rollback journal, which only a connection that may write can apply.
+  const readOnly = !existsSync(`${from}-journal`);
+  const source = new DatabaseSync(from, { readOnly, timeout: LOCK_WAIT_MS });
   try {
     await backup(source, to, { rate: ALL_PAGES });
   } finally {
