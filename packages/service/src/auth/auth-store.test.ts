@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { type AuthStore, MasterKeyError, openAuthStore } from './auth-store.ts';
 import { MASTER_KEY, temporaryFolder } from './testing/auth-fixture.ts';
 
 const TRADER = { kind: 'trader', owner: '0xaa' } as const;
+const REST = { log: { warn: vi.fn(), error: vi.fn() }, timers: new SimulatedTime(), onDead: vi.fn() };
 const REQUEST = { ...TRADER, rateClass: 'standard', nowMs: 1 } as const;
 
 describe('auth store', () => {
@@ -67,7 +69,7 @@ describe('auth store', () => {
   it('does not open, and generates no master key, when the one of its keys is missing', async () => {
     const dataDir = temporaryFolder();
     await (await open(dataDir)).close();
-    const opening = openAuthStore({ dataDir, masterKey: undefined, log: { warn: vi.fn(), error: vi.fn() } });
+    const opening = openAuthStore({ ...REST, dataDir, masterKey: undefined });
     await expect(opening).rejects.toThrow(MasterKeyError);
     expect(existsSync(join(dataDir, 'master.key'))).toBe(false);
   });
@@ -95,7 +97,7 @@ describe('auth store', () => {
 });
 
 async function open(dataDir: string, masterKey = MASTER_KEY): Promise<AuthStore> {
-  const store = await openAuthStore({ dataDir, masterKey, log: { warn: vi.fn(), error: vi.fn() } });
+  const store = await openAuthStore({ ...REST, dataDir, masterKey });
   onTestFinished(() => store.close());
   return store;
 }

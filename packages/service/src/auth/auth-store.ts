@@ -9,9 +9,9 @@ import { createKeyCrypto, type KeyCrypto, SEAL_NONCE_BYTES } from './key-crypto.
 import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SignatureUse } from './key-table.ts';
 import { masterKeyPath, readMasterKey } from './master-key.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
-import { openThreadedKeyTable } from './threaded-key-table.ts';
+import { openThreadedKeyTable, type ThreadedKeyTableOptions } from './threaded-key-table.ts';
 
-export interface AuthStoreOptions {
+export interface AuthStoreOptions extends Pick<ThreadedKeyTableOptions, 'timers' | 'onDead'> {
   /** Holds auth.sqlite, and master.key when no key is given. */
   readonly dataDir: string;
   /** From the setting MASTER_KEY, 32 bytes. */
@@ -42,7 +42,7 @@ export class AuthStore {
     this.#crypto = crypto;
   }
 
-  /** False permanently after the file failed; readiness depends on it. */
+  /** False from a failure of the file until it has been read again; readiness depends on it. */
   get usable(): boolean {
     return this.#table.usable;
   }
@@ -118,14 +118,15 @@ export class AuthStore {
  * @throws {AuthFileDamagedError} when the file is corrupt.
  * @throws {MasterKeyError} when its keys were encrypted with another master key.
  */
-export async function openAuthStore({ dataDir, masterKey, log }: AuthStoreOptions): Promise<AuthStore> {
+export async function openAuthStore(options: AuthStoreOptions): Promise<AuthStore> {
+  const { dataDir, masterKey, log } = options;
   const path = join(dataDir, 'auth.sqlite');
   // A new master key could not decrypt the existing API keys, and would be backed up as if it could.
   if (masterKey === undefined && existsSync(path) && !existsSync(masterKeyPath(dataDir))) {
     throw new MasterKeyError(dataDir);
   }
   const crypto = createKeyCrypto(readMasterKey({ dataDir, masterKey, log }));
-  const table = await openTable(path, log);
+  const table = await openTable(path, options);
   try {
     const fingerprint = await table.fact('master key fingerprint', crypto.fingerprint);
     if (!equalHashes(fingerprint, crypto.fingerprint)) throw new MasterKeyError(dataDir);
@@ -136,10 +137,10 @@ export async function openAuthStore({ dataDir, masterKey, log }: AuthStoreOption
   return new AuthStore(table, crypto);
 }
 
-async function openTable(path: string, log: AuthStoreOptions['log']): Promise<KeyTable> {
+async function openTable(path: string, { log, timers, onDead }: AuthStoreOptions): Promise<KeyTable> {
   try {
     await prepareAuthFile(path);
-    return await openThreadedKeyTable({ path, log });
+    return await openThreadedKeyTable({ path, log, timers, onDead });
   } catch (error) {
     throw isDamage(error) ? new AuthFileDamagedError(path, error) : error;
   }

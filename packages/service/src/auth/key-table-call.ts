@@ -11,6 +11,6 @@ export type Answer =
   | {
       readonly ok: false;
       readonly message: string;
-      /** The content of the file is unknown, so no further calls may be made. */
-      readonly fatal: boolean;
+      /** The file could not be opened, read or written. The next call opens it again. */
+      readonly fileFailed: boolean;
     };

@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isFatalSqliteError } from './fatal-error.ts';
+import { isFileFailure } from './file-failure.ts';
+import type { KeyTable } from './key-table.ts';
 import type { Answer, Call } from './key-table-call.ts';
 import { openSqliteKeyTable } from './sqlite-key-table.ts';
 
 const { path } = workerData as { path: string };
-const table = openSqliteKeyTable(path);
+/** Undefined after the file failed: the next call opens it again, which undoes what was half written. */
+let table: KeyTable | undefined = openSqliteKeyTable(path);
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (call: Call) => {
@@ -12,15 +14,25 @@ parentPort?.on('message', (call: Call) => {
 });
 parentPort?.postMessage('ready');
 
-async function answer({ method, args }: Call): Promise<Answer> {
+async function answer(call: Call): Promise<Answer> {
   try {
-    const run = table[method] as (...args: unknown[]) => Promise<unknown>;
-    return { ok: true, value: await run.apply(table, args) };
+    return { ok: true, value: await execute(call) };
   } catch (error) {
-    return {
-      ok: false,
-      message: error instanceof Error ? error.message : String(error),
-      fatal: isFatalSqliteError(error),
-    };
+    const fileFailed = table === undefined || isFileFailure(error);
+    if (fileFailed) await closeTable();
+    return { ok: false, message: error instanceof Error ? error.message : String(error), fileFailed };
   }
+}
+
+async function execute({ method, args }: Call): Promise<unknown> {
+  if (method === 'close') return closeTable();
+  table ??= openSqliteKeyTable(path);
+  const run = table[method] as (...args: unknown[]) => Promise<unknown>;
+  return run.apply(table, args);
+}
+
+async function closeTable(): Promise<void> {
+  const open = table;
+  table = undefined;
+  await open?.close();
 }

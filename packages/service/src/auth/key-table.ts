@@ -5,7 +5,7 @@ import type { KeyHolder, KeyKind, RateClass } from './auth.ts';
  * hashes and encrypted copies. Each call is one transaction.
  */
 export interface KeyTable {
-  /** False permanently after its file failed. */
+  /** False from a failure of its file until that has been read again. */
   readonly usable: boolean;
   /** Uses up a signature; false when it was used before. */
   useSignature(use: SignatureUse): Promise<boolean>;

@@ -26,6 +26,9 @@ export const MAX_PENDING_STORE_CALLS = 256;
  */
 export const BUSY_WAIT_MS = 5_000;
 
+/** Milliseconds between attempts to read the file after it failed. */
+export const FAILED_FILE_RETRY_MS = 1_000;
+
 /** Most milliseconds that the store's thread may take to open the file. */
 export const STORE_START_WAIT_MS = 30_000;
 

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import type { KeyTable } from './key-table.ts';
-import { MAX_PENDING_STORE_CALLS } from './limits.ts';
+import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS } from './limits.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { temporaryFolder } from './testing/auth-fixture.ts';
@@ -15,7 +17,7 @@ describe('key table in a thread', () => {
   it('adds exactly one of many keys of an owner, through two openings of one file, and uses up every signature', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const tables = [await openTable({ path }), await openTable({ path })];
-    // Few, because each opening waits at most two seconds for the other's flushes to disk.
+    // Few, because each opening waits a limited time for the other's flushes to disk.
     const digests = Array.from({ length: 12 }, (_, index) => `d${index}`);
     const results = await Promise.all(digests.map((digest, index) => addKey(tables[index % 2]!, digest)));
     expect(results.filter((result) => result === 'added')).toHaveLength(1);
@@ -74,21 +76,68 @@ describe('key table in a thread', () => {
     expect(table.usable).toBe(true);
   });
 
-  it.each([
-    ['after an I/O error, because the content of the file is unknown', 'io error'],
-    ['after its thread died', 'die'],
-  ])('does nothing more %s', async (_, digest) => {
-    const error = vi.fn();
-    const table = await openTable({ script: FAILING, log: { error } });
-    const results = await Promise.allSettled([table.useSignature(useOf(digest)), table.useSignature(useOf('waiting'))]);
+  it('works again without a restart as soon as its file can be read', async () => {
+    const { table, path } = await tableWithKey();
+    const bytes = readFileSync(path);
+    writeFileSync(path, 'no database'.repeat(10_000));
+    await expect(table.findKey('hash d1')).rejects.toMatchObject({ reason: 'failed' });
+    await expect(addKey(table, 'd2')).rejects.toMatchObject({ reason: 'failed' });
+    writeFileSync(path, bytes);
+    expect(await table.findKey('hash d1')).toBeDefined();
+    expect(await addKey(table, 'd1')).toBe('signatureUsed');
+  });
+
+  it('reads its file every second after a failure, and is usable from when that works', async () => {
+    const time = new SimulatedTime();
+    const log = { error: vi.fn(), warn: vi.fn() };
+    const { table, path } = await tableWithKey({ timers: time, log });
+    const bytes = readFileSync(path);
+    writeFileSync(path, 'no database'.repeat(10_000));
+    await table.findKey('hash d1').catch(() => {});
+    for (let second = 0; second < 3; second += 1) {
+      await time.pass(FAILED_FILE_RETRY_MS);
+      // Answered after the attempt that the timer made.
+      await expect(table.findKey('hash d1')).rejects.toThrow(StoreUnavailableError);
+      expect(table.usable).toBe(false);
+    }
+    writeFileSync(path, bytes);
+    await time.pass(FAILED_FILE_RETRY_MS);
+    await table.findKey('hash d1');
+    expect(table.usable).toBe(true);
+    expect(time.pendingTimers).toBe(0);
+    expect([log.error.mock.calls.length, log.warn.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('creates no new file in place of one that failed and is gone', async () => {
+    const { table, path } = await tableWithKey();
+    writeFileSync(path, 'no database'.repeat(10_000));
+    await table.findKey('hash d1').catch(() => {});
+    rmSync(path);
+    await expect(table.findKey('hash d1')).rejects.toMatchObject({ reason: 'failed' });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('closes while its file cannot be read, and no longer tries to', async () => {
+    const time = new SimulatedTime();
+    const { table, path } = await tableWithKey({ timers: time });
+    writeFileSync(path, 'no database'.repeat(10_000));
+    await table.findKey('hash d1').catch(() => {});
+    await table.close();
+    expect(time.pendingTimers).toBe(0);
+  });
+
+  it('reports that its thread died, and does nothing more', async () => {
+    const onDead = vi.fn();
+    const table = await openTable({ script: FAILING, onDead });
+    const results = await Promise.allSettled([table.useSignature(useOf('die')), table.useSignature(useOf('waiting'))]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(table.usable).toBe(false);
     await expect(table.findKey('any')).rejects.toThrow(StoreUnavailableError);
-    expect(error).toHaveBeenCalledTimes(1);
+    expect(onDead.mock.calls).toEqual([[new Error('the thread that keeps the API keys died: died')]]);
   });
 
   it('does not wait for a thread that exits while it closes', async () => {
-    const table = await openThreadedKeyTable({ path: '', log: { error: vi.fn() }, script: FAILING });
+    const table = await openThreadedKeyTable({ ...optionsFor(''), script: FAILING });
     const last = table.useSignature(useOf('die'));
     const results = await Promise.allSettled([last, table.close()]);
     expect(results).toMatchObject([{ reason: { reason: 'failed' } }, { reason: { reason: 'failed' } }]);
@@ -98,7 +147,7 @@ describe('key table in a thread', () => {
   it('ends its thread even if the file cannot be closed', async () => {
     const ended = vi.spyOn(Worker.prototype, 'terminate');
     onTestFinished(() => ended.mockRestore());
-    const table = await openThreadedKeyTable({ path: 'io error', log: { error: vi.fn() }, script: FAILING });
+    const table = await openThreadedKeyTable({ ...optionsFor('io error'), script: FAILING });
     await expect(table.close()).rejects.toMatchObject({ reason: 'failed' });
     expect(ended).toHaveBeenCalledTimes(1);
     await table.close();
@@ -119,9 +168,20 @@ describe('key table in a thread', () => {
 async function openTable(options: Partial<ThreadedKeyTableOptions> = {}): Promise<KeyTable> {
   const path = options.path ?? join(temporaryFolder(), 'auth.sqlite');
   await prepareAuthFile(path);
-  const table = await openThreadedKeyTable({ log: { error: vi.fn() }, ...options, path });
+  const table = await openThreadedKeyTable({ ...optionsFor(path), ...options });
   onTestFinished(() => table.close());
   return table;
+}
+
+function optionsFor(path: string): ThreadedKeyTableOptions {
+  return { path, log: { error: vi.fn(), warn: vi.fn() }, timers: new SimulatedTime(), onDead: vi.fn() };
+}
+
+async function tableWithKey(options: Partial<ThreadedKeyTableOptions> = {}) {
+  const path = join(temporaryFolder(), 'auth.sqlite');
+  const table = await openTable({ ...options, path });
+  await addKey(table, 'd1');
+  return { table, path };
 }
 
 function addKey(table: KeyTable, name: string): Promise<string> {

@@ -1,16 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import type { Timer, Timers } from '../sequencer/clock.ts';
 import { waitUntilReady } from '../wait-until-ready.ts';
 import type { KeyHolder } from './auth.ts';
 import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
 import type { Answer, Call } from './key-table-call.ts';
-import { MAX_PENDING_STORE_CALLS, STORE_START_WAIT_MS } from './limits.ts';
+import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, STORE_START_WAIT_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 export interface ThreadedKeyTableOptions {
   /** Path of auth.sqlite. */
   readonly path: string;
-  readonly log: Pick<Logger, 'error'>;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly timers: Timers;
+  /** Called when the thread has ended unexpectedly: no key can be checked any more. */
+  readonly onDead: (error: Error) => void;
   /** The script of the thread, replaced in tests of its failures. */
   readonly script?: URL;
 }
@@ -22,7 +26,8 @@ const SCRIPT = new URL('./key-table-worker.ts', import.meta.url);
  *
  * @throws when the file cannot be opened.
  */
-export async function openThreadedKeyTable({ path, log, script = SCRIPT }: ThreadedKeyTableOptions): Promise<KeyTable> {
+export async function openThreadedKeyTable(options: ThreadedKeyTableOptions): Promise<KeyTable> {
+  const { path, script = SCRIPT } = options;
   const worker = new Worker(script, { workerData: { path } });
   try {
     await waitUntilReady(worker, STORE_START_WAIT_MS);
@@ -30,7 +35,7 @@ export async function openThreadedKeyTable({ path, log, script = SCRIPT }: Threa
     await worker.terminate();
     throw error;
   }
-  return new ThreadedKeyTable(worker, log);
+  return new ThreadedKeyTable(worker, options);
 }
 
 interface Waiting {
@@ -40,22 +45,24 @@ interface Waiting {
 
 class ThreadedKeyTable implements KeyTable {
   readonly #worker: Worker;
-  readonly #log: Pick<Logger, 'error'>;
+  readonly #options: ThreadedKeyTableOptions;
   /** Oldest first, because calls are answered in order. */
   readonly #waiting: Waiting[] = [];
   /** Set once no more calls are possible; the reason. */
   #down: StoreUnavailableError | undefined;
+  /** Set from a failure of the file until it has been read again. */
+  #retry: Timer | undefined;
 
-  constructor(worker: Worker, log: Pick<Logger, 'error'>) {
+  constructor(worker: Worker, options: ThreadedKeyTableOptions) {
     this.#worker = worker;
-    this.#log = log;
+    this.#options = options;
     worker.on('message', (answer: Answer) => this.#take(answer));
-    worker.on('error', (error: unknown) => this.#goDown(error));
-    worker.on('exit', () => this.#goDown(new Error('its thread exited')));
+    worker.on('error', (error: Error) => this.#die(error));
+    worker.on('exit', () => this.#die(new Error('it exited')));
   }
 
   get usable(): boolean {
-    return this.#down === undefined;
+    return this.#down === undefined && this.#retry === undefined;
   }
 
   useSignature(use: SignatureUse): Promise<boolean> {
@@ -91,6 +98,7 @@ class ThreadedKeyTable implements KeyTable {
       if (this.#down !== undefined) return;
       const closed = this.#post<void>('close');
       this.#down = new StoreUnavailableError('closed');
+      this.#retry?.cancel();
       await closed;
     } finally {
       await this.#worker.terminate();
@@ -118,14 +126,40 @@ class ThreadedKeyTable implements KeyTable {
     }
     const cause = new Error(answer.message);
     waiting?.reject(new StoreUnavailableError('failed', cause));
-    if (answer.fatal) this.#goDown(cause);
+    if (answer.fileFailed) this.#noticeFailure(cause);
   }
 
-  /** Permanent: after an I/O error the content of the file is unknown until it is opened again. */
-  #goDown(cause: unknown): void {
+  #noticeFailure(cause: Error): void {
+    if (!this.usable) return;
+    this.#options.log.error(
+      { err: cause },
+      'auth.sqlite failed: it is opened again, every second until keys can be read',
+    );
+    this.#readLater();
+  }
+
+  /** Reads a key once a second, because a service that is not ready may get no requests that do. */
+  #readLater(): void {
+    this.#retry = this.#options.timers.after(FAILED_FILE_RETRY_MS, () => {
+      this.findKey('').then(
+        () => this.#noticeSuccess(),
+        () => {
+          if (this.#down === undefined) this.#readLater();
+        },
+      );
+    });
+  }
+
+  #noticeSuccess(): void {
+    this.#retry = undefined;
+    this.#options.log.warn('auth.sqlite can be read again');
+  }
+
+  #die(cause: Error): void {
     if (this.#down === undefined) {
       this.#down = new StoreUnavailableError('failed', cause);
-      this.#log.error({ err: cause }, 'the auth store failed: no key is issued, looked up or revoked until a restart');
+      this.#retry?.cancel();
+      this.#options.onDead(new Error(`the thread that keeps the API keys died: ${cause.message}`, { cause }));
     }
     // Also while the table is being closed, which waits for its last call.
     for (const { reject } of this.#waiting.splice(0)) reject(new StoreUnavailableError('failed', cause));

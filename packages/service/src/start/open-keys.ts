@@ -5,7 +5,7 @@ import { createKeyCache } from '../auth/key-cache.ts';
 import { createKeyIssuance } from '../auth/key-issuance.ts';
 import { createWalletQuota } from '../auth/wallet-quota.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
-import { systemClock } from '../sequencer/clock.ts';
+import { systemClock, systemTimers } from '../sequencer/clock.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { createSignaturePool } from '../signatures/create-signature-pool.ts';
 import { withLoneRecovery } from '../signatures/lone-recovery.ts';
@@ -26,11 +26,17 @@ export async function openKeys(
   context: StartContext,
   { marketData, sequencer }: Pick<Readers, 'marketData'> & { readonly sequencer: Sequencer },
 ): Promise<Keys> {
-  const { settings, demo, opened, log } = context;
+  const { settings, demo, opened, log, onFatal } = context;
   const threads = await createSignaturePool({ workers: settings.signatureWorkers, log });
   opened.defer(() => threads.close());
   const pool = await withLoneRecovery(threads, { isQuiet: () => sequencer.isAtRest, log });
-  const auth = await openAuthStore({ dataDir: settings.dataDir, masterKey: settings.masterKey, log });
+  const auth = await openAuthStore({
+    dataDir: settings.dataDir,
+    masterKey: settings.masterKey,
+    log,
+    timers: systemTimers,
+    onDead: onFatal,
+  });
   opened.defer(() => auth.close());
   const marketMakers = new Set<string>(demo ? demoAccounts(settings.dataDir).map(({ wallet }) => wallet) : []);
   const keyIssuance = createKeyIssuance({

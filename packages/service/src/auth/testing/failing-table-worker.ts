@@ -10,7 +10,7 @@ parentPort?.on('message', ({ method, args: [use] }: Call) => {
 parentPort?.postMessage('ready');
 
 function answerTo(digest: string | undefined): Answer {
-  if (digest === 'full') return { ok: false, message: 'database or disk is full', fatal: false };
-  if (digest === 'io error') return { ok: false, message: 'disk I/O error', fatal: true };
+  if (digest === 'full') return { ok: false, message: 'database or disk is full', fileFailed: false };
+  if (digest === 'io error') return { ok: false, message: 'disk I/O error', fileFailed: true };
   return { ok: true, value: true };
 }
