@@ -4,6 +4,7 @@ import { OUTAGE_GRACE_MS } from './limits.ts';
 
 const SOUND = {
   reorganised: undefined,
+  hasCaughtUp: true,
   unreadForMs: 0,
   isFull: false,
   stalledForMs: 0,
@@ -12,7 +13,8 @@ const SOUND = {
 };
 
 it.each([
-  ['the chain is not the one that was read', { reorganised: 'block 7' }, 'chainStopped'],
+  ['the chain is not the one that was read', { reorganised: 'block 7', hasCaughtUp: false }, 'chainStopped'],
+  ['nothing has been read since the start', { hasCaughtUp: false }, 'chainUnread'],
   ['it has not been read for a while', { unreadForMs: OUTAGE_GRACE_MS, isFull: true }, 'chainUnread'],
   ['too many trades are pending', { isFull: true }, 'settlementBehind'],
   ['nothing could be settled for a while', { stalledForMs: OUTAGE_GRACE_MS }, 'settlementStopped'],

@@ -33,12 +33,13 @@ export function describeSettlementProblem({ sending, settling, difference }: Wai
 
 /** Why new orders, whose trades would wait for long, are refused; undefined when they are accepted. */
 export function findRefusal(
-  { reorganised, unreadForMs }: Pick<Indexer, 'reorganised' | 'unreadForMs'>,
+  { reorganised, hasCaughtUp, unreadForMs }: Pick<Indexer, 'reorganised' | 'hasCaughtUp' | 'unreadForMs'>,
   { isFull, stalledForMs }: Pick<Settler, 'isFull' | 'stalledForMs'>,
   { unpaidForMs, stuckForMs }: Pick<Sender, 'unpaidForMs' | 'stuckForMs'>,
 ): ChainRefusal | undefined {
   if (reorganised !== undefined) return 'chainStopped';
-  if (unreadForMs >= OUTAGE_GRACE_MS) return 'chainUnread';
+  // After a start there is no grace: what happened on chain meanwhile is unknown, and even whether it is the same chain.
+  if (!hasCaughtUp || unreadForMs >= OUTAGE_GRACE_MS) return 'chainUnread';
   if (isFull) return 'settlementBehind';
   if (stalledForMs >= OUTAGE_GRACE_MS) return 'settlementStopped';
   if (unpaidForMs >= OUTAGE_GRACE_MS) return 'settlementUnpaid';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOCAL_KEYS } from '@presage/contracts';
+import { LOCAL_KEYS, oracleAdapterAbi } from '@presage/contracts';
 import { Outcome, Side } from '@presage/exchange';
-import { parseEther } from 'viem';
+import { encodeFunctionData, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChainRig } from './testing/chain-rig.ts';
@@ -45,6 +45,10 @@ afterAll(async () => {
 
 function reorganise(depth: number): Promise<unknown> {
   return rig.client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
+}
+
+function transactionsOfOperator(): Promise<number> {
+  return rig.client.getTransactionCount({ address: `0x${OPERATOR.slice(2)}`, blockTag: 'pending' });
 }
 
 /** The newest block, once it contains a transaction of the operator. */
@@ -92,5 +96,27 @@ describe('a chain that is reorganised', () => {
     expect(rig.running.health()).toMatchObject({ ok: false, isRead: false });
     expect(rig.running.health().reason).toContain('reorganised');
     expect(rig.exchange.chainHead).toEqual(before);
+  });
+
+  it('below the final block takes no orders and sends nothing after a restart either, even while its node is behind', async () => {
+    const { blockNumber } = rig.exchange.chainHead;
+    const head = Number(await rig.client.getBlockNumber());
+    await rig.client.request({ method: 'anvil_rollback', params: [head - blockNumber + 1] } as never);
+    const sent = await transactionsOfOperator();
+    await rig.restart();
+    expect(rig.running.refusal).toBe('chainUnread');
+    const waiting = rig.running.transactions.send({
+      key: 'prepare:99',
+      to: rig.contracts.oracleAdapter,
+      data: encodeFunctionData({ abi: oracleAdapterAbi, functionName: 'prepare', args: [zeroHash] }),
+    });
+    waiting.catch(() => {});
+    while (!rig.running.health().reason.includes('the node is at block'))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(rig.running.refusal).toBe('chainUnread');
+    await rig.client.mine({ blocks: 3 });
+    while (rig.running.refusal === 'chainUnread') await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(rig.running.refusal).toBe('chainStopped');
+    expect(await transactionsOfOperator()).toBe(sent);
   });
 });

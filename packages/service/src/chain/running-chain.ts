@@ -284,12 +284,12 @@ export class RunningChain implements Chain {
     return createChainLoops({
       steps: {
         indexer: () => this.#index(),
-        settler: () => this.#settle(),
-        sender: () => this.#send(),
+        settler: this.#onceRead(() => this.#settler.pass()),
+        sender: this.#onceRead(() => this.#send()),
         keeper: () => this.#keep(),
-        pairs: () => pairs.catchUp(readAgain),
+        pairs: this.#onceRead(() => pairs.catchUp(readAgain)),
         claims: () => this.#claims.pass(),
-        reconciler: () => this.#compare(),
+        reconciler: this.#onceRead(async () => void (await this.#reconciler.run())),
       },
       checkChain: chainCheck(this),
       settings,
@@ -304,23 +304,23 @@ export class RunningChain implements Chain {
   }
 
   async #index(): Promise<void> {
-    const before = this.indexer.scannedThrough;
+    const { scannedThrough, hasCaughtUp } = this.indexer;
     await this.indexer.pass();
-    if (this.indexer.scannedThrough > before) this.#loops.settler.wake();
+    if (this.indexer.scannedThrough > scannedThrough) this.#loops.settler.wake();
+    if (!hasCaughtUp) this.#loops.sender.wake();
   }
 
-  async #compare(): Promise<void> {
-    if (this.indexer.hasCaughtUp && this.indexer.reorganised === undefined) await this.#reconciler.run();
+  /**
+   * Begins a step that acts on the chain's answers only once everything final has been read: then it is the chain that
+   * was read before, also after a start. When that turns out wrong, a step under way fails at its next request.
+   */
+  #onceRead(step: () => Promise<void>): () => Promise<void> {
+    return async () => {
+      if (this.indexer.hasCaughtUp) await step();
+    };
   }
 
-  /** Nothing is settled until everything final has been read, because it may be settled already. */
-  async #settle(): Promise<void> {
-    if (this.indexer.hasCaughtUp && this.indexer.reorganised === undefined) await this.#settler.pass();
-  }
-
-  /** No pass begins while the chain is not the one that was read; a pass under way fails at its next request. */
   async #send(): Promise<void> {
-    if (this.indexer.reorganised !== undefined) return;
     const wasUp = this.#fence.isUp;
     await this.#fence.pass();
     if (wasUp && !this.#fence.isUp) this.#loops.settler.wake();

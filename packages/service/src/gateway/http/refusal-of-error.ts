@@ -38,7 +38,8 @@ const NOT_ACCEPTED_WORDS = {
   },
   chainUnread: {
     words: 'the chain cannot be read now, so balances are unknown; cancels are still accepted',
-    retrySec: LONG_RETRY_SEC,
+    // After a start this lasts for a second.
+    retrySec: RETRY_SEC,
   },
   chainStopped: {
     words: 'the chain was reorganised below a final block, and an operator has to check it; cancels are still accepted',
