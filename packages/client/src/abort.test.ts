@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Client } from './index.ts';
+import type { Requests } from './requests.ts';
 import { type FakeService, refusal, startFakeService, success } from './testing/fake-service.ts';
 import { API_KEY, LIMIT, MARKET, ORDER, tradingClient } from './testing/fixtures.ts';
 import { rejectionOf } from './testing/sent-orders.ts';
@@ -33,13 +34,20 @@ describe('a call whose signal is aborted', () => {
     expect(service.to('GET /label')).toHaveLength(1);
   });
 
-  it('also fails between two attempts', async () => {
-    service.on('GET /label', () => {
-      setTimeout(() => stopping.abort(REASON), 0);
-      return { ...refusal(1, 'overloaded', 503), headers: { 'retry-after': '5' } };
-    });
-    expect(await rejectionOf(client.withSignal(stopping.signal).getLabels())).toMatchObject({ cause: REASON });
-    expect(service.to('GET /label')).toHaveLength(1);
+  it.each([
+    ['GET /label', refusal(1, 'overloaded', 503), (bound: Requests) => bound.getLabels()],
+    ['POST /auth/api-key', refusal(429, 'slow down'), (bound: Requests) => bound.createApiKey()],
+  ] as const)('also fails between two attempts at %s', async (route, answer, ask) => {
+    service.on(route, () => ({ ...answer, headers: { 'retry-after': '5' } }));
+    const { setTimeout: original } = globalThis;
+    const pause = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((call: () => void, delayMs: number) => {
+      if (delayMs !== 5_000) return original(call, delayMs);
+      // The pause itself never ends.
+      return setImmediate(() => stopping.abort(REASON));
+    }) as never);
+    onTestFinished(() => pause.mockRestore());
+    expect(await rejectionOf(ask(client.withSignal(stopping.signal)))).toMatchObject({ cause: REASON });
+    expect(service.to(route)).toHaveLength(1);
   });
 
   it('is not sent if the signal was aborted before', async () => {

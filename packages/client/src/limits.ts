@@ -8,8 +8,15 @@ export const MAX_REQUEST_TIMEOUT_SEC = 86_400;
 export const READ_ATTEMPTS = 3;
 /** Pause before the first retry of a read, in milliseconds; doubled for the next. */
 export const FIRST_RETRY_MS = 200;
-/** Longest pause before a retry, in milliseconds: if the service asks for a longer one, the call fails immediately. */
-export const MAX_RETRY_WAIT_MS = 5_000;
+/**
+ * Longest pause before a retry, in milliseconds: if the service asks for a longer one, the call fails immediately. A
+ * wallet may ask for its key again after at most six seconds.
+ */
+export const MAX_RETRY_WAIT_MS = 6_000;
+/** Attempts at a request of a batch, or signed by the wallet, that is rate-limited (429) and so had no effect. */
+export const RATE_LIMIT_ATTEMPTS = 3;
+/** Pause before a rate-limited request is sent again, in milliseconds, if the service does not say. */
+export const RATE_LIMIT_PAUSE_MS = 1_000;
 
 /** Milliseconds until a new key is active: about 15 seconds (service.md §8). */
 export const KEY_ACTIVATION_MS = 15_000;
@@ -40,10 +47,6 @@ export const RECEIPT_POLLING_MS = 500;
 
 /** Orders or ids in one batch: they are sent one after the other, which takes a few minutes. */
 export const MAX_BATCH = 1_000;
-/** Attempts at a batch entry that is rate-limited (429): a second later the service accepts fifty again. */
-export const BATCH_ATTEMPTS = 3;
-/** Pause before the next attempt, in milliseconds, if the service does not say. */
-export const BATCH_RETRY_MS = 1_000;
 /** Requests for all open orders: the limit of 20,000 per account takes 1,000, or twice that while orders close fast. */
 export const MAX_OPEN_ORDER_PAGES = 3_000;
 

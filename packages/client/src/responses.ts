@@ -16,7 +16,7 @@ export interface ApiResponse<Result> {
   result: Result;
   /**
    * Extension: how long the service asks to wait, in milliseconds; only in some refusals, such as errno 429 of the key
-   * methods.
+   * methods when that is longer than they wait.
    */
   retryAfterMs?: number;
 }

@@ -3,7 +3,7 @@ import { recoverTypedDataAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Client, openAccount, resultOf, type WalletSigner } from '../index.ts';
-import { WALLET_ATTEMPTS } from '../limits.ts';
+import { RATE_LIMIT_ATTEMPTS, WALLET_ATTEMPTS } from '../limits.ts';
 import {
   type Answer,
   type FakeResponse,
@@ -32,6 +32,11 @@ const keyless = () => new Client(configFor(service.host, { apiKey: '' }));
 /** A response of a service whose clock shows this time. */
 function at(timeSec: number, answer: FakeResponse): FakeResponse {
   return { ...answer, headers: { date: new Date(timeSec * 1_000).toUTCString() } };
+}
+
+/** A rate limit's refusal, with status 200 like every response about keys. */
+function rateLimited(seconds: number) {
+  return { ...refusal(429, 'slow down'), headers: { 'retry-after': String(seconds) } };
 }
 
 /** A gate that other calls wait for. */
@@ -177,12 +182,30 @@ describe('API keys', () => {
     expect(await keyless().createApiKey()).toEqual({ errno: 11009, errmsg: 'there is one', result: null });
   });
 
-  it('return how long to wait when rate-limited', async () => {
-    const body = { errno: 429, errmsg: 'slow down', result: null };
-    service.on(`GET ${KEY_ROUTE}`, () => ({ body, headers: { 'retry-after': '6' } }));
+  it.each([
+    ['POST', (client: Client) => client.createApiKey()],
+    ['GET', (client: Client) => client.getApiKey()],
+    ['DELETE', (client: Client) => client.deleteApiKey()],
+  ] as const)(
+    'are asked for again with %s and the same signature after the pause of a rate limit',
+    async (method, ask) => {
+      const answers = [rateLimited(0), rateLimited(0), success(NEW_KEY)];
+      service.on(`${method} ${KEY_ROUTE}`, () => answers.shift() ?? 'cut');
+      expect(await ask(keyless())).toMatchObject({ errno: 0 });
+      expect(new Set(service.received.map(({ headers }) => headers.service_signature)).size).toBe(1);
+      expect(service.received).toHaveLength(3);
+    },
+  );
+
+  it('are refused in the end when the rate limit lasts, and at once when the pause is long', async () => {
+    service.on(`GET ${KEY_ROUTE}`, () => rateLimited(0));
+    expect(await keyless().getApiKey()).toMatchObject({ errno: 429 });
+    expect(service.received).toHaveLength(RATE_LIMIT_ATTEMPTS);
+    service.on(`GET ${KEY_ROUTE}`, () => rateLimited(7));
     const refused = await keyless().getApiKey();
-    expect(refused).toEqual({ ...body, retryAfterMs: 6_000 });
-    expect(() => resultOf(refused)).toThrow(expect.objectContaining({ errno: 429, retryAfterMs: 6_000 }));
+    expect(refused).toEqual({ errno: 429, errmsg: 'slow down', result: null, retryAfterMs: 7_000 });
+    expect(() => resultOf(refused)).toThrow(expect.objectContaining({ errno: 429, retryAfterMs: 7_000 }));
+    expect(service.received).toHaveLength(RATE_LIMIT_ATTEMPTS + 1);
   });
 });
 
@@ -260,6 +283,26 @@ describe('openAccount', () => {
     isRegistered = false;
     service.on('POST /auth/account', () => refusal(2, 'no such endpoint'));
     await expect(open()).rejects.toMatchObject({ errno: 11005, message: expect.stringContaining('ask the operator') });
+  });
+
+  it('waits where it is rate-limited', async () => {
+    isRegistered = false;
+    const limited = new Set<string>();
+    for (const [route, response] of [
+      [`GET ${KEY_ROUTE}`, refusal(11005, 'not registered')],
+      ['GET /service', success({ openRegistration: true })],
+      ['POST /auth/account', success({ data: { walletAddress: WALLET, multiSigAddress: TRADING_WALLET } })],
+      [`POST ${KEY_ROUTE}`, success(NEW_KEY)],
+      ['GET /user/auth', success({ ...NEW_KEY, walletUsers: { '56': TRADING_WALLET } })],
+    ] as const) {
+      service.on(route, ({ path }) => {
+        if (limited.has(route)) return response;
+        limited.add(route);
+        return path.startsWith('/auth/') ? rateLimited(0) : { ...rateLimited(0), status: 429 };
+      });
+    }
+    expect(await open()).toMatchObject({ apiKey: 'pk_new' });
+    expect(service.received).toHaveLength(2 * limited.size);
   });
 
   it('accepts a private key beside an undefined signer', async () => {

@@ -30,7 +30,7 @@ export type OpenAccountState = 'running' | 'known' | 'done';
 /**
  * Creates a configuration from a wallet: registers the wallet if it is new and the service allows it, reads or creates
  * its API key, and looks up its trading wallet. Safe to call at every start of a program: an existing account and key
- * are reused, and a wallet that has a key signs only once.
+ * are reused, and a wallet that has a key signs only once. Waits some seconds when it is rate-limited.
  *
  * @returns a configuration for `new Client(…)`
  * @throws {InvalidParamError} when host or key is malformed, or a field is unknown

@@ -3,8 +3,10 @@ import type { Context } from '../context.ts';
 import { ENDPOINTS } from '../generated/endpoints.ts';
 import type { Operations } from '../generated/wire.ts';
 import type { CallInput } from '../http/call.ts';
-import { MIN_CLOCK_CORRECTION_SEC, WALLET_ATTEMPTS } from '../limits.ts';
+import { rateLimitPauseMs } from '../http/rate-limit-pause.ts';
+import { MIN_CLOCK_CORRECTION_SEC, RATE_LIMIT_ATTEMPTS, WALLET_ATTEMPTS } from '../limits.ts';
 import type { ApiResponse } from '../responses.ts';
+import { sleep } from '../shared/sleep.ts';
 import type { Signer } from './signer.ts';
 
 /** Endpoints authenticated by a wallet signature (service.md §4.2). */
@@ -15,10 +17,10 @@ type Answer<Op extends WalletOperation> = Promise<ApiResponse<Operations[Op]['re
  * Calls an endpoint with a new wallet signature instead of the API key. If the signature is refused as expired because
  * this machine's clock is wrong, it signs again with the service's time from the Date header (a service that requires a
  * key from readers gives its time nowhere else). If the same second was used before, it signs again with the next
- * second.
+ * second. A rate-limited request had no effect, and is sent again unchanged after the pause that the service asks for.
  */
 export async function walletCall<Op extends WalletOperation>(
-  { call, settings: { signer }, serviceNowMs }: Pick<Context, 'call' | 'settings' | 'serviceNowMs'>,
+  { call, settings: { signer }, serviceNowMs, signal }: Pick<Context, 'call' | 'settings' | 'serviceNowMs' | 'signal'>,
   operation: Op,
 ): Answer<Op> {
   const nowSec = (): number => Math.floor(serviceNowMs() / 1_000);
@@ -26,10 +28,24 @@ export async function walletCall<Op extends WalletOperation>(
   for (let attempt = 1; ; attempt++) {
     const headers = await signedHeaders(signer, ENDPOINTS[operation].walletAction, timestampSec);
     // None of these endpoints takes other input, which the compiler cannot infer from a type parameter.
-    const answer = await call(operation, { headers } as unknown as CallInput<Op>);
+    const input = { headers } as unknown as CallInput<Op>;
+    const answer = await withRateLimitWait(() => call(operation, input), signal);
     const retrySec = retryTimestampSec(answer.errno, timestampSec, nowSec());
     if (attempt === WALLET_ATTEMPTS || retrySec === undefined) return answer;
     timestampSec = retrySec;
+  }
+}
+
+/** Repeats a request that is rate-limited. `signal` aborts the pauses. */
+async function withRateLimitWait<Result>(
+  ask: () => Promise<ApiResponse<Result>>,
+  signal: AbortSignal | undefined,
+): Promise<ApiResponse<Result>> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask();
+    const pauseMs = answer.errno === ERRNO.rateLimited ? rateLimitPauseMs(answer.retryAfterMs) : undefined;
+    if (attempt === RATE_LIMIT_ATTEMPTS || pauseMs === undefined) return answer;
+    await sleep(pauseMs, signal);
   }
 }
 

@@ -1,5 +1,6 @@
 import { InvalidParamError, OpenApiError } from '../errors.ts';
-import { BATCH_ATTEMPTS, BATCH_RETRY_MS, MAX_BATCH, MAX_RETRY_WAIT_MS } from '../limits.ts';
+import { rateLimitPauseMs } from '../http/rate-limit-pause.ts';
+import { MAX_BATCH, RATE_LIMIT_ATTEMPTS } from '../limits.ts';
 import type { ApiResponse } from '../responses.ts';
 import { sleep } from '../shared/sleep.ts';
 
@@ -43,19 +44,16 @@ export async function withRateLimitRetry<Result>(
       return await run();
     } catch (error) {
       const delayMs = retryDelayMs(error);
-      if (delayMs === undefined || attempt === BATCH_ATTEMPTS) throw error;
+      if (delayMs === undefined || attempt === RATE_LIMIT_ATTEMPTS) throw error;
       await sleep(delayMs, signal);
     }
   }
 }
 
-/**
- * Milliseconds to wait before a retry; undefined if it would not help soon, for example when a daily limit is used up.
- */
+/** Milliseconds to wait before a retry; undefined if it would not help soon. */
 function retryDelayMs(error: unknown): number | undefined {
   if (!(error instanceof OpenApiError) || error.status !== 429) return undefined;
-  const { retryAfterMs = BATCH_RETRY_MS } = error;
-  return retryAfterMs > MAX_RETRY_WAIT_MS ? undefined : retryAfterMs;
+  return rateLimitPauseMs(error.retryAfterMs);
 }
 
 /** The result of an entry that `run` carries out. Any error becomes a result, so that those of other entries are not lost. */
