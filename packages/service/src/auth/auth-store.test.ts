@@ -2,8 +2,11 @@ import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } fr
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
-import { type AuthStore, MasterKeyError, openAuthStore } from './auth-store.ts';
-import { MASTER_KEY, temporaryFolder } from './testing/auth-fixture.ts';
+import type { KeyHolder } from './auth.ts';
+import { AuthStore, MasterKeyError, openAuthStore } from './auth-store.ts';
+import { createKeyCrypto } from './key-crypto.ts';
+import { StoreUnavailableError } from './store-errors.ts';
+import { MASTER_KEY, openKeyTable, temporaryFolder } from './testing/auth-fixture.ts';
 
 const TRADER = { kind: 'trader', owner: '0xaa' } as const;
 const REST = { log: { warn: vi.fn(), error: vi.fn() }, timers: new SimulatedTime(), onDead: vi.fn() };
@@ -83,6 +86,24 @@ describe('auth store', () => {
       await expect(open(dataDir)).rejects.toThrow(`${path} is damaged (`);
       await expect(open(dataDir)).rejects.toThrow('remove it and its -journal file to void all API keys');
     }
+  });
+
+  it.each([
+    ['revocation', (store: AuthStore) => store.revokeKey({ ...TRADER, revokedAtMs: 1 })],
+    ['replacement', (store: AuthStore) => store.replaceKey(REQUEST)],
+  ])('notifies listeners of a %s that failed, because it may have taken effect', async (_, change) => {
+    const table = await openKeyTable(join(temporaryFolder(), 'auth.sqlite'));
+    onTestFinished(() => table.close());
+    const store = new AuthStore(table, createKeyCrypto(MASTER_KEY));
+    const issued = await store.issueKey(REQUEST);
+    if (typeof issued === 'string') throw new Error(issued);
+    const ended: KeyHolder[] = [];
+    store.onKeyRevoked((holder) => ended.push(holder));
+    const failure = new StoreUnavailableError('failed');
+    vi.spyOn(table, 'revokeKey').mockRejectedValue(failure);
+    vi.spyOn(table, 'replaceKey').mockRejectedValue(failure);
+    await expect(change(store)).rejects.toBe(failure);
+    expect(ended).toEqual([issued.holder]);
   });
 
   it('notifies listeners of a revocation before it resolves', async () => {

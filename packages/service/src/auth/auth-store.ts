@@ -57,14 +57,14 @@ export class AuthStore {
   /** Replaces the owner's key, which is revoked; listeners are notified before this resolves. */
   async replaceKey(request: Omit<KeyRequest, 'use'>): Promise<string> {
     const { apiKey, row } = this.#makeKey(request);
-    const ended = await this.#table.replaceKey(row);
+    const ended = await this.#ending(row, () => this.#table.replaceKey(row));
     if (ended !== undefined) this.#notifyRevoked(ended);
     return apiKey;
   }
 
   /** Revokes the owner's key; listeners are notified before this resolves. */
   async revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
-    const result = await this.#table.revokeKey(revocation);
+    const result = await this.#ending(revocation, () => this.#table.revokeKey(revocation));
     if (typeof result === 'object') this.#notifyRevoked(result);
     return result;
   }
@@ -107,9 +107,27 @@ export class AuthStore {
     return { apiKey, holder, row };
   }
 
+  /**
+   * Runs a change that revokes the owner's key. One that fails may have taken effect, so listeners are notified then,
+   * too: the key is looked up again before it is next used.
+   */
+  async #ending<Result>(owner: KeyOwner, change: () => Promise<Result>): Promise<Result> {
+    const active = await this.#table.activeKey(owner);
+    try {
+      return await change();
+    } catch (error) {
+      if (active !== undefined) this.#notifyRevoked(holderOf(active));
+      throw error;
+    }
+  }
+
   #notifyRevoked(holder: KeyHolder): void {
     for (const listener of this.#listeners) listener(holder);
   }
+}
+
+function holderOf({ keyId, kind, owner, rateClass }: KeyHolder): KeyHolder {
+  return { keyId, kind, owner, rateClass };
 }
 
 /**

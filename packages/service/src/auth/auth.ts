@@ -27,8 +27,8 @@ export interface KeyCache {
   /** Undefined if there is no such active key (401). Rejects with StoreUnavailableError (503). */
   lookup(apiKey: string): Promise<KeyHolder | undefined>;
   /**
-   * Adds a listener, which is called for every key that stops being valid: at once when this process revoked it;
-   * otherwise by the first look-up after the cache's time to live.
+   * Adds a listener, which is called for every key that stops being valid, or may have: at once when this process
+   * revoked it or failed to; otherwise by the first look-up after the cache's time to live.
    */
   onKeyRevoked(listener: (holder: KeyHolder) => void): void;
 }

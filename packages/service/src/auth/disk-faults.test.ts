@@ -14,8 +14,8 @@ const OWNER = { kind: 'trader', owner: '0xaa' } as const;
 /** What each call of the child returned, while system calls of its threads fail as strace's `fault` says. */
 function callsWith(fault: string, path: string): unknown[] {
   const words = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,pwrite64', '-e', `inject=${fault}`];
-  const { stdout, status } = spawnSync(TRACER, [...words, process.execPath, CHILD, path], { encoding: 'utf8' });
-  expect(status).toBe(0);
+  const { stdout, stderr } = spawnSync(TRACER, [...words, process.execPath, CHILD, path], { encoding: 'utf8' });
+  expect(stderr).toBe('');
   return stdout
     .trimEnd()
     .split('\n')
@@ -51,6 +51,27 @@ describe.runIf(canTrace)('on a disk that fails, without a restart', () => {
     expect(await table.activeKey(OWNER)).toBeUndefined();
     await table.close();
   });
+
+  it.each([
+    ['the journal', 7, 'valid'],
+    ['the file', 10, 'valid'],
+    ['the folder, last', 11, 'revoked'],
+  ])(
+    'a key whose revocation was killed as it synced %s is found again as it was before or after',
+    async (_, sync, state) => {
+      const path = await preparedFile();
+      expect(callsWith(`fsync:signal=KILL:when=${sync}`, path)).toEqual([
+        ['add first', 'added'],
+        ['find first', 'first'],
+      ]);
+      const table = await openKeyTable(path);
+      expect((await table.findKey('hash first')) === undefined ? 'revoked' : 'valid').toBe(state);
+      expect(await table.revokeKey({ ...OWNER, revokedAtMs: 3 })).toEqual(
+        state === 'valid' ? expect.objectContaining({ keyId: 'first' }) : 'noKey',
+      );
+      await table.close();
+    },
+  );
 
   it('a key is invalid when only the last sync of its revocation failed, and its owner gets another', async () => {
     expect(callsWith('fsync:error=EIO:when=11', await preparedFile())).toEqual([
