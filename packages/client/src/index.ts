@@ -66,6 +66,8 @@ export type {
   OrderDetail,
   OrderList,
   OrderSubmission,
+  Payout,
+  PayoutList,
   Position,
   PositionList,
   PriceHistory,

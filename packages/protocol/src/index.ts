@@ -16,6 +16,7 @@ export { ChildMarket, Market, type MarketState } from './schemas/market.ts';
 export { CancelAnswer, Order, OrderAnswer } from './schemas/order.ts';
 export { CancelBatch, OrderBatch, OrderSubmission } from './schemas/order-submission.ts';
 export { MarketParams } from './schemas/params.ts';
+export { Payout, PayoutList } from './schemas/payout.ts';
 export { Position, PositionList } from './schemas/position.ts';
 export { HoldingListQuery, QuoteTokenListQuery, TradeListQuery } from './schemas/queries.ts';
 export { QuoteToken } from './schemas/quote-token.ts';

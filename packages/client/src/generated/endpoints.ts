@@ -28,6 +28,7 @@ export const ENDPOINTS = {
   listUserPositions: { method: 'GET', path: '/positions/user/{address}' },
   listTrades: { method: 'GET', path: '/trade' },
   listUserTrades: { method: 'GET', path: '/trade/user/{address}' },
+  listPayouts: { method: 'GET', path: '/payouts' },
   getBalance: { method: 'GET', path: '/user/balance' },
   getUserAuth: { method: 'GET', path: '/user/auth' },
   splitPosition: { method: 'POST', path: '/positions/split' },

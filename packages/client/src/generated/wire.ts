@@ -852,6 +852,50 @@ export interface OrderbookLevel {
   size: string;
 }
 
+/** What the redeemed shares of one outcome of a market paid. */
+export interface Payout {
+  /** Payout number; unique, and higher for later ones. */
+  payoutNo: string;
+  /** Transaction hash on chain; empty when there is none. */
+  txHash: string;
+  /** Market number. */
+  marketId: number;
+  /** Title of the market. */
+  marketTitle: string;
+  /** Categorical root of the market; 0 if none. */
+  rootMarketId: number;
+  /** Title of the root; empty if none. */
+  rootMarketTitle: string;
+  /** Label of the outcome. */
+  outcome: string;
+  /** 1 yes, 2 no. */
+  outcomeSide: 1 | 2;
+  /** The same, as a word. */
+  outcomeSideEnum: 'Yes' | 'No';
+  /** What a share paid: 1 or 0, or 0.5 in a market that was resolved as invalid or failed. */
+  price: string;
+  /** Number of shares redeemed. */
+  shares: string;
+  /** Amount in quote. On chain it includes what fractions of a millionth of a share paid. */
+  amount: string;
+  /** Amount minus the average cost of the shares, in quote. */
+  profit: string;
+  /** Address of the quote token. */
+  quoteToken: string;
+  /** Chain id as text. */
+  chainId: string;
+  /** When it happened, Unix seconds. */
+  createdAt: number;
+}
+
+/** PayoutList, as it travels. */
+export interface PayoutList {
+  /** Number of items on all pages. */
+  total: number;
+  /** Items of this page. */
+  list: Payout[];
+}
+
 /** An account's position in one outcome. */
 export interface Position {
   /** Market number. */
@@ -1535,6 +1579,24 @@ export interface Operations {
       limit?: number;
     };
     result: TradeList;
+  };
+  /** List what own redeemed shares paid, newest first. */
+  listPayouts: {
+    query: {
+      /** Only items of this chain. */
+      chainId?: string;
+      /** Only items of this market; for a categorical root, of its children. 0 for all. */
+      marketId?: number;
+      /** Only items created at this time or later, Unix seconds. */
+      start_at?: number;
+      /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      end_at?: number;
+      /** Page number, from 1. */
+      page?: number;
+      /** Items per page. */
+      limit?: number;
+    };
+    result: PayoutList;
   };
   /** Read own balances. */
   getBalance: {

@@ -5,6 +5,7 @@ import type {
   Order,
   OrderDetail,
   OrderList,
+  PayoutList,
   PositionList,
   Trade,
   TradeList,
@@ -28,7 +29,7 @@ export interface HoldingOptions extends PageOptions {
 
 const HOLDING_OPTIONS: Names<HoldingOptions> = { marketId: 1, ...PAGE_OPTIONS };
 
-/** Which trades to list. */
+/** Which trades or payouts to list. */
 export interface TradeListOptions extends HoldingOptions, SpanOptions {}
 
 const TRADE_LIST_OPTIONS: Names<TradeListOptions> = { ...HOLDING_OPTIONS, ...SPAN_OPTIONS };
@@ -78,6 +79,20 @@ export class AccountReads extends MarketReads {
     checkNames('getMyTrades', options, TRADE_LIST_OPTIONS);
     const query = { ...this.holdingQuery(options), ...spanQuery(options) };
     return tradesWithFee(await this.context.call('listTrades', { query }));
+  }
+
+  /**
+   * Extension: lists what the account's redeemed shares paid, newest first, one item for each outcome. Lost shares are
+   * listed only if they were redeemed too; those that were not stay among the positions.
+   * @throws {InvalidParamError} when market id, page, limit or a time is invalid
+   * @throws {OpenApiError} when the call fails
+   * @example
+   * const { list } = (await client.getMyPayouts()).result;
+   * for (const { marketTitle, outcome, amount, profit } of list) console.log(marketTitle, outcome, amount, profit);
+   */
+  async getMyPayouts(options: TradeListOptions = {}): Promise<ApiResponse<PayoutList>> {
+    checkNames('getMyPayouts', options, TRADE_LIST_OPTIONS);
+    return this.context.call('listPayouts', { query: { ...this.holdingQuery(options), ...spanQuery(options) } });
   }
 
   /**

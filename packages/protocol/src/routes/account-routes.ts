@@ -1,6 +1,7 @@
 import { AccountDetail, ApiKey, Balance, DeletedApiKey, UserAuth } from '../schemas/account.ts';
 import { FaucetBody, RedeemBody, SplitMergeBody, TransactionResult } from '../schemas/account-bodies.ts';
 import { UserParams } from '../schemas/params.ts';
+import { PayoutList } from '../schemas/payout.ts';
 import { PositionList } from '../schemas/position.ts';
 import { BalanceQuery, HoldingListQuery, TradeListQuery } from '../schemas/queries.ts';
 import { TradeList } from '../schemas/trade.ts';
@@ -53,6 +54,19 @@ export const ACCOUNT_ROUTES = {
     query: TradeListQuery,
     result: TradeList,
     errors: ['accountNotFound'],
+  },
+  listPayouts: {
+    method: 'GET',
+    path: '/payouts',
+    tag: 'account',
+    summary: 'List what own redeemed shares paid, newest first',
+    description:
+      'One item for each outcome that was redeemed. Lost shares are listed only if they were redeemed too; those that were not stay among the positions, with a value of 0.',
+    auth: 'apikey',
+    envelope: 'errno',
+    query: TradeListQuery,
+    result: PayoutList,
+    errors: [],
   },
   getBalance: {
     method: 'GET',

@@ -11,7 +11,7 @@ GET /market; GET /market/{marketId}; GET /market/categorical/{marketId}; GET /ma
 GET /token/depth; GET /token/fee-rates; GET /token/latest-price; GET /token/orderbook; GET /token/price-history; GET /time; GET /chain; GET /service
 GET /order; GET /order/{orderId}; POST /order; POST /order/batch; POST /order/cancel; POST /order/cancel-batch; POST /order/cancel-all
 GET /positions; GET /positions/user/{address}; POST /positions/split; POST /positions/merge; POST /positions/redeem
-GET /trade; GET /trade/user/{address}; GET /trade/market/{marketId}
+GET /payouts; GET /trade; GET /trade/user/{address}; GET /trade/market/{marketId}
 GET /user/balance; GET /user/auth; POST /faucet
 POST /auth/api-key; GET /auth/api-key; DELETE /auth/api-key; POST /auth/account
 POST /builder/user/{walletAddress}; GET /builder/user/{walletAddress}; POST /builder/user/{walletAddress}/regenerate-apikey

@@ -159,7 +159,7 @@ export const OrderListQuery = Type.Object(
 export const HoldingListQuery = Type.Object({ chainId: onlyChain, marketId: onlyMarket, ...pagingFields() }, exact);
 export type HoldingListQuery = Static<typeof HoldingListQuery>;
 
-/** Query of the lists of an account's trades (wire contract §2). */
+/** Query of the lists of an account's trades and payouts (wire contract §2). */
 export const TradeListQuery = Type.Object(
   { chainId: onlyChain, marketId: onlyMarket, ...span, ...pagingFields() },
   exact,

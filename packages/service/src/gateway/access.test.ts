@@ -15,7 +15,14 @@ const BUILDER: KeyHolder = { keyId: 'b1', kind: 'builder', owner: 'acme', rateCl
 
 describe('an API key', () => {
   it('is needed for the account’s own data', async () => {
-    for (const id of ['listOrders', 'listPositions', 'listTrades', 'getBalance', 'getUserAuth'] as const) {
+    for (const id of [
+      'listOrders',
+      'listPositions',
+      'listTrades',
+      'listPayouts',
+      'getBalance',
+      'getUserAuth',
+    ] as const) {
       expect(await open.call(id)).toMatchObject({
         status: 401,
         errno: 100,

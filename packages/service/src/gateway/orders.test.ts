@@ -250,7 +250,7 @@ describe('reading orders', () => {
     expect(await prices('listMarketTrades', { start_at: from, end_at: to })).toEqual(['0.8', '0.9']);
   });
 
-  it.each(['listOrders', 'listTrades', 'listMarketTrades'] as const)(
+  it.each(['listOrders', 'listTrades', 'listPayouts', 'listMarketTrades'] as const)(
     'refuses a span of %s that is none',
     async (route) => {
       const call = (query: Record<string, number>) =>

@@ -1,6 +1,6 @@
 import type { MarketStatus, Resolution } from '@presage/exchange';
 import { checksumAddress, TOPIC_STATUS_WORDS, ticksToPrice, unitsToQuote } from '@presage/protocol';
-import { RESOLUTION_WORD } from './payout.ts';
+import { RESOLUTION_WORD } from './market-payout.ts';
 
 /** A field on the wire: its name and value. */
 type WireField = readonly [name: string, value: unknown];

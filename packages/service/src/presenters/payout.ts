@@ -1,40 +1,22 @@
-import { costUnits, Outcome, payoutTicks, Resolution } from '@presage/exchange';
-import { lotsToShares, type MarketPayout, type ResolutionWord, ticksToPrice, unitsToQuote } from '@presage/protocol';
-import type { HoldingRow, MarketRow } from '../store/read-store.ts';
+import { lotsToShares, type Payout, ticksToPrice, unitsToQuote } from '@presage/protocol';
+import type { PayoutRow } from '../store/read-store.ts';
+import { outcomeFields } from './outcome-fields.ts';
+import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
 
-/** The word for a resolution on the wire. */
-export const RESOLUTION_WORD = {
-  [Resolution.Yes]: 'yes',
-  [Resolution.No]: 'no',
-  [Resolution.Invalid]: 'invalid',
-} as const satisfies Record<Resolution, ResolutionWord>;
-
-/** What a resolution would pay in one binary market, computed from its holdings. */
-export function presentPayout(
-  market: MarketRow,
-  resolution: Resolution,
-  holdings: readonly HoldingRow[],
-): MarketPayout {
-  const yes = holdingOf(market, Outcome.Yes, holdings);
-  const no = holdingOf(market, Outcome.No, holdings);
-  const yesTicks = payoutTicks(resolution, Outcome.Yes);
-  const noTicks = payoutTicks(resolution, Outcome.No);
+/** What the redeemed shares of one outcome paid. */
+export function presentPayout(context: WireContext, row: PayoutRow): Payout {
+  const market = marketOf(context, row.marketId);
   return {
-    marketId: market.marketId,
-    marketTitle: market.title,
-    outcome: RESOLUTION_WORD[resolution],
-    yesPayout: ticksToPrice(yesTicks),
-    noPayout: ticksToPrice(noTicks),
-    yesShares: lotsToShares(yes.lots),
-    noShares: lotsToShares(no.lots),
-    yesHolders: yes.holders,
-    noHolders: no.holders,
-    totalPayout: unitsToQuote(costUnits(yesTicks, yes.lots) + costUnits(noTicks, no.lots)),
+    payoutNo: String(row.payoutId),
+    txHash: row.txHash,
+    ...marketFields(context, market),
+    ...outcomeFields(market, row.outcome),
+    price: ticksToPrice(row.priceTicks),
+    shares: lotsToShares(row.sizeLots),
+    amount: unitsToQuote(row.amountUnits),
+    profit: unitsToQuote(row.profitUnits),
+    quoteToken: context.quoteToken,
+    chainId: context.chainId,
+    createdAt: msToSec(row.createdAtMs),
   };
-}
-
-/** A token without a row has no holders. */
-function holdingOf({ marketId }: MarketRow, outcome: Outcome, holdings: readonly HoldingRow[]): HoldingRow {
-  const found = holdings.find((row) => row.marketId === marketId && row.outcome === outcome);
-  return found ?? { marketId, outcome, holders: 0, lots: 0 as HoldingRow['lots'] };
 }

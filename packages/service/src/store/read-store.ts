@@ -37,6 +37,8 @@ export interface ReadStore {
   trades(filter: HistoryFilter, page: Page): Promise<Rows<TradeRow>>;
   /** Fills of markets from the taker's view, newest first. */
   marketTrades(filter: MarketTradesFilter, page: Page): Promise<Rows<PublicTradeRow>>;
+  /** What an account's redemptions paid, one row per token, newest first. */
+  payouts(filter: HistoryFilter, page: Page): Promise<Rows<PayoutRow>>;
   positions(filter: AccountFilter, page: Page): Promise<Rows<PositionRow>>;
   /** The state of a position when a minute began, at most a day ago; undefined when it has not changed since. */
   positionBefore(query: PositionQuery): Promise<PositionBefore | undefined>;
@@ -192,6 +194,25 @@ export interface PublicTradeRow {
   readonly takerOutcome: Outcome;
   readonly takerSide: Side;
   readonly createdAtMs: number;
+}
+
+/** What the redeemed shares of one token paid. */
+export interface PayoutRow {
+  /** Unique within an installation, in the order of events. */
+  readonly payoutId: number;
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  /** What a share paid: 10000, 5000 or 0. */
+  readonly priceTicks: PriceTicks;
+  readonly sizeLots: SizeLots;
+  /** On chain, fractions of a lot are included. */
+  readonly amountUnits: QuoteUnits;
+  /** The amount minus the average cost of the shares. */
+  readonly profitUnits: QuoteUnits;
+  readonly createdAtMs: number;
+  /** 0x and 64 digits; empty on a custodial ledger. */
+  readonly txHash: string;
 }
 
 export interface PositionRow {

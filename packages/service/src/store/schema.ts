@@ -29,6 +29,7 @@ export interface Tables {
   marketActivity: MarketActivityTable;
   orders: OrdersTable;
   trades: TradesTable;
+  payouts: PayoutsTable;
   positions: PositionsTable;
   positionHistory: PositionHistoryTable;
   accountMarkets: AccountMarketsTable;
@@ -150,6 +151,19 @@ export interface TradesTable {
   status: TradeStatus;
   txHash: string;
   cause: string;
+}
+
+export interface PayoutsTable {
+  payoutId: number;
+  accountId: AccountId;
+  marketId: MarketId;
+  outcome: Outcome;
+  priceTicks: PriceTicks;
+  sizeLots: SizeLots;
+  amountUnits: QuoteUnits;
+  profitUnits: QuoteUnits;
+  createdAtMs: number;
+  txHash: string;
 }
 
 export interface PositionsTable {

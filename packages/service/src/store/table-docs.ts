@@ -158,6 +158,23 @@ export const TABLE_DOCS: AllTableDocs = {
       cause: 'Why it failed on chain; else empty.',
     },
   },
+  payouts: {
+    about: 'What redeemed shares of a resolved or failed market paid: one row for each token of a redemption.',
+    key: ['payoutId'],
+    columns: {
+      payoutId: 'Row number, from 1 in the order of events; of a redemption of both tokens, Yes comes first.',
+      accountId: 'Account.',
+      marketId: 'Market.',
+      outcome: 'Token: 1 yes, 2 no.',
+      priceTicks: 'What a share paid, in ticks: 10000, 5000 or 0.',
+      sizeLots: 'Shares redeemed.',
+      amountUnits:
+        'What was paid for them. On chain, fractions of a lot are paid too; they are in the first row that pays anything.',
+      profitUnits: 'The amount minus the cost of the shares, at average cost.',
+      createdAtMs: 'When it happened, Unix milliseconds.',
+      txHash: 'Transaction that redeemed them, hex with 0x; empty on a custodial ledger.',
+    },
+  },
   positions: {
     about: 'Shares of a token that an account holds or once held.',
     key: ['accountId', 'marketId', 'outcome'],

@@ -30,6 +30,7 @@ import { listLabels } from './list-labels.ts';
 import { listMarketTrades } from './list-market-trades.ts';
 import { listMarkets } from './list-markets.ts';
 import { listOrders } from './list-orders.ts';
+import { listPayouts } from './list-payouts.ts';
 import { listPositions, listUserPositions } from './list-positions.ts';
 import { listQuoteTokens } from './list-quote-tokens.ts';
 import { listTrades, listUserTrades } from './list-trades.ts';
@@ -95,6 +96,7 @@ function accountHandlers(deps: HandlerDeps) {
     listUserPositions: listUserPositions(deps),
     listTrades: listTrades(deps),
     listUserTrades: listUserTrades(deps),
+    listPayouts: listPayouts(deps),
     getBalance: getBalance(deps),
     getUserAuth: getUserAuth(deps),
     splitPosition: splitPosition(deps),

@@ -1,7 +1,7 @@
 import type { ResolveResult } from '@presage/protocol';
 import { type Answer, done } from '../../answers/refusal.ts';
 import { presentMarket } from '../../presenters/market.ts';
-import { presentPayout } from '../../presenters/payout.ts';
+import { presentMarketPayout } from '../../presenters/market-payout.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { PlannedResolution } from '../outcomes/plan-resolution.ts';
 import type { HandlerDeps } from './handler.ts';
@@ -16,6 +16,6 @@ export async function previewPayouts(
   const holdings = await reads.holdings(planned.map((plan) => plan.market.marketId));
   return done({
     data: presentMarket(context, market, nowMs()),
-    payouts: planned.map((plan) => presentPayout(plan.market, plan.resolution, holdings)),
+    payouts: planned.map((plan) => presentMarketPayout(plan.market, plan.resolution, holdings)),
   });
 }

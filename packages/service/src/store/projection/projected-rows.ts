@@ -8,16 +8,18 @@ import { AuditRows } from './audit-rows.ts';
 import { BalanceRows } from './balance-rows.ts';
 import { CatalogRows } from './catalog-rows.ts';
 import { OrderRows } from './order-rows.ts';
+import { PayoutRows } from './payout-rows.ts';
 import { PositionRows, type PriceNow } from './position-rows.ts';
 import { TradeRows } from './trade-rows.ts';
 
-/** All rows that a projection writes: catalog and audit immediately, the others gathered until the transaction ends. */
+/** All rows that a projection writes: catalog, audit and payouts immediately, the others gathered until the transaction ends. */
 export interface ProjectedRows {
   readonly ledger: Ledger;
   readonly catalog: CatalogRows;
   readonly audit: AuditRows;
   readonly orders: OrderRows;
   readonly trades: TradeRows;
+  readonly payouts: PayoutRows;
   readonly positions: PositionRows;
   readonly balances: BalanceRows;
   readonly accountMarkets: AccountMarketRows;
@@ -40,6 +42,7 @@ export function projectedRows(database: DatabaseSync, installation: ProjectedIns
     audit: new AuditRows(database),
     orders: new OrderRows(database),
     trades: new TradeRows(database),
+    payouts: new PayoutRows(database),
     positions: new PositionRows(database, { ledger, priceNow }),
     balances: new BalanceRows(database),
     accountMarkets: new AccountMarketRows(database),

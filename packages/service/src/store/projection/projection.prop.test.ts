@@ -144,6 +144,8 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
     expect(held + received + redeemed).toBe(paid + realised);
     expect(sum('cast(paid_units as integer)', 'positions')).toBe(paid);
     expect(sum('cast(received_units as integer)', 'positions')).toBe(received + redeemed);
+    expect(sum('amount_units', 'payouts')).toBe(redeemed);
+    expect(sum('profit_units', 'trades') + sum('profit_units', 'payouts')).toBe(realised);
   });
 });
 

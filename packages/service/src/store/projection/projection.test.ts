@@ -74,6 +74,21 @@ function position(accountId: AccountId, outcome: Outcome) {
     .executeTakeFirst();
 }
 
+function payouts() {
+  return store.db.selectFrom('payouts').selectAll().orderBy('payoutId').execute();
+}
+
+/** The payout of ten shares that cost 5 quote. */
+function paidFor(profit: bigint) {
+  return {
+    accountId: ALICE,
+    marketId: MARKET,
+    priceTicks: Number(profit + 5n) * 1_000,
+    amountUnits: (profit + 5n) * QUOTE,
+    profitUnits: profit * QUOTE,
+  };
+}
+
 async function statuses(): Promise<OrderStatus[]> {
   const rows = await store.db.selectFrom('orders').select('status').orderBy('orderNo').execute();
   return rows.map(({ status }) => status);
@@ -155,8 +170,26 @@ describe('a position', () => {
       const redeemed = { availableLots: 0, heldLots: 0, costUnits: 0n, redeemed: 1 };
       expect(await position(ALICE, Outcome.Yes)).toEqual({ ...redeemed, realisedUnits: yes * QUOTE });
       expect(await position(ALICE, Outcome.No)).toEqual({ ...redeemed, realisedUnits: no * QUOTE });
+      const paid = { sizeLots: 10 * SHARE, createdAtMs: journal.timeMs, txHash: '' };
+      expect(await payouts()).toEqual([
+        { ...paid, ...paidFor(yes), payoutId: 1, outcome: Outcome.Yes },
+        { ...paid, ...paidFor(no), payoutId: 2, outcome: Outcome.No },
+      ]);
     },
   );
+
+  it('of one token that is redeemed has one payout, over the average cost of its shares', async () => {
+    place({ by: BOB, outcome: Outcome.No, at: 6_000, shares: 10 });
+    place({ by: ALICE, at: 4_000, shares: 10 });
+    journal.run({ kind: 'moveMarket', marketId: MARKET, action: 'close' });
+    journal.run({ kind: 'resolveMarket', marketId: MARKET, resolution: Resolution.Yes });
+    for (const accountId of [BOB, ALICE]) journal.run({ kind: 'redeem', accountId, marketId: MARKET });
+    project();
+    expect(await payouts()).toMatchObject([
+      { accountId: BOB, outcome: Outcome.No, priceTicks: 0, amountUnits: 0n, profitUnits: -6n * QUOTE },
+      { accountId: ALICE, outcome: Outcome.Yes, priceTicks: 10_000, amountUnits: 10n * QUOTE, profitUnits: 6n * QUOTE },
+    ]);
+  });
 });
 
 describe('an order', () => {

@@ -6,8 +6,9 @@ import { projectCatalogEvent } from './catalog-events.ts';
 import { type GatheredRows, gatheredRows, type ProjectedRows, projectedRows } from './projected-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 import { ProjectionState } from './projection-state.ts';
+import { projectRedemption } from './redemption.ts';
 import { projectFailed, projectSettled } from './settlement.ts';
-import { projectFill, projectMerge, projectRedemption, projectSplit } from './trading.ts';
+import { projectFill, projectMerge, projectSplit } from './trading.ts';
 
 /**
  * Turns applied entries into rows. The rows that a transaction changes are gathered in memory and written once at its
@@ -102,7 +103,7 @@ export class Projection {
         projectMerge(this.#rows, event, { ...entry, place: this.#pairs++ });
         break;
       case 'redeemed':
-        projectRedemption(this.#rows, event);
+        projectRedemption(this.#rows, event, timeMs);
         break;
       case 'keyIssuanceChanged':
         this.#state.keyIssuanceChanged(event);

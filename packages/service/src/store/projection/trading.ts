@@ -1,5 +1,4 @@
 import {
-  costUnits,
   type Fill,
   MatchType,
   type OrderFilled,
@@ -8,15 +7,11 @@ import {
   type PairsSplit,
   type PriceTicks,
   pairUnits,
-  payoutTicks,
   type QuoteUnits,
-  type Redeemed,
-  type Resolution,
   Side,
   type SizeLots,
   TICKS_PER_QUOTE,
 } from '@presage/exchange/values';
-import { invariant } from '../../invariant.ts';
 import { TradeStatus } from '../read-store.ts';
 import { TradeKind } from '../schema.ts';
 import { pairNumber } from '../trade-number.ts';
@@ -133,31 +128,4 @@ function addPairTrade({ trades, accountMarkets }: ProjectedRows, trade: PairTrad
     txHash: event.txHash ?? '',
     cause: '',
   });
-}
-
-/** Burns tokens for their payout, 0 for losing ones; the position stays listed with 0 shares (wire contract §3). */
-export function projectRedemption(rows: ProjectedRows, event: Redeemed): void {
-  const resolution = rows.catalog.resolutionOf(event.marketId);
-  const paid = redeemToken(rows, event, { outcome: Outcome.Yes, resolution });
-  const alsoPaid = redeemToken(rows, event, { outcome: Outcome.No, resolution });
-  // On chain, fractions of a lot are paid too.
-  invariant(
-    paid + alsoPaid === event.payoutUnits || rows.ledger === 'chain',
-    `market ${event.marketId} paid ${event.payoutUnits} units where ${paid + alsoPaid} were due`,
-  );
-}
-
-function redeemToken(
-  { positions }: ProjectedRows,
-  { accountId, marketId, yesLots, noLots }: Redeemed,
-  { outcome, resolution }: { readonly outcome: Outcome; readonly resolution: Resolution },
-): bigint {
-  const redeemedLots = outcome === Outcome.Yes ? yesLots : noLots;
-  if (redeemedLots === 0) return 0n;
-  const position = positions.toChange(accountId, marketId, outcome);
-  const lots = positions.leaving(position, redeemedLots);
-  const payout = costUnits(payoutTicks(resolution, outcome), lots);
-  realise(position, lots, payout);
-  position.redeemed = true;
-  return payout;
 }

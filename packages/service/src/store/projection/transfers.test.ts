@@ -4,6 +4,7 @@ import {
   type MarketId,
   Outcome,
   type QuoteUnits,
+  Resolution,
   type SizeLots,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
@@ -129,6 +130,27 @@ describe('shares that arrive or leave on chain without a trade', () => {
     // Three of them came back at 0.7; two No came from another wallet at 0.3.
     expect(await flows(Outcome.Yes)).toEqual({ paid: 7.1, received: 4.2 });
     expect(await flows(Outcome.No)).toEqual({ paid: 5.6, received: 0 });
+  });
+
+  it('are redeemed with what their fractions of a lot pay, in the row of the token that pays', async () => {
+    block(10, 10, operation('split', 10));
+    journal.run({ kind: 'moveMarket', marketId, action: 'close' });
+    journal.run({ kind: 'resolveMarket', marketId, resolution: Resolution.No });
+    const payoutUnits = (12n * UNITS_PER_QUOTE + 3n) as QuoteUnits;
+    // Two No came from another wallet in the same block.
+    const redeem = { kind: 'redeem', accountId, marketId, yesLots: lotsOf(10), noLots: lotsOf(12) } as const;
+    block(0, 0, [{ ...redeem, payoutUnits, txHash: `0x${'d'.repeat(64)}` }]);
+    const txHash = `0x${'d'.repeat(64)}`;
+    expect(await store.db.selectFrom('payouts').selectAll().orderBy('payoutId').execute()).toMatchObject([
+      { outcome: Outcome.Yes, sizeLots: lotsOf(10), amountUnits: 0n, profitUnits: -5n * UNITS_PER_QUOTE, txHash },
+      {
+        outcome: Outcome.No,
+        sizeLots: lotsOf(12),
+        amountUnits: payoutUnits,
+        profitUnits: 7n * UNITS_PER_QUOTE + 3n,
+        txHash,
+      },
+    ]);
   });
 
   it('are booked at their cost while there is no price', async () => {

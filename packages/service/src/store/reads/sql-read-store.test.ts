@@ -231,15 +231,37 @@ describe('trades', () => {
   });
 });
 
+describe('payouts', () => {
+  it.each([
+    ['all', undefined],
+    ['of a root’s children', ROOT_CHILDREN],
+    ['of a market without any', [9_999] as MarketId[]],
+  ])('%s are listed newest first, page by page', async (_words, marketIds) => {
+    const rows = await store.db
+      .selectFrom('payouts')
+      .selectAll()
+      .where('accountId', '=', ACCOUNT)
+      .orderBy('payoutId', 'desc')
+      .execute();
+    expect(rows.length).toBeGreaterThan(1);
+    const found = await byPages(
+      (page) => reads.payouts({ accountId: ACCOUNT, ...(marketIds && { marketIds }) }, page),
+      1,
+    );
+    expect(found).toEqual(rows.filter((row) => marketIds?.includes(row.marketId) ?? true));
+  });
+});
+
 describe('a span of time', () => {
   const times = () => journal.applied.map(({ timeMs }) => timeMs);
   const inSpan = ({ fromMs, toMs }: TimeSpan, rows: readonly { readonly createdAtMs: number }[]) =>
     rows.filter(({ createdAtMs }) => createdAtMs >= fromMs && createdAtMs < toMs);
 
-  it('selects the orders and trades that were created in it, page by page', async () => {
-    const [orders, trades, fills] = await Promise.all([
+  it('selects the orders, trades and payouts that were created in it, page by page', async () => {
+    const [orders, trades, payouts, fills] = await Promise.all([
       reads.orders({ accountId: ACCOUNT }, ALL),
       reads.trades({ accountId: ACCOUNT }, ALL),
+      reads.payouts({ accountId: ACCOUNT }, ALL),
       reads.marketTrades({ marketIds: ROOT_CHILDREN }, ALL),
     ]);
     const at = (share: number) => times()[Math.floor(share * (times().length - 1))] ?? 0;
@@ -253,6 +275,7 @@ describe('a span of time', () => {
       const filter = { accountId: ACCOUNT, span };
       expect(await byPages((page) => reads.orders(filter, page), 7)).toEqual(inSpan(span, orders.list));
       expect(await byPages((page) => reads.trades(filter, page), 7)).toEqual(inSpan(span, trades.list));
+      expect(await byPages((page) => reads.payouts(filter, page), 2)).toEqual(inSpan(span, payouts.list));
       const ofMarkets = { marketIds: ROOT_CHILDREN, span };
       expect(await byPages((page) => reads.marketTrades(ofMarkets, page), 7)).toEqual(inSpan(span, fills.list));
     }
@@ -421,6 +444,8 @@ describe('the cost of reading', () => {
     await logged.orderWithTrades(digest);
     await logged.trades({ accountId: ACCOUNT }, page);
     await logged.trades({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, page);
+    await logged.payouts({ accountId: ACCOUNT }, { page: 1, limit: 2 });
+    await logged.payouts({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, { page: 1, limit: 2 });
     await logged.marketTrades({ marketIds: ROOT_CHILDREN }, page);
     const span = { fromMs: 0, toMs: 9e15 };
     await logged.orders({ accountId: ACCOUNT, marketIds: [1, ...ROOT_CHILDREN] as MarketId[], span }, page);

@@ -5,6 +5,7 @@ import { findAccounts, listAccounts, readBalance } from './accounts.ts';
 import { listAudit, listAuditOf } from './audit.ts';
 import { findCandleBefore, findFirstCandle, listCandles } from './candles.ts';
 import { findOrderWithTrades, listOrders, sumOpenLevels } from './orders.ts';
+import { listPayouts } from './payouts.ts';
 import { findPositionBefore, listPositions, sumHoldings } from './positions.ts';
 import { listMarketTrades, listTrades } from './trades.ts';
 
@@ -24,6 +25,7 @@ export function createSqlReadStore(db: Kysely<Tables>, progress: Pick<ReadStore,
     openLevels: (marketId) => sumOpenLevels(db, marketId),
     trades: (filter, page) => listTrades(db, filter, page),
     marketTrades: (marketIds, page) => listMarketTrades(db, marketIds, page),
+    payouts: (filter, page) => listPayouts(db, filter, page),
     positions: (filter, page) => listPositions(db, filter, page),
     positionBefore: (query) => findPositionBefore(db, query),
     balance: (accountId) => readBalance(db, accountId),
