@@ -70,7 +70,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.reload();
     await page.getByRole('button', { name: `Claim ${TITLE}` }).click();
     await page.getByText('Payout added to your balance').waitFor();
-    await page.getByText('No positions', { exact: true }).waitFor();
+    await page.getByText('No open positions', { exact: true }).waitFor();
     await expect.poll(() => availableIn(page), PATIENT).toBeCloseTo(before + Number(bought), 1);
     expect(complaints).toEqual([]);
   });

@@ -61,14 +61,6 @@ describe.runIf(hasBrowser)('a position', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('in an outcome that did not happen is shown to pay nothing', async () => {
-    const person = await holder();
-    await service.admin('POST', `/market/${market.marketId}/close`, {});
-    await service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'no' });
-    const { page } = await visit(person, '/portfolio');
-    await page.getByRole('row').filter({ hasText: market.marketTitle }).getByText('No payout').waitFor();
-  });
-
   it('is sold from its row on the page of its market, except for shares held by orders', async () => {
     const { page, complaints } = await visit(await holder());
     await page.getByRole('button', { name: 'Sell 20 Yes' }).click();

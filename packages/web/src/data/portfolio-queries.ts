@@ -29,6 +29,16 @@ export function useOwnTrades() {
   });
 }
 
+/** The account's payouts, a page at a time, newest first. */
+export function useOwnPayouts() {
+  const client = useClient();
+  return usePages({
+    queryKey: keys.ownPayouts,
+    read: (page) => client.getMyPayouts(page),
+    enabled: useSession() !== undefined,
+  });
+}
+
 /** The account's orders of every status, a page at a time, newest first. */
 export function useOwnOrders() {
   const client = useClient();

@@ -1,9 +1,9 @@
-import { type Client, type MarketListOptions, resultOf } from '@presage/client';
+import { type Client, type MarketListOptions, type Position, resultOf } from '@presage/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { arrivalsSoFar } from './live/arrivals.ts';
-import { readAllPages } from './read-all-pages.ts';
+import { type AllPages, readAllPages } from './read-all-pages.ts';
 import { useChain } from './service-queries.ts';
 import { useSession } from './session.ts';
 
@@ -147,15 +147,22 @@ export function usePositions(
   const client = useClient();
   return useQuery({
     queryKey: keys.positions(marketId),
-    queryFn: ({ signal }) =>
-      readAllPages({
-        read: async (page) => resultOf(await client.getMyPositions({ ...page, marketId })),
-        idOf: ({ tokenId }) => tokenId,
-        maxPages: MAX_OWN_PAGES,
-        signal,
-      }),
+    queryFn: ({ signal }) => readPositions(client, { marketId, signal }),
     enabled: useSession() !== undefined,
     refetchInterval,
+  });
+}
+
+/** Reads the account's positions up to the maximum, those of the newest market first. */
+export function readPositions(
+  client: Pick<Client, 'getMyPositions'>,
+  { marketId, signal }: { readonly marketId?: number | undefined; readonly signal?: AbortSignal } = {},
+): Promise<AllPages<Position>> {
+  return readAllPages({
+    read: async (page) => resultOf(await client.getMyPositions({ ...page, marketId })),
+    idOf: ({ tokenId }) => tokenId,
+    maxPages: MAX_OWN_PAGES,
+    ...(signal && { signal }),
   });
 }
 

@@ -25,3 +25,8 @@ export function usePages<Item>({ queryKey, read, keepsPrevious = false, ...rest 
     ...rest,
   });
 }
+
+/** The part of a list that has been read; undefined before its first page. */
+export function readSoFar<Item>({ data, hasNextPage }: ReturnType<typeof usePages<Item>>) {
+  return data && { items: data.pages.flatMap(({ list }) => list), hasMore: hasNextPage };
+}

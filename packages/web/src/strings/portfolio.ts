@@ -11,8 +11,8 @@ export const portfolio = {
   positionsValue: 'In positions',
   unrealised: 'Unrealised profit and loss',
   realised: 'Realised profit and loss',
-  realisedText: 'Sales after fees, without payouts',
-  realisedCut: 'Latest 5,000 trades',
+  realisedText: 'Sales, merges and decided markets, after all fees',
+  realisedCut: 'Latest 5,000 trades and 2,000 payouts',
 
   tabs: { positions: 'Positions', orders: 'Open orders', trades: 'Trade history', activity: 'Activity' },
   tabList: 'Portfolio sections',
@@ -36,9 +36,6 @@ export const portfolio = {
   allInOrders: 'All in orders',
   claim: 'Claim',
   claimWhat: (title: string) => `Claim ${title}`,
-  claimed: 'Claimed',
-  /** Of shares of an outcome that did not happen. */
-  noPayout: 'No payout',
   claiming: 'Claiming…',
   claimingText: 'The payout is added to your balance once the block with your claim is final.',
   claimDone: 'Payout added to your balance',
@@ -46,8 +43,18 @@ export const portfolio = {
   claimFailed: 'Claim failed',
   positionsCut: (count: number) => `You have more positions. Only these ${count} are counted in the totals above.`,
   noPositions: 'No positions',
+  noOpenPositions: 'No open positions',
   noPositionsText: 'Shares you buy appear here.',
-  showClaimed: 'Show closed positions',
+  views: {
+    label: 'Which positions',
+    open: (count: number) => `Open (${count})`,
+    settled: (count: number) => `Settled (${count})`,
+  },
+  result: 'Result',
+  /** What became of the shares of a decided market; in a voided one, and where neither outcome happened, each pays half. */
+  results: { won: 'Won', lost: 'Lost', half: 'Paid half' },
+  cost: 'Cost',
+  paid: 'Payout',
   toMarkets: 'Browse markets',
 
   time: 'Time',
@@ -74,11 +81,12 @@ export const portfolio = {
   settling: 'Settling',
   settlementFailed: 'Did not settle',
   noTrades: 'No trades yet',
-  noTradesText: 'Your fills, splits and merges appear here.',
+  noTradesText: 'Your fills, splits, merges and payouts appear here.',
+  sides: { Buy: 'Buy', Sell: 'Sell', Split: 'Split', Merge: 'Merge', Payout: 'Payout' },
   exportCsv: 'Export as CSV',
   exporting: 'Exporting…',
-  exported: (count: number) => `${count} trades exported`,
-  exportCut: (count: number) => `Exported your latest ${count} trades. Older trades are not included.`,
+  exported: (count: number) => (count === 1 ? '1 row exported' : `${count} rows exported`),
+  exportCut: (count: number) => `Exported your latest ${count} rows. Older ones are not included.`,
 
   what: 'Details',
   noActivity: 'No activity yet',
@@ -91,6 +99,7 @@ export const portfolio = {
   split: (shares: string) => `Split into ${shares} pairs`,
   /** Status of a split or a merge, which is never left open. */
   done: 'Done',
+  paidOut: (shares: string, outcome: string, amount: string) => `Claimed ${shares} ${outcome} for ${amount}`,
   merged: (shares: string) => `Merged ${shares} pairs`,
   orderStatus: { Pending: 'Open', Finished: 'Filled', Canceled: 'Cancelled', Expired: 'Expired', Failed: 'Failed' },
 

@@ -1,5 +1,6 @@
 import { usePriceText } from '../../app/preferences.ts';
-import { useOwnOrders, useOwnTrades } from '../../data/portfolio-queries.ts';
+import { useOwnOrders, useOwnPayouts, useOwnTrades } from '../../data/portfolio-queries.ts';
+import { readSoFar } from '../../data/use-pages.ts';
 import { money, shares } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { dateTimeText } from '../../format/time.ts';
@@ -11,33 +12,27 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Activity, activityOf } from './activity.ts';
-import { MarketLink } from './market-link.tsx';
+import { type LinkedMarket, MarketLink } from './market-link.tsx';
 
-/** The account's history: orders with their outcomes, splits and merges. */
+/** The account's history: orders with their outcomes, splits, merges and payouts. */
 export function ActivityPanel() {
-  const orders = useOwnOrders();
-  const trades = useOwnTrades();
+  const lists = [useOwnOrders(), useOwnTrades(), useOwnPayouts()] as const;
   const columns = useColumns();
-  const both = orders.data && trades.data && { orders: orders.data, trades: trades.data };
+  const [orders, trades, payouts] = [readSoFar(lists[0]), readSoFar(lists[1]), readSoFar(lists[2])];
   const reading = {
-    data: both,
-    error: orders.error ?? trades.error,
-    refetch: () => Promise.all([orders.refetch(), trades.refetch()]),
+    data: orders && trades && payouts && { orders, trades, payouts },
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => Promise.all(lists.map((list) => list.refetch())),
   };
   return (
     <Loaded reading={reading} skeleton="m-4 h-32">
       {(data) => {
-        const rows = activityOf({
-          orders: data.orders.pages.flatMap(({ list }) => list),
-          trades: data.trades.pages.flatMap(({ list }) => list),
-          hasMoreOrders: orders.hasNextPage,
-          hasMoreTrades: trades.hasNextPage,
-        });
+        const rows = activityOf(data);
         if (rows.length === 0) return <EmptyState icon="clock" title={s.noActivity} />;
         return (
           <>
             <DataTable label={s.tabs.activity} columns={columns} rows={rows} idOf={idOf} />
-            <ShowMore of={[orders, trades]} />
+            <ShowMore of={lists} />
           </>
         );
       }}
@@ -46,7 +41,13 @@ export function ActivityPanel() {
 }
 
 function idOf(activity: Activity): string {
-  return activity.kind === 'order' ? activity.order.orderId : activity.trade.tradeNo;
+  if (activity.kind === 'order') return activity.order.orderId;
+  return activity.kind === 'pairs' ? activity.trade.tradeNo : `payout-${activity.payout.payoutNo}`;
+}
+
+function marketOf(activity: Activity): LinkedMarket {
+  if (activity.kind === 'order') return activity.order;
+  return activity.kind === 'pairs' ? activity.trade : activity.payout;
 }
 
 function useColumns(): Column<Activity>[] {
@@ -56,7 +57,7 @@ function useColumns(): Column<Activity>[] {
       id: 'market',
       title: s.market,
       isMain: true,
-      cell: (activity) => <MarketLink market={activity.kind === 'order' ? activity.order : activity.trade} />,
+      cell: (activity) => <MarketLink market={marketOf(activity)} />,
     },
     { id: 'what', title: s.what, isWide: true, cell: words },
     { id: 'status', title: s.status, cell: (activity) => <Status activity={activity} /> },
@@ -65,7 +66,7 @@ function useColumns(): Column<Activity>[] {
 }
 
 function Status({ activity }: { readonly activity: Activity }) {
-  if (activity.kind === 'pairs') return <Badge>{s.done}</Badge>;
+  if (activity.kind !== 'order') return <Badge>{s.done}</Badge>;
   const { statusEnum, filledShares, orderShares } = activity.order;
   const reason = endReason(activity.order);
   return (
@@ -82,6 +83,10 @@ function Status({ activity }: { readonly activity: Activity }) {
 function useWords(): (activity: Activity) => string {
   const priceText = usePriceText();
   return (activity) => {
+    if (activity.kind === 'payout') {
+      const { shares: paid, outcome, amount } = activity.payout;
+      return s.paidOut(shares(paid), outcome, money(amount));
+    }
     if (activity.kind === 'pairs') {
       const { side, shares: pairs } = activity.trade;
       return side === 'Split' ? s.split(shares(pairs)) : s.merged(shares(pairs));

@@ -1,34 +1,33 @@
-import type { Order, TradeData } from '@presage/client';
+import type { Order, Payout, TradeData } from '@presage/client';
+import { coveredSinceSec, type ReadList } from './history.ts';
 
 /** An entry of the account's history. */
 export type Activity =
   | { readonly kind: 'order'; readonly atSec: number; readonly order: Order }
-  | { readonly kind: 'pairs'; readonly atSec: number; readonly trade: TradeData };
+  | { readonly kind: 'pairs'; readonly atSec: number; readonly trade: TradeData }
+  | { readonly kind: 'payout'; readonly atSec: number; readonly payout: Payout };
 
 /**
- * Orders, splits and merges in one list, newest first. Fills are left out, as their orders show them. Both lists are
- * read page by page; only the time that both cover is shown, so that no entries are inserted in between later.
+ * Orders, splits, merges and payouts in one list, newest first. Fills are left out, as their orders show them. All lists
+ * are read page by page; only the time that all cover is shown, so that no entries are inserted in between later.
  */
 export function activityOf({
   orders,
   trades,
-  hasMoreOrders,
-  hasMoreTrades,
+  payouts,
 }: {
-  readonly orders: readonly Order[];
-  readonly trades: readonly TradeData[];
-  readonly hasMoreOrders: boolean;
-  readonly hasMoreTrades: boolean;
+  readonly orders: ReadList<Order>;
+  readonly trades: ReadList<TradeData>;
+  readonly payouts: ReadList<Payout>;
 }): Activity[] {
-  const coveredSinceSec = Math.max(
-    hasMoreOrders ? (orders.at(-1)?.createdAt ?? 0) : 0,
-    hasMoreTrades ? (trades.at(-1)?.createdAt ?? 0) : 0,
-  );
+  const sinceSec = Math.max(...[orders, trades, payouts].map(coveredSinceSec));
   const all: Activity[] = [
-    ...orders.map((order): Activity => ({ kind: 'order', atSec: order.createdAt, order })),
-    ...trades
+    // In the same second, shares were paid out after they were traded.
+    ...payouts.items.map((payout): Activity => ({ kind: 'payout', atSec: payout.createdAt, payout })),
+    ...orders.items.map((order): Activity => ({ kind: 'order', atSec: order.createdAt, order })),
+    ...trades.items
       .filter(({ side }) => side === 'Split' || side === 'Merge')
       .map((trade): Activity => ({ kind: 'pairs', atSec: trade.createdAt, trade })),
   ];
-  return all.filter(({ atSec }) => atSec >= coveredSinceSec).sort((a, b) => b.atSec - a.atSec);
+  return all.filter(({ atSec }) => atSec >= sinceSec).sort((a, b) => b.atSec - a.atSec);
 }

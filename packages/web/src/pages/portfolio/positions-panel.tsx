@@ -15,44 +15,48 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { CheckField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MarketLink } from './market-link.tsx';
 import { nowPrice } from './now-price.ts';
 import { Sale } from './sale.tsx';
+import { isSettled } from './settled.ts';
+import { SettledTable } from './settled-table.tsx';
 import { Signed } from './signed.tsx';
 
-/** The account's positions, with profit and loss, and what it can claim. */
+type View = 'open' | 'settled';
+
+/** The account's positions: open ones with profit and loss and what it can claim, and those that are settled. */
 export function PositionsPanel() {
   const positions = useAllPositions();
-  const [isClaimedShown, setClaimedShown] = useState(false);
-  const columns = useColumns();
+  const [view, setView] = useState<View>('open');
   return (
     <Loaded reading={positions} skeleton="m-4 h-32">
-      {({ items: all, isTruncated }) => {
-        const hasClaimed = all.some(isOver);
-        const rows = all.filter((position) => isClaimedShown || !isOver(position));
+      {({ items, isTruncated }) => {
+        const open = items.filter((position) => !isSettled(position));
+        const settledCount = items.length - open.length;
         return (
           <>
-            {hasClaimed && (
-              <CheckField
-                className="px-4 pt-3"
-                label={s.showClaimed}
-                checked={isClaimedShown}
-                onChange={(event) => setClaimedShown(event.target.checked)}
+            {settledCount > 0 && (
+              <Segmented<View>
+                label={s.views.label}
+                className="mx-4 mt-3 sm:w-fit"
+                size="sm"
+                options={[
+                  { value: 'open', label: s.views.open(open.length) },
+                  { value: 'settled', label: s.views.settled(settledCount) },
+                ]}
+                value={view}
+                onChange={setView}
               />
             )}
-            {rows.length === 0 ? (
-              <EmptyState icon="portfolio" title={s.noPositions} text={s.noPositionsText}>
-                <Link to="/" className={buttonClass('quiet', 'sm')}>
-                  {s.toMarkets}
-                </Link>
-              </EmptyState>
+            {view === 'settled' && settledCount > 0 ? (
+              <SettledTable positions={items} />
             ) : (
-              <DataTable label={s.tabs.positions} columns={columns} rows={rows} idOf={({ tokenId }) => tokenId} />
+              <OpenPositions positions={open} hasSettled={settledCount > 0} />
             )}
-            {isTruncated && <CutNotice>{s.positionsCut(all.length)}</CutNotice>}
+            {isTruncated && <CutNotice>{s.positionsCut(items.length)}</CutNotice>}
           </>
         );
       }}
@@ -60,9 +64,29 @@ export function PositionsPanel() {
   );
 }
 
-/** Whether a position is claimed or completely sold. */
-function isOver({ claimStatusEnum, sharesOwned }: Position): boolean {
-  return claimStatusEnum === 'Claimed' || signOf(sharesOwned) === 0;
+interface OpenPositionsProps {
+  readonly positions: readonly Position[];
+  readonly hasSettled: boolean;
+}
+
+function OpenPositions({ positions, hasSettled }: OpenPositionsProps) {
+  const columns = useColumns();
+  if (positions.length > 0) {
+    const rows = [...positions].sort((a, b) => Number(isClaimable(b)) - Number(isClaimable(a)));
+    return <DataTable label={s.tabs.positions} columns={columns} rows={rows} idOf={({ tokenId }) => tokenId} />;
+  }
+  return (
+    <EmptyState icon="portfolio" title={hasSettled ? s.noOpenPositions : s.noPositions} text={s.noPositionsText}>
+      <Link to="/" className={buttonClass('quiet', 'sm')}>
+        {s.toMarkets}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** What can be claimed is shown first. */
+function isClaimable(position: Position): boolean {
+  return claimStateOf(position) === 'waiting';
 }
 
 function useColumns(): Column<Position>[] {
@@ -139,8 +163,7 @@ function useColumns(): Column<Position>[] {
 function Claim({ position }: { readonly position: Position }) {
   const redeem = useRedeem();
   const state = claimStateOf(position);
-  if (state === undefined) return isPaidOut(position) ? <Badge>{s.noPayout}</Badge> : null;
-  if (state === 'claimed') return <Badge>{s.claimed}</Badge>;
+  if (state === undefined || state === 'claimed') return null;
   if (state === 'undecided') return <Badge tone="warn">{statusWords.resolving}</Badge>;
   if (state === 'claiming') return <Claiming />;
   return (

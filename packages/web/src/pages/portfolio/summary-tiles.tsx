@@ -1,3 +1,4 @@
+import { useAllPayouts } from '../../data/own-payouts.ts';
 import { useAllTrades } from '../../data/own-trades.ts';
 import { useAllPositions } from '../../data/portfolio-queries.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
@@ -7,7 +8,7 @@ import { sumOf } from '../../format/sum.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/states.tsx';
-import { countedTrades } from './counted-trades.ts';
+import { realisedProfit, unrealisedProfit } from './profit.ts';
 
 /** The account in five numbers. */
 export function SummaryTiles() {
@@ -15,13 +16,16 @@ export function SummaryTiles() {
   const ofBalance = useBalance();
   const ofPositions = useAllPositions();
   const ofTrades = useAllTrades();
+  const ofPayouts = useAllPayouts();
   const balance = ofBalance.data ?? undefined;
   const positions = ofPositions.data?.items;
   const trades = ofTrades.data;
+  const payouts = ofPayouts.data;
   const worth = positions && sumOf(positions.map((one) => one.currentValueInQuoteToken));
   const total = balance && worth && sumOf([balance.totalBalance, worth]);
-  const unrealised = positions && sumOf(positions.map((one) => one.unrealizedPnl));
-  const realised = trades && sumOf(countedTrades(trades.items).map(({ profit }) => profit));
+  const unrealised = positions && unrealisedProfit(positions);
+  const realised =
+    trades && payouts && positions && realisedProfit({ trades: trades.items, payouts: payouts.items, positions });
   const held = balance !== undefined && signOf(balance.frozenBalance) > 0 ? s.held(money(balance.frozenBalance)) : '';
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
@@ -47,10 +51,10 @@ export function SummaryTiles() {
       />
       <Tile
         title={s.realised}
-        isFailed={ofTrades.isError}
+        isFailed={ofTrades.isError || ofPayouts.isError || ofPositions.isError}
         text={realised && signedMoney(realised)}
         amount={realised}
-        note={trades?.isTruncated === true ? s.realisedCut : s.realisedText}
+        note={trades?.isTruncated === true || payouts?.isTruncated === true ? s.realisedCut : s.realisedText}
       />
     </dl>
   );

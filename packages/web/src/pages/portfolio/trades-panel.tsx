@@ -1,49 +1,60 @@
-import type { TradeData } from '@presage/client';
 import { useMutation } from '@tanstack/react-query';
 import { usePriceText } from '../../app/preferences.ts';
 import { useClient } from '../../data/client.ts';
-import { readTrades } from '../../data/own-trades.ts';
-import { useOwnTrades } from '../../data/portfolio-queries.ts';
+import { useOwnPayouts, useOwnTrades } from '../../data/portfolio-queries.ts';
+import { readSoFar } from '../../data/use-pages.ts';
 import { fineMoney, money, shares, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { EmptyState, messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { type HistoryItem, historyOf } from './history.ts';
+import { historyCsv } from './history-csv.ts';
 import { MarketLink } from './market-link.tsx';
+import { readHistory } from './read-history.ts';
 import { saveFile } from './save-file.ts';
 import { Signed } from './signed.tsx';
-import { tradesCsv } from './trades-csv.ts';
 
-/** All fills, splits and merges, with an export. */
+/** All fills, splits, merges and payouts, with an export. */
 export function TradesPanel() {
-  const trades = useOwnTrades();
+  const lists = [useOwnTrades(), useOwnPayouts()] as const;
   const columns = useColumns();
+  const [trades, payouts] = [readSoFar(lists[0]), readSoFar(lists[1])];
+  const reading = {
+    data: trades && payouts && historyOf(trades, payouts),
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => Promise.all(lists.map((list) => list.refetch())),
+  };
   return (
-    <PagedTable
-      pages={trades}
-      label={s.tabs.trades}
-      columns={columns}
-      idOf={({ tradeNo }) => tradeNo}
-      empty={<EmptyState icon="up" title={s.noTrades} text={s.noTradesText} />}
-    >
-      <div className="flex justify-end px-4 pt-3">
-        <ExportButton />
-      </div>
-    </PagedTable>
+    <Loaded reading={reading} skeleton="m-4 h-40">
+      {(rows) => {
+        if (rows.length === 0) return <EmptyState icon="up" title={s.noTrades} text={s.noTradesText} />;
+        return (
+          <>
+            <div className="flex justify-end px-4 pt-3">
+              <ExportButton />
+            </div>
+            <DataTable label={s.tabs.trades} columns={columns} rows={rows} idOf={({ tradeNo }) => tradeNo} />
+            <ShowMore of={lists} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
 function ExportButton() {
   const client = useClient();
   const save = useMutation({
-    mutationFn: () => readTrades(client),
+    mutationFn: () => readHistory(client),
     onSuccess: ({ items, isTruncated }) => {
-      saveFile({ name: 'presage-trades.csv', type: 'text/csv;charset=utf-8', text: tradesCsv(items) });
+      saveFile({ name: 'presage-trades.csv', type: 'text/csv;charset=utf-8', text: historyCsv(items) });
       toast({
         kind: isTruncated ? 'info' : 'success',
         title: isTruncated ? s.exportCut(items.length) : s.exported(items.length),
@@ -59,12 +70,12 @@ function ExportButton() {
 }
 
 /** Marks trades whose settlement on chain is pending or has failed. */
-function OnChain({ status }: { readonly status: TradeData['statusEnum'] }) {
+function OnChain({ status }: { readonly status: HistoryItem['statusEnum'] }) {
   if (status === 'Pending') return <Badge tone="warn">{s.settling}</Badge>;
   return status === 'OnchainFailed' ? <Badge tone="no">{s.settlementFailed}</Badge> : null;
 }
 
-function useColumns(): Column<TradeData>[] {
+function useColumns(): Column<HistoryItem>[] {
   const priceText = usePriceText();
   return [
     { id: 'market', title: s.market, isMain: true, cell: (trade) => <MarketLink market={trade} /> },
@@ -74,7 +85,7 @@ function useColumns(): Column<TradeData>[] {
       cell: ({ side, outcome, outcomeSide, statusEnum }) => (
         <span className="inline-flex flex-wrap gap-1">
           <Badge tone={({ 0: 'neutral', 1: 'yes', 2: 'no' } as const)[outcomeSide]}>
-            {side} {outcome}
+            {s.sides[side]} {outcome}
           </Badge>
           <OnChain status={statusEnum} />
         </span>
@@ -88,7 +99,7 @@ function useColumns(): Column<TradeData>[] {
     },
     { id: 'shares', title: s.shares, isNumber: true, cell: (trade) => shares(trade.shares) },
     { id: 'amount', title: s.amount, isNumber: true, cell: ({ amount }) => money(amount) },
-    { id: 'fee', title: s.fee, isNumber: true, cell: ({ fee }) => fineMoney(fee) },
+    { id: 'fee', title: s.fee, isNumber: true, cell: ({ side, fee }) => (side === 'Payout' ? '–' : fineMoney(fee)) },
     {
       id: 'profit',
       title: s.profit,

@@ -1,0 +1,34 @@
+import { type Client, type Payout, resultOf } from '@presage/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useClient } from './client.ts';
+import { keys } from './keys.ts';
+import { type AllPages, readAllPages } from './read-all-pages.ts';
+import { readNewPages } from './read-new-pages.ts';
+import { useSession } from './session.ts';
+
+/** Maximum pages: 2,000 payouts, about two seconds of reading. */
+const MAX_PAGES = 100;
+
+/**
+ * Reads the account's payouts up to the maximum, newest first.
+ * @param known the payouts read before: only newer ones are then read
+ */
+export function readPayouts(client: Pick<Client, 'getMyPayouts'>, known?: AllPages<Payout>): Promise<AllPages<Payout>> {
+  const options = {
+    read: async (page: { page: number; limit: number }) => resultOf(await client.getMyPayouts(page)),
+    idOf: ({ payoutNo }: Payout) => payoutNo,
+    maxPages: MAX_PAGES,
+  };
+  return known === undefined ? readAllPages(options) : readNewPages({ ...options, known, isFinal: () => true });
+}
+
+/** All payouts of the account. */
+export function useAllPayouts() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: keys.allPayouts,
+    queryFn: () => readPayouts(client, queries.getQueryData<AllPages<Payout>>(keys.allPayouts)),
+    enabled: useSession() !== undefined,
+  });
+}

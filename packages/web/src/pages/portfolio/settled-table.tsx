@@ -1,0 +1,54 @@
+import type { Position } from '@presage/client';
+import { useAllPayouts } from '../../data/own-payouts.ts';
+import { money, shares, signedMoney } from '../../format/amount.ts';
+import { portfolio as s } from '../../strings/portfolio.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { MarketLink } from './market-link.tsx';
+import { type Settled, settledOf } from './settled.ts';
+import { Signed } from './signed.tsx';
+
+/** Positions that were claimed or lost, with what they cost and paid. */
+export function SettledTable({ positions }: { readonly positions: readonly Position[] }) {
+  return (
+    <Loaded reading={useAllPayouts()} skeleton="m-4 h-32">
+      {({ items }) => (
+        <DataTable
+          label={s.tabs.positions}
+          columns={COLUMNS}
+          rows={settledOf(positions, items)}
+          idOf={({ position }) => position.tokenId}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const COLUMNS: readonly Column<Settled>[] = [
+  { id: 'market', title: s.market, isMain: true, cell: ({ position }) => <MarketLink market={position} /> },
+  {
+    id: 'outcome',
+    title: s.outcome,
+    cell: ({ position: { outcome, outcomeSide } }) => <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>{outcome}</Badge>,
+  },
+  {
+    id: 'result',
+    title: s.result,
+    cell: ({ result }) => (result === undefined ? '–' : <Badge>{s.results[result]}</Badge>),
+  },
+  { id: 'shares', title: s.shares, isNumber: true, cell: known((row) => shares(row.shares)) },
+  { id: 'cost', title: s.cost, isNumber: true, cell: known((row) => money(row.cost)) },
+  { id: 'payout', title: s.paid, isNumber: true, cell: known((row) => money(row.payout)) },
+  {
+    id: 'pnl',
+    title: s.pnl,
+    isNumber: true,
+    cell: known(({ profit }) => <Signed amount={profit} text={signedMoney(profit)} />),
+  },
+];
+
+/** Shows nothing until the payout has been read. */
+function known(cell: Column<Settled>['cell']): Column<Settled>['cell'] {
+  return (row) => (row.result === undefined ? '–' : cell(row));
+}

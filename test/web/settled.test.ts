@@ -1,0 +1,140 @@
+import { type MarketData, resultOf } from '@presage/client';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { type FundedClient, fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openSignedIn, PHONE } from '../support/web-page.ts';
+
+const SLUGS = ['won', 'lost', 'void', 'open'] as const;
+type Slug = (typeof SLUGS)[number];
+const titleOf = (slug: Slug) => `Is it ${slug}?`;
+
+describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
+  let service: RunningService;
+  let markets: Record<Slug, MarketData>;
+  beforeAll(async () => {
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    const maker = await fundedClient(service, '100000');
+    const opened = [];
+    for (const slug of SLUGS) {
+      const market = await openMarket(service, { marketTitle: titleOf(slug), slug, takerFeeBps: 200 });
+      await placeQuotes(maker.client, market.marketId, [
+        { tokenId: market.noTokenId, side: 'buy', price: '0.55', shares: '100' },
+      ]);
+      opened.push([slug, market] as const);
+    }
+    markets = Object.fromEntries(opened) as typeof markets;
+    maker.client.close();
+  });
+  afterAll(() => discardService(service));
+
+  /** Somebody with 20 Yes in each market, for 9 and a fee of 0.099. */
+  const holder = async () => {
+    const person = await fundedClient(service, '1000');
+    for (const { marketId, yesTokenId } of Object.values(markets)) {
+      await placeQuotes(person.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.45', shares: '20' }]);
+    }
+    return person;
+  };
+  const decide = async () => {
+    for (const slug of ['won', 'lost'] as const)
+      await service.admin('POST', `/market/${markets[slug].marketId}/close`, {});
+    await service.admin('POST', `/market/${markets.won.marketId}/resolve`, { outcome: 'yes' });
+    await service.admin('POST', `/market/${markets.lost.marketId}/resolve`, { outcome: 'no' });
+    await service.admin('POST', `/market/${markets.void.marketId}/fail`, {});
+  };
+
+  it('has what was gained and lost in its figures, lists and export, before and after claims', async () => {
+    const [person, onPhone] = [await holder(), await holder()];
+    await decide();
+    const { page, complaints } = await openSignedIn(service.origin, person.account, { path: '/portfolio' });
+    // 11 + 1 - 9, less the fees of four purchases.
+    await expectFigures(page, { total: '1,002.60', realised: '+2.60', unrealised: '0.00' });
+    await page.getByRole('radio', { name: 'Open (3)' }).waitFor();
+    const rows = page.getByRole('table', { name: 'Positions' }).getByRole('row');
+    expect(await rows.last().getByText(titleOf('open')).count()).toBe(1);
+    await page.getByRole('radio', { name: 'Open (3)' }).press('ArrowRight');
+    await page.getByRole('row', { name: `${titleOf('lost')} Yes Lost 20 9.00 0.00 −9.00` }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect((await exported(page))[1]).toMatch(/Z,,Is it lost\?,Payout,Yes,0,20,0,0,-9,Lost,,$/);
+
+    await page.getByRole('tab', { name: 'Positions' }).click();
+    for (const slug of ['won', 'void'] as const) {
+      await page.getByRole('button', { name: `Claim ${titleOf(slug)}` }).click();
+      await page.getByRole('button', { name: `Claim ${titleOf(slug)}` }).waitFor({ state: 'detached' });
+    }
+    await page.getByRole('radio', { name: 'Open (1)' }).waitFor();
+    await page.getByRole('radio', { name: 'Settled (3)' }).check();
+    await page.getByRole('row', { name: `${titleOf('won')} Yes Won 20 9.00 20.00 +11.00` }).waitFor();
+    await page.getByRole('row', { name: `${titleOf('void')} Yes Paid half 20 9.00 10.00 +1.00` }).waitFor();
+    await expectFigures(page, { total: '1,002.60', realised: '+2.60', unrealised: '0.00' });
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByRole('row', { name: `${titleOf('won')} Claimed 20 Yes for 20.00 Done` }).waitFor();
+    await expectAddsUp(page, person);
+    expect(complaints).toEqual([]);
+
+    await expectFits(onPhone);
+  });
+
+  /** Everything of it is in view on a phone. */
+  async function expectFits({ client, account }: FundedClient): Promise<void> {
+    await client.redeem(markets.won.marketId);
+    const { page } = await openSignedIn(service.origin, account, { path: '/portfolio', ...PHONE });
+    await page.getByRole('radio', { name: 'Settled (2)' }).check();
+    await page
+      .getByRole('row')
+      .filter({ hasText: titleOf('won') })
+      .getByText('Won', { exact: true })
+      .waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Trade history' }).click();
+    await page.getByText('Payout Yes').waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+    client.close();
+  }
+});
+
+/** Checks that an export has every digit of what an account gained. */
+async function expectAddsUp(page: Page, { client }: FundedClient): Promise<void> {
+  const [titles = [], ...lines] = (await exported(page)).map((line) => line.split(','));
+  const column = (name: string) => titles.indexOf(name);
+  const sum = lines.reduce((units, line) => {
+    const fee = line[column('side')] === 'Buy' ? Number(line[column('fee')]) : 0;
+    return units + Math.round((Number(line[column('profit')]) - fee) * 1e10);
+  }, 0);
+  const { totalBalance = '' } = resultOf(await client.getMyBalances()).balances[0] ?? {};
+  // The open position is worth what it cost, 9.
+  expect(sum).toBe(Math.round((Number(totalBalance) - 1_000 + 9) * 1e10));
+  client.close();
+}
+
+/** The lines of the trade history as a file, titles first. */
+async function exported(page: Page): Promise<string[]> {
+  await page.getByRole('tab', { name: 'Trade history' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const file = await (await downloading).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString().trim().split('\r\n');
+}
+
+async function expectFigures(
+  page: Page,
+  { total, realised, unrealised }: Record<'total' | 'realised' | 'unrealised', string>,
+): Promise<void> {
+  const figure = (name: string) =>
+    page
+      .getByRole('main')
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd')
+      .first();
+  await expect.poll(() => figure('Portfolio value').textContent()).toBe(total);
+  await expect.poll(() => figure('Realised profit and loss').textContent()).toBe(realised);
+  await expect.poll(() => figure('Unrealised profit and loss').textContent()).toBe(unrealised);
+}
