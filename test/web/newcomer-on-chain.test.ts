@@ -75,6 +75,9 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     // 100 shares from the split and 100 bought, each worth one quote.
     await banner.getByText('1,060').waitFor();
     await page.getByText('Claiming…').first().waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: 'Settled (2)' }).check();
+    await page.getByRole('row', { name: `${TITLE} Yes Won 200 90.00 200.00 +110.00` }).waitFor();
+    await page.getByRole('row', { name: `${TITLE} No Lost 100 50.00 0.00 −50.00` }).waitFor();
     expect(complaints).toEqual([]);
   });
 

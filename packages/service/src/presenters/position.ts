@@ -30,7 +30,8 @@ export function presentPosition(
   const priceTicks = currentPriceTicks(market, row.outcome, lastTrade?.yesPriceTicks);
   const claimStatus = claimStatusOf({
     market,
-    redeemed: row.redeemed,
+    // On chain, an account can receive more shares after it redeemed all it had.
+    redeemed: row.redeemed && lots === 0,
     isClaiming,
     pays: lots > 0 && (priceTicks ?? 0) > 0,
   });
