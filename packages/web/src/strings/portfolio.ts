@@ -117,7 +117,7 @@ export const portfolio = {
     summary: (from: string, to: string, symbol: string) => `From ${from} to ${to} ${symbol} in this time range.`,
     cut: 'Your account has more trades than this chart covers. Older ones are not included.',
     unread: (count: number) =>
-      `Uses the price history of the ${count} markets you traded last. In others, the line runs straight between the prices of your own trades and the current price; what they have already paid out counts as if made before the time range.`,
+      `Uses the price history of the ${count} markets you traded last. In others, the line runs straight between the prices of your own trades, your payouts and the current price.`,
     at: (time: string, value: string, symbol: string) => `${time}: ${value} ${symbol}`,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ownPrices } from './own-prices.ts';
-import { type ValueTrade, valueOverTime, type YesNo } from './value-over-time.ts';
+import { type MarketPrices, type ValueTrade, valueOverTime, type YesNo } from './value-over-time.ts';
 
 const bought = (more: Partial<ValueTrade>): ValueTrade => ({
   atSec: 100,
@@ -12,9 +12,14 @@ const bought = (more: Partial<ValueTrade>): ValueTrade => ({
   fee: 0,
   ...more,
 });
-const valuesOf = (trades: readonly ValueTrade[], { now, valueNow }: { now?: YesNo; valueNow: number }) => {
+interface End {
+  readonly now?: YesNo;
+  readonly payout?: MarketPrices['payout'];
+  readonly valueNow: number;
+}
+const valuesOf = (trades: readonly ValueTrade[], { now, payout, valueNow }: End) => {
   const pricesNow = new Map(now === undefined ? [] : [[1, now]]);
-  const markets = [ownPrices(1, { trades, pricesNow, toSec: 400 })];
+  const markets = [ownPrices(1, { trades, pricesNow, payout, toSec: 400 })];
   const points = valueOverTime({ trades, markets, fromSec: 0, toSec: 400, valueNow, pricesNow, points: 5 });
   return points.map(({ value }) => Math.round(value * 1e6) / 1e6);
 };
@@ -39,4 +44,9 @@ it('stays at the last known price where there is none now, and needs none for pa
   expect(valuesOf([bought({})], { valueNow: 1000 })).toEqual([1000, 1000, 1000, 1000, 1000]);
   const split = bought({ side: 'Split', outcomeSide: 0, amount: 10 });
   expect(valuesOf([split], { valueNow: 1000 })).toEqual([1000, 1000, 1000, 1000, 1000]);
+});
+
+it('leads straight to what the shares were paid out at, and stays there', () => {
+  const payout = { atSec: 300, yes: 1, no: 0 };
+  expect(valuesOf([bought({})], { payout, valueNow: 1006 })).toEqual([1000, 1000, 1003, 1006, 1006]);
 });

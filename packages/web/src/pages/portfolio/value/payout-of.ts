@@ -5,7 +5,8 @@ type Decided = Pick<MarketData, 'statusEnum' | 'resolvedAt' | 'resultTokenId' | 
 
 /**
  * The payout of a Yes and a No share of a market, once it is decided.
- * @param nowSec Unix seconds; a failed market has no time of failure, so its shares count at their price until now
+ * @param nowSec Unix seconds; a failed market has no time of failure, so its shares count at their price until now, or
+ * until they were paid out (see paid-out.ts)
  */
 export function payoutOf(market: Decided, nowSec: number): MarketPrices['payout'] {
   const { statusEnum, resolvedAt, resultTokenId, yesTokenId, noTokenId } = market;

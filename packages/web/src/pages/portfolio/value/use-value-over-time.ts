@@ -2,10 +2,12 @@ import { type Client, type Position, resultOf, type TradeData } from '@presage/c
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../data/client.ts';
 import { nowMs } from '../../../data/clock.ts';
+import { useAllPayouts } from '../../../data/own-payouts.ts';
 import { useAllTrades } from '../../../data/own-trades.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
 import { countedTrades } from '../counted-trades.ts';
 import { ownPrices } from './own-prices.ts';
+import { earlier, paidOut } from './paid-out.ts';
 import { payoutOf } from './payout-of.ts';
 import { pricesNow } from './prices-now.ts';
 import { type MarketPrices, type ValuePoint, type ValueTrade, valueOverTime } from './value-over-time.ts';
@@ -37,6 +39,7 @@ export interface Worth {
 export function useValueOverTime(window: ValueWindow, now: Worth | undefined) {
   const client = useClient();
   const trades = useAllTrades();
+  const payouts = useAllPayouts();
   const prices = useQuery({
     queryKey: ['valuePrices', window, trades.data?.items[0]?.tradeNo],
     queryFn: () => readMarkets(client, trades.data, window),
@@ -44,19 +47,24 @@ export function useValueOverTime(window: ValueWindow, now: Worth | undefined) {
     refetchInterval: REFRESH_MS,
   });
   const series = (): ValueSeries | undefined => {
-    if (trades.data === undefined || prices.data === undefined || now === undefined) return undefined;
+    if (trades.data === undefined || prices.data === undefined || payouts.data === undefined) return undefined;
+    if (now === undefined) return undefined;
     const { markets: read, unread, bounds } = prices.data;
+    const paid = paidOut(payouts.data.items);
     const known = { trades: countedTrades(trades.data.items).map(valueTrade), pricesNow: pricesNow(now.positions) };
-    const markets = [...read, ...unread.map((marketId) => ownPrices(marketId, { ...known, toSec: bounds.toSec }))];
+    const markets = [
+      ...read.map((market) => ({ ...market, payout: earlier(market.payout, paid.get(market.marketId)) })),
+      ...unread.map((marketId) => ownPrices(marketId, { ...known, payout: paid.get(marketId), toSec: bounds.toSec })),
+    ];
     const points = valueOverTime({ ...known, markets, ...bounds, valueNow: Number(now.total), points: POINTS });
     return { points, isTruncated: trades.data.isTruncated, hasUnread: unread.length > 0 };
   };
   return {
     series: series(),
     hasTraded: (trades.data?.items.length ?? 0) > 0,
-    isPending: trades.isPending || (prices.isPending && prices.fetchStatus !== 'idle'),
-    error: trades.error ?? prices.error,
-    refetch: () => Promise.all([trades.refetch(), prices.refetch()]),
+    isPending: trades.isPending || payouts.isPending || (prices.isPending && prices.fetchStatus !== 'idle'),
+    error: trades.error ?? payouts.error ?? prices.error,
+    refetch: () => Promise.all([trades.refetch(), payouts.refetch(), prices.refetch()]),
   };
 }
 
