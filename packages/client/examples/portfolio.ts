@@ -1,5 +1,5 @@
-// Shows an account's balances, positions with profit and loss, and open orders. Redeems its positions in resolved
-// markets.
+// Shows an account's balances, positions and payouts with profit and loss, and open orders. Redeems its positions in
+// resolved markets.
 // Usage: PRIVATE_KEY=0x… npx node --conditions=@presage/source packages/client/examples/portfolio.ts
 // Set PRESAGE_HOST (ending in /openapi) for another service.
 
@@ -30,6 +30,10 @@ for (const { availableBalance, frozenBalance } of balances) {
 for (const position of positions.filter(({ sharesOwned }) => sharesOwned !== '0')) {
   const { sharesOwned, outcome, marketTitle, currentValueInQuoteToken, unrealizedPnl } = position;
   console.log(`${sharesOwned} ${outcome} worth ${currentValueInQuoteToken} (${unrealizedPnl}): ${marketTitle}`);
+}
+for (const payout of await readAll((page) => client.getMyPayouts({ page, limit: 20 }))) {
+  const { shares, outcome, amount, profit, marketTitle } = payout;
+  console.log(`${shares} ${outcome} paid ${amount} (${profit}): ${marketTitle}`);
 }
 for (const order of await readAll((page) => client.getMyOrders({ status: '1', page, limit: 20 }))) {
   const { sideEnum, orderShares, filledShares, outcome, price, marketTitle } = order;
