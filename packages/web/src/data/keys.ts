@@ -32,8 +32,9 @@ export const keys = {
   anyOpenOrders: [OWN, 'openOrders'] as const,
   openOrders: (marketId?: number) => [OWN, 'openOrders', marketId ?? 'all'] as const,
   allTrades: [OWN, 'allTrades'] as const,
-  allPayouts: [OWN, 'allPayouts'] as const,
-  ownPayouts: [OWN, 'payouts'] as const,
+  anyPayouts: [OWN, 'payouts'] as const,
+  allPayouts: [OWN, 'payouts', 'all'] as const,
+  ownPayouts: [OWN, 'payouts', 'pages'] as const,
   ownTrades: (marketId?: number) => [OWN, 'trades', marketId ?? 'all'] as const,
 };
 

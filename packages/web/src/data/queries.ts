@@ -1,9 +1,10 @@
 import { type Client, type MarketListOptions, type Position, resultOf } from '@presage/client';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { arrivalsSoFar } from './live/arrivals.ts';
 import { type AllPages, readAllPages } from './read-all-pages.ts';
+import { refetchAfterClaims } from './refetch-after-claims.ts';
 import { useChain } from './service-queries.ts';
 import { useSession } from './session.ts';
 
@@ -145,9 +146,14 @@ export function usePositions(
   { refetchInterval = false }: { refetchInterval?: number | false } = {},
 ) {
   const client = useClient();
+  const queries = useQueryClient();
   return useQuery({
     queryKey: keys.positions(marketId),
-    queryFn: ({ signal }) => readPositions(client, { marketId, signal }),
+    queryFn: async ({ signal }) => {
+      const positions = await readPositions(client, { marketId, signal });
+      await refetchAfterClaims(queries, { marketId, positions });
+      return positions;
+    },
     enabled: useSession() !== undefined,
     refetchInterval,
   });
