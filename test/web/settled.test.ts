@@ -62,10 +62,9 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     expect((await exported(page))[1]).toMatch(/Z,,Is it lost\?,Payout,Yes,0,20,0,0,-9,Lost,,$/);
 
     await page.getByRole('tab', { name: 'Positions' }).click();
-    for (const slug of ['won', 'void'] as const) {
-      await page.getByRole('button', { name: `Claim ${titleOf(slug)}` }).click();
-      await page.getByRole('button', { name: `Claim ${titleOf(slug)}` }).waitFor({ state: 'detached' });
-    }
+    await page.getByText('30.00 USDT to claim in 2 markets').waitFor();
+    await page.getByRole('button', { name: 'Claim all' }).click();
+    await page.getByText('Payouts of 2 markets added to your balance').waitFor();
     await page.getByRole('radio', { name: 'Open (1)' }).waitFor();
     await page.getByRole('radio', { name: 'Settled (3)' }).check();
     await page.getByRole('row', { name: `${titleOf('won')} Yes Won 20 9.00 20.00 +11.00` }).waitFor();

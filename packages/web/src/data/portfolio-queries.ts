@@ -1,3 +1,4 @@
+import type { TransactionResult } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { portfolio as s } from '../strings/portfolio.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
@@ -49,20 +50,26 @@ export function useOwnOrders() {
   });
 }
 
-/** Redeems the account's shares of a decided market; completes once the service shows it. */
+/** Redeems the account's shares of decided markets, one after the other; completes once the service shows it. */
 export function useRedeem() {
   const client = useClient();
   const queries = useQueryClient();
   return useSingleMutation({
     name: 'redeem',
-    mutationFn: async (marketId: number) => {
-      const result = await client.redeem(marketId);
-      // Without a transaction the response itself is final.
-      return { ...result, isFinal: result.txHash === undefined || (await waitForClaim(client, marketId)) };
+    mutationFn: async (marketIds: readonly number[]) => {
+      let areFinal = true;
+      let txHash: TransactionResult['txHash'];
+      for (const marketId of marketIds) {
+        const result = await client.redeem(marketId);
+        txHash = result.txHash;
+        // Without a transaction the response itself is final.
+        if (txHash !== undefined && !(await waitForClaim(client, marketId))) areFinal = false;
+      }
+      return { areFinal, ...(txHash !== undefined && { txHash }) };
     },
-    onSuccess: (result) => {
-      if (result.isFinal) toast({ kind: 'success', title: s.claimDone });
-      else toast({ kind: 'success', title: s.claimSent, text: s.claimingText });
+    onSuccess: ({ areFinal, ...result }, { length }) => {
+      if (areFinal) toast({ kind: 'success', title: s.claimDone(length) });
+      else toast({ kind: 'success', title: s.claimSent(length), text: s.claimingText });
       return refreshOwn(queries, result);
     },
     onError: (error) => {

@@ -38,8 +38,12 @@ export const portfolio = {
   claimWhat: (title: string) => `Claim ${title}`,
   claiming: 'Claiming…',
   claimingText: 'The payout is added to your balance once the block with your claim is final.',
-  claimDone: 'Payout added to your balance',
-  claimSent: 'Claim sent',
+  claimAll: 'Claim all',
+  toClaim: (amount: string, symbol: string, count: number) =>
+    `${amount} ${symbol} to claim in ${count === 1 ? '1 market' : `${count} markets`}`,
+  claimDone: (count: number) =>
+    count === 1 ? 'Payout added to your balance' : `Payouts of ${count} markets added to your balance`,
+  claimSent: (count: number) => (count === 1 ? 'Claim sent' : `${count} claims sent`),
   claimFailed: 'Claim failed',
   positionsCut: (count: number) => `You have more positions. Only these ${count} are counted in the totals above.`,
   noPositions: 'No positions',

@@ -42,9 +42,9 @@ function Claims({ claims }: { readonly claims: readonly Claim[] }) {
             <Button
               size="sm"
               tone="primary"
-              isBusy={redeem.status === 'pending' && redeem.variables === marketId}
+              isBusy={redeem.status === 'pending' && redeem.variables?.includes(marketId) === true}
               disabled={redeem.isPending}
-              onClick={() => redeem.mutate(marketId)}
+              onClick={() => redeem.mutate([marketId])}
             >
               {s.tokens.redeem}
             </Button>

@@ -18,6 +18,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { ClaimAll } from './claim-all.tsx';
 import { MarketLink } from './market-link.tsx';
 import { nowPrice } from './now-price.ts';
 import { Sale } from './sale.tsx';
@@ -73,7 +74,12 @@ function OpenPositions({ positions, hasSettled }: OpenPositionsProps) {
   const columns = useColumns();
   if (positions.length > 0) {
     const rows = [...positions].sort((a, b) => Number(isClaimable(b)) - Number(isClaimable(a)));
-    return <DataTable label={s.tabs.positions} columns={columns} rows={rows} idOf={({ tokenId }) => tokenId} />;
+    return (
+      <>
+        <ClaimAll positions={positions} />
+        <DataTable label={s.tabs.positions} columns={columns} rows={rows} idOf={({ tokenId }) => tokenId} />
+      </>
+    );
   }
   return (
     <EmptyState icon="portfolio" title={hasSettled ? s.noOpenPositions : s.noPositions} text={s.noPositionsText}>
@@ -173,7 +179,7 @@ function Claim({ position }: { readonly position: Position }) {
       isBusy={redeem.status === 'pending'}
       disabled={redeem.isPending}
       aria-label={s.claimWhat(titleOf(position))}
-      onClick={() => redeem.mutate(position.marketId)}
+      onClick={() => redeem.mutate([position.marketId])}
     >
       {s.claim}
     </Button>
