@@ -80,7 +80,7 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
 
   /** Everything of it is in view on a phone. */
   async function expectFits({ client, account }: FundedClient): Promise<void> {
-    await client.redeem(markets.won.marketId);
+    for (const slug of ['won', 'lost'] as const) await client.redeem(markets[slug].marketId);
     const { page } = await openSignedIn(service.origin, account, { path: '/portfolio', ...PHONE });
     await page.getByRole('radio', { name: 'Settled (2)' }).check();
     await page
@@ -91,8 +91,14 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     expect(await isScrolledSideways(page)).toBe(false);
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Trade history' }).click();
-    await page.getByText('Payout Yes').waitFor();
+    await page.getByText('Payout Yes').first().waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: titleOf('lost') })
+      .getByText('20 Yes paid nothing')
+      .waitFor();
     client.close();
   }
 });

@@ -83,7 +83,8 @@ export class AccountReads extends MarketReads {
 
   /**
    * Extension: lists what the account's redeemed shares paid, newest first, one item for each outcome. Lost shares are
-   * listed only if they were redeemed too; those that were not stay among the positions.
+   * listed only if they were redeemed too; those that were not stay among the positions. On chain, a redemption is
+   * listed once its block is final.
    * @throws {InvalidParamError} when market id, page, limit or a time is invalid
    * @throws {OpenApiError} when the call fails
    * @example

@@ -61,7 +61,7 @@ export const ACCOUNT_ROUTES = {
     tag: 'account',
     summary: 'List what own redeemed shares paid, newest first',
     description:
-      'One item for each outcome that was redeemed. Lost shares are listed only if they were redeemed too; those that were not stay among the positions, with a value of 0.',
+      'One item for each outcome that was redeemed. Lost shares are listed only if they were redeemed too; those that were not stay among the positions, with a value of 0. On chain, a redemption is listed once its block is final.',
     auth: 'apikey',
     envelope: 'errno',
     query: TradeListQuery,

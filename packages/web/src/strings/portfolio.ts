@@ -53,6 +53,7 @@ export const portfolio = {
     label: 'Which positions',
     open: (count: number) => `Open (${count})`,
     settled: (count: number) => `Settled (${count})`,
+    settledTable: 'Settled positions',
   },
   result: 'Result',
   /** What became of the shares of a decided market; in a voided one, and where neither outcome happened, each pays half. */
@@ -104,6 +105,7 @@ export const portfolio = {
   /** Status of a split or a merge, which is never left open. */
   done: 'Done',
   paidOut: (shares: string, outcome: string, amount: string) => `Claimed ${shares} ${outcome} for ${amount}`,
+  paidNothing: (shares: string, outcome: string) => `${shares} ${outcome} paid nothing`,
   merged: (shares: string) => `Merged ${shares} pairs`,
   orderStatus: { Pending: 'Open', Finished: 'Filled', Canceled: 'Cancelled', Expired: 'Expired', Failed: 'Failed' },
 

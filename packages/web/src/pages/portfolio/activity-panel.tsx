@@ -85,6 +85,7 @@ function useWords(): (activity: Activity) => string {
   return (activity) => {
     if (activity.kind === 'payout') {
       const { shares: paid, outcome, amount } = activity.payout;
+      if (signOf(amount) === 0) return s.paidNothing(shares(paid), outcome);
       return s.paidOut(shares(paid), outcome, money(amount));
     }
     if (activity.kind === 'pairs') {

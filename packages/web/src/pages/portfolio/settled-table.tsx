@@ -15,7 +15,7 @@ export function SettledTable({ positions }: { readonly positions: readonly Posit
     <Loaded reading={useAllPayouts()} skeleton="m-4 h-32">
       {({ items }) => (
         <DataTable
-          label={s.tabs.positions}
+          label={s.views.settledTable}
           columns={COLUMNS}
           rows={settledOf(positions, items)}
           idOf={({ position }) => position.tokenId}
