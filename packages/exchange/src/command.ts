@@ -15,6 +15,7 @@ export type Command =
   | PlaceOrder
   | CancelOrder
   | CancelOrders
+  | CancelAllAfter
   | Split
   | Merge
   | Redeem
@@ -158,6 +159,17 @@ export interface CancelOrders {
   readonly accountId: AccountId;
   readonly marketId?: MarketId;
   readonly side?: Side;
+}
+
+/**
+ * Arms the account's cancel timer, or disarms it: unless another of these comes within the time, all its open orders are
+ * cancelled. Replaces the timer set before.
+ */
+export interface CancelAllAfter {
+  readonly kind: 'cancelAllAfter';
+  readonly accountId: AccountId;
+  /** Whole seconds from the command's time, rounded up to a whole second; 0 disarms. */
+  readonly timeoutSec: number;
 }
 
 /** Turns quote into pairs of Yes and No. */

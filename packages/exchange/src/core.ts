@@ -48,6 +48,8 @@ export interface Core {
   readonly accountOrders: AccountOrders;
   /** When good-till-date orders expire. */
   readonly expiries: DeadlineHeap;
+  /** When accounts' cancel timers cancel all their orders. */
+  readonly cancelTimers: DeadlineHeap;
   /** The levels of all books. */
   readonly levels: LevelSlab;
   /** Number of fills so far, which is also the number of the last one. */
@@ -84,6 +86,7 @@ export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = FI
     openIndex: new OpenIndex(orders, secret),
     accountOrders: new AccountOrders(orders, balances),
     expiries: new DeadlineHeap(),
+    cancelTimers: new DeadlineHeap(),
     levels: new LevelSlab(orders),
     tradeCount: 0,
     chain: ledger === 'chain' ? createChainLedger() : undefined,

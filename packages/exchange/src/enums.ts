@@ -59,5 +59,7 @@ export const CloseReason = {
   MarketClosed: 7,
   /** On chain: the funds held for it are gone. */
   Uncovered: 8,
+  /** By its owner's cancel timer, which was not renewed in time. */
+  CancelAllAfter: 9,
 } as const;
 export type CloseReason = (typeof CloseReason)[keyof typeof CloseReason];

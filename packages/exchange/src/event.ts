@@ -20,6 +20,7 @@ export type Event =
   | FillSettled
   | FillFailed
   | OrderClosed
+  | CancelTimerSet
   | LevelChanged
   | BalanceChanged
   | PositionChanged
@@ -156,6 +157,14 @@ export interface OrderClosed {
   readonly reason: CloseReason;
   /** The unfilled remainder; 0 for a market buy, which has no size. */
   readonly remainingLots: SizeLots;
+}
+
+/** An account's cancel timer was armed, moved or disarmed; it also disarms itself, after the orders that it cancelled. */
+export interface CancelTimerSet {
+  readonly kind: 'cancelTimerSet';
+  readonly accountId: AccountId;
+  /** Unix seconds; 0 = disarmed. */
+  readonly cancelAtSec: number;
 }
 
 /** A book level's new size, in Yes terms; 0 = gone. At most one per level and command, with the final size. */

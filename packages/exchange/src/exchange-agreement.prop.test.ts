@@ -46,7 +46,7 @@ function explained(ledger: Ledger, { commands, problem }: DuelResult): string | 
 }
 
 /** Commands that `idleOutcome` covers. */
-const TRADERS = ['placeOrder', 'cancelOrder', 'cancelOrders', 'split', 'merge', 'redeem'];
+const TRADERS = ['placeOrder', 'cancelOrder', 'cancelOrders', 'cancelAllAfter', 'split', 'merge', 'redeem'];
 
 /** Wraps an exchange and records a command for which `idleOutcome` was wrong. */
 function predicting(exchange: Exchange): {

@@ -16,6 +16,8 @@ import { perform } from './perform.ts';
 import {
   type Balance,
   balanceOf,
+  type CancelTimer,
+  cancelTimersOf,
   chainBalanceOf,
   chainPositionOf,
   type MarketState,
@@ -114,8 +116,8 @@ export class Exchange {
   }
 
   /**
-   * The outcome of a trader's command at a given time if it would change nothing: refused, a duplicate, or nothing to
-   * cancel. Undefined when it would change something, when something is due by then, and for commands of operators and
+   * The outcome of a trader's command at a given time if it would change nothing: refused, a duplicate, nothing to
+   * cancel, or a cancel timer as it is. Undefined when it would change something, when something is due by then, and for commands of operators and
    * of the chain. Changes nothing itself.
    *
    * @param timeMs Unix milliseconds, not before the last command's
@@ -124,7 +126,10 @@ export class Exchange {
     return this.nextDeadlineMs() <= timeMs ? undefined : idleOutcome(this.#core, command, timeMs);
   }
 
-  /** When the next order expires or the next market reaches its cutoff, Unix milliseconds; Infinity if none will. */
+  /**
+   * When the next order expires, the next cancel timer cancels, or the next market reaches its cutoff, Unix
+   * milliseconds; Infinity if none will.
+   */
   nextDeadlineMs(): number {
     return nextDeadlineMs(this.#core);
   }
@@ -152,6 +157,11 @@ export class Exchange {
   /** All open orders, by market, then price in Yes terms ascending, then first in, first out. */
   openOrders(): Iterable<OpenOrder> {
     return openOrders(this.#core);
+  }
+
+  /** All armed cancel timers, lowest account number first. */
+  cancelTimers(): readonly CancelTimer[] {
+    return cancelTimersOf(this.#core);
   }
 
   /** The last block applied; number 0 before the first, and always on the custodial ledger. */

@@ -113,4 +113,15 @@ describe('overdue deadlines are handled in the order of their times', () => {
       'A Expired 4 left',
     ]);
   });
+
+  test('with orders first, then cancel timers, then cutoffs within one second', () => {
+    const trial = Trial.trading('AB', { cutoffAtSec: 1_050 });
+    trial.order('A buy 1 yes @ 0.1');
+    trial.order('A buy 2 yes @ 0.2 until 1050');
+    trial.order('B buy 3 yes @ 0.3');
+    trial.apply({ kind: 'cancelAllAfter', accountId: A, timeoutSec: 50 });
+    trial.timeMs = 1_050_000;
+    trial.apply({ kind: 'tick' });
+    expect(trial.closed()).toEqual(['A Expired 2 left', 'A CancelAllAfter 1 left', 'B MarketClosed 3 left']);
+  });
 });

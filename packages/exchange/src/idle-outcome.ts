@@ -1,3 +1,4 @@
+import { idleCancelAllAfter } from './actions/cancel-all-after.ts';
 import { orderToCancel } from './actions/cancel-order.ts';
 import { ordersToCancel } from './actions/cancel-orders.ts';
 import { checkMerge } from './actions/merge.ts';
@@ -28,6 +29,8 @@ function outcomeNow(core: Core, command: Command): CommandOutcome | undefined {
       return refusalIn(orderToCancel(core, command));
     case 'cancelOrders':
       return idleCancelOrders(core, command);
+    case 'cancelAllAfter':
+      return idleCancelAllAfter(core, command);
     case 'split':
     case 'merge':
     case 'redeem':

@@ -15,6 +15,8 @@ export interface Done {
   readonly duplicate?: boolean;
   /** Digests of the orders that a `cancelOrders` closed. */
   readonly cancelled?: readonly string[];
+  /** When the cancel timer that a `cancelAllAfter` set will cancel, Unix seconds; 0 = disarmed. */
+  readonly cancelAtSec?: number;
   /** The quote that a redeem paid, or a fee sweep moved. */
   readonly amountUnits?: QuoteUnits;
 }

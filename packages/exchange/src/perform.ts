@@ -1,3 +1,4 @@
+import { cancelAllAfter } from './actions/cancel-all-after.ts';
 import { cancelOrder } from './actions/cancel-order.ts';
 import { cancelOrders } from './actions/cancel-orders.ts';
 import { chainBlock } from './actions/chain-block.ts';
@@ -30,6 +31,8 @@ export function perform(core: Core, command: Command): CommandOutcome {
       return cancelOrder(core, command);
     case 'cancelOrders':
       return cancelOrders(core, command);
+    case 'cancelAllAfter':
+      return cancelAllAfter(core, command);
     case 'tick':
       return DONE;
     case 'registerAccount':

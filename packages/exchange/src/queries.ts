@@ -31,6 +31,13 @@ export interface PendingFill extends Fill {
   readonly makerDigest: string;
 }
 
+/** An account's armed cancel timer. */
+export interface CancelTimer {
+  readonly accountId: AccountId;
+  /** Unix seconds. */
+  readonly cancelAtSec: number;
+}
+
 /** An account's quote. */
 export interface Balance {
   readonly availableUnits: QuoteUnits;
@@ -82,6 +89,12 @@ export function* pendingFills(core: Core): Iterable<PendingFill> {
     const makerDigest = digestOf(core, fill.makerOrderNo);
     yield { ...fill, takerDigest, makerDigest };
   }
+}
+
+/** Every armed cancel timer, lowest account number first. */
+export function cancelTimersOf({ cancelTimers }: Core): CancelTimer[] {
+  const accountIds = cancelTimers.items.sort((a, b) => a - b) as AccountId[];
+  return accountIds.map((accountId) => ({ accountId, cancelAtSec: cancelTimers.atSecOf(accountId) }));
 }
 
 export function balanceOf({ accounts, balances }: Core, accountId: AccountId): Balance | undefined {

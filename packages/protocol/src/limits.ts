@@ -34,6 +34,13 @@ export const MAX_BATCH_ORDERS = 15;
 /** Cancels in one request: as many as the rate limit allows in a second. */
 export const MAX_BATCH_CANCELS = 100;
 
+/**
+ * Seconds of a cancel timer. Shorter ones would cancel whenever the network loses a packet or the service restarts; longer
+ * ones would protect nobody, and all times in milliseconds are longer, so that they are refused.
+ */
+export const MIN_CANCEL_TIMEOUT_SEC = 5;
+export const MAX_CANCEL_TIMEOUT_SEC = 3_600;
+
 /** Page number: no list has that many pages, and page x limit stays a small integer. */
 export const MAX_PAGE = 1_000_000;
 /** Items per page (wire contract §2). */

@@ -9,6 +9,7 @@ import type { LineOutput } from './operations/line-output.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { snapshotFolder, snapshotsPath } from './recovery/snapshot-disk.ts';
 import { removeUnfinished } from './recovery/snapshots.ts';
+import { CancelTimers } from './sequencer/cancel-timers.ts';
 import { systemClock } from './sequencer/clock.ts';
 import { OpenOrderCounts } from './sequencer/open-order-counts.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
@@ -158,6 +159,7 @@ async function openExchange(context: StartContext) {
   const journalParts = await openJournalParts(context);
   const readers = await openReaders(context, journalParts);
   const openOrders = new OpenOrderCounts(readers.exchange.openOrders());
+  const cancelTimers = new CancelTimers(readers.exchange.cancelTimers());
   const stream = openStream(context, journalParts, {
     ...readers,
     unfinishedOrders: await readers.store.loadUnfinishedOrders(),
@@ -165,7 +167,8 @@ async function openExchange(context: StartContext) {
   // As in the gateway, modules that only the chain ledger needs are not loaded on the custodial one.
   const onChain = context.deployment && (await import('./start/open-chain.ts'));
   const chainRecord = await onChain?.openChainRecord(context, journalParts, readers);
-  const sequencer = await startSequencer(context, journalParts, { ...readers, stream, openOrders, chainRecord });
+  const listeners = { ...readers, stream, openOrders, cancelTimers };
+  const sequencer = await startSequencer(context, journalParts, { ...listeners, chainRecord });
   const chain = chainRecord && onChain?.openChain(context, chainRecord, { ...readers, sequencer });
-  return { ...journalParts, ...readers, stream, openOrders, sequencer, chain };
+  return { ...journalParts, ...listeners, sequencer, chain };
 }

@@ -24,6 +24,8 @@ export const ENDPOINTS = {
   cancelOrder: { method: 'POST', path: '/order/cancel' },
   cancelOrders: { method: 'POST', path: '/order/cancel-batch' },
   cancelAllOrders: { method: 'POST', path: '/order/cancel-all' },
+  cancelAllAfter: { method: 'POST', path: '/order/cancel-all-after' },
+  getCancelTimer: { method: 'GET', path: '/order/cancel-all-after' },
   listPositions: { method: 'GET', path: '/positions' },
   listUserPositions: { method: 'GET', path: '/positions/user/{address}' },
   listTrades: { method: 'GET', path: '/trade' },

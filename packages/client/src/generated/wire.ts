@@ -107,6 +107,12 @@ export interface BuilderDetail {
   data: Builder;
 }
 
+/** CancelAllAfterBody, as it travels. */
+export interface CancelAllAfterBody {
+  /** Seconds until all open orders are cancelled, at least 5; 0 disarms the timer. */
+  timeoutSec: number;
+}
+
 /** CancelAllBody, as it travels. */
 export interface CancelAllBody {
   /** Only orders of this market; for a categorical root, of its children. */
@@ -153,6 +159,12 @@ export interface CancelOrderBody {
 export interface CancelResult {
   /** The order was cancelled. */
   result: true;
+}
+
+/** CancelTimer, as it travels. */
+export interface CancelTimer {
+  /** When all open orders will be cancelled, Unix seconds; 0 while the timer is not armed. */
+  cancelAt: number;
 }
 
 /** The ledger and its chain. Fields after chainId are present only with the chain ledger. */
@@ -630,9 +642,10 @@ export interface Order {
   status: 1 | 2 | 3 | 4 | 5;
   /** The same, as a word. */
   statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Expired' | 'Failed';
-  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
+  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. cancelAllAfter: by the account’s cancel timer. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
   closeReason?:
     | 'cancelled'
+    | 'cancelAllAfter'
     | 'postOnlyWouldCross'
     | 'selfTrade'
     | 'unfilled'
@@ -798,9 +811,10 @@ export interface OrderUpdateMessage {
   amount: string;
   /** 1 pending, 2 finished, 3 canceled, 4 expired, 5 failed. */
   status: 1 | 2 | 3 | 4 | 5;
-  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
+  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. cancelAllAfter: by the account’s cancel timer. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
   closeReason?:
     | 'cancelled'
+    | 'cancelAllAfter'
     | 'postOnlyWouldCross'
     | 'selfTrade'
     | 'unfilled'
@@ -1508,6 +1522,10 @@ export interface Operations {
   cancelOrders: { body: CancelBatch; result: CancelBatchResult };
   /** Cancel all own open orders. */
   cancelAllOrders: { body: CancelAllBody; result: CancelAllResult };
+  /** Cancel all own open orders unless called again in time. */
+  cancelAllAfter: { body: CancelAllAfterBody; result: CancelTimer };
+  /** Read when all own open orders will be cancelled. */
+  getCancelTimer: { result: CancelTimer };
   /** List own positions. */
   listPositions: {
     query: {

@@ -1,9 +1,10 @@
 import { type Book, NO_PRICE } from '../book/book.ts';
-import type { Core } from '../core.ts';
+import { type Core, isDue } from '../core.ts';
 import { MarketStatus, Side } from '../enums.ts';
 import type { Market } from '../market/market.ts';
 import { inYesTerms } from '../money.ts';
 import { bookSide, type Slot } from '../orders/order-slab.ts';
+import { cancelTimersOf } from '../queries.ts';
 import type { AccountId, MarketId, PriceTicks } from '../units.ts';
 import type { Findings } from './findings.ts';
 
@@ -53,7 +54,7 @@ function auditLevel({ orders }: Core, book: Book, level: Level, findings: Findin
   }
 }
 
-/** Checks the structures that find orders by digest, account and expiry, and the one that closes markets. */
+/** Checks the structures that find orders by digest, account and expiry, and those that cancel orders and close markets. */
 function auditLists(core: Core, slots: readonly Slot[], findings: Findings): void {
   const { orders, openIndex, digests, accounts, accountOrders, expiries, cutoffs, markets } = core;
   findings.expect(orders.count === slots.length, () => `I7: ${orders.count} orders are kept, ${slots.length} rest`);
@@ -74,6 +75,10 @@ function auditLists(core: Core, slots: readonly Slot[], findings: Findings): voi
     cutoffs.count === trading.length,
     () => `I11: ${cutoffs.count} markets will be cut off, ${trading.length} trade`,
   );
+  for (const { accountId, cancelAtSec } of cancelTimersOf(core)) {
+    const isWaiting = accounts.has(accountId) && !isDue(core, cancelAtSec);
+    findings.expect(isWaiting, () => `I7: account ${accountId} has a wrong cancel timer of ${cancelAtSec}`);
+  }
 }
 
 function* levelsOf({ orders }: Core, marketId: MarketId, book: Book): Iterable<Level> {

@@ -142,6 +142,16 @@ describe('a planted violation is found:', () => {
       finds: /^I7: 0 orders will expire, 1 are dated$/,
     },
     {
+      name: 'a cancel timer that did not run',
+      plant: () => core.cancelTimers.add({ item: A, atSec: 0, rank: A }),
+      finds: /^I7: account 1 has a wrong cancel timer of 0$/,
+    },
+    {
+      name: 'a cancel timer of nobody',
+      plant: () => core.cancelTimers.add({ item: 99, atSec: 1e10, rank: 99 }),
+      finds: /^I7: account 99 has a wrong cancel timer of 10000000000$/,
+    },
+    {
       name: 'a market without a scheduled cutoff',
       plant: () => core.cutoffs.remove(MARKET),
       finds: /^I11: 0 markets will be cut off, 1 trade$/,

@@ -27,6 +27,17 @@ test('the earliest comes first; at equal times, the lowest rank', () => {
   expect(drain(heap)).toEqual([3, 2, 4, 1]);
 });
 
+test('an item can be asked for its deadline, and the heap for its items', () => {
+  const heap = new DeadlineHeap();
+  heap.add({ item: 5, atSec: 30, rank: 1 });
+  heap.add({ item: 7, atSec: 10, rank: 1 });
+  expect(heap.items.sort()).toEqual([5, 7]);
+  expect([5, 7, 6, 1_000].map((item) => heap.atSecOf(item))).toEqual([30, 10, 0, 0]);
+  heap.remove(7);
+  expect(heap.items).toEqual([5]);
+  expect([5, 7].map((item) => heap.atSecOf(item))).toEqual([30, 0]);
+});
+
 test('removing an item leaves the others in order', () => {
   const heap = new DeadlineHeap();
   const items = Array.from({ length: 500 }, (_, index) => index + 1);

@@ -2,7 +2,7 @@ import { doubledUntil, grownFloat64, grownInt32 } from '../memory/grow.ts';
 
 /** An item with a deadline. */
 export interface Deadline {
-  /** The item: an order's slot, or a market number. At least 1. */
+  /** The item: an order's slot, or the number of an account or a market. At least 1. */
   readonly item: number;
   /** Unix seconds. */
   readonly atSec: number;
@@ -36,8 +36,18 @@ export class DeadlineHeap {
     return this.#count === 0 ? Number.POSITIVE_INFINITY : (this.#atSec[0] as number);
   }
 
+  /** All items, in no particular order. */
+  get items(): number[] {
+    return Array.from(this.#items.subarray(0, this.#count));
+  }
+
   has(item: number): boolean {
     return (this.#places[item] ?? 0) !== 0;
+  }
+
+  /** An item's deadline, in Unix seconds; 0 when it is not in the heap. */
+  atSecOf(item: number): number {
+    return this.has(item) ? (this.#atSec[(this.#places[item] as number) - 1] as number) : 0;
   }
 
   add(deadline: Deadline): void {

@@ -30,6 +30,7 @@ export function readState(reader: ByteReader, ledger: Ledger, secret: HashSecret
     addRestingOrder(core, order, core.placedDigest);
   }
   if (core.chain !== undefined) readSettlement(core, core.chain, reader);
+  if (!reader.isAtEnd) readCancelTimers(core, reader);
   clearChanges(core);
   return core;
 }
@@ -117,4 +118,12 @@ function readOrders(reader: ByteReader, marketId: MarketId, orders: RestingOrder
 function readDigests({ digests }: Core, reader: ByteReader): void {
   const count = reader.uint32();
   digests.restore(count, (piece) => reader.int32s(piece));
+}
+
+function readCancelTimers({ cancelTimers }: Core, reader: ByteReader): void {
+  const count = reader.uint32();
+  for (let index = 0; index < count; index++) {
+    const accountId = reader.uint32();
+    cancelTimers.add({ item: accountId, atSec: reader.integer(), rank: accountId });
+  }
 }

@@ -70,6 +70,14 @@ function shortTrial(names: string): Trial {
   return trial;
 }
 
+/** Two armed timers, set in the order of these names. */
+function armed(trial: Trial, names = 'BA'): Trial {
+  for (const name of names) {
+    trial.apply({ kind: 'cancelAllAfter', accountId: accountId(name), timeoutSec: name === 'A' ? 60 : 3_600 });
+  }
+  return trial;
+}
+
 function foldOf(bytes: Uint8Array): string {
   const fold = new Fold();
   for (const byte of bytes) fold.addWord(byte);
@@ -81,6 +89,14 @@ function foldOf(bytes: Uint8Array): string {
 test.each([
   { ledger: 'custodial', trial: busyTrial(), state: '-1838496229 1646095315', snapshot: '1713311037 -173212980' },
   { ledger: 'chain', trial: shortTrial('AB'), state: '-1685259463 1062072776', snapshot: '-1511183738 2001135838' },
+  // Only states with an armed cancel timer contain timers; the two above have none.
+  { ledger: 'custodial', trial: armed(busyTrial()), state: '673913733 1418567799', snapshot: '1556921927 -221997056' },
+  {
+    ledger: 'chain',
+    trial: armed(shortTrial('AB')),
+    state: '1152665464 -2129745968',
+    snapshot: '1948022748 149639488',
+  },
 ])('the state on the $ledger ledger has the bytes that its format version stands for', ({ trial, ...wanted }) => {
   const { exchange } = trial;
   const folds = { state: foldOf(exchange.stateBytes()), snapshot: foldOf(exchange.snapshot()) };
@@ -91,6 +107,8 @@ describe('a restored exchange', () => {
   test.each([
     { ledger: 'custodial', trial: busyTrial() },
     { ledger: 'chain', trial: shortTrial('AB') },
+    { ledger: 'custodial', trial: armed(busyTrial()) },
+    { ledger: 'chain', trial: armed(shortTrial('AB')) },
   ])('is the same on the $ledger ledger, byte for byte', ({ trial }) => {
     const { exchange } = trial;
     const restored = Exchange.restore(exchange.snapshot());
@@ -98,6 +116,7 @@ describe('a restored exchange', () => {
     expect(restored.stateBytes()).toEqual(exchange.stateBytes());
     expect([...restored.openOrders()]).toEqual([...exchange.openOrders()]);
     expect(restored.nextDeadlineMs()).toBe(exchange.nextDeadlineMs());
+    expect(restored.cancelTimers()).toEqual(exchange.cancelTimers());
     expect([restored.sequence, restored.timeMs]).toEqual([exchange.sequence, exchange.timeMs]);
     expect(restored.audit().violations).toEqual([]);
   });
@@ -161,6 +180,20 @@ describe('equal states give equal bytes', () => {
     expect(other.stateBytes()).toEqual(one.stateBytes());
   });
 
+  test('whichever cancel timer was armed first', () => {
+    const [one, other] = [armed(Trial.trading(), 'AB').exchange, armed(Trial.trading(), 'BA').exchange];
+    expect(other.snapshot()).toEqual(one.snapshot());
+    expect(other.stateBytes()).toEqual(one.stateBytes());
+  });
+
+  test('disarmed cancel timers leave no trace', () => {
+    const [one, other] = [Trial.trading(), Trial.trading()];
+    for (const timeoutSec of [60, 0]) one.apply({ kind: 'cancelAllAfter', accountId: accountId('A'), timeoutSec });
+    for (const _ of [1, 2]) other.apply({ kind: 'tick' });
+    expect(one.exchange.snapshot()).toEqual(other.exchange.snapshot());
+    expect(one.exchange.stateBytes()).toEqual(other.exchange.stateBytes());
+  });
+
   test('emptied positions leave no trace', () => {
     const one = Trial.trading('AB');
     const other = Trial.trading('AB');
@@ -191,6 +224,7 @@ describe('the state bytes', () => {
     },
     { name: 'a label', change: (trial) => trial.apply({ kind: 'createLabel', name: 'new', imageUrl: '' }) },
     { name: 'a fee rate', change: (trial) => trial.apply({ kind: 'editMarket', marketId: MARKET, makerFeeBps: 7 }) },
+    { name: 'a cancel timer', change: (trial) => armed(trial, 'A') },
     { name: 'time', change: tickLater },
   ];
 

@@ -3,6 +3,7 @@ import { Outcome } from '../enums.ts';
 import type { Market } from '../market/market.ts';
 import type { Fold } from '../memory/fold.ts';
 import type { Slot } from '../orders/order-slab.ts';
+import { cancelTimersOf } from '../queries.ts';
 import type { AccountId } from '../units.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { writeSettlement } from './write-settlement.ts';
@@ -29,6 +30,7 @@ export function writeState(core: Core, writer: ByteWriter, detail: Detail): void
   writeMarkets(core, writer, detail);
   writeDigests(core, writer, detail);
   if (core.chain !== undefined) writeSettlement(core, core.chain, writer);
+  writeCancelTimers(core, writer);
 }
 
 function writeAccounts({ accounts, balances }: Core, writer: ByteWriter, detail: Detail): void {
@@ -119,6 +121,17 @@ function writeDigests({ digests }: Core, writer: ByteWriter, detail: Detail): vo
     return;
   }
   for (const piece of digests.pieces()) writer.int32s(piece);
+}
+
+/** Nothing while none is armed: such states have the bytes that they had before there were timers. */
+function writeCancelTimers(core: Core, writer: ByteWriter): void {
+  const timers = cancelTimersOf(core);
+  if (timers.length === 0) return;
+  writer.uint32(timers.length);
+  for (const { accountId, cancelAtSec } of timers) {
+    writer.uint32(accountId);
+    writer.integer(cancelAtSec);
+  }
 }
 
 function writeFold(writer: ByteWriter, { a, b }: Fold): void {

@@ -59,6 +59,8 @@ export interface AuditedBooks {
   readonly open: Map<OrderNo, AuditedOrder>;
   readonly markets: Map<MarketId, AuditedMarket>;
   readonly balances: Map<AccountId, AuditedBalance>;
+  /** Armed cancel timers, Unix seconds. */
+  readonly cancelTimers: Map<AccountId, number>;
   readonly positions: Map<string, AuditedPosition>;
   readonly levels: Map<string, LevelChanged>;
 }
@@ -75,6 +77,7 @@ export function emptyBooks(ledger: Ledger): AuditedBooks {
     open: new Map(),
     markets: new Map(),
     balances: new Map(),
+    cancelTimers: new Map(),
     positions: new Map(),
     levels: new Map(),
   };

@@ -37,6 +37,7 @@ export function stateViolations(books: AuditedBooks): string[] {
   const open = [...books.open.values()];
   return [
     ...openOrderViolations(books, open),
+    ...cancelTimerViolations(books),
     ...levelViolations(books, open),
     ...balanceViolations(books, open),
     ...positionViolations(books, open),
@@ -64,6 +65,12 @@ function openOrderViolations(books: AuditedBooks, open: readonly AuditedOrder[])
       violations.push(`market ${marketId} trades after its cutoff`);
   }
   return violations;
+}
+
+/** An account whose timer has run out must have had all its orders cancelled, and the timer disarmed. */
+function cancelTimerViolations(books: AuditedBooks): string[] {
+  const overdue = [...books.cancelTimers].filter(([, cancelAtSec]) => cancelAtSec * 1000 <= books.timeMs);
+  return overdue.map(([accountId]) => `account ${accountId} has an overdue cancel timer`);
 }
 
 /** Every level must be the sum of its orders, and no market's bids may reach its asks. */

@@ -62,6 +62,10 @@ function closeOrder(books: AuditedBooks, event: OrderClosed): string[] {
   if (event.reason === CloseReason.Expired && books.timeMs < accepted.expiresAtSec * 1000) {
     violations.push(`order ${event.orderNo} expires too early`);
   }
+  const isDue = books.timeMs >= (books.cancelTimers.get(event.accountId) ?? Number.POSITIVE_INFINITY) * 1000;
+  if (event.reason === CloseReason.CancelAllAfter && !isDue) {
+    violations.push(`order ${event.orderNo} is cancelled before its account's timer`);
+  }
   order.closed = event;
   books.open.delete(event.orderNo);
   return violations;
@@ -104,6 +108,9 @@ function foldReport(books: AuditedBooks, event: Event): void {
       availableUnits: event.availableUnits,
       heldUnits: event.heldUnits,
     });
+  } else if (event.kind === 'cancelTimerSet') {
+    if (event.cancelAtSec > 0) books.cancelTimers.set(event.accountId, event.cancelAtSec);
+    else books.cancelTimers.delete(event.accountId);
   } else if (event.kind === 'positionChanged') {
     const { kind: _kind, accountId: _accountId, marketId: _marketId, ...reported } = event;
     positionIn(books, event).reported = reported;

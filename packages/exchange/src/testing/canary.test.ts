@@ -37,6 +37,24 @@ const FAULTS: readonly Fault[] = [
     showsInEvents: false,
   },
   {
+    name: 'forgets when cancel timers run',
+    command: (command) => (command.kind === 'cancelAllAfter' ? { ...command, timeoutSec: 0 } : command),
+    showsInEvents: false,
+  },
+  {
+    name: 'does not run cancel timers',
+    event: (event) => (event.kind === 'cancelTimerSet' && event.cancelAtSec === 0 ? undefined : event),
+    showsInEvents: true,
+  },
+  {
+    name: 'cancels before a timer has run out',
+    event: (event) =>
+      event.kind === 'cancelTimerSet' && event.cancelAtSec > 0
+        ? { ...event, cancelAtSec: event.cancelAtSec + 60 }
+        : event,
+    showsInEvents: true,
+  },
+  {
     name: 'lets post-only orders take',
     command: (command) => (command.kind === 'placeOrder' ? { ...command, postOnly: false } : command),
     showsInEvents: false,
@@ -131,7 +149,8 @@ function broken(fault: Fault): Contender {
   };
 }
 
-const LENGTH = 600;
+/** Enough for the rarest fault, in fill-or-kill orders, to show: after some 300 commands on average. */
+const LENGTH = 1_000;
 
 /** The first finding of an auditor about a broken exchange, without a reference. */
 function auditAlone(fault: Fault, seed: number): string | undefined {

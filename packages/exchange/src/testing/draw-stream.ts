@@ -1,4 +1,13 @@
-import type { CancelOrder, CancelOrders, Command, Merge, PlaceOrder, Redeem, Split } from '../command.ts';
+import type {
+  CancelAllAfter,
+  CancelOrder,
+  CancelOrders,
+  Command,
+  Merge,
+  PlaceOrder,
+  Redeem,
+  Split,
+} from '../command.ts';
 import type { Ledger } from '../enums.ts';
 import { MarketStatus, Side } from '../enums.ts';
 import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
@@ -109,6 +118,7 @@ function drawCommand(scene: Scene): Command {
     [200, drawPlaceOrder],
     [30, drawCancelOrder],
     [3, drawCancelOrders],
+    [8, drawCancelAllAfter],
     ...(scene.memory.ledger === 'chain' ? CHAIN_FUNDS : FUNDS),
     [1 + opening, (at) => drawCreateMarket(at, at.draw(4))],
     [4 + opening, drawMoveMarket],
@@ -140,6 +150,17 @@ function drawCancelOrders(scene: Scene): CancelOrders {
   const where = root !== undefined && chance(draw, 20) ? { marketId: root.marketId } : binary;
   const side = chance(draw, 40) ? { side: pick(draw, [Side.Buy, Side.Sell]) } : {};
   return { kind: 'cancelOrders', accountId, ...where, ...side };
+}
+
+/** A short time, so that some timers run out and others are moved or disarmed before. */
+function drawCancelAllAfter(scene: Scene): CancelAllAfter {
+  const { draw } = scene;
+  const timeoutSec = pickWeighted(draw, [
+    [3, 0],
+    [5, 1 + draw(3)],
+    [5, 10 + draw(60)],
+  ]);
+  return { kind: 'cancelAllAfter', accountId: drawAccount(scene), timeoutSec };
 }
 
 /** A few pairs, all that the account has quote for, or one lot more. */

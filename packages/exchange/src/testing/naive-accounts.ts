@@ -21,6 +21,7 @@ export function registerAccount(step: Step, command: RegisterAccount): CommandOu
     availableUnits: 0n,
     heldUnits: 0n,
     totalUnits: 0n,
+    cancelAtSec: 0,
   });
   step.events.push({ kind: 'accountRegistered', accountId, wallet, tradingWallet });
   return done({ accountId });

@@ -8,7 +8,7 @@ import { chainBlock, failFills } from './naive-chain.ts';
 import { recount } from './naive-holdings.ts';
 import { changeAndEmitRoots, cutOff, moveMarket, resolveMarket } from './naive-lifecycle.ts';
 import { createMarket, editMarket } from './naive-markets.ts';
-import { cancelOrder, cancelOrders, placeOrder } from './naive-orders.ts';
+import { cancelAllAfter, cancelOrder, cancelOrders, placeOrder, runCancelTimer } from './naive-orders.ts';
 import { merge, redeem, split } from './naive-pairs.ts';
 import type { NaiveState } from './naive-state.ts';
 import { emptyState } from './naive-state.ts';
@@ -52,7 +52,7 @@ export class NaiveExchange {
     return outcome;
   }
 
-  /** When the next order expires or the next activated market reaches its cutoff, in ms; Infinity if none will. */
+  /** The time of the next order's expiry, cancel timer, or cutoff of an activated market, in ms; Infinity if none. */
   nextDeadlineMs(): number {
     return Math.min(...deadlinesOf(newStep(this.state, [])).map((deadline) => deadline.atMs));
   }
@@ -70,20 +70,25 @@ interface Deadline {
   readonly act: () => void;
 }
 
-/** Deadlines of orders, in order of acceptance, then of markets, in order of creation. */
+/** Deadlines of orders, in order of acceptance, then of accounts and of markets, in order of creation. */
 function deadlinesOf(step: Step): Deadline[] {
   const expiring = step.state.open.filter((order) => order.expiresAtSec > 0);
+  const timed = step.state.accounts.filter(({ cancelAtSec }) => cancelAtSec > 0);
   const active = step.state.markets.filter((market) => !market.categorical && market.status === MarketStatus.Activated);
   return [
     ...expiring.map((order) => ({
       atMs: order.expiresAtSec * 1000,
       act: () => closeOrder(step, order, CloseReason.Expired),
     })),
+    ...timed.map(({ accountId, cancelAtSec }) => ({
+      atMs: cancelAtSec * 1000,
+      act: () => runCancelTimer(step, accountId),
+    })),
     ...active.map((market) => ({ atMs: market.cutoffAtSec * 1000, act: () => cutOff(step, market) })),
   ];
 }
 
-/** Expires the orders and closes the markets that are due, one at a time, earliest first. */
+/** Does what is due, one deadline at a time, earliest first. */
 function applyDueDeadlines(step: Step): void {
   for (;;) {
     const due = deadlinesOf(step).filter((deadline) => deadline.atMs <= step.state.timeMs);
@@ -120,6 +125,8 @@ function applyCommand(step: Step, command: Command): CommandOutcome {
       return cancelOrder(step, command);
     case 'cancelOrders':
       return cancelOrders(step, command);
+    case 'cancelAllAfter':
+      return cancelAllAfter(step, command);
     case 'split':
       return split(step, command);
     case 'merge':

@@ -1,7 +1,7 @@
-import type { CancelOrder, CancelOrders, PlaceOrder } from '../command.ts';
+import type { CancelAllAfter, CancelOrder, CancelOrders, PlaceOrder } from '../command.ts';
 import { CloseReason, MarketStatus, OrderType, Outcome, Side } from '../enums.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
-import type { OrderNo, QuoteUnits, SizeLots } from '../units.ts';
+import type { AccountId, OrderNo, QuoteUnits, SizeLots } from '../units.ts';
 import { MAX_LEVEL_LOTS, UNITS_PER_QUOTE } from '../units.ts';
 import { matchOrder } from './naive-matching.ts';
 import { heldUnitsOf, isBid, yesPriceOf } from './naive-money.ts';
@@ -162,4 +162,23 @@ export function cancelOrders(step: Step, command: CancelOrders): CommandOutcome 
 /** Whether an order's market is the given one or a child of it. */
 function isIn(state: NaiveState, order: NaiveOrder, market: NaiveMarket): boolean {
   return order.marketId === market.marketId || state.markets[order.marketId - 1]?.rootMarketId === market.marketId;
+}
+
+export function cancelAllAfter(step: Step, { accountId, timeoutSec }: CancelAllAfter): CommandOutcome {
+  const nextSecond = Math.ceil(step.state.timeMs / 1000);
+  const cancelAtSec = timeoutSec > 0 ? nextSecond + timeoutSec : 0;
+  if (accountOf(step.state, accountId).cancelAtSec !== cancelAtSec) setCancelTimer(step, accountId, cancelAtSec);
+  return done({ cancelAtSec });
+}
+
+/** Cancels all orders of an account whose cancel timer is due. */
+export function runCancelTimer(step: Step, accountId: AccountId): void {
+  const orders = step.state.open.filter((order) => order.accountId === accountId);
+  for (const order of orders) closeOrder(step, order, CloseReason.CancelAllAfter);
+  setCancelTimer(step, accountId, 0);
+}
+
+function setCancelTimer(step: Step, accountId: AccountId, cancelAtSec: number): void {
+  accountOf(step.state, accountId).cancelAtSec = cancelAtSec;
+  step.events.push({ kind: 'cancelTimerSet', accountId, cancelAtSec });
 }

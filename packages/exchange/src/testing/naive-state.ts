@@ -12,6 +12,8 @@ export interface NaiveAccount {
   heldUnits: bigint;
   /** Chain ledger: the total on chain, as far as known. */
   totalUnits: bigint;
+  /** Cancel timer, Unix seconds; 0 = disarmed. */
+  cancelAtSec: number;
 }
 
 /** An account's tokens of one kind in one market, in lots. */

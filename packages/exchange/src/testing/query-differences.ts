@@ -20,6 +20,7 @@ export function queryDifference(exchange: Exchange, reference: NaiveExchange): s
     differs('balances', balancesOf(exchange, state), balancesOfState(state)) ??
     differs('positions', positionsOf(exchange, state), positionsOfState(state)) ??
     differs('markets', marketsOf(exchange, state), marketsOfState(state)) ??
+    differs('cancel timers', exchange.cancelTimers(), cancelTimersOfState(state)) ??
     differs('roots', rootsOf(exchange, state), rootsOfState(state)) ??
     differs('the next deadline', exchange.nextDeadlineMs(), reference.nextDeadlineMs())
   );
@@ -107,6 +108,11 @@ function marketsOfState(state: NaiveState): unknown {
     const { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots } = market;
     return { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots };
   });
+}
+
+function cancelTimersOfState({ accounts }: NaiveState): unknown {
+  const armed = accounts.filter(({ cancelAtSec }) => cancelAtSec > 0);
+  return armed.map(({ accountId, cancelAtSec }) => ({ accountId, cancelAtSec }));
 }
 
 function rootsOf(exchange: Exchange, state: NaiveState): unknown {

@@ -38,6 +38,7 @@ export const ORDER_STATUS_WORDS = {
 /** Why an order was closed before it was completely filled: `closeReason` of an order and its updates (ours). */
 export const CLOSE_REASONS = [
   'cancelled',
+  'cancelAllAfter',
   'postOnlyWouldCross',
   'selfTrade',
   'unfilled',

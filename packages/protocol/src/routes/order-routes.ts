@@ -1,4 +1,5 @@
 import { MAX_BATCH_CANCELS, MAX_BATCH_ORDERS } from '../limits.ts';
+import { CancelAllAfterBody, CancelTimer } from '../schemas/cancel-timer.ts';
 import {
   CancelAllResult,
   CancelBatchResult,
@@ -120,5 +121,31 @@ export const ORDER_ROUTES = {
     body: CancelAllBody,
     result: CancelAllResult,
     errors: ['marketNotFound'],
+  },
+  cancelAllAfter: {
+    method: 'POST',
+    path: '/order/cancel-all-after',
+    tag: 'orders',
+    summary: 'Cancel all own open orders unless called again in time',
+    description:
+      "A dead man's switch for programs: it arms the account's cancel timer, and each call replaces the time set before. Call it every " +
+      'third of the timeout. When the time has passed, all open orders of the account are cancelled (`closeReason` `cancelAllAfter`) and the timer ' +
+      'is disarmed. It survives restarts of the service: what is overdue then is cancelled before anything else happens. ' +
+      'While orders are refused, this is accepted like a cancel.',
+    auth: 'apikey',
+    envelope: 'errno',
+    body: CancelAllAfterBody,
+    result: CancelTimer,
+    errors: [],
+  },
+  getCancelTimer: {
+    method: 'GET',
+    path: '/order/cancel-all-after',
+    tag: 'orders',
+    summary: 'Read when all own open orders will be cancelled',
+    auth: 'apikey',
+    envelope: 'errno',
+    result: CancelTimer,
+    errors: [],
   },
 } as const satisfies Record<string, Route>;

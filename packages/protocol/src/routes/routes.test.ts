@@ -10,6 +10,7 @@ const SPECIFIED = `
 GET /market; GET /market/{marketId}; GET /market/categorical/{marketId}; GET /market/slug/{slug}; GET /market/best-prices; GET /label; GET /quoteToken
 GET /token/depth; GET /token/fee-rates; GET /token/latest-price; GET /token/orderbook; GET /token/price-history; GET /time; GET /chain; GET /service
 GET /order; GET /order/{orderId}; POST /order; POST /order/batch; POST /order/cancel; POST /order/cancel-batch; POST /order/cancel-all
+POST /order/cancel-all-after; GET /order/cancel-all-after
 GET /positions; GET /positions/user/{address}; POST /positions/split; POST /positions/merge; POST /positions/redeem
 GET /payouts; GET /trade; GET /trade/user/{address}; GET /trade/market/{marketId}
 GET /user/balance; GET /user/auth; POST /faucet

@@ -6,6 +6,7 @@ import type { MarketData } from '../market-data/market-data.ts';
 import type { PriceHistoryAnswer, PriceHistoryRequest } from '../market-data/price-history/price-history.ts';
 import type { Health } from '../operations/health.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import type { CancelTimers } from '../sequencer/cancel-timers.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -29,6 +30,7 @@ export interface GatewayDeps {
   readonly installation: JournalHeader;
   readonly sequencer: Sequencer;
   readonly openOrders: Pick<OpenOrderCounts, 'of'>;
+  readonly cancelTimers: Pick<CancelTimers, 'cancelAtSecOf'>;
   readonly reads: ReadStore;
   readonly marketData: MarketData;
   readonly priceHistory: (request: PriceHistoryRequest) => Promise<PriceHistoryAnswer>;

@@ -107,6 +107,20 @@ describe('rate limits', () => {
     expect((await alice.cancel('x')).headers).toMatchObject({ 'ratelimit-limit': '400', 'ratelimit-remaining': '398' });
   });
 
+  it('never starve cancel timers, which have a lower limit, by cancels, and read them as other reads', async () => {
+    const alice = await createTrader(limited, 7);
+    const set = () => limited.call('cancelAllAfter', { apiKey: alice.apiKey, body: { timeoutSec: 60 } });
+    for (let times = 0; times < 400; times++) await alice.cancel('x');
+    expect(await alice.cancel('x')).toMatchObject({ status: 429 });
+    expect((await set()).headers).toMatchObject({ 'ratelimit-limit': '20', 'ratelimit-remaining': '19' });
+    for (let times = 1; times < 20; times++) await set();
+    expect(await set()).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+    limited.clock.ms += 1_000;
+    expect(await set()).toMatchObject({ status: 200 });
+    const read = await limited.call('getCancelTimer', { apiKey: alice.apiKey });
+    expect(read.headers).toMatchObject({ 'ratelimit-limit': '400', 'ratelimit-remaining': '399' });
+  });
+
   it('count order book reads that bypass the framework in the same way', async () => {
     const trader = await createTrader(limited, 4);
     const marketId = await createMarket(limited);

@@ -99,10 +99,11 @@ const ENTRIES: Partial<Record<OperationId, EntriesOf>> = {
   cancelOrders: (body) => (body as CancelBatch).orderIds,
 };
 
-/** Cancels have a limit of their own, so that orders never starve them (wire contract §1). */
+/** Cancels and cancel timers have limits of their own, so that nothing else starves them (wire contract §1). */
 function limitClassOf({ method, path }: Route): LimitClass {
-  if (path.startsWith('/order/cancel')) return 'cancels';
-  return method === 'GET' ? 'reads' : 'orders';
+  if (method === 'GET') return 'reads';
+  if (path === '/order/cancel-all-after') return 'timers';
+  return path.startsWith('/order/cancel') ? 'cancels' : 'orders';
 }
 
 /** Everything under /auth/ answers 200 in every outcome (wire contract §1). */

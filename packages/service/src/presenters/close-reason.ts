@@ -19,6 +19,7 @@ const WORDS = {
   [CloseReason.Expired]: 'expired',
   [CloseReason.MarketClosed]: 'marketClosed',
   [CloseReason.Uncovered]: 'uncovered',
+  [CloseReason.CancelAllAfter]: 'cancelAllAfter',
 } as const satisfies Record<CloseReason, CloseReasonWord>;
 
 /** The field with the reason why an order was closed; no field while its status is open, and when it was filled. */

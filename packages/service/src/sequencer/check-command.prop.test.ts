@@ -9,6 +9,7 @@ import {
   Outcome,
   Side,
 } from '@presage/exchange';
+import { MAX_CANCEL_TIMEOUT_SEC } from '@presage/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
@@ -51,6 +52,7 @@ function careless(command: Command, dice: number): Command {
     yesLots: [0, 5_000_000, MAX_SIZE_LOTS, 2 ** 53 - 1, -1][dice % 5],
     noLots: [0, 7_000_000, 0.5][dice % 3],
     tradeNo: 1 + (dice % 9),
+    timeoutSec: [0, 1, 60, MAX_CANCEL_TIMEOUT_SEC, MAX_CANCEL_TIMEOUT_SEC + 1, -1, 0.5, Number.NaN][dice % 8],
   };
   const names = Object.keys(odd).filter((name) => name in command);
   const only = dice % 3 === 0 ? undefined : names[(dice >> 4) % names.length];
@@ -113,6 +115,14 @@ it.each([
 ])('names the field for which it rejects a block: %s (%#)', (name, changes) => {
   expect(() => checkCommand({ ...BLOCK, ...changes } as never)).toThrow(RangeError);
   expect(() => checkCommand({ ...BLOCK, ...changes } as never)).toThrow(name);
+});
+
+it.each([-1, 0.5, Number.NaN, MAX_CANCEL_TIMEOUT_SEC + 1])('rejects a cancel timer of %s seconds', (timeoutSec) => {
+  expect(() => checkCommand({ kind: 'cancelAllAfter', accountId: 1, timeoutSec } as never)).toThrow('timeoutSec');
+});
+
+it.each([0, 1, MAX_CANCEL_TIMEOUT_SEC])('accepts a cancel timer of %s seconds', (timeoutSec) => {
+  expect(() => checkCommand({ kind: 'cancelAllAfter', accountId: 1, timeoutSec } as never)).not.toThrow();
 });
 
 it('rejects fills that no number can name', () => {

@@ -6,6 +6,7 @@ import {
   MAX_SIZE_LOTS,
   Resolution,
 } from '@presage/exchange';
+import { MAX_CANCEL_TIMEOUT_SEC } from '@presage/protocol/values';
 
 /** As journals and stores keep them: a block hash without 0x, a transaction hash with it, as wallets show it. */
 const HASH = /^[0-9a-f]{64}$/;
@@ -28,6 +29,9 @@ export function checkCommand(command: Command): void {
   } else if (command.kind === 'createMarket' || command.kind === 'editMarket') checkFees(command);
   if (command.kind === 'resolveMarket') checkWord('resolution', command.resolution ?? Resolution.Yes, RESOLUTIONS);
   if (command.kind === 'createMarket') checkWord('tickStep', command.tickStep, TICK_STEPS);
+  if (command.kind === 'cancelAllAfter') {
+    checkRange('timeoutSec', command.timeoutSec, { min: 0, max: MAX_CANCEL_TIMEOUT_SEC });
+  }
   if (command.kind === 'chainBlock') checkChainBlock(command);
   if (command.kind === 'failFills') checkTradeNos(command.tradeNos);
 }

@@ -28,6 +28,8 @@ export type LaneName = 'cancel' | 'order';
 /** Commands that only reduce risk take the cancel lane: they are taken even when nothing else is. */
 export function laneOf(command: Command): LaneName {
   if (command.kind === 'cancelOrder' || command.kind === 'cancelOrders') return 'cancel';
+  // Cancels in advance: refused, the account's orders would stay open when its program is cut off.
+  if (command.kind === 'cancelAllAfter') return 'cancel';
   if (command.kind === 'moveMarket' && command.action === 'halt') return 'cancel';
   // Blocks and failed fills free up room: delayed, they would keep orders out for ever.
   if (command.kind === 'chainBlock' || command.kind === 'failFills') return 'cancel';

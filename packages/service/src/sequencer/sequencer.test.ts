@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Applied } from './applied.ts';
 import { MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING } from './limits.ts';
 import { CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError } from './sequencer.ts';
-import { bid, cancel, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
+import { bid, cancel, cancelAllAfter, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
 import { settled } from './testing/simulated-time.ts';
 
 /** How a promise has settled so far. */
@@ -132,6 +132,53 @@ describe('time', () => {
     expect(sequencer.sequence).toBe(6);
   });
 
+  it('runs a cancel timer when its time comes, without any request', async () => {
+    const { sequencer, time, exchange } = await openScene();
+    await sequencer.submit(bid(1));
+    const { outcome } = await sequencer.submit(cancelAllAfter(60));
+    expect(outcome).toEqual({ ok: true, cancelAtSec: Math.ceil(time.nowMs() / 1000) + 60 });
+    await time.pass(59_999);
+    expect([...exchange.openOrders()]).toHaveLength(1);
+    await time.pass(1);
+    expect([...exchange.openOrders()]).toEqual([]);
+    expect(sequencer.sequence).toBe(7);
+  });
+
+  it('runs a cancel timer that ran out while the service was down at the start, before any request', async () => {
+    const first = await openScene();
+    await first.sequencer.submit(bid(1));
+    await first.sequencer.submit(cancelAllAfter(60));
+    await first.sequencer.stop();
+    await first.time.pass(3_600_000);
+    const exchange = Exchange.restore(first.exchange.snapshot());
+    const { sequencer } = await scene({ exchange, journal: first.journal, clock: first.time, timers: first.time });
+    await first.time.pass(0);
+    expect([...exchange.openOrders()]).toEqual([]);
+    expect(sequencer.sequence).toBe(7);
+  });
+
+  it('runs an overdue cancel timer before the first command after a start', async () => {
+    const first = await openScene();
+    await first.sequencer.submit(bid(1));
+    await first.sequencer.submit(cancelAllAfter(60));
+    await first.sequencer.stop();
+    await first.time.pass(3_600_000);
+    const exchange = Exchange.restore(first.exchange.snapshot());
+    const second = await scene({ exchange, journal: first.journal, clock: first.time, timers: first.time });
+    const { events } = await second.sequencer.submit(cancelAllAfter(60));
+    expect(events[0]).toMatchObject({ kind: 'orderClosed', reason: CloseReason.CancelAllAfter });
+  });
+
+  it('makes no entry for a cancel timer that stays as it is', async () => {
+    const { sequencer, time } = await openScene();
+    await sequencer.submit(cancelAllAfter(0));
+    expect(sequencer.sequence).toBe(4);
+    const armed = await sequencer.submit(cancelAllAfter(60));
+    time.jump(1_000);
+    const again = await sequencer.submit(cancelAllAfter(59));
+    expect([again.outcome, again.sequence]).toEqual([armed.outcome, 5]);
+  });
+
   it('closes a market at its cutoff', async () => {
     const made = await openScene();
     await made.time.pass(OPEN_SEC * 1000 - 1);
@@ -171,23 +218,27 @@ describe('when orders are refused', () => {
       ({ environment }) => (environment.projectionBacklog = MAX_PROJECTION_BACKLOG),
     ],
   ];
-  it.each(refusals)('for %s, cancels and halts go on, and orders again when it is over', async (reason, begin, end) => {
-    const made = await openScene();
-    await made.sequencer.submit(bid(1));
-    begin(made);
-    await made.time.pass(1_000);
-    expect(made.sequencer.acceptance).toBe(reason);
-    expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe(reason);
-    expect((await made.sequencer.submit(cancel(1))).outcome.ok).toBe(true);
-    const halt: Command = { kind: 'moveMarket', marketId: 1 as MarketId, action: 'halt' };
-    expect((await made.sequencer.submit({ command: halt, actor: 'admin' })).outcome.ok).toBe(true);
-    end(made);
-    await made.time.pass(1_000);
-    expect(made.sequencer.acceptance).toBe('open');
-    expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('accepted');
-    // The cancel and the halt. The order arrived at a halted market.
-    expect(made.journal.lastSequence).toBe(7);
-  });
+  it.each(refusals)(
+    'for %s, cancels, cancel timers and halts go on, and orders again when it is over',
+    async (reason, begin, end) => {
+      const made = await openScene();
+      await made.sequencer.submit(bid(1));
+      begin(made);
+      await made.time.pass(1_000);
+      expect(made.sequencer.acceptance).toBe(reason);
+      expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe(reason);
+      expect((await made.sequencer.submit(cancel(1))).outcome.ok).toBe(true);
+      const halt: Command = { kind: 'moveMarket', marketId: 1 as MarketId, action: 'halt' };
+      expect((await made.sequencer.submit({ command: halt, actor: 'admin' })).outcome.ok).toBe(true);
+      expect((await made.sequencer.submit(cancelAllAfter(60))).outcome.ok).toBe(true);
+      end(made);
+      await made.time.pass(1_000);
+      expect(made.sequencer.acceptance).toBe('open');
+      expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('accepted');
+      // The cancel, the halt and the cancel timer. The order arrived at a halted market.
+      expect(made.journal.lastSequence).toBe(8);
+    },
+  );
 
   it.each(CHAIN_REFUSALS)('because of the chain (%s), everything but orders goes on', async (reason) => {
     let refusal: ChainRefusal | undefined;

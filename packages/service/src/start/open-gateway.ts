@@ -5,6 +5,7 @@ import { readWebApp } from '../gateway/web-app/read-web-app.ts';
 import { readPriceHistory } from '../market-data/price-history/price-history.ts';
 import { freeBytesOrUnknown } from '../operations/disk-space.ts';
 import { healthOf } from '../operations/health.ts';
+import type { CancelTimers } from '../sequencer/cancel-timers.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -28,6 +29,7 @@ export async function openGateway(
     Keys & {
       readonly sequencer: Sequencer;
       readonly openOrders: OpenOrderCounts;
+      readonly cancelTimers: CancelTimers;
       readonly stream: Stream;
       readonly chain: Chain | undefined;
     },
@@ -38,6 +40,7 @@ export async function openGateway(
     exchange,
     sequencer,
     openOrders,
+    cancelTimers,
     store,
     marketData,
     auth,
@@ -67,6 +70,7 @@ export async function openGateway(
     installation,
     sequencer,
     openOrders,
+    cancelTimers,
     reads,
     marketData,
     priceHistory: (request) => readPriceHistory(reads, request),

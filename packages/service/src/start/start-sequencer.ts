@@ -2,6 +2,7 @@ import { freeBytes } from '../operations/disk-space.ts';
 import { snapshotsPath } from '../recovery/snapshot-disk.ts';
 import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
 import type { Applied } from '../sequencer/applied.ts';
+import type { CancelTimers } from '../sequencer/cancel-timers.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
@@ -19,11 +20,12 @@ export async function startSequencer(
   readers: Readers & {
     readonly stream: Stream;
     readonly openOrders: OpenOrderCounts;
+    readonly cancelTimers: CancelTimers;
     readonly chainRecord: OpenChainRecord | undefined;
   },
 ): Promise<Sequencer> {
   const { settings, demo, opened, clock, log, metrics, onFatal } = context;
-  const { exchange, snapshotSequence, marketData, store, stream, openOrders, chainRecord } = readers;
+  const { exchange, snapshotSequence, marketData, store, stream, openOrders, cancelTimers, chainRecord } = readers;
   const snapshots = startSnapshotWriter(snapshotsPath(settings.dataDir));
   opened.defer(() => snapshots.close());
   const sequencer = await openSequencer({
@@ -36,6 +38,7 @@ export async function startSequencer(
       (group) => store.projector.project(group),
       (group) => stream.onApplied(group),
       (group) => openOrders.onApplied(group),
+      (group) => cancelTimers.onApplied(group),
       (group) => metrics.applied(group),
       ...(chainRecord === undefined
         ? []

@@ -125,7 +125,7 @@ export const TABLE_DOCS: AllTableDocs = {
       profitUnits: 'Profit of a sale over average cost, after fees; 0 for a purchase.',
       status: '1 pending, 2 finished, 3 canceled, 4 expired, 5 failed: all that was filled failed on chain.',
       closeReason:
-        '0 while open, 1 filled, 2 cancelled, 3 post-only would cross, 4 self-trade, 5 unfilled, 6 expired, 7 market closed, 8 uncovered: on chain, the money or shares it held are gone.',
+        '0 while open, 1 filled, 2 cancelled, 3 post-only would cross, 4 self-trade, 5 unfilled, 6 expired, 7 market closed, 8 uncovered: on chain, the money or shares it held are gone; 9 cancelled by its account’s cancel timer.',
       expiresAtSec: 'When it expires, Unix seconds; 0 for never.',
       createdAtMs: 'When it was accepted, Unix milliseconds.',
       closedAtMs: 'When it closed, Unix milliseconds; 0 while open.',

@@ -3,6 +3,7 @@ import type { Order } from '@presage/client';
 /** Why an order was closed without filling completely. */
 const endedBecause: Readonly<Record<NonNullable<Order['closeReason']>, string>> = {
   cancelled: 'Cancelled by you',
+  cancelAllAfter: 'The cancel timer of your account ran out',
   postOnlyWouldCross: 'This post-only order would have traded immediately',
   selfTrade: 'It would have traded with your own order',
   unfilled: 'The order book had no more at an acceptable price',

@@ -3,13 +3,21 @@ import { KEY_ISSUANCE_PER_WALLET } from '../../auth/limits.ts';
 import { BucketTable } from '../../rate-limits/bucket-table.ts';
 import type { BucketRate } from '../../rate-limits/token-bucket.ts';
 
-/** The rate limits of requests (wire contract §1). Cancels have their own, so that orders never starve them. */
-export type LimitClass = 'orders' | 'cancels' | 'reads';
+/**
+ * The rate limits of requests (wire contract §1). Cancels have their own, so that orders never starve them, and so have
+ * cancel timers, so that cancels never starve those.
+ */
+export type LimitClass = 'orders' | 'cancels' | 'timers' | 'reads';
 
 /** Requests a second, and in one burst; wide enough for the published client's batch loops (wire contract §1). */
 const STANDARD: Readonly<Record<LimitClass, BucketRate>> = {
   orders: { perSecond: 50, burst: 200 },
   cancels: { perSecond: 100, burst: 400 },
+  /**
+   * Low, because each new deadline takes up disk space, even of the reserve, and needs no money. Deadlines are whole
+   * seconds, so more would move them no further.
+   */
+  timers: { perSecond: 1, burst: 20 },
   reads: { perSecond: 100, burst: 400 },
 };
 
@@ -59,5 +67,6 @@ export function createRateLimits(): RateLimits {
 function tablesOf(factor: number): Record<LimitClass, BucketTable> {
   const table = ({ perSecond, burst }: BucketRate): BucketTable =>
     new BucketTable({ perSecond: perSecond * factor, burst: burst * factor });
-  return { orders: table(STANDARD.orders), cancels: table(STANDARD.cancels), reads: table(STANDARD.reads) };
+  const { orders, cancels, timers, reads } = STANDARD;
+  return { orders: table(orders), cancels: table(cancels), timers: table(timers), reads: table(reads) };
 }

@@ -13,6 +13,7 @@ import { adminResolveMarket } from './admin-resolve-market.ts';
 import { adminSweepFees } from './admin-sweep-fees.ts';
 import { adminCredit, adminDebit } from './admin-transfer.ts';
 import { createBuilderUser, getBuilderUser, regenerateBuilderUserKey } from './builder-users.ts';
+import { cancelAllAfter, getCancelTimer } from './cancel-all-after.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelOrders } from './cancel-orders.ts';
@@ -87,6 +88,8 @@ function orderHandlers(deps: HandlerDeps) {
     cancelOrder: cancelOrder(deps),
     cancelOrders: cancelOrders(deps),
     cancelAllOrders: cancelAllOrders(deps),
+    cancelAllAfter: cancelAllAfter(deps),
+    getCancelTimer: getCancelTimer(deps),
   };
 }
 

@@ -8,6 +8,7 @@ import type { JournalHeader } from '../../journal/journal.ts';
 import { LiveMarketData } from '../../market-data/live-market-data.ts';
 import { readPriceHistory } from '../../market-data/price-history/price-history.ts';
 import { createMetrics } from '../../operations/metrics.ts';
+import { CancelTimers } from '../../sequencer/cancel-timers.ts';
 import { OpenOrderCounts } from '../../sequencer/open-order-counts.ts';
 import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
 import { verifyOrderSignature } from '../../signatures/verify-order-signature.ts';
@@ -130,6 +131,8 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
   const marketData = new LiveMarketData(INSTALLATION, await store.loadMarketData());
   const openOrders = new OpenOrderCounts([]);
   sequencer.subscribe((group) => openOrders.onApplied(group));
+  const cancelTimers = new CancelTimers([]);
+  sequencer.subscribe((group) => cancelTimers.onApplied(group));
   sequencer.subscribe((group) => marketData.onApplied(group));
   sequencer.subscribe((group) => store.projector.project(group));
   const pool = await createSignaturePool({ workers: 1, log });
@@ -148,6 +151,7 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
     installation: INSTALLATION,
     sequencer,
     openOrders,
+    cancelTimers,
     reads: faulty(store.reads, faults),
     marketData,
     priceHistory: (request) => readPriceHistory(store.reads, request),

@@ -127,6 +127,11 @@ export function cancel(name: string | number, accountId = 1): Submission {
   return { command };
 }
 
+/** Arms account 1's cancel timer, or disarms it with 0. */
+export function cancelAllAfter(timeoutSec: number): Submission {
+  return { command: { kind: 'cancelAllAfter', accountId: 1 as AccountId, timeoutSec } };
+}
+
 /** How long the market of a scene is open. */
 export const OPEN_SEC = 600;
 

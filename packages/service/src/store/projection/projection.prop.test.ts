@@ -153,7 +153,7 @@ it('generates journals in which every kind of event occurs', () => {
   const journals = SEEDS.map((seed) => randomJournal(seed, COMMANDS));
   const events = journals.flatMap(({ applied }) => applied.flatMap((entry) => entry.events));
   const kinds = new Set(events.map(({ kind }) => kind));
-  expect(kinds.size).toBe(19);
+  expect(kinds.size).toBe(20);
   const reasons = new Set(events.flatMap((event) => (event.kind === 'orderClosed' ? [event.reason] : [])));
   expect([...reasons].sort()).toEqual(Object.values(CloseReason).filter((reason) => reason !== CloseReason.Uncovered));
 });

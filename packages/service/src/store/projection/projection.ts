@@ -108,6 +108,9 @@ export class Projection {
       case 'keyIssuanceChanged':
         this.#state.keyIssuanceChanged(event);
         break;
+      case 'cancelTimerSet':
+        // Not kept: the running service reads timers from the exchange.
+        break;
       default:
         projectCatalogEvent(this.#rows.catalog, event, entry);
     }

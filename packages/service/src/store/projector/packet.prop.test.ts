@@ -7,7 +7,7 @@ import { readPacket } from './read-packet.ts';
 
 describe('a packet', () => {
   it('carries every entry across threads unchanged', () => {
-    const { applied } = randomJournal(7, 6_000);
+    const { applied } = randomJournal(7, 8_000);
     const writer = new PacketWriter();
     for (const entry of applied) writer.add(entry);
     const packet = structuredClone(writer.packet());

@@ -161,6 +161,7 @@ function randomCommand(random: TestRandom, placed: PlacedOrder[], timeMs: number
   if (dice < 720)
     return { kind: 'cancelOrder', ...random.pick([...placed.slice(-20), { accountId, digest: '0'.repeat(64) }]) };
   if (dice < 740) return { kind: 'cancelOrders', accountId, ...(dice % 2 === 0 && { marketId }) };
+  if (dice < 750) return { kind: 'cancelAllAfter', accountId, timeoutSec: random.pick([0, 5, 60]) };
   if (dice < 840) return { kind: 'split', accountId, marketId, sizeLots };
   if (dice < 910) return { kind: 'merge', accountId, marketId, sizeLots };
   if (dice < 930) return { kind: 'redeem', accountId, marketId };

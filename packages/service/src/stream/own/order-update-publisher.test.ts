@@ -157,6 +157,14 @@ describe('updates of orders', () => {
     expect((await updatesOf(alice)).slice(1)).toEqual([['orderCancel', 4, '0', 'expired']]);
   });
 
+  it('report that a cancel timer cancelled an order', async () => {
+    rig.run(limit(1, 4_000, 3));
+    rig.run({ kind: 'cancelAllAfter', accountId: 1 as AccountId, timeoutSec: 60 });
+    rig.journal.timeMs += 61_000;
+    rig.run({ kind: 'tick' });
+    expect((await updatesOf(alice)).slice(1)).toEqual([['orderCancel', 3, '0', 'cancelAllAfter']]);
+  });
+
   it('report that a post-only order would have crossed', async () => {
     rig.run(limit(1, 4_000, 3));
     rig.run(limit(2, 6_000, 3, { outcome: Outcome.No, postOnly: true } as Partial<Command>));

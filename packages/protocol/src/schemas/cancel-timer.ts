@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { MAX_CANCEL_TIMEOUT_SEC, MIN_CANCEL_TIMEOUT_SEC } from '../limits.ts';
+import { EXAMPLE } from './example-values.ts';
+import * as field from './fields.ts';
+
+const exact = { additionalProperties: false } as const;
+
+/** Body of POST /order/cancel-all-after. */
+export const CancelAllAfterBody = Type.Object(
+  {
+    timeoutSec: field.integer({
+      about: `Seconds until all open orders are cancelled, at least ${MIN_CANCEL_TIMEOUT_SEC}; 0 disarms the timer.`,
+      example: 60,
+      minimum: 0,
+      maximum: MAX_CANCEL_TIMEOUT_SEC,
+    }),
+  },
+  { ...exact, title: 'CancelAllAfterBody' },
+);
+
+/** An account's cancel timer. */
+export const CancelTimer = Type.Object(
+  {
+    cancelAt: field.unixSec({
+      about: 'When all open orders will be cancelled, Unix seconds; 0 while the timer is not armed.',
+      example: EXAMPLE.nowSec + 60,
+    }),
+  },
+  { ...exact, title: 'CancelTimer' },
+);

@@ -1,0 +1,24 @@
+import { MAX_CANCEL_TIMEOUT_SEC, MIN_CANCEL_TIMEOUT_SEC } from '@presage/protocol';
+import { done, notUnderstood } from '../../answers/refusal.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+
+/** POST /order/cancel-all-after: arms, moves or disarms the account's cancel timer. */
+export function cancelAllAfter({ submit }: HandlerDeps): Handler<'cancelAllAfter'> {
+  return async ({ account: { accountId }, body: { timeoutSec } }) => {
+    if (timeoutSec > 0 && timeoutSec < MIN_CANCEL_TIMEOUT_SEC) return tooShort(timeoutSec);
+    const { outcome } = await submit({ kind: 'cancelAllAfter', accountId, timeoutSec });
+    return outcome.ok ? done({ cancelAt: outcome.cancelAtSec ?? 0 }) : refusalOfReject(outcome.reject);
+  };
+}
+
+/** GET /order/cancel-all-after: the account's cancel timer. */
+export function getCancelTimer({ cancelTimers }: HandlerDeps): Handler<'getCancelTimer'> {
+  return ({ account: { accountId } }) => done({ cancelAt: cancelTimers.cancelAtSecOf(accountId) });
+}
+
+function tooShort(timeoutSec: number) {
+  return notUnderstood(
+    `timeoutSec: received ${timeoutSec}; accepted: ${MIN_CANCEL_TIMEOUT_SEC} to ${MAX_CANCEL_TIMEOUT_SEC} seconds, or 0 to disarm the timer`,
+  );
+}
