@@ -1,7 +1,8 @@
 // Quotes both sides of a market around its mid price, post-only, and requotes when the mid price moves. Selling Yes at
 // price p is the same as buying No at 1 - p, so no inventory is needed. Cancels all orders when it ends and whenever it
-// loses the book. Orders that it cannot cancel, because it died or the service is unreachable, expire. It survives
-// restarts of the service.
+// loses the book. Orders that it cannot cancel, because it died or the service is unreachable, are cancelled by the
+// account's cancel timer, which this program renews as long as it has the book; one that arrives later expires. It
+// survives restarts of the service.
 // Usage: MARKET=slug npx node --conditions=@presage/source packages/client/examples/market-maker.ts
 // Set PRESAGE_HOST (ending in /openapi) for another service, QUOTES to stop after that many quotes.
 
@@ -24,6 +25,9 @@ const HALF_SPREAD_TICKS = 100;
 const SHARES = '25';
 /** Seconds until a quote expires, so that none rests unattended for longer. */
 const QUOTE_SEC = 120;
+/** Seconds until the service cancels all orders, unless this program renews the timer. */
+const CANCEL_AFTER_SEC = 30;
+const RENEW_MS = 10_000;
 /** One quote in ticks: the prices of Yes and No add up to it. */
 const TICKS_PER_QUOTE = 10_000;
 
@@ -45,6 +49,10 @@ const book = client.watchOrderbook(yesTokenId, {
     if (!isLive) withdraw().catch((error: Error) => console.error(`Orders were not cancelled: ${error.message}`));
   },
 });
+const renewal = setInterval(() => {
+  if (!book.isLive) return;
+  renewTimer().catch((error: Error) => console.error(`The cancel timer was not renewed: ${error.message}`));
+}, RENEW_MS);
 process.once('SIGINT', () => book.close());
 try {
   for await (const state of book) {
@@ -67,8 +75,10 @@ try {
   }
 } finally {
   book.close();
+  clearInterval(renewal);
   const { cancelled } = await client.cancelAllOrders({ marketId });
   console.log(`Cancelled ${cancelled} orders`);
+  await client.cancelAllAfter(0);
 }
 
 /** Mid price between best bid and best ask; undefined while one of them is missing. */
@@ -97,8 +107,15 @@ function nowSec(): number {
   return Math.floor(Date.now() / 1_000);
 }
 
+/** Puts off the moment at which the service cancels all orders of the account. */
+async function renewTimer(): Promise<void> {
+  resultOf(await client.cancelAllAfter(CANCEL_AFTER_SEC));
+}
+
 async function quote(atTicks: number): Promise<void> {
   await client.cancelAllOrders({ marketId });
+  // Armed before anything can be filled.
+  await renewTimer();
   const bid = onGrid(atTicks - HALF_SPREAD_TICKS);
   const ask = onGrid(atTicks + HALF_SPREAD_TICKS);
   const results = await client.placeOrdersBatch([

@@ -53,6 +53,7 @@ export type {
   BestPrices,
   BestPricesList,
   CancelResult,
+  CancelTimer,
   Chain,
   ChildMarket,
   DeletedApiKey,

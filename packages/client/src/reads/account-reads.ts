@@ -2,6 +2,7 @@ import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, OrderStatus } from '@presage/protoc
 import { InvalidParamError } from '../errors.ts';
 import type {
   Balance,
+  CancelTimer,
   Order,
   OrderDetail,
   OrderList,
@@ -140,6 +141,17 @@ export class AccountReads extends MarketReads {
   async getOrderById(orderId: string): Promise<ApiResponse<OrderDetail>> {
     checkOrderId(orderId);
     return this.context.call('getOrder', { params: { orderId } });
+  }
+
+  /**
+   * Extension: gets when {@link Client.cancelAllAfter} will cancel all open orders.
+   * @throws {OpenApiError} when the call fails
+   * @example
+   * const { cancelAt } = resultOf(await client.getCancelTimer());
+   * console.log(cancelAt === 0 ? 'not armed' : new Date(cancelAt * 1_000));
+   */
+  getCancelTimer(): Promise<ApiResponse<CancelTimer>> {
+    return this.context.call('getCancelTimer', {});
   }
 
   /**

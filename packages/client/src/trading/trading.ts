@@ -1,6 +1,6 @@
 import type { OrderSide } from '@presage/protocol';
 import { InvalidParamError, OpenApiError } from '../errors.ts';
-import type { CancelResult, OrderDetail } from '../generated/wire.ts';
+import type { CancelResult, CancelTimer, OrderDetail } from '../generated/wire.ts';
 import type { Call } from '../http/call.ts';
 import { checkMarketId, checkOrder, checkTokenId } from '../orders/check-order.ts';
 import type { PlaceOrderDataInput } from '../orders/place-order-input.ts';
@@ -14,6 +14,7 @@ import { checkNames } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
 import { type BatchResult, checkEntries } from './batch.ts';
 import { type BatchCancelResult, cancelBatch } from './cancel-batch.ts';
+import { checkCancelTimeout } from './cancel-timeout.ts';
 import { placeBatch } from './place-batch.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { withOrder } from './with-order.ts';
@@ -170,6 +171,23 @@ export class Trading extends AccountReads {
     const result: ApiResponse<CancelResult> = { errno: 0, errmsg: '', result: { result: true } };
     const results = orderIds.map((_, index) => ({ index, success: true, result }));
     return { totalOrders: orderIds.length, cancelled: orderIds.length, failed: 0, results, orderIds };
+  }
+
+  /**
+   * Extension: a dead man's switch. Unless this is called again within the timeout, the service cancels all open orders
+   * of the account, also when this program has died or lost its connection. Call it before the first order and then
+   * every third of the timeout; each call replaces the time set before.
+   * @param timeoutSec whole seconds from 5 to 3,600, or 0 to disarm the timer
+   * @returns when the orders will be cancelled
+   * @throws {InvalidParamError} when the timeout is invalid
+   * @throws {OpenApiError} when the call fails: the time set before stays, or is replaced
+   * @example
+   * const { cancelAt } = resultOf(await client.cancelAllAfter(60));
+   * console.log(`Orders are kept until ${new Date(cancelAt * 1_000)}, unless this is called again.`);
+   */
+  async cancelAllAfter(timeoutSec: number): Promise<ApiResponse<CancelTimer>> {
+    checkCancelTimeout(timeoutSec);
+    return this.context.call('cancelAllAfter', { body: { timeoutSec } });
   }
 
   /**
