@@ -10,6 +10,9 @@ const LEASH = new URL('./end-with-tests.ts', import.meta.url).href;
 /** The admin token of every service that tests start, unless they choose another. */
 export const ADMIN_TOKEN = 'admin-token-of-the-tests';
 
+/** Settings of a service whose clock a test moves, with CLOCK_AHEAD_MS and SIGUSR2: see movable-clock.ts. */
+export const MOVABLE_CLOCK = { NODE_OPTIONS: `--import=${new URL('./movable-clock.ts', import.meta.url).href}` };
+
 /** A service in its own process, started like a user starts it, on a free port. */
 export interface RunningService {
   /** Such as `http://127.0.0.1:41234`. */
