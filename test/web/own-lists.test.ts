@@ -5,7 +5,7 @@ import { accessibilityViolations, isScrolledSideways } from '../support/accessib
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, MOVABLE_CLOCK, type RunningService, startRunningService } from '../support/running-service.ts';
 import { openSignedIn } from '../support/web-page.ts';
 
 /** More than the service returns on one page. */
@@ -17,7 +17,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
   let person: FundedClient;
   let market: MarketData;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startRunningService({ OPEN_REGISTRATION: '1', ...MOVABLE_CLOCK });
     [maker, person] = await Promise.all([fundedClient(service, '10000'), fundedClient(service, '10000')]);
     market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
   });
@@ -110,6 +110,31 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
     await page.getByRole('heading', { name: 'Funds' }).waitFor();
     expect(await page.getByRole('link', { name: 'Sign in again' }).count()).toBe(0);
+  });
+
+  // Last, because it moves the clock of the service.
+  it('is notified once when the cancel timer of a program cancels orders in several markets', async () => {
+    const { client, account } = await fundedClient(service, '1000');
+    for (const slug of ['first', 'second']) {
+      const { marketId, yesTokenId: tokenId } = await openMarket(service, { marketTitle: slug, slug });
+      await placeQuotes(client, marketId, [{ tokenId, side: 'buy', shares: '5', price: '0.3' }]);
+    }
+    resultOf(await client.cancelAllAfter(100));
+    const { page } = await openSignedIn(service.origin, account, { path: '/' });
+    const isHeard = hears(page, 'trade.order.update');
+    await page.goto(`${service.origin}/portfolio`);
+    await page.getByRole('tab', { name: 'Open orders' }).click();
+    await page
+      .getByRole('button', { name: /^Cancel: Buy 5 Yes/ })
+      .first()
+      .waitFor();
+    await isHeard;
+    service.process.kill('SIGUSR2');
+    await page.getByText('No open orders').waitFor();
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+    await notifications.getByText('The cancel timer of your account ran out').waitFor();
+    expect(await notifications.getByText('Open orders cancelled').count()).toBe(1);
+    client.close();
   });
 });
 

@@ -78,4 +78,7 @@ function toastClose(update: TradeOrderUpdateMessage, market: string): void {
   // A market may close many orders at once: one toast for all of them.
   if (closeReason === 'marketClosed' || closeReason === 'uncovered')
     toast({ key: `${marketId} ${closeReason}`, kind: 'info', title: s.ordersEnded, text });
+  // The timer closes the orders of all markets at once.
+  if (closeReason === 'cancelAllAfter')
+    toast({ key: closeReason, kind: 'info', title: s.ordersEnded, text: endReason(update) });
 }
