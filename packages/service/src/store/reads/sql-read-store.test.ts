@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { type AccountId, complementTicks, type MarketId, Outcome } from '@presage/exchange';
+import {
+  type AccountId,
+  complementTicks,
+  type MarketId,
+  Outcome,
+  type QuoteUnits,
+  Resolution,
+  type SizeLots,
+  UNITS_PER_QUOTE,
+} from '@presage/exchange';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
@@ -34,10 +43,13 @@ const ALL: Page = { page: 1, limit: 100_000 };
 let journal: TestJournal;
 let store: StoreDatabase;
 let reads: ReadStore;
+/** A market that has paid the account for both outcomes. */
+let paidMarketId: MarketId;
 
 beforeAll(async () => {
   journal = randomJournal(46, 6_000);
   leaveOrdersOpen(journal);
+  paidMarketId = payOut(journal);
   store = await storeInMemory();
   new Projection(store.connection, TEST_INSTALLATION).project(entriesOf(journal.applied));
   reads = createSqlReadStore(store.db, NOT_WAITING);
@@ -46,14 +58,30 @@ afterAll(() => store.db.destroy());
 
 /** Gives the account open orders in a market, whatever happened to the journal's markets. */
 function leaveOrdersOpen(journal: TestJournal): void {
-  const { outcome } = journal.run(testMarket({ slug: 'last', cutoffDays: 400 }));
-  const marketId = outcome.ok ? outcome.marketId : undefined;
-  if (marketId === undefined) throw new Error('the market was refused');
-  journal.run({ kind: 'moveMarket', marketId, action: 'activate' });
+  const marketId = openMarket(journal, 'last');
   for (let price = 100; price < 110; price++) {
     const digest = price.toString(16).padStart(64, 'f');
     journal.run(testOrder({ digest, accountId: ACCOUNT, marketId, priceTicks: price, shares: 2 }));
   }
+}
+
+/** Redeems shares of both outcomes of a market for the account, whatever happened to the journal's markets. */
+function payOut(journal: TestJournal): MarketId {
+  const marketId = openMarket(journal, 'paid');
+  journal.run({ kind: 'credit', accountId: ACCOUNT, amountUnits: (10n * UNITS_PER_QUOTE) as QuoteUnits });
+  journal.run({ kind: 'split', accountId: ACCOUNT, marketId, sizeLots: 5_000_000 as SizeLots });
+  journal.run({ kind: 'moveMarket', marketId, action: 'close' });
+  journal.run({ kind: 'resolveMarket', marketId, resolution: Resolution.Invalid });
+  journal.run({ kind: 'redeem', accountId: ACCOUNT, marketId });
+  return marketId;
+}
+
+function openMarket(journal: TestJournal, slug: string): MarketId {
+  const { outcome } = journal.run(testMarket({ slug, cutoffDays: 400 }));
+  const marketId = outcome.ok ? outcome.marketId : undefined;
+  if (marketId === undefined) throw new Error('the market was refused');
+  journal.run({ kind: 'moveMarket', marketId, action: 'activate' });
+  return marketId;
 }
 
 /** All pages of a list, one after the other. */
@@ -233,10 +261,11 @@ describe('trades', () => {
 
 describe('payouts', () => {
   it.each([
-    ['all', undefined],
-    ['of a root’s children', ROOT_CHILDREN],
-    ['of a market without any', [9_999] as MarketId[]],
-  ])('%s are listed newest first, page by page', async (_words, marketIds) => {
+    ['all', () => undefined],
+    ['of some markets', () => [paidMarketId, ...ROOT_CHILDREN]],
+    ['of a market without any', () => [9_999] as MarketId[]],
+  ])('%s are listed newest first, page by page', async (_words, idsOf) => {
+    const marketIds = idsOf();
     const rows = await store.db
       .selectFrom('payouts')
       .selectAll()
@@ -445,7 +474,7 @@ describe('the cost of reading', () => {
     await logged.trades({ accountId: ACCOUNT }, page);
     await logged.trades({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, page);
     await logged.payouts({ accountId: ACCOUNT }, { page: 1, limit: 2 });
-    await logged.payouts({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, { page: 1, limit: 2 });
+    await logged.payouts({ accountId: ACCOUNT, marketIds: [paidMarketId, ...ROOT_CHILDREN] }, { page: 1, limit: 2 });
     await logged.marketTrades({ marketIds: ROOT_CHILDREN }, page);
     const span = { fromMs: 0, toMs: 9e15 };
     await logged.orders({ accountId: ACCOUNT, marketIds: [1, ...ROOT_CHILDREN] as MarketId[], span }, page);
