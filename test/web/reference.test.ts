@@ -16,7 +16,7 @@ describe.runIf(hasBrowser)('the API reference', () => {
     expect(await page.locator('.opblock').count()).toBeGreaterThan(30);
     const time = page.locator('.opblock', { hasText: '/time' }).first();
     // Only requests that need a key have a lock; on others, it would be shown closed.
-    const order = page.locator('.opblock-post', { hasText: '/order/cancel-all' });
+    const order = page.locator('.opblock-post', { hasText: '/order/batch' });
     expect([
       await time.locator('.authorization__btn').count(),
       await order.locator('.authorization__btn').count(),

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDeployment } from '../deployment.ts';
 import { type LocalChain, startLocalChain } from '../local-chain/local-chain.ts';
 import { LOCAL_KEYS } from '../local-chain/local-keys.ts';
-import { CREATE2_FACTORY } from './plan.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/deploy.ts');
 const run = promisify(execFile);
@@ -58,13 +57,6 @@ describe('the deploy script', () => {
       'CHAIN_DEPLOYMENT is /proc/presage/deployment.json: its folder cannot be created (the system says: E',
     );
     expect(await client.getBlockNumber()).toBe(blocks);
-  });
-
-  it('refuses a quote token whose decimals cannot be read, and says why', async () => {
-    // A contract that reverts any call but a deployment.
-    await expect(deployWith({ QUOTE_TOKEN: CREATE2_FACTORY })).rejects.toThrow(
-      new RegExp(`quoteToken: the decimals of ${CREATE2_FACTORY} cannot be read: .*"decimals"`),
-    );
   });
 
   it('names the setting that is missing or wrong, and shows no key', async () => {
