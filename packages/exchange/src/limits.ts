@@ -1,4 +1,4 @@
-/** Capacity limits of the exchange. Commands that would exceed one are refused with `tooMany`. */
+/** Limits of the exchange. Commands that would exceed a capacity are refused with `tooMany`. */
 
 /** Account numbers have 31 bits, because typed arrays store them as int32. */
 export const MAX_ACCOUNTS = 2 ** 31 - 1;
@@ -21,6 +21,13 @@ export const MAX_OPEN_ORDERS = 2 ** 24 - 1;
 
 /** The smallest limit order or market sell: one share, less clients' rounding errors (wire contract, section 4). */
 export const MIN_ORDER_LOTS = 999_000;
+
+/**
+ * Resting orders that one fill-or-kill order may take; one that needs more is killed. It looks at them all before its first
+ * fill, and when it is killed in the end, looking has cost its sender nothing: a thousand are as much work as placing an
+ * order.
+ */
+export const MAX_FILL_OR_KILL_MAKERS = 1_000;
 
 /** Violations that an audit describes; further ones are only counted. */
 export const MAX_AUDIT_VIOLATIONS = 100;

@@ -1,6 +1,7 @@
 import { type Book, NO_PRICE } from '../book/book.ts';
 import type { Core } from '../core.ts';
 import { CloseReason } from '../enums.ts';
+import { MAX_FILL_OR_KILL_MAKERS } from '../limits.ts';
 import { affordableLots, holdOf, inYesTerms } from '../money.ts';
 import { int64 } from '../numbers/int64.ts';
 import type { Slot } from '../orders/order-slab.ts';
@@ -32,27 +33,30 @@ export function match(core: Core, taker: Taker): MatchEnd {
   return CloseReason.Filled;
 }
 
-/** Matches an order that fills at once and completely, or not at all. */
+/**
+ * Matches an order that fills at once and completely, or not at all. If that would take more than
+ * {@link MAX_FILL_OR_KILL_MAKERS} orders, it fills not at all.
+ */
 export function matchWhole(core: Core, taker: Taker): MatchEnd {
   const end = endOfMatch(core, taker);
   return end === CloseReason.Filled ? match(core, taker) : end;
 }
 
-/**
- * How {@link match} would end; changes nothing. It passes no more resting orders than the account's funds, which were
- * checked, could pay for.
- */
+/** How {@link match} would end; changes nothing. `Unfilled` also if it would take too many orders. */
 function endOfMatch(core: Core, taker: Taker): MatchEnd {
   const { orders } = core;
   const left = { ...taker };
+  let makers = 0;
   for (const maker of taker.market.book?.queue(oppositeOf(taker.bookSide)) ?? []) {
     if (isSatisfied(left)) return CloseReason.Filled;
+    if (makers === MAX_FILL_OR_KILL_MAKERS) return CloseReason.Unfilled;
     if (!accepts(taker, inYesTerms(orders.outcome(maker), orders.priceTicks(maker)))) return CloseReason.Unfilled;
     const sizeLots = takeableLots(core, left, maker);
     if (sizeLots === 0) return CloseReason.Filled;
     if (orders.accountId(maker) === taker.accountId) return CloseReason.SelfTrade;
     if (sizeLots < orders.remainingLots(maker)) return CloseReason.Filled;
     takeWhole(core, left, maker);
+    makers += 1;
   }
   return isSatisfied(left) ? CloseReason.Filled : CloseReason.Unfilled;
 }

@@ -1,5 +1,6 @@
 import { CloseReason, MatchType, OrderType, Side, TimeInForce } from '../enums.ts';
 import type { Fill } from '../event.ts';
+import { MAX_FILL_OR_KILL_MAKERS } from '../limits.ts';
 import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { affordableLots, complement, costOf, feeOf, isBid, mirrored, yesPriceOf } from './naive-money.ts';
 import type { NaiveMarket, NaiveOrder, NaiveState } from './naive-state.ts';
@@ -21,7 +22,8 @@ export function matchOrder(step: Step, taker: NaiveOrder): void {
 function reasonToKill({ state }: Step, taker: NaiveOrder, limit: number): CloseReason | 'rests' | undefined {
   if (taker.timeInForce !== TimeInForce.FillOrKill) return undefined;
   const copy = { ...taker };
-  for (const maker of makersOf(state, taker)) {
+  for (const [place, maker] of makersOf(state, taker).entries()) {
+    if (place === MAX_FILL_OR_KILL_MAKERS) break;
     const end = endOf(copy, maker, limit);
     if (end !== undefined) return end === CloseReason.Filled ? undefined : end;
     const lots = fillLots(copy, maker);
