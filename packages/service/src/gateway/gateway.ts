@@ -117,7 +117,7 @@ function closeConnectionsLater(server: Server): void {
 function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
   const { trustedProxies } = deps.settings;
   const respond = createUnroutedResponder(responderDeps(deps));
-  const countUnreadable = createAddressGuard(guard.limits?.of('reads', 'standard'), guard);
+  const countUnreadable = createAddressGuard(guard.limits?.ofAddress('reads'), guard);
   const app = Fastify({
     // The responder logs responses, with an allow-list of fields; the framework would create a child logger per
     // request.

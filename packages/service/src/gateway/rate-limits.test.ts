@@ -121,6 +121,17 @@ describe('rate limits', () => {
     expect(read.headers).toMatchObject({ 'ratelimit-limit': '400', 'ratelimit-remaining': '399' });
   });
 
+  it('let a key that has to be looked up set a cancel timer after many wrong keys from its address', async () => {
+    const alice = await createTrader(limited, 8);
+    limited.keys.add('pk_restarted', limited.keys.hot(alice.apiKey) as KeyHolder, 'cold');
+    const set = (apiKey: string) => limited.call('cancelAllAfter', { apiKey, body: { timeoutSec: 60 } });
+    for (let times = 0; times < 30; times++) expect(await set(`pk_wrong_${times}`)).toMatchObject({ status: 401 });
+    expect(await set('pk_restarted')).toMatchObject({ status: 200, headers: { 'ratelimit-remaining': '19' } });
+    for (let times = 31; times < 400; times++) await set('pk_wrong');
+    expect((await set('pk_wrong')).headers, 'wrong keys count').toMatchObject({ 'ratelimit-remaining': '0' });
+    expect(await set('pk_wrong')).toMatchObject({ status: 429 });
+  });
+
   it('count order book reads that bypass the framework in the same way', async () => {
     const trader = await createTrader(limited, 4);
     const marketId = await createMarket(limited);

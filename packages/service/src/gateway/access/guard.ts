@@ -135,7 +135,7 @@ function overAddressLimit(
   limit: LimitClass,
 ): Refusal | undefined {
   if (limits === undefined) return undefined;
-  return overLimit(request, limits.of(limit, 'standard'), addressOf(request.raw), monotonicMs());
+  return overLimit(request, limits.ofAddress(limit), addressOf(request.raw), monotonicMs());
 }
 
 /** Takes a token from the caller's bucket, and notes the bucket for the response headers. */

@@ -37,8 +37,13 @@ const ADMIN_FAILURES: BucketRate = { perSecond: 10 / 60, burst: 10 };
 
 /** All buckets of a gateway. */
 export interface RateLimits {
-  /** Per key or, without one, per address. */
+  /** Per key. */
   of(limit: LimitClass, rateClass: RateClass): BucketTable;
+  /**
+   * Per address, for requests without a key and while a key is looked up. Cancel timers count as cancels there: their own
+   * limit is so low that a few wrong keys, or many programs behind one address after a restart, would use it up.
+   */
+  ofAddress(limit: LimitClass): BucketTable;
   /** Per wallet and address that names it. */
   readonly issuancePerWallet: BucketTable;
   readonly issuancePerAddress: BucketTable;
@@ -56,6 +61,7 @@ export function createRateLimits(): RateLimits {
   };
   return {
     of: (limit, rateClass) => tables[rateClass][limit],
+    ofAddress: (limit) => tables.standard[limit === 'timers' ? 'cancels' : limit],
     issuancePerWallet: new BucketTable(KEY_ISSUANCE_PER_WALLET),
     issuancePerAddress: new BucketTable(KEY_ISSUANCE_PER_ADDRESS),
     adminFailures: new BucketTable(ADMIN_FAILURES),
