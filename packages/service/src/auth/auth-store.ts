@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { isDamage } from '../sqlite/is-damage.ts';
 import { apiKeyText, isApiKeyText, KEY_RANDOM_BYTES } from './api-key.ts';
-import type { KeyHolder, RateClass } from './auth.ts';
+import type { KeyHolder, RateClass, RevokedKey } from './auth.ts';
 import { createKeyCrypto, type KeyCrypto, SEAL_NONCE_BYTES } from './key-crypto.ts';
 import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SignatureUse } from './key-table.ts';
 import { masterKeyPath, readMasterKey } from './master-key.ts';
@@ -35,14 +35,14 @@ export type IssueResult = { readonly apiKey: string; readonly holder: KeyHolder 
 export class AuthStore {
   readonly #table: KeyTable;
   readonly #crypto: KeyCrypto;
-  readonly #listeners: ((holder: KeyHolder) => void)[] = [];
+  readonly #listeners: ((revoked: RevokedKey) => void)[] = [];
 
   constructor(table: KeyTable, crypto: KeyCrypto) {
     this.#table = table;
     this.#crypto = crypto;
   }
 
-  /** False from a failure of the file until it has been read again; readiness depends on it. */
+  /** False from a failure of the file until it has been read again. */
   get usable(): boolean {
     return this.#table.usable;
   }
@@ -86,7 +86,7 @@ export class AuthStore {
     return this.#table.findKey(this.#crypto.lookupHash(apiKey));
   }
 
-  onKeyRevoked(listener: (holder: KeyHolder) => void): void {
+  onKeyRevoked(listener: (revoked: RevokedKey) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -108,26 +108,21 @@ export class AuthStore {
   }
 
   /**
-   * Runs a change that revokes the owner's key. One that fails may have taken effect, so listeners are notified then,
-   * too: the key is looked up again before it is next used.
+   * Runs a change that revokes the owner's key. One that fails may have taken effect, and its owner wants the key gone,
+   * so listeners are notified then, too: the key is looked up again before it is next used.
    */
-  async #ending<Result>(owner: KeyOwner, change: () => Promise<Result>): Promise<Result> {
-    const active = await this.#table.activeKey(owner);
+  async #ending<Result>({ kind, owner }: KeyOwner, change: () => Promise<Result>): Promise<Result> {
     try {
       return await change();
     } catch (error) {
-      if (active !== undefined) this.#notifyRevoked(holderOf(active));
+      this.#notifyRevoked({ kind, owner });
       throw error;
     }
   }
 
-  #notifyRevoked(holder: KeyHolder): void {
-    for (const listener of this.#listeners) listener(holder);
+  #notifyRevoked(revoked: RevokedKey): void {
+    for (const listener of this.#listeners) listener(revoked);
   }
-}
-
-function holderOf({ keyId, kind, owner, rateClass }: KeyHolder): KeyHolder {
-  return { keyId, kind, owner, rateClass };
 }
 
 /**

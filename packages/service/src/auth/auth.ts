@@ -15,9 +15,18 @@ export interface KeyHolder {
   readonly rateClass: RateClass;
 }
 
+/** A key that stopped being valid, or may have. */
+export interface RevokedKey extends Pick<KeyHolder, 'kind' | 'owner'> {
+  /** Undefined for whichever key the owner has: its revocation failed, so it was not read. */
+  readonly keyId?: string | undefined;
+}
+
 /** Maps the text of an `apikey` header to its holder; created by `createKeyCache` (key-cache.ts). */
 export interface KeyCache {
-  /** The holder if it is cached; undefined does not mean that the key is invalid: call {@link lookup}. */
+  /**
+   * The holder if it is cached; undefined does not mean that the key is invalid: call {@link lookup}. While auth.sqlite
+   * cannot be read, that is any key which was valid within the last day and which nobody has tried to revoke since.
+   */
   hot(apiKey: string): KeyHolder | undefined;
   /**
    * Whether this key was valid when it was last looked up, even if that is too long ago for {@link hot}. Whoever sends
@@ -30,7 +39,7 @@ export interface KeyCache {
    * Adds a listener, which is called for every key that stops being valid, or may have: at once when this process
    * revoked it or failed to; otherwise by the first look-up after the cache's time to live.
    */
-  onKeyRevoked(listener: (holder: KeyHolder) => void): void;
+  onKeyRevoked(listener: (revoked: RevokedKey) => void): void;
 }
 
 /**

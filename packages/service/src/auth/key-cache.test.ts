@@ -89,6 +89,19 @@ describe('key cache', () => {
     expect(store.usable).toBe(true);
   });
 
+  it('notifies listeners of a key that another process replaced, once the new one is used', async () => {
+    const { cache, now, issue, folder } = await openCache();
+    const { apiKey, holder } = await issue();
+    await cache.lookup(apiKey);
+    const onRevoked = vi.fn();
+    cache.onKeyRevoked(onRevoked);
+    const elsewhere = await openTestStore(folder);
+    const newer = await elsewhere.replaceKey({ ...TRADER, rateClass: 'maker', nowMs: now.ms });
+    expect(await cache.lookup(newer)).toMatchObject(TRADER);
+    expect(onRevoked).toHaveBeenCalledExactlyOnceWith(holder);
+    expect([cache.hot(apiKey), cache.hot(newer)]).toEqual([undefined, expect.objectContaining(TRADER)]);
+  });
+
   it('caches a key for less than the ten seconds of the specification', () => {
     expect(HOT_KEY_LIFE_MS).toBeLessThan(10_000);
   });
@@ -109,9 +122,9 @@ describe('key cache', () => {
   });
 
   it('keeps a limited number of keys and drops the least recently used', async () => {
-    const holderOf = (text: string): KeyHolder => ({ ...TRADER, keyId: text, rateClass: 'standard' });
+    const holderOf = (text: string): KeyHolder => ({ ...TRADER, owner: text, keyId: text, rateClass: 'standard' });
     const cache = createKeyCache({
-      store: { findHolder: async (text) => holderOf(text), onKeyRevoked: () => undefined },
+      store: { findHolder: async (text) => holderOf(text), onKeyRevoked: () => undefined, usable: true },
       clock: { monotonicMs: () => 0 },
     });
     await cache.lookup('first');

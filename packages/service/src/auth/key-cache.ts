@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '../sequencer/clock.ts';
-import type { KeyCache, KeyHolder } from './auth.ts';
+import type { KeyCache, KeyHolder, RevokedKey } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
-import { HOT_KEY_LIFE_MS, MAX_HOT_KEYS } from './limits.ts';
+import { HOT_KEY_LIFE_MS, MAX_HOT_KEYS, UNREADABLE_KEY_LIFE_MS } from './limits.ts';
 
 export interface KeyCacheOptions {
-  readonly store: Pick<AuthStore, 'findHolder' | 'onKeyRevoked'>;
+  readonly store: Pick<AuthStore, 'findHolder' | 'onKeyRevoked' | 'usable'>;
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
@@ -16,8 +16,8 @@ export function createKeyCache(options: KeyCacheOptions): KeyCache {
 
 interface Entry {
   readonly holder: KeyHolder;
-  /** By the monotonic clock: setting the wall clock back must not extend an entry's life. */
-  readonly goodUntilMs: number;
+  /** When it was read, by the monotonic clock: setting the wall clock back must not extend an entry's life. */
+  readonly readAtMs: number;
 }
 
 class HotKeys implements KeyCache {
@@ -25,22 +25,23 @@ class HotKeys implements KeyCache {
   readonly #clock: KeyCacheOptions['clock'];
   /** By SHA-256 of the key, so that no key is kept in memory; least recently used first. */
   readonly #entries = new Map<string, Entry>();
-  readonly #hashByKeyId = new Map<string, string>();
+  /** An owner has one key at a time. */
+  readonly #hashByOwner = new Map<string, string>();
   /** Look-ups in progress, so that a burst of requests with one key makes one query. */
   readonly #lookups = new Map<string, Promise<KeyHolder | undefined>>();
-  readonly #listeners: ((holder: KeyHolder) => void)[] = [];
+  readonly #listeners: ((revoked: RevokedKey) => void)[] = [];
   #revocations = 0;
 
   constructor({ store, clock }: KeyCacheOptions) {
     this.#store = store;
     this.#clock = clock;
-    store.onKeyRevoked((holder) => this.#revoke(holder));
+    store.onKeyRevoked((revoked) => this.#revoke(revoked));
   }
 
   hot(apiKey: string): KeyHolder | undefined {
     const keyHash = hash('sha256', apiKey, 'base64');
     const entry = this.#entries.get(keyHash);
-    if (entry === undefined || this.#clock.monotonicMs() >= entry.goodUntilMs) return undefined;
+    if (entry === undefined || !this.#isGood(entry)) return undefined;
     this.#entries.delete(keyHash);
     this.#entries.set(keyHash, entry);
     return entry.holder;
@@ -56,14 +57,21 @@ class HotKeys implements KeyCache {
     const keyHash = hash('sha256', apiKey, 'base64');
     const pending = this.#lookups.get(keyHash);
     if (pending !== undefined) return pending;
-    const lookup = this.#query(apiKey, keyHash).finally(() => {
-      if (this.#lookups.get(keyHash) === lookup) this.#lookups.delete(keyHash);
-    });
+    const lookup = this.#query(apiKey, keyHash)
+      .catch((error: unknown) => {
+        // Asked again, because the failure may be the first sign that the file cannot be read.
+        const known = this.hot(apiKey);
+        if (known === undefined) throw error;
+        return known;
+      })
+      .finally(() => {
+        if (this.#lookups.get(keyHash) === lookup) this.#lookups.delete(keyHash);
+      });
     this.#lookups.set(keyHash, lookup);
     return lookup;
   }
 
-  onKeyRevoked(listener: (holder: KeyHolder) => void): void {
+  onKeyRevoked(listener: (revoked: RevokedKey) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -77,10 +85,18 @@ class HotKeys implements KeyCache {
     return holder;
   }
 
+  /** Entries are used further while the file cannot be read, so that traders can still cancel. */
+  #isGood({ readAtMs }: Entry): boolean {
+    const lifeMs = this.#store.usable ? HOT_KEY_LIFE_MS : UNREADABLE_KEY_LIFE_MS;
+    return this.#clock.monotonicMs() - readAtMs < lifeMs;
+  }
+
   #remember(keyHash: string, holder: KeyHolder): void {
+    const known = this.#hashByOwner.get(ownerName(holder));
+    if (known !== undefined && known !== keyHash) this.#noticeGone(known);
     this.#entries.delete(keyHash);
-    this.#entries.set(keyHash, { holder, goodUntilMs: this.#clock.monotonicMs() + HOT_KEY_LIFE_MS });
-    this.#hashByKeyId.set(holder.keyId, keyHash);
+    this.#entries.set(keyHash, { holder, readAtMs: this.#clock.monotonicMs() });
+    this.#hashByOwner.set(ownerName(holder), keyHash);
     if (this.#entries.size <= MAX_HOT_KEYS) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#forget(oldest);
@@ -90,7 +106,7 @@ class HotKeys implements KeyCache {
     const entry = this.#entries.get(keyHash);
     if (entry === undefined) return;
     this.#entries.delete(keyHash);
-    this.#hashByKeyId.delete(entry.holder.keyId);
+    this.#hashByOwner.delete(ownerName(entry.holder));
   }
 
   /** A cached key that is no longer valid: another process revoked it. */
@@ -99,11 +115,15 @@ class HotKeys implements KeyCache {
     if (entry !== undefined) this.#revoke(entry.holder);
   }
 
-  #revoke(holder: KeyHolder): void {
+  #revoke(revoked: RevokedKey): void {
     this.#revocations += 1;
     this.#lookups.clear();
-    const keyHash = this.#hashByKeyId.get(holder.keyId);
+    const keyHash = this.#hashByOwner.get(ownerName(revoked));
     if (keyHash !== undefined) this.#forget(keyHash);
-    for (const listener of this.#listeners) listener(holder);
+    for (const listener of this.#listeners) listener(revoked);
   }
+}
+
+function ownerName({ kind, owner }: RevokedKey): string {
+  return `${kind} ${owner}`;
 }

@@ -38,6 +38,13 @@ export const MAX_HOT_KEYS = 20_000;
 /** Milliseconds for which a cached key is valid without a query; service.md §3.2 allows a deleted key about 10 s. */
 export const HOT_KEY_LIFE_MS = 5_000;
 
+/**
+ * The same while auth.sqlite cannot be read. Only this process revokes keys, and it forgets those at once, so age alone
+ * makes no entry wrong. A day gives an operator the time to mend a disk, and traders the time to cancel; after it,
+ * nothing confirms any more that the keys in the file are the ones remembered.
+ */
+export const UNREADABLE_KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+
 /** Most characters of an `apikey` or `Authorization` header: an API key has 51, an admin token at most 200. */
 export const MAX_CREDENTIAL_LENGTH = 256;
 

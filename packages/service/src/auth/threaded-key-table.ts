@@ -138,7 +138,7 @@ class ThreadedKeyTable implements KeyTable {
     this.#readLater();
   }
 
-  /** Reads a key once a second, because a service that is not ready may get no requests that do. */
+  /** Reads a key once a second, because requests with known keys do not while the file cannot be read. */
   #readLater(): void {
     this.#retry = this.#options.timers.after(FAILED_FILE_RETRY_MS, () => {
       this.findKey('').then(

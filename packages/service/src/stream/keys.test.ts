@@ -71,6 +71,19 @@ describe('keys', () => {
     expect(other.messages).toEqual([]);
   });
 
+  it('end own channels when revoking them failed, whichever key it was, and can be used again', async () => {
+    const rig = await startStreamRig();
+    const client = await rig.connect('?apikey=key-1');
+    const other = await rig.connect('?apikey=key-2');
+    await client.ask(ORDERS);
+    await other.ask(ORDERS);
+    rig.keys.failToRevoke('0x0000000000000000000000000000000000000001');
+    expect(await client.take(1)).toMatchObject([{ errno: 100, errmsg: expect.stringContaining('revoked') }]);
+    expect(await client.ask({ action: 'AUTH', apikey: 'key-1' })).toEqual({ msgType: 'ack', action: 'AUTH' });
+    expect(await client.ask(ORDERS)).toMatchObject({ msgType: 'ack' });
+    expect(other.messages).toEqual([]);
+  });
+
   it('that are revoked while a channel is being opened do not open it', async () => {
     let open: () => void = () => {};
     const gate = new Promise<number>((resolve) => {

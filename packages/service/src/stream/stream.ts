@@ -133,8 +133,8 @@ export class Stream {
       requireApiKey: settings.requireApiKey,
       isLimited: settings.rateLimit,
     };
-    keys.onKeyRevoked(({ keyId }) => {
-      for (const session of this.#sessions.all()) session.keyRevoked(keyId);
+    keys.onKeyRevoked((revoked) => {
+      for (const session of this.#sessions.all()) session.keyRevoked(revoked);
     });
     return new UpgradeHandler({
       settings,

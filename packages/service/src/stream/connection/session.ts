@@ -6,7 +6,7 @@ import {
   type UnsubscribeAction,
 } from '@presage/protocol';
 import type { Refusal } from '../../answers/refusal.ts';
-import type { KeyHolder } from '../../auth/auth.ts';
+import type { KeyHolder, RevokedKey } from '../../auth/auth.ts';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import { StoreBehindError } from '../../store/errors.ts';
@@ -87,8 +87,10 @@ export class Session {
   }
 
   /** Ends the own channels that a revoked key opened. */
-  keyRevoked(keyId: string): void {
-    if (this.#holder?.keyId !== keyId) return;
+  keyRevoked({ kind, owner, keyId }: RevokedKey): void {
+    const holder = this.#holder;
+    if (holder === undefined || holder.kind !== kind || holder.owner !== owner) return;
+    if (keyId !== undefined && holder.keyId !== keyId) return;
     this.#holder = undefined;
     for (const channel of this.#subscriptions.endOwn()) {
       const message = 'apikey: revoked; this channel is closed';

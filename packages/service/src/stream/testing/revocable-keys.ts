@@ -1,9 +1,9 @@
-import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
+import type { KeyCache, KeyHolder, RevokedKey } from '../../auth/auth.ts';
 
 /** Keys that tests issue and revoke. */
 export class RevocableKeys implements KeyCache {
   readonly #holders = new Map<string, KeyHolder>();
-  readonly #listeners: ((holder: KeyHolder) => void)[] = [];
+  readonly #listeners: ((revoked: RevokedKey) => void)[] = [];
   /** Lookups wait for this. */
   gate: Promise<void> = Promise.resolve();
   /** Makes lookups reject. */
@@ -19,6 +19,11 @@ export class RevocableKeys implements KeyCache {
     if (holder === undefined) throw new Error(`no key ${apiKey}`);
     this.#holders.delete(apiKey);
     for (const listener of this.#listeners) listener(holder);
+  }
+
+  /** An attempt to revoke a trader's key failed: it is still valid. */
+  failToRevoke(owner: string): void {
+    for (const listener of this.#listeners) listener({ kind: 'trader', owner });
   }
 
   hot(): undefined {
@@ -37,7 +42,7 @@ export class RevocableKeys implements KeyCache {
     return holder;
   }
 
-  onKeyRevoked(listener: (holder: KeyHolder) => void): void {
+  onKeyRevoked(listener: (revoked: RevokedKey) => void): void {
     this.#listeners.push(listener);
   }
 }
