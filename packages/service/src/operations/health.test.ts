@@ -50,6 +50,12 @@ it('is not ready while the store fails, however few commands it is behind: reads
   });
 });
 
+it('is ready while the file of the keys fails, because known keys can still cancel', () => {
+  expect(healthOf(sources({})).parts).toMatchObject({ keys: 'ok' });
+  const failing = { ...sources({}), auth: { usable: false } };
+  expect(healthOf(failing)).toMatchObject({ ready: true, parts: { keys: 'unusable' } });
+});
+
 it('is ready while the clock is in doubt, and gives the reason', () => {
   expect(healthOf(sources({})).parts).toMatchObject({ clock: 'ok' });
   const clockDoubt = 'the clock jumped';

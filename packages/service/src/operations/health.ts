@@ -24,9 +24,9 @@ export interface HealthSources {
 }
 
 /**
- * Ready means that the store works and is close to the last acknowledged command, so that reads reflect it; that keys
- * can be checked; and that the chain is read. A load balancer thus keeps a gateway that serves reads and accepts
- * cancels, even while orders are refused or trades wait for settlement; `orders` and `chain` give the reason.
+ * Ready means that the store works and is close to the last acknowledged command, so that reads reflect it; and that
+ * the chain is read. A load balancer thus keeps a gateway that serves reads and accepts cancels, even while orders are
+ * refused, trades wait for settlement or only known keys can be checked; `orders`, `chain` and `keys` give the reason.
  */
 export function healthOf({ sequencer, projector, auth, stream, chain }: HealthSources): Health {
   const lag = sequencer.sequence - projector.sequence;
@@ -37,7 +37,6 @@ export function healthOf({ sequencer, projector, auth, stream, chain }: HealthSo
       acceptance !== 'stopping' &&
       projector.writeError === undefined &&
       lag <= READY_LAG &&
-      auth.usable &&
       chainHealth?.isRead !== false,
     parts: {
       orders: acceptance,

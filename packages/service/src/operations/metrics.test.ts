@@ -50,6 +50,7 @@ describe('the metrics of a service', () => {
       sequence: () => 9,
       projected: () => 4,
       clockInDoubt: () => true,
+      keysUsable: () => false,
       pendingFills: () => 3,
       pendingSignatures: () => 2,
       signatureEngine: () => 'native',
@@ -71,6 +72,7 @@ describe('the metrics of a service', () => {
       'presage_sequencer_backlog 3',
       'presage_pending_signatures 2',
       'presage_clock_in_doubt 1',
+      'presage_keys_unusable 1',
       'presage_signature_engine{engine="native"} 1',
       'presage_log_lines_dropped_total 8',
     ]) {

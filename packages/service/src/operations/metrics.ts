@@ -57,6 +57,8 @@ export interface MetricSources {
   readonly projected: () => number;
   /** Whether the clock is in doubt, so that the exchange does not follow it. */
   readonly clockInDoubt: () => boolean;
+  /** Whether auth.sqlite can be read. */
+  readonly keysUsable: () => boolean;
   /** Fills that wait for their settlement on chain. */
   readonly pendingFills: () => number;
   /** Signatures that wait for a worker. */
@@ -206,6 +208,9 @@ function watchSources(registry: Registry, sources: MetricSources): void {
   );
   gauge('clock_in_doubt', '1 while the clock is in doubt and not followed, else 0; /readyz gives the reason.', () =>
     Number(sources.clockInDoubt()),
+  );
+  gauge('keys_unusable', '1 while auth.sqlite cannot be read, so that only keys in use are valid, else 0.', () =>
+    Number(!sources.keysUsable()),
   );
   gauge('fills_pending', 'Fills that wait for their settlement on chain.', sources.pendingFills);
   gauge('pending_signatures', 'Signatures that wait for a worker.', sources.pendingSignatures);

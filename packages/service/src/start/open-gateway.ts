@@ -59,6 +59,7 @@ export async function openGateway(
     sequence: () => sequencer.sequence,
     projected: () => reads.sequence,
     clockInDoubt: () => sequencer.clockDoubt !== undefined,
+    keysUsable: () => auth.usable,
     pendingFills: () => exchange.pendingCount,
     pendingSignatures: () => pool.pending,
     signatureEngine: () => pool.engine,
