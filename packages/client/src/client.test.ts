@@ -203,6 +203,11 @@ describe('parameters', () => {
     ['limit 21', () => client.getMyOrders({ limit: 21 })],
     ['market id that is not a number', () => client.getMyOrders({ marketId: Number.NaN })],
     ['orders since a time in milliseconds', () => client.getMyOrders({ startAt: 1_795_003_600_000 })],
+    ['trades after none', () => client.getMyTrades({ after: {} as { tradeNo: string; createdAt: number } })],
+    ['trades after null', () => client.getMyTrades({ after: null as never })],
+    ['trades after milliseconds', () => client.getMyTrades({ after: { tradeNo: '0', createdAt: 1_795_003_600_000 } })],
+    ['trades after no time', () => client.getMyTrades({ after: { tradeNo: '0' } as never })],
+    ['trades after two starts', () => client.getMyTrades({ after: { tradeNo: '0', createdAt: 1 }, startAt: 1 })],
     ['trades until half a second', () => client.getMyTrades({ endAt: 1_795_003_600.5 })],
     ['a price history since a time in milliseconds', () => client.getPriceHistory(YES, { startAt: 1_795_003_600_000 })],
     ['malformed address', () => client.getUserTrades('0x12')],
@@ -256,6 +261,17 @@ describe('parameters', () => {
     expect(history).toEqual({ token_id: YES, interval: '1h', start_at: '5', end_at: '9' });
     expect(spans).toHaveLength(5);
     for (const span of spans) expect(span).toMatchObject({ start_at: '5', end_at: '9' });
+  });
+
+  it('are those of the trade after which a list continues', async () => {
+    for (const list of ['trade', `trade/user/${WALLET}`])
+      service.on(`GET /${list}`, () => success({ total: 0, list: [] }));
+    const after = { tradeNo: '12-taker', createdAt: 1_795_003_600, price: '0.5' };
+    await client.getMyTrades({ after, limit: 5 });
+    await client.getUserTrades(WALLET, { after, endAt: 1_795_003_700 });
+    const [own, users] = service.received.map(({ query }) => Object.fromEntries(query));
+    expect(own).toMatchObject({ after_trade_no: '12-taker', start_at: '1795003600', limit: '5' });
+    expect(users).toMatchObject({ after_trade_no: '12-taker', start_at: '1795003600', end_at: '1795003700' });
   });
 
   it('are escaped in paths', async () => {

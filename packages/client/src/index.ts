@@ -97,6 +97,7 @@ export type { SignedOrder } from './orders/signed-order.ts';
 export type {
   HoldingOptions,
   OrderListOptions,
+  PayoutListOptions,
   TradeData,
   TradeListOptions,
   TradeListResult,

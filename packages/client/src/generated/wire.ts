@@ -1569,6 +1569,8 @@ export interface Operations {
       start_at?: number;
       /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
       end_at?: number;
+      /** Only trades after the one with this tradeNo, oldest first: send the last one that you have, with its createdAt as start_at. A trade that the account does not have is refused (errno 2). 0 lists from start_at on. */
+      after_trade_no?: string;
       /** Page number, from 1. */
       page?: number;
       /** Items per page. */
@@ -1591,6 +1593,8 @@ export interface Operations {
       start_at?: number;
       /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
       end_at?: number;
+      /** Only trades after the one with this tradeNo, oldest first: send the last one that you have, with its createdAt as start_at. A trade that the account does not have is refused (errno 2). 0 lists from start_at on. */
+      after_trade_no?: string;
       /** Page number, from 1. */
       page?: number;
       /** Items per page. */

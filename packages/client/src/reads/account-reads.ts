@@ -16,6 +16,7 @@ import { checkMarketId } from '../orders/check-order.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
 import { checkAddress } from '../shared/check-address.ts';
 import { checkNames, type Names } from '../shared/check-names.ts';
+import { afterQuery } from './after-query.ts';
 import { allOpenOrders } from './all-open-orders.ts';
 import { checkPaging, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
 import { mapResult } from './market-data.ts';
@@ -30,10 +31,21 @@ export interface HoldingOptions extends PageOptions {
 
 const HOLDING_OPTIONS: Names<HoldingOptions> = { marketId: 1, ...PAGE_OPTIONS };
 
-/** Which trades or payouts to list. */
-export interface TradeListOptions extends HoldingOptions, SpanOptions {}
+/** Which payouts to list. */
+export interface PayoutListOptions extends HoldingOptions, SpanOptions {}
 
-const TRADE_LIST_OPTIONS: Names<TradeListOptions> = { ...HOLDING_OPTIONS, ...SPAN_OPTIONS };
+const PAYOUT_LIST_OPTIONS: Names<PayoutListOptions> = { ...HOLDING_OPTIONS, ...SPAN_OPTIONS };
+
+/** Which trades to list. */
+export interface TradeListOptions extends HoldingOptions, SpanOptions {
+  /**
+   * Extension: only trades after this one, oldest first, for a program that keeps its own books. `tradeNo` `0` and
+   * `createdAt` 0 stand before the first trade. Not together with `startAt`.
+   */
+  after?: Pick<TradeData, 'tradeNo' | 'createdAt'> | undefined;
+}
+
+const TRADE_LIST_OPTIONS: Names<TradeListOptions> = { ...PAYOUT_LIST_OPTIONS, after: 1 };
 
 /** Which orders to list. */
 export interface OrderListOptions extends HoldingOptions, SpanOptions {
@@ -69,16 +81,23 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * Lists the account's trades, splits and merges, newest first; `fee` in quote.
-   * @throws {InvalidParamError} when market id, page, limit or a time is invalid
+   * Lists the account's trades, splits and merges, newest first; `fee` in quote. With `after`, oldest first: an account
+   * that does not have that trade gets errno 2, because then its last trades are not the ones that the program knows.
+   * @throws {InvalidParamError} when market id, page, limit, a time or `after` is invalid
    * @throws {OpenApiError} when the call fails
    * @example
-   * const newest = (await client.getMyTrades({ limit: 1 })).result.list[0];
-   * console.log(newest?.price, newest?.shares, newest?.fee);
+   * let last = { tradeNo: '0', createdAt: 0 };
+   * for (;;) {
+   *   const { list } = resultOf(await client.getMyTrades({ after: last, limit: 20 }));
+   *   for (const trade of list) console.log(trade.tradeNo, trade.side, trade.shares, trade.price, trade.fee);
+   *   const newest = list.at(-1);
+   *   if (newest === undefined) break;
+   *   last = newest;
+   * }
    */
   async getMyTrades(options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
     checkNames('getMyTrades', options, TRADE_LIST_OPTIONS);
-    const query = { ...this.holdingQuery(options), ...spanQuery(options) };
+    const query = { ...this.holdingQuery(options), ...spanQuery(options), ...afterQuery(options) };
     return tradesWithFee(await this.context.call('listTrades', { query }));
   }
 
@@ -92,8 +111,8 @@ export class AccountReads extends MarketReads {
    * const { list } = (await client.getMyPayouts()).result;
    * for (const { marketTitle, outcome, amount, profit } of list) console.log(marketTitle, outcome, amount, profit);
    */
-  async getMyPayouts(options: TradeListOptions = {}): Promise<ApiResponse<PayoutList>> {
-    checkNames('getMyPayouts', options, TRADE_LIST_OPTIONS);
+  async getMyPayouts(options: PayoutListOptions = {}): Promise<ApiResponse<PayoutList>> {
+    checkNames('getMyPayouts', options, PAYOUT_LIST_OPTIONS);
     return this.context.call('listPayouts', { query: { ...this.holdingQuery(options), ...spanQuery(options) } });
   }
 
@@ -106,7 +125,7 @@ export class AccountReads extends MarketReads {
    * const open = (await client.getMyOrders({ status: '1' })).result.list;
    */
   async getMyOrders(options: OrderListOptions = {}): Promise<ApiResponse<OrderList>> {
-    checkNames('getMyOrders', options, { ...TRADE_LIST_OPTIONS, status: 1 });
+    checkNames('getMyOrders', options, { ...PAYOUT_LIST_OPTIONS, status: 1 });
     const query = { ...this.holdingQuery(options), status: options.status, ...spanQuery(options) };
     return this.context.call('listOrders', { query });
   }
@@ -190,8 +209,8 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * Extension: lists any account's trades, by wallet or trading wallet, newest first.
-   * @throws {InvalidParamError} when address, market id, page, limit or a time is invalid
+   * Extension: lists any account's trades, by wallet or trading wallet, newest first; with `after`, oldest first.
+   * @throws {InvalidParamError} when address, market id, page, limit, a time or `after` is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { list } = (await client.getUserTrades(address, { marketId: market.marketId })).result;
@@ -199,7 +218,7 @@ export class AccountReads extends MarketReads {
   async getUserTrades(address: string, options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
     checkAddress('address', address);
     checkNames('getUserTrades', options, TRADE_LIST_OPTIONS);
-    const query = { ...this.holdingQuery(options), ...spanQuery(options) };
+    const query = { ...this.holdingQuery(options), ...spanQuery(options), ...afterQuery(options) };
     return tradesWithFee(await this.context.call('listUserTrades', { params: { address }, query }));
   }
 

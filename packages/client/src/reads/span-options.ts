@@ -27,7 +27,8 @@ export function spanQuery({ startAt, endAt }: SpanOptions): {
   return { start_at: checkUnixSec('startAt', startAt), end_at: checkUnixSec('endAt', endAt) };
 }
 
-function checkUnixSec(name: string, value: number | undefined): number | undefined {
+/** @throws {InvalidParamError} when a time is not in whole Unix seconds */
+export function checkUnixSec(name: string, value: number | undefined): number | undefined {
   if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= MAX_UNIX_SEC)) return value;
   throw new InvalidParamError(`${name} is ${shown(value)}: send whole Unix seconds (not milliseconds).`);
 }

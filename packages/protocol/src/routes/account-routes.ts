@@ -3,7 +3,7 @@ import { FaucetBody, RedeemBody, SplitMergeBody, TransactionResult } from '../sc
 import { UserParams } from '../schemas/params.ts';
 import { PayoutList } from '../schemas/payout.ts';
 import { PositionList } from '../schemas/position.ts';
-import { BalanceQuery, HoldingListQuery, TradeListQuery } from '../schemas/queries.ts';
+import { BalanceQuery, HoldingListQuery, PayoutListQuery, TradeListQuery } from '../schemas/queries.ts';
 import { TradeList } from '../schemas/trade.ts';
 import type { Route } from './route.ts';
 
@@ -37,6 +37,7 @@ export const ACCOUNT_ROUTES = {
     path: '/trade',
     tag: 'account',
     summary: 'List own trades, splits and merges, newest first',
+    description: 'With after_trade_no, oldest first: everything after the last trade that you have, with no gap.',
     auth: 'apikey',
     envelope: 'errno',
     query: TradeListQuery,
@@ -64,7 +65,7 @@ export const ACCOUNT_ROUTES = {
       'One item for each outcome that was redeemed. Lost shares are listed only if they were redeemed too; those that were not stay among the positions, with a value of 0. On chain, a redemption is listed once its block is final.',
     auth: 'apikey',
     envelope: 'errno',
-    query: TradeListQuery,
+    query: PayoutListQuery,
     result: PayoutList,
     errors: [],
   },

@@ -159,9 +159,30 @@ export const OrderListQuery = Type.Object(
 export const HoldingListQuery = Type.Object({ chainId: onlyChain, marketId: onlyMarket, ...pagingFields() }, exact);
 export type HoldingListQuery = Static<typeof HoldingListQuery>;
 
-/** Query of the lists of an account's trades and payouts (wire contract §2). */
-export const TradeListQuery = Type.Object(
+/** Query of the list of an account's payouts (our addition). */
+export const PayoutListQuery = Type.Object(
   { chainId: onlyChain, marketId: onlyMarket, ...span, ...pagingFields() },
+  exact,
+);
+
+/** The `after_trade_no` that is before the first trade. */
+export const FIRST_TRADE = '0';
+
+/** Query of the lists of an account's trades (wire contract §2). */
+export const TradeListQuery = Type.Object(
+  {
+    chainId: onlyChain,
+    marketId: onlyMarket,
+    ...span,
+    after_trade_no: Type.Optional(
+      Type.String({
+        pattern: `^(${FIRST_TRADE}|[1-9][0-9]{0,15}-(maker|taker)|(split|merge)-[1-9][0-9]{0,11}(-[1-9][0-9]{0,3})?)$`,
+        description: `Only trades after the one with this tradeNo, oldest first: send the last one that you have, with its createdAt as start_at. A trade that the account does not have is refused (errno 2). ${FIRST_TRADE} lists from start_at on.`,
+        examples: ['12-taker'],
+      }),
+    ),
+    ...pagingFields(),
+  },
   exact,
 );
 export type TradeListQuery = Static<typeof TradeListQuery>;

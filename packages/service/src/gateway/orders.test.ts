@@ -250,6 +250,48 @@ describe('reading orders', () => {
     expect(await prices('listMarketTrades', { start_at: from, end_at: to })).toEqual(['0.8', '0.9']);
   });
 
+  it('lists the trades after one, oldest first, also when several are of its second', async () => {
+    const dave = await createTrader(rig, 9);
+    rig.clock.ms = Math.ceil(rig.clock.ms / 1_000) * 1_000;
+    const startSec = rig.clock.ms / 1_000;
+    for (const [ms, price] of [0, 1, 999, 5_000, 5_000].entries()) {
+      rig.clock.ms = startSec * 1_000 + price;
+      await dave.place({ marketId, price: `0.${ms + 1}`, shares: '10' });
+      await bob.place({ marketId, outcome: 'no', price: (0.9 - ms / 10).toFixed(1), shares: '1' });
+    }
+    const query = (last: object, more = {}) => ({
+      apiKey: dave.apiKey,
+      query: { limit: 2, ...last, ...more },
+    });
+    const booked: string[] = [];
+    let last: Record<string, string | number> = { after_trade_no: '0', start_at: startSec };
+    for (;;) {
+      const { result } = await rig.call('listTrades', query(last));
+      const { list } = result as { list: { price: string; tradeNo: string; createdAt: number }[] };
+      if (list.length === 0) break;
+      booked.push(...list.map(({ price }) => price));
+      const { tradeNo, createdAt } = list.at(-1) ?? { tradeNo: '', createdAt: 0 };
+      last = { after_trade_no: tradeNo, start_at: createdAt };
+    }
+    expect(booked).toEqual(['0.1', '0.2', '0.3', '0.4', '0.5']);
+    const unknown = [
+      { after_trade_no: last.after_trade_no },
+      { ...last, start_at: startSec },
+      { ...last, after_trade_no: '999999-maker' },
+      { ...last, after_trade_no: 'first' },
+    ];
+    for (const refused of unknown) {
+      expect(await rig.call('listTrades', query(refused))).toMatchObject({ status: 400, errno: 2 });
+    }
+    const ofBob = await rig.call('listTrades', { ...query(last), apiKey: bob.apiKey });
+    expect(ofBob).toMatchObject({ status: 400, message: expect.stringContaining('after_trade_no: received') });
+    const publicly = await rig.call('listUserTrades', {
+      params: { address: dave.wallet },
+      query: { after_trade_no: '0', start_at: startSec + 5 },
+    });
+    expect(publicly.result).toMatchObject({ total: 2, list: [{ price: '0.4' }, { price: '0.5' }] });
+  });
+
   it.each(['listOrders', 'listTrades', 'listPayouts', 'listMarketTrades'] as const)(
     'refuses a span of %s that is none',
     async (route) => {

@@ -33,8 +33,10 @@ export interface ReadStore {
   orderWithTrades(digest: string): Promise<OrderWithTrades | undefined>;
   /** Open size in a market by outcome, side and price in the token's own terms, in that order. */
   openLevels(marketId: MarketId): Promise<readonly OpenLevelRow[]>;
-  /** An account's trades, splits and merges, newest first. */
-  trades(filter: HistoryFilter, page: Page): Promise<Rows<TradeRow>>;
+  /** An account's trades, splits and merges, newest first, or oldest first after one of them. */
+  trades(filter: TradeFilter, page: Page): Promise<Rows<TradeRow>>;
+  /** The row number of an account's trade; undefined when it has none with that number within the span. */
+  tradeId(place: TradePlace): Promise<number | undefined>;
   /** Fills of markets from the taker's view, newest first. */
   marketTrades(filter: MarketTradesFilter, page: Page): Promise<Rows<PublicTradeRow>>;
   /** What an account's redemptions paid, one row per token, newest first. */
@@ -96,6 +98,19 @@ export interface TimeSpan {
 /** Selects an account's rows, of any time or of a span. In a span, `total` counts no further than 10,001. */
 export interface HistoryFilter extends AccountFilter {
   readonly span?: TimeSpan | undefined;
+}
+
+export interface TradeFilter extends HistoryFilter {
+  /** Only rows after this one, and oldest first; needs a span, which begins at or before it. 0 is before all rows. */
+  readonly after?: number | undefined;
+}
+
+/** A trade of an account, and a short span of time in which it was created. */
+export interface TradePlace {
+  readonly accountId: AccountId;
+  /** As {@link TradeRow} has it; other text is the number of no trade. */
+  readonly tradeNo: string;
+  readonly span: TimeSpan;
 }
 
 /** Selects markets' rows, in the same way. */

@@ -12,6 +12,23 @@ export function tradeNumberText({ kind, number, taker }: TradeNumber): string {
   return `${number}-${taker ? 'taker' : 'maker'}`;
 }
 
+const NUMBER_FORM =
+  /^(?:(?<fill>[1-9][0-9]*)-(?<part>taker|maker)|(?<pair>split|merge)-(?<sequence>[1-9][0-9]*)(?:-(?<nth>[1-9][0-9]*))?)$/;
+
+/** Reads a number that {@link tradeNumberText} wrote; undefined for any other text. */
+export function readTradeNumber(text: string): TradeNumber | undefined {
+  const { fill, part, pair, sequence, nth = '1' } = NUMBER_FORM.exec(text)?.groups ?? {};
+  const trade: TradeNumber =
+    pair === undefined
+      ? { kind: TradeKind.Fill, number: Number(fill), taker: part === 'taker' }
+      : {
+          kind: pair === 'split' ? TradeKind.Split : TradeKind.Merge,
+          number: pairNumber(Number(sequence), Number(nth) - 1),
+          taker: false,
+        };
+  return Number.isSafeInteger(trade.number) && tradeNumberText(trade) === text ? trade : undefined;
+}
+
 export interface TradeNumber {
   readonly kind: TradeKind;
   /** Of a fill, the exchange's fill number; of a split or merge, its {@link pairNumber}. */

@@ -6,6 +6,7 @@ import type { AccountRow } from '../../store/read-store.ts';
 import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
+import { findLastTrade, readLastTrade } from './last-trade.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
 import { readSpan } from './time-span.ts';
 
@@ -24,14 +25,18 @@ export function listUserTrades(deps: HandlerDeps): Handler<'listUserTrades'> {
 
 async function tradesOf(
   { context, reads, caughtUp }: HandlerDeps,
-  account: AccountRow,
+  { accountId }: AccountRow,
   query: TradeListQuery,
 ): Promise<Answer<Static<typeof TradeList>>> {
   const within = readSpan(query);
   if (!within.ok) return within;
-  const filter = accountFilter(context, account.accountId, query);
+  const last = readLastTrade(query);
+  if (!last.ok) return last;
+  const filter = accountFilter(context, accountId, query);
   if (filter === undefined) return done(EMPTY_LIST);
   await caughtUp();
-  const trades = await reads.trades({ ...filter, span: within.span }, pageOf(query));
+  const found = await findLastTrade(reads, accountId, last.lastTrade);
+  if (!found.ok) return found;
+  const trades = await reads.trades({ ...filter, span: within.span, after: found.tradeId }, pageOf(query));
   return done(listOf(trades, (row) => presentTrade(context, row)));
 }

@@ -9,7 +9,7 @@ import { readPage, type Slice } from './paging.ts';
 /** A query for keys that an index already returns in order. */
 type Run<Table extends keyof Tables, Key extends string> = SelectQueryBuilder<Tables, Table, Record<Key, number>>;
 
-/** A list made of several runs, newest first. */
+/** A list made of several runs. */
 interface MergedRuns<Table extends NumberedTable, Key extends string> {
   readonly table: Table;
   readonly key: Key;
@@ -17,6 +17,8 @@ interface MergedRuns<Table extends NumberedTable, Key extends string> {
   readonly runs: readonly { readonly query: Run<Table, Key>; readonly length: number }[];
   /** Only rows created within it; all when undefined. */
   readonly span: TimeSpan | undefined;
+  /** Only greater keys of the span, and oldest first; newest first when undefined. */
+  readonly after?: number | undefined;
 }
 
 /**
@@ -25,33 +27,35 @@ interface MergedRuns<Table extends NumberedTable, Key extends string> {
  */
 export async function pageOfKeys<Table extends NumberedTable, Key extends string>(
   db: Kysely<Tables>,
-  { table, key, runs, span }: MergedRuns<Table, Key>,
+  { table, key, runs, span, after }: MergedRuns<Table, Key>,
   page: Page,
 ): Promise<Rows<number>> {
   const queries = runs.map(({ query }) => query);
   const length = runs.reduce((sum, run) => sum + run.length, 0);
-  if (span === undefined || length === 0) return readPage(page, length, (slice) => newestKeys(queries, key, slice));
+  if (span === undefined || length === 0)
+    return readPage(page, length, (slice) => keysOf(queries, key, { ...slice, order: 'desc' }));
   const { first, end } = await numbersOfSpan(db, table, span);
   const within = queries.map((query) =>
-    query.where(key as never, '>=', first as never).where(key as never, '<', end as never),
+    query.where(key as never, '>=', Math.max(first, (after ?? 0) + 1) as never).where(key as never, '<', end as never),
   );
   const total = await countKeys(db, within, MAX_SPAN_OFFSET_ROWS + 1);
   const known = total > MAX_SPAN_OFFSET_ROWS ? Number.POSITIVE_INFINITY : total;
-  const read = (slice: Slice) => newestKeys(within, key, slice);
+  const order = after === undefined ? 'desc' : 'asc';
+  const read = (slice: Slice) => keysOf(within, key, { ...slice, order });
   return { ...(await readPage(page, known, read, MAX_SPAN_OFFSET_ROWS)), total };
 }
 
 /**
- * The newest keys of several runs, merged. The database merges them as it reads, so it reads only as many index entries
+ * The first keys of several runs, merged. The database merges them as it reads, so it reads only as many index entries
  * of each run as the page needs, and sorts nothing.
  */
-async function newestKeys<Table extends keyof Tables, Key extends string>(
+async function keysOf<Table extends keyof Tables, Key extends string>(
   runs: readonly Run<Table, Key>[],
   key: Key,
-  { offset, limit }: Slice,
+  { offset, limit, order }: Slice & { readonly order: 'asc' | 'desc' },
 ): Promise<number[]> {
   const rows = await merged(runs)
-    .orderBy(key as never, 'desc')
+    .orderBy(key as never, order)
     .limit(limit)
     .offset(offset)
     .execute();

@@ -259,6 +259,53 @@ describe('trades', () => {
   });
 });
 
+describe('trades after a trade', () => {
+  it.each([
+    ['all', undefined],
+    ['those of a root’s children', ROOT_CHILDREN],
+  ])('are %s that came later, oldest first, from the trade’s second on', async (_words, marketIds) => {
+    const { list } = await reads.trades({ accountId: ACCOUNT }, ALL);
+    const all = [...list].reverse();
+    const some = all.filter((_, place) => place % 50 === 0 || place === all.length - 1);
+    expect(new Set(some.map(({ kind }) => kind)).size).toBe(3);
+    for (const last of some) {
+      const span = { fromMs: secondOf(last).fromMs, toMs: 9e15 };
+      const filter = { accountId: ACCOUNT, ...(marketIds && { marketIds }), span, after: await tradeIdOf(last) };
+      const found = await byPages((page) => reads.trades(filter, page), 40);
+      const later = all.slice(all.indexOf(last) + 1).filter((row) => marketIds?.includes(row.marketId) ?? true);
+      expect(found).toEqual(later);
+    }
+  });
+
+  it('are none for the trade of another account, of another second, or that does not exist', async () => {
+    const { list } = await reads.trades({ accountId: ACCOUNT }, ALL);
+    const row = list.find(({ tradeNo }) => tradeNo.endsWith('-maker')) as TradeRow;
+    expect(await tradeIdOf(row)).toBeGreaterThan(0);
+    expect(await tradeIdOf({ ...row, accountId: 5 as AccountId })).toBeUndefined();
+    expect(await tradeIdOf({ ...row, createdAtMs: row.createdAtMs - 1_000 })).toBeUndefined();
+    expect(await tradeIdOf({ ...row, createdAtMs: row.createdAtMs + 1_000 })).toBeUndefined();
+    expect(await tradeIdOf({ ...row, tradeNo: '999999-maker' })).toBeUndefined();
+    expect(await tradeIdOf({ ...row, tradeNo: row.tradeNo.replace('maker', 'taker') })).toBeUndefined();
+    expect(await tradeIdOf({ ...row, tradeNo: 'the first' })).toBeUndefined();
+  });
+
+  it('are all of a span after its beginning', async () => {
+    const { list } = await reads.trades({ accountId: ACCOUNT }, ALL);
+    const found = await reads.trades({ accountId: ACCOUNT, span: { fromMs: 0, toMs: 9e15 }, after: 0 }, ALL);
+    expect(found.list).toEqual([...list].reverse());
+  });
+});
+
+/** The second in which a row was created. */
+function secondOf({ createdAtMs }: TradeRow): TimeSpan {
+  const fromMs = Math.floor(createdAtMs / 1_000) * 1_000;
+  return { fromMs, toMs: fromMs + 1_000 };
+}
+
+function tradeIdOf(row: TradeRow): Promise<number | undefined> {
+  return reads.tradeId({ accountId: row.accountId, tradeNo: row.tradeNo, span: secondOf(row) });
+}
+
 describe('payouts', () => {
   it.each([
     ['all', () => undefined],
@@ -479,6 +526,9 @@ describe('the cost of reading', () => {
     const span = { fromMs: 0, toMs: 9e15 };
     await logged.orders({ accountId: ACCOUNT, marketIds: [1, ...ROOT_CHILDREN] as MarketId[], span }, page);
     await logged.trades({ accountId: ACCOUNT, span }, page);
+    await logged.trades({ accountId: ACCOUNT, span, after: 7 }, page);
+    await logged.trades({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN, span, after: 7 }, page);
+    await logged.tradeId({ accountId: ACCOUNT, tradeNo: '1-taker', span: { fromMs: 0, toMs: 1_000 } });
     await logged.marketTrades({ marketIds: ROOT_CHILDREN, span }, page);
     await logged.positions({ accountId: ACCOUNT }, { page: 1, limit: 5 });
     await logged.positions({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, { page: 1, limit: 5 });

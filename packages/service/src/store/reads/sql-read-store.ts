@@ -7,7 +7,7 @@ import { findCandleBefore, findFirstCandle, listCandles } from './candles.ts';
 import { findOrderWithTrades, listOrders, sumOpenLevels } from './orders.ts';
 import { listPayouts } from './payouts.ts';
 import { findPositionBefore, listPositions, sumHoldings } from './positions.ts';
-import { listMarketTrades, listTrades } from './trades.ts';
+import { findTradeId, listMarketTrades, listTrades } from './trades.ts';
 
 /**
  * The queries, on a read-only connection.
@@ -24,6 +24,7 @@ export function createSqlReadStore(db: Kysely<Tables>, progress: Pick<ReadStore,
     orderWithTrades: (digest) => findOrderWithTrades(db, digest),
     openLevels: (marketId) => sumOpenLevels(db, marketId),
     trades: (filter, page) => listTrades(db, filter, page),
+    tradeId: (place) => findTradeId(db, place),
     marketTrades: (marketIds, page) => listMarketTrades(db, marketIds, page),
     payouts: (filter, page) => listPayouts(db, filter, page),
     positions: (filter, page) => listPositions(db, filter, page),

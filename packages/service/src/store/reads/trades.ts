@@ -4,16 +4,18 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { MAX_FOLLOWED_TRADES, MAX_TRADES_OF_ORDER } from '../limits.ts';
 import type {
   AccountFilter,
-  HistoryFilter,
   MarketTradesFilter,
   Page,
   PublicTradeRow,
   Rows,
+  TradeFilter,
+  TradePlace,
   TradeRow,
 } from '../read-store.ts';
 import { type Tables, TradeKind, type TradesTable } from '../schema.ts';
-import { tradeNumberText } from '../trade-number.ts';
+import { readTradeNumber, tradeNumberText } from '../trade-number.ts';
 import { pageOfKeys } from './merge-runs.ts';
+import { numbersOfSpan } from './numbers-of-span.ts';
 
 /** Literals, because a partial index is used only by a query that repeats its condition. */
 const OF_TAKER = sql<boolean>`taker = 1`;
@@ -21,17 +23,41 @@ const OF_CHAIN = sql<boolean>`(trades.status <> 2 or trades.tx_hash <> '')`;
 
 const KIND_WORDS = { [TradeKind.Fill]: 'fill', [TradeKind.Split]: 'split', [TradeKind.Merge]: 'merge' } as const;
 
-/** An account's trades, splits and merges, newest first. */
-export function listTrades(db: Kysely<Tables>, filter: HistoryFilter, page: Page): Promise<Rows<TradeRow>> {
+/** An account's trades, splits and merges, newest first, or oldest first after one of them. */
+export function listTrades(db: Kysely<Tables>, filter: TradeFilter, page: Page): Promise<Rows<TradeRow>> {
   return db.transaction().execute(async (snapshot) => {
     const runs = (await tradeRuns(snapshot, filter)).map(({ marketId, trades }) => {
       const ofAccount = snapshot.selectFrom('trades').select('tradeId').where('accountId', '=', filter.accountId);
       return { query: marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId), length: trades };
     });
-    const { span } = filter;
-    const { total, list } = await pageOfKeys(snapshot, { table: 'trades', key: 'tradeId', runs, span }, page);
-    return { total, list: await readTrades(snapshot, list) };
+    const { span, after } = filter;
+    const { total, list } = await pageOfKeys(snapshot, { table: 'trades', key: 'tradeId', runs, span, after }, page);
+    return { total, list: await readTrades(snapshot, list, after === undefined ? 'desc' : 'asc') };
   });
+}
+
+/**
+ * The row number of an account's trade. Reads the account's rows of the span, 4 ms for 20,000: an index on the trade's
+ * own number would have to be written with every row.
+ */
+export async function findTradeId(
+  db: Kysely<Tables>,
+  { accountId, tradeNo, span }: TradePlace,
+): Promise<number | undefined> {
+  const trade = readTradeNumber(tradeNo);
+  if (trade === undefined) return undefined;
+  const { first, end } = await numbersOfSpan(db, 'trades', span);
+  const row = await db
+    .selectFrom('trades')
+    .select('tradeId')
+    .where('accountId', '=', accountId)
+    .where('tradeId', '>=', first)
+    .where('tradeId', '<', end)
+    .where('kind', '=', trade.kind)
+    .where('number', '=', trade.number)
+    .where('taker', '=', trade.taker ? 1 : 0)
+    .executeTakeFirst();
+  return row?.tradeId;
 }
 
 /** An order's own fills, oldest first, at most {@link MAX_TRADES_OF_ORDER}. */
@@ -147,10 +173,10 @@ async function tradeRuns(db: Kysely<Tables>, { accountId, marketIds }: AccountFi
   return trades === 0 ? [] : [{ marketId: undefined, trades }];
 }
 
-async function readTrades(db: Kysely<Tables>, keys: readonly number[]): Promise<TradeRow[]> {
+async function readTrades(db: Kysely<Tables>, keys: readonly number[], order: 'asc' | 'desc'): Promise<TradeRow[]> {
   const rows = await tradesWithOrders(db)
     .where('trades.tradeId', 'in', keys)
-    .orderBy('trades.tradeId', 'desc')
+    .orderBy('trades.tradeId', order)
     .execute();
   return rows.map(toTradeRow);
 }
