@@ -98,6 +98,7 @@ export type {
   HoldingOptions,
   OrderListOptions,
   PayoutListOptions,
+  PositionListOptions,
   TradeData,
   TradeListOptions,
   TradeListResult,

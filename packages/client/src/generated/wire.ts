@@ -1533,6 +1533,8 @@ export interface Operations {
       chainId?: string;
       /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
+      /** Only positions in these states, separated by commas; empty for all. open: with shares that can still be worth something, those that can be claimed included; lost: with shares that pay nothing; claimed: redeemed, with no shares left. */
+      state?: string;
       /** Page number, from 1. */
       page?: number;
       /** Items per page. */
@@ -1551,6 +1553,8 @@ export interface Operations {
       chainId?: string;
       /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
+      /** Only positions in these states, separated by commas; empty for all. open: with shares that can still be worth something, those that can be claimed included; lost: with shares that pay nothing; claimed: redeemed, with no shares left. */
+      state?: string;
       /** Page number, from 1. */
       page?: number;
       /** Items per page. */

@@ -31,6 +31,17 @@ export interface HoldingOptions extends PageOptions {
 
 const HOLDING_OPTIONS: Names<HoldingOptions> = { marketId: 1, ...PAGE_OPTIONS };
 
+/** Which positions to list. */
+export interface PositionListOptions extends HoldingOptions {
+  /**
+   * Extension: only positions in these states, comma-separated; all when absent. `open`: with shares that can still be
+   * worth something, those that can be claimed included; `lost`: with shares that pay nothing; `claimed`: redeemed.
+   */
+  state?: string | undefined;
+}
+
+const POSITION_LIST_OPTIONS: Names<PositionListOptions> = { ...HOLDING_OPTIONS, state: 1 };
+
 /** Which payouts to list. */
 export interface PayoutListOptions extends HoldingOptions, SpanOptions {}
 
@@ -68,16 +79,16 @@ export interface TradeListResult {
 /** Reads of the account's own data, and public reads of any account's positions and trades (wire contract §2). */
 export class AccountReads extends MarketReads {
   /**
-   * Lists the account's positions; sizes in shares, values in quote.
+   * Lists the account's positions, those of the newest market first; sizes in shares, values in quote.
    * @throws {InvalidParamError} when market id, page or limit is invalid
    * @throws {OpenApiError} when the call fails
    * @example
-   * const { list } = (await client.getMyPositions()).result;
+   * const { list } = (await client.getMyPositions({ state: 'open' })).result;
    * for (const { marketTitle, outcome, sharesOwned } of list) console.log(marketTitle, outcome, sharesOwned);
    */
-  async getMyPositions(options: HoldingOptions = {}): Promise<ApiResponse<PositionList>> {
-    checkNames('getMyPositions', options, HOLDING_OPTIONS);
-    return this.context.call('listPositions', { query: this.holdingQuery(options) });
+  async getMyPositions(options: PositionListOptions = {}): Promise<ApiResponse<PositionList>> {
+    checkNames('getMyPositions', options, POSITION_LIST_OPTIONS);
+    return this.context.call('listPositions', { query: { ...this.holdingQuery(options), state: options.state } });
   }
 
   /**
@@ -202,10 +213,11 @@ export class AccountReads extends MarketReads {
    * @example
    * const { total } = (await client.getUserPositions(address)).result;
    */
-  async getUserPositions(address: string, options: HoldingOptions = {}): Promise<ApiResponse<PositionList>> {
+  async getUserPositions(address: string, options: PositionListOptions = {}): Promise<ApiResponse<PositionList>> {
     checkAddress('address', address);
-    checkNames('getUserPositions', options, HOLDING_OPTIONS);
-    return this.context.call('listUserPositions', { params: { address }, query: this.holdingQuery(options) });
+    checkNames('getUserPositions', options, POSITION_LIST_OPTIONS);
+    const query = { ...this.holdingQuery(options), state: options.state };
+    return this.context.call('listUserPositions', { params: { address }, query });
   }
 
   /**

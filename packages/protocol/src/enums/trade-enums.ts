@@ -27,3 +27,6 @@ export const CLAIM_STATUS_WORDS = {
   3: 'ClaimFailed',
   4: 'Claimed',
 } as const satisfies Record<ClaimStatus, string>;
+
+/** What a position is still good for: `state` in the lists of positions (an extension of wire contract §2). */
+export const POSITION_STATES = ['open', 'lost', 'claimed'] as const;

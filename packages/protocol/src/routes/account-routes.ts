@@ -3,7 +3,7 @@ import { FaucetBody, RedeemBody, SplitMergeBody, TransactionResult } from '../sc
 import { UserParams } from '../schemas/params.ts';
 import { PayoutList } from '../schemas/payout.ts';
 import { PositionList } from '../schemas/position.ts';
-import { BalanceQuery, HoldingListQuery, PayoutListQuery, TradeListQuery } from '../schemas/queries.ts';
+import { BalanceQuery, PayoutListQuery, PositionListQuery, TradeListQuery } from '../schemas/queries.ts';
 import { TradeList } from '../schemas/trade.ts';
 import type { Route } from './route.ts';
 
@@ -16,7 +16,7 @@ export const ACCOUNT_ROUTES = {
     summary: 'List own positions',
     auth: 'apikey',
     envelope: 'errno',
-    query: HoldingListQuery,
+    query: PositionListQuery,
     result: PositionList,
     errors: [],
   },
@@ -28,7 +28,7 @@ export const ACCOUNT_ROUTES = {
     auth: 'public',
     envelope: 'errno',
     params: UserParams,
-    query: HoldingListQuery,
+    query: PositionListQuery,
     result: PositionList,
     errors: ['accountNotFound'],
   },

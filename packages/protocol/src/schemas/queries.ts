@@ -6,6 +6,7 @@ import {
   TopicStatusFilter,
   TopicType,
 } from '../enums/market-enums.ts';
+import { POSITION_STATES } from '../enums/trade-enums.ts';
 import {
   DEFAULT_MARKET_PAGE_LIMIT,
   MAX_BEST_PRICES,
@@ -155,9 +156,26 @@ export const OrderListQuery = Type.Object(
   exact,
 );
 
-/** Query of the lists of positions (wire contract §2). */
-export const HoldingListQuery = Type.Object({ chainId: onlyChain, marketId: onlyMarket, ...pagingFields() }, exact);
-export type HoldingListQuery = Static<typeof HoldingListQuery>;
+const POSITION_STATE = `(${POSITION_STATES.join('|')})`;
+
+/** Query of the lists of positions (wire contract §2; `state` is our addition). */
+export const PositionListQuery = Type.Object(
+  {
+    chainId: onlyChain,
+    marketId: onlyMarket,
+    state: Type.Optional(
+      Type.String({
+        pattern: `^$|^${POSITION_STATE}(,${POSITION_STATE}){0,${POSITION_STATES.length - 1}}$`,
+        description:
+          'Only positions in these states, separated by commas; empty for all. open: with shares that can still be worth something, those that can be claimed included; lost: with shares that pay nothing; claimed: redeemed, with no shares left.',
+        examples: ['open'],
+      }),
+    ),
+    ...pagingFields(),
+  },
+  exact,
+);
+export type PositionListQuery = Static<typeof PositionListQuery>;
 
 /** Query of the list of an account's payouts (our addition). */
 export const PayoutListQuery = Type.Object(

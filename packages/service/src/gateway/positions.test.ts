@@ -217,6 +217,39 @@ describe('positions', () => {
     expect(await positions(alice)).toMatchObject([half, half]);
   });
 
+  it('are selected by what they are still good for', async () => {
+    const [won, lost, open] = [marketId, await createMarket(rig), await createMarket(rig)];
+    for (const id of [won, lost, open]) {
+      await alice.place({ marketId: id, outcome: 'no', price: '0.6', shares: '10' });
+      await bob.place({ marketId: id, price: '0.4', shares: '10' });
+    }
+    for (const [id, outcome] of [
+      [won, 'yes'],
+      [lost, 'no'],
+    ] as const) {
+      await rig.call('adminCloseMarket', { params: { marketId: id } });
+      await rig.call('adminResolveMarket', { params: { marketId: id }, body: { outcome } });
+    }
+    const inState = async (state: string) => {
+      const { result } = await rig.call('listPositions', { apiKey: bob.apiKey, query: { state } });
+      const { total, list } = result as { total: number; list: { marketId: number }[] };
+      expect(list).toHaveLength(total);
+      return list.map((position) => position.marketId);
+    };
+    expect(await inState('open')).toEqual([open, won]);
+    expect(await inState('lost')).toEqual([lost]);
+    await rig.call('redeemPositions', { apiKey: bob.apiKey, body: { marketId: won } });
+    expect(await inState('open')).toEqual([open]);
+    expect(await inState('claimed')).toEqual([won]);
+    expect(await inState('lost,claimed')).toEqual([lost, won]);
+    expect(await inState('')).toEqual([open, lost, won]);
+    const query = { state: 'lost', marketId: open };
+    const { result } = await rig.call('listUserPositions', { params: { address: bob.wallet }, query });
+    expect(result).toEqual({ total: 0, list: [] });
+    const unknown = await rig.call('listPositions', { apiKey: bob.apiKey, query: { state: 'settled' } });
+    expect(unknown).toMatchObject({ status: 400, errno: 2 });
+  });
+
   it('are public, by wallet and by trading wallet, in upper or lower case', async () => {
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
     const own = await positions(alice);

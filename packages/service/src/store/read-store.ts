@@ -41,7 +41,8 @@ export interface ReadStore {
   marketTrades(filter: MarketTradesFilter, page: Page): Promise<Rows<PublicTradeRow>>;
   /** What an account's redemptions paid, one row per token, newest first. */
   payouts(filter: HistoryFilter, page: Page): Promise<Rows<PayoutRow>>;
-  positions(filter: AccountFilter, page: Page): Promise<Rows<PositionRow>>;
+  /** Those of the newest market first. */
+  positions(filter: PositionFilter, page: Page): Promise<Rows<PositionRow>>;
   /** The state of a position when a minute began, at most a day ago; undefined when it has not changed since. */
   positionBefore(query: PositionQuery): Promise<PositionBefore | undefined>;
   balance(accountId: AccountId): Promise<BalanceRow>;
@@ -111,6 +112,17 @@ export interface TradePlace {
   /** As {@link TradeRow} has it; other text is the number of no trade. */
   readonly tradeNo: string;
   readonly span: TimeSpan;
+}
+
+/**
+ * What a position is still good for: it has shares that can be worth something, those that can be claimed included; it
+ * has shares that pay nothing; or it was redeemed and has none left.
+ */
+export type PositionState = 'open' | 'lost' | 'claimed';
+
+export interface PositionFilter extends AccountFilter {
+  /** All states if absent. */
+  readonly states?: readonly PositionState[];
 }
 
 /** Selects markets' rows, in the same way. */

@@ -1,9 +1,9 @@
 import type { MarketId, PriceTicks, SizeLots } from '@presage/exchange';
-import type { HoldingListQuery, PositionList } from '@presage/protocol';
+import type { PositionList, PositionListQuery } from '@presage/protocol';
 import type { Static } from 'typebox';
 import { type Answer, done } from '../../answers/refusal.ts';
 import { type PositionOfDay, presentPosition } from '../../presenters/position.ts';
-import type { AccountRow, PositionRow } from '../../store/read-store.ts';
+import type { AccountRow, PositionRow, PositionState } from '../../store/read-store.ts';
 import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
@@ -25,15 +25,20 @@ export function listUserPositions(deps: HandlerDeps): Handler<'listUserPositions
 async function positionsOf(
   deps: HandlerDeps,
   account: AccountRow,
-  query: HoldingListQuery,
+  query: PositionListQuery,
 ): Promise<Answer<Static<typeof PositionList>>> {
   const { context, reads, caughtUp } = deps;
   const filter = accountFilter(context, account.accountId, query);
   if (filter === undefined) return done(EMPTY_LIST);
   await caughtUp();
-  const positions = await reads.positions(filter, pageOf(query));
+  const positions = await reads.positions({ ...filter, ...statesOf(query) }, pageOf(query));
   const ofDay = await positionsOfDay(deps, positions.list);
   return done(listOf({ ...positions, list: ofDay }, (position) => presentPosition(context, position)));
+}
+
+/** The schema admits only the names of states. */
+function statesOf({ state = '' }: PositionListQuery): { readonly states?: readonly PositionState[] } {
+  return state === '' ? {} : { states: state.split(',') as PositionState[] };
 }
 
 const DAY_MINUTES = 24 * 60;

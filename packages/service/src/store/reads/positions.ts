@@ -1,25 +1,45 @@
-import type { MarketId } from '@presage/exchange';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type MarketId, MarketStatus, Outcome, Resolution } from '@presage/exchange';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type {
-  AccountFilter,
   HoldingRow,
   Page,
   PositionBefore,
+  PositionFilter,
   PositionQuery,
   PositionRow,
+  PositionState,
   Rows,
 } from '../read-store.ts';
 import type { PositionsTable, Tables } from '../schema.ts';
 import { lotsOfSum } from './lots-left.ts';
 import { readPage } from './paging.ts';
 
-/** A position sold or merged away is not listed; a redeemed one stays, with 0 shares (wire contract §3). */
-const LISTED = sql<boolean>`(available_lots + held_lots > 0 or redeemed = 1)`;
+const HELD = sql<boolean>`available_lots + held_lots > 0`;
 
-/** An account's positions, those of the newest market first. */
-export function listPositions(db: Kysely<Tables>, filter: AccountFilter, page: Page): Promise<Rows<PositionRow>> {
+/** Whether the other outcome happened. Where neither did, and in a failed market, each share pays half. */
+const PAYS_NOTHING = sql<boolean>`exists (
+  select 1 from markets where markets.market_id = positions.market_id and markets.status = ${sql.lit(MarketStatus.Resolved)}
+  and markets.resolution = case positions.outcome
+    when ${sql.lit(Outcome.Yes)} then ${sql.lit(Resolution.No)} else ${sql.lit(Resolution.Yes)} end)`;
+
+/** A position sold or merged away is in none of them; a redeemed one stays, with 0 shares (wire contract §3). */
+const STATES: Readonly<Record<PositionState, RawBuilder<boolean>>> = {
+  open: sql`(${HELD} and not ${PAYS_NOTHING})`,
+  lost: sql`(${HELD} and ${PAYS_NOTHING})`,
+  claimed: sql`(not ${HELD} and redeemed = 1)`,
+};
+const IN_ANY_STATE = sql<boolean>`(${HELD} or redeemed = 1)`;
+
+/**
+ * An account's positions, those of the newest market first. All of the account are stepped over, which needs no index:
+ * they are stored together. Measured for 10,000 of them: 1 ms, with the resolutions of their markets 4.
+ */
+export function listPositions(db: Kysely<Tables>, filter: PositionFilter, page: Page): Promise<Rows<PositionRow>> {
   return db.transaction().execute(async (snapshot) => {
-    const ofAccount = snapshot.selectFrom('positions').where('accountId', '=', filter.accountId).where(LISTED);
+    const ofAccount = snapshot
+      .selectFrom('positions')
+      .where('accountId', '=', filter.accountId)
+      .where(isIn(filter.states));
     const listed = filter.marketIds === undefined ? ofAccount : ofAccount.where('marketId', 'in', filter.marketIds);
     const { listedCount } = await listed
       .select(({ fn }) => fn.countAll<number>().as('listedCount'))
@@ -29,6 +49,14 @@ export function listPositions(db: Kysely<Tables>, filter: AccountFilter, page: P
       return (await query.limit(limit).offset(offset).execute()).map(toPositionRow);
     });
   });
+}
+
+function isIn(states: readonly PositionState[] | undefined): RawBuilder<boolean> {
+  if (states === undefined) return IN_ANY_STATE;
+  return sql`(${sql.join(
+    states.map((state) => STATES[state]),
+    sql` or `,
+  )})`;
 }
 
 /** A position's first history row from a minute on holds its state at the start of that minute. */
@@ -58,7 +86,7 @@ export async function sumHoldings(db: Kysely<Tables>, marketIds: readonly Market
       fn.sum<bigint>(sql`available_lots + held_lots`).as('lotsSum'),
     ])
     .where('marketId', 'in', marketIds)
-    .where(sql<boolean>`available_lots + held_lots > 0`)
+    .where(HELD)
     .groupBy(['marketId', 'outcome'])
     .orderBy('marketId')
     .orderBy('outcome')

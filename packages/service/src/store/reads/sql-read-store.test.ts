@@ -3,6 +3,7 @@ import {
   type AccountId,
   complementTicks,
   type MarketId,
+  MarketStatus,
   Outcome,
   type QuoteUnits,
   Resolution,
@@ -23,6 +24,7 @@ import {
   type OrderRow,
   OrderStatus,
   type Page,
+  type PositionRow,
   type ReadStore,
   type Rows,
   type TimeSpan,
@@ -50,6 +52,7 @@ beforeAll(async () => {
   journal = randomJournal(46, 6_000);
   leaveOrdersOpen(journal);
   paidMarketId = payOut(journal);
+  loseHalf(journal);
   store = await storeInMemory();
   new Projection(store.connection, TEST_INSTALLATION).project(entriesOf(journal.applied));
   reads = createSqlReadStore(store.db, NOT_WAITING);
@@ -74,6 +77,15 @@ function payOut(journal: TestJournal): MarketId {
   journal.run({ kind: 'resolveMarket', marketId, resolution: Resolution.Invalid });
   journal.run({ kind: 'redeem', accountId: ACCOUNT, marketId });
   return marketId;
+}
+
+/** Leaves the account with shares of each outcome in a market in which Yes happened. */
+function loseHalf(journal: TestJournal): void {
+  const marketId = openMarket(journal, 'lost');
+  journal.run({ kind: 'credit', accountId: ACCOUNT, amountUnits: (10n * UNITS_PER_QUOTE) as QuoteUnits });
+  journal.run({ kind: 'split', accountId: ACCOUNT, marketId, sizeLots: 5_000_000 as SizeLots });
+  journal.run({ kind: 'moveMarket', marketId, action: 'close' });
+  journal.run({ kind: 'resolveMarket', marketId, resolution: Resolution.Yes });
 }
 
 function openMarket(journal: TestJournal, slug: string): MarketId {
@@ -399,6 +411,8 @@ describe('a span of time', () => {
   });
 });
 
+const tokenOf = ({ marketId, outcome }: PositionRow) => `${marketId} ${outcome}`;
+
 describe('positions', () => {
   it('are those that hold shares or were redeemed, of the newest market first', async () => {
     const found = await byPages((page) => reads.positions({ accountId: ACCOUNT }, page), 2);
@@ -416,6 +430,19 @@ describe('positions', () => {
       ALL,
     );
     expect(ofMarket.list).toContainEqual(first);
+  });
+
+  it('that are open, lost and claimed are together all', async () => {
+    const filters = (['open', 'lost', 'claimed'] as const).map((state) => ({ accountId: ACCOUNT, states: [state] }));
+    const parts = await Promise.all(filters.map((filter) => byPages((page) => reads.positions(filter, page), 2)));
+    const all = await reads.positions({ accountId: ACCOUNT }, ALL);
+    expect(parts.map(({ length }) => Math.sign(length))).toEqual([1, 1, 1]);
+    expect(new Set(parts.flat().map(tokenOf))).toEqual(new Set(all.list.map(tokenOf)));
+    expect(parts.flat()).toHaveLength(all.total);
+    for (const { marketId, outcome } of parts[1] ?? []) {
+      const market = journal.exchange.marketState(marketId);
+      expect([market?.status, market?.resolution]).toEqual([MarketStatus.Resolved, 3 - outcome]);
+    }
   });
 
   it('add up to what each market’s holders have', async () => {
@@ -532,6 +559,7 @@ describe('the cost of reading', () => {
     await logged.marketTrades({ marketIds: ROOT_CHILDREN, span }, page);
     await logged.positions({ accountId: ACCOUNT }, { page: 1, limit: 5 });
     await logged.positions({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, { page: 1, limit: 5 });
+    await logged.positions({ accountId: ACCOUNT, states: ['open', 'lost'] }, { page: 1, limit: 2 });
     await logged.balance(ACCOUNT);
     await logged.accounts({ page: 2, limit: 2 });
     await logged.audit(page);
