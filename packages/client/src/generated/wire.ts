@@ -236,7 +236,7 @@ export interface ChildMarket {
   createdAt: number;
   /** When trading ends, Unix seconds. */
   cutoffAt: number;
-  /** When the market was resolved, Unix seconds; 0 while it is not. */
+  /** When the market was resolved or failed, Unix seconds; 0 before. */
   resolvedAt: number;
   /** Present when trading in the market is incentivised. */
   incentiveFactor?: object;
@@ -536,7 +536,7 @@ export interface Market {
   createdAt: number;
   /** When trading ends, Unix seconds. */
   cutoffAt: number;
-  /** When the market was resolved, Unix seconds; 0 while it is not. */
+  /** When the market was resolved or failed, Unix seconds; 0 before. */
   resolvedAt: number;
   /** Present when trading in the market is incentivised. */
   incentiveFactor?: object;
@@ -922,6 +922,8 @@ export interface Position {
   marketStatusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
   /** When trading in the market ends, Unix seconds. */
   marketCutoffAt: number;
+  /** When the market was resolved or failed, Unix seconds; 0 before. */
+  marketResolvedAt: number;
   /** Categorical root of the market; 0 if none. */
   rootMarketId: number;
   /** Title of the root; empty if none. */

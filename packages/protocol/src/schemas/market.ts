@@ -54,7 +54,7 @@ const common = {
   createdAt: field.unixSec({ about: 'When the market was created, Unix seconds.', example: EXAMPLE.createdAtSec }),
   cutoffAt: field.unixSec({ about: 'When trading ends, Unix seconds.', example: EXAMPLE.cutoffAtSec }),
   resolvedAt: field.unixSec({
-    about: 'When the market was resolved, Unix seconds; 0 while it is not.',
+    about: 'When the market was resolved or failed, Unix seconds; 0 before.',
     example: 0,
   }),
   incentiveFactor: Type.Optional(

@@ -25,6 +25,10 @@ export const Position = Type.Object(
       about: 'When trading in the market ends, Unix seconds.',
       example: EXAMPLE.cutoffAtSec,
     }),
+    marketResolvedAt: field.unixSec({
+      about: 'When the market was resolved or failed, Unix seconds; 0 before.',
+      example: 0,
+    }),
     rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
     rootMarketTitle: field.text({ about: 'Title of the root; empty if none.', example: '' }),
     conditionId: field.hash({ about: 'Condition id, hex without 0x.', example: EXAMPLE.conditionId }),

@@ -40,6 +40,7 @@ describe('positions', () => {
       marketStatus: 2,
       marketStatusEnum: 'activated',
       marketCutoffAt: market.cutoffAt,
+      marketResolvedAt: 0,
       rootMarketId: 0,
       rootMarketTitle: '',
       conditionId: market.conditionId,
@@ -171,12 +172,14 @@ describe('positions', () => {
     it('count a market that failed before the day as already paid out', async () => {
       await trade('buy', '0.4', '10');
       rig.clock.ms += 2 * DAY_MS;
+      const failedAtSec = Math.floor(rig.clock.ms / 1_000);
       await rig.call('adminFailMarket', { params: { marketId: long } });
       expect(await ofDay()).toEqual([['Yes', '1', '25']]);
+      expect(await positions(bob)).toMatchObject([{ marketResolvedAt: failedAtSec }]);
       rig.clock.ms += 2 * DAY_MS;
       expect(await ofDay()).toEqual([['Yes', '0', '0']]);
       expect((await rig.call('getMarket', { params: { marketId: long } })).result.data).toMatchObject({
-        resolvedAt: 0,
+        resolvedAt: failedAtSec,
       });
     });
   });

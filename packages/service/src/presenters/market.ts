@@ -1,4 +1,4 @@
-import { MarketStatus, Resolution } from '@presage/exchange';
+import { Resolution } from '@presage/exchange';
 import {
   type ChildMarket,
   type Market,
@@ -11,7 +11,7 @@ import {
   unitsToVolume,
 } from '@presage/protocol';
 import type { MarketRow } from '../store/read-store.ts';
-import { msToSec, type WireContext } from './wire-context.ts';
+import { msToSec, resolvedAtSec, type WireContext } from './wire-context.ts';
 
 /** Minimum size of a limit order in shares (wire contract §4). */
 const MIN_SHARES = '1';
@@ -50,7 +50,7 @@ function presentChild(context: WireContext, market: MarketRow, nowMs: number): C
     chainId: context.chainId,
     volume: unitsToVolume(context.marketData.volume(market.marketId, nowMs).totalUnits),
     createdAt: msToSec(market.createdAtMs),
-    resolvedAt: market.status === MarketStatus.Resolved ? msToSec(market.resolvedAtMs) : 0,
+    resolvedAt: resolvedAtSec(market),
     rootMarketId: market.rootMarketId,
     tickSize: tickSizeOf(market.tickStep),
     minShares: MIN_SHARES,

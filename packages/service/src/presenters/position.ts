@@ -4,7 +4,7 @@ import { currentPriceTicks, priceTicksAt, resolutionOf } from '../market-data/to
 import type { MarketRow, PositionBefore, PositionRow } from '../store/read-store.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
 import { positionWorth } from './position-worth.ts';
-import { marketFields, marketOf, type WireContext } from './wire-context.ts';
+import { marketFields, marketOf, resolvedAtSec, type WireContext } from './wire-context.ts';
 
 /** A position, now and 24 hours ago. */
 export interface PositionOfDay {
@@ -40,6 +40,7 @@ export function presentPosition(
     marketStatus: market.status,
     marketStatusEnum: TOPIC_STATUS_WORDS[market.status],
     marketCutoffAt: market.cutoffAtSec,
+    marketResolvedAt: resolvedAtSec(market),
     conditionId: market.conditionId,
     tokenId: tokenIdOf(market, row.outcome),
     ...outcomeFields(market, row.outcome),

@@ -1,3 +1,4 @@
+import { MarketStatus } from '@presage/exchange';
 import { checksumAddress } from '@presage/protocol';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
@@ -28,6 +29,14 @@ export function createWireContext(installation: JournalHeader, marketData: Marke
 /** Whole Unix seconds, floored. */
 export function msToSec(timeMs: number): number {
   return Math.floor(timeMs / 1000);
+}
+
+const { Resolved, Failed, Deleted } = MarketStatus;
+
+/** When a market was resolved or failed, Unix seconds; 0 before. A root is open again when a further child is activated. */
+export function resolvedAtSec({ status, resolvedAtMs }: Pick<MarketRow, 'status' | 'resolvedAtMs'>): number {
+  const isOver = status === Resolved || status === Failed || status === Deleted;
+  return isOver ? msToSec(resolvedAtMs) : 0;
 }
 
 /**

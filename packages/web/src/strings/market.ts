@@ -57,7 +57,6 @@ export const market = {
     summary: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}`,
     bought: (outcome: string) => `Buy ${outcome}`,
     sold: (outcome: string) => `Sell ${outcome}`,
-    resolved: statusWords.resolved,
   },
 
   book: {

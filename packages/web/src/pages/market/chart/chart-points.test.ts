@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartPoints, isPrice, marksWithin, tradeMarks } from './chart-points.ts';
+import { chartPoints, decisionMarks, isPrice, marksWithin, tradeMarks } from './chart-points.ts';
 
 const HISTORY = [
   { t: 100, p: '0.4' },
@@ -56,6 +56,14 @@ it('an own order is marked once per second, however many fills it has; splits an
     { time: 101, kind: 'bought', text: '+Yes' },
     { time: 100, kind: 'sold', text: '-Yes' },
   ]);
+});
+
+it('the end of a market is marked with what became of it', () => {
+  const marksOf = (statusEnum: 'activated' | 'resolved' | 'failed', resolvedAt: number) =>
+    decisionMarks({ statusEnum, resolvedAt }, { resolved: 'R', failed: 'F' });
+  expect(marksOf('activated', 0)).toEqual([]);
+  expect(marksOf('resolved', 9)).toEqual([{ time: 9, kind: 'decided', text: 'R' }]);
+  expect(marksOf('failed', 9)).toEqual([{ time: 9, kind: 'decided', text: 'F' }]);
 });
 
 it('the axis is labelled with prices that can be: from 0 to 100 cents', () => {

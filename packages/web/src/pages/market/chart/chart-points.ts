@@ -1,4 +1,4 @@
-import type { PricePoint, TradeData } from '@presage/client';
+import type { MarketData, PricePoint, TradeData } from '@presage/client';
 import type { YesPrice } from '../../../data/live/prices.ts';
 
 /** A point of a line: Unix seconds, and the price in cents or percent. The floats here are pixels, never money. */
@@ -35,7 +35,7 @@ export const AXIS_DECIMALS = 1;
 /** A mark on a line. */
 export interface ChartMark {
   readonly time: number;
-  readonly kind: 'bought' | 'sold' | 'resolved';
+  readonly kind: 'bought' | 'sold' | 'decided';
   readonly text: string;
 }
 
@@ -51,6 +51,15 @@ export function tradeMarks(
     marks.set(`${orderNo}:${createdAt}`, { time: createdAt, kind, text: texts[kind](outcome) });
   }
   return [...marks.values()];
+}
+
+/** The mark of a market's end; none while it is not decided. */
+export function decisionMarks(
+  { statusEnum, resolvedAt }: Pick<MarketData, 'statusEnum' | 'resolvedAt'>,
+  texts: { readonly resolved: string; readonly failed: string },
+): readonly ChartMark[] {
+  if (resolvedAt === 0) return [];
+  return [{ time: resolvedAt, kind: 'decided', text: statusEnum === 'resolved' ? texts.resolved : texts.failed }];
 }
 
 /** Marks within the time range of the line, in time order: the chart would put others at its edges. */

@@ -174,7 +174,7 @@ function timed({ time, value }: ChartPoint) {
 function markerOf({ time, kind, text }: ChartMark): SeriesMarker<Time> {
   const style = getComputedStyle(document.documentElement);
   const at = time as UTCTimestamp;
-  if (kind === 'resolved')
+  if (kind === 'decided')
     return { time: at, position: 'aboveBar', shape: 'square', color: style.getPropertyValue('--ink-2'), text };
   return kind === 'bought'
     ? { time: at, position: 'belowBar', shape: 'arrowUp', color: style.getPropertyValue('--yes-fill'), text }

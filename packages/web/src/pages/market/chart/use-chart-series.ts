@@ -9,7 +9,14 @@ import { useMarketTrades } from '../../../data/own-trades.ts';
 import { shownDecimals } from '../../../format/price.ts';
 import { market as s } from '../../../strings/market.ts';
 import { useMarketPage } from '../market-context.tsx';
-import { AXIS_DECIMALS, type ChartMark, type ChartPoint, chartPoints, tradeMarks } from './chart-points.ts';
+import {
+  AXIS_DECIMALS,
+  type ChartMark,
+  type ChartPoint,
+  chartPoints,
+  decisionMarks,
+  tradeMarks,
+} from './chart-points.ts';
 import { seriesColour } from './series-colours.ts';
 
 /** A line of the chart. */
@@ -68,9 +75,9 @@ function childrenOf({ childMarkets }: MarketData, ids: readonly number[]): reado
 function useMarks(): readonly ChartMark[] {
   const { market } = useMarketPage();
   const trades = useMarketTrades(market.marketId).data?.items;
-  return useMemo(() => {
-    const own = tradeMarks(trades ?? [], s.chart);
-    if (market.resolvedAt === 0) return own;
-    return [...own, { time: market.resolvedAt, kind: 'resolved', text: s.chart.resolved }];
-  }, [trades, market.resolvedAt]);
+  const { statusEnum, resolvedAt } = market;
+  return useMemo(
+    () => [...tradeMarks(trades ?? [], s.chart), ...decisionMarks({ statusEnum, resolvedAt }, s.steps)],
+    [trades, statusEnum, resolvedAt],
+  );
 }

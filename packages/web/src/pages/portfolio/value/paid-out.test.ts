@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { earlier, paidOut } from './paid-out.ts';
+import { paidOut } from './paid-out.ts';
 
 describe('what an account was paid out', () => {
   it('counts from its first payout in a market, newest listed first', () => {
@@ -12,19 +12,5 @@ describe('what an account was paid out', () => {
       [2, { atSec: 300, yes: 1, no: 0 }],
       [1, { atSec: 400, yes: 0.5, no: 0.5 }],
     ]);
-  });
-
-  it('replaces the time of a decision that is later or not known', () => {
-    const [early, late] = [
-      { atSec: 300, yes: 0.5, no: 0.5 },
-      { atSec: 400, yes: 0.5, no: 0.5 },
-    ];
-    expect([earlier(early, late), earlier(late, early), earlier(undefined, late), earlier(early, undefined)]).toEqual([
-      early,
-      early,
-      late,
-      early,
-    ]);
-    expect(earlier(undefined, undefined)).toBeUndefined();
   });
 });

@@ -16,9 +16,3 @@ export function paidOut(
   }
   return paid;
 }
-
-/** The earlier of two payouts of a market: what a share pays is the same in both. */
-export function earlier(one: MarketPrices['payout'], other: MarketPrices['payout']): MarketPrices['payout'] {
-  if (one === undefined || other === undefined) return one ?? other;
-  return other.atSec < one.atSec ? other : one;
-}

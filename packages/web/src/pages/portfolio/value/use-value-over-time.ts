@@ -7,7 +7,7 @@ import { useAllTrades } from '../../../data/own-trades.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
 import { countedTrades } from '../counted-trades.ts';
 import { ownPrices } from './own-prices.ts';
-import { earlier, paidOut } from './paid-out.ts';
+import { paidOut } from './paid-out.ts';
 import { payoutOf } from './payout-of.ts';
 import { pricesNow } from './prices-now.ts';
 import { type MarketPrices, type ValuePoint, type ValueTrade, valueOverTime } from './value-over-time.ts';
@@ -53,7 +53,7 @@ export function useValueOverTime(window: ValueWindow, now: Worth | undefined) {
     const paid = paidOut(payouts.data.items);
     const known = { trades: countedTrades(trades.data.items).map(valueTrade), pricesNow: pricesNow(now.positions) };
     const markets = [
-      ...read.map((market) => ({ ...market, payout: earlier(market.payout, paid.get(market.marketId)) })),
+      ...read,
       ...unread.map((marketId) => ownPrices(marketId, { ...known, payout: paid.get(marketId), toSec: bounds.toSec })),
     ];
     const points = valueOverTime({ ...known, markets, ...bounds, valueNow: Number(now.total), points: POINTS });
@@ -91,7 +91,7 @@ async function readMarket(
   return {
     marketId,
     points: history.map(({ t, p }) => ({ atSec: t, price: Number(p) })),
-    payout: payoutOf(data, toSec),
+    payout: payoutOf(data),
   };
 }
 
