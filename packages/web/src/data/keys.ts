@@ -28,7 +28,12 @@ export const keys = {
   trades: (marketId: number) => ['trades', marketId] as const,
   balance: [OWN, 'balance'] as const,
   isTradingEnabled: [OWN, 'isTradingEnabled'] as const,
-  positions: (marketId?: number) => [OWN, 'positions', marketId ?? 'all'] as const,
+  positions: (marketId: number) => [OWN, 'positions', marketId] as const,
+  openPositions: [OWN, 'positions', 'open'] as const,
+  anyLostPositions: [OWN, 'positions', 'lost'] as const,
+  /** @param payoutNo the account's newest payout */
+  lostPositions: (payoutNo: string) => [OWN, 'positions', 'lost', payoutNo] as const,
+  settledPositions: [OWN, 'positions', 'settled'] as const,
   anyOpenOrders: [OWN, 'openOrders'] as const,
   openOrders: (marketId?: number) => [OWN, 'openOrders', marketId ?? 'all'] as const,
   allTrades: [OWN, 'allTrades'] as const,

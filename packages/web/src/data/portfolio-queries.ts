@@ -5,20 +5,11 @@ import { toastFailure } from '../ui/toast-failure.ts';
 import { toast } from '../ui/toasts.ts';
 import { useClient } from './client.ts';
 import { invalidateOwn, keys } from './keys.ts';
-import { usePositions } from './queries.ts';
 import { refreshOwn } from './refresh-own.ts';
 import { useSession } from './session.ts';
 import { usePages } from './use-pages.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 import { waitForClaim } from './wait-for-claim.ts';
-
-/** Milliseconds between refreshes: the value of positions changes with every trade of others. */
-const VALUE_POLL_INTERVAL_MS = 15_000;
-
-/** All positions of the account at their current value, including claimed ones. */
-export function useAllPositions() {
-  return usePositions(undefined, { refetchInterval: VALUE_POLL_INTERVAL_MS });
-}
 
 /** The account's trades, a page at a time, newest first. */
 export function useOwnTrades() {

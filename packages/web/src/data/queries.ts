@@ -1,16 +1,16 @@
-import { type Client, type MarketListOptions, type Position, resultOf } from '@presage/client';
+import { type Client, type MarketListOptions, resultOf } from '@presage/client';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { arrivalsSoFar } from './live/arrivals.ts';
-import { type AllPages, readAllPages } from './read-all-pages.ts';
-import { refetchAfterClaims } from './refetch-after-claims.ts';
+import { readAllPages } from './read-all-pages.ts';
+import { refetchAfterEnds } from './refetch-after-ends.ts';
 import { useChain } from './service-queries.ts';
 import { useSession } from './session.ts';
 
 /** Markets per page: the most that the service returns at once. */
 const MARKETS_PER_PAGE = 20;
-/** Maximum pages of the account's open orders and positions: 400 of each. */
+/** Maximum pages of the account's open orders, and of its positions in one market: 400 of each. */
 const MAX_OWN_PAGES = 20;
 /** Public trades read per market. */
 const TRADES_PER_PAGE = 20;
@@ -140,35 +140,24 @@ export function useBalance() {
   });
 }
 
-/** The account's positions in one market or in all, including claimed ones. */
-export function usePositions(
-  marketId?: number,
-  { refetchInterval = false }: { refetchInterval?: number | false } = {},
-) {
+/** The account's positions in one market, or in the children of a root, including claimed ones. */
+export function usePositions(marketId: number) {
   const client = useClient();
   const queries = useQueryClient();
+  const queryKey = keys.positions(marketId);
   return useQuery({
-    queryKey: keys.positions(marketId),
+    queryKey,
     queryFn: async ({ signal }) => {
-      const positions = await readPositions(client, { marketId, signal });
-      await refetchAfterClaims(queries, { marketId, positions });
+      const positions = await readAllPages({
+        read: async (page) => resultOf(await client.getMyPositions({ ...page, marketId })),
+        idOf: ({ tokenId }) => tokenId,
+        maxPages: MAX_OWN_PAGES,
+        signal,
+      });
+      await refetchAfterEnds(queries, { queryKey, positions });
       return positions;
     },
     enabled: useSession() !== undefined,
-    refetchInterval,
-  });
-}
-
-/** Reads the account's positions up to the maximum, those of the newest market first. */
-export function readPositions(
-  client: Pick<Client, 'getMyPositions'>,
-  { marketId, signal }: { readonly marketId?: number | undefined; readonly signal?: AbortSignal } = {},
-): Promise<AllPages<Position>> {
-  return readAllPages({
-    read: async (page) => resultOf(await client.getMyPositions({ ...page, marketId })),
-    idOf: ({ tokenId }) => tokenId,
-    maxPages: MAX_OWN_PAGES,
-    ...(signal && { signal }),
   });
 }
 

@@ -12,7 +12,7 @@ export const portfolio = {
   unrealised: 'Unrealised profit and loss',
   realised: 'Realised profit and loss',
   realisedText: 'Sales, merges and decided markets, after all fees',
-  realisedCut: 'Latest 5,000 trades and 2,000 payouts',
+  realisedCut: 'Latest 5,000 trades, 2,000 payouts and 2,000 lost positions',
 
   tabs: { positions: 'Positions', orders: 'Open orders', trades: 'Trade history', activity: 'Activity' },
   tabList: 'Portfolio sections',
@@ -45,7 +45,8 @@ export const portfolio = {
     count === 1 ? 'Payout added to your balance' : `Payouts of ${count} markets added to your balance`,
   claimSent: (count: number) => (count === 1 ? 'Claim sent' : `${count} claims sent`),
   claimFailed: 'Claim failed',
-  positionsCut: (count: number) => `You have more positions. Only these ${count} are counted in the totals above.`,
+  positionsCut: (count: number) => `You have more open positions. Only these ${count} are counted in the totals above.`,
+  payoutsCut: (count: number) => `Payouts before your latest ${count} are not shown.`,
   noPositions: 'No positions',
   noOpenPositions: 'No open positions',
   noPositionsText: 'Shares you buy appear here.',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mergeablePairs, type Pairs } from '../../account/pairs.ts';
 import { useClient } from '../../data/client.ts';
 import { invalidateOwn } from '../../data/keys.ts';
-import { useAllPositions } from '../../data/portfolio-queries.ts';
+import { useOpenPositions } from '../../data/own-positions.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { refreshOwn } from '../../data/refresh-own.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
@@ -18,7 +18,7 @@ import { PairAmount, type PairsOrder } from './pair-amount.tsx';
 
 /** Merges pairs into money. */
 export function MergeForm() {
-  const positions = useAllPositions();
+  const positions = useOpenPositions();
   return (
     <Loaded reading={positions} skeleton="h-24">
       {({ items }) => <Merge pairs={mergeablePairs(items)} />}

@@ -1,6 +1,7 @@
 import { Claiming } from '../../account/claiming.tsx';
 import { type Claim, claimsOf } from '../../account/pairs.ts';
-import { useAllPositions, useRedeem } from '../../data/portfolio-queries.ts';
+import { useOpenPositions } from '../../data/own-positions.ts';
+import { useRedeem } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { money, shares } from '../../format/amount.ts';
 import { sumOf } from '../../format/sum.ts';
@@ -11,7 +12,7 @@ import { EmptyState } from '../../ui/states.tsx';
 
 /** Lists the claimable shares of decided markets. */
 export function RedeemList() {
-  const positions = useAllPositions();
+  const positions = useOpenPositions();
   return (
     <Loaded reading={positions} skeleton="h-24">
       {({ items }) => <Claims claims={claimsOf(items)} />}

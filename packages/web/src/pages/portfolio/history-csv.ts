@@ -21,7 +21,7 @@ const TITLES = [
 /** An account's history as CSV, with all digits and times in UTC. */
 export function historyCsv(items: readonly HistoryItem[]): string {
   const rows = items.map((item) => [
-    item.createdAt === 0 ? '' : new Date(item.createdAt * 1_000).toISOString(),
+    new Date(item.createdAt * 1_000).toISOString(),
     item.tradeNo,
     titleOf(item),
     item.side,

@@ -31,6 +31,7 @@ const payout = {
   txHash: '0xdef',
 } as Payout;
 const lost = {
+  marketResolvedAt: 1_795_003_600,
   ...market,
   outcome: 'No',
   sharesOwned: '4',
@@ -65,9 +66,9 @@ describe('an exported history', () => {
 
   it('has what a decided market took or still owes, at the time when it was decided', () => {
     const won = { ...lost, currentValueInQuoteToken: '2', unrealizedPnl: '0.1' };
-    expect(lines(unredeemedItem(lost, 1_795_003_600), unredeemedItem(won, 0))).toEqual([
+    expect(lines(unredeemedItem(lost), unredeemedItem(won))).toEqual([
       '2026-11-18T12:06:40.000Z,,"Who wins, really?: Red",Payout,No,0,4,0,0,-1.9,Lost,,',
-      ',,"Who wins, really?: Red",Payout,No,0.5,4,2,0,0.1,Unclaimed,,',
+      '2026-11-18T12:06:40.000Z,,"Who wins, really?: Red",Payout,No,0.5,4,2,0,0.1,Unclaimed,,',
     ]);
   });
 });

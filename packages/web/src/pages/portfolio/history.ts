@@ -23,7 +23,7 @@ export interface HistoryItem
   readonly tradeNo: string;
   readonly side: TradeData['side'] | 'Payout';
   readonly statusEnum: TradeData['statusEnum'] | 'Unclaimed' | 'Lost';
-  /** Unix seconds; 0 if not known. */
+  /** Unix seconds. */
   readonly createdAt: number;
 }
 
@@ -62,7 +62,7 @@ export function payoutItem(payout: Payout): HistoryItem {
 }
 
 /** What a decided position is worth that was not redeemed. */
-export function unredeemedItem(position: Position, decidedAtSec: number): HistoryItem {
+export function unredeemedItem(position: Position): HistoryItem {
   const price = nowPrice(position) ?? '0';
   return {
     ...position,
@@ -76,6 +76,6 @@ export function unredeemedItem(position: Position, decidedAtSec: number): Histor
     orderNo: '',
     txHash: '',
     statusEnum: price === '0' ? 'Lost' : 'Unclaimed',
-    createdAt: decidedAtSec,
+    createdAt: position.marketResolvedAt,
   };
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAllPositions } from '../../data/portfolio-queries.ts';
+import { useLostPositions, useOpenPositions } from '../../data/own-positions.ts';
 import { useBalance } from '../../data/queries.ts';
 import { useSessionState } from '../../data/session.ts';
 import { sumOf } from '../../format/sum.ts';
@@ -39,11 +39,12 @@ export default function PortfolioPage() {
 
 function Own() {
   const balance = useBalance().data ?? undefined;
-  const positions = useAllPositions().data?.items;
+  const open = useOpenPositions().data?.items;
+  const lost = useLostPositions().data?.items ?? [];
   const now = balance &&
-    positions && {
-      total: sumOf([balance.totalBalance, ...positions.map((one) => one.currentValueInQuoteToken)]),
-      positions,
+    open && {
+      total: sumOf([balance.totalBalance, ...open.map((one) => one.currentValueInQuoteToken)]),
+      positions: [...open, ...lost],
     };
   return (
     <>

@@ -5,7 +5,8 @@ import { claimStateOf, isPaidOut } from '../../account/claim-state.ts';
 import { Claiming } from '../../account/claiming.tsx';
 import { titleOf } from '../../account/pairs.ts';
 import { usePriceText } from '../../app/preferences.ts';
-import { useAllPositions, useRedeem } from '../../data/portfolio-queries.ts';
+import { useOpenPositions, useSettledPositions } from '../../data/own-positions.ts';
+import { useRedeem } from '../../data/portfolio-queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { columnDecimals } from '../../format/price.ts';
@@ -22,7 +23,6 @@ import { ClaimAll } from './claim-all.tsx';
 import { MarketLink } from './market-link.tsx';
 import { nowPrice } from './now-price.ts';
 import { Sale } from './sale.tsx';
-import { isSettled } from './settled.ts';
 import { SettledTable } from './settled-table.tsx';
 import { Signed } from './signed.tsx';
 
@@ -30,37 +30,37 @@ type View = 'open' | 'settled';
 
 /** The account's positions: open ones with profit and loss and what it can claim, and those that are settled. */
 export function PositionsPanel() {
-  const positions = useAllPositions();
+  const positions = useOpenPositions();
+  const settled = useSettledPositions();
+  const settledCount = settled.data?.pages[0]?.total ?? 0;
   const [view, setView] = useState<View>('open');
   return (
     <Loaded reading={positions} skeleton="m-4 h-32">
-      {({ items, isTruncated }) => {
-        const open = items.filter((position) => !isSettled(position));
-        const settledCount = items.length - open.length;
-        return (
-          <>
-            {settledCount > 0 && (
-              <Segmented<View>
-                label={s.views.label}
-                className="mx-4 mt-3 sm:w-fit"
-                size="sm"
-                options={[
-                  { value: 'open', label: s.views.open(open.length) },
-                  { value: 'settled', label: s.views.settled(settledCount) },
-                ]}
-                value={view}
-                onChange={setView}
-              />
-            )}
-            {view === 'settled' && settledCount > 0 ? (
-              <SettledTable positions={items} />
-            ) : (
+      {({ items: open, isTruncated }) => (
+        <>
+          {settledCount > 0 && (
+            <Segmented<View>
+              label={s.views.label}
+              className="mx-4 mt-3 sm:w-fit"
+              size="sm"
+              options={[
+                { value: 'open', label: s.views.open(open.length) },
+                { value: 'settled', label: s.views.settled(settledCount) },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+          )}
+          {view === 'settled' && settledCount > 0 ? (
+            <SettledTable pages={settled} />
+          ) : (
+            <>
               <OpenPositions positions={open} hasSettled={settledCount > 0} />
-            )}
-            {isTruncated && <CutNotice>{s.positionsCut(items.length)}</CutNotice>}
-          </>
-        );
-      }}
+              {isTruncated && <CutNotice>{s.positionsCut(open.length)}</CutNotice>}
+            </>
+          )}
+        </>
+      )}
     </Loaded>
   );
 }

@@ -1,25 +1,33 @@
-import type { Position } from '@presage/client';
 import { useAllPayouts } from '../../data/own-payouts.ts';
+import type { useSettledPositions } from '../../data/own-positions.ts';
+import { readSoFar } from '../../data/use-pages.ts';
 import { money, shares, signedMoney } from '../../format/amount.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { MarketLink } from './market-link.tsx';
 import { type Settled, settledOf } from './settled.ts';
 import { Signed } from './signed.tsx';
 
-/** Positions that were claimed or lost, with what they cost and paid. */
-export function SettledTable({ positions }: { readonly positions: readonly Position[] }) {
+/** Positions that were claimed or lost, as far as they have been read, with what they cost and paid. */
+export function SettledTable({ pages }: { readonly pages: ReturnType<typeof useSettledPositions> }) {
+  const positions = readSoFar(pages)?.items ?? [];
   return (
     <Loaded reading={useAllPayouts()} skeleton="m-4 h-32">
-      {({ items }) => (
-        <DataTable
-          label={s.views.settledTable}
-          columns={COLUMNS}
-          rows={settledOf(positions, items)}
-          idOf={({ position }) => position.tokenId}
-        />
+      {({ items, isTruncated }) => (
+        <>
+          <DataTable
+            label={s.views.settledTable}
+            columns={COLUMNS}
+            rows={settledOf(positions, items)}
+            idOf={({ position }) => position.tokenId}
+          />
+          <ShowMore of={[pages]} />
+          {isTruncated && <CutNotice>{s.payoutsCut(items.length)}</CutNotice>}
+        </>
       )}
     </Loaded>
   );

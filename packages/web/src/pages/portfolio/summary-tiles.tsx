@@ -1,6 +1,6 @@
 import { useAllPayouts } from '../../data/own-payouts.ts';
+import { useLostPositions, useOpenPositions } from '../../data/own-positions.ts';
 import { useAllTrades } from '../../data/own-trades.ts';
-import { useAllPositions } from '../../data/portfolio-queries.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { availableMoney, money, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
@@ -14,18 +14,25 @@ import { realisedProfit, unrealisedProfit } from './profit.ts';
 export function SummaryTiles() {
   const symbol = useQuoteSymbol();
   const ofBalance = useBalance();
-  const ofPositions = useAllPositions();
+  const ofPositions = useOpenPositions();
+  const ofLost = useLostPositions();
   const ofTrades = useAllTrades();
   const ofPayouts = useAllPayouts();
   const balance = ofBalance.data ?? undefined;
   const positions = ofPositions.data?.items;
+  const lost = ofLost.data;
   const trades = ofTrades.data;
   const payouts = ofPayouts.data;
   const worth = positions && sumOf(positions.map((one) => one.currentValueInQuoteToken));
   const total = balance && worth && sumOf([balance.totalBalance, worth]);
   const unrealised = positions && unrealisedProfit(positions);
   const realised =
-    trades && payouts && positions && realisedProfit({ trades: trades.items, payouts: payouts.items, positions });
+    trades &&
+    payouts &&
+    positions &&
+    lost &&
+    realisedProfit({ trades: trades.items, payouts: payouts.items, positions: [...positions, ...lost.items] });
+  const isCut = [trades, payouts, lost].some((list) => list?.isTruncated === true);
   const held = balance !== undefined && signOf(balance.frozenBalance) > 0 ? s.held(money(balance.frozenBalance)) : '';
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
@@ -51,10 +58,10 @@ export function SummaryTiles() {
       />
       <Tile
         title={s.realised}
-        isFailed={ofTrades.isError || ofPayouts.isError || ofPositions.isError}
+        isFailed={[ofTrades, ofPayouts, ofPositions, ofLost].some(({ isError }) => isError)}
         text={realised && signedMoney(realised)}
         amount={realised}
-        note={trades?.isTruncated === true || payouts?.isTruncated === true ? s.realisedCut : s.realisedText}
+        note={isCut ? s.realisedCut : s.realisedText}
       />
     </dl>
   );

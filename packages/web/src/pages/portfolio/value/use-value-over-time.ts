@@ -50,7 +50,7 @@ export function useValueOverTime(window: ValueWindow, now: Worth | undefined) {
     if (trades.data === undefined || prices.data === undefined || payouts.data === undefined) return undefined;
     if (now === undefined) return undefined;
     const { markets: read, unread, bounds } = prices.data;
-    const paid = paidOut(payouts.data.items);
+    const paid = paidOut(payouts.data.items, now.positions);
     const known = { trades: countedTrades(trades.data.items).map(valueTrade), pricesNow: pricesNow(now.positions) };
     const markets = [
       ...read,
