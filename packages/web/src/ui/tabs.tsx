@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface Tab {
   readonly id: string;
@@ -25,6 +26,7 @@ export function Tabs({
   const base = useId();
   const [chosen, setChosen] = useState(initial ?? tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
+  const panel = useKeptFocus();
   const open = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   if (open === undefined) return null;
 
@@ -65,7 +67,7 @@ export function Tabs({
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${open.id}`}>
+      <div ref={panel} role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${open.id}`}>
         {open.panel}
       </div>
     </>

@@ -9,14 +9,18 @@ import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 /** Lists the claimable shares of decided markets. */
 export function RedeemList() {
   const positions = useOpenPositions();
+  const place = useKeptFocus();
   return (
-    <Loaded reading={positions} skeleton="h-24">
-      {({ items }) => <Claims claims={claimsOf(items)} />}
-    </Loaded>
+    <div ref={place}>
+      <Loaded reading={positions} skeleton="h-24">
+        {({ items }) => <Claims claims={claimsOf(items)} />}
+      </Loaded>
+    </div>
   );
 }
 
