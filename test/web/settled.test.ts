@@ -74,6 +74,19 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     await expectFigures(page, { total: '1,002.60', realised: '+2.60', unrealised: '0.00' });
     await page.getByRole('tab', { name: 'Activity' }).click();
     await page.getByRole('row', { name: `${titleOf('won')} Claimed 20 Yes for 20.00 Done` }).waitFor();
+    await page
+      .getByRole('link', { name: titleOf('won') })
+      .first()
+      .click();
+    await page.getByText('You held 20 Yes: paid 20.00, a profit of 11.00.').waitFor();
+    await page.goBack();
+    await page.getByRole('radio', { name: 'Settled (3)' }).check();
+    await page
+      .getByRole('link', { name: titleOf('lost') })
+      .first()
+      .click();
+    await page.getByText('You held 20 Yes: paid nothing, a loss of 9.00.').waitFor();
+    await page.goBack();
     await expectAddsUp(page, person);
     expect(complaints).toEqual([]);
 

@@ -38,6 +38,7 @@ export const keys = {
   openOrders: (marketId?: number) => [OWN, 'openOrders', marketId ?? 'all'] as const,
   allTrades: [OWN, 'allTrades'] as const,
   anyPayouts: [OWN, 'payouts'] as const,
+  payouts: (marketId: number) => [OWN, 'payouts', marketId] as const,
   allPayouts: [OWN, 'payouts', 'all'] as const,
   ownPayouts: [OWN, 'payouts', 'pages'] as const,
   ownTrades: (marketId?: number) => [OWN, 'trades', marketId ?? 'all'] as const,

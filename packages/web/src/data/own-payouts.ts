@@ -6,6 +6,8 @@ import { type AllPages, readAllPages } from './read-all-pages.ts';
 import { readNewPages } from './read-new-pages.ts';
 import { useSession } from './session.ts';
 
+type Reader = Pick<Client, 'getMyPayouts'>;
+
 /** Maximum pages: 2,000 payouts, about two seconds of reading. */
 const MAX_PAGES = 100;
 
@@ -13,12 +15,8 @@ const MAX_PAGES = 100;
  * Reads the account's payouts up to the maximum, newest first.
  * @param known the payouts read before: only newer ones are then read
  */
-export function readPayouts(client: Pick<Client, 'getMyPayouts'>, known?: AllPages<Payout>): Promise<AllPages<Payout>> {
-  const options = {
-    read: async (page: { page: number; limit: number }) => resultOf(await client.getMyPayouts(page)),
-    idOf: ({ payoutNo }: Payout) => payoutNo,
-    maxPages: MAX_PAGES,
-  };
+export function readPayouts(client: Reader, known?: AllPages<Payout>): Promise<AllPages<Payout>> {
+  const options = pagesOf(client);
   return known === undefined ? readAllPages(options) : readNewPages({ ...options, known, isFinal: () => true });
 }
 
@@ -31,4 +29,22 @@ export function useAllPayouts() {
     queryFn: () => readPayouts(client, queries.getQueryData<AllPages<Payout>>(keys.allPayouts)),
     enabled: useSession() !== undefined,
   });
+}
+
+/** What the account was paid in one market, or in the children of a root. */
+export function useMarketPayouts(marketId: number) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.payouts(marketId),
+    queryFn: ({ signal }) => readAllPages({ ...pagesOf(client, marketId), signal }),
+    enabled: useSession() !== undefined,
+  });
+}
+
+function pagesOf(client: Reader, marketId?: number) {
+  return {
+    read: async (page: { page: number; limit: number }) => resultOf(await client.getMyPayouts({ ...page, marketId })),
+    idOf: ({ payoutNo }: Payout) => payoutNo,
+    maxPages: MAX_PAGES,
+  };
 }

@@ -108,6 +108,12 @@ export const market = {
     position: 'Position',
     noOrders: 'No open orders in this market',
     noPosition: 'No position in this market',
+    /** What became of shares that were claimed or lost. */
+    held: (what: string, paid: string | undefined, result: string) =>
+      `You held ${what}: paid ${paid ?? 'nothing'}, ${result}.`,
+    profitOf: (amount: string) => `a profit of ${amount}`,
+    lossOf: (amount: string) => `a loss of ${amount}`,
+    noProfit: 'no profit or loss',
     cancel: 'Cancel',
     cancelOne: (what: string, size: string, price: string) => `Cancel ${what}, ${size} at ${price}`,
     cancelAll: 'Cancel all',

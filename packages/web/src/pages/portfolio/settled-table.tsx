@@ -1,3 +1,4 @@
+import { type Settled, settledOf } from '../../account/settled.ts';
 import { useAllPayouts } from '../../data/own-payouts.ts';
 import type { useSettledPositions } from '../../data/own-positions.ts';
 import { readSoFar } from '../../data/use-pages.ts';
@@ -9,7 +10,6 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { MarketLink } from './market-link.tsx';
-import { type Settled, settledOf } from './settled.ts';
 import { Signed } from './signed.tsx';
 
 /** Positions that were claimed or lost, as far as they have been read, with what they cost and paid. */

@@ -1,5 +1,6 @@
 import type { Position } from '@presage/client';
 import { isPaidOut } from '../../../account/claim-state.ts';
+import { isSettled } from '../../../account/settled.ts';
 import { usePriceText } from '../../../app/preferences.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
@@ -12,6 +13,7 @@ import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useMarketPage } from '../market-context.tsx';
 import { SellButton } from './sell-button.tsx';
+import { SettledPositions } from './settled-positions.tsx';
 
 /** The account's positions in this market, with profit and loss. */
 export function PositionTable() {
@@ -21,7 +23,7 @@ export function PositionTable() {
     <Loaded reading={positions} skeleton="m-4 h-24">
       {({ items, isTruncated }) => (
         <>
-          <Held positions={items.filter(({ sharesOwned }) => signOf(sharesOwned) > 0)} />
+          <Positions positions={items} />
           {isTruncated && <CutNotice>{s.own.positionsCut(items.length)}</CutNotice>}
         </>
       )}
@@ -29,8 +31,22 @@ export function PositionTable() {
   );
 }
 
-function Held({ positions: held }: { readonly positions: readonly Position[] }) {
-  if (held.length === 0) return <p className="p-4 text-ink-2">{s.own.noPosition}</p>;
+interface PositionsProps {
+  readonly positions: readonly Position[];
+}
+
+function Positions({ positions }: PositionsProps) {
+  if (positions.length === 0) return <p className="p-4 text-ink-2">{s.own.noPosition}</p>;
+  const held = positions.filter((position) => !isSettled(position));
+  return (
+    <>
+      {held.length > 0 && <Held positions={held} />}
+      {held.length < positions.length && <SettledPositions positions={positions} />}
+    </>
+  );
+}
+
+function Held({ positions: held }: PositionsProps) {
   return (
     <div className="relative overflow-x-auto p-4">
       <table className="num w-full text-right text-xs">

@@ -1,7 +1,7 @@
 import type { Payout, Position } from '@presage/client';
-import { claimStateOf, isPaidOut } from '../../account/claim-state.ts';
-import { signOf } from '../../format/decimal.ts';
-import { lotsOf, lotsText, TICKS_PER_QUOTE, ticksOf, unitsOf, unitsText } from '../../format/units.ts';
+import { signOf } from '../format/decimal.ts';
+import { lotsOf, lotsText, TICKS_PER_QUOTE, ticksOf, unitsOf, unitsText } from '../format/units.ts';
+import { claimStateOf, isPaidOut } from './claim-state.ts';
 
 /** A position with which nothing can be done any more: it was claimed, or pays nothing. */
 export interface Settled {
