@@ -781,7 +781,7 @@ export interface OrderSubmission {
   orderExpTime?: string;
   /** Limit orders: cancel the order at once if it would match a resting order. */
   postOnly?: boolean;
-  /** What happens to the part that does not fill at once. GTC, the default of limit orders: it rests until it is filled, cancelled or expires. IOC (immediate or cancel), the default of market orders: it is cancelled. FOK (fill or kill): the order fills completely, a market buy up to the last lot it can pay for, or is cancelled without a fill. Market orders: IOC or FOK; with postOnly: GTC. */
+  /** What happens to the part that does not fill at once. GTC, the default of limit orders: it rests until it is filled, cancelled or expires. IOC (immediate or cancel), the default of market orders: it is cancelled. FOK (fill or kill): the order fills completely, a market buy up to the last lot it can pay for, or is cancelled without a fill, also when it would take more than 1,000 resting orders. Market orders: IOC or FOK; with postOnly: GTC. */
   timeInForce?: 'GTC' | 'IOC' | 'FOK';
   /** Where the order comes from; ignored. */
   origin?: string;
