@@ -48,6 +48,12 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
 }
 
 /** Quote amount of an order: price × shares, or a market buy's budget. 0 for a market sell, which has no price. */
-function orderAmountUnits({ type, side, priceTicks, sizeLots, budgetUnits }: PresentedOrder): bigint {
+export function orderAmountUnits({
+  type,
+  side,
+  priceTicks,
+  sizeLots,
+  budgetUnits,
+}: Pick<PresentedOrder, 'type' | 'side' | 'priceTicks' | 'sizeLots' | 'budgetUnits'>): bigint {
   return type === OrderType.Market && side === Side.Buy ? budgetUnits : costUnits(priceTicks, sizeLots);
 }

@@ -5,13 +5,20 @@ import {
   type OrderClosed,
   type OrderFilled,
   type OrderNo,
-  type QuoteUnits,
   Side,
 } from '@presage/exchange';
-import { type OrderUpdateMessage, type OrderUpdateType, StreamSide } from '@presage/protocol';
+import {
+  lotsToShares,
+  type OrderUpdateMessage,
+  type OrderUpdateType,
+  StreamSide,
+  ticksToPrice,
+  unitsToQuote,
+} from '@presage/protocol';
 import { closeReasonField } from '../../presenters/close-reason.ts';
-import { presentOrder } from '../../presenters/order.ts';
-import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
+import { orderAmountUnits } from '../../presenters/order.ts';
+import { orderIdOf } from '../../presenters/order-id.ts';
+import { marketOf, msToSec, type WireContext } from '../../presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { statusOf } from '../../store/order-status.ts';
 import { OrderStatus } from '../../store/read-store.ts';
@@ -149,28 +156,27 @@ interface Update {
   readonly status: OrderStatus;
 }
 
+/** The fields have the values that the order has over HTTP; presenting all of it would take twice as long. */
 function updateOf({ context, orderUpdateType, order, status }: Update): Unnumbered<OrderUpdateMessage> {
-  const shown = presentOrder(context, { ...order, profitUnits: 0n as QuoteUnits, status });
-  const { orderId, outcomeSide, price, tradingMethod, quoteToken, createdAt, expiresAt } = shown;
   return {
     msgType: 'trade.order.update',
     orderUpdateType,
     marketId: order.marketId,
-    orderId,
+    orderId: orderIdOf(order.digest),
     side: order.side === Side.Buy ? StreamSide.BUY : StreamSide.SELL,
-    outcomeSide,
-    price,
-    shares: shown.orderShares,
-    amount: shown.orderAmount,
+    outcomeSide: order.outcome,
+    price: ticksToPrice(order.priceTicks),
+    shares: lotsToShares(order.sizeLots),
+    amount: unitsToQuote(orderAmountUnits(order)),
     status,
     ...closeReasonField({ status, closeReason: order.closeReason }),
-    tradingMethod,
-    quoteToken,
-    createdAt,
-    expiresAt,
+    tradingMethod: order.type,
+    quoteToken: context.quoteToken,
+    createdAt: msToSec(order.createdAtMs),
+    expiresAt: order.expiresAtSec,
     chainId: context.chainId,
-    filledShares: shown.filledShares,
-    filledAmount: shown.filledAmount,
+    filledShares: lotsToShares(order.filledLots),
+    filledAmount: unitsToQuote(order.filledUnits),
   };
 }
 
