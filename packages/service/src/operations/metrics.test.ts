@@ -76,7 +76,7 @@ describe('the metrics of a service', () => {
       'presage_signature_engine{engine="native"} 1',
       'presage_log_lines_dropped_total 8',
     ]) {
-      expect(text).toContain(line);
+      expect(text.split('\n')).toContain(line);
     }
     expect(text).toContain('presage_nodejs_eventloop_lag_seconds');
   });
