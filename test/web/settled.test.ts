@@ -114,6 +114,12 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     await page.getByRole('tab', { name: 'Trade history' }).click();
     await page.getByText('Payout Yes').first().waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
+    await page.getByLabel('To', { exact: true }).fill('2020-12-31');
+    await page.getByText('No trades in this period').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByLabel('From', { exact: true }).fill('2020-12-31');
+    await page.getByLabel('To', { exact: true }).fill('');
+    await page.getByText('Payout Yes').first().waitFor();
     await page.getByRole('tab', { name: 'Activity' }).click();
     await page
       .getByRole('row')

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Period } from '../format/period.ts';
 
 /** First part of all keys of the account's data. */
 const OWN = 'own';
@@ -40,8 +41,9 @@ export const keys = {
   anyPayouts: [OWN, 'payouts'] as const,
   payouts: (marketId: number) => [OWN, 'payouts', marketId] as const,
   allPayouts: [OWN, 'payouts', 'all'] as const,
-  ownPayouts: [OWN, 'payouts', 'pages'] as const,
-  ownTrades: (marketId?: number) => [OWN, 'trades', marketId ?? 'all'] as const,
+  ownPayouts: (period: Period) => [OWN, 'payouts', 'pages', period] as const,
+  marketTrades: (marketId: number) => [OWN, 'trades', marketId] as const,
+  ownTrades: (period: Period) => [OWN, 'trades', 'pages', period] as const,
 };
 
 /** Whether a key is for the account's data. */

@@ -1,5 +1,6 @@
 import { type Client, type Payout, resultOf } from '@presage/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Period } from '../format/period.ts';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type AllPages, readAllPages } from './read-all-pages.ts';
@@ -11,12 +12,16 @@ type Reader = Pick<Client, 'getMyPayouts'>;
 /** Maximum pages: 2,000 payouts, about two seconds of reading. */
 const MAX_PAGES = 100;
 
-/**
- * Reads the account's payouts up to the maximum, newest first.
- * @param known the payouts read before: only newer ones are then read
- */
-export function readPayouts(client: Reader, known?: AllPages<Payout>): Promise<AllPages<Payout>> {
-  const options = pagesOf(client);
+export interface ReadPayoutsOptions {
+  /** Restricts the payouts to a time. */
+  readonly period?: Period;
+  /** The payouts read before: only newer ones are then read. */
+  readonly known?: AllPages<Payout> | undefined;
+}
+
+/** Reads the account's payouts up to the maximum, newest first. */
+export function readPayouts(client: Reader, { period, known }: ReadPayoutsOptions = {}): Promise<AllPages<Payout>> {
+  const options = pagesOf(client, { ...period });
   return known === undefined ? readAllPages(options) : readNewPages({ ...options, known, isFinal: () => true });
 }
 
@@ -26,7 +31,7 @@ export function useAllPayouts() {
   const queries = useQueryClient();
   return useQuery({
     queryKey: keys.allPayouts,
-    queryFn: () => readPayouts(client, queries.getQueryData<AllPages<Payout>>(keys.allPayouts)),
+    queryFn: () => readPayouts(client, { known: queries.getQueryData<AllPages<Payout>>(keys.allPayouts) }),
     enabled: useSession() !== undefined,
   });
 }
@@ -36,14 +41,15 @@ export function useMarketPayouts(marketId: number) {
   const client = useClient();
   return useQuery({
     queryKey: keys.payouts(marketId),
-    queryFn: ({ signal }) => readAllPages({ ...pagesOf(client, marketId), signal }),
+    queryFn: ({ signal }) => readAllPages({ ...pagesOf(client, { marketId }), signal }),
     enabled: useSession() !== undefined,
   });
 }
 
-function pagesOf(client: Reader, marketId?: number) {
+function pagesOf(client: Reader, selected: Period & { readonly marketId?: number }) {
   return {
-    read: async (page: { page: number; limit: number }) => resultOf(await client.getMyPayouts({ ...page, marketId })),
+    read: async (page: { page: number; limit: number }) =>
+      resultOf(await client.getMyPayouts({ ...page, ...selected })),
     idOf: ({ payoutNo }: Payout) => payoutNo,
     maxPages: MAX_PAGES,
   };

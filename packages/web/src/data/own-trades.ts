@@ -1,10 +1,13 @@
 import { type Client, resultOf, type TradeData } from '@presage/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Period } from '../format/period.ts';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type AllPages, readAllPages } from './read-all-pages.ts';
 import { readNewPages } from './read-new-pages.ts';
 import { useSession } from './session.ts';
+
+type Reader = Pick<Client, 'getMyTrades'>;
 
 /** Maximum pages for exports and the value over time: 5,000 trades, about five seconds of reading. */
 const MAX_PAGES = 250;
@@ -14,14 +17,20 @@ const MAX_MARKET_PAGES = 25;
 export interface ReadTradesOptions {
   /** Restricts the trades to one market. */
   readonly marketId?: number;
+  /** Restricts them to a time. */
+  readonly period?: Period;
   /** The trades read before: only newer ones are then read. */
   readonly known?: AllPages<TradeData> | undefined;
 }
 
 /** Reads the account's trades up to the maximum, newest first. */
-export function readTrades(client: Client, { marketId, known }: ReadTradesOptions = {}): Promise<AllPages<TradeData>> {
+export function readTrades(
+  client: Reader,
+  { marketId, period, known }: ReadTradesOptions = {},
+): Promise<AllPages<TradeData>> {
   const options = {
-    read: async (page: { page: number; limit: number }) => resultOf(await client.getMyTrades({ ...page, marketId })),
+    read: async (page: { page: number; limit: number }) =>
+      resultOf(await client.getMyTrades({ ...page, ...period, marketId })),
     idOf: ({ tradeNo }: TradeData) => tradeNo,
     maxPages: marketId === undefined ? MAX_PAGES : MAX_MARKET_PAGES,
   };
@@ -36,7 +45,7 @@ export function useAllTrades() {
 
 /** Its trades in one market. */
 export function useMarketTrades(marketId: number) {
-  return useReadTrades(keys.ownTrades(marketId), marketId);
+  return useReadTrades(keys.marketTrades(marketId), marketId);
 }
 
 function useReadTrades(queryKey: readonly unknown[], marketId?: number) {

@@ -1,5 +1,6 @@
 import type { TransactionResult } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Period } from '../format/period.ts';
 import { portfolio as s } from '../strings/portfolio.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
 import { toast } from '../ui/toasts.ts';
@@ -11,22 +12,22 @@ import { usePages } from './use-pages.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 import { waitForClaim } from './wait-for-claim.ts';
 
-/** The account's trades, a page at a time, newest first. */
-export function useOwnTrades() {
+/** The account's trades, of all time or of a period, a page at a time, newest first. */
+export function useOwnTrades(period: Period = {}) {
   const client = useClient();
   return usePages({
-    queryKey: keys.ownTrades(),
-    read: (page) => client.getMyTrades(page),
+    queryKey: keys.ownTrades(period),
+    read: (page) => client.getMyTrades({ ...page, ...period }),
     enabled: useSession() !== undefined,
   });
 }
 
-/** The account's payouts, a page at a time, newest first. */
-export function useOwnPayouts() {
+/** Its payouts, in the same way. */
+export function useOwnPayouts(period: Period = {}) {
   const client = useClient();
   return usePages({
-    queryKey: keys.ownPayouts,
-    read: (page) => client.getMyPayouts(page),
+    queryKey: keys.ownPayouts(period),
+    read: (page) => client.getMyPayouts({ ...page, ...period }),
     enabled: useSession() !== undefined,
   });
 }

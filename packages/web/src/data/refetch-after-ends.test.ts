@@ -16,7 +16,7 @@ it.each([
 ])('payouts, balance and settled positions %s', async (_words, known, read, expected) => {
   const queries = new QueryClient();
   queries.setQueryData(keys.openPositions, known);
-  const others = [keys.allPayouts, keys.ownPayouts, keys.balance, keys.lostPositions('7'), keys.settledPositions];
+  const others = [keys.allPayouts, keys.ownPayouts({}), keys.balance, keys.lostPositions('7'), keys.settledPositions];
   for (const key of others) queries.setQueryData(key, []);
   await refetchAfterEnds(queries, { queryKey: keys.openPositions, positions: read });
   for (const key of others) expect(queries.getQueryState(key)?.isInvalidated).toBe(expected);

@@ -93,6 +93,12 @@ export const portfolio = {
   exporting: 'Exporting…',
   exported: (count: number) => (count === 1 ? '1 row exported' : `${count} rows exported`),
   exportCut: (count: number) => `Exported your latest ${count} rows. Older ones are not included.`,
+  exportedSince: (count: number, day: string) =>
+    count === 1 ? `1 row exported, of ${day}` : `${count} rows exported, from ${day} on`,
+  exportOlder: (day: string) => `There are older ones: choose ${day} under “To” to export those.`,
+  from: 'From',
+  to: 'To',
+  noTradesThen: 'No trades in this period',
 
   what: 'Details',
   noActivity: 'No activity yet',
