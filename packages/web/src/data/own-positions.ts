@@ -32,9 +32,14 @@ export function readOpenPositions(client: Reader, signal?: AbortSignal): Promise
  */
 export async function readLostPositions(client: Reader, known?: LostPositions): Promise<LostPositions> {
   const pages = pagesOf(client, 'lost');
-  const { total } = await pages.read({ page: 1, limit: 1 });
-  if (known !== undefined && known.total === total) return known;
-  return { ...(await readAllPages(pages)), total };
+  let total = 0;
+  const read = async (page: { page: number; limit: number }) => {
+    const found = await pages.read(page);
+    total = found.total;
+    return found;
+  };
+  if (known !== undefined && (await read({ page: 1, limit: 1 })).total === known.total) return known;
+  return { ...(await readAllPages({ ...pages, read })), total };
 }
 
 /** All open positions of the account at their current value, those that can be claimed included. */
