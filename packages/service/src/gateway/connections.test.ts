@@ -130,7 +130,7 @@ it('a connection whose client reads no responses is closed', async () => {
   await stalled.close();
 });
 
-it('an incomplete request is refused soon after its time limit', { timeout: 25_000 }, async () => {
+it('an incomplete request is refused soon after its time limit, and an unused connection closed without a word', async () => {
   const slow = await createRig();
   slow.app.server.requestTimeout = 200;
   slow.app.server.headersTimeout = 100;
@@ -142,6 +142,10 @@ it('an incomplete request is refused soon after its time limit', { timeout: 25_0
     socket.write(half);
     return once(socket, 'data');
   });
+  const unused = connect(at, '127.0.0.1');
+  const received = vi.fn();
+  await once(unused.on('data', received), 'close');
+  expect(received).not.toHaveBeenCalled();
   for (const [answer] of await Promise.all(answers)) expect(answer).toContain('not complete in time');
   await slow.close();
 });

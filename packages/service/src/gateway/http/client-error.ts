@@ -12,9 +12,13 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time; send it without pauses',
 };
 
-/** Responds to bytes that are not an HTTP request, for which no request reaches the routes. */
+/**
+ * Responds to bytes that are not an HTTP request, for which no request reaches the routes. A connection that was opened
+ * in advance, as browsers do, is closed without a response when it is not used: its first request may be on its way, and
+ * the browser would take the response for the answer to it. A closed connection makes it send the request again.
+ */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
