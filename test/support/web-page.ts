@@ -55,16 +55,25 @@ export async function openSignedIn(
 async function newPage(options: BrowserContextOptions = {}): Promise<OpenPage> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ reducedMotion: 'reduce', ...DESK, ...options });
-  onTestFinished(() => context.close());
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await Promise.all(context.pages().map(printPage));
+    await context.close();
+  });
   // Ends only what hangs, like the limits in vitest.config.ts.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   return { page, complaints };
+}
+
+/** What a failed test's page shows, because its error says only what was missing. */
+async function printPage(page: Page): Promise<void> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+  process.stderr.write(`${page.url()} when the test failed:\n${shown}\n`);
 }
 
 /** Adds a wallet extension to all pages opened in a context from now on; it signs everything. */
