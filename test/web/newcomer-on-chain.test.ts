@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Client } from '@presage/client';
 import type { Page } from 'playwright-core';
 import { createTestClient, http } from 'viem';
@@ -10,23 +11,49 @@ import { newTrader } from '../support/trader.ts';
 import { openPage } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get on chain?';
-/** Milliseconds between two blocks; every transaction makes another one. */
+/** Milliseconds between two blocks at least; every transaction makes another one. */
 const BLOCK_MS = 100;
+
+interface Blocks {
+  /** Resolves once the last block exists. */
+  stop(): Promise<void>;
+}
+
+/** Mines one block after the other, so that earlier ones become final. */
+function makeBlocks(rpcUrl: string): Blocks {
+  const chain = createTestClient({ mode: 'anvil', transport: http(rpcUrl) });
+  let isStopping = false;
+  const mining = mine();
+  return {
+    stop() {
+      isStopping = true;
+      return mining;
+    },
+  };
+
+  async function mine(): Promise<void> {
+    while (!isStopping) {
+      // A busy machine may fail to mine one in time.
+      await chain.mine({ blocks: 1 }).catch(() => undefined);
+      await setTimeout(BLOCK_MS);
+    }
+  }
+}
 
 describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
   let running: ChainService;
   let marketId: number;
-  let blocks: NodeJS.Timeout;
+  let blocks: Blocks;
   beforeAll(async () => {
     running = await startChainService({ OPEN_REGISTRATION: '1', CONFIRMATIONS: '3' });
-    makeBlocks();
+    blocks = makeBlocks(running.chain.rpcUrl);
     const market = await openMarket(running.service, { marketTitle: TITLE, slug: 'on-chain' });
     marketId = market.marketId;
     const maker = await tradingClient('1000');
     await placeQuotes(maker, marketId, [{ tokenId: market.noTokenId, side: 'buy', price: '0.6', shares: '500' }]);
   });
   afterAll(async () => {
-    clearInterval(blocks);
+    await blocks?.stop();
     await running?.stop();
   });
 
@@ -62,16 +89,18 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'yes' });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
     await page.reload();
-    clearInterval(blocks);
-    await page
-      .getByRole('button', { name: `Claim ${TITLE}` })
-      .first()
-      .click();
-    // Only its block exists so far, with none on top of it.
-    await page.getByText('Claim sent').waitFor();
-    await page.getByText('Claiming…').first().waitFor();
-    expect(await page.getByRole('button', { name: `Claim ${TITLE}` }).count()).toBe(0);
-    makeBlocks();
+    const claim = page.getByRole('button', { name: `Claim ${TITLE}` }).first();
+    await claim.waitFor();
+    await blocks.stop();
+    try {
+      await claim.click();
+      // Only its block exists so far, with none on top of it.
+      await page.getByText('Claim sent').waitFor();
+      await page.getByText('Claiming…').first().waitFor();
+      expect(await claim.count()).toBe(0);
+    } finally {
+      blocks = makeBlocks(running.chain.rpcUrl);
+    }
     // 100 shares from the split and 100 bought, each worth one quote.
     await banner.getByText('1,060').waitFor();
     await page.getByText('Claiming…').first().waitFor({ state: 'detached' });
@@ -165,12 +194,6 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
       const { id, ...answer } = (await response.json()) as NodesAnswer & { id: number };
       return route.fulfill({ response, json: { jsonrpc: '2.0', id, ...change(answer) } });
     });
-  }
-
-  /** Mines blocks at an interval, so that earlier ones become final. */
-  function makeBlocks(): void {
-    const chain = createTestClient({ mode: 'anvil', transport: http(running.chain.rpcUrl) });
-    blocks = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), BLOCK_MS);
   }
 
   /** A client whose Safe has money that the exchange may trade. */
