@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Applied } from '../sequencer/applied.ts';
+import type { Acceptance } from '../sequencer/sequencer.ts';
 import { type ChainMetrics, chainMetrics } from './chain-metrics.ts';
 import { gaugesIn } from './gauge.ts';
 import { Histogram, type Series } from './histogram.ts';
@@ -57,6 +58,8 @@ export interface MetricSources {
   readonly projected: () => number;
   /** Whether the clock is in doubt, so that the exchange does not follow it. */
   readonly clockInDoubt: () => boolean;
+  /** Whether new orders are taken, and why not. */
+  readonly acceptance: () => Acceptance;
   /** Whether auth.sqlite can be read. */
   readonly keysUsable: () => boolean;
   /** Fills that wait for their settlement on chain. */
@@ -214,8 +217,24 @@ function watchSources(registry: Registry, sources: MetricSources): void {
   );
   gauge('fills_pending', 'Fills that wait for their settlement on chain.', sources.pendingFills);
   gauge('pending_signatures', 'Signatures that wait for a worker.', sources.pendingSignatures);
+  watchAcceptance(registry, sources.acceptance);
   watchEngine(registry, sources.signatureEngine);
   watchDropped(registry, sources.droppedLines);
+}
+
+/** Has a value only while orders are refused; the reason is in the label. */
+function watchAcceptance(registry: Registry, read: () => Acceptance): void {
+  new Gauge({
+    name: `${NAME_PREFIX}orders_refused`,
+    help: '1 while new orders are refused for a reason of the service’s own, such as a full disk.',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      const acceptance = read();
+      if (acceptance !== 'open') this.set({ reason: acceptance }, 1);
+    },
+  });
 }
 
 /** The engine is in the label; it can change when threads are replaced. */

@@ -17,6 +17,7 @@ import { MAX_PROJECTION_BACKLOG } from './limits.ts';
 import { partitionIdle } from './partition-idle.ts';
 import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
 import { SnapshotTaker, type SnapshotTakerOptions } from './snapshot-taker.ts';
+import { WriteWatch } from './write-watch.ts';
 
 export interface SequencerOptions extends Omit<SnapshotTakerOptions, 'disk'> {
   /** As {@link recover} returned it: it has applied everything the journal holds. */
@@ -58,6 +59,7 @@ class GroupCommitSequencer implements Sequencer {
   readonly #lanes = new Lanes();
   readonly #listeners: AppliedListener[];
   readonly #disk: DiskWatch;
+  readonly #writes: WriteWatch;
   readonly #time: ClockGuard;
   readonly #deadline: DeadlineTimer;
   readonly #marks: Cadence;
@@ -77,6 +79,7 @@ class GroupCommitSequencer implements Sequencer {
     this.#listeners = [...options.listeners];
     this.#marks = markCadence();
     this.#disk = new DiskWatch({ freeBytes, reserveBytes, timers, log });
+    this.#writes = new WriteWatch({ clock, timers, log, onStalled: () => this.#refuseQueuedOrders() });
     this.#snapshots = new SnapshotTaker({ ...options, disk: this.#disk });
     this.#time = new ClockGuard({
       clock,
@@ -109,6 +112,7 @@ class GroupCommitSequencer implements Sequencer {
 
   get acceptance(): Acceptance {
     if (this.#state !== 'open') return 'stopping';
+    if (this.#writes.isStalled) return 'journalStalled';
     if (this.#disk.isShort) return 'diskReserve';
     if (this.#time.doubt !== undefined) return 'clockInDoubt';
     if (this.#options.projectionBacklog() > MAX_PROJECTION_BACKLOG) return 'projectionBehind';
@@ -129,11 +133,11 @@ class GroupCommitSequencer implements Sequencer {
     const lane = laneOf(command);
     const refusal = this.#refusal(lane, command);
     if (refusal !== undefined) return Promise.reject(new NotAcceptedError(refusal));
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       checkCommand(command);
       const encoded = encodeSubmission(submission);
       const arrivedMs = this.#options.clock.monotonicMs();
-      this.#lanes.push({ submission, lane, encoded, arrival: this.#arrivals, arrivedMs, resolve });
+      this.#lanes.push({ submission, lane, encoded, arrival: this.#arrivals, arrivedMs, resolve, reject });
       this.#arrivals += 1;
       this.#wake();
     });
@@ -174,6 +178,11 @@ class GroupCommitSequencer implements Sequencer {
     const { acceptance } = this;
     const isChain = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
     return acceptance === 'open' || (isChain && kind !== 'placeOrder') ? undefined : acceptance;
+  }
+
+  /** Later, their callers would have given up, and prices moved. The group that is being written cannot be recalled. */
+  #refuseQueuedOrders(): void {
+    for (const { reject } of this.#lanes.takeOrders()) reject(new NotAcceptedError('journalStalled'));
   }
 
   #deadlineCame(): void {
@@ -225,6 +234,7 @@ class GroupCommitSequencer implements Sequencer {
 
   #append(group: Group): void {
     const startedMs = this.#options.clock.monotonicMs();
+    this.#writes.begin();
     this.#options.journal.append(encodeGroup(group), this.#mark(group)).then(
       () => this.#guarded(() => this.#durable(group, startedMs)),
       (error: unknown) => this.#fail(error),
@@ -243,6 +253,7 @@ class GroupCommitSequencer implements Sequencer {
   /** The group is on disk: applies it, passes it to the listeners and answers, in this order and in one turn. */
   #durable(group: Group, startedMs: number): void {
     const { clock, exchange } = this.#options;
+    this.#writes.end();
     const durableMs = clock.monotonicMs();
     const applied = group.entries.map((entry) => this.#apply(entry));
     for (const listener of this.#listeners) listener(applied);
@@ -292,6 +303,7 @@ class GroupCommitSequencer implements Sequencer {
   #fail(error: unknown): void {
     if (this.#hasFailed()) return;
     this.#state = 'failed';
+    this.#writes.stop();
     this.#disk.stop();
     this.#time.stop();
     this.#deadline.stop();

@@ -10,7 +10,8 @@ let arrival = 0;
 function waiting(lane: LaneName, accountId: number, bytes: number): Waiting {
   arrival += 1;
   const command = { kind: 'cancelOrders', accountId: accountId as AccountId } as const;
-  return { submission: { command }, lane, encoded: new Uint8Array(bytes), arrival, arrivedMs: 0, resolve: () => {} };
+  const answers = { resolve: () => {}, reject: () => {} };
+  return { submission: { command }, lane, encoded: new Uint8Array(bytes), arrival, arrivedMs: 0, ...answers };
 }
 
 function arrivalsOf(group: readonly Waiting[]): readonly number[] {

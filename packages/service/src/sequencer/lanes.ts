@@ -8,6 +8,7 @@ import {
   MAX_WAITING,
   MAX_WAITING_BYTES,
 } from './limits.ts';
+import type { NotAcceptedError } from './sequencer.ts';
 
 /** A queued submission. */
 export interface Waiting {
@@ -21,6 +22,7 @@ export interface Waiting {
   /** On the monotonic clock. */
   readonly arrivedMs: number;
   readonly resolve: (applied: Applied) => void;
+  readonly reject: (error: NotAcceptedError) => void;
 }
 
 export type LaneName = 'cancel' | 'order';
@@ -87,6 +89,13 @@ export class Lanes {
     return byArrival(cancels, orders);
   }
 
+  /** Removes all that counts as orders from the queue. Cancels keep their places. */
+  takeOrders(): readonly Waiting[] {
+    const orders = this.#orders.remove(({ lane }) => lane === 'order');
+    for (const waiting of orders) this.#leave(waiting, this.#amongOrders);
+    return orders;
+  }
+
   #leave(waiting: Waiting, tally: Tally): void {
     const { lane, encoded, submission } = waiting;
     tally.remove(accountOfCommand(submission.command));
@@ -123,7 +132,7 @@ class Tally {
 
 /** First in, first out. */
 class Lane {
-  readonly #items: Waiting[] = [];
+  #items: Waiting[] = [];
 
   get size(): number {
     return this.#items.length;
@@ -156,6 +165,13 @@ class Lane {
     }
     this.#items.splice(0, taken.length + passed.length, ...passed);
     return taken;
+  }
+
+  /** Removes and returns some of the entries. */
+  remove(isRemoved: (waiting: Waiting) => boolean): readonly Waiting[] {
+    const removed = this.#items.filter(isRemoved);
+    this.#items = this.#items.filter((waiting) => !isRemoved(waiting));
+    return removed;
   }
 }
 

@@ -1,7 +1,7 @@
 import { CloseReason, type Command, Exchange, type MarketId, MarketStatus, type SizeLots } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import type { Applied } from './applied.ts';
-import { MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING } from './limits.ts';
+import { MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING, MAX_WRITE_MS } from './limits.ts';
 import { CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError } from './sequencer.ts';
 import { bid, cancel, cancelAllAfter, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
 import { settled } from './testing/simulated-time.ts';
@@ -254,6 +254,48 @@ describe('when orders are refused', () => {
     expect(await reasonOf(made.sequencer.submit({ command: label }))).toBe('accepted');
     refusal = undefined;
     expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('accepted');
+  });
+
+  it('because a write takes too long, those in the queue are refused too, and none is placed after that', async () => {
+    const made = await openScene();
+    made.journal.isHeld = true;
+    const written = made.sequencer.submit(bid(1));
+    await settled();
+    const [queued, behind] = [reasonOf(made.sequencer.submit(bid(2))), made.sequencer.submit(cancel(1))];
+    await made.time.pass(MAX_WRITE_MS - 1);
+    expect(made.sequencer.acceptance).toBe('open');
+    await made.time.pass(1);
+    expect(made.sequencer.acceptance).toBe('journalStalled');
+    expect(await queued).toBe('journalStalled');
+    expect(await reasonOf(made.sequencer.submit(bid(3)))).toBe('journalStalled');
+    const late = made.sequencer.submit(cancel(1));
+    expect(made.sequencer.backlog).toBe(2);
+    made.journal.isHeld = false;
+    made.journal.release();
+    expect((await written).outcome).toMatchObject({ ok: true, orderNo: 1 });
+    expect((await behind).outcome).toMatchObject({ ok: true });
+    expect((await late).outcome.ok).toBe(false);
+    expect(made.sequencer.acceptance).toBe('open');
+    expect((await made.sequencer.submit(bid(4))).outcome).toMatchObject({ ok: true, orderNo: 2 });
+    expect(made.log).toEqual([
+      { level: 'warn', message: 'the journal’s disk has not written for too long: orders are refused' },
+      { level: 'info', message: 'the journal’s disk writes again: orders are taken' },
+    ]);
+  });
+
+  it('never because this process stood still, while the news of a write was waiting', async () => {
+    const made = await openScene();
+    made.journal.isHeld = true;
+    const slow = made.sequencer.submit(bid(1));
+    await settled();
+    const queued = made.sequencer.submit(bid(2));
+    // The first of two timers fires; before the second, the journal gets its turn.
+    made.time.fireDue(MAX_WRITE_MS);
+    made.journal.isHeld = false;
+    made.journal.release();
+    expect((await slow).outcome.ok).toBe(true);
+    expect((await queued).outcome.ok).toBe(true);
+    expect(made.log).toEqual([]);
   });
 
   it('for overload, the queue is as long as its bound and cancels have a queue of their own', async () => {

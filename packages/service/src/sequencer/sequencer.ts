@@ -7,7 +7,8 @@ export interface Sequencer {
    * is a resolved outcome with `ok: false`. A trader's command that changes nothing (refused, already known, nothing to
    * cancel) makes no entry: it is answered in its turn, with the sequence of the last entry before it.
    *
-   * @throws {NotAcceptedError} when it was not taken at all: it has had no effect and never will.
+   * @throws {NotAcceptedError} when it was not taken at all, or not out of the queue: it has had no effect and never
+   * will.
    */
   submit(submission: Submission): Promise<Applied>;
   /** From now on the listener receives every applied group, in sequence. */
@@ -28,7 +29,8 @@ export interface Sequencer {
 
 /**
  * `open`: every command is taken. Any other value says why not; the commands of the cancel lane are taken all the
- * same, except with `stopping`. `clockInDoubt`: the time is uncertain. On the chain ledger: too many fills await
+ * same, except with `stopping`. `journalStalled`: the disk has been writing one group for too long; orders that were
+ * queued behind it are refused as well. `clockInDoubt`: the time is uncertain. On the chain ledger: too many fills await
  * settlement (`settlementBehind`), their gas cannot be paid (`settlementUnpaid`), nothing can be settled
  * (`settlementStopped`), the chain has not been read for a while (`chainUnread`), or it is no longer the chain that was
  * read (`chainStopped`); with these five only new orders are refused.
@@ -36,6 +38,7 @@ export interface Sequencer {
 export type Acceptance =
   | 'open'
   | 'overloaded'
+  | 'journalStalled'
   | 'diskReserve'
   | 'clockInDoubt'
   | 'projectionBehind'

@@ -58,6 +58,7 @@ export async function openGateway(
     backlog: () => sequencer.backlog,
     sequence: () => sequencer.sequence,
     projected: () => reads.sequence,
+    acceptance: () => sequencer.acceptance,
     clockInDoubt: () => sequencer.clockDoubt !== undefined,
     keysUsable: () => auth.usable,
     pendingFills: () => exchange.pendingCount,

@@ -17,6 +17,10 @@ const LONG_RETRY_SEC = 30;
 
 const NOT_ACCEPTED_WORDS = {
   overloaded: { words: 'too many commands are waiting', retrySec: RETRY_SEC },
+  journalStalled: {
+    words: 'the disk takes too long to write; cancels are still accepted, and wait for it',
+    retrySec: LONG_RETRY_SEC,
+  },
   projectionBehind: { words: 'the read store is catching up; cancels are still accepted', retrySec: RETRY_SEC },
   diskReserve: { words: 'the disk is nearly full; cancels and reads still work', retrySec: LONG_RETRY_SEC },
   clockInDoubt: {

@@ -48,6 +48,13 @@ export class SimulatedTime implements Clock, Timers {
     await settled();
   }
 
+  /** As when the process stood still: only timers that are due by then fire, and nothing they start has had its turn. */
+  fireDue(milliseconds: number): void {
+    this.#advanceTo(this.#monotonicMs + milliseconds);
+    const due = [...this.#timers].filter(({ dueMs }) => dueMs <= this.#monotonicMs);
+    for (const timer of due.filter((each) => this.#timers.delete(each))) timer.call();
+  }
+
   /** Sets the clock without time passing. */
   jump(milliseconds: number): void {
     this.#nowMs += milliseconds;
