@@ -59,7 +59,7 @@ describe('a batch of orders', () => {
       respond(answer);
       const results = await client.placeOrdersBatch([LIMIT, LIMIT]);
       expect(batches(service)).toHaveLength(1);
-      for (const { error } of results) expect(error).toContain('may have been placed');
+      for (const { error } of results) expect(error).toContain('submitOrder(error.signedOrder)');
       const ids = results.map(({ cause }) => (cause as { signedOrder?: { orderId: string } }).signedOrder?.orderId);
       expect(new Set(ids).size).toBe(2);
     },

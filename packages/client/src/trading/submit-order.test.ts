@@ -70,12 +70,14 @@ describe('sending an order', () => {
   });
 
   it.each([
-    ['a failure of the service', refusal(1, 'something broke', 503)],
-    ['a malformed response', { body: 'a page of a proxy' }],
-  ])('says after %s that the order may be placed', async (_, answer) => {
+    ['that the order may have been placed after a malformed response', { body: 'a page of a proxy' }, true],
+    ['only what the service says after its own failure', refusal(1, 'not accepted, nothing was done', 503), false],
+  ])('says %s, and how to send it again', async (_, answer, mayBePlaced) => {
     service.on('POST /order', () => answer);
     const error = await rejectionOf(client.placeOrder(LIMIT));
+    expect(error.message).toContain('submitOrder(error.signedOrder)');
     expect(error.message).toContain(`getOrderById('${error.orderId}')`);
+    expect(error.message.includes('may have been placed')).toBe(mayBePlaced);
     expect(error.signedOrder?.orderId).toBe(error.orderId);
   });
 
