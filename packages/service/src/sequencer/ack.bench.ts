@@ -32,6 +32,7 @@ const sequencer = await openSequencer({
   timers: systemTimers,
   freeBytes: () => 1e12,
   diskReserveBytes: 0,
+  memoryShare: () => 0,
   projectionBacklog: () => 0,
   observer: { ...quietObserver, stage: (stage, milliseconds) => stages[stage].push(milliseconds) },
   log: quietLog,

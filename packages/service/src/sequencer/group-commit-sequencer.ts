@@ -14,6 +14,7 @@ import { DiskWatch } from './disk-watch.ts';
 import { encodeGroup, formGroup, type Group } from './group.ts';
 import { type LaneName, Lanes, laneOf, type Waiting } from './lanes.ts';
 import { MAX_PROJECTION_BACKLOG } from './limits.ts';
+import { MemoryWatch } from './memory-watch.ts';
 import { partitionIdle } from './partition-idle.ts';
 import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
 import { SnapshotTaker, type SnapshotTakerOptions } from './snapshot-taker.ts';
@@ -33,6 +34,8 @@ export interface SequencerOptions extends Omit<SnapshotTakerOptions, 'disk'> {
   readonly maxDowntimeMs?: number | undefined;
   /** Free bytes on the disk that holds the journal. */
   readonly freeBytes: () => number | Promise<number>;
+  /** Share of the memory that is in use, from 0 to 1. */
+  readonly memoryShare: () => number;
   /** Why orders that would have to settle on chain are refused; absent on the custodial ledger. */
   readonly chainRefusal?: () => ChainRefusal | undefined;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -59,6 +62,7 @@ class GroupCommitSequencer implements Sequencer {
   readonly #lanes = new Lanes();
   readonly #listeners: AppliedListener[];
   readonly #disk: DiskWatch;
+  readonly #memory: MemoryWatch;
   readonly #writes: WriteWatch;
   readonly #time: ClockGuard;
   readonly #deadline: DeadlineTimer;
@@ -73,12 +77,13 @@ class GroupCommitSequencer implements Sequencer {
   #onRest: (() => void) | undefined;
 
   constructor(options: SequencerOptions) {
-    const { exchange, journal, clock, timers, freeBytes, diskReserveBytes: reserveBytes, log } = options;
+    const { exchange, journal, clock, timers, freeBytes, diskReserveBytes: reserveBytes, memoryShare, log } = options;
     invariant(exchange.sequence === journal.lastSequence, 'the exchange has applied everything the journal holds');
     this.#options = options;
     this.#listeners = [...options.listeners];
     this.#marks = markCadence();
     this.#disk = new DiskWatch({ freeBytes, reserveBytes, timers, log });
+    this.#memory = new MemoryWatch({ memoryShare, timers, log });
     this.#writes = new WriteWatch({ clock, timers, log, onStalled: () => this.#refuseQueuedOrders() });
     this.#snapshots = new SnapshotTaker({ ...options, disk: this.#disk });
     this.#time = new ClockGuard({
@@ -94,6 +99,7 @@ class GroupCommitSequencer implements Sequencer {
 
   async open(): Promise<void> {
     await this.#disk.start();
+    this.#memory.start();
     this.#time.start();
     this.#deadline.set(this.#options.exchange.nextDeadlineMs());
   }
@@ -114,6 +120,7 @@ class GroupCommitSequencer implements Sequencer {
     if (this.#state !== 'open') return 'stopping';
     if (this.#writes.isStalled) return 'journalStalled';
     if (this.#disk.isShort) return 'diskReserve';
+    if (this.#memory.isShort) return 'memoryReserve';
     if (this.#time.doubt !== undefined) return 'clockInDoubt';
     if (this.#options.projectionBacklog() > MAX_PROJECTION_BACKLOG) return 'projectionBehind';
     if (this.#lanes.isFull('order')) return 'overloaded';
@@ -150,14 +157,16 @@ class GroupCommitSequencer implements Sequencer {
 
   async #stop(): Promise<void> {
     if (this.#state === 'open') this.#state = 'stopping';
-    this.#disk.stop();
-    this.#time.stop();
-    this.#deadline.stop();
+    this.#stopWatching();
     await this.#untilAtRest();
     await this.#snapshots.saved;
     await this.#disk.check();
     if (!this.#hasFailed()) this.#snapshots.takeLast();
     await this.#snapshots.saved;
+  }
+
+  #stopWatching(): void {
+    for (const watch of [this.#disk, this.#memory, this.#time, this.#deadline]) watch.stop();
   }
 
   /** Resolves when the queue is empty and nothing is being written, or when the sequencer has failed. */
@@ -304,9 +313,7 @@ class GroupCommitSequencer implements Sequencer {
     if (this.#hasFailed()) return;
     this.#state = 'failed';
     this.#writes.stop();
-    this.#disk.stop();
-    this.#time.stop();
-    this.#deadline.stop();
+    this.#stopWatching();
     this.#options.onFatal(error);
     this.#onRest?.();
   }

@@ -27,6 +27,16 @@ export const MAX_PROJECTION_BACKLOG = 50_000;
 /** How often free disk space is checked. */
 export const DISK_CHECK_INTERVAL_MS = 1_000;
 
+/** How often the memory in use is checked. */
+export const MEMORY_CHECK_INTERVAL_MS = 1_000;
+
+/**
+ * Shares of the memory in use above which orders are refused, and below which they are taken again. What is left
+ * is for cancels and reads, and for a snapshot.
+ */
+export const MAX_MEMORY_SHARE = 0.9;
+export const MEMORY_ENOUGH_SHARE = 0.85;
+
 /**
  * The longest delay of a deadline timer; the deadline is then checked again. Timers do not follow the clock, so a
  * clock that jumps ahead, or a machine that slept, is noticed at most this much later.

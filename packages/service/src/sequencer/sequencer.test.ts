@@ -1,7 +1,14 @@
 import { CloseReason, type Command, Exchange, type MarketId, MarketStatus, type SizeLots } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import type { Applied } from './applied.ts';
-import { MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING, MAX_WRITE_MS } from './limits.ts';
+import {
+  MAX_GROUP_ENTRIES,
+  MAX_MEMORY_SHARE,
+  MAX_PROJECTION_BACKLOG,
+  MAX_WAITING,
+  MAX_WRITE_MS,
+  MEMORY_ENOUGH_SHARE,
+} from './limits.ts';
 import { CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError } from './sequencer.ts';
 import { bid, cancel, cancelAllAfter, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
 import { settled } from './testing/simulated-time.ts';
@@ -211,6 +218,11 @@ describe('when orders are refused', () => {
       'diskReserve',
       ({ environment }) => (environment.freeBytes = new Error('statfs')),
       ({ environment }) => (environment.freeBytes = 1e9),
+    ],
+    [
+      'memoryReserve',
+      ({ environment }) => (environment.memoryShare = MAX_MEMORY_SHARE + 0.01),
+      ({ environment }) => (environment.memoryShare = MEMORY_ENOUGH_SHARE),
     ],
     [
       'projectionBehind',

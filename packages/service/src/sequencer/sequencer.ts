@@ -40,6 +40,7 @@ export type Acceptance =
   | 'overloaded'
   | 'journalStalled'
   | 'diskReserve'
+  | 'memoryReserve'
   | 'clockInDoubt'
   | 'projectionBehind'
   | 'settlementBehind'

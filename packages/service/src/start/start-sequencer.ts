@@ -1,4 +1,5 @@
 import { freeBytes } from '../operations/disk-space.ts';
+import { memoryShare, watchMemoryUse } from '../operations/memory-use.ts';
 import { snapshotsPath } from '../recovery/snapshot-disk.ts';
 import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
 import type { Applied } from '../sequencer/applied.ts';
@@ -28,6 +29,7 @@ export async function startSequencer(
   const { exchange, snapshotSequence, marketData, store, stream, openOrders, cancelTimers, chainRecord } = readers;
   const snapshots = startSnapshotWriter(snapshotsPath(settings.dataDir));
   opened.defer(() => snapshots.close());
+  const readMemoryUse = watchMemoryUse();
   const sequencer = await openSequencer({
     exchange,
     journal,
@@ -54,6 +56,7 @@ export async function startSequencer(
     ...(demo && { maxDowntimeMs: Number.POSITIVE_INFINITY }),
     freeBytes: () => freeBytes(settings.dataDir),
     diskReserveBytes: settings.diskReserveBytes,
+    memoryShare: () => memoryShare(readMemoryUse()),
     projectionBacklog: () => store.projector.backlog,
     chainRefusal: () => chainRecord?.refusal(),
     observer: metrics.sequencer,

@@ -23,6 +23,7 @@ const NOT_ACCEPTED_WORDS = {
   },
   projectionBehind: { words: 'the read store is catching up; cancels are still accepted', retrySec: RETRY_SEC },
   diskReserve: { words: 'the disk is nearly full; cancels and reads still work', retrySec: LONG_RETRY_SEC },
+  memoryReserve: { words: 'the memory is nearly used up; cancels and reads still work', retrySec: LONG_RETRY_SEC },
   clockInDoubt: {
     words: 'the clock is in doubt, and an operator has to check it; cancels and reads still work',
     retrySec: LONG_RETRY_SEC,

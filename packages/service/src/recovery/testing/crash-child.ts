@@ -68,6 +68,7 @@ const sequencer = await openSequencer({
   timers: systemTimers,
   freeBytes: () => statfsSync(dataDir).bavail * statfsSync(dataDir).bsize,
   diskReserveBytes: 0,
+  memoryShare: () => 0,
   projectionBacklog: () => 0,
   observer: { ...quietObserver, idle: (answer) => void withoutEntry.add(answer) },
   log: quietLog,

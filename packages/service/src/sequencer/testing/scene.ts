@@ -41,8 +41,8 @@ export interface Scene {
   readonly snapshots: Snapshot[];
   readonly fatal: unknown[];
   readonly log: { readonly level: string; readonly message: string }[];
-  /** What the disk and the store report. */
-  readonly environment: { freeBytes: number | Error; projectionBacklog: number };
+  /** What the disk, the memory and the store report. */
+  readonly environment: { freeBytes: number | Error; memoryShare: number; projectionBacklog: number };
 }
 
 export async function scene(options: Partial<SequencerOptions> = {}): Promise<Scene> {
@@ -56,7 +56,7 @@ export async function scene(options: Partial<SequencerOptions> = {}): Promise<Sc
     snapshots: [],
     fatal: [],
     log: [],
-    environment: { freeBytes: 1e12, projectionBacklog: 0 },
+    environment: { freeBytes: 1e12, memoryShare: 0.5, projectionBacklog: 0 },
   };
   const scene: Omit<Scene, 'sequencer'> = parts;
   const note = (level: string) => (_: unknown, message?: string) => {
@@ -75,6 +75,7 @@ export async function scene(options: Partial<SequencerOptions> = {}): Promise<Sc
       return scene.environment.freeBytes;
     },
     diskReserveBytes: 1_000_000,
+    memoryShare: () => scene.environment.memoryShare,
     projectionBacklog: () => scene.environment.projectionBacklog,
     observer: quietObserver,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
