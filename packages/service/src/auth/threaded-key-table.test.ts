@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import type { KeyTable } from './key-table.ts';
-import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS } from './limits.ts';
+import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS } from './limits.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { temporaryFolder } from './testing/auth-fixture.ts';
@@ -74,6 +74,30 @@ describe('key table in a thread', () => {
     });
     expect(await table.useSignature(useOf('d1'))).toBe(true);
     expect(table.usable).toBe(true);
+  });
+
+  it('is unusable while a call hangs: look-ups are rejected, changes wait or are not taken', async () => {
+    const time = new SimulatedTime();
+    const log = { error: vi.fn(), warn: vi.fn() };
+    const path = join(temporaryFolder(), 'auth.sqlite');
+    const table = await openTable({ path, script: FAILING, timers: time, log });
+    const changes = [table.useSignature(useOf('hang')), table.useSignature(useOf('d2'))];
+    const lookup = expect(table.findKey('hash')).rejects.toMatchObject({ reason: 'overloaded' });
+    await time.pass(MAX_STORE_CALL_MS - 1);
+    expect(table.usable).toBe(true);
+    await time.pass(1);
+    await lookup;
+    expect(table.usable).toBe(false);
+    await expect(table.findKey('hash')).rejects.toMatchObject({ reason: 'overloaded' });
+    await expect(table.useSignature(useOf('d3'))).rejects.toMatchObject({ reason: 'overloaded' });
+    const channel = new BroadcastChannel(path);
+    onTestFinished(() => channel.close());
+    channel.postMessage('go on');
+    expect(await Promise.all(changes)).toEqual([true, true]);
+    expect(await table.useSignature(useOf('d4'))).toBe(true);
+    expect(table.usable).toBe(true);
+    expect(time.pendingTimers).toBe(0);
+    expect([log.error.mock.calls.length, log.warn.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('works again without a restart as soon as its file can be read', async () => {

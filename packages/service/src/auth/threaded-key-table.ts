@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Timer, Timers } from '../sequencer/clock.ts';
+import { StallWatch } from '../stall-watch.ts';
 import { waitUntilReady } from '../wait-until-ready.ts';
 import type { KeyHolder } from './auth.ts';
 import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
 import type { Answer, Call } from './key-table-call.ts';
-import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, STORE_START_WAIT_MS } from './limits.ts';
+import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS, STORE_START_WAIT_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 export interface ThreadedKeyTableOptions {
@@ -39,6 +40,7 @@ export async function openThreadedKeyTable(options: ThreadedKeyTableOptions): Pr
 }
 
 interface Waiting {
+  readonly method: keyof KeyTable;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: StoreUnavailableError) => void;
 }
@@ -48,6 +50,7 @@ class ThreadedKeyTable implements KeyTable {
   readonly #options: ThreadedKeyTableOptions;
   /** Oldest first, because calls are answered in order. */
   readonly #waiting: Waiting[] = [];
+  readonly #calls: StallWatch;
   /** Set once no more calls are possible; the reason. */
   #down: StoreUnavailableError | undefined;
   /** Set from a failure of the file until it has been read again. */
@@ -56,13 +59,20 @@ class ThreadedKeyTable implements KeyTable {
   constructor(worker: Worker, options: ThreadedKeyTableOptions) {
     this.#worker = worker;
     this.#options = options;
+    const { timers, log } = options;
+    this.#calls = new StallWatch({
+      timers,
+      maxMs: MAX_STORE_CALL_MS,
+      onStalled: () => this.#noticeStall(),
+      onOver: () => log.warn('auth.sqlite is read and written again'),
+    });
     worker.on('message', (answer: Answer) => this.#take(answer));
     worker.on('error', (error: Error) => this.#die(error));
     worker.on('exit', () => this.#die(new Error('it exited')));
   }
 
   get usable(): boolean {
-    return this.#down === undefined && this.#retry === undefined;
+    return this.#down === undefined && this.#retry === undefined && !this.#calls.isStalled;
   }
 
   useSignature(use: SignatureUse): Promise<boolean> {
@@ -107,19 +117,23 @@ class ThreadedKeyTable implements KeyTable {
 
   #call<Result>(method: keyof KeyTable, ...args: unknown[]): Promise<Result> {
     if (this.#down !== undefined) return Promise.reject(this.#down);
-    if (this.#waiting.length >= MAX_PENDING_STORE_CALLS) return Promise.reject(new StoreUnavailableError('overloaded'));
+    const isOverloaded = this.#calls.isStalled || this.#waiting.length >= MAX_PENDING_STORE_CALLS;
+    if (isOverloaded) return Promise.reject(new StoreUnavailableError('overloaded'));
     return this.#post<Result>(method, ...args);
   }
 
   #post<Result>(method: keyof KeyTable, ...args: unknown[]): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.push({ resolve: resolve as (value: unknown) => void, reject });
+      if (this.#waiting.length === 0) this.#calls.begin();
+      this.#waiting.push({ method, resolve: resolve as (value: unknown) => void, reject });
       this.#worker.postMessage({ method, args } satisfies Call);
     });
   }
 
   #take(answer: Answer): void {
     const waiting = this.#waiting.shift();
+    this.#calls.end();
+    if (this.#waiting.length > 0) this.#calls.begin();
     if (answer.ok) {
       waiting?.resolve(answer.value);
       return;
@@ -136,6 +150,14 @@ class ThreadedKeyTable implements KeyTable {
       'auth.sqlite failed: it is opened again, every second until keys can be read',
     );
     this.#readLater();
+  }
+
+  /** Rejects look-ups, so that keys in use are taken from the cache. Whether a change has happened is unknown: it waits. */
+  #noticeStall(): void {
+    const { log } = this.#options;
+    log.error({ maxCallMs: MAX_STORE_CALL_MS }, 'auth.sqlite takes too long: only keys in use are valid');
+    for (const { method, reject } of this.#waiting)
+      if (method === 'findKey') reject(new StoreUnavailableError('overloaded'));
   }
 
   /** Reads a key once a second, because requests with known keys do not while the file cannot be read. */
@@ -161,6 +183,7 @@ class ThreadedKeyTable implements KeyTable {
       this.#retry?.cancel();
       this.#options.onDead(new Error(`the thread that keeps the API keys died: ${cause.message}`, { cause }));
     }
+    this.#calls.stop();
     // Also while the table is being closed, which waits for its last call.
     for (const { reject } of this.#waiting.splice(0)) reject(new StoreUnavailableError('failed', cause));
   }

@@ -4,6 +4,7 @@ import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import type { Journal, StateMark } from '../journal/journal.ts';
 import { type StateMachine, stateHash } from '../recovery/state-machine.ts';
+import { StallWatch } from '../stall-watch.ts';
 import type { Applied, AppliedListener, JournalEntry, Submission } from './applied.ts';
 import { type Cadence, markCadence } from './cadence.ts';
 import { checkCommand } from './check-command.ts';
@@ -13,12 +14,11 @@ import { DeadlineTimer } from './deadline-timer.ts';
 import { DiskWatch } from './disk-watch.ts';
 import { encodeGroup, formGroup, type Group } from './group.ts';
 import { type LaneName, Lanes, laneOf, type Waiting } from './lanes.ts';
-import { MAX_PROJECTION_BACKLOG } from './limits.ts';
+import { MAX_PROJECTION_BACKLOG, MAX_WRITE_MS } from './limits.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import { partitionIdle } from './partition-idle.ts';
 import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
 import { SnapshotTaker, type SnapshotTakerOptions } from './snapshot-taker.ts';
-import { WriteWatch } from './write-watch.ts';
 
 export interface SequencerOptions extends Omit<SnapshotTakerOptions, 'disk'> {
   /** As {@link recover} returned it: it has applied everything the journal holds. */
@@ -63,7 +63,7 @@ class GroupCommitSequencer implements Sequencer {
   readonly #listeners: AppliedListener[];
   readonly #disk: DiskWatch;
   readonly #memory: MemoryWatch;
-  readonly #writes: WriteWatch;
+  readonly #writes: StallWatch;
   readonly #time: ClockGuard;
   readonly #deadline: DeadlineTimer;
   readonly #marks: Cadence;
@@ -84,7 +84,12 @@ class GroupCommitSequencer implements Sequencer {
     this.#marks = markCadence();
     this.#disk = new DiskWatch({ freeBytes, reserveBytes, timers, log });
     this.#memory = new MemoryWatch({ memoryShare, timers, log });
-    this.#writes = new WriteWatch({ clock, timers, log, onStalled: () => this.#refuseQueuedOrders() });
+    this.#writes = new StallWatch({
+      timers,
+      maxMs: MAX_WRITE_MS,
+      onStalled: () => this.#refuseQueuedOrders(),
+      onOver: () => log.info({}, 'the journal’s disk writes again: orders are taken'),
+    });
     this.#snapshots = new SnapshotTaker({ ...options, disk: this.#disk });
     this.#time = new ClockGuard({
       clock,
@@ -191,6 +196,8 @@ class GroupCommitSequencer implements Sequencer {
 
   /** Later, their callers would have given up, and prices moved. The group that is being written cannot be recalled. */
   #refuseQueuedOrders(): void {
+    const message = 'the journal’s disk has not written for too long: orders are refused';
+    this.#options.log.warn({ maxWriteMs: MAX_WRITE_MS }, message);
     for (const { reject } of this.#lanes.takeOrders()) reject(new NotAcceptedError('journalStalled'));
   }
 

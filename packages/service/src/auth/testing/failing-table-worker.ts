@@ -1,10 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Call } from '../key-table-call.ts';
 
-/** Replaces the store's thread and fails in the way that the digest of a use, or for closing its path, names. */
-parentPort?.on('message', ({ method, args: [use] }: Call) => {
+/** Settles with the first message on the channel of the path's name. */
+const released = new Promise<void>((resolve) => {
+  new BroadcastChannel(workerData.path).onmessage = () => resolve();
+});
+let earlier: Promise<void> = Promise.resolve();
+
+/**
+ * Replaces the store's thread and fails in the way that the digest of a use, or for closing its path, names. After
+ * `hang` nothing is answered until it is released.
+ */
+parentPort?.on('message', async ({ method, args: [use] }: Call) => {
   const { digest } = (use ?? {}) as { readonly digest?: string };
   if (digest === 'die') throw new Error('died');
+  if (digest === 'hang') earlier = released;
+  await earlier;
   parentPort?.postMessage(answerTo(method === 'close' ? workerData.path : digest));
 });
 parentPort?.postMessage('ready');

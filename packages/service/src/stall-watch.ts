@@ -1,0 +1,53 @@
+import type { Timer, Timers } from './sequencer/clock.ts';
+
+export interface StallWatchOptions {
+  readonly timers: Timers;
+  /** How long a step may take, in milliseconds. */
+  readonly maxMs: number;
+  /** Called when a step has taken longer. */
+  readonly onStalled: () => void;
+  /** Called when such a step has ended after all. */
+  readonly onOver: () => void;
+}
+
+/** Notices that a step of another thread takes too long, because its disk hangs; it may hang for minutes. */
+export class StallWatch {
+  readonly #options: StallWatchOptions;
+  #timer: Timer | undefined;
+  #isStalled = false;
+
+  constructor(options: StallWatchOptions) {
+    this.#options = options;
+  }
+
+  /** True from when a step has taken too long until it ends. */
+  get isStalled(): boolean {
+    return this.#isStalled;
+  }
+
+  /** A step begins. Steps never overlap. */
+  begin(): void {
+    const { timers, maxMs } = this.#options;
+    this.#timer = timers.after(maxMs, () => this.#confirm());
+  }
+
+  /** The step has ended. */
+  end(): void {
+    this.stop();
+    if (!this.#isStalled) return;
+    this.#isStalled = false;
+    this.#options.onOver();
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+  }
+
+  /** If this process stood still, the news that the step has ended is waiting: it gets its turn first. */
+  #confirm(): void {
+    this.#timer = this.#options.timers.after(0, () => {
+      this.#isStalled = true;
+      this.#options.onStalled();
+    });
+  }
+}
