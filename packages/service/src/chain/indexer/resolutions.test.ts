@@ -1,5 +1,6 @@
 import { type AccountId, type MarketId, MarketStatus, Resolution } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { DECISIONS_CHECK_INTERVAL_MS } from '../limits.ts';
 import { IndexerRig } from '../testing/indexer-rig.ts';
@@ -34,6 +35,25 @@ describe('resolutions on chain', () => {
     expect(resolutions()).toHaveLength(1);
     expect(rig.refused.all.size).toBe(0);
     expect((await rig.readRefused()).all.size).toBe(0);
+  });
+
+  it('submits a block although the exchange does not take its resolution now, and that in the next pass', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.markets = [
+      { marketId: 7 as MarketId, rootMarketId: 0, status: MarketStatus.Resolving, resolution: 0 } as MarketRow,
+    ];
+    rig.takes = ({ kind }) => {
+      if (kind === 'resolveMarket') throw new NotAcceptedError('memoryReserve');
+      return true;
+    };
+    rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 0n] });
+    await rig.indexer.pass();
+    expect(rig.commands.map(({ kind }) => kind)).toContain('chainBlock');
+    expect([...rig.refused.all]).toEqual([[7, Resolution.Yes]]);
+    rig.takes = () => true;
+    await rig.indexer.pass();
+    expect(rig.commands.at(-1)).toEqual({ kind: 'resolveMarket', marketId: 7, resolution: Resolution.Yes });
+    expect(rig.refused.all.size).toBe(0);
   });
 
   it("finds the oracle's decision when no node returned its log, and submits it once", async () => {

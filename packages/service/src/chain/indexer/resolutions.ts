@@ -1,4 +1,5 @@
 import { type Command, type MarketId, MarketStatus, Resolution } from '@presage/exchange';
+import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { ChainDirectory } from '../chain-directory.ts';
 import { DECISIONS_CHECK_INTERVAL_MS } from '../limits.ts';
@@ -60,8 +61,14 @@ export class Resolutions {
     const { directory, submit, refused, log } = this.#options;
     const market = directory.markets().find((each) => each.marketId === marketId);
     if (market === undefined || isResolvedAs(market, resolution)) return refused.forget(marketId);
-    if (market.status === MarketStatus.Activated) await submit({ kind: 'moveMarket', marketId, action: 'close' });
-    if (await submit({ kind: 'resolveMarket', marketId, resolution })) return refused.forget(marketId);
+    try {
+      if (market.status === MarketStatus.Activated) await submit({ kind: 'moveMarket', marketId, action: 'close' });
+      if (await submit({ kind: 'resolveMarket', marketId, resolution })) return refused.forget(marketId);
+    } catch (error) {
+      if (!(error instanceof NotAcceptedError)) throw error;
+      // The disk is full, for instance. It must not hold up the block; the next pass submits it again.
+      return refused.keep(marketId, resolution);
+    }
     // The state now: the attempt to close it may have changed it.
     this.#refusedAs.set(marketId, this.#stateKeyOf(marketId));
     await refused.keep(marketId, resolution);
