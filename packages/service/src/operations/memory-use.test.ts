@@ -6,7 +6,7 @@ import { limitOf, type MemoryUse, memoryShare, watchMemoryUse } from './memory-u
 const MIB = 1024 * 1024;
 
 function use(fields: Partial<MemoryUse>): MemoryUse {
-  const heap = { liveHeapBytes: 100, heapBytes: 100, heapLimitBytes: 1_000 };
+  const heap = { liveHeapBytes: 100, heapBytes: 100, heapLimitBytes: 2_000 };
   return { ...heap, residentBytes: 200, limitBytes: 1_000, ...fields };
 }
 
@@ -14,6 +14,11 @@ describe('the share of the memory in use', () => {
   it('is that of the heap or of all memory, whichever is larger', () => {
     expect(memoryShare(use({}))).toBe(0.2);
     expect(memoryShare(use({ liveHeapBytes: 900, heapBytes: 900, residentBytes: 901, limitBytes: 10_000 }))).toBe(0.9);
+  });
+
+  it('leaves out what the heap has for new objects alone', () => {
+    const heap = { liveHeapBytes: 900 * MIB, heapBytes: 900 * MIB, heapLimitBytes: 1_192 * MIB };
+    expect(memoryShare(use({ ...heap, residentBytes: 0, limitBytes: 4_096 * MIB }))).toBe(0.9);
   });
 
   it('leaves out garbage, which is collected before memory runs out', () => {

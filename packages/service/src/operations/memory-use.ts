@@ -14,6 +14,9 @@ export interface MemoryUse {
   readonly limitBytes: number;
 }
 
+/** What V8 adds to its limit for new objects, at most; old ones cannot use it. */
+const YOUNG_GENERATION_BYTES = 192 * 1024 * 1024;
+
 /**
  * The share of the memory that is in use, from 0 to 1: of the heap or of all, whichever is larger. Garbage does not
  * count, because it is collected before memory runs out.
@@ -26,7 +29,8 @@ export function memoryShare({
   limitBytes,
 }: MemoryUse): number {
   const needed = residentBytes - Math.max(0, heapBytes - liveHeapBytes);
-  return Math.max(liveHeapBytes / heapLimitBytes, needed / limitBytes);
+  const oldLimitBytes = Math.max(heapLimitBytes / 2, heapLimitBytes - YOUNG_GENERATION_BYTES);
+  return Math.max(liveHeapBytes / oldLimitBytes, needed / limitBytes);
 }
 
 /** Watches this process's garbage collections, and returns a function that reads its use of memory. */

@@ -14,6 +14,7 @@ export class MemoryWatch {
   readonly #options: MemoryWatchOptions;
   #timer: Timer | undefined;
   #isShort = false;
+  #isUnreadable = false;
 
   constructor(options: MemoryWatchOptions) {
     this.#options = options;
@@ -35,12 +36,27 @@ export class MemoryWatch {
   }
 
   #check(): void {
-    const { memoryShare, log } = this.#options;
-    const share = memoryShare();
+    const { log } = this.#options;
+    const share = this.#read();
+    if (share === undefined) return;
     const isShort = share > (this.#isShort ? MEMORY_ENOUGH_SHARE : MAX_MEMORY_SHARE);
     if (isShort === this.#isShort) return;
     this.#isShort = isShort;
     if (isShort) log.warn({ share }, 'memory is nearly used up: orders are refused, cancels go on');
     else log.info({ share }, 'there is enough memory again: orders are taken');
+  }
+
+  /** Undefined when it cannot be read, for instance for want of file descriptors: what was last known stays so. */
+  #read(): number | undefined {
+    const { memoryShare, log } = this.#options;
+    try {
+      const share = memoryShare();
+      this.#isUnreadable = false;
+      return share;
+    } catch (error) {
+      if (!this.#isUnreadable) log.warn({ err: error }, 'the memory in use cannot be read');
+      this.#isUnreadable = true;
+      return undefined;
+    }
   }
 }
