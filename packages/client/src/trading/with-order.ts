@@ -7,7 +7,7 @@ export function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenAp
   const { orderId } = signedOrder;
   const { errno, status, retryAfterMs, cause } = error;
   const isUnknown = status === undefined || status >= 500 || status < 400;
-  return new OpenApiError(`${error.message}${isUnknown ? adviceOn(error, orderId) : ''}`, {
+  return new OpenApiError(isUnknown ? withAdvice(error, orderId) : error.message, {
     errno,
     status,
     retryAfterMs,
@@ -17,11 +17,11 @@ export function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenAp
   });
 }
 
-/** What to do about an order of which it is not certain here that it was not placed. */
-function adviceOn({ errno, cause }: OpenApiError, orderId: string): string {
-  if (wasNeverSent(cause)) return ' The order was not sent: send it with submitOrder(error.signedOrder).';
-  // The service's own message says what became of it.
-  return errno !== undefined
-    ? `. submitOrder(error.signedOrder) sends the same order again, which is placed at most once; getOrderById('${orderId}') looks for it.`
-    : ` The order may have been placed: check with submitOrder(error.signedOrder), or getOrderById('${orderId}') once it has arrived.`;
+/** The message, with what to do about an order that may have been placed as far as the status shows. */
+function withAdvice({ message, status, errno, cause }: OpenApiError, orderId: string): string {
+  if (wasNeverSent(cause)) return `${message} The order was not sent: send it with submitOrder(error.signedOrder).`;
+  // A service that cannot take it now says itself what became of the order.
+  return status === 503 && errno !== undefined
+    ? `${message.replace(/\.$/, '')}. submitOrder(error.signedOrder) sends the same order again, which is placed at most once; getOrderById('${orderId}') looks for it.`
+    : `${message} The order may have been placed: check with submitOrder(error.signedOrder), or getOrderById('${orderId}') once it has arrived.`;
 }
