@@ -26,8 +26,11 @@ export const MAX_PENDING_STORE_CALLS = 256;
  */
 export const BUSY_WAIT_MS = 5_000;
 
-/** Milliseconds that a call may take before the file counts as unusable; more than a commit waits for a reader. */
-export const MAX_STORE_CALL_MS = BUSY_WAIT_MS + 1_000;
+/**
+ * Milliseconds that a call may take before the file counts as unusable: more than a change waits for other processes,
+ * once as it begins and once as it ends.
+ */
+export const MAX_STORE_CALL_MS = 2 * BUSY_WAIT_MS + 1_000;
 
 /** Milliseconds between attempts to read the file after it failed. */
 export const FAILED_FILE_RETRY_MS = 1_000;

@@ -64,7 +64,7 @@ class ThreadedKeyTable implements KeyTable {
       timers,
       maxMs: MAX_STORE_CALL_MS,
       onStalled: () => this.#noticeStall(),
-      onOver: () => log.warn('auth.sqlite is read and written again'),
+      onOver: () => log.warn('the call of auth.sqlite that took too long has ended'),
     });
     worker.on('message', (answer: Answer) => this.#take(answer));
     worker.on('error', (error: Error) => this.#die(error));
@@ -152,7 +152,7 @@ class ThreadedKeyTable implements KeyTable {
     this.#readLater();
   }
 
-  /** Rejects look-ups, so that keys in use are taken from the cache. Whether a change has happened is unknown: it waits. */
+  /** Rejects the look-ups of requests, so that keys in use are taken from the cache. All else waits: it will happen. */
   #noticeStall(): void {
     const { log } = this.#options;
     log.error({ maxCallMs: MAX_STORE_CALL_MS }, 'auth.sqlite takes too long: only keys in use are valid');
