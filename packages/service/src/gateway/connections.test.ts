@@ -132,8 +132,8 @@ it('a connection whose client reads no responses is closed', async () => {
 
 it('an incomplete request is refused soon after its time limit, and an unused connection closed without a word', async () => {
   const slow = await createRig();
-  slow.app.server.requestTimeout = 200;
-  slow.app.server.headersTimeout = 100;
+  const served: Socket[] = [];
+  slow.app.server.on('connection', (socket) => served.push(socket));
   const at = Number(new URL(await slow.app.listen({ host: '127.0.0.1', port: 0 })).port);
   const head = `POST /openapi/admin/label HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ADMIN_TOKEN}\r\n`;
   const halves = [head, `${head}content-type: application/json\r\ncontent-length: 9\r\n\r\n{`];
@@ -142,6 +142,9 @@ it('an incomplete request is refused soon after its time limit, and an unused co
     socket.write(half);
     return once(socket, 'data');
   });
+  await expect.poll(() => served.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(halves.length);
+  slow.app.server.requestTimeout = 200;
+  slow.app.server.headersTimeout = 100;
   const unused = connect(at, '127.0.0.1');
   const received = vi.fn();
   await once(unused.on('data', received), 'close');
