@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import {
   type Command,
   type Event,
@@ -8,7 +8,7 @@ import {
   TICKS_PER_QUOTE,
 } from '@presage/exchange/values';
 import type { Applied, Submission } from '../sequencer/applied.ts';
-import type { Sequencer } from '../sequencer/sequencer.ts';
+import { NotAcceptedError, type Sequencer } from '../sequencer/sequencer.ts';
 import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';
 import type { DemoAccount } from './demo-account.ts';
 import { nextPrice, nextPricesOfTwo, onGrid, type Walk } from './price-walk.ts';
@@ -27,6 +27,8 @@ const CENT_TICKS = 100;
 /** Largest step of a price from trade to trade, at even odds. */
 const STEP_TICKS = 140;
 const ACTOR = 'demo';
+/** Milliseconds between attempts while the disk hangs. */
+const RETRY_MS = 500;
 
 /** A clock that seeding moves through the past. */
 export interface SeedClock {
@@ -206,8 +208,20 @@ function run(sequencer: Sequencer, command: Command): Promise<Applied> {
 
 /** @throws {Error} when the command is refused, because later ones depend on it */
 async function submit(sequencer: Sequencer, submission: Submission): Promise<Applied> {
-  const applied = await sequencer.submit(submission);
+  const applied = await untilTaken(() => sequencer.submit(submission));
   const { outcome, command } = applied;
   if (!outcome.ok) throw new Error(`the demo's ${command.kind} was refused: ${outcome.reject.code}`);
   return applied;
+}
+
+/** A disk that hangs for seconds must not end the first start. */
+async function untilTaken(submit: () => Promise<Applied>): Promise<Applied> {
+  for (;;) {
+    try {
+      return await submit();
+    } catch (error) {
+      if (!(error instanceof NotAcceptedError && error.reason === 'journalStalled')) throw error;
+      await setTimeout(RETRY_MS);
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import type { Command, Event, Exchange } from '@presage/exchange';
+import type { Command, Event, Exchange, PlaceOrder } from '@presage/exchange';
 import type { Logger } from 'pino';
 import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
@@ -14,7 +14,7 @@ import { DeadlineTimer } from './deadline-timer.ts';
 import { DiskWatch } from './disk-watch.ts';
 import { encodeGroup, formGroup, type Group } from './group.ts';
 import { type LaneName, Lanes, laneOf, type Waiting } from './lanes.ts';
-import { MAX_PROJECTION_BACKLOG, MAX_WRITE_MS } from './limits.ts';
+import { MAX_ORDER_WAIT_MS, MAX_PROJECTION_BACKLOG, MAX_WRITE_MS } from './limits.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import { partitionIdle } from './partition-idle.ts';
 import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
@@ -72,6 +72,8 @@ class GroupCommitSequencer implements Sequencer {
   #tickIsDue = false;
   /** A group is being formed or made durable. */
   #isBusy = false;
+  /** The group that is being made durable. */
+  #writing: Group | undefined;
   #state: 'open' | 'stopping' | 'failed' = 'open';
   #stopped: Promise<void> | undefined;
   #onRest: (() => void) | undefined;
@@ -186,19 +188,31 @@ class GroupCommitSequencer implements Sequencer {
     return this.#state === 'failed';
   }
 
-  #refusal(lane: LaneName, { kind }: Command): Exclude<Acceptance, 'open'> | undefined {
+  #refusal(lane: LaneName, command: Command): Exclude<Acceptance, 'open'> | undefined {
+    const { kind } = command;
     if (this.#state !== 'open') return 'stopping';
     if (lane === 'cancel') return this.#lanes.isFull('cancel') ? 'overloaded' : undefined;
     const { acceptance } = this;
+    if (acceptance === 'journalStalled' && kind === 'placeOrder' && this.#isBeingWritten(command)) return undefined;
     const isChain = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
     return acceptance === 'open' || (isChain && kind !== 'placeOrder') ? undefined : acceptance;
   }
 
-  /** Later, their callers would have given up, and prices moved. The group that is being written cannot be recalled. */
+  /**
+   * Whether an order was sent before and will be placed when the current group is written, as that cannot be recalled.
+   * Refused, its sender would take it for not placed; queued, it is answered with what became of the first.
+   */
+  #isBeingWritten({ digest }: PlaceOrder): boolean {
+    const entries = this.#writing?.entries ?? [];
+    return entries.some(({ command }) => command.kind === 'placeOrder' && command.digest === digest);
+  }
+
+  /** Later, their callers would have given up, and prices moved. */
   #refuseQueuedOrders(): void {
     const message = 'the journal’s disk has not written for too long: orders are refused';
     this.#options.log.warn({ maxWriteMs: MAX_WRITE_MS }, message);
-    for (const { reject } of this.#lanes.takeOrders()) reject(new NotAcceptedError('journalStalled'));
+    const orders = this.#lanes.takeOrders((command) => !this.#isBeingWritten(command));
+    for (const { reject } of orders) reject(new NotAcceptedError('journalStalled'));
   }
 
   #deadlineCame(): void {
@@ -225,7 +239,7 @@ class GroupCommitSequencer implements Sequencer {
   #takeGroup(): readonly Waiting[] {
     for (;;) {
       const taken = this.#lanes.take();
-      const group = this.#answerIdle(taken);
+      const group = this.#refuseLate(this.#answerIdle(taken));
       if (group.length > 0 || taken.length === 0) return group;
     }
   }
@@ -248,8 +262,19 @@ class GroupCommitSequencer implements Sequencer {
     return entries;
   }
 
+  /** Refuses orders that have waited too long: for several slow writes, or while this process stood still. */
+  #refuseLate(entries: readonly Waiting[]): readonly Waiting[] {
+    const sinceMs = this.#options.clock.monotonicMs() - MAX_ORDER_WAIT_MS;
+    const isLate = ({ submission, arrivedMs }: Waiting) =>
+      arrivedMs < sinceMs && submission.command.kind === 'placeOrder';
+    if (!entries.some(isLate)) return entries;
+    for (const { reject } of entries.filter(isLate)) reject(new NotAcceptedError('journalStalled'));
+    return entries.filter((waiting) => !isLate(waiting));
+  }
+
   #append(group: Group): void {
     const startedMs = this.#options.clock.monotonicMs();
+    this.#writing = group;
     this.#writes.begin();
     this.#options.journal.append(encodeGroup(group), this.#mark(group)).then(
       () => this.#guarded(() => this.#durable(group, startedMs)),
@@ -270,6 +295,7 @@ class GroupCommitSequencer implements Sequencer {
   #durable(group: Group, startedMs: number): void {
     const { clock, exchange } = this.#options;
     this.#writes.end();
+    this.#writing = undefined;
     const durableMs = clock.monotonicMs();
     const applied = group.entries.map((entry) => this.#apply(entry));
     for (const listener of this.#listeners) listener(applied);

@@ -1,4 +1,4 @@
-import type { AccountId, Command } from '@presage/exchange';
+import type { AccountId, Command, PlaceOrder } from '@presage/exchange';
 import { accountOfCommand } from './account-of-command.ts';
 import type { Applied, Submission } from './applied.ts';
 import {
@@ -89,9 +89,11 @@ export class Lanes {
     return byArrival(cancels, orders);
   }
 
-  /** Removes all that counts as orders from the queue. Cancels keep their places. */
-  takeOrders(): readonly Waiting[] {
-    const orders = this.#orders.remove(({ lane }) => lane === 'order');
+  /** Removes some of the orders to be placed from the queue. Everything else keeps its place. */
+  takeOrders(isTaken: (command: PlaceOrder) => boolean): readonly Waiting[] {
+    const orders = this.#orders.remove(
+      ({ submission: { command } }) => command.kind === 'placeOrder' && isTaken(command),
+    );
     for (const waiting of orders) this.#leave(waiting, this.#amongOrders);
     return orders;
   }

@@ -15,11 +15,14 @@ export const MAX_WAITING = 16_384;
 /** Bytes of queued orders, and as many of cancels. */
 export const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
-/**
- * How long a group may take to be written before orders are refused: less than the 30 seconds after which our client
- * gives up, so that an order is refused in time and not filled after it.
- */
+/** How long a group may take to be written before orders are refused, those that wait for it as well. */
 export const MAX_WRITE_MS = 5_000;
+
+/**
+ * How long an order may wait in the queue before it is refused: less than the 30 seconds after which our client gives
+ * up, so that it is not placed after that.
+ */
+export const MAX_ORDER_WAIT_MS = 2 * MAX_WRITE_MS;
 
 /** Commands that the store may lag behind before orders are refused; fewer than between two snapshots. */
 export const MAX_PROJECTION_BACKLOG = 50_000;

@@ -7,6 +7,7 @@ import {
   MAX_PROJECTION_BACKLOG,
   MAX_WAITING,
   MAX_WRITE_MS,
+  MEMORY_CHECK_INTERVAL_MS,
   MEMORY_ENOUGH_SHARE,
 } from './limits.ts';
 import { CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError } from './sequencer.ts';
@@ -280,11 +281,13 @@ describe('when orders are refused', () => {
     expect(made.sequencer.acceptance).toBe('journalStalled');
     expect(await queued).toBe('journalStalled');
     expect(await reasonOf(made.sequencer.submit(bid(3)))).toBe('journalStalled');
+    const sentAgain = made.sequencer.submit(bid(1));
     const late = made.sequencer.submit(cancel(1));
-    expect(made.sequencer.backlog).toBe(2);
+    expect(made.sequencer.backlog).toBe(3);
     made.journal.isHeld = false;
     made.journal.release();
     expect((await written).outcome).toMatchObject({ ok: true, orderNo: 1 });
+    expect((await sentAgain).outcome).toMatchObject({ ok: true, duplicate: true });
     expect((await behind).outcome).toMatchObject({ ok: true });
     expect((await late).outcome.ok).toBe(false);
     expect(made.sequencer.acceptance).toBe('open');
@@ -293,6 +296,31 @@ describe('when orders are refused', () => {
       { level: 'warn', message: 'the journal’s disk has not written for too long: orders are refused' },
       { level: 'info', message: 'the journal’s disk writes again: orders are taken' },
     ]);
+  });
+
+  it('because it waited for several slow writes, it is not placed late, and everything else goes on', async () => {
+    const made = await openScene();
+    made.journal.isHeld = true;
+    const first = made.sequencer.submit(bid(1));
+    await settled();
+    const orders = Array.from({ length: 3 * MAX_GROUP_ENTRIES }, (_, index) =>
+      made.sequencer.submit(bid(`q ${index}`)),
+    );
+    const reasons = Promise.all(orders.map(reasonOf));
+    const label: Command = { kind: 'createLabel', name: 'Sports', imageUrl: '' };
+    const last = made.sequencer.submit({ command: label, actor: 'admin' });
+    for (let group = 0; group < 3; group += 1) {
+      await made.time.pass(MAX_WRITE_MS - 1);
+      made.journal.release();
+      await settled();
+    }
+    made.journal.isHeld = false;
+    made.journal.release();
+    expect((await first).outcome.ok).toBe(true);
+    expect((await last).outcome.ok).toBe(true);
+    expect(new Set(await reasons)).toEqual(new Set(['accepted', 'journalStalled']));
+    expect((await reasons).lastIndexOf('accepted')).toBe(2 * MAX_GROUP_ENTRIES - 1);
+    expect([...made.exchange.openOrders()]).toHaveLength(1 + 2 * MAX_GROUP_ENTRIES);
   });
 
   it('never because this process stood still, while the news of a write was waiting', async () => {
@@ -308,6 +336,21 @@ describe('when orders are refused', () => {
     expect((await slow).outcome.ok).toBe(true);
     expect((await queued).outcome.ok).toBe(true);
     expect(made.log).toEqual([]);
+  });
+
+  it('stays as it was while the memory in use cannot be read, which is logged once', async () => {
+    const made = await openScene();
+    for (const [share, acceptance] of [
+      [Number.NaN, 'open'],
+      [1, 'memoryReserve'],
+      [Number.NaN, 'memoryReserve'],
+      [Number.NaN, 'memoryReserve'],
+    ] as const) {
+      made.environment.memoryShare = share;
+      await made.time.pass(MEMORY_CHECK_INTERVAL_MS);
+      expect(made.sequencer.acceptance).toBe(acceptance);
+    }
+    expect(made.log.filter(({ message }) => message === 'the memory in use cannot be read')).toHaveLength(2);
   });
 
   it('for overload, the queue is as long as its bound and cancels have a queue of their own', async () => {

@@ -151,7 +151,8 @@ async function submitOrFind(
   try {
     return await submit();
   } catch (error) {
-    const known = error instanceof NotAcceptedError ? await storedOrder(deps, checked) : undefined;
+    const known =
+      error instanceof NotAcceptedError ? await ifReadable(storedOrder(deps, checked), deps.log) : undefined;
     if (known === undefined) throw error;
     return known;
   }

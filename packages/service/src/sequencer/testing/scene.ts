@@ -75,7 +75,10 @@ export async function scene(options: Partial<SequencerOptions> = {}): Promise<Sc
       return scene.environment.freeBytes;
     },
     diskReserveBytes: 1_000_000,
-    memoryShare: () => scene.environment.memoryShare,
+    memoryShare: () => {
+      if (Number.isNaN(scene.environment.memoryShare)) throw new Error('EMFILE');
+      return scene.environment.memoryShare;
+    },
     projectionBacklog: () => scene.environment.projectionBacklog,
     observer: quietObserver,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
