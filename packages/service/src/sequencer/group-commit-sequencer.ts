@@ -191,9 +191,9 @@ class GroupCommitSequencer implements Sequencer {
   #refusal(lane: LaneName, command: Command): Exclude<Acceptance, 'open'> | undefined {
     const { kind } = command;
     if (this.#state !== 'open') return 'stopping';
-    if (lane === 'cancel') return this.#lanes.isFull('cancel') ? 'overloaded' : undefined;
     const { acceptance } = this;
-    if (acceptance === 'journalStalled' && kind === 'placeOrder' && this.#isBeingWritten(command)) return undefined;
+    const isAwaited = acceptance === 'journalStalled' && kind === 'placeOrder' && this.#isBeingWritten(command);
+    if (lane === 'cancel' || isAwaited) return this.#lanes.isFull(lane) ? 'overloaded' : undefined;
     const isChain = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
     return acceptance === 'open' || (isChain && kind !== 'placeOrder') ? undefined : acceptance;
   }
