@@ -155,4 +155,15 @@ describe('an order is refused', () => {
     expect(refused.headers['retry-after']).toBe('30');
     expect(await alice.cancel(order.orderId)).toMatchObject({ errno: 0 });
   });
+
+  it('while orders are not accepted, with that reason also when the store cannot be read', async () => {
+    rig.sequencer.acceptance = 'journalStalled';
+    rig.faults.storeBehind = true;
+    const refused = await alice.place({ marketId, ...limit });
+    expect(refused).toMatchObject({
+      status: 503,
+      message: expect.stringContaining('the disk takes too long to write'),
+    });
+    expect(refused.headers['retry-after']).toBe('30');
+  });
 });

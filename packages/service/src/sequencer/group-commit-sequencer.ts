@@ -90,7 +90,7 @@ class GroupCommitSequencer implements Sequencer {
       timers,
       maxMs: MAX_WRITE_MS,
       onStalled: () => this.#refuseQueuedOrders(),
-      onOver: () => log.info({}, 'the journal’s disk writes again: orders are taken'),
+      onOver: () => log.info({ maxWriteMs: MAX_WRITE_MS }, 'the journal’s disk writes again: orders are taken'),
     });
     this.#snapshots = new SnapshotTaker({ ...options, disk: this.#disk });
     this.#time = new ClockGuard({
