@@ -7,6 +7,8 @@ import { openBrowser } from './browser.ts';
 export const DESK = { viewport: { width: 1_360, height: 900 } } as const;
 export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
 
+const ACCOUNT_PATH = '/account';
+
 let shared: Promise<Browser> | undefined;
 
 /**
@@ -48,8 +50,17 @@ export async function openSignedIn(
 ): Promise<OpenPage> {
   const opened = await newPage(options);
   await signIn(opened.page, origin, account);
-  await opened.page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  if (path !== ACCOUNT_PATH) await showPath(opened.page, path);
   return opened;
+}
+
+/**
+ * Waits until the new page has the focus: until then the old one is shown, where a test could press a key, or find a
+ * text that is on both.
+ */
+async function showPath(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  await page.locator('#content:focus').waitFor();
 }
 
 async function newPage(options: BrowserContextOptions = {}): Promise<OpenPage> {
@@ -117,7 +128,7 @@ export async function pressPair(page: Page, first: string, second: string): Prom
 /** Loads the account page and signs in with a wallet extension; the account must be registered and have an API key. */
 export async function signIn(page: Page, origin: string, account: PrivateKeyAccount): Promise<void> {
   await addWallet(page.context(), account);
-  await page.goto(`${origin}/account`);
+  await page.goto(origin + ACCOUNT_PATH);
   await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
   await page.getByRole('heading', { name: 'Funds' }).waitFor();
   // The session is stored for the next page that is opened.
