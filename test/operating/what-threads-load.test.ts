@@ -29,17 +29,19 @@ describe('a start on the custodial ledger', () => {
     ['journal-thread.ts', []],
     ['snapshot-thread.ts', []],
     ['projector-thread.ts', ['@noble/hashes']],
+    ['reader-thread.ts', ['@noble/hashes', 'kysely']],
     ['key-table-worker.ts', []],
   ])('loads into %s no packages but %j', (script, packages) => {
     expect(loaded.keys()).toContain(script);
     expect(packagesIn(script)).toEqual(packages);
   });
 
-  it('loads no rules of the exchange into the thread that only reads its events', () => {
+  it('loads no rules of the exchange into the threads that write and read the store', () => {
     const ofExchange = (script: string) =>
       loaded.get(script)?.filter((url) => url.endsWith('/packages/exchange/src/exchange.ts'));
     expect(ofExchange('presage.mjs')).toHaveLength(1);
     expect(ofExchange('projector-thread.ts')).toEqual([]);
+    expect(ofExchange('reader-thread.ts')).toEqual([]);
   });
 
   it('loads no library for talking to a chain', () => {

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Timer, Timers } from '../sequencer/clock.ts';
-import { StallWatch } from '../stall-watch.ts';
-import { waitUntilReady } from '../wait-until-ready.ts';
+import { ThreadCalls } from '../threads/thread-calls.ts';
+import { waitUntilReady } from '../threads/wait-until-ready.ts';
 import type { KeyHolder } from './auth.ts';
 import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
-import type { Answer, Call } from './key-table-call.ts';
+import type { CallFailure, KeyTableMethod } from './key-table-call.ts';
 import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS, STORE_START_WAIT_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
@@ -39,18 +39,10 @@ export async function openThreadedKeyTable(options: ThreadedKeyTableOptions): Pr
   return new ThreadedKeyTable(worker, options);
 }
 
-interface Waiting {
-  readonly method: keyof KeyTable;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: StoreUnavailableError) => void;
-}
-
 class ThreadedKeyTable implements KeyTable {
   readonly #worker: Worker;
   readonly #options: ThreadedKeyTableOptions;
-  /** Oldest first, because calls are answered in order. */
-  readonly #waiting: Waiting[] = [];
-  readonly #calls: StallWatch;
+  readonly #calls: ThreadCalls<KeyTableMethod, CallFailure>;
   /** Set once no more calls are possible; the reason. */
   #down: StoreUnavailableError | undefined;
   /** Set from a failure of the file until it has been read again. */
@@ -60,13 +52,13 @@ class ThreadedKeyTable implements KeyTable {
     this.#worker = worker;
     this.#options = options;
     const { timers, log } = options;
-    this.#calls = new StallWatch({
+    this.#calls = new ThreadCalls(worker, {
       timers,
       maxMs: MAX_STORE_CALL_MS,
       onStalled: () => this.#noticeStall(),
       onOver: () => log.warn('the call of auth.sqlite that took too long has ended'),
+      onFailed: (failure) => this.#failed(failure),
     });
-    worker.on('message', (answer: Answer) => this.#take(answer));
     worker.on('error', (error: Error) => this.#die(error));
     worker.on('exit', () => this.#die(new Error('it exited')));
   }
@@ -106,7 +98,7 @@ class ThreadedKeyTable implements KeyTable {
   async close(): Promise<void> {
     try {
       if (this.#down !== undefined) return;
-      const closed = this.#post<void>('close');
+      const closed = this.#calls.call('close', []);
       this.#down = new StoreUnavailableError('closed');
       this.#retry?.cancel();
       await closed;
@@ -115,32 +107,17 @@ class ThreadedKeyTable implements KeyTable {
     }
   }
 
-  #call<Result>(method: keyof KeyTable, ...args: unknown[]): Promise<Result> {
+  #call<Result>(method: KeyTableMethod, ...args: unknown[]): Promise<Result> {
     if (this.#down !== undefined) return Promise.reject(this.#down);
-    const isOverloaded = this.#calls.isStalled || this.#waiting.length >= MAX_PENDING_STORE_CALLS;
+    const isOverloaded = this.#calls.isStalled || this.#calls.pending >= MAX_PENDING_STORE_CALLS;
     if (isOverloaded) return Promise.reject(new StoreUnavailableError('overloaded'));
-    return this.#post<Result>(method, ...args);
+    return this.#calls.call(method, args) as Promise<Result>;
   }
 
-  #post<Result>(method: keyof KeyTable, ...args: unknown[]): Promise<Result> {
-    return new Promise<Result>((resolve, reject) => {
-      if (this.#waiting.length === 0) this.#calls.begin();
-      this.#waiting.push({ method, resolve: resolve as (value: unknown) => void, reject });
-      this.#worker.postMessage({ method, args } satisfies Call);
-    });
-  }
-
-  #take(answer: Answer): void {
-    const waiting = this.#waiting.shift();
-    this.#calls.end();
-    if (this.#waiting.length > 0) this.#calls.begin();
-    if (answer.ok) {
-      waiting?.resolve(answer.value);
-      return;
-    }
-    const cause = new Error(answer.message);
-    waiting?.reject(new StoreUnavailableError('failed', cause));
-    if (answer.fileFailed) this.#noticeFailure(cause);
+  #failed({ message, fileFailed }: CallFailure): StoreUnavailableError {
+    const cause = new Error(message);
+    if (fileFailed) this.#noticeFailure(cause);
+    return new StoreUnavailableError('failed', cause);
   }
 
   #noticeFailure(cause: Error): void {
@@ -156,8 +133,7 @@ class ThreadedKeyTable implements KeyTable {
   #noticeStall(): void {
     const { log } = this.#options;
     log.error({ maxCallMs: MAX_STORE_CALL_MS }, 'auth.sqlite takes too long: only keys in use are valid');
-    for (const { method, reject } of this.#waiting)
-      if (method === 'findKey') reject(new StoreUnavailableError('overloaded'));
+    this.#calls.giveUp(new StoreUnavailableError('overloaded'), (method) => method === 'findKey');
   }
 
   /** Reads a key once a second, because requests with known keys do not while the file cannot be read. */
@@ -183,8 +159,7 @@ class ThreadedKeyTable implements KeyTable {
       this.#retry?.cancel();
       this.#options.onDead(new Error(`the thread that keeps the API keys died: ${cause.message}`, { cause }));
     }
-    this.#calls.stop();
     // Also while the table is being closed, which waits for its last call.
-    for (const { reject } of this.#waiting.splice(0)) reject(new StoreUnavailableError('failed', cause));
+    this.#calls.end(new StoreUnavailableError('failed', cause));
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { invariant } from '../invariant.ts';
 import type { JournalEntry } from '../sequencer/applied.ts';
-import { waitUntilReady } from '../wait-until-ready.ts';
+import { waitUntilReady } from '../threads/wait-until-ready.ts';
 import { decodeChunk } from './codec/decode-chunk.ts';
 import { JournalWriteError } from './errors.ts';
 import type { Journal, JournalGroup, JournalHeader, StateMark } from './journal.ts';

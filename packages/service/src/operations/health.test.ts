@@ -13,10 +13,10 @@ const CHAIN_OK: ChainHealth = {
   refusal: undefined,
 };
 
-function sources(chain: Partial<ChainHealth>, others: object = {}, writeError?: string): HealthSources {
+function sources(chain: Partial<ChainHealth>, others: object = {}, problem?: string): HealthSources {
   return {
     sequencer: { sequence: 10, acceptance: 'open', ...others },
-    projector: { sequence: 10, writeError },
+    store: { reads: { sequence: 10 }, problem },
     auth: { usable: true },
     stream: { hasFailed: false },
     chain: { health: () => ({ ...CHAIN_OK, ...chain }) },

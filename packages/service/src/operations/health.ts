@@ -1,7 +1,7 @@
 import type { AuthStore } from '../auth/auth-store.ts';
 import type { Chain, ChainHealth } from '../chain/chain.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
-import type { Projector } from '../store/projector/projector.ts';
+import type { Store } from '../store/open-store.ts';
 import type { Stream } from '../stream/stream.ts';
 
 /** Whether the service is ready for requests, and the state of its parts. */
@@ -16,7 +16,7 @@ const READY_LAG = 20_000;
 
 export interface HealthSources {
   readonly sequencer: Sequencer;
-  readonly projector: Pick<Projector, 'sequence' | 'writeError'>;
+  readonly store: Pick<Store, 'problem'> & { readonly reads: Pick<Store['reads'], 'sequence'> };
   readonly auth: Pick<AuthStore, 'usable'>;
   readonly stream: Pick<Stream, 'hasFailed'>;
   /** Undefined on the custodial ledger. */
@@ -28,21 +28,18 @@ export interface HealthSources {
  * the chain is read. A load balancer thus keeps a gateway that serves reads and accepts cancels, even while orders are
  * refused, trades wait for settlement or only known keys can be checked; `orders`, `chain` and `keys` give the reason.
  */
-export function healthOf({ sequencer, projector, auth, stream, chain }: HealthSources): Health {
-  const lag = sequencer.sequence - projector.sequence;
+export function healthOf({ sequencer, store, auth, stream, chain }: HealthSources): Health {
+  const lag = sequencer.sequence - store.reads.sequence;
   const { acceptance } = sequencer;
   const chainHealth = chain?.health();
   return {
     ready:
-      acceptance !== 'stopping' &&
-      projector.writeError === undefined &&
-      lag <= READY_LAG &&
-      chainHealth?.isRead !== false,
+      acceptance !== 'stopping' && store.problem === undefined && lag <= READY_LAG && chainHealth?.isRead !== false,
     parts: {
       orders: acceptance,
       clock: sequencer.clockDoubt ?? 'ok',
       sequence: String(sequencer.sequence),
-      store: projector.writeError ?? 'ok',
+      store: store.problem ?? 'ok',
       storeLag: String(lag),
       keys: auth.usable ? 'ok' : 'unusable',
       stream: stream.hasFailed ? 'failed' : 'ok',

@@ -4,7 +4,7 @@ import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import type { Journal, StateMark } from '../journal/journal.ts';
 import { type StateMachine, stateHash } from '../recovery/state-machine.ts';
-import { StallWatch } from '../stall-watch.ts';
+import { StallWatch } from '../threads/stall-watch.ts';
 import type { Applied, AppliedListener, JournalEntry, Submission } from './applied.ts';
 import { type Cadence, markCadence } from './cadence.ts';
 import { checkCommand } from './check-command.ts';

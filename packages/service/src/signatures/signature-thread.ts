@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { waitUntilReady } from '../wait-until-ready.ts';
+import { waitUntilReady } from '../threads/wait-until-ready.ts';
 import { type AnsweredBatch, type Batch, RECORD_BYTES, type Ready, writeRequest } from './batch.ts';
 import { BATCHES_PER_THREAD, MAX_BATCH_REQUESTS, START_WAIT_MS } from './limits.ts';
 import { readAnswer } from './read-answer.ts';

@@ -81,7 +81,7 @@ export async function openGateway(
     builderKeys,
     verifyOrder: (check) => verifyOrderSignature(pool, check),
     metrics,
-    health: () => healthOf({ sequencer, projector: store.projector, auth, stream, chain }),
+    health: () => healthOf({ sequencer, store, auth, stream, chain }),
     stream: stream.open(keys),
     ...(chain && { chain }),
     connectTo: originsOf(chain),

@@ -1,10 +1,11 @@
 import { isDamage } from '../sqlite/is-damage.ts';
 import type { Page } from './read-store.ts';
 
-/**
- * The store did not reach the sequence that a read must reflect in time: respond with 503, so that the caller retries.
- */
-export class StoreBehindError extends Error {
+/** The store cannot be read now: respond with 503, so that the caller retries. */
+export class StoreNotReadyError extends Error {}
+
+/** The store did not reach the sequence that a read must reflect in time. */
+export class StoreBehindError extends StoreNotReadyError {
   readonly wantedSequence: number;
   readonly sequence: number;
 
@@ -16,14 +17,27 @@ export class StoreBehindError extends Error {
   }
 }
 
-/** A page so deep that reading up to it would delay trading. */
+/** Too many queries wait, or the current one takes too long, because the disk hangs. */
+export class StoreStalledError extends StoreNotReadyError {
+  constructor(pending: number) {
+    super(`the store takes too long to read: ${pending} queries wait`);
+    this.name = 'StoreStalledError';
+  }
+}
+
+/** A page so deep that reading up to it would delay other reads. */
 export class PageTooDeepError extends Error {
+  readonly page: Page;
+  readonly maxRows: number;
+
   /** @param maxRows the depth at which the last page starts */
-  constructor({ page, limit }: Page, maxRows: number) {
+  constructor(page: Page, maxRows: number) {
     super(
-      `page ${page} with limit ${limit} is more than ${maxRows} rows deep; ask for less, such as one market or a shorter span of time (start_at, end_at)`,
+      `page ${page.page} with limit ${page.limit} is more than ${maxRows} rows deep; ask for less, such as one market or a shorter span of time (start_at, end_at)`,
     );
     this.name = 'PageTooDeepError';
+    this.page = page;
+    this.maxRows = maxRows;
   }
 }
 

@@ -36,7 +36,7 @@ export const READ_WAIT_MS = 2_000;
 export const MAX_WAITING_READS = 20_000;
 /**
  * Maximum offset of a page. SQLite steps over all rows before it: measured 2 ms for this many from one run, 15 ms
- * merged from 4, 35 ms from 100. Deeper pages are refused, because a read must not delay trading.
+ * merged from 4, 35 ms from 100. Deeper pages are refused, because a read must not delay others.
  */
 export const MAX_OFFSET_ROWS = 50_000;
 /**
@@ -44,6 +44,10 @@ export const MAX_OFFSET_ROWS = 50_000;
  * always shorter spans.
  */
 export const MAX_SPAN_OFFSET_ROWS = 10_000;
+/** Milliseconds that one query may take: a hundred times the slowest. After that the disk hangs, and a 503 is better. */
+export const MAX_READ_MS = 5_000;
+/** Queries that may wait for their turn: a second's work for lists, of which a busy exchange's key limits allow less. */
+export const MAX_PENDING_READS = 2_000;
 /** Fills returned with one order: enough for a market sweep or months at rest, and still a small response. */
 export const MAX_TRADES_OF_ORDER = 1_000;
 /** Trade rows that one poll for the stream reads: takes 1 ms; when there are more, the next poll follows at once. */

@@ -1,26 +1,15 @@
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
 import type { MarketDataState } from '../market-data/market-data.ts';
 import type { ProjectedInstallation } from '../market-data/market-ids.ts';
-import { SQLITE_COLUMN_TYPES } from './column-types.ts';
+import { systemTimers } from '../sequencer/clock.ts';
 import { readableStoreError } from './errors.ts';
-import { loadMarketDataState } from './loading/load-market-data-state.ts';
 import { loadUnfinishedOrders } from './loading/load-unfinished-orders.ts';
-import { migrateStore } from './migrations/migrate.ts';
-import { openForReading, type StoreDatabase, throughKysely } from './open-database.ts';
-import { openForWriting } from './open-for-writing.ts';
 import { type Projector, startProjector } from './projector/projector.ts';
 import type { ReadStore, TradeRow, UnfinishedOrderRow } from './read-store.ts';
-import { createSqlReadStore } from './reads/sql-read-store.ts';
-import {
-  type FollowedTrades,
-  findLastTradeId,
-  listTradesAfter,
-  listTradesOfFills,
-  type TradesAfter,
-  type TradesOfFills,
-} from './reads/trades.ts';
-import { isOfOtherVersion, markVersion } from './store-version.ts';
+import { type StoreReader, startStoreReader } from './reader/store-reader.ts';
+import type { FollowedTrades, TradesAfter, TradesOfFills } from './reads/trades.ts';
 
 export interface StoreOptions {
   /** Holds store.sqlite, which is derived from the journal and may be removed while the service is stopped. */
@@ -38,6 +27,8 @@ export interface Store {
   /** Writes applied entries to the store. */
   readonly projector: Projector;
   readonly reads: ReadStore;
+  /** Why it cannot be written or read now; undefined when it can. Meanwhile reads are refused. */
+  readonly problem: string | undefined;
   /** What market data starts from, once all submitted entries are stored. Nothing may be submitted meanwhile. */
   loadMarketData(): Promise<MarketDataState>;
   /** Every order that is open or in settlement, one at a time; nothing may be submitted until the last one is read. */
@@ -66,41 +57,68 @@ export interface TradeFeed {
  */
 export async function openStore({ dataDir, installation, log, onFailure }: StoreOptions): Promise<Store> {
   const path = join(dataDir, 'store.sqlite');
-  const isOther = isOfOtherVersion(path);
+  const fail = (error: Error) => onFailure(readableStoreError(path, error));
+  const reader = await withReadableErrors(path, () =>
+    startStoreReader({ path, timers: systemTimers, log, onDead: fail }),
+  );
   const onRetry = (reason: string) =>
     log.warn({ reason }, 'writing to the store failed; it is retried until it succeeds');
-  const options = {
-    path,
-    installation,
-    onRetry,
-    onFailure: (error: Error) => onFailure(readableStoreError(path, error)),
-  };
-  const { connection, db } = await withReadableErrors(path, () => openNewest(path, isOther));
-  const projector = await withReadableErrors(path, () => startProjector(options)).catch((error: unknown) => {
-    connection.close();
+  const projector = await withReadableErrors(path, () =>
+    startProjector({ path, installation, onRetry, onFailure: fail }),
+  ).catch(async (error: unknown) => {
+    await reader.close();
     throw error;
   });
   return {
-    isOfOtherVersion: isOther,
+    isOfOtherVersion: reader.isOfOtherVersion,
     projector,
-    reads: createSqlReadStore(db, projector),
+    reads: readStoreOf(reader, projector),
+    get problem() {
+      return projector.writeError ?? (reader.isStalled ? 'a read takes too long' : undefined);
+    },
     async loadMarketData() {
       await projector.caughtUp();
-      return withReadableErrors(path, () => loadMarketDataState(db));
+      return withReadableErrors(path, () => reader.call('loadMarketData'));
     },
     async loadUnfinishedOrders() {
       await projector.caughtUp();
-      return rowsWithReadableErrors(path, loadUnfinishedOrders(connection));
+      return unfinishedOrders(path);
     },
     tradeFeed: {
-      last: () => findLastTradeId(db),
-      after: (query) => listTradesAfter(db, query),
-      ofFills: (query) => listTradesOfFills(db, query),
+      last: () => reader.call('lastTradeId'),
+      after: (query) => reader.call('tradesAfter', query),
+      ofFills: (query) => reader.call('tradesOfFills', query),
     },
     async close() {
       await projector.close();
-      if (connection.isOpen) connection.close();
+      await reader.close();
     },
+  };
+}
+
+function readStoreOf(reader: StoreReader, progress: Pick<ReadStore, 'sequence' | 'reached'>): ReadStore {
+  return {
+    get sequence() {
+      return progress.sequence;
+    },
+    reached: (sequence) => progress.reached(sequence),
+    orders: (filter, page) => reader.call('orders', filter, page),
+    orderWithTrades: (digest) => reader.call('orderWithTrades', digest),
+    openLevels: (marketId) => reader.call('openLevels', marketId),
+    trades: (filter, page) => reader.call('trades', filter, page),
+    tradeId: (place) => reader.call('tradeId', place),
+    marketTrades: (filter, page) => reader.call('marketTrades', filter, page),
+    payouts: (filter, page) => reader.call('payouts', filter, page),
+    positions: (filter, page) => reader.call('positions', filter, page),
+    positionsBefore: (positions, minute) => reader.call('positionsBefore', positions, minute),
+    balance: (accountId) => reader.call('balance', accountId),
+    accounts: (page, walletStart) => reader.call('accounts', page, walletStart),
+    audit: (page) => reader.call('audit', page),
+    auditOf: (query) => reader.call('auditOf', query),
+    candles: (query) => reader.call('candles', query),
+    pricesBefore: (query) => reader.call('pricesBefore', query),
+    firstCandle: (query) => reader.call('firstCandle', query),
+    holdings: (marketIds) => reader.call('holdings', marketIds),
   };
 }
 
@@ -112,25 +130,13 @@ async function withReadableErrors<Value>(path: string, step: () => Promise<Value
   }
 }
 
-function* rowsWithReadableErrors<Row>(path: string, rows: Iterable<Row>): Generator<Row> {
+/** Read in this thread, one row at a time: all rows at once would take several times the memory of the exchange. */
+function* unfinishedOrders(path: string): Generator<UnfinishedOrderRow> {
+  const connection = new DatabaseSync(path, { readOnly: true });
   try {
-    yield* rows;
+    yield* loadUnfinishedOrders(connection);
   } catch (error) {
     throw readableStoreError(path, error);
-  }
-}
-
-/**
- * Migrates the store to the newest schema and opens it for reading, before the migrating connection is closed: closing
- * the last connection would checkpoint the whole write-ahead log.
- */
-async function openNewest(path: string, isOther: boolean): Promise<StoreDatabase> {
-  const connection = openForWriting(path);
-  const { db } = throughKysely(connection);
-  try {
-    await migrateStore(db, SQLITE_COLUMN_TYPES);
-    if (!isOther) markVersion(connection);
-    return openForReading(path);
   } finally {
     connection.close();
   }

@@ -16,10 +16,11 @@ import type {
 } from '@presage/exchange';
 
 /**
- * The queries of the store. Results are in the exchange's units; the gateway converts them to the wire format. Every
- * result reflects the sequence the store has reached: await {@link reached} first.
+ * The store, as it is read. Every result reflects the sequence that it has reached: await {@link reached} first.
+ *
+ * Queries reject with {@link StoreStalledError} when the disk does not respond, or too many queries wait.
  */
-export interface ReadStore {
+export interface ReadStore extends StoreQueries {
   /** The sequence up to which everything is in the store. */
   readonly sequence: number;
   /**
@@ -27,7 +28,10 @@ export interface ReadStore {
    * @throws {StoreBehindError} when that takes too long.
    */
   reached(sequence: number): Promise<void>;
+}
 
+/** The queries of the store. Results are in the exchange's units; the gateway converts them to the wire format. */
+export interface StoreQueries {
   orders(filter: OrderFilter, page: Page): Promise<Rows<OrderRow>>;
   /** An order by its digest, 64 lower-case hex digits, with its fills, both as of one moment. */
   orderWithTrades(digest: string): Promise<OrderWithTrades | undefined>;
@@ -43,20 +47,18 @@ export interface ReadStore {
   payouts(filter: HistoryFilter, page: Page): Promise<Rows<PayoutRow>>;
   /** Those of the newest market first. */
   positions(filter: PositionFilter, page: Page): Promise<Rows<PositionRow>>;
-  /** The state of a position when a minute began, at most a day ago; undefined when it has not changed since. */
-  positionBefore(query: PositionQuery): Promise<PositionBefore | undefined>;
+  /** The states of positions when a minute began, at most a day ago; undefined for one that has not changed since. */
+  positionsBefore(positions: readonly PositionKey[], minute: number): Promise<readonly (PositionBefore | undefined)[]>;
   balance(accountId: AccountId): Promise<BalanceRow>;
   /** Accounts with balances, in order of registration; with `walletStart` (lower case), only wallets that start so. */
   accounts(page: Page, walletStart?: string): Promise<Rows<AccountRow & BalanceRow>>;
   audit(page: Page): Promise<Rows<AuditRow>>;
   /** Audit rows of one actor, newest first. */
   auditOf(query: ActorQuery): Promise<readonly AuditRow[]>;
-  /**
-   * Candles of buckets with trades within [fromSec, toSec), oldest first. `bucketSec` is one of the stored spacings.
-   */
-  candles(query: CandleQuery): Promise<readonly CandleRow[]>;
-  /** The candle before a time, to carry its price forward. */
-  candleBefore(query: { marketId: MarketId; bucketSec: number; beforeSec: number }): Promise<CandleRow | undefined>;
+  /** Candles of the buckets with trades in a window, and the one before it. */
+  candles(query: CandleQuery): Promise<CandlesOfWindow>;
+  /** The last Yes prices of markets before a time, in whole buckets; of those that had traded. */
+  pricesBefore(query: PricesBeforeQuery): Promise<ReadonlyMap<MarketId, PriceTicks>>;
   /** A market's first candle, where its history begins. */
   firstCandle(query: { marketId: MarketId; bucketSec: number }): Promise<CandleRow | undefined>;
   /** Shares held of each token of markets (for a root, pass its children): what a resolution would pay. */
@@ -259,13 +261,7 @@ export interface PositionRow {
   readonly receivedUnits: bigint;
 }
 
-export interface PositionQuery {
-  readonly accountId: AccountId;
-  readonly marketId: MarketId;
-  readonly outcome: Outcome;
-  /** Minutes since the Unix epoch. */
-  readonly minute: number;
-}
+export type PositionKey = Pick<PositionRow, 'accountId' | 'marketId' | 'outcome'>;
 
 /** An earlier state of a position. */
 export interface PositionBefore {
@@ -314,8 +310,17 @@ export interface CandleQuery {
   readonly marketId: MarketId;
   /** 60, 3600, 86400 or 604800. */
   readonly bucketSec: number;
+  /** Included. */
   readonly fromSec: number;
+  /** Not included. */
   readonly toSec: number;
+}
+
+export interface PricesBeforeQuery {
+  readonly marketIds: readonly MarketId[];
+  /** As in {@link CandleQuery}. */
+  readonly bucketSec: number;
+  readonly beforeSec: number;
 }
 
 export interface CandleRow {
@@ -323,8 +328,13 @@ export interface CandleRow {
   readonly bucketStartSec: number;
   /** Last price in Yes terms. */
   readonly closeYesTicks: PriceTicks;
-  /** Taker's price x shares, summed. */
-  readonly volumeUnits: QuoteUnits;
+}
+
+export interface CandlesOfWindow {
+  /** Oldest first. */
+  readonly list: readonly CandleRow[];
+  /** The last one before the window, to carry its price forward. */
+  readonly before: CandleRow | undefined;
 }
 
 export interface HoldingRow {

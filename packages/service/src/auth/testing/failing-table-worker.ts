@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Answer, Call } from '../key-table-call.ts';
+import type { Call, CallAnswer } from '../../threads/serve-calls.ts';
+import type { CallFailure } from '../key-table-call.ts';
 
 /** Settles with the first message on the channel of the path's name. */
 const released = new Promise<void>((resolve) => {
@@ -20,8 +21,8 @@ parentPort?.on('message', async ({ method, args: [use] }: Call) => {
 });
 parentPort?.postMessage('ready');
 
-function answerTo(digest: string | undefined): Answer {
-  if (digest === 'full') return { ok: false, message: 'database or disk is full', fileFailed: false };
-  if (digest === 'io error') return { ok: false, message: 'disk I/O error', fileFailed: true };
+function answerTo(digest: string | undefined): CallAnswer<CallFailure> {
+  if (digest === 'full') return { ok: false, failure: { message: 'database or disk is full', fileFailed: false } };
+  if (digest === 'io error') return { ok: false, failure: { message: 'disk I/O error', fileFailed: true } };
   return { ok: true, value: true };
 }

@@ -7,7 +7,7 @@ import { StoreUnavailableError } from '../../auth/store-errors.ts';
 import { ChainStoppingError, ChainUnavailableError, TransactionRevertedError } from '../../chain/errors.ts';
 import { unavailableIn } from '../../chain/rpc/rpc-error.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
-import { PageTooDeepError, StoreBehindError } from '../../store/errors.ts';
+import { PageTooDeepError, StoreBehindError, StoreNotReadyError } from '../../store/errors.ts';
 import { refusalOfContentType } from './request-body.ts';
 
 /** Seconds after which to retry when a part is overloaded. */
@@ -73,6 +73,8 @@ function refusalOfServiceError(error: unknown): Refusal | undefined {
   }
   if (error instanceof StoreBehindError)
     return unavailable('the read store is catching up; send the request again', RETRY_SEC);
+  if (error instanceof StoreNotReadyError)
+    return unavailable('the read store takes too long to respond; send the request again', RETRY_SEC);
   if (error instanceof StoreUnavailableError)
     return unavailable('the key store is unavailable now; send the request again', RETRY_SEC);
   if (error instanceof ChainStoppingError) return endsConnection(CHAIN_WORDS);

@@ -1,6 +1,6 @@
 import type { AccountId } from '@presage/exchange';
 import type { Logger } from 'pino';
-import { StoreBehindError } from '../../store/errors.ts';
+import { StoreNotReadyError } from '../../store/errors.ts';
 import type { OrderWithTrades, ReadStore } from '../../store/read-store.ts';
 
 /** An account's order by its digest, with its trades; undefined for an unknown order and, to the caller the same, another account's. */
@@ -14,7 +14,7 @@ export async function findOwnOrder(
   return found?.order.accountId === accountId ? found : undefined;
 }
 
-/** What a response can do without: undefined if it cannot be read. Any cause but a store that is behind is logged. */
+/** What a response can do without: undefined if it cannot be read. Any cause but a store that is not ready is logged. */
 export async function ifReadable<Value>(
   reading: Promise<Value>,
   log: Pick<Logger, 'error'>,
@@ -22,7 +22,7 @@ export async function ifReadable<Value>(
   try {
     return await reading;
   } catch (error) {
-    if (!(error instanceof StoreBehindError)) log.error({ err: error }, 'an order could not be read');
+    if (!(error instanceof StoreNotReadyError)) log.error({ err: error }, 'an order could not be read');
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import type { PositionList, PositionListQuery } from '@presage/protocol';
 import type { Static } from 'typebox';
 import { type Answer, done } from '../../answers/refusal.ts';
 import { type PositionOfDay, presentPosition } from '../../presenters/position.ts';
-import type { AccountRow, PositionRow, PositionState } from '../../store/read-store.ts';
+import type { AccountRow, PositionKey, PositionRow, PositionState } from '../../store/read-store.ts';
 import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
@@ -52,29 +52,28 @@ async function positionsOfDay(
   rows: readonly PositionRow[],
 ): Promise<PositionOfDay[]> {
   const minute = Math.floor(nowMs() / MINUTE_MS) - DAY_MINUTES;
-  const prices = await pricesBefore(reads, rows, minute);
-  const ofDay: PositionOfDay[] = [];
-  for (const row of rows) {
-    const { accountId, marketId, outcome } = row;
-    const changed = await reads.positionBefore({ accountId, marketId, outcome, minute });
-    const before = changed ?? { ...row, lots: (row.availableLots + row.heldLots) as SizeLots };
+  const [prices, changed] = await Promise.all([
+    pricesBefore(reads, rows, minute),
+    reads.positionsBefore(rows.map(keyOf), minute),
+  ]);
+  return rows.map((row, index) => {
+    const { accountId, marketId } = row;
+    const before = changed[index] ?? { ...row, lots: (row.availableLots + row.heldLots) as SizeLots };
     const isClaiming = onChain?.isClaiming(accountId, marketId) ?? false;
-    ofDay.push({ row, dayStartMs: minute * MINUTE_MS, before, dayAgoYesTicks: prices.get(marketId), isClaiming });
-  }
-  return ofDay;
+    return { row, dayStartMs: minute * MINUTE_MS, before, dayAgoYesTicks: prices.get(marketId), isClaiming };
+  });
 }
 
-/** Yes prices at the start of a minute, for the markets that had traded by then. */
-async function pricesBefore(
+/** Yes prices at the start of a minute, of the markets that had traded by then. */
+function pricesBefore(
   reads: HandlerDeps['reads'],
   rows: readonly PositionRow[],
   minute: number,
 ): Promise<ReadonlyMap<MarketId, PriceTicks>> {
-  const prices = new Map<MarketId, PriceTicks>();
-  for (const marketId of new Set(rows.map((row) => row.marketId))) {
-    const query = { marketId, bucketSec: MINUTE_SEC, beforeSec: minute * MINUTE_SEC };
-    const candle = await reads.candleBefore(query);
-    if (candle !== undefined) prices.set(marketId, candle.closeYesTicks);
-  }
-  return prices;
+  const marketIds = [...new Set(rows.map(({ marketId }) => marketId))];
+  return reads.pricesBefore({ marketIds, bucketSec: MINUTE_SEC, beforeSec: minute * MINUTE_SEC });
+}
+
+function keyOf({ accountId, marketId, outcome }: PositionRow): PositionKey {
+  return { accountId, marketId, outcome };
 }

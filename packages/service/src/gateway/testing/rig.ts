@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -13,8 +10,8 @@ import { OpenOrderCounts } from '../../sequencer/open-order-counts.ts';
 import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
 import { verifyOrderSignature } from '../../signatures/verify-order-signature.ts';
 import { StoreBehindError } from '../../store/errors.ts';
-import { openStore } from '../../store/open-store.ts';
 import type { ReadStore } from '../../store/read-store.ts';
+import { openInProcessStore } from '../../store/testing/in-process-store.ts';
 import { buildGateway } from '../gateway.ts';
 import type { GatewayDeps, GatewaySettings } from '../gateway-deps.ts';
 import { MemoryBuilderKeys, MemoryKeys, UNVERIFIED_ISSUANCE } from './memory-keys.ts';
@@ -125,8 +122,7 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
   const sequencer = new MemorySequencer(nowMs);
   const log: Logger = pino({ level: 'silent' });
   const faults: Faults = { storeBehind: false };
-  const dataDir = mkdtempSync(join(tmpdir(), 'presage-gateway-'));
-  const store = await openStore({ dataDir, installation: INSTALLATION, log, onFailure: unexpected });
+  const store = await openInProcessStore(INSTALLATION);
   const keys = new MemoryKeys();
   const marketData = new LiveMarketData(INSTALLATION, await store.loadMarketData());
   const openOrders = new OpenOrderCounts([]);
@@ -134,7 +130,7 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
   const cancelTimers = new CancelTimers([]);
   sequencer.subscribe((group) => cancelTimers.onApplied(group));
   sequencer.subscribe((group) => marketData.onApplied(group));
-  sequencer.subscribe((group) => store.projector.project(group));
+  sequencer.subscribe((group) => store.project(group));
   const pool = await createSignaturePool({ workers: 1, log });
   const gatewayDeps: GatewayDeps = {
     settings: {
@@ -169,36 +165,24 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
   };
   const stop = async (): Promise<void> => {
     await pool.close();
-    await store.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    store.close();
   };
   const restart = () => buildGateway({ ...gatewayDeps, metrics: createMetrics() });
   const app = await restart();
   return new Rig({ app, sequencer, faults, keys, marketData, clock, stop, restart });
 }
 
-function unexpected(error: Error): void {
-  throw error;
-}
-
-/** The store with {@link Faults}: it is behind when a test says so, and never because the machine is slow. */
+/** The store with {@link Faults}. */
 function faulty(reads: ReadStore, faults: Faults): ReadStore {
-  const reached = async (sequence: number): Promise<void> => {
-    if (faults.storeBehind) throw new StoreBehindError(sequence, reads.sequence);
-    try {
-      await reads.reached(sequence);
-    } catch (error) {
-      if (!(error instanceof StoreBehindError)) throw error;
-      await reached(sequence);
-    }
-  };
-  return new Proxy(reads, {
-    get(target, name) {
-      if (name === 'reached') return reached;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
+  return {
+    ...reads,
+    get sequence() {
+      return reads.sequence;
     },
-  });
+    async reached(sequence) {
+      if (faults.storeBehind) throw new StoreBehindError(sequence, reads.sequence);
+    },
+  };
 }
 
 function urlOf({ path }: Route, { params = {}, query = {} }: CallParts): string {

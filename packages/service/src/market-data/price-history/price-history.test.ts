@@ -1,4 +1,4 @@
-import { type MarketId, Outcome, type PriceTicks, type QuoteUnits } from '@presage/exchange';
+import { type MarketId, Outcome, type PriceTicks } from '@presage/exchange';
 import { MAX_HISTORY_POINTS } from '@presage/protocol';
 import { describe, expect, it } from 'vitest';
 import { bucketStartSec } from '../../store/candle-spacings.ts';
@@ -16,19 +16,16 @@ const ZERO = 2_900 * WEEK;
 function market(...trades: readonly (readonly [atSec: number, yesTicks: number])[]) {
   const candlesOf = (bucketSec: number): CandleRow[] => {
     const closes = new Map(trades.map(([atSec, ticks]) => [bucketStartSec(atSec, bucketSec), ticks as PriceTicks]));
-    return [...closes].map(([start, closeYesTicks]) => ({
-      bucketStartSec: start,
-      closeYesTicks,
-      volumeUnits: 0n as QuoteUnits,
-    }));
+    return [...closes].map(([start, closeYesTicks]) => ({ bucketStartSec: start, closeYesTicks }));
   };
   return {
-    candles: async ({ bucketSec, fromSec, toSec }: CandleQuery) =>
-      candlesOf(bucketSec).filter((candle) => candle.bucketStartSec >= fromSec && candle.bucketStartSec < toSec),
-    candleBefore: async ({ bucketSec, beforeSec }: { bucketSec: number; beforeSec: number }) =>
-      candlesOf(bucketSec)
-        .filter((candle) => candle.bucketStartSec < beforeSec)
-        .at(-1),
+    candles: async ({ bucketSec, fromSec, toSec }: CandleQuery) => {
+      const candles = candlesOf(bucketSec).filter((candle) => candle.bucketStartSec < toSec);
+      return {
+        list: candles.filter((candle) => candle.bucketStartSec >= fromSec),
+        before: candles.filter((candle) => candle.bucketStartSec < fromSec).at(-1),
+      };
+    },
     firstCandle: async ({ bucketSec }: { bucketSec: number }) => candlesOf(bucketSec)[0],
   };
 }

@@ -20,7 +20,7 @@ export type PriceHistoryAnswer =
   | { readonly ok: true; readonly points: readonly PricePoint[] }
   | { readonly ok: false; readonly problem: string };
 
-type Candles = Pick<ReadStore, 'candles' | 'candleBefore' | 'firstCandle'>;
+type Candles = Pick<ReadStore, 'candles' | 'firstCandle'>;
 
 const MINUTE_SEC = 60;
 const NO_POINTS: PriceHistoryAnswer = { ok: true, points: [] };
@@ -48,10 +48,9 @@ async function windowOf(reads: Candles, request: PriceHistoryRequest): Promise<W
 async function readPoints(reads: Candles, marketId: MarketId, window: HistoryWindow): Promise<TickPoint[]> {
   const { bucketSec, spacingSec, firstStartSec, lastStartSec } = window;
   if (lastStartSec < firstStartSec) return [];
-  const before = await reads.candleBefore({ marketId, bucketSec, beforeSec: firstStartSec });
   const toSec = lastStartSec + spacingSec;
-  const candles = await reads.candles({ marketId, bucketSec, fromSec: firstStartSec, toSec });
-  return carryForward({ window, candles, beforeYesTicks: before?.closeYesTicks });
+  const { list, before } = await reads.candles({ marketId, bucketSec, fromSec: firstStartSec, toSec });
+  return carryForward({ window, candles: list, beforeYesTicks: before?.closeYesTicks });
 }
 
 function toPricePoint({ startSec, yesTicks }: TickPoint, outcome: Outcome): PricePoint {

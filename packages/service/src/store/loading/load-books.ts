@@ -1,4 +1,4 @@
-import { inYesTerms, type MarketId, Outcome, type PriceTicks, Side } from '@presage/exchange';
+import { inYesTerms, type MarketId, Outcome, type PriceTicks, Side } from '@presage/exchange/values';
 import { type Kysely, sql } from 'kysely';
 import type { BookState, Level } from '../../market-data/market-data.ts';
 import { LEFT_LOTS_SUM, lotsOfSum } from '../reads/lots-left.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OrderNo } from '@presage/exchange';
-import { bytesToDigits } from '@presage/protocol';
+import { bytesToDigits } from '@presage/protocol/values';
 import { prepareRows } from '../../sqlite/prepared.ts';
 import type { UnfinishedOrderRow } from '../read-store.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { invariant } from '../../invariant.ts';
 import type { Applied } from '../../sequencer/applied.ts';
-import { waitUntilReady } from '../../wait-until-ready.ts';
+import { waitUntilReady } from '../../threads/wait-until-ready.ts';
 import {
   CLOSE_WAIT_MS,
   LINGER_MS,

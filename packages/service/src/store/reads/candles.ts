@@ -1,21 +1,35 @@
-import type { MarketId } from '@presage/exchange';
+import type { MarketId, PriceTicks } from '@presage/exchange';
 import type { Kysely } from 'kysely';
 import { MAX_CANDLES } from '../limits.ts';
-import type { CandleQuery, CandleRow } from '../read-store.ts';
+import type { CandleQuery, CandleRow, CandlesOfWindow, PricesBeforeQuery } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 
-/** Candles of a window, oldest first, at most {@link MAX_CANDLES}. */
-export function listCandles(db: Kysely<Tables>, query: CandleQuery): Promise<CandleRow[]> {
-  return candlesOf(db, query)
+/** Candles of a window, at most {@link MAX_CANDLES}, and the one before it. */
+export async function listCandles(db: Kysely<Tables>, query: CandleQuery): Promise<CandlesOfWindow> {
+  const before = await findCandleBefore(db, { ...query, beforeSec: query.fromSec });
+  const list = await candlesOf(db, query)
     .where('bucketStartSec', '>=', query.fromSec)
     .where('bucketStartSec', '<', query.toSec)
     .orderBy('bucketStartSec', 'asc')
     .limit(MAX_CANDLES)
     .execute();
+  return { list, before };
 }
 
-/** The last candle that starts before a time. */
-export function findCandleBefore(
+/** The last prices of markets before a time. */
+export async function findPricesBefore(
+  db: Kysely<Tables>,
+  { marketIds, ...at }: PricesBeforeQuery,
+): Promise<Map<MarketId, PriceTicks>> {
+  const prices = new Map<MarketId, PriceTicks>();
+  for (const marketId of marketIds) {
+    const candle = await findCandleBefore(db, { marketId, ...at });
+    if (candle !== undefined) prices.set(marketId, candle.closeYesTicks);
+  }
+  return prices;
+}
+
+function findCandleBefore(
   db: Kysely<Tables>,
   query: CandlesOf & { readonly beforeSec: number },
 ): Promise<CandleRow | undefined> {
@@ -39,8 +53,7 @@ interface CandlesOf {
 function candlesOf(db: Kysely<Tables>, { marketId, bucketSec }: CandlesOf) {
   return db
     .selectFrom('candles')
-    .select(['bucketStartSec', 'closeYesTicks', 'volumeUnits'])
+    .select(['bucketStartSec', 'closeYesTicks'])
     .where('marketId', '=', marketId)
-    .where('bucketSec', '=', bucketSec)
-    .$narrowType<{ volumeUnits: CandleRow['volumeUnits'] }>();
+    .where('bucketSec', '=', bucketSec);
 }

@@ -1,4 +1,4 @@
-import { bytesToDigits } from '@presage/protocol';
+import { bytesToDigits } from '@presage/protocol/values';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import {
   type OpenLevelRow,

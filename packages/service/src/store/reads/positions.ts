@@ -1,11 +1,11 @@
-import { type MarketId, MarketStatus, Outcome, Resolution } from '@presage/exchange';
+import { type MarketId, MarketStatus, Outcome, Resolution } from '@presage/exchange/values';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type {
   HoldingRow,
   Page,
   PositionBefore,
   PositionFilter,
-  PositionQuery,
+  PositionKey,
   PositionRow,
   PositionState,
   Rows,
@@ -59,10 +59,22 @@ function isIn(states: readonly PositionState[] | undefined): RawBuilder<boolean>
   )})`;
 }
 
-/** A position's first history row from a minute on holds its state at the start of that minute. */
-export function findPositionBefore(
+/** The states of positions at the start of a minute, in their order. */
+export async function findPositionsBefore(
   db: Kysely<Tables>,
-  { accountId, marketId, outcome, minute }: PositionQuery,
+  positions: readonly PositionKey[],
+  minute: number,
+): Promise<(PositionBefore | undefined)[]> {
+  const states: (PositionBefore | undefined)[] = [];
+  for (const position of positions) states.push(await findPositionBefore(db, position, minute));
+  return states;
+}
+
+/** A position's first history row from a minute on holds its state at the start of that minute. */
+function findPositionBefore(
+  db: Kysely<Tables>,
+  { accountId, marketId, outcome }: PositionKey,
+  minute: number,
 ): Promise<PositionBefore | undefined> {
   return db
     .selectFrom('positionHistory')

@@ -1,5 +1,12 @@
-import { type AccountId, inYesTerms, type MarketId, type OrderNo, type Outcome, type TradeNo } from '@presage/exchange';
-import { bytesToDigits } from '@presage/protocol';
+import {
+  type AccountId,
+  inYesTerms,
+  type MarketId,
+  type OrderNo,
+  type Outcome,
+  type TradeNo,
+} from '@presage/exchange/values';
+import { bytesToDigits } from '@presage/protocol/values';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { MAX_FOLLOWED_TRADES, MAX_TRADES_OF_ORDER } from '../limits.ts';
 import type {

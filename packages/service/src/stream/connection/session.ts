@@ -9,7 +9,7 @@ import type { Refusal } from '../../answers/refusal.ts';
 import type { KeyHolder, RevokedKey } from '../../auth/auth.ts';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { Clock } from '../../sequencer/clock.ts';
-import { StoreBehindError } from '../../store/errors.ts';
+import { StoreNotReadyError } from '../../store/errors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { ACTION_RATE, AUTH_WAIT_MS, MAX_SUBSCRIPTIONS, MAX_WRONG_KEYS } from '../limits.ts';
 import { ActionQueue } from './action-queue.ts';
@@ -183,7 +183,7 @@ export class Session {
     try {
       await this.#subscriptions.prepareOwn(channel);
     } catch (error) {
-      if (!(error instanceof StoreBehindError)) this.#deps.onError(error);
+      if (!(error instanceof StoreNotReadyError)) this.#deps.onError(error);
       const message = 'trades cannot be read now; try again';
       return this.#refuse({ errno: ERRNO.internal, message, action: 'SUBSCRIBE', channel });
     }

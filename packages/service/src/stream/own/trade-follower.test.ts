@@ -6,8 +6,7 @@ import { StoreBehindError } from '../../store/errors.ts';
 import type { StoreDatabase } from '../../store/open-database.ts';
 import { Projection } from '../../store/projection/projection.ts';
 import type { TradeRow } from '../../store/read-store.ts';
-import { createSqlReadStore } from '../../store/reads/sql-read-store.ts';
-import { findLastTradeId, listTradesAfter, listTradesOfFills } from '../../store/reads/trades.ts';
+import { findLastTradeId, listTrades, listTradesAfter, listTradesOfFills } from '../../store/reads/trades.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal } from '../../store/testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
@@ -24,6 +23,8 @@ let time: SimulatedTime;
 let projected: number;
 let waiting: { readonly sequence: number; readonly resolve: () => void }[];
 let isBehind: boolean;
+/** What the feed's answers wait for. */
+let answering: Promise<void>;
 /** Makes the feed fail. */
 let feedError: Error | undefined;
 let followed: Set<AccountId>;
@@ -39,9 +40,10 @@ beforeEach(async () => {
   [projected, waiting, isBehind, rows, failures, warnings] = [0, [], false, [], [], []];
   followed = new Set();
   feedError = undefined;
+  answering = Promise.resolve();
   follower = new TradeFollower({
     feed: {
-      last: () => (feedError === undefined ? findLastTradeId(store.db) : Promise.reject(feedError)),
+      last: () => (feedError === undefined ? afterAnswering(findLastTradeId(store.db)) : Promise.reject(feedError)),
       after: (query) => (feedError === undefined ? listTradesAfter(store.db, query) : Promise.reject(feedError)),
       ofFills: (query) => listTradesOfFills(store.db, query),
     },
@@ -55,6 +57,12 @@ beforeEach(async () => {
   });
 });
 afterEach(() => store.db.destroy());
+
+async function afterAnswering<Value>(read: Promise<Value>): Promise<Value> {
+  const value = await read;
+  await answering;
+  return value;
+}
 
 function reached(sequence: number): Promise<void> {
   if (isBehind) return Promise.reject(new StoreBehindError(sequence, projected));
@@ -77,8 +85,7 @@ async function quiet(): Promise<void> {
 
 /** An account's rows as they are read over HTTP, oldest first. */
 async function tradesOf(accountId: AccountId): Promise<TradeRow[]> {
-  const reads = createSqlReadStore(store.db, { sequence: 0, reached: async () => undefined });
-  return [...(await reads.trades({ accountId }, { page: 1, limit: 50_000 })).list].reverse();
+  return [...(await listTrades(store.db, { accountId }, { page: 1, limit: 50_000 })).list].reverse();
 }
 
 describe('following trades', () => {
@@ -177,6 +184,28 @@ describe('following trades', () => {
     await quiet();
     expect(before).toBeGreaterThan(10);
     expect(rows).toEqual((await tradesOf(2 as AccountId)).slice(before));
+  });
+
+  it('sends no trade late that happened while its listener joined', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answering = promise;
+    const joined = follower.start().then(() => followed.add(2 as AccountId));
+    await settled();
+    const meanwhile = journal.applied.slice(0, 1_500);
+    const later = journal.applied.slice(1_500);
+    for (const applied of meanwhile) follower.take(applied);
+    project(meanwhile);
+    follower.sweep();
+    resolve();
+    await joined;
+    await quiet();
+    const before = await tradesOf(2 as AccountId);
+    expect(before.length).toBeGreaterThan(10);
+    rows = [];
+    for (const applied of later) follower.take(applied);
+    project(later);
+    await quiet();
+    expect(rows).toEqual((await tradesOf(2 as AccountId)).slice(before.length));
   });
 
   it('skips no trade that arrives while it skips rows that concern nobody', async () => {

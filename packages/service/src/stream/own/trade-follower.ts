@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { Timer, Timers } from '../../sequencer/clock.ts';
 import { isSqliteError } from '../../sqlite/is-sqlite-error.ts';
-import { StoreBehindError } from '../../store/errors.ts';
+import { StoreNotReadyError } from '../../store/errors.ts';
 import type { TradeFeed } from '../../store/open-store.ts';
 import type { ReadStore, TradeRow } from '../../store/read-store.ts';
 import {
@@ -20,11 +20,13 @@ export interface TradeFollowerOptions {
   readonly log: Pick<Logger, 'warn'>;
   /** Accounts whose trades are to be sent. */
   readonly accounts: () => readonly AccountId[];
-  readonly hasChannel: (accountId: AccountId) => boolean;
+  readonly hasChannel: HasChannel;
   readonly publish: (row: TradeRow) => void;
   /** Called with any error other than a store that is behind or cannot be read. */
   readonly onFailure: (error: unknown) => void;
 }
+
+type HasChannel = (accountId: AccountId) => boolean;
 
 /** Fills that settled or failed with a command. */
 interface FinalFills {
@@ -50,6 +52,8 @@ export class TradeFollower {
   #readSequence = 0;
   /** Fills to be sent again: never more than there were in settlement. */
   #finalFills: FinalFills[] = [];
+  /** Channels that are being opened. */
+  #openings = 0;
   #isFollowing = false;
   #timer: Timer | undefined;
   #isStopped = false;
@@ -65,20 +69,23 @@ export class TradeFollower {
 
   /**
    * Resolves once all earlier trades are examined and no later one will be missed, so that an account's channel may be
-   * opened. Rejects with {@link StoreBehindError} or another error of the store.
+   * opened. Rejects with {@link StoreNotReadyError} or another error of the store.
    */
   start(): Promise<void> {
     const sequence = this.#takenSequence;
+    this.#openings += 1;
     return this.#step(async () => {
       await this.#options.reads.reached(sequence);
       if (this.#lastTradeId === undefined) this.#lastTradeId = await this.#options.feed.last();
       else await this.#readToEnd(this.#lastTradeId);
+    }).finally(() => {
+      this.#openings -= 1;
     });
   }
 
   take({ sequence, events }: Applied): void {
     this.#takenSequence = sequence;
-    const { hasChannel } = this.#options;
+    const hasChannel = this.#hasChannel();
     const tradeNos: TradeNo[] = [];
     let concerns = false;
     for (const event of events) {
@@ -92,9 +99,14 @@ export class TradeFollower {
     this.#follow();
   }
 
+  /** While a channel is being opened, a trade may be its account's: examined now or not, it must not be sent later. */
+  #hasChannel(): HasChannel {
+    return this.#openings > 0 ? () => true : this.#options.hasChannel;
+  }
+
   /** Skips rows that concern no listening account, so that they are never read; stops following when none listens. */
   sweep(): void {
-    if (!this.isIdle || this.#isStopped || this.#lastTradeId === undefined) return;
+    if (!this.isIdle || this.#isStopped || this.#openings > 0 || this.#lastTradeId === undefined) return;
     if (this.#options.accounts().length === 0) this.#lastTradeId = undefined;
     else this.#step(() => this.#skipToEnd()).catch((error: unknown) => this.#warnOrFail(error));
   }
@@ -132,7 +144,7 @@ export class TradeFollower {
    * @returns whether the read may succeed later
    */
   #warnOrFail(error: unknown): boolean {
-    if (!(error instanceof StoreBehindError) && !isSqliteError(error)) {
+    if (!(error instanceof StoreNotReadyError) && !isSqliteError(error)) {
       this.#options.onFailure(error);
       return false;
     }
@@ -202,7 +214,7 @@ export class TradeFollower {
   }
 }
 
-function concernsOneOf(event: Event, hasChannel: (accountId: AccountId) => boolean): boolean {
+function concernsOneOf(event: Event, hasChannel: HasChannel): boolean {
   switch (event.kind) {
     case 'orderFilled':
     case 'fillSettled':

@@ -1,25 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { ReadStore } from '../read-store.ts';
+import type { StoreQueries } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 import { findAccounts, listAccounts, readBalance } from './accounts.ts';
 import { listAudit, listAuditOf } from './audit.ts';
-import { findCandleBefore, findFirstCandle, listCandles } from './candles.ts';
+import { findFirstCandle, findPricesBefore, listCandles } from './candles.ts';
 import { findOrderWithTrades, listOrders, sumOpenLevels } from './orders.ts';
 import { listPayouts } from './payouts.ts';
-import { findPositionBefore, listPositions, sumHoldings } from './positions.ts';
+import { findPositionsBefore, listPositions, sumHoldings } from './positions.ts';
 import { findTradeId, listMarketTrades, listTrades } from './trades.ts';
 
-/**
- * The queries, on a read-only connection.
- *
- * @param progress how far the store has come, and a way to wait for it
- */
-export function createSqlReadStore(db: Kysely<Tables>, progress: Pick<ReadStore, 'sequence' | 'reached'>): ReadStore {
+/** The queries, on one connection. */
+export function createStoreQueries(db: Kysely<Tables>): StoreQueries {
   return {
-    get sequence() {
-      return progress.sequence;
-    },
-    reached: (sequence) => progress.reached(sequence),
     orders: (filter, page) => listOrders(db, filter, page),
     orderWithTrades: (digest) => findOrderWithTrades(db, digest),
     openLevels: (marketId) => sumOpenLevels(db, marketId),
@@ -28,14 +20,14 @@ export function createSqlReadStore(db: Kysely<Tables>, progress: Pick<ReadStore,
     marketTrades: (marketIds, page) => listMarketTrades(db, marketIds, page),
     payouts: (filter, page) => listPayouts(db, filter, page),
     positions: (filter, page) => listPositions(db, filter, page),
-    positionBefore: (query) => findPositionBefore(db, query),
+    positionsBefore: (positions, minute) => findPositionsBefore(db, positions, minute),
     balance: (accountId) => readBalance(db, accountId),
     accounts: (page, walletStart) =>
       walletStart === undefined ? listAccounts(db, page) : findAccounts(db, page, walletStart),
     audit: (page) => listAudit(db, page),
     auditOf: (query) => listAuditOf(db, query),
     candles: (query) => listCandles(db, query),
-    candleBefore: (query) => findCandleBefore(db, query),
+    pricesBefore: (query) => findPricesBefore(db, query),
     firstCandle: (query) => findFirstCandle(db, query),
     holdings: (marketIds) => sumHoldings(db, marketIds),
   };

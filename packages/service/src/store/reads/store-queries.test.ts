@@ -25,8 +25,8 @@ import {
   OrderStatus,
   type Page,
   type PositionRow,
-  type ReadStore,
   type Rows,
+  type StoreQueries,
   type TimeSpan,
   type TradeRow,
 } from '../read-store.ts';
@@ -34,17 +34,16 @@ import type { Tables } from '../schema.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION, temporaryFolder } from '../testing/temporary-store.ts';
-import { createSqlReadStore } from './sql-read-store.ts';
+import { createStoreQueries } from './store-queries.ts';
 import { findLastTradeId, listTradesAfter } from './trades.ts';
 
 const ACCOUNT = 3 as AccountId;
 const ROOT_CHILDREN = [3, 4] as MarketId[];
-const NOT_WAITING = { sequence: 0, reached: async () => undefined };
 const ALL: Page = { page: 1, limit: 100_000 };
 
 let journal: TestJournal;
 let store: StoreDatabase;
-let reads: ReadStore;
+let reads: StoreQueries;
 /** A market that has paid the account for both outcomes. */
 let paidMarketId: MarketId;
 
@@ -55,7 +54,7 @@ beforeAll(async () => {
   loseHalf(journal);
   store = await storeInMemory();
   new Projection(store.connection, TEST_INSTALLATION).project(entriesOf(journal.applied));
-  reads = createSqlReadStore(store.db, NOT_WAITING);
+  reads = createStoreQueries(store.db);
 });
 afterAll(() => store.db.destroy());
 
@@ -182,7 +181,7 @@ describe('an order and its fills', () => {
       },
     });
     onTestFinished(() => logging.destroy());
-    const found = await createSqlReadStore(logging, NOT_WAITING).orderWithTrades(digest);
+    const found = await createStoreQueries(logging).orderWithTrades(digest);
     expect(projection.sequence).toBe(last.sequence);
     expect(found?.trades.reduce((sum, { sizeLots }) => sum + sizeLots, 0)).toBe(found?.order.filledLots);
   });
@@ -397,7 +396,7 @@ describe('a span of time', () => {
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows}) insert into trades select ${selected} from n;
       insert into account_markets (account_id, market_id, pending, finished, canceled, expired, trades) values (3, 1, 0, 0, 0, 0, ${rows})`,
     );
-    const reads = createSqlReadStore(long.db, NOT_WAITING);
+    const reads = createStoreQueries(long.db);
     const deep = { page: rows / 10, limit: 10 };
     await expect(reads.trades({ accountId: ACCOUNT }, deep)).rejects.toThrow('start_at');
     const read = (toMs: number, page: Page) => reads.trades({ accountId: ACCOUNT, span: { fromMs: 0, toMs } }, page);
@@ -509,7 +508,7 @@ it('lists what one actor did, from any point on', async () => {
 });
 
 describe('candles', () => {
-  it('are read within a window, before a time, and the first of all', async () => {
+  it('are read within a window and before it, as prices before a time, and the first of all', async () => {
     const marketId = 1 as MarketId;
     const rows = await store.db
       .selectFrom('candles')
@@ -520,11 +519,14 @@ describe('candles', () => {
     const [first, second, third] = rows;
     if (!first || !second || !third) throw new Error('too few candles');
     const window = { marketId, bucketSec: 60, fromSec: second.bucketStartSec, toSec: third.bucketStartSec };
-    const { marketId: _, bucketSec: __, ...candle } = second;
-    expect(await reads.candles(window)).toEqual([candle]);
-    expect(typeof candle.volumeUnits).toBe('bigint');
-    expect(await reads.candleBefore({ ...window, beforeSec: third.bucketStartSec })).toEqual(candle);
-    expect(await reads.candleBefore({ ...window, beforeSec: first.bucketStartSec })).toBeUndefined();
+    const read = ({ bucketStartSec, closeYesTicks }: typeof first) => ({ bucketStartSec, closeYesTicks });
+    expect(await reads.candles(window)).toEqual({ list: [read(second)], before: read(first) });
+    const earlier = { ...window, fromSec: 0, toSec: second.bucketStartSec };
+    expect(await reads.candles(earlier)).toEqual({ list: [read(first)], before: undefined });
+    const marketIds = [marketId, 9_999 as MarketId];
+    const before = (beforeSec: number) => reads.pricesBefore({ marketIds, bucketSec: 60, beforeSec });
+    expect(await before(third.bucketStartSec)).toEqual(new Map([[marketId, second.closeYesTicks]]));
+    expect(await before(first.bucketStartSec)).toEqual(new Map());
     expect(await reads.firstCandle(window)).toMatchObject({ bucketStartSec: first.bucketStartSec });
   });
 });
@@ -540,7 +542,7 @@ describe('the cost of reading', () => {
         queries.push(query);
       },
     });
-    const logged = createSqlReadStore(logging, NOT_WAITING);
+    const logged = createStoreQueries(logging);
     const page = { page: 2, limit: 5 };
     await logged.orders({ accountId: ACCOUNT }, page);
     await logged.orders({ accountId: ACCOUNT, marketIds: [1, ...ROOT_CHILDREN] as MarketId[] }, page);
@@ -564,7 +566,8 @@ describe('the cost of reading', () => {
     await logged.accounts({ page: 2, limit: 2 });
     await logged.audit(page);
     await logged.candles({ marketId: 1 as MarketId, bucketSec: 60, fromSec: 0, toSec: 9e9 });
-    await logged.candleBefore({ marketId: 1 as MarketId, bucketSec: 60, beforeSec: 9e9 });
+    await logged.pricesBefore({ marketIds: [1 as MarketId], bucketSec: 60, beforeSec: 9e9 });
+    await logged.positionsBefore([{ accountId: ACCOUNT, marketId: 1 as MarketId, outcome: Outcome.Yes }], 5);
     await logged.firstCandle({ marketId: 1 as MarketId, bucketSec: 60 });
     await logged.holdings(ROOT_CHILDREN);
     const selects = queries.filter(({ sql }) => /^\s*(select|with)/.test(sql));

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { serveCalls } from '../../threads/serve-calls.ts';
+import { packFailure } from '../reader/read-failure.ts';
+
+/** Settles with the first message on the channel of the path's name. */
+const released = new Promise<void>((resolve) => {
+  new BroadcastChannel(workerData.path).onmessage = () => resolve();
+});
+
+/** Replaces the reader's thread: the first argument says what happens. Closing waits until it is released. */
+async function execute({ method, args: [what] }: { method: string; args: readonly unknown[] }): Promise<unknown> {
+  if (what === 'die') setImmediate(() => process.exit());
+  if (what === 'hang' || what === 'die' || method === 'close') await released;
+  if (method === 'close') process.exit();
+  return what;
+}
+
+if (parentPort !== null) serveCalls(parentPort, { execute, failureOf: packFailure });
+parentPort?.postMessage({ isOfOtherVersion: false });

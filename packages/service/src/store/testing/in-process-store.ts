@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MarketDataState } from '../../market-data/market-data.ts';
+import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
+import type { Applied } from '../../sequencer/applied.ts';
+import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
+import { loadMarketDataState } from '../loading/load-market-data-state.ts';
+import { migrateStore } from '../migrations/migrate.ts';
+import { openForReading, throughKysely } from '../open-database.ts';
+import { openForWriting } from '../open-for-writing.ts';
+import { Projection } from '../projection/projection.ts';
+import type { ReadStore } from '../read-store.ts';
+import { createStoreQueries } from '../reads/store-queries.ts';
+import { entriesOf } from './entries-of.ts';
+
+/** A store without threads: it has every entry as soon as it was projected. */
+export interface InProcessStore {
+  readonly reads: ReadStore;
+  project(group: readonly Applied[]): void;
+  loadMarketData(): Promise<MarketDataState>;
+  close(): void;
+}
+
+/** Creates an empty store in a temporary folder, for tests of what reads it: threads take long to start. */
+export async function openInProcessStore(installation: ProjectedInstallation): Promise<InProcessStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'presage-store-'));
+  const path = join(folder, 'store.sqlite');
+  const writing = throughKysely(openForWriting(path));
+  await migrateStore(writing.db, SQLITE_COLUMN_TYPES);
+  const reading = openForReading(path);
+  const projection = new Projection(writing.connection, installation);
+  return {
+    reads: {
+      ...createStoreQueries(reading.db),
+      get sequence() {
+        return projection.sequence;
+      },
+      reached: async () => undefined,
+    },
+    project: (group) => projection.project(entriesOf(group)),
+    loadMarketData: () => loadMarketDataState(reading.db),
+    close() {
+      reading.connection.close();
+      writing.connection.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
