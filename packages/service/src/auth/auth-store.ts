@@ -152,7 +152,7 @@ export async function openAuthStore(options: AuthStoreOptions): Promise<AuthStor
 
 async function openTable(path: string, { log, timers, onDead }: AuthStoreOptions): Promise<KeyTable> {
   try {
-    await prepareAuthFile(path);
+    prepareAuthFile(path);
     return await openThreadedKeyTable({ path, log, timers, onDead });
   } catch (error) {
     throw isDamage(error) ? new AuthFileDamagedError(path, error) : error;

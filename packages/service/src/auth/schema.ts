@@ -1,11 +1,6 @@
 import type { KeyKind, RateClass } from './auth.ts';
 
-/** Tables of auth.sqlite, with types that SQLite and Postgres share. */
-export interface AuthSchema {
-  readonly api_keys: ApiKeysTable;
-  readonly used_signatures: UsedSignaturesTable;
-  readonly auth_facts: AuthFactsTable;
-}
+// The tables of auth.sqlite.
 
 /** Every key ever issued. An owner has at most one that is not revoked. */
 export interface ApiKeysTable {

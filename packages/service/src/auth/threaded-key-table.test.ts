@@ -191,7 +191,7 @@ describe('key table in a thread', () => {
 
 async function openTable(options: Partial<ThreadedKeyTableOptions> = {}): Promise<KeyTable> {
   const path = options.path ?? join(temporaryFolder(), 'auth.sqlite');
-  await prepareAuthFile(path);
+  prepareAuthFile(path);
   const table = await openThreadedKeyTable({ ...optionsFor(path), ...options });
   onTestFinished(() => table.close());
   return table;

@@ -20,7 +20,7 @@ export function temporaryFolder(): string {
 
 /** Opens the key table of a file in this thread; creates a missing file. */
 export async function openKeyTable(path: string): Promise<KeyTable> {
-  await prepareAuthFile(path);
+  prepareAuthFile(path);
   return openSqliteKeyTable(path);
 }
 

@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrateAuth } from './migrations.ts';
+
+function emptyFile(): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  onTestFinished(() => database.close());
+  return database;
+}
+
+function contents(database: DatabaseSync) {
+  const { user_version } = database.prepare('pragma user_version').get() ?? {};
+  const names = database.prepare('select name from sqlite_schema where sql is not null order by name').all();
+  return { user_version, names: names.map(({ name }) => name) };
+}
+
+const NAMES = [
+  'api_keys',
+  'api_keys_one_active_an_owner',
+  'auth_facts',
+  'used_signatures',
+  'used_signatures_by_expiry',
+];
+
+it('creates the tables of a new file, once', () => {
+  const database = emptyFile();
+  migrateAuth(database);
+  migrateAuth(database);
+  expect(contents(database)).toEqual({ user_version: 1, names: NAMES });
+});
+
+it('writes nothing into a file of before there were version numbers', () => {
+  const database = emptyFile();
+  migrateAuth(database);
+  database.exec('pragma user_version = 0; pragma query_only = on');
+  migrateAuth(database);
+  expect(contents(database)).toEqual({ user_version: 0, names: NAMES });
+});
+
+it('leaves a file as it was when it cannot be brought up to date', () => {
+  const database = emptyFile();
+  database.exec('create table auth_facts (name text)');
+  expect(() => migrateAuth(database)).toThrow('cannot be brought up to date');
+  expect(contents(database)).toEqual({ user_version: 0, names: ['auth_facts'] });
+  expect(database.isTransaction).toBe(false);
+});
+
+it('refuses a file of a later version, and names both', () => {
+  const database = emptyFile();
+  database.exec('pragma user_version = 7');
+  expect(() => migrateAuth(database)).toThrow('auth.sqlite has version 7, and this version of Presage reads 1');
+});
