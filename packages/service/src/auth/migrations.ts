@@ -6,30 +6,33 @@ import type { DatabaseSync } from 'node:sqlite';
  */
 const MIGRATIONS: readonly string[] = [
   `
+  -- Every key ever issued. An owner has at most one that is not revoked.
   create table api_keys (
     key_id text primary key,
     kind text not null,
-    owner text not null,
+    owner text not null,                  -- lower-case wallet of a trader, or a builder's name
     rate_class text not null,
-    lookup_hash text not null unique,
-    sealed_key text,
+    lookup_hash text not null unique,     -- HMAC-SHA256 of the key, hex
+    sealed_key text,                      -- encrypted with AES-256-GCM, base64; null once revoked: it cannot be read again
     created_at_ms bigint not null,
-    activated_at_ms bigint not null,
+    activated_at_ms bigint not null,      -- from when the key can be used
     revoked_at_ms bigint
   );
   create unique index api_keys_one_active_an_owner on api_keys (kind, owner) where revoked_at_ms is null;
+  -- Digests of used signatures, kept for a day after they expired (used-signatures.ts).
   create table used_signatures (
-    digest text primary key,
-    wallet text not null,
+    digest text primary key,              -- EIP-712 digest, 64 lower-case hex digits
+    wallet text not null,                 -- lower-case
     action text not null,
-    expires_at_sec bigint not null,
+    expires_at_sec bigint not null,       -- last second in which it would have been accepted
     used_at_ms bigint not null
   );
+  create index used_signatures_by_expiry on used_signatures (expires_at_sec);
+  -- Facts about the whole file, by name.
   create table auth_facts (
     name text primary key,
     value text not null
   );
-  create index used_signatures_by_expiry on used_signatures (expires_at_sec);
   `,
 ];
 

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { invariant } from '../invariant.ts';
 import { prepareRead, prepareWrite } from '../sqlite/prepared.ts';
 import type { KeyHolder } from './auth.ts';
+import type { Fact } from './fact.ts';
 import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
 import { openAuthFile } from './open-auth-file.ts';
-import type { AuthFactsTable } from './schema.ts';
 import { prepareUses } from './used-signatures.ts';
 
 /** Opens auth.sqlite in this thread; the file must exist with the newest tables (prepare-auth-file.ts). */
@@ -118,11 +118,11 @@ function prepareStatements(database: DatabaseSync) {
       `select key_id, kind, owner, rate_class from api_keys
        where lookup_hash = :lookupHash and revoked_at_ms is null`,
     ),
-    addFact: prepareWrite<AuthFactsTable>(
+    addFact: prepareWrite<Fact>(
       database,
       'insert into auth_facts (name, value) values (:name, :value) on conflict do nothing',
     ),
-    readFact: prepareRead<Pick<AuthFactsTable, 'name'>, Pick<AuthFactsTable, 'value'>>(
+    readFact: prepareRead<Pick<Fact, 'name'>, Pick<Fact, 'value'>>(
       database,
       'select value from auth_facts where name = :name',
     ),

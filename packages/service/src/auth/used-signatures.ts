@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepareWrite } from '../sqlite/prepared.ts';
+import type { Fact } from './fact.ts';
 import type { SignatureUse } from './key-table.ts';
 import { SIGNATURES_FORGOTTEN_AT_ONCE, USED_SIGNATURE_KEPT_SEC } from './limits.ts';
-import type { AuthFactsTable } from './schema.ts';
 
 /** The fact with the latest expiry, in seconds, of any use that was forgotten. */
 const FORGOTTEN_THROUGH = 'used signatures forgotten through';
@@ -42,7 +42,7 @@ function prepareForgetting(database: DatabaseSync): (beforeSec: number) => void 
      )
      returning expires_at_sec`,
   );
-  const keepFact = prepareWrite<AuthFactsTable>(
+  const keepFact = prepareWrite<Fact>(
     database,
     'insert into auth_facts (name, value) values (:name, :value) on conflict (name) do update set value = excluded.value',
   );
