@@ -46,7 +46,7 @@ export const MAX_OFFSET_ROWS = 50_000;
 export const MAX_SPAN_OFFSET_ROWS = 10_000;
 /** Milliseconds that one query may take: a hundred times the slowest. After that the disk hangs, and a 503 is better. */
 export const MAX_READ_MS = 5_000;
-/** Queries that may wait for their turn: a second's work for lists, of which a busy exchange's key limits allow less. */
+/** Queries that may wait for their turn: about a second's work. */
 export const MAX_PENDING_READS = 2_000;
 /** Fills returned with one order: enough for a market sweep or months at rest, and still a small response. */
 export const MAX_TRADES_OF_ORDER = 1_000;
