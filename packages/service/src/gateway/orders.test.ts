@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Rig, RigAnswer } from './testing/rig.ts';
 import { createTrader, type Trader } from './testing/trader.ts';
 import { tradeInEachTest } from './testing/trading.ts';
@@ -320,6 +320,18 @@ describe('reading orders', () => {
   it('responds with 503 when the store is behind, and never with stale data', async () => {
     rig.faults.storeBehind = true;
     expect(await rig.call('listOrders', { apiKey: alice.apiKey })).toMatchObject({ status: 503, errno: 1 });
+  });
+
+  it('responds with 503 while the store does not, and says what to do', async () => {
+    rig.faults.storeStalled = true;
+    onTestFinished(() => {
+      rig.faults.storeStalled = false;
+    });
+    expect(await rig.call('listOrders', { apiKey: alice.apiKey })).toMatchObject({
+      status: 503,
+      message: 'the read store takes too long to respond; send the request again',
+      headers: { 'retry-after': '1' },
+    });
   });
 
   it('responds to a sell that filled while the store is behind with a 503 that names it', async () => {

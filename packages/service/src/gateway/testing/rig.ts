@@ -9,7 +9,7 @@ import { CancelTimers } from '../../sequencer/cancel-timers.ts';
 import { OpenOrderCounts } from '../../sequencer/open-order-counts.ts';
 import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
 import { verifyOrderSignature } from '../../signatures/verify-order-signature.ts';
-import { StoreBehindError } from '../../store/errors.ts';
+import { StoreBehindError, StoreStalledError } from '../../store/errors.ts';
 import type { ReadStore } from '../../store/read-store.ts';
 import { openInProcessStore } from '../../store/testing/in-process-store.ts';
 import { buildGateway } from '../gateway.ts';
@@ -62,6 +62,8 @@ export interface RigAnswer {
 export interface Faults {
   /** The store never catches up. */
   storeBehind: boolean;
+  /** Its disk hangs. */
+  storeStalled: boolean;
 }
 
 /** A gateway over the real exchange, market data, store and signatures, with keys and a clock that tests control. */
@@ -121,7 +123,7 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
   const nowMs = (): number => clock.ms;
   const sequencer = new MemorySequencer(nowMs);
   const log: Logger = pino({ level: 'silent' });
-  const faults: Faults = { storeBehind: false };
+  const faults: Faults = { storeBehind: false, storeStalled: false };
   const store = await openInProcessStore(INSTALLATION);
   const keys = new MemoryKeys();
   const marketData = new LiveMarketData(INSTALLATION, await store.loadMarketData());
@@ -181,6 +183,7 @@ function faulty(reads: ReadStore, faults: Faults): ReadStore {
     },
     async reached(sequence) {
       if (faults.storeBehind) throw new StoreBehindError(sequence, reads.sequence);
+      if (faults.storeStalled) throw new StoreStalledError(1);
     },
   };
 }
