@@ -1,25 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../journal/testing/temp-folder.ts';
 import { type ChildLife, runChild } from './testing/crash-runner.ts';
+import { dice } from './testing/dice.ts';
 import { expectKept, expectNothingInvented, replayed } from './testing/judge.ts';
+import { injecting, SKIPS_TRACING } from './testing/tracer.ts';
 
 const RUNS = Number(process.env.PRESAGE_CRASH_RUNS ?? 10);
 /** Tracing is slow. */
 const TRACED_RUNS = Math.ceil(RUNS / 2);
 const SEED = Number(process.env.PRESAGE_CRASH_SEED ?? 20_260_801);
 const TIMEOUT_MS = 180_000 + RUNS * 10_000;
-
-/** A small seeded random generator, good enough to choose when to kill. */
-function dice(seed: number): (choices: number) => number {
-  let state = seed >>> 0 || 1;
-  return (choices) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % choices;
-  };
-}
 
 it(`killed ${RUNS} times under load (seed ${SEED}), a process loses nothing it acknowledged and invents nothing`, {
   timeout: TIMEOUT_MS,
@@ -70,15 +60,7 @@ it('stops at the first write that fails, acknowledges nothing afterwards, and ke
   expect(next.ready?.stateHash).toBe(record.stateHashes.get(next.ready?.sequence ?? 0));
 });
 
-/** Available on Linux only, and only some containers allow it. */
-const TRACER = 'strace';
-const canTrace = spawnSync(TRACER, ['-o', '/dev/null', 'true']).status === 0;
-
-function strace(inject: string): string {
-  return `${TRACER} -f -qq -o /dev/null -e trace=pwrite64,fsync,fdatasync,rename,unlink -e inject=${inject}`;
-}
-
-it.runIf(canTrace)(
+it.skipIf(SKIPS_TRACING)(
   'killed exactly when it writes, syncs or renames, a process loses nothing it acknowledged',
   {
     timeout: TIMEOUT_MS,
@@ -91,7 +73,12 @@ it.runIf(canTrace)(
       const call = ['pwrite64', 'fsync', 'fsync', 'rename'][draw(4)] ?? 'fsync';
       const when = 1 + draw(call === 'rename' ? 3 : 300);
       lives.push(
-        await runChild({ dataDir: folder, run, under: strace(`${call}:signal=KILL:when=${when}`), snapshotEvery: 60 }),
+        await runChild({
+          dataDir: folder,
+          run,
+          under: injecting(`${call}:signal=KILL:when=${when}`),
+          snapshotEvery: 60,
+        }),
       );
     }
     lives.push(await runChild({ dataDir: folder, run: TRACED_RUNS, kill: { afterLines: 1 } }));
@@ -107,22 +94,25 @@ it.runIf(canTrace)(
   },
 );
 
-it.runIf(canTrace)('stops at the first sync that fails, although the next one would appear to succeed', async () => {
-  const folder = temporaryFolder();
-  const life = await runChild({
-    dataDir: folder,
-    run: 0,
-    under: strace('fsync:error=EIO:when=60'),
-    snapshotEvery: 1_000_000,
-  });
-  expect([life.exitCode, life.linesAfterFatal]).toStrictEqual([70, 0]);
-  expect(life.fatal).toMatch(/could not be written: disk I\/O error/);
-  expect(life.acks.length).toBeGreaterThan(20);
-  // Every group, of at most eight callers, had a sync of its own before it was answered.
-  expect(life.acks.length).toBeLessThan(60 * 8);
-  const next = await runChild({ dataDir: folder, run: 1, kill: { afterLines: 50 } });
-  const record = replayed(folder, []);
-  expectNothingInvented(record, 2);
-  expectKept(life, record);
-  expectKept(next, record);
-});
+it.skipIf(SKIPS_TRACING)(
+  'stops at the first sync that fails, although the next one would appear to succeed',
+  async () => {
+    const folder = temporaryFolder();
+    const life = await runChild({
+      dataDir: folder,
+      run: 0,
+      under: injecting('fsync:error=EIO:when=60'),
+      snapshotEvery: 1_000_000,
+    });
+    expect([life.exitCode, life.linesAfterFatal]).toStrictEqual([70, 0]);
+    expect(life.fatal).toMatch(/could not be written: disk I\/O error/);
+    expect(life.acks.length).toBeGreaterThan(20);
+    // Every group, of at most eight callers, had a sync of its own before it was answered.
+    expect(life.acks.length).toBeLessThan(60 * 8);
+    const next = await runChild({ dataDir: folder, run: 1, kill: { afterLines: 50 } });
+    const record = replayed(folder, []);
+    expectNothingInvented(record, 2);
+    expectKept(life, record);
+    expectKept(next, record);
+  },
+);

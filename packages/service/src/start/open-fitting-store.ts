@@ -33,7 +33,7 @@ function reasonToRebuild(
 ): string | undefined {
   if (projector.sequence > journal.lastSequence)
     return projector.sequence > cutThrough ? undefined : 'the store contains commands that were cut off the journal';
-  return isOfOtherVersion ? 'this version did not write the store' : undefined;
+  return isOfOtherVersion ? 'this version did not write the store, or a power failure undid all its writes' : undefined;
 }
 
 /** Deletes the store, which must not be open; the next start rebuilds it from the journal. */

@@ -24,6 +24,8 @@ export interface ChildPlan {
   /** A program with arguments to run it under, such as a tracer. */
   readonly under?: string;
   readonly snapshotEvery?: number;
+  /** Commands per caller, after which it exits on its own. */
+  readonly commands?: number;
 }
 
 const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
@@ -45,7 +47,14 @@ export async function runChild(plan: ChildPlan): Promise<ChildLife> {
   return lifeOf(lines, exitCode);
 }
 
-function start({ dataDir, run, before = '', under = '', snapshotEvery = 200 }: ChildPlan): ChildProcess {
+function start({
+  dataDir,
+  run,
+  before = '',
+  under = '',
+  snapshotEvery = 200,
+  commands = 20_000,
+}: ChildPlan): ChildProcess {
   const words = [
     process.execPath,
     CHILD,
@@ -55,6 +64,8 @@ function start({ dataDir, run, before = '', under = '', snapshotEvery = 200 }: C
     `${run}`,
     '--snapshotEvery',
     `${snapshotEvery}`,
+    '--commands',
+    `${commands}`,
   ];
   const command = words.map((word) => `'${word}'`).join(' ');
   return spawn('/bin/sh', ['-c', `${before} exec ${under} ${command}`], { stdio: ['ignore', 'pipe', 'inherit'] });
