@@ -8,9 +8,16 @@ export function isPermissionError(error: unknown): boolean {
   return FORBIDDEN.includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Turns a permission error on a file into one that says who owns it and what to do; returns other errors unchanged. */
+/**
+ * Turns a permission error on a file into one that says who owns it, or that its disk is read-only, and what to do;
+ * returns other errors unchanged.
+ */
 export function explainPermissionError(error: unknown): unknown {
-  const { path, message } = error as NodeJS.ErrnoException;
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  if (code === 'EROFS') {
+    const words = `${message}. Mount its disk for writing, or copy the folder to another disk and name the copy in DATA_DIR`;
+    return new Error(words, { cause: error });
+  }
   const user = process.geteuid?.();
   if (!isPermissionError(error) || path === undefined || user === undefined) return error;
   const { place, owner, mode } = nearestVisible(path);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openNew } from '../journal/testing/journal-fixture.ts';
+import { explainPermissionError } from '../permission-error.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../bin/presage.mjs');
 /** Root may read everything, so when the tests run as root, the command runs as the user nobody. */
@@ -72,3 +73,11 @@ describe.skipIf(process.platform === 'win32' || (isRoot && !canRunAs(NOBODY)))(
     });
   },
 );
+
+it('a disk that is mounted read-only is reported with what to do', () => {
+  const said = "EROFS: read-only file system, open '/data/lock.pid'";
+  const explained = explainPermissionError(Object.assign(new Error(said), { code: 'EROFS', path: '/data/lock.pid' }));
+  expect((explained as Error).message).toBe(
+    `${said}. Mount its disk for writing, or copy the folder to another disk and name the copy in DATA_DIR`,
+  );
+});

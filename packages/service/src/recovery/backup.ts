@@ -4,6 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { LOCK_WAIT_MS } from '../journal/limits.ts';
 import { existingJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
+import { explainUnopenable } from '../sqlite/explain-unopenable.ts';
 import { createSynced, syncToDisk } from '../sync-to-disk.ts';
 import {
   type BackupFile,
@@ -72,6 +73,8 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly, timeout: LOCK_WAIT_MS });
   try {
     await backup(source, to, { rate: ALL_PAGES });
+  } catch (error) {
+    throw explainUnopenable(error, from);
   } finally {
     source.close();
   }

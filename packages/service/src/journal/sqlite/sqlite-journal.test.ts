@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -164,6 +164,16 @@ describe('opening a journal', () => {
     expect(() => prepare(folder)).toThrow(sign);
     writeFileSync(pathIn(folder), '');
     expect(() => prepare(folder)).toThrow(JournalMissingError);
+  });
+
+  it('says why a journal cannot be read where SQLite cannot keep its file beside it', () => {
+    const folder = temporaryFolder();
+    prepare(folder);
+    // As on a read-only disk; but root, who may run the tests, may write to any other folder.
+    symlinkSync('/no/such/folder/file', `${pathIn(folder)}-shm`);
+    expect(() => SqliteJournal.openToRead(pathIn(folder))).toThrow(
+      /journal\.sqlite cannot be opened: .*Copy the folder/,
+    );
   });
 
   it('makes the journal readable by its owner only', () => {

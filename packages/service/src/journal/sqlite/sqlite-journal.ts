@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { invariant } from '../../invariant.ts';
 import type { JournalEntry } from '../../sequencer/applied.ts';
+import { explainUnopenable } from '../../sqlite/explain-unopenable.ts';
 import { decodeChunk } from '../codec/decode-chunk.ts';
 import { FencedError, JournalWriteError } from '../errors.ts';
 import { genesisHash, groupHash } from '../group-hash.ts';
@@ -24,10 +25,14 @@ export class SqliteJournal {
 
   /** For reading, concurrently with a writer of this or another process. */
   static openToRead(path: string): SqliteJournal {
-    return wrapPageDamage(
-      () => 1,
-      () => new SqliteJournal(openToRead(path), path, 0),
-    );
+    try {
+      return wrapPageDamage(
+        () => 1,
+        () => new SqliteJournal(openToRead(path), path, 0),
+      );
+    } catch (error) {
+      throw explainUnopenable(error, path);
+    }
   }
 
   /** For appending under an epoch from {@link prepareJournal}. */
