@@ -80,6 +80,8 @@ const sequencer = await openSequencer({
 
 if (sequencer.sequence === 0) for (const submission of opening(Date.now())) await submit(sequencer, submission);
 await Promise.all(Array.from({ length: Number(values.callers) }, (_, caller) => load(sequencer, caller)));
+// Nothing is being written when it exits, so that a trace of it is complete.
+await sequencer.stop();
 process.exit(0);
 
 /** The orders and cancels of one caller, in sequence. Each follows from its name, so the journal can be checked. */
