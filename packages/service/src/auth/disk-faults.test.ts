@@ -2,19 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { injecting, SKIPS_TRACING } from '../testing/tracer.ts';
 import { openKeyTable, temporaryFolder } from './testing/auth-fixture.ts';
-
-/** Available on Linux only, and only some containers allow it. */
-const TRACER = 'strace';
-const canTrace = spawnSync(TRACER, ['-o', '/dev/null', 'true']).status === 0;
 
 const CHILD = fileURLToPath(new URL('./testing/faulty-disk-child.ts', import.meta.url));
 const OWNER = { kind: 'trader', owner: '0xaa' } as const;
 
 /** What each call of the child returned, while system calls of its threads fail as strace's `fault` says. */
 function callsWith(fault: string, path: string): unknown[] {
-  const words = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,pwrite64', '-e', `inject=${fault}`];
-  const { stdout, stderr } = spawnSync(TRACER, [...words, process.execPath, CHILD, path], { encoding: 'utf8' });
+  const command = `exec ${injecting(fault)} '${process.execPath}' '${CHILD}' '${path}'`;
+  const { stdout, stderr } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
   expect(stderr).toBe('');
   return stdout
     .trimEnd()
@@ -28,7 +25,7 @@ async function preparedFile(): Promise<string> {
   return path;
 }
 
-describe.runIf(canTrace)('on a disk that fails, without a restart', () => {
+describe.skipIf(SKIPS_TRACING)('on a disk that fails, without a restart', () => {
   // Opening the file makes the first sync. A change of keys makes five: its journal, their folder, the journal's
   // header, the file, and the folder again once the journal is deleted. SQLite ignores an error of the second one.
   it.each([

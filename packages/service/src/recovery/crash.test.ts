@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../journal/testing/temp-folder.ts';
+import { dice } from '../testing/dice.ts';
+import { injecting, SKIPS_TRACING } from '../testing/tracer.ts';
 import { type ChildLife, runChild } from './testing/crash-runner.ts';
-import { dice } from './testing/dice.ts';
 import { expectKept, expectNothingInvented, replayed } from './testing/judge.ts';
-import { injecting, SKIPS_TRACING } from './testing/tracer.ts';
 
 const RUNS = Number(process.env.PRESAGE_CRASH_RUNS ?? 10);
 /** Tracing is slow. */

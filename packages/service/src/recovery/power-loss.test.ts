@@ -6,15 +6,15 @@ import { INSTALLATION } from '../journal/testing/journal-fixture.ts';
 import { temporaryFolder } from '../journal/testing/temp-folder.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { quietLog } from '../sequencer/testing/scene.ts';
+import { dice } from '../testing/dice.ts';
+import { readTraces, type TracedCall } from '../testing/traced-calls.ts';
+import { TracedDisk } from '../testing/traced-disk.ts';
+import { SKIPS_TRACING, tracing } from '../testing/tracer.ts';
 import { recover } from './recover.ts';
 import { snapshotFolder } from './snapshot-disk.ts';
 import { stateHash } from './state-machine.ts';
 import { type ChildLife, runChild } from './testing/crash-runner.ts';
-import { dice } from './testing/dice.ts';
 import { expectKept, expectNothingInvented, replayed } from './testing/judge.ts';
-import { readTrace, type TracedCall } from './testing/traced-calls.ts';
-import { TracedDisk } from './testing/traced-disk.ts';
-import { SKIPS_TRACING, tracing } from './testing/tracer.ts';
 
 const SEED = Number(process.env.PRESAGE_CRASH_SEED ?? 20_261_123);
 /** How often the power fails, and how many outcomes of each failure are tried. */
@@ -55,18 +55,16 @@ function expectComplete(disk: TracedDisk): void {
   for (const [name, bytes] of files) expect(bytes.equals(readFileSync(name)), name).toBe(true);
 }
 
-/** Runs a program several times, and returns the calls of all its lives. */
+/** The calls of a program that is started several times. */
 async function traceLives(folder: string, dataDir: string): Promise<TracedCall[]> {
-  const calls: TracedCall[] = [];
+  const traces: string[] = [];
   for (let run = 0; run < LIVES; run += 1) {
     const trace = join(folder, `trace-${run}`);
     // Not killed: that would end the tracer, and leave the program running untraced for a moment.
     await runChild({ dataDir, run, commands: COMMANDS, under: tracing(trace), snapshotEvery: 60 });
-    const before = calls.at(-1)?.ended ?? 0;
-    for (const call of readTrace(trace))
-      calls.push({ ...call, began: before + 1 + call.began, ended: before + 1 + call.ended });
+    traces.push(trace);
   }
-  return calls;
+  return readTraces(traces);
 }
 
 function isChosen({ name }: TracedCall, calls: number, draw: (choices: number) => number): boolean {

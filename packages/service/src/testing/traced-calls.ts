@@ -24,8 +24,18 @@ const TEXT = /"((?:\\x[0-9a-f]{2})*)"/g;
 const FILE = /^(\d+)<((?:\\x[0-9a-f]{2})*)>/;
 const LAST_NUMBER = /, (\d+)$/;
 
-/** The calls of a trace that `tracing` made, in the order in which they ended. */
-export function readTrace(path: string): TracedCall[] {
+/** The calls of a program that ran several times: traces that `tracing` made, one after the other. */
+export function readTraces(paths: readonly string[]): TracedCall[] {
+  const calls: TracedCall[] = [];
+  for (const path of paths) {
+    const first = (calls.at(-1)?.ended ?? -1) + 1;
+    for (const call of readTrace(path)) calls.push({ ...call, began: first + call.began, ended: first + call.ended });
+  }
+  return calls;
+}
+
+/** The calls of a trace, in the order in which they ended. */
+function readTrace(path: string): TracedCall[] {
   const calls: TracedCall[] = [];
   /** Calls that have begun, by thread: another thread's call ended first. */
   const begun = new Map<string, { readonly began: number; readonly text: string }>();

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { invariant } from '../../invariant.ts';
+import { invariant } from '../invariant.ts';
 import { Bytes, type Change, sectorsOf } from './changed-bytes.ts';
 import type { TracedCall } from './traced-calls.ts';
 
