@@ -181,16 +181,20 @@ export class Session {
     const account = this.#account();
     if (account === undefined) return this.#refuse({ ...needsKey(this.#holder), action: 'SUBSCRIBE', channel });
     try {
-      await this.#subscriptions.prepareOwn(channel);
+      await this.#subscriptions.prepareOwn(channel, () => this.#beginOwn(action, scope, account));
     } catch (error) {
       if (!(error instanceof StoreNotReadyError)) this.#deps.onError(error);
       const message = 'trades cannot be read now; try again';
       return this.#refuse({ errno: ERRNO.internal, message, action: 'SUBSCRIBE', channel });
     }
-    // Meanwhile, the connection may have been closed or the key revoked.
+  }
+
+  /** Since it was asked for, the connection may have been closed or the key revoked. */
+  #beginOwn(action: SubscribeAction, scope: Scope & { readonly kind: 'own' }, { accountId }: AccountRow): undefined {
+    const { channel } = scope;
     if (this.#connection.isClosed) return;
     if (this.#account() === undefined) return this.#refuse({ ...needsKey(undefined), action: 'SUBSCRIBE', channel });
-    this.#acknowledge(action, this.#subscriptions.beginOwn(scope, account.accountId, action.resumeFrom));
+    this.#acknowledge(action, this.#subscriptions.beginOwn(scope, accountId, action.resumeFrom));
   }
 
   #unsubscribe(action: UnsubscribeAction): undefined {

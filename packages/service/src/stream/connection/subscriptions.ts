@@ -48,9 +48,10 @@ export class Subscriptions {
     return this.#active.has(scopeKey(scope));
   }
 
-  /** Must resolve before {@link beginOwn}, so that trades are followed from then on. */
-  prepareOwn(channel: OwnChannelName): Promise<void> {
-    return channel === 'trade.record.new' ? this.#deps.trades.start() : Promise.resolve();
+  /** Calls `begin`, which may call {@link beginOwn}, once no trade of the account will be missed. */
+  async prepareOwn(channel: OwnChannelName, begin: () => void): Promise<void> {
+    if (channel === 'trade.record.new') await this.#deps.trades.start(begin);
+    else begin();
   }
 
   /** Begins or restarts a subscription to an account's channel. */

@@ -25,6 +25,8 @@ let waiting: { readonly sequence: number; readonly resolve: () => void }[];
 let isBehind: boolean;
 /** What the feed's answers wait for. */
 let answering: Promise<void>;
+/** What the feed's next reads wait for before they begin, the first one first. */
+let turns: Promise<void>[];
 /** Makes the feed fail. */
 let feedError: Error | undefined;
 let followed: Set<AccountId>;
@@ -41,10 +43,15 @@ beforeEach(async () => {
   followed = new Set();
   feedError = undefined;
   answering = Promise.resolve();
+  turns = [];
   follower = new TradeFollower({
     feed: {
       last: () => (feedError === undefined ? afterAnswering(findLastTradeId(store.db)) : Promise.reject(feedError)),
-      after: (query) => (feedError === undefined ? listTradesAfter(store.db, query) : Promise.reject(feedError)),
+      after: async (query) => {
+        await turns.shift();
+        if (feedError !== undefined) throw feedError;
+        return listTradesAfter(store.db, query);
+      },
       ofFills: (query) => listTradesOfFills(store.db, query),
     },
     reads: { reached },
@@ -79,6 +86,10 @@ function project(group: readonly Applied[]): void {
   }
 }
 
+function follow(accountId: number): Promise<void> {
+  return follower.start(() => followed.add(accountId as AccountId));
+}
+
 async function quiet(): Promise<void> {
   for (let turn = 0; turn < 200 && !follower.isIdle; turn++) await time.pass(TRADE_READ_INTERVAL_MS);
 }
@@ -90,8 +101,7 @@ async function tradesOf(accountId: AccountId): Promise<TradeRow[]> {
 
 describe('following trades', () => {
   it('sends every trade, split and merge once, in order, with the profit from the store', async () => {
-    for (const account of ACCOUNTS) followed.add(account);
-    await follower.start();
+    for (const account of ACCOUNTS) await follow(account);
     for (let at = 0; at < journal.applied.length; at += 37) {
       const group = journal.applied.slice(at, at + 37);
       for (const applied of group) follower.take(applied);
@@ -113,8 +123,7 @@ describe('following trades', () => {
   it('sends a trade on chain again when it has settled or failed', async () => {
     const onChain = randomJournal(47, 2_000, 'chain');
     projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger: 'chain' });
-    for (const account of ACCOUNTS) followed.add(account);
-    await follower.start();
+    for (const account of ACCOUNTS) await follow(account);
     for (let at = 0; at < onChain.applied.length; at += 11) {
       const group = onChain.applied.slice(at, at + 11);
       for (const applied of group) follower.take(applied);
@@ -137,12 +146,10 @@ describe('following trades', () => {
     const half = journal.applied.slice(0, 1_500);
     const rest = journal.applied.slice(1_500);
     project(half);
-    followed.add(2 as AccountId);
-    await follower.start();
+    await follow(2);
     const before = (await tradesOf(2 as AccountId)).length;
     const beforeLater = (await tradesOf(5 as AccountId)).length;
-    await follower.start();
-    followed.add(5 as AccountId);
+    await follow(5);
     for (const applied of rest) follower.take(applied);
     project(rest);
     await quiet();
@@ -153,12 +160,9 @@ describe('following trades', () => {
   });
 
   it('sends new listeners no trades that happened while nobody listened to them', async () => {
-    const nobody = 99 as AccountId;
-    followed.add(nobody);
-    await follower.start();
+    await follow(99);
     project(journal.applied.slice(0, 2_000));
-    await follower.start();
-    followed.add(5 as AccountId);
+    await follow(5);
     const before = (await tradesOf(5 as AccountId)).length;
     expect(before).toBeGreaterThan(10);
     for (const applied of journal.applied.slice(2_000)) follower.take(applied);
@@ -171,13 +175,13 @@ describe('following trades', () => {
     const half = journal.applied.slice(0, 1_500);
     const rest = journal.applied.slice(1_500);
     for (const applied of half) follower.take(applied);
-    const first = follower.start().then(() => followed.add(2 as AccountId));
+    const first = follow(2);
     await settled();
     project(half);
     await first;
     const before = (await tradesOf(2 as AccountId)).length;
     for (const applied of rest) follower.take(applied);
-    const second = follower.start().then(() => followed.add(5 as AccountId));
+    const second = follow(5);
     await settled();
     project(rest);
     await second;
@@ -189,7 +193,7 @@ describe('following trades', () => {
   it('sends no trade late that happened while its listener joined', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answering = promise;
-    const joined = follower.start().then(() => followed.add(2 as AccountId));
+    const joined = follow(2);
     await settled();
     const meanwhile = journal.applied.slice(0, 1_500);
     const later = journal.applied.slice(1_500);
@@ -208,9 +212,23 @@ describe('following trades', () => {
     expect(rows).toEqual((await tradesOf(2 as AccountId)).slice(before.length));
   });
 
+  it('misses no trade that happens after its listener joined, while a read that follows waits for its turn', async () => {
+    await follow(99);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    turns = [Promise.resolve(), promise];
+    const joined = follow(2);
+    const next = follow(5);
+    await joined;
+    for (const applied of journal.applied) follower.take(applied);
+    project(journal.applied);
+    resolve();
+    await next;
+    await quiet();
+    expect(rows.filter(({ accountId }) => accountId === 2)).toEqual(await tradesOf(2 as AccountId));
+  });
+
   it('skips no trade that arrives while it skips rows that concern nobody', async () => {
-    followed.add(2 as AccountId);
-    await follower.start();
+    await follow(2);
     follower.sweep();
     for (const applied of journal.applied) follower.take(applied);
     project(journal.applied);
@@ -219,8 +237,7 @@ describe('following trades', () => {
   });
 
   it('loses nothing when the store is behind: it retries', async () => {
-    followed.add(2 as AccountId);
-    await follower.start();
+    await follow(2);
     isBehind = true;
     for (const applied of journal.applied) follower.take(applied);
     await settled();
@@ -235,8 +252,7 @@ describe('following trades', () => {
   });
 
   it('loses nothing when the store cannot be read for a moment: it retries', async () => {
-    followed.add(2 as AccountId);
-    await follower.start();
+    await follow(2);
     feedError = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
     project(journal.applied);
     for (const applied of journal.applied) follower.take(applied);
@@ -254,8 +270,7 @@ describe('following trades', () => {
   });
 
   it('reports a defect, and is silent about failures once it has stopped', async () => {
-    followed.add(2 as AccountId);
-    await follower.start();
+    await follow(2);
     feedError = new TypeError('not a function');
     project(journal.applied);
     for (const applied of journal.applied) follower.take(applied);
@@ -271,15 +286,13 @@ describe('following trades', () => {
   });
 
   it('reads nothing while nobody listens, and starts at the end when somebody listens again', async () => {
-    followed.add(2 as AccountId);
-    await follower.start();
+    await follow(2);
     followed.clear();
     follower.sweep();
     for (const applied of journal.applied) follower.take(applied);
     project(journal.applied);
     await quiet();
-    followed.add(2 as AccountId);
-    await follower.start();
+    await follow(2);
     expect(rows).toEqual([]);
   });
 });

@@ -68,16 +68,18 @@ export class TradeFollower {
   }
 
   /**
-   * Resolves once all earlier trades are examined and no later one will be missed, so that an account's channel may be
-   * opened. Rejects with {@link StoreNotReadyError} or another error of the store.
+   * Calls `open`, which may open an account's channel, once all earlier trades are examined, so that no later one will be
+   * missed: not even by the next step, which may begin before a promise's caller knows that it resolved. Rejects with
+   * {@link StoreNotReadyError} or another error of the store.
    */
-  start(): Promise<void> {
+  start(open: () => void): Promise<void> {
     const sequence = this.#takenSequence;
     this.#openings += 1;
     return this.#step(async () => {
       await this.#options.reads.reached(sequence);
       if (this.#lastTradeId === undefined) this.#lastTradeId = await this.#options.feed.last();
       else await this.#readToEnd(this.#lastTradeId);
+      open();
     }).finally(() => {
       this.#openings -= 1;
     });
