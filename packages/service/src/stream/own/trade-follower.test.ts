@@ -21,7 +21,7 @@ let projection: Projection;
 let time: SimulatedTime;
 /** The sequence the store has reached, and callers that wait for it. */
 let projected: number;
-let waiting: { readonly sequence: number; readonly resolve: () => void }[];
+let waiting: { readonly sequence: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[];
 let isBehind: boolean;
 /** What the feed's answers wait for. */
 let answering: Promise<void>;
@@ -74,7 +74,7 @@ async function afterAnswering<Value>(read: Promise<Value>): Promise<Value> {
 function reached(sequence: number): Promise<void> {
   if (isBehind) return Promise.reject(new StoreBehindError(sequence, projected));
   if (projected >= sequence) return Promise.resolve();
-  return new Promise((resolve) => waiting.push({ sequence, resolve }));
+  return new Promise((resolve, reject) => waiting.push({ sequence, resolve, reject }));
 }
 
 function project(group: readonly Applied[]): void {
@@ -86,6 +86,11 @@ function project(group: readonly Applied[]): void {
   }
 }
 
+function apply(group: readonly Applied[]): void {
+  for (const applied of group) follower.take(applied);
+  project(group);
+}
+
 function follow(accountId: number): Promise<void> {
   return follower.start(() => followed.add(accountId as AccountId));
 }
@@ -95,7 +100,8 @@ async function quiet(): Promise<void> {
 }
 
 /** An account's rows as they are read over HTTP, oldest first. */
-async function tradesOf(accountId: AccountId): Promise<TradeRow[]> {
+async function tradesOf(account: number): Promise<TradeRow[]> {
+  const accountId = account as AccountId;
   return [...(await listTrades(store.db, { accountId }, { page: 1, limit: 50_000 })).list].reverse();
 }
 
@@ -125,9 +131,7 @@ describe('following trades', () => {
     projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger: 'chain' });
     for (const account of ACCOUNTS) await follow(account);
     for (let at = 0; at < onChain.applied.length; at += 11) {
-      const group = onChain.applied.slice(at, at + 11);
-      for (const applied of group) follower.take(applied);
-      project(group);
+      apply(onChain.applied.slice(at, at + 11));
       await time.pass(TRADE_READ_INTERVAL_MS);
     }
     await quiet();
@@ -143,32 +147,26 @@ describe('following trades', () => {
   });
 
   it('sends new listeners no earlier trades, and all later ones', async () => {
-    const half = journal.applied.slice(0, 1_500);
-    const rest = journal.applied.slice(1_500);
-    project(half);
+    project(journal.applied.slice(0, 1_500));
     await follow(2);
-    const before = (await tradesOf(2 as AccountId)).length;
-    const beforeLater = (await tradesOf(5 as AccountId)).length;
+    const before = (await tradesOf(2)).length;
+    const beforeLater = (await tradesOf(5)).length;
     await follow(5);
-    for (const applied of rest) follower.take(applied);
-    project(rest);
+    apply(journal.applied.slice(1_500));
     await quiet();
-    expect(rows.filter(({ accountId }) => accountId === 2)).toEqual((await tradesOf(2 as AccountId)).slice(before));
-    expect(rows.filter(({ accountId }) => accountId === 5)).toEqual(
-      (await tradesOf(5 as AccountId)).slice(beforeLater),
-    );
+    expect(rows.filter(({ accountId }) => accountId === 2)).toEqual((await tradesOf(2)).slice(before));
+    expect(rows.filter(({ accountId }) => accountId === 5)).toEqual((await tradesOf(5)).slice(beforeLater));
   });
 
   it('sends new listeners no trades that happened while nobody listened to them', async () => {
     await follow(99);
     project(journal.applied.slice(0, 2_000));
     await follow(5);
-    const before = (await tradesOf(5 as AccountId)).length;
+    const before = (await tradesOf(5)).length;
     expect(before).toBeGreaterThan(10);
-    for (const applied of journal.applied.slice(2_000)) follower.take(applied);
-    project(journal.applied.slice(2_000));
+    apply(journal.applied.slice(2_000));
     await quiet();
-    expect(rows).toEqual((await tradesOf(5 as AccountId)).slice(before));
+    expect(rows).toEqual((await tradesOf(5)).slice(before));
   });
 
   it('sends new listeners no earlier trades that the store had not reached when they joined', async () => {
@@ -179,7 +177,7 @@ describe('following trades', () => {
     await settled();
     project(half);
     await first;
-    const before = (await tradesOf(2 as AccountId)).length;
+    const before = (await tradesOf(2)).length;
     for (const applied of rest) follower.take(applied);
     const second = follow(5);
     await settled();
@@ -187,7 +185,7 @@ describe('following trades', () => {
     await second;
     await quiet();
     expect(before).toBeGreaterThan(10);
-    expect(rows).toEqual((await tradesOf(2 as AccountId)).slice(before));
+    expect(rows).toEqual((await tradesOf(2)).slice(before));
   });
 
   it('sends no trade late that happened while its listener joined', async () => {
@@ -195,21 +193,17 @@ describe('following trades', () => {
     answering = promise;
     const joined = follow(2);
     await settled();
-    const meanwhile = journal.applied.slice(0, 1_500);
-    const later = journal.applied.slice(1_500);
-    for (const applied of meanwhile) follower.take(applied);
-    project(meanwhile);
+    apply(journal.applied.slice(0, 1_500));
     follower.sweep();
     resolve();
     await joined;
     await quiet();
-    const before = await tradesOf(2 as AccountId);
-    expect(before.length).toBeGreaterThan(10);
+    const before = (await tradesOf(2)).length;
+    expect(before).toBeGreaterThan(10);
     rows = [];
-    for (const applied of later) follower.take(applied);
-    project(later);
+    apply(journal.applied.slice(1_500));
     await quiet();
-    expect(rows).toEqual((await tradesOf(2 as AccountId)).slice(before.length));
+    expect(rows).toEqual((await tradesOf(2)).slice(before));
   });
 
   it('misses no trade that happens after its listener joined, while a read that follows waits for its turn', async () => {
@@ -219,21 +213,29 @@ describe('following trades', () => {
     const joined = follow(2);
     const next = follow(5);
     await joined;
-    for (const applied of journal.applied) follower.take(applied);
-    project(journal.applied);
+    apply(journal.applied);
     resolve();
     await next;
     await quiet();
-    expect(rows.filter(({ accountId }) => accountId === 2)).toEqual(await tradesOf(2 as AccountId));
+    expect(rows.filter(({ accountId }) => accountId === 2)).toEqual(await tradesOf(2));
   });
 
   it('skips no trade that arrives while it skips rows that concern nobody', async () => {
     await follow(2);
     follower.sweep();
-    for (const applied of journal.applied) follower.take(applied);
-    project(journal.applied);
+    apply(journal.applied);
     await quiet();
-    expect(rows).toEqual(await tradesOf(2 as AccountId));
+    expect(rows).toEqual(await tradesOf(2));
+  });
+
+  it('lets all new listeners wait for the store at once, also while it follows others', async () => {
+    await follow(2);
+    for (const applied of journal.applied) follower.take(applied);
+    const refused = Promise.all([5, 6, 7].map((account) => expect(follow(account)).rejects.toThrow(StoreBehindError)));
+    await settled();
+    expect(waiting).toHaveLength(4);
+    for (const { sequence, reject } of waiting) reject(new StoreBehindError(sequence, projected));
+    await refused;
   });
 
   it('loses nothing when the store is behind: it retries', async () => {
@@ -247,7 +249,7 @@ describe('following trades', () => {
     project(journal.applied);
     await time.pass(TRADE_RETRY_INTERVAL_MS);
     await quiet();
-    expect(rows).toEqual(await tradesOf(2 as AccountId));
+    expect(rows).toEqual(await tradesOf(2));
     expect(failures).toEqual([]);
   });
 
@@ -261,7 +263,7 @@ describe('following trades', () => {
     feedError = undefined;
     await time.pass(TRADE_RETRY_INTERVAL_MS);
     await quiet();
-    expect(rows).toEqual(await tradesOf(2 as AccountId));
+    expect(rows).toEqual(await tradesOf(2));
     feedError = Object.assign(new Error('database disk image is malformed'), { code: 'ERR_SQLITE_ERROR', errcode: 11 });
     follower.sweep();
     await settled();
@@ -289,8 +291,7 @@ describe('following trades', () => {
     await follow(2);
     followed.clear();
     follower.sweep();
-    for (const applied of journal.applied) follower.take(applied);
-    project(journal.applied);
+    apply(journal.applied);
     await quiet();
     await follow(2);
     expect(rows).toEqual([]);

@@ -75,8 +75,7 @@ export class TradeFollower {
   start(open: () => void): Promise<void> {
     const sequence = this.#takenSequence;
     this.#openings += 1;
-    return this.#step(async () => {
-      await this.#options.reads.reached(sequence);
+    return this.#stepFrom(sequence, async () => {
       if (this.#lastTradeId === undefined) this.#lastTradeId = await this.#options.feed.last();
       else await this.#readToEnd(this.#lastTradeId);
       open();
@@ -122,7 +121,7 @@ export class TradeFollower {
     if (this.#isFollowing || this.#isStopped || this.#timer !== undefined) return;
     this.#isFollowing = true;
     const sequence = this.#dueSequence;
-    this.#step(() => this.#readUntil(sequence)).then(
+    this.#stepFrom(sequence, () => this.#readUntil(sequence)).then(
       () => this.#followed(),
       (error: unknown) => this.#failed(error),
     );
@@ -162,7 +161,6 @@ export class TradeFollower {
   }
 
   async #readUntil(sequence: number): Promise<void> {
-    await this.#options.reads.reached(sequence);
     if (this.#lastTradeId !== undefined) await this.#readToEnd(this.#lastTradeId);
     await this.#readFinalFills(sequence);
     this.#readSequence = sequence;
@@ -207,6 +205,12 @@ export class TradeFollower {
     if (dueSequence === this.#dueSequence && this.isIdle && this.#lastTradeId !== undefined) {
       this.#lastTradeId = lastTradeId;
     }
+  }
+
+  /** A step that begins when the store has reached a sequence. While it is behind, steps must not wait for each other. */
+  async #stepFrom(sequence: number, run: () => Promise<void>): Promise<void> {
+    await this.#options.reads.reached(sequence);
+    return this.#step(run);
   }
 
   #step(run: () => Promise<void>): Promise<void> {
