@@ -1,5 +1,5 @@
 import { bytesToHex, hashOrder, MAX_BATCH_ORDERS, type Order, type OrderAnswer } from '@presage/protocol';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
 import { createRig, type Rig, type RigAnswer, type RigOptions } from './testing/rig.ts';
 import { createMarket, createTrader, type OrderWish, type Trader } from './testing/trader.ts';
@@ -50,6 +50,18 @@ describe('a batch of orders', () => {
     const wishes = Array.from({ length: MAX_BATCH_ORDERS }, () => ({ sent: { origin, sign: origin.repeat(3) } }));
     const { answers } = await placeAll(alice, wishes);
     expect(answers.map(({ errno }) => errno)).toEqual(Array(MAX_BATCH_ORDERS).fill(0));
+  });
+
+  it('places its orders while the store is asked whether a refused one was accepted before', async () => {
+    const store = Promise.withResolvers<void>();
+    onTestFinished(() => store.resolve());
+    rig.faults.storeAnswers = store.promise;
+    const placed = vi.spyOn(rig.sequencer, 'submit');
+    const batch = placeAll(alice, [{}, { signed: { maker: alice.wallet } }, { price: '0.3' }]);
+    await vi.waitFor(() => expect(placed).toHaveBeenCalledTimes(2));
+    placed.mockRestore();
+    store.resolve();
+    expect((await batch).answers).toMatchObject([{ errno: 0 }, { errno: 307 }, { errno: 0 }]);
   });
 
   it('continues after a refused order, and refuses with the reason that the order alone would get', async () => {

@@ -1,5 +1,5 @@
 import { bytesToHex, hashOrder } from '@presage/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NotAcceptedError } from '../sequencer/sequencer.ts';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
 import { MemorySequencer } from './testing/memory-sequencer.ts';
@@ -95,6 +95,21 @@ describe('an order whose signature is still being checked', () => {
     second.release();
     const late = (await second.answer).order;
     expect((await cancelled).result).toEqual({ cancelled: [resting.orderId, late.orderId] });
+  });
+
+  it('is cancelled while the store is asked whether a refused order was accepted before', async () => {
+    const refused = await placing({ signed: { tokenId: 1n } });
+    const late = await placing();
+    const store = Promise.withResolvers<void>();
+    onTestFinished(() => store.resolve());
+    rig.faults.storeAnswers = store.promise;
+    const cancelled = cancelAll();
+    refused.release();
+    late.release();
+    const { order } = await late.answer;
+    expect((await cancelled).result).toEqual({ cancelled: [order.orderId] });
+    store.resolve();
+    expect(await refused.answer).toMatchObject({ errno: 200 });
   });
 
   it('is not cancelled by a cancel-all of another market, side or account', async () => {

@@ -1,12 +1,11 @@
 import type { PriceTicks } from '@presage/exchange';
 import { domainSeparator, type Order, OrderType, orderDomain } from '@presage/protocol';
-import { type Answer, done, refuse, unavailable } from '../../answers/refusal.ts';
+import { type Answer, type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import type { HandlerDeps } from '../routes/handler.ts';
 import { type AgreedPrice, agreedPrice } from './agreed-price.ts';
 import type { ReadSubmission } from './read-submission.ts';
 import { refusalOfSigned } from './signed-for-account.ts';
-import { storedOrder } from './stored-order.ts';
 
 /** The answer to the placement of an order. */
 export type PlacementAnswer = Answer<{ orderData: Order }>;
@@ -20,8 +19,15 @@ export interface CheckedOrder {
   readonly evidence: Uint8Array;
 }
 
-/** Checks a submission; anything but a {@link CheckedOrder} is the final answer. */
-type OrderCheck = (account: AccountRow, submission: ReadSubmission) => Promise<CheckedOrder | PlacementAnswer>;
+/** A signed order that is refused for what it says, unless it was accepted before. */
+export interface RefusedOrder {
+  readonly account: AccountRow;
+  readonly digest: string;
+  readonly refusal: Refusal;
+}
+
+/** Checks a submission, without waiting for the store: the other orders of its batch wait for the check. */
+type OrderCheck = (account: AccountRow, submission: ReadSubmission) => Promise<CheckedOrder | RefusedOrder | Refusal>;
 
 export function createOrderCheck(deps: HandlerDeps): OrderCheck {
   const { installation, settings } = deps;
@@ -42,11 +48,8 @@ export function createOrderCheck(deps: HandlerDeps): OrderCheck {
     }
     const { digest, evidence } = verified;
     const refusal = refusalOfSigned(order, account, deps.chain?.orderNonceOf(account.tradingWallet) ?? 0n);
-    if (refusal !== undefined) {
-      // A raised nonce voids orders signed with an older one, but an order accepted before is still returned.
-      const known = await storedOrder(deps, { digest, account });
-      return known === undefined ? refusal : done({ orderData: known });
-    }
+    // A raised nonce voids orders signed with an older one, but an order accepted before is still returned.
+    if (refusal !== undefined) return { account, digest, refusal };
     const price = priceOf(submission);
     return price.ok ? { account, submission, price: price.priceTicks, digest, evidence } : price;
   };

@@ -1,4 +1,4 @@
-import { TimeInForce } from '@presage/exchange';
+import { type PlaceOrder, TimeInForce } from '@presage/exchange';
 import { type Order, OrderType } from '@presage/protocol';
 import { done, type Refusal, tooMany, unavailable } from '../../answers/refusal.ts';
 import { presentOrder } from '../../presenters/order.ts';
@@ -14,7 +14,7 @@ import { secondsLeftOfDay } from '../routes/utc-day.ts';
 import { orderOfApplied } from './applied-order.ts';
 import { tradesOfApplied } from './applied-trades.ts';
 import { ifReadable } from './find-own-order.ts';
-import { type CheckedOrder, createOrderCheck, type PlacementAnswer } from './order-check.ts';
+import { type CheckedOrder, createOrderCheck, type PlacementAnswer, type RefusedOrder } from './order-check.ts';
 import type { PendingCheck } from './pending-order-checks.ts';
 import { placeOrderCommand } from './place-order-command.ts';
 import type { ReadSubmission } from './read-submission.ts';
@@ -57,11 +57,12 @@ export function createOrderPlacer(deps: HandlerDeps): OrderPlacer {
           submissions.map((submission) => check(account, submission).catch(refusalOfEntry)),
         );
         // Each is queued within its call, before anything is awaited: so they keep their sequence.
-        const answers = all.map((checked, index) =>
-          'digest' in checked
-            ? carryOut(deps, checked, pendingChecks[index] as PendingCheck).catch(refusalOfEntry)
-            : checked,
-        );
+        const answers = all.map((checked, index) => {
+          const pendingCheck = pendingChecks[index] as PendingCheck;
+          if ('digest' in checked) return carryOut(deps, checked, pendingCheck).catch(refusalOfEntry);
+          pendingCheck.finish();
+          return checked;
+        });
         return await Promise.all(answers);
       } finally {
         for (const pendingCheck of pendingChecks) pendingCheck.finish();
@@ -102,44 +103,67 @@ function mayRest({ type, timeInForce }: ReadSubmission): boolean {
 
 async function carryOut(
   deps: HandlerDeps,
-  checked: CheckedOrder,
+  checked: CheckedOrder | RefusedOrder,
   pendingCheck: PendingCheck,
 ): Promise<PlacementAnswer> {
   const answer = await orderOf(deps, checked, pendingCheck);
   return 'orderId' in answer ? done({ orderData: answer }) : answer;
 }
 
-async function orderOf(deps: HandlerDeps, checked: CheckedOrder, pendingCheck: PendingCheck): Promise<Order | Refusal> {
-  const { account, submission, price, digest, evidence } = checked;
-  const token = tokenForOrder(deps.context, submission);
-  if (!token.ok) return (await storedOrder(deps, checked)) ?? token;
-  const overBound = outOfFills(deps, account, submission) ?? tooManyOpen(deps, account, submission);
-  if (overBound !== undefined) return (await storedOrder(deps, checked)) ?? overBound;
-  const settleWithinSec = deps.chain?.settleWithinSec ?? 0;
-  const command = placeOrderCommand({
-    digest,
-    accountId: account.accountId,
-    token,
-    priceTicks: price,
-    submission,
-    settleWithinSec,
-  });
+async function orderOf(
+  deps: HandlerDeps,
+  checked: CheckedOrder | RefusedOrder,
+  pendingCheck: PendingCheck,
+): Promise<Order | Refusal> {
+  if ('refusal' in checked) return placedBefore(deps, checked, pendingCheck);
+  const command = commandOf(deps, checked);
+  if ('errno' in command) return placedBefore(deps, { ...checked, refusal: command }, pendingCheck);
   const applied = await submitOrFind(deps, checked, () => {
-    const submitted = deps.submit(command, { evidence });
+    const submitted = deps.submit(command, { evidence: checked.evidence });
     pendingCheck.markQueued(command);
     return submitted;
   });
   if ('orderId' in applied) return applied;
   if (!applied.outcome.ok) {
     return refusalOfReject(applied.outcome.reject, {
-      marketId: token.marketId,
-      orderId: orderIdOf(digest),
-      order: submission,
+      marketId: command.marketId,
+      orderId: orderIdOf(checked.digest),
+      order: checked.submission,
       onChain: deps.onChain !== undefined,
-      settleWithinSec,
+      settleWithinSec: settleWithinSec(deps),
     });
   }
   return orderMade(deps, checked, applied);
+}
+
+/** The order if it was accepted before, otherwise why it is refused. It is not queued, so cancels do not wait for this. */
+async function placedBefore(
+  deps: HandlerDeps,
+  refused: RefusedOrder,
+  pendingCheck: PendingCheck,
+): Promise<Order | Refusal> {
+  pendingCheck.finish();
+  return (await storedOrder(deps, refused)) ?? refused.refusal;
+}
+
+/** The command that places an order, or why there is none. */
+function commandOf(deps: HandlerDeps, { account, submission, price, digest }: CheckedOrder): PlaceOrder | Refusal {
+  const token = tokenForOrder(deps.context, submission);
+  if (!token.ok) return token;
+  const overBound = outOfFills(deps, account, submission) ?? tooManyOpen(deps, account, submission);
+  if (overBound !== undefined) return overBound;
+  return placeOrderCommand({
+    digest,
+    accountId: account.accountId,
+    token,
+    priceTicks: price,
+    submission,
+    settleWithinSec: settleWithinSec(deps),
+  });
+}
+
+function settleWithinSec({ chain }: HandlerDeps): number {
+  return chain?.settleWithinSec ?? 0;
 }
 
 /** If the command is not accepted but the order was placed before, returns it: the client may have sent it again. */

@@ -64,6 +64,8 @@ export interface Faults {
   storeBehind: boolean;
   /** Its disk hangs. */
   storeStalled: boolean;
+  /** What reads of the store wait for. */
+  storeAnswers: Promise<void>;
 }
 
 /** A gateway over the real exchange, market data, store and signatures, with keys and a clock that tests control. */
@@ -123,7 +125,7 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
   const nowMs = (): number => clock.ms;
   const sequencer = new MemorySequencer(nowMs);
   const log: Logger = pino({ level: 'silent' });
-  const faults: Faults = { storeBehind: false, storeStalled: false };
+  const faults: Faults = { storeBehind: false, storeStalled: false, storeAnswers: Promise.resolve() };
   const store = await openInProcessStore(INSTALLATION);
   const keys = new MemoryKeys();
   const marketData = new LiveMarketData(INSTALLATION, await store.loadMarketData());
@@ -182,6 +184,7 @@ function faulty(reads: ReadStore, faults: Faults): ReadStore {
       return reads.sequence;
     },
     async reached(sequence) {
+      await faults.storeAnswers;
       if (faults.storeBehind) throw new StoreBehindError(sequence, reads.sequence);
       if (faults.storeStalled) throw new StoreStalledError(1);
     },
