@@ -13,7 +13,7 @@ import type { ChainRecord } from '../chain/running-chain-options.ts';
 import { FillAllowance } from '../chain/settlement/fill-allowance.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
 import { maySettleOn } from '../chain/transactions/may-settle.ts';
-import { nonceMarkIn } from '../chain/transactions/nonce-mark.ts';
+import { nonceMarkIn, readLastMark } from '../chain/transactions/nonce-mark.ts';
 import { switchOperator } from '../chain/transactions/switch-operator.ts';
 import { untilStopped } from '../chain/until-stopped.ts';
 import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
@@ -40,7 +40,14 @@ export async function openChainRecord(
   const operator = operatorAccount(settings);
   const { confirmations } = settings;
   const maySettle = maySettleOn({ rpcUrl: needed('RPC_URL', settings.rpcUrl), deployment, confirmations });
-  await switchOperator(database, operator.address, maySettle);
+  const markPath = join(settings.dataDir, 'operator.nonce');
+  await switchOperator({
+    db: database,
+    operator: operator.address,
+    maySettle,
+    hasPending: exchange.pendingCount > 0,
+    lastMark: readLastMark(markPath),
+  });
   const keeper = await OrderKeeper.open({ db: database, journal, exchange });
   const nonces = await OrderNonces.open(database);
   const pairs = await OutstandingPairs.open(database, {
@@ -49,7 +56,7 @@ export async function openChainRecord(
   });
   const refused = await RefusedResolutions.open(database);
   const fills = await FillAllowance.open({ db: database, maxPerDay: settings.accountFillsPerDay, nowMs: Date.now() });
-  const mark = nonceMarkIn(join(settings.dataDir, 'operator.nonce'), operator.address);
+  const mark = nonceMarkIn(markPath, operator.address);
   return { deployment, operator, database, keeper, nonces, pairs, refused, mark, fills, refusal: () => undefined };
 }
 

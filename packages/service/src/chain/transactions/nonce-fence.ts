@@ -1,4 +1,5 @@
 import { exchangeAbi } from '@presage/contracts';
+import { sql } from 'kysely';
 import { type Address, encodeFunctionData } from 'viem';
 import { readFact, writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
@@ -8,6 +9,7 @@ import type { Outbox } from './outbox.ts';
 import type { SendingChain } from './sending-chain.ts';
 
 const FENCE = 'nonces to use up';
+const FENCE_KEY = 'fence:';
 /** A call that settles nothing: it only uses up a nonce. */
 const NOTHING = encodeFunctionData({ abi: exchangeAbi, functionName: 'matchMany', args: [[]] });
 
@@ -29,6 +31,22 @@ export interface NonceFenceOptions {
 /** Nonces from the next one up to, but not including, this one. */
 interface Fence {
   readonly to: number;
+}
+
+/** Whether nonces of the operator are still to be used up. */
+export async function isFenced(db: SettlementDatabase): Promise<boolean> {
+  return (await readFact(db, FENCE)) !== undefined;
+}
+
+/**
+ * Forgets the nonces of a former operator. Its transactions keep their costs, but not their keys: those of another
+ * operator's nonces may be the same.
+ */
+export async function removeFence(tx: SettlementDatabase): Promise<void> {
+  await tx.deleteFrom('settlement_facts').where('name', '=', FENCE).execute();
+  const all = tx.updateTable('transactions').where('key', 'like', `${FENCE_KEY}%`);
+  await all.set({ state: 'dropped', data: '' }).where('state', '=', 'queued').execute();
+  await all.set({ key: sql<string>`key || '#' || transaction_id` }).execute();
 }
 
 /**
@@ -96,7 +114,7 @@ export class NonceFence {
     }
     this.#usedUpAt = undefined;
     for (let nonce = await chain.nonceAt('latest'); nonce < to; nonce += 1) {
-      const key = `fence:${to}:${nonce}`;
+      const key = `${FENCE_KEY}${to}:${nonce}`;
       await outbox.add({ key, to: ctfExchange, data: NOTHING, gas: FENCE_GAS }, { nowMs: nowMs() });
     }
     return false;

@@ -1,5 +1,12 @@
 import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
+/** The operator who used a mark last, and the highest nonce given to it. */
+export interface LastMark {
+  /** Lower-case. */
+  readonly operator: string;
+  readonly highest: number;
+}
+
 /** The highest nonce ever given, kept beside the outbox, so that an outbox restored from an older state is noticed. */
 export interface NonceMark {
   /** Undefined when unknown. */
@@ -17,7 +24,8 @@ const NONCE_WIDTH = 12;
  * file that is unreadable, or of another operator, counts as missing.
  */
 export function nonceMarkIn(path: string, operator: string): NonceMark {
-  let highest = read(path, operator.toLowerCase());
+  const last = readLastMark(path);
+  let highest = last?.operator === operator.toLowerCase() ? last.highest : undefined;
   return {
     get highest() {
       return highest;
@@ -36,7 +44,8 @@ export function nonceMarkIn(path: string, operator: string): NonceMark {
   };
 }
 
-function read(path: string, operator: string): number | undefined {
-  const [, whose, nonce] = LINE_FORMAT.exec(existsSync(path) ? readFileSync(path, 'utf8') : '') ?? [];
-  return whose === operator ? Number(nonce) : undefined;
+/** Undefined when the file is missing or unreadable. */
+export function readLastMark(path: string): LastMark | undefined {
+  const [, operator, nonce] = LINE_FORMAT.exec(existsSync(path) ? readFileSync(path, 'utf8') : '') ?? [];
+  return operator === undefined ? undefined : { operator, highest: Number(nonce) };
 }
