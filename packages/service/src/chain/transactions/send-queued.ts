@@ -50,8 +50,6 @@ export class QueuedSender {
     if (!(await this.#parts.budget.allows(gas * fees.maxFeeWei))) return false;
     const version = await this.#parts.broadcaster.sign(transaction, { nonce, gas, fees });
     await outbox.assign(transaction.id, version);
-    // In between: everything that a node ever received is in both the outbox and the mark.
-    this.#options.mark.raise(nonce);
     await this.#parts.broadcaster.broadcast(transaction, version);
     return true;
   }

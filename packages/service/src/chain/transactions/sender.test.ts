@@ -127,6 +127,26 @@ describe('a transaction of the operator', () => {
     expect(given).toEqual([given[0], given[0]]);
   });
 
+  it('reaches no node before its nonce is marked as given, also after a failure or the end of the process', async () => {
+    const marked: number[] = [];
+    const raise = vi.fn((nonce: number) => void marked.push(nonce));
+    raise.mockImplementationOnce(() => {
+      throw new Error('the disk is full');
+    });
+    const markedWhenSent: (readonly number[])[] = [];
+    const broadcast = async () => {
+      markedWhenSent.push([...marked]);
+      return { kind: 'taken' } as const;
+    };
+    const options = { chain: rig.chainWith({ broadcast }), mark: { raise } };
+    rig.newSender(options);
+    await rig.add({ key: 'unmarked', to: TO, data: '0x', gas: 1n });
+    await expect(rig.sender.pass()).rejects.toThrow('the disk is full');
+    rig.newSender(options);
+    await rig.sender.pass();
+    expect(markedWhenSent).toEqual([[0]]);
+  });
+
   it('counts how long the node refuses everything, also between two attempts', async () => {
     let answer: Broadcast = { kind: 'refused', reason: 'the pool is full' };
     await rig.add({ key: 'crowded', to: TO, data: '0x', gas: 1n });

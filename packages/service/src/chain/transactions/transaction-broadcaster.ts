@@ -23,7 +23,7 @@ interface LastBroadcast {
 
 /** Signs versions of transactions and sends them to the node, and remembers when it did and what the node answered. */
 export class TransactionBroadcaster {
-  readonly #options: Pick<SenderOptions, 'chain' | 'signer' | 'nowMs' | 'observer'>;
+  readonly #options: Pick<SenderOptions, 'chain' | 'signer' | 'mark' | 'nowMs' | 'observer'>;
   readonly #waits: SenderWaits;
   readonly #lastBroadcasts = new Map<number, LastBroadcast>();
 
@@ -53,8 +53,11 @@ export class TransactionBroadcaster {
   }
 
   async broadcast(transaction: OutboxTransaction, version: Version): Promise<void> {
-    const { chain, nowMs, observer } = this.#options;
+    const { chain, mark, nowMs, observer } = this.#options;
     const { id, key } = transaction;
+    // Each time, because the attempt that assigned the nonce may have ended before this: everything that a node ever
+    // received is in both the outbox and the mark.
+    mark.raise(version.nonce);
     const result = await chain.broadcast(version.raw);
     const refusal = result.kind === 'refused' ? refusalOf(key, result.reason) : undefined;
     this.#lastBroadcasts.set(id, { atMs: nowMs(), refusal });
