@@ -305,9 +305,11 @@ export class RunningChain implements Chain {
 
   async #index(): Promise<void> {
     const { scannedThrough, hasCaughtUp } = this.indexer;
+    const hadFailed = this.#loops.indexer.failure !== undefined;
     await this.indexer.pass();
     if (this.indexer.scannedThrough > scannedThrough) this.#loops.settler.wake();
-    if (!hasCaughtUp) this.#loops.sender.wake();
+    // While it fails, and pauses before it tries again, orders may be refused.
+    if (!hasCaughtUp || hadFailed) this.#loops.sender.wake();
   }
 
   /**

@@ -4,6 +4,7 @@ import { encodeErrorResult, type Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { MAX_PENDING_FILLS, PENDING_FILLS_LOW_WATER } from '../limits.ts';
+import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { digestOf } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { Outbox } from '../transactions/outbox.ts';
@@ -103,6 +104,20 @@ describe('the settler', () => {
     simulate = () => OK;
     await settler.pass();
     expect(await claimed()).toEqual([1]);
+    expect(settler.stalledForMs).toBe(0);
+  });
+
+  it('counts for how long the node does not respond to simulations', async () => {
+    simulate = () => {
+      throw new RpcUnavailableError('eth_call', 'no answer in time');
+    };
+    trade(1, 10, 20);
+    await expect(settler.pass()).rejects.toThrow(RpcUnavailableError);
+    nowMs += 60_000;
+    await expect(settler.pass()).rejects.toThrow(RpcUnavailableError);
+    expect(settler.stalledForMs).toBe(60_000);
+    simulate = () => OK;
+    await settler.pass();
     expect(settler.stalledForMs).toBe(0);
   });
 

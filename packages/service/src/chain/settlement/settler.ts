@@ -88,8 +88,14 @@ export class Settler {
   async pass(): Promise<void> {
     this.#waitingFor = undefined;
     this.#isStalled = false;
-    await this.#settleFree();
-    this.#stalledSinceMs = this.#isStalled ? (this.#stalledSinceMs ?? this.#options.nowMs()) : undefined;
+    try {
+      await this.#settleFree();
+    } catch (error) {
+      this.#isStalled = true;
+      throw error;
+    } finally {
+      this.#stalledSinceMs = this.#isStalled ? (this.#stalledSinceMs ?? this.#options.nowMs()) : undefined;
+    }
   }
 
   async #settleFree(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChainUnavailableError, TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
 import { MAX_QUEUED, REBROADCAST_MS } from '../limits.ts';
+import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { SenderRig, TO, turn } from '../testing/sender-rig.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { Broadcast } from './sending-chain.ts';
@@ -145,6 +146,26 @@ describe('a transaction of the operator', () => {
     rig.newSender(options);
     await rig.sender.pass();
     expect(markedWhenSent).toEqual([[0]]);
+  });
+
+  it('counts how long the node does not respond to what is sent', async () => {
+    let isSilent = true;
+    const broadcast = async (raw: Hex) => {
+      if (isSilent) throw new RpcUnavailableError('eth_sendRawTransaction', 'no answer in time');
+      return rig.chain.broadcast(raw);
+    };
+    rig.newSender({ chain: rig.chainWith({ broadcast }) });
+    await rig.add({ key: 'unheard', to: TO, data: '0x', gas: 1n });
+    await expect(rig.sender.pass()).rejects.toThrow(RpcUnavailableError);
+    rig.nowMs += 60_000;
+    await expect(rig.sender.pass()).rejects.toThrow(RpcUnavailableError);
+    expect([rig.sender.stuckForMs, rig.sender.waitingFor]).toEqual([
+      60_000,
+      'eth_sendRawTransaction: no answer in time',
+    ]);
+    isSilent = false;
+    await rig.sender.pass();
+    expect(rig.sender.stuckForMs).toBe(0);
   });
 
   it('counts how long the node refuses everything, also between two attempts', async () => {

@@ -1,3 +1,4 @@
+import { messageOf } from '../rpc/rpc-error.ts';
 import { SentFollower } from './follow-sent.ts';
 import { GasBudget } from './gas-budget.ts';
 import { OperatorNonces } from './operator-nonces.ts';
@@ -64,9 +65,16 @@ export class Sender {
   /** @throws {RpcUnavailableError} when the chain does not answer; the steps taken until then remain done. */
   async pass(): Promise<void> {
     this.#waits.beginPass();
-    await this.#budget.refresh();
-    await this.#sendAll();
-    this.#waits.endPass();
+    try {
+      await this.#budget.refresh();
+      await this.#sendAll();
+    } catch (error) {
+      // A node may refuse or ignore only what is sent: then reading continues, and nothing else stops orders.
+      this.#waits.report(messageOf(error));
+      throw error;
+    } finally {
+      this.#waits.endPass();
+    }
   }
 
   async #sendAll(): Promise<void> {
