@@ -1,5 +1,6 @@
 import type { Deployment } from '@presage/contracts';
 import type { Address, Hex, PublicClient } from 'viem';
+import { ChainUnavailableError } from '../errors.ts';
 import { type FoundFill, foundFill } from './findings.ts';
 import { type BlockRange, type ChainLog, exchangeLogsOf, readLogs } from './read-logs.ts';
 
@@ -17,8 +18,12 @@ export interface BlockSource {
   /** @throws {RpcUnavailableError} also when the node does not have the block. */
   block(number: number): Promise<SeenBlock>;
   logs(range: BlockRange, wallets: readonly Address[]): Promise<readonly ChainLog[]>;
-  /** Fills carried out by a transaction, from its receipt. */
-  fillsOf(txHash: Hex): Promise<readonly FoundFill[]>;
+  /**
+   * Fills carried out by a transaction, from its receipt; undefined when the transaction failed.
+   *
+   * @throws {ChainUnavailableError} also when the receipt is of another branch than the node's blocks.
+   */
+  fillsOf(txHash: Hex): Promise<readonly FoundFill[] | undefined>;
 }
 
 export function blockSource(client: PublicClient, deployment: Deployment): BlockSource {
@@ -30,7 +35,10 @@ export function blockSource(client: PublicClient, deployment: Deployment): Block
     },
     logs: (range, wallets) => readLogs({ client, deployment, range, wallets }),
     async fillsOf(hash) {
-      const { logs } = await client.getTransactionReceipt({ hash });
+      const { logs, status, blockNumber, blockHash } = await client.getTransactionReceipt({ hash });
+      if ((await client.getBlock({ blockNumber })).hash !== blockHash)
+        throw new ChainUnavailableError(`the receipt of ${hash} is of another block ${blockNumber}`);
+      if (status !== 'success') return undefined;
       return exchangeLogsOf(logs, deployment.contracts.ctfExchange).flatMap((log) =>
         log.eventName === 'OrderFilled' ? [foundFill(log.transactionHash, log.args)] : [],
       );

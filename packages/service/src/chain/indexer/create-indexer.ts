@@ -33,6 +33,7 @@ export function createIndexer(options: CreateIndexerOptions): Indexer {
     refused,
     decided: (block) => decidedMarkets({ directory, holdings, block }),
     overdue: (through) => overdueSettlements(outbox, exchange, through),
+    correctFailed: (txHash) => outbox.correctFailed(txHash),
     accountOfOrder: (digest) => keeper.accountOf(digest),
     countPairs: (changes, through) => pairs.add(changes, through),
     raiseNonce: async (address, nonce) => {

@@ -20,6 +20,12 @@ describe('the indexer', () => {
     expect(rig.ranges.at(-1)).toEqual({ from: START_BLOCK + 1, to: START_BLOCK + 1 });
   });
 
+  it('has a settlement corrected that was taken for done but failed on the chain', async () => {
+    rig.receipts.set('0x0d', []).set('0x0f', undefined);
+    await rig.indexer.pass();
+    expect(rig.failed).toEqual(['0x0f']);
+  });
+
   it('counts for how long final blocks have been left unread', async () => {
     rig.nowMs = 10;
     expect(rig.indexer.unreadForMs).toBe(10);

@@ -46,6 +46,8 @@ export interface IndexerOptions extends ResolutionsOptions {
   };
   /** Our settlements in blocks up to this one whose fills are still pending: the node omitted their logs. */
   readonly overdue: (through: number) => Promise<readonly Hex[]>;
+  /** Records that such a settlement failed after all, so that its fills are tried again. */
+  readonly correctFailed: (txHash: Hex) => Promise<void>;
   /** The account that signed an order, if the order is still kept. */
   readonly accountOfOrder: (digest: string) => Promise<AccountId | undefined>;
   /** Counts the changes of pairs, once per block. */
@@ -265,12 +267,17 @@ export class Indexer {
     throw new ChainUnavailableError(`block ${number} changed while it was read`);
   }
 
-  /** Logs that a node omitted may still be in the receipt of a transaction that we know of. */
+  /**
+   * Logs that a node omitted may still be in the receipt of a transaction that we know of. Or the node that showed it as
+   * successful was on another branch than the chain, on which it failed.
+   */
   async #addOverdue({ fills }: Findings): Promise<void> {
-    const { overdue, source, log } = this.#options;
+    const { overdue, correctFailed, source, log } = this.#options;
     for (const txHash of await overdue(this.#read.number)) {
       log('the logs of a settlement were missing: reading its receipt', { txHash });
-      fills.push(...(await source.fillsOf(txHash)));
+      const found = await source.fillsOf(txHash);
+      if (found === undefined) await correctFailed(txHash);
+      else append(fills, found);
     }
   }
 

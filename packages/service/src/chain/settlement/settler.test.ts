@@ -107,6 +107,20 @@ describe('the settler', () => {
     expect(settler.stalledForMs).toBe(0);
   });
 
+  it('settles a fill again whose settlement was taken for done but failed on the chain', async () => {
+    trade(1, 10, 20);
+    await settler.pass();
+    const [first] = await outbox.queued(1);
+    const ending = { state: 'done', txHash: '0xab', blockNumber: 1, gasCostWei: 1n, endedAtMs: 1 } as const;
+    await outbox.end(first?.id ?? 0, ending);
+    await settler.pass();
+    expect(await outbox.count('queued'), 'while its logs may only be missing').toBe(0);
+    await outbox.correctFailed('0xab');
+    await settler.pass();
+    expect(await outbox.count('queued')).toBe(1);
+    expect(await claimed()).toEqual([1]);
+  });
+
   it('counts for how long the node does not respond to simulations', async () => {
     simulate = () => {
       throw new RpcUnavailableError('eth_call', 'no answer in time');

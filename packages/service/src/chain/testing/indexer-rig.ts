@@ -1,9 +1,10 @@
 import type { AccountId, ChainBlock, ChainPosition, Command, MarketId, Resolution } from '@presage/exchange';
-import { zeroHash } from 'viem';
+import { type Hex, zeroHash } from 'viem';
 import { expect } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { BlockSource } from '../indexer/block-source.ts';
+import type { FoundFill } from '../indexer/findings.ts';
 import { Indexer } from '../indexer/indexer.ts';
 import type { BlockRange, ChainLog } from '../indexer/read-logs.ts';
 import { RefusedResolutions } from '../indexer/refused-resolutions.ts';
@@ -53,6 +54,10 @@ export class IndexerRig {
   /** The accounts whose tokens were read, by block. */
   readonly tokensRead = new Map<number, Set<AccountId>>();
   commands: Command[] = [];
+  /** Our settlements whose logs are missing, with the fills in their receipts; undefined: they failed. */
+  readonly receipts = new Map<Hex, readonly FoundFill[] | undefined>();
+  /** The transactions that were corrected as failed. */
+  readonly failed: Hex[] = [];
   /** Raised nonces that were reported, by address. */
   readonly raised: [string, bigint][] = [];
   refused!: RefusedResolutions;
@@ -128,7 +133,7 @@ export class IndexerRig {
         this.afterLogs();
         return this.#logs.filter(({ blockNumber }) => blockNumber >= range.from && blockNumber <= range.to);
       },
-      fillsOf: async () => [],
+      fillsOf: async (txHash) => this.receipts.get(txHash),
     };
   }
 
@@ -179,7 +184,8 @@ export class IndexerRig {
       },
       refused: this.refused,
       decided: async () => this.decided,
-      overdue: async () => [],
+      overdue: async () => [...this.receipts.keys()],
+      correctFailed: async (txHash) => void this.failed.push(txHash),
       accountOfOrder: async (digest) => this.signers.get(digest),
       countPairs: async () => {},
       raiseNonce: async (address, nonce) => {

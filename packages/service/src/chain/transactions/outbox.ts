@@ -150,6 +150,16 @@ export class Outbox {
     });
   }
 
+  /** Corrects what was taken for done, from a branch that the chain did not take, and failed on the chain. */
+  async correctFailed(txHash: Hex): Promise<void> {
+    await this.#db
+      .updateTable('transactions')
+      .set({ state: 'reverted', key: sql<string>`key || '#' || transaction_id` })
+      .where('tx_hash', '=', txHash)
+      .where('state', '=', 'done')
+      .execute();
+  }
+
   /** Ends a content that has no nonce: a simulation refused it, or its effect is no longer needed. */
   drop(id: number, revertData: Hex, endedAtMs: number): Promise<void> {
     return this.#db.transaction().execute(async (tx) => {
