@@ -25,7 +25,10 @@ export const FENCE_GAS = 100_000n;
 export const MAX_IN_FLIGHT = 8;
 /** Transactions that wait for a nonce: minutes of an operator's backlog. Beyond it more are refused. */
 export const MAX_QUEUED = 1_000;
-/** Versions of one nonce: at 12.5 % more each time the last pays about ten times as much as the first. */
+/**
+ * Versions of one nonce: at 12.5 % more each time the last pays about ten times as much as the first. There are more only
+ * where the gas price itself has risen above the last.
+ */
 export const MAX_VERSIONS = 20;
 /** A node replaces a transaction for 10 % more; slightly above that is safe. In thousandths. */
 export const FEE_BUMP_PERMILLE = 1_125n;

@@ -114,13 +114,14 @@ export class SentFollower {
     const { chain, maxGasPriceWei } = this.#options;
     const [newest] = versions;
     if (newest === undefined || this.#parts.broadcaster.validateCall(transaction) !== undefined) return false;
-    if (versions.filter(({ nonce }) => nonce === newest.nonce).length >= MAX_VERSIONS) {
-      this.#parts.waits.report(
-        `nonce ${newest.nonce} is still pending after ${MAX_VERSIONS} versions with rising fees`,
-      );
+    const fees = await chain.fees();
+    const count = versions.filter(({ nonce }) => nonce === newest.nonce).length;
+    // Versions may have been used up while no blocks came; but one that no block accepts would hold up all later nonces.
+    if (count >= MAX_VERSIONS && newest.maxFeeWei >= fees.minFeeWei) {
+      this.#parts.waits.report(`nonce ${newest.nonce} is still pending after ${count} versions with rising fees`);
       return false;
     }
-    const market = capFees(await chain.fees(), maxGasPriceWei);
+    const market = capFees(fees, maxGasPriceWei);
     if (market === undefined || raised(newest.maxFeeWei) > maxGasPriceWei) {
       this.#parts.waits.reportUnpaid(`the gas price is above MAX_GAS_PRICE_GWEI: nonce ${newest.nonce} waits`);
       return false;
@@ -128,8 +129,9 @@ export class SentFollower {
     const maxFeeWei = larger(raised(newest.maxFeeWei), market.maxFeeWei);
     const priorityFeeWei = larger(raised(newest.priorityFeeWei), market.priorityFeeWei);
     if (!(await this.#parts.budget.allows(newest.gas * (maxFeeWei - newest.maxFeeWei)))) return false;
-    const fees = { maxFeeWei, priorityFeeWei: smaller(priorityFeeWei, maxFeeWei) };
-    const version = await this.#parts.broadcaster.sign(transaction, { nonce: newest.nonce, gas: newest.gas, fees });
+    const offered = { maxFeeWei, priorityFeeWei: smaller(priorityFeeWei, maxFeeWei) };
+    const terms = { nonce: newest.nonce, gas: newest.gas, fees: offered };
+    const version = await this.#parts.broadcaster.sign(transaction, terms);
     await this.#options.outbox.addVersion(transaction.id, version);
     await this.#parts.broadcaster.broadcast(transaction, version);
     return true;

@@ -134,6 +134,26 @@ describe('a transaction of the operator', () => {
     expect(rig.sender.waitingFor).toContain('nonce 0 is still pending');
   });
 
+  it('follows a gas price that has risen above its last version, however many versions it has had', async () => {
+    const { id } = await rig.add({ key: 'outbid', to: TO, data: '0xab', gas: 5n });
+    let minFeeWei = 1_000n;
+    const fees = async () => ({ minFeeWei, maxFeeWei: minFeeWei, priorityFeeWei: 1n });
+    rig.newSender({ chain: { ...rig.takingChain(), fees }, maxGasPriceWei: 10n ** 6n });
+    for (let pass = 0; pass < MAX_VERSIONS + 3; pass += 1) {
+      await rig.sender.pass();
+      rig.nowMs += 10_000;
+    }
+    const [last] = await rig.outbox.versions(id);
+    minFeeWei = (last?.maxFeeWei ?? 0n) + 1n;
+    await rig.sender.pass();
+    const [newest] = await rig.outbox.versions(id);
+    expect(newest?.maxFeeWei).toBeGreaterThan(minFeeWei);
+    rig.nowMs += 10_000;
+    await rig.sender.pass();
+    expect(await rig.outbox.versions(id)).toHaveLength(MAX_VERSIONS + 1);
+    expect(rig.sender.waitingFor).toContain('nonce 0 is still pending');
+  });
+
   it("gets no fee bump that the day's gas does not allow", async () => {
     // The first version may cost 5,000, a dearer one 630 more.
     const { id } = await rig.add({ key: 'thrifty', to: TO, data: '0xab', gas: 5n });
