@@ -54,6 +54,8 @@ export interface Transactions {
   hashOf(key: string): Promise<Hex | undefined>;
   /** Whether the transaction of a key is in flight or done: requesting it again sends nothing. */
   isKnown(key: string): Promise<boolean>;
+  /** The key of the oldest transaction that is queued or in flight and whose key begins so; undefined without one. */
+  underWay(prefix: string): Promise<string | undefined>;
   /** How many transactions are queued or in flight. */
   readonly pending: number;
 }

@@ -23,6 +23,7 @@ export function untilStopped(chain: Chain, stopping: AbortSignal): WaitingChain 
       broadcast: (request) => orStopped(transactions.broadcast(request), stopping),
       hashOf: (key) => transactions.hashOf(key),
       isKnown: (key) => transactions.isKnown(key),
+      underWay: (prefix) => transactions.underWay(prefix),
       get pending() {
         return transactions.pending;
       },

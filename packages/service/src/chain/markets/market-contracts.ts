@@ -50,9 +50,9 @@ async function setFeeRates(
   if (rates.every(([maker, taker]) => maker === BigInt(makerFeeBps) && taker === BigInt(takerFeeBps))) return;
   // Rates may be set back to earlier ones, so the current rates are part of the key.
   const from = rates.map(([maker, taker]) => `${maker}-${taker}`).join(':');
-  const block = await client.getBlockNumber();
+  const prefix = `setFeeRates:${marketId}:${from}:${makerFeeBps}-${takerFeeBps}:`;
   await transactions.send({
-    key: `setFeeRates:${marketId}:${from}:${makerFeeBps}-${takerFeeBps}:${block}`,
+    key: (await transactions.underWay(prefix)) ?? `${prefix}${await client.getBlockNumber()}`,
     to: manager.address,
     data: encodeFunctionData({
       abi: feeManagerAbi,

@@ -1,7 +1,7 @@
 import { Resolution } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Chain } from '../chain.ts';
-import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
+import { ChainUnavailableError, OtherProposalError, TransactionRevertedError } from '../errors.ts';
 import { createOracle } from './oracle.ts';
 
 const ADDRESS = '0x00000000000000000000000000000000000000aa';
@@ -14,6 +14,9 @@ let slots: bigint;
 let isFinal: boolean;
 let proposal: typeof NONE;
 let sent: string[];
+/** The key of a transaction that is not over. */
+let underWay: string | undefined;
+let blockNumber: bigint;
 /** What the chain does with a transaction. */
 let onSent: () => void;
 
@@ -22,6 +25,8 @@ beforeEach(() => {
   isFinal = false;
   proposal = NONE;
   sent = [];
+  underWay = undefined;
+  blockNumber = 5n;
   onSent = () => {
     proposal = YES;
   };
@@ -37,9 +42,10 @@ function oracle() {
     deployment: { contracts: { oracleAdapter: ADDRESS, conditionalTokens: ADDRESS } },
     client: {
       readContract: async ({ functionName }: { functionName: string }) => answers[functionName]?.(),
-      getBlockNumber: async () => 5n,
+      getBlockNumber: async () => blockNumber,
     },
     transactions: {
+      underWay: async (prefix: string) => (underWay?.startsWith(prefix) ? underWay : undefined),
       send: async ({ key }: { key: string }) => {
         sent.push(key);
         onSent();
@@ -98,6 +104,18 @@ describe('proposing', () => {
       reverted();
     };
     await expect(oracle().propose(MARKET, Resolution.No)).rejects.toThrow(OtherProposalError);
+  });
+
+  it('does not send the same twice while the first is under way, because it may be challenged before the second', async () => {
+    onSent = () => {
+      [underWay] = sent;
+      throw new ChainUnavailableError('it was not done in time; it continues');
+    };
+    await expect(oracle().propose(MARKET, Resolution.Yes)).rejects.toThrow(ChainUnavailableError);
+    blockNumber = 90n;
+    await expect(oracle().propose(MARKET, Resolution.Yes)).rejects.toThrow(ChainUnavailableError);
+    await expect(oracle().propose(MARKET, Resolution.No)).rejects.toThrow(ChainUnavailableError);
+    expect(sent).toEqual([1, 1, 2].map((resolution, at) => `propose:7:${resolution}:${at < 2 ? 5 : 90}`));
   });
 
   it('takes the same proposal that came first from somebody else for its own', async () => {

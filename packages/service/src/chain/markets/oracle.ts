@@ -74,10 +74,12 @@ export function createOracle({
       functionName: 'propose',
       args: [hexOf(market.questionId), ...PAYOUTS[resolution]],
     });
-    // After a challenge the same may be proposed again: the block number distinguishes the two.
-    const block = await client.getBlockNumber();
+    const prefix = `propose:${market.marketId}:${resolution}:`;
+    // After a challenge the same may be proposed again: the block number distinguishes the two. One that is under way is
+    // not sent a second time: late, that could repeat what has been challenged.
+    const key = (await transactions.underWay(prefix)) ?? `${prefix}${await client.getBlockNumber()}`;
     try {
-      await transactions.send({ key: `propose:${market.marketId}:${resolution}:${block}`, to: oracleAdapter, data });
+      await transactions.send({ key, to: oracleAdapter, data });
     } catch (error) {
       if (!(error instanceof TransactionRevertedError)) throw error;
       const meanwhile = await proposed(market, resolution);

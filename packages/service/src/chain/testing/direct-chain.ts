@@ -76,6 +76,7 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
       broadcast: async (request) => (await inTurn(request)).txHash,
       hashOf: async (key) => ends.get(key)?.txHash,
       isKnown: async (key) => ends.has(key),
+      underWay: async () => undefined,
       pending: 0,
     },
     readThrough: async () => {},

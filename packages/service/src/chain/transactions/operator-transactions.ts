@@ -63,6 +63,10 @@ export class OperatorTransactions implements Transactions {
     return (await this.#options.outbox.byKey(key)) !== undefined;
   }
 
+  underWay(prefix: string): Promise<string | undefined> {
+    return this.#options.outbox.keyUnderWay(prefix);
+  }
+
   sent(transaction: OutboxTransaction, hash: Hex): void {
     for (const { sent } of this.#waiters.get(transaction.id) ?? []) sent(hash);
   }

@@ -122,3 +122,12 @@ it('holds each fill in one transaction, until it is freed', async () => {
   await outbox.freeFills([2]);
   expect((await outbox.fills()).map(({ tradeNo }) => tradeNo)).toEqual([1]);
 });
+
+it('finds what is under way by how its key begins, the oldest first, and nothing that is over', async () => {
+  await ended('propose:7:1:10', 5);
+  expect(await outbox.keyUnderWay('propose:7:1:')).toBeUndefined();
+  for (const key of ['propose:7:2:11', 'propose:7:1:12', 'propose:7:1:13']) {
+    await outbox.add({ key, to: TO, data: '0x' }, { nowMs: 0 });
+  }
+  expect(await outbox.keyUnderWay('propose:7:1:')).toBe('propose:7:1:12');
+});

@@ -52,6 +52,18 @@ export class Outbox {
     return byKey(this.#db, key);
   }
 
+  /** The key of the oldest content that is not over and whose key begins so. */
+  async keyUnderWay(prefix: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('transactions')
+      .select('key')
+      .where('state', 'in', ['queued', 'sent'])
+      .where('key', 'like', `${prefix}%`)
+      .orderBy('transaction_id')
+      .executeTakeFirst();
+    return row?.key;
+  }
+
   /** Sent and not over yet, by nonce. */
   async sent(): Promise<readonly OutboxTransaction[]> {
     const rows = await this.#db
