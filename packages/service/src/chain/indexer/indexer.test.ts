@@ -20,6 +20,16 @@ describe('the indexer', () => {
     expect(rig.ranges.at(-1)).toEqual({ from: START_BLOCK + 1, to: START_BLOCK + 1 });
   });
 
+  it('accepts no logs of blocks that it did not request, which may not be final', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.ignoresRange = true;
+    rig.transferIn(START_BLOCK + 1);
+    await expect(rig.indexer.pass()).rejects.toThrow('was not requested');
+    rig.ignoresRange = false;
+    await rig.indexer.pass();
+    expect(rig.ranges.at(-1)).toEqual({ from: START_BLOCK, to: START_BLOCK });
+  });
+
   it('has a settlement corrected that was taken for done but failed on the chain', async () => {
     rig.receipts.set('0x0d', []).set('0x0f', undefined);
     await rig.indexer.pass();

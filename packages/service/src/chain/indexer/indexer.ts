@@ -227,6 +227,11 @@ export class Indexer {
     const last = await source.block(to);
     await this.#checkParent(from, last);
     const logs = await source.logs({ from, to, hash: last.hash }, this.#wallets());
+    const outside = logs.find(({ blockNumber }) => blockNumber < BigInt(from) || blockNumber > BigInt(to));
+    if (outside !== undefined)
+      throw new ChainUnavailableError(
+        `the node returned logs of block ${outside.blockNumber}, which was not requested`,
+      );
     const stray = logs.find((log) => log.blockNumber === BigInt(to) && digits(log.blockHash) !== last.hash);
     if (stray !== undefined) throw new ChainUnavailableError(`two responses about block ${to} contradict each other`);
     await this.#checkUnchanged(last);
