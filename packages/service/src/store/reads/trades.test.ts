@@ -1,0 +1,131 @@
+import { type AccountId, complementTicks, Outcome } from '@presage/exchange';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MAX_FOLLOWED_TRADES } from '../limits.ts';
+import type { TimeSpan, TradeRow } from '../read-store.ts';
+import { ACCOUNT, ALL, byPages, type FilledStore, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
+import { findLastTradeId, listTradesAfter } from './trades.ts';
+
+let journal: FilledStore['journal'];
+let store: FilledStore['store'];
+let reads: FilledStore['reads'];
+
+beforeAll(async () => {
+  ({ journal, store, reads } = await filledStore());
+});
+
+describe('trades', () => {
+  it.each([
+    ['all', undefined],
+    ['of a root’s children', ROOT_CHILDREN],
+  ])('%s are listed newest first with splits and merges, page by page', async (_words, marketIds) => {
+    const filter = { accountId: ACCOUNT, ...(marketIds && { marketIds }) };
+    const found = await byPages((page) => reads.trades(filter, page), 9);
+    const rows = await store.db
+      .selectFrom('trades')
+      .selectAll()
+      .where('accountId', '=', ACCOUNT)
+      .orderBy('tradeId', 'desc')
+      .execute();
+    const expected = rows.filter((row) => marketIds?.includes(row.marketId) ?? true);
+    expect(
+      found.map(({ amountUnits, profitUnits, createdAtMs }) => ({ amountUnits, profitUnits, createdAtMs })),
+    ).toEqual(expected.map(({ amountUnits, profitUnits, createdAtMs }) => ({ amountUnits, profitUnits, createdAtMs })));
+    expect(new Set(found.map((row) => row.kind))).toEqual(new Set(['fill', 'split', 'merge']));
+    const pair = found.find((row): row is TradeRow => row.kind === 'split');
+    expect(pair).toMatchObject({ orderDigest: '', outcome: 0, priceTicks: 10_000, feeUnits: 0n });
+  });
+
+  it.each([
+    ['of some accounts', [ACCOUNT, 5] as AccountId[]],
+    ['of all accounts', undefined],
+  ])('%s are read from any row on, in the order of events, a bounded number at a time', async (_words, accountIds) => {
+    const rows = await store.db.selectFrom('trades').selectAll().orderBy('tradeId').execute();
+    const from = rows.at(-MAX_FOLLOWED_TRADES)?.tradeId ?? 0;
+    const { list, lastTradeId } = await listTradesAfter(store.db, { tradeId: from, accountIds });
+    const wanted = rows.filter((row) => row.tradeId > from && (accountIds?.includes(row.accountId) ?? true));
+    expect(list.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs }))).toEqual(
+      wanted.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs })),
+    );
+    expect(lastTradeId).toBe(rows.at(-1)?.tradeId);
+    expect(await findLastTradeId(store.db)).toBe(lastTradeId);
+    const far = await listTradesAfter(store.db, { tradeId: -MAX_FOLLOWED_TRADES, accountIds });
+    expect(far).toEqual({ list: [], lastTradeId: 0 });
+  });
+
+  it('have a separate number for each party', async () => {
+    const rows = await Promise.all([1, 2, 3, 4, 5, 6].map((id) => reads.trades({ accountId: id as AccountId }, ALL)));
+    const numbers = rows.flatMap(({ list }) => list.map((row) => row.tradeNo));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('of a market are its fills from the taker’s view', async () => {
+    const found = await byPages((page) => reads.marketTrades({ marketIds: ROOT_CHILDREN }, page), 9);
+    const fills = journal.applied
+      .flatMap(({ events, timeMs }) => events.map((event) => ({ event, timeMs })))
+      .flatMap(({ event, timeMs }) =>
+        event.kind === 'orderFilled' && ROOT_CHILDREN.includes(event.marketId) ? [{ ...event, timeMs }] : [],
+      );
+    expect(found).toEqual(
+      fills.reverse().map((fill) => ({
+        tradeNo: fill.tradeNo,
+        marketId: fill.marketId,
+        matchType: fill.matchType,
+        yesPriceTicks: fill.yesPriceTicks,
+        sizeLots: fill.sizeLots,
+        takerOutcome: fill.takerOutcome,
+        takerSide: fill.takerSide,
+        createdAtMs: fill.timeMs,
+      })),
+    );
+    expect(
+      found.some((row) => row.takerOutcome === Outcome.No && row.yesPriceTicks !== complementTicks(row.yesPriceTicks)),
+    ).toBe(true);
+  });
+});
+
+describe('trades after a trade', () => {
+  it.each([
+    ['all', undefined],
+    ['those of a root’s children', ROOT_CHILDREN],
+  ])('are %s that came later, oldest first, from the trade’s second on', async (_words, marketIds) => {
+    const { list } = await reads.trades({ accountId: ACCOUNT }, ALL);
+    const all = [...list].reverse();
+    const some = all.filter((_, place) => place % 50 === 0 || place === all.length - 1);
+    expect(new Set(some.map(({ kind }) => kind)).size).toBe(3);
+    for (const last of some) {
+      const span = { fromMs: secondOf(last).fromMs, toMs: 9e15 };
+      const filter = { accountId: ACCOUNT, ...(marketIds && { marketIds }), span, after: await tradeIdOf(last) };
+      const found = await byPages((page) => reads.trades(filter, page), 40);
+      const later = all.slice(all.indexOf(last) + 1).filter((row) => marketIds?.includes(row.marketId) ?? true);
+      expect(found).toEqual(later);
+    }
+  });
+
+  it('are none for the trade of another account, of another second, or that does not exist', async () => {
+    const { list } = await reads.trades({ accountId: ACCOUNT }, ALL);
+    const row = list.find(({ tradeNo }) => tradeNo.endsWith('-maker')) as TradeRow;
+    expect(await tradeIdOf(row)).toBeGreaterThan(0);
+    expect(await tradeIdOf({ ...row, accountId: 5 as AccountId })).toBeUndefined();
+    expect(await tradeIdOf({ ...row, createdAtMs: row.createdAtMs - 1_000 })).toBeUndefined();
+    expect(await tradeIdOf({ ...row, createdAtMs: row.createdAtMs + 1_000 })).toBeUndefined();
+    expect(await tradeIdOf({ ...row, tradeNo: '999999-maker' })).toBeUndefined();
+    expect(await tradeIdOf({ ...row, tradeNo: row.tradeNo.replace('maker', 'taker') })).toBeUndefined();
+    expect(await tradeIdOf({ ...row, tradeNo: 'the first' })).toBeUndefined();
+  });
+
+  it('are all of a span after its beginning', async () => {
+    const { list } = await reads.trades({ accountId: ACCOUNT }, ALL);
+    const found = await reads.trades({ accountId: ACCOUNT, span: { fromMs: 0, toMs: 9e15 }, after: 0 }, ALL);
+    expect(found.list).toEqual([...list].reverse());
+  });
+});
+
+/** The second in which a row was created. */
+function secondOf({ createdAtMs }: TradeRow): TimeSpan {
+  const fromMs = Math.floor(createdAtMs / 1_000) * 1_000;
+  return { fromMs, toMs: fromMs + 1_000 };
+}
+
+function tradeIdOf(row: TradeRow): Promise<number | undefined> {
+  return reads.tradeId({ accountId: row.accountId, tradeNo: row.tradeNo, span: secondOf(row) });
+}
