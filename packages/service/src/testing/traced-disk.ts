@@ -51,9 +51,9 @@ export class TracedDisk {
     const [first = '', second = ''] = call.texts.map(String);
     if (call.name === 'openat') return this.#has(first) && this.#open(first, call);
     if (call.name === 'mkdir')
-      return this.#has(first) && this.#rename(call, first, (names) => names.set(first, 'folder'));
+      return this.#has(first) && this.#changeNames(call, first, (names) => names.set(first, 'folder'));
     if (['unlink', 'unlinkat', 'rmdir'].includes(call.name)) {
-      return this.#has(first) && this.#rename(call, first, (names) => names.delete(first));
+      return this.#has(first) && this.#changeNames(call, first, (names) => names.delete(first));
     }
     if (call.name === 'link' || call.name === 'rename') return this.#has(second) && this.#move(call, first, second);
     if (!this.#has(call.file.name)) return false;
@@ -81,7 +81,7 @@ export class TracedDisk {
     if (known === undefined) {
       if (!flags.includes('O_CREAT')) return false;
       const file = { now: new Bytes(), synced: new Bytes(), unsynced: [] };
-      return this.#rename({ ended }, name, (names) => names.set(name, file));
+      return this.#changeNames({ ended }, name, (names) => names.set(name, file));
     }
     return flags.includes('O_TRUNC') && known !== 'folder' && change(known, ended, { length: 0 });
   }
@@ -89,13 +89,13 @@ export class TracedDisk {
   #move(call: TracedCall, from: string, to: string): boolean {
     const file = this.#names.get(from);
     invariant(file !== undefined, `${from} is not in the trace`);
-    return this.#rename(call, to, (names) => {
+    return this.#changeNames(call, to, (names) => {
       names.set(to, file);
       if (call.name === 'rename') names.delete(from);
     });
   }
 
-  #rename({ ended }: Pick<TracedCall, 'ended'>, name: string, apply: NameChange['apply']): boolean {
+  #changeNames({ ended }: Pick<TracedCall, 'ended'>, name: string, apply: NameChange['apply']): boolean {
     apply(this.#names);
     this.#unsyncedNames.push({ ended, folder: dirname(name), apply });
     return true;

@@ -18,7 +18,7 @@ const CHANGES =
   'openat,write,writev,pwrite64,ftruncate,fallocate,copy_file_range,fsync,fdatasync,rename,link,unlink,unlinkat,mkdir,rmdir';
 const MAX_TEXT = 16 * 1024 * 1024;
 
-/** Runs a program and writes what it does to files into a trace, for {@link readTrace}. */
+/** Runs a program and writes what it does to files into a trace, for `readTraces`. */
 export function tracing(trace: string): string {
   return `${TRACER} -f -qq --seccomp-bpf -y -xx -s ${MAX_TEXT} -o '${trace}' -e signal=none -e trace=${CHANGES}`;
 }
