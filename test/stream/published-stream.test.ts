@@ -84,6 +84,11 @@ function subscribed(): number {
   return all.filter(({ msgType, action }) => msgType === 'ack' && action === 'SUBSCRIBE').length;
 }
 
+/** A level that changes again within the same flush would be sent only with its latest size. */
+function untilLevel(size: string): Promise<void> {
+  return until(() => of('depth').some((diff) => diff.size === size));
+}
+
 function of(name: string): Record<string, unknown>[] {
   return heard.filter(([one]) => one === name).map(([, message]) => message);
 }
@@ -98,11 +103,13 @@ it('the published client receives everything about a market it trades in', async
   socket.subscribeTradeRecordNew({ marketId }, hear('record'));
   await until(() => subscribed() >= 5);
   const bought = await place(maker, { market, token: 'yesTokenId', side: OrderSide.BUY, price: '0.4', shares: '10' });
+  await untilLevel('10');
   await place(taker, { market, token: 'noTokenId', side: OrderSide.BUY, price: '0.6', shares: '10' });
   const sold = await place(maker, { market, token: 'yesTokenId', side: OrderSide.SELL, price: '0.5', shares: '4' });
+  await untilLevel('4');
   await place(taker, { market, token: 'yesTokenId', side: OrderSide.BUY, price: '0.5', shares: '4' });
   const cancelled = await place(maker, { market, token: 'noTokenId', side: OrderSide.BUY, price: '0.1', shares: '3' });
-  await until(() => of('depth').some(({ size }) => size === '3'));
+  await untilLevel('3');
   await maker.client.cancelOrder(cancelled);
   await until(() => of('order').some(({ orderUpdateType }) => orderUpdateType === 'orderCancel'));
   await until(() => of('record').length >= 2);
