@@ -348,13 +348,15 @@ describe('the published stream client and this project’s', () => {
     const told = [PublishedWebSocketClient, WebSocketClient].map(async (SomeClient) => {
       const messages: Record<string, unknown[]> = {};
       heard.push(messages);
-      const acknowledged = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
       const filled = Promise.withResolvers<void>();
       let acks = 0;
+      let snapshots = 0;
       let isConfirmed = false;
       const onMessage = ({ msgType, action }: Record<string, unknown>) => {
         if (msgType === 'ack' && action === 'SUBSCRIBE') acks += 1;
-        if (acks === 5) acknowledged.resolve();
+        if (msgType === 'market.depth.snapshot') snapshots += 1;
+        if (acks === 5 && snapshots === 1) begun.resolve();
       };
       const keep = (message: object) => {
         // Only this project's client passes on times and the numbers of messages and of public trades; the published one
@@ -379,10 +381,10 @@ describe('the published stream client and this project’s', () => {
       client.subscribeMarketLastTrade({ marketId }, keep);
       client.subscribeTradeOrderUpdate({ marketId }, keep);
       client.subscribeTradeRecordNew({ marketId }, keep);
-      return { client, acknowledged: acknowledged.promise, filled: filled.promise };
+      return { client, begun: begun.promise, filled: filled.promise };
     });
     const clients = await Promise.all(told);
-    await Promise.all(clients.map(({ acknowledged }) => acknowledged));
+    await Promise.all(clients.map(({ begun }) => begun));
     await buy(maker, { marketId, ...market }, '0.25');
     await buy(taker, { marketId, ...market }, '0.75', { token: 'noTokenId' });
     await Promise.all(clients.map(({ filled }) => filled));

@@ -101,7 +101,7 @@ it('the published client receives everything about a market it trades in', async
   socket.subscribeMarketLastTrade({ marketId }, hear('trade'));
   socket.subscribeTradeOrderUpdate({ marketId }, hear('order'));
   socket.subscribeTradeRecordNew({ marketId }, hear('record'));
-  await until(() => subscribed() >= 5);
+  await until(() => subscribed() >= 5 && all.some(({ msgType }) => msgType === 'market.depth.snapshot'));
   const bought = await place(maker, { market, token: 'yesTokenId', side: OrderSide.BUY, price: '0.4', shares: '10' });
   await untilLevel('10');
   await place(taker, { market, token: 'noTokenId', side: OrderSide.BUY, price: '0.6', shares: '10' });
