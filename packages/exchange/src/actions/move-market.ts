@@ -24,7 +24,7 @@ function moveBinary(core: Core, market: Market, action: MarketAction): CommandOu
 
 function moveChildren(core: Core, root: Market, action: MarketAction): CommandOutcome {
   const movable = root.children.filter((child) => checkMove(core, child, action) === undefined);
-  if (movable.length === 0) return refuse(illegalTransition(root, 'noChildCan'));
+  if (movable.length === 0) return refuse(illegalTransition(core, root, 'noChildCan'));
   for (const child of movable) moveMarket(core, child, action, 'operator');
   return DONE;
 }

@@ -42,20 +42,20 @@ function planBinary(core: Core, market: Market, resolution: Resolution | undefin
 function planRoot(core: Core, root: Market, { resolution, winnerMarketId }: ResolveMarket): Plan | Reject {
   if (winnerMarketId !== undefined) return planWinner(core, root, winnerMarketId);
   if (resolution !== Resolution.Invalid) return { code: 'wrongMarketType' };
-  const plan = planChildren(root, () => resolution);
-  return !('code' in plan) && hasYes(root.children) ? illegalTransition(root, 'anotherChildIsYes') : plan;
+  const plan = planChildren(core, root, () => resolution);
+  return !('code' in plan) && hasYes(root.children) ? illegalTransition(core, root, 'anotherChildIsYes') : plan;
 }
 
 function planWinner(core: Core, root: Market, winnerMarketId: MarketId): Plan | Reject {
   const winner = root.children.find((child) => child.marketId === winnerMarketId);
   if (winner === undefined) return { code: 'notAChild' };
   const reject = winner.resolution === Resolution.Yes ? undefined : checkResolveToYes(core, winner);
-  return reject ?? planChildren(root, (child) => (child === winner ? Resolution.Yes : Resolution.No));
+  return reject ?? planChildren(core, root, (child) => (child === winner ? Resolution.Yes : Resolution.No));
 }
 
-function planChildren(root: Market, resolutionOf: (child: Market) => Resolution): Plan | Reject {
+function planChildren(core: Core, root: Market, resolutionOf: (child: Market) => Resolution): Plan | Reject {
   const resolving = root.children.filter((child) => child.status === MarketStatus.Resolving);
-  if (resolving.length === 0) return illegalTransition(root, 'noChildCan');
+  if (resolving.length === 0) return illegalTransition(core, root, 'noChildCan');
   return new Map(resolving.map((child) => [child, resolutionOf(child)]));
 }
 
@@ -64,7 +64,7 @@ function checkResolveToYes(core: Core, market: Market): Reject | undefined {
   const siblings = market.rootMarketId === 0 ? [] : core.markets.get(market.rootMarketId).children;
   const illegal = checkMove(core, market, 'resolve');
   if (illegal !== undefined) return illegal;
-  return hasYes(siblings) ? illegalTransition(market, 'anotherChildIsYes') : undefined;
+  return hasYes(siblings) ? illegalTransition(core, market, 'anotherChildIsYes') : undefined;
 }
 
 function hasYes(children: readonly Market[]): boolean {

@@ -94,8 +94,17 @@ describe('a move that the table allows is still refused', () => {
     trial.timeMs = 11_000_000;
     expect(trial.move('activate')).toMatchObject({
       ok: false,
-      reject: { because: 'cutoffPassed', legal: ['activate', 'fail', 'delete'] },
+      reject: { because: 'cutoffPassed', legal: ['fail', 'delete'] },
     });
+  });
+
+  test('and is not named among the legal ones', () => {
+    const late = trialAt(Created, false);
+    late.timeMs = 11_000_000;
+    expect(late.move('halt')).toMatchObject({ ok: false, reject: { legal: ['fail', 'delete'] } });
+    const held = Trial.trading('A');
+    held.move('fail');
+    expect(held.move('close')).toMatchObject({ ok: false, reject: { legal: [] } });
   });
 
   test('to delete while pairs are outstanding, until the last is redeemed', () => {

@@ -11,17 +11,20 @@ type IllegalTransition = Extract<Reject, { code: 'illegalTransition' }>;
 
 /** Why an operator cannot move a binary market this way now; undefined when it is legal. */
 export function checkMove(core: Core, market: Market, move: Move): IllegalTransition | undefined {
-  if (transitionOf(market, move) === undefined) return illegalTransition(market);
-  if (move === 'activate' && isDue(core, market.cutoffAtSec)) return illegalTransition(market, 'cutoffPassed');
-  if (move === 'delete' && hasPairs(core, market)) return illegalTransition(market, 'pairsOutstanding');
-  return undefined;
+  if (transitionOf(market, move) === undefined) return illegalTransition(core, market);
+  const obstacle = obstacleTo(core, market, move);
+  return obstacle && illegalTransition(core, market, obstacle);
 }
 
-/** A refusal that lists the moves that are legal for this market, or for any child of this root. */
-export function illegalTransition(market: Market, because?: IllegalTransition['because']): IllegalTransition {
+/** A refusal that lists the moves that are legal now for this market, or for any child of this root. */
+export function illegalTransition(
+  core: Core,
+  market: Market,
+  because?: IllegalTransition['because'],
+): IllegalTransition {
   const { status, halted } = market;
   const binaries = market.categorical ? market.children : [market];
-  const legal = [...new Set(binaries.flatMap((binary) => legalActions(binary.status, binary.halted)))];
+  const legal = [...new Set(binaries.flatMap((binary) => legalMoves(core, binary)))];
   const reject = { code: 'illegalTransition', status, halted, legal } as const;
   return because === undefined ? reject : { ...reject, because };
 }
@@ -48,6 +51,16 @@ export function updateRootStages(core: Core): void {
     emitStatusChange(core, root);
   }
   core.dirtyRoots.clear();
+}
+
+function legalMoves(core: Core, market: Market): readonly Move[] {
+  return legalActions(market.status, market.halted).filter((move) => obstacleTo(core, market, move) === undefined);
+}
+
+/** Why a move is refused although the lifecycle table allows it. */
+function obstacleTo(core: Core, market: Market, move: Move): IllegalTransition['because'] {
+  if (move === 'activate' && isDue(core, market.cutoffAtSec)) return 'cutoffPassed';
+  return move === 'delete' && hasPairs(core, market) ? 'pairsOutstanding' : undefined;
 }
 
 function startTrading(core: Core, { marketId, cutoffAtSec }: Market): void {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MoveMarket } from '../command.ts';
 import { MarketStatus, Resolution } from '../enums.ts';
 import type { CommandOutcome } from '../outcome.ts';
-import { only } from '../testing/notation.ts';
+import { accountId, lots, only } from '../testing/notation.ts';
 import { CUTOFF_SEC, Trial } from '../testing/trial.ts';
 import type { MarketId } from '../units.ts';
 import { type MarketStage, rootStage } from './lifecycle.ts';
@@ -104,6 +104,18 @@ describe('an action on a root', () => {
       ok: false,
       reject: { code: 'illegalTransition', status: Created, halted: false, legal, because: 'noChildCan' },
     });
+  });
+
+  test('is not named as legal when only its status would allow it', () => {
+    const trial = family();
+    trial.openAccounts('A');
+    trial.move('activate', ROOT);
+    trial.apply({ kind: 'split', accountId: accountId('A'), marketId: X, sizeLots: lots('1') });
+    trial.move('fail', ROOT);
+    expect(trial.move('delete', ROOT)).toEqual({ ok: true });
+    expect(statuses(trial)).toEqual([Failed, Failed, Deleted, Deleted]);
+    const reject = { code: 'illegalTransition', status: Failed, halted: false, legal: [], because: 'noChildCan' };
+    expect(trial.move('delete', ROOT)).toEqual({ ok: false, reject });
   });
 
   test('halts it once all trading children are halted, and resumes it with the first', () => {

@@ -37,15 +37,15 @@ export function rootStatusOf(children: readonly NaiveMarket[]): Status {
   return { status, halted: active.length > 0 && active.every((child) => child.halted) };
 }
 
-function illegal(of: Status, because?: Because): Reject {
-  const { status, halted } = of;
-  const base = { code: 'illegalTransition', status, halted, legal: legalOf(of) } as const;
+function illegal(state: NaiveState, market: NaiveMarket, because?: Because): Reject {
+  const { status, halted } = market;
+  const base = { code: 'illegalTransition', status, halted, legal: legalNow(state, market) } as const;
   return because === undefined ? base : { ...base, because };
 }
 
 /** The refusal for a root; an action is legal for a root when any of its children allows it. */
-function noChildCan(children: readonly NaiveMarket[], because: Because = 'noChildCan'): Reject {
-  const legal = [...new Set(children.flatMap(legalOf))];
+function noChildCan(state: NaiveState, children: readonly NaiveMarket[], because: Because = 'noChildCan'): Reject {
+  const legal = [...new Set(children.flatMap((child) => legalNow(state, child)))];
   return { code: 'illegalTransition', ...rootStatusOf(children), legal, because };
 }
 
@@ -62,7 +62,7 @@ export function moveMarket(step: Step, command: MoveMarket): CommandOutcome {
   }
   const children = childrenOf(state, market);
   const able = children.filter((child) => moveRefusal(state, child, action) === undefined);
-  if (able.length === 0) return refuse(noChildCan(children));
+  if (able.length === 0) return refuse(noChildCan(state, children));
   changeAndEmitRoots(step, () => {
     for (const child of able) setStatus(step, child, AFTER[action]);
   });
@@ -70,9 +70,19 @@ export function moveMarket(step: Step, command: MoveMarket): CommandOutcome {
 }
 
 function moveRefusal(state: NaiveState, market: NaiveMarket, action: MarketAction): Reject | undefined {
-  if (!legalOf(market).includes(action)) return illegal(market);
-  if (action === 'activate' && market.cutoffAtSec * 1000 <= state.timeMs) return illegal(market, 'cutoffPassed');
-  return action === 'delete' && hasTokens(state, market) ? illegal(market, 'pairsOutstanding') : undefined;
+  if (!legalOf(market).includes(action)) return illegal(state, market);
+  if (action === 'activate' && isLate(state, market)) return illegal(state, market, 'cutoffPassed');
+  return action === 'delete' && hasTokens(state, market) ? illegal(state, market, 'pairsOutstanding') : undefined;
+}
+
+/** The legal actions of a market whose cutoff and tokens are taken into account too. */
+function legalNow(state: NaiveState, market: NaiveMarket): (MarketAction | 'resolve')[] {
+  const forbidden = [isLate(state, market) && 'activate', hasTokens(state, market) && 'delete'];
+  return legalOf(market).filter((action) => !forbidden.includes(action));
+}
+
+function isLate(state: NaiveState, market: NaiveMarket): boolean {
+  return market.cutoffAtSec * 1000 <= state.timeMs;
 }
 
 /** On chain the supply is not reliable, so this checks whether any account has a token or may still receive one. */
@@ -135,16 +145,17 @@ function resolve(step: Step, command: ResolveMarket): CommandOutcome {
   if (resolution !== Resolution.Invalid) return refuse({ code: 'wrongMarketType' });
   const children = childrenOf(step.state, market);
   const isAble = children.some((child) => child.status === MarketStatus.Resolving);
-  if (isAble && children.some(isYes)) return refuse(noChildCan(children, 'anotherChildIsYes'));
+  if (isAble && children.some(isYes)) return refuse(noChildCan(step.state, children, 'anotherChildIsYes'));
   return resolveChildren(step, market, { resolution: () => Resolution.Invalid, winnerMarketId: 0 });
 }
 
 function resolveOne(step: Step, market: NaiveMarket, resolution: Resolution): CommandOutcome {
-  if (market.status !== MarketStatus.Resolving) return refuse(illegal(market));
+  if (market.status !== MarketStatus.Resolving) return refuse(illegal(step.state, market));
   const siblings = step.state.markets.filter(
     (other) => other !== market && other.rootMarketId !== 0 && other.rootMarketId === market.rootMarketId,
   );
-  if (resolution === Resolution.Yes && siblings.some(isYes)) return refuse(illegal(market, 'anotherChildIsYes'));
+  if (resolution === Resolution.Yes && siblings.some(isYes))
+    return refuse(illegal(step.state, market, 'anotherChildIsYes'));
   changeAndEmitRoots(step, () => settle(step, market, resolution));
   return done();
 }
@@ -157,8 +168,9 @@ function resolveToWinner(step: Step, root: NaiveMarket, winnerMarketId: MarketId
   const children = childrenOf(step.state, root);
   const winner = children.find((child) => child.marketId === winnerMarketId);
   if (winner === undefined) return refuse({ code: 'notAChild' });
-  if (winner.status !== MarketStatus.Resolving && !isYes(winner)) return refuse(illegal(winner));
-  if (children.some((child) => child !== winner && isYes(child))) return refuse(illegal(winner, 'anotherChildIsYes'));
+  if (winner.status !== MarketStatus.Resolving && !isYes(winner)) return refuse(illegal(step.state, winner));
+  if (children.some((child) => child !== winner && isYes(child)))
+    return refuse(illegal(step.state, winner, 'anotherChildIsYes'));
   return resolveChildren(step, root, {
     resolution: (child) => (child === winner ? Resolution.Yes : Resolution.No),
     winnerMarketId,
@@ -172,7 +184,7 @@ function resolveChildren(
 ): CommandOutcome {
   const children = childrenOf(step.state, root);
   const able = children.filter((child) => child.status === MarketStatus.Resolving);
-  if (able.length === 0) return refuse(noChildCan(children));
+  if (able.length === 0) return refuse(noChildCan(step.state, children));
   changeAndEmitRoots(step, () => {
     for (const child of able) settle(step, child, to.resolution(child));
     const resolution = to.winnerMarketId === 0 ? Resolution.Invalid : 0;

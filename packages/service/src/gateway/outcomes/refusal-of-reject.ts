@@ -227,15 +227,8 @@ const BECAUSE_WORDS = {
   noChildCan: ': none of its children allows it',
 } as const;
 
-/** Moves that the status allows but the reason forbids; they are not listed as legal. */
-const BLOCKED_MOVES: Readonly<Partial<Record<keyof typeof BECAUSE_WORDS, string>>> = {
-  cutoffPassed: 'activate',
-  pairsOutstanding: 'delete',
-};
-
 function describeTransition(market: string, reject: Extract<Reject, { code: 'illegalTransition' }>): string {
   const because = reject.because === undefined ? '' : BECAUSE_WORDS[reject.because];
-  const blocked = reject.because && BLOCKED_MOVES[reject.because];
-  const legal = reject.legal.filter((move) => move !== blocked).join(', ') || 'nothing';
+  const legal = reject.legal.join(', ') || 'nothing';
   return `${market} is ${describeStatus(reject)}, which does not allow this${because}; legal now: ${legal}`;
 }
