@@ -29,6 +29,21 @@ export class UnknownFormatError extends Error {
   }
 }
 
+/**
+ * An entry has something that this version of Presage does not know, although nothing is damaged: a later version wrote it.
+ * It is refused instead of read without that, and never cut off as a damaged end would be.
+ */
+export class UnknownEntryError extends Error {
+  override readonly name = 'UnknownEntryError';
+
+  constructor(sequence: number, detail: string) {
+    super(
+      `this version of Presage cannot read the journal's entry at sequence ${sequence}: ${detail}. ` +
+        'Start the version that wrote it, or a later one.',
+    );
+  }
+}
+
 /** The installation uses another ledger than the one requested. */
 export class LedgerMismatchError extends Error {
   override readonly name = 'LedgerMismatchError';

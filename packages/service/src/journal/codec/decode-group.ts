@@ -14,7 +14,7 @@ import type {
   TimeInForce,
 } from '@presage/exchange';
 import type { JournalEntry } from '../../sequencer/applied.ts';
-import { JournalCorruptError } from '../errors.ts';
+import { JournalCorruptError, UnknownEntryError } from '../errors.ts';
 import type { JournalGroup } from '../journal.ts';
 import { parseCanonicalJson } from './canonical-json.ts';
 import {
@@ -27,17 +27,21 @@ import {
   EntryKind,
   JSON_LENGTH_BYTES,
   PLACE_ORDER_BYTES,
+  PLACE_ORDER_WORDS,
   PlaceOrderField,
   PREFIX_BYTES,
 } from './entry-layout.ts';
+import { unknownInCommand } from './known-commands.ts';
 
 const NO_MONEY = 0n as QuoteUnits;
+const ORDER_WORD_NAMES = Object.keys(PLACE_ORDER_WORDS) as (keyof typeof PLACE_ORDER_WORDS)[];
 
 /**
  * Decodes the entries of a group and appends them to `entries`. Lengths and framing are checked here; the bytes were
  * checked before, by {@link checkEntries} or by the group's hash. Evidence is a view into the payload.
  *
  * @throws {JournalCorruptError} naming the sequence of the entry that cannot be decoded.
+ * @throws {UnknownEntryError} naming what a later version wrote, which would otherwise be misread.
  */
 export function decodeGroup(group: JournalGroup, entries: JournalEntry[]): void {
   walk(group, (reader, body) => entries.push(decodeEntry(reader, body, group.timeMs)));
@@ -90,7 +94,7 @@ function readerOf(payload: Uint8Array): Reader {
 function decodeEntry(reader: Reader, { sequence, start, end }: Body, timeMs: number): JournalEntry {
   const kind = reader.view.getUint8(start);
   const flags = reader.view.getUint8(start + 1);
-  if ((flags & ~ALL_FLAGS) !== 0) throw new JournalCorruptError(sequence, `its entry has unknown flags ${flags}`);
+  if ((flags & ~ALL_FLAGS) !== 0) throw new UnknownEntryError(sequence, `its flags ${flags} are unknown`);
   const commandStart = start + BODY_HEAD_BYTES;
   const commandEnd = commandStart + commandLength({ reader, kind, commandStart, end, sequence });
   if (commandEnd > end) throw new JournalCorruptError(sequence, 'its command is longer than its entry');
@@ -121,16 +125,32 @@ function commandLength(place: CommandPlace & { readonly end: number }): number {
   const { reader, kind, commandStart, end, sequence } = place;
   if (kind === EntryKind.PlaceOrder) return PLACE_ORDER_BYTES;
   if (kind === EntryKind.CancelOrder) return CANCEL_ORDER_BYTES;
-  if (kind !== EntryKind.Json) throw new JournalCorruptError(sequence, `its entry is of unknown kind ${kind}`);
+  if (kind !== EntryKind.Json) throw new UnknownEntryError(sequence, `its kind ${kind} is unknown`);
   if (commandStart + JSON_LENGTH_BYTES > end) throw new JournalCorruptError(sequence, 'its entry is too short');
   return JSON_LENGTH_BYTES + reader.view.getUint32(commandStart, true);
 }
 
 function decodeCommand(place: CommandPlace & { readonly commandEnd: number }): Command {
-  const { reader, kind, commandStart } = place;
-  if (kind === EntryKind.PlaceOrder) return decodePlaceOrder(reader, commandStart);
+  const { reader, kind, commandStart, sequence } = place;
+  if (kind === EntryKind.PlaceOrder) return withKnownWords(decodePlaceOrder(reader, commandStart), sequence);
   if (kind === EntryKind.CancelOrder) return decodeCancelOrder(reader, commandStart);
-  return decodeJson(place);
+  const command = decodeJson(place);
+  const unknown = unknownInCommand(command);
+  if (unknown !== undefined) throw new UnknownEntryError(sequence, unknown);
+  return command as Command;
+}
+
+/** The common case is spelled out: a loop over the names would make reading an order half as fast again. */
+function withKnownWords(order: PlaceOrder, sequence: number): PlaceOrder {
+  const { outcome, side, type, timeInForce } = PLACE_ORDER_WORDS;
+  const isKnown =
+    outcome.includes(order.outcome) &&
+    side.includes(order.side) &&
+    type.includes(order.type) &&
+    timeInForce.includes(order.timeInForce);
+  if (isKnown) return order;
+  const name = ORDER_WORD_NAMES.find((each) => !PLACE_ORDER_WORDS[each].includes(order[each])) ?? 'kind';
+  throw new UnknownEntryError(sequence, `its ${name} ${order[name]} is unknown`);
 }
 
 function decodeJson({
@@ -138,10 +158,10 @@ function decodeJson({
   commandStart,
   commandEnd,
   sequence,
-}: CommandPlace & { readonly commandEnd: number }): Command {
+}: CommandPlace & { readonly commandEnd: number }): unknown {
   const text = reader.bytes.toString('utf8', commandStart + JSON_LENGTH_BYTES, commandEnd);
   try {
-    return parseCanonicalJson(text) as Command;
+    return parseCanonicalJson(text);
   } catch (cause) {
     throw new JournalCorruptError(sequence, 'its command is not valid JSON', { cause });
   }

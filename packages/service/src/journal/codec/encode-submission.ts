@@ -3,12 +3,8 @@ import {
   type CancelOrder,
   MAX_DEPOSITS_UNITS,
   MAX_SIZE_LOTS,
-  OrderType,
-  Outcome,
   type PlaceOrder,
-  Side,
   TICKS_PER_QUOTE,
-  TimeInForce,
 } from '@presage/exchange';
 import type { Submission } from '../../sequencer/applied.ts';
 import { MAX_ACTOR_BYTES, MAX_ENTRY_BYTES, MAX_EVIDENCE_BYTES } from '../limits.ts';
@@ -22,6 +18,7 @@ import {
   EntryKind,
   JSON_LENGTH_BYTES,
   PLACE_ORDER_BYTES,
+  PLACE_ORDER_WORDS,
   PlaceOrderField,
   PREFIX_BYTES,
 } from './entry-layout.ts';
@@ -29,10 +26,6 @@ import {
 const UINT32_MAX = 0xffff_ffff;
 const COMMAND_OFFSET = PREFIX_BYTES + BODY_HEAD_BYTES;
 const DIGEST_TEXT = /^[0-9a-f]{64}$/;
-const OUTCOMES: readonly number[] = Object.values(Outcome);
-const SIDES: readonly number[] = Object.values(Side);
-const ORDER_TYPES: readonly number[] = Object.values(OrderType);
-const TIMES_IN_FORCE: readonly number[] = Object.values(TimeInForce);
 
 /**
  * Encodes one submission as an entry of a group's payload, including its length and CRC-32. Evidence is stored as is.
@@ -104,10 +97,10 @@ function writePlaceOrder(entry: Buffer, order: PlaceOrder): void {
   writeDigest(entry, at + PlaceOrderField.digest, order.digest);
   entry.writeUInt32LE(within(order.accountId, UINT32_MAX, 'accountId'), at + PlaceOrderField.accountId);
   entry.writeUInt32LE(within(order.marketId, UINT32_MAX, 'marketId'), at + PlaceOrderField.marketId);
-  entry[at + PlaceOrderField.outcome] = oneOf(order.outcome, OUTCOMES, 'outcome');
-  entry[at + PlaceOrderField.side] = oneOf(order.side, SIDES, 'side');
-  entry[at + PlaceOrderField.type] = oneOf(order.type, ORDER_TYPES, 'type');
-  const timeInForce = oneOf(order.timeInForce, TIMES_IN_FORCE, 'timeInForce');
+  entry[at + PlaceOrderField.outcome] = wordOf(order, 'outcome');
+  entry[at + PlaceOrderField.side] = wordOf(order, 'side');
+  entry[at + PlaceOrderField.type] = wordOf(order, 'type');
+  const timeInForce = wordOf(order, 'timeInForce');
   entry[at + PlaceOrderField.instructions] = (order.postOnly ? 1 : 0) | (timeInForce << 1);
   entry.writeUInt16LE(within(order.priceTicks, TICKS_PER_QUOTE, 'priceTicks'), at + PlaceOrderField.priceTicks);
   writeUint53(entry, at + PlaceOrderField.sizeLots, within(order.sizeLots, MAX_SIZE_LOTS, 'sizeLots'));
@@ -142,7 +135,9 @@ function writeMoney(entry: Buffer, offset: number, units: bigint): void {
   else entry.writeBigUInt64LE(units, offset);
 }
 
-function oneOf(value: number, words: readonly number[], name: string): number {
+function wordOf(order: PlaceOrder, name: keyof typeof PLACE_ORDER_WORDS): number {
+  const value = order[name];
+  const words = PLACE_ORDER_WORDS[name];
   if (!words.includes(value)) throw new RangeError(`${name} is ${value}, not ${words.join(' or ')}`);
   return value;
 }

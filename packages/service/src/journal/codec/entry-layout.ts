@@ -1,3 +1,5 @@
+import { OrderType, Outcome, Side, TimeInForce } from '@presage/exchange/values';
+
 /**
  * The layout of an entry in a group's payload, format version 1. Little-endian.
  *
@@ -42,6 +44,14 @@ export const PlaceOrderField = {
   budgetUnits: 54,
   slippagePpm: 62,
   expiresAtSec: 66,
+} as const;
+
+/** The values that a placeOrder's enumerated fields may have. */
+export const PLACE_ORDER_WORDS = {
+  outcome: Object.values(Outcome) as readonly number[],
+  side: Object.values(Side) as readonly number[],
+  type: Object.values(OrderType) as readonly number[],
+  timeInForce: Object.values(TimeInForce) as readonly number[],
 } as const;
 
 /** Offsets within a cancelOrder's fixed fields. */

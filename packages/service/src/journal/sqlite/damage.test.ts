@@ -1,8 +1,10 @@
 import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../sequencer/applied.ts';
-import { JournalCorruptError } from '../errors.ts';
+import { PREFIX_BYTES } from '../codec/entry-layout.ts';
+import { JournalCorruptError, UnknownEntryError } from '../errors.ts';
 import {
   appendGroups,
   commandsUpTo,
@@ -90,7 +92,29 @@ describe('damage to the last group', () => {
     journal.close();
     expect(prepare(folder).cut?.reason).toMatch(/checksum/);
   });
+
+  it('cuts nothing when a later version wrote it: it is refused, and stays as it was', () => {
+    const folder = temporaryFolder();
+    const journal = openNew(folder);
+    appendGroups(journal, [2]);
+    journal.append({ firstSequence: 3, lastSequence: 3, timeMs: 1_800_000_000_000, payload: withUnknownFlag() });
+    journal.close();
+    expect(() => prepare(folder)).toThrow(UnknownEntryError);
+    expect(kept(folder)).toBe(0);
+    const unchanged = SqliteJournal.openToRead(pathIn(folder));
+    expect(unchanged.lastSequence).toBe(3);
+    unchanged.close();
+  });
 });
+
+/** An entry that is whole, with a flag of a later version. */
+function withUnknownFlag(): Uint8Array<ArrayBuffer> {
+  const payload = groupOf(3, 3).payload;
+  const body = payload.subarray(PREFIX_BYTES);
+  body[1] = 0x80;
+  new DataView(payload.buffer).setUint32(4, crc32(body), true);
+  return payload;
+}
 
 function kept(folder: string): number {
   return Number(new DatabaseSync(pathIn(folder)).prepare('SELECT count(*) AS count FROM cut_groups').get()?.count);

@@ -47,6 +47,7 @@ export interface OpenReport {
  * @throws {JournalCorruptError} when it is damaged before its end.
  * @throws {LedgerMismatchError} when it was created for another ledger.
  * @throws {UnknownFormatError} when it was written by a version that this one does not know.
+ * @throws {UnknownEntryError} when its last group has an entry that only a later version can read.
  * @throws {JournalMissingError} when there was one and it is gone.
  */
 export function prepareJournal(options: PrepareOptions): OpenReport {
