@@ -21,7 +21,7 @@ export class JournalCorruptError extends Error {
 export class UnknownFormatError extends Error {
   override readonly name = 'UnknownFormatError';
 
-  constructor(format: { readonly what: string; readonly found: number; readonly known: number }) {
+  constructor(format: { readonly what: string; readonly found: number; readonly known: number | string }) {
     super(
       `${format.what} has format version ${format.found}, and this version of Presage reads ${format.known}: ` +
         'start the version that wrote it, or a later one',

@@ -51,7 +51,7 @@ describe('damage to the last group', () => {
     ['another previous hash', `UPDATE journal_groups SET previous_hash = 'x' WHERE last_sequence = 9`],
     ['another time', 'UPDATE journal_groups SET time_ms = time_ms + 1 WHERE last_sequence = 9'],
     ['another epoch', 'UPDATE journal_groups SET epoch = epoch + 1 WHERE last_sequence = 9'],
-    ['another format', 'UPDATE journal_groups SET format_version = 2 WHERE last_sequence = 9'],
+    ['another format', 'UPDATE journal_groups SET format_version = 1 WHERE last_sequence = 9'],
     ['a mark that it was not written with', `UPDATE journal_groups SET state_hash = 'ab' WHERE last_sequence = 9`],
     ['another last sequence', 'UPDATE journal_groups SET last_sequence = 11 WHERE last_sequence = 9'],
     [

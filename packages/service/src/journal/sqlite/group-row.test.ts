@@ -41,8 +41,13 @@ describe('a group whose hash is right', () => {
     expect(damageOf(row({ lastSequence: 6 }))).toMatch(/ends before/);
   });
 
-  it('is refused when it has another format version, which the error names', () => {
-    expect(() => checkGroupFormat(row({ formatVersion: 2 }))).toThrow(/sequence 7 has format version 2/);
+  it.each([1, 2])('is read when it has format version %i', (formatVersion) => {
+    expect(() => checkGroupFormat(row({ formatVersion }))).not.toThrow();
+  });
+
+  it.each([0, 3])('is refused when it has format version %i, which the error names', (formatVersion) => {
+    const refusal = `sequence 7 has format version ${formatVersion}, and this version of Presage reads 1 to 2`;
+    expect(() => checkGroupFormat(row({ formatVersion }))).toThrow(refusal);
   });
 });
 

@@ -55,12 +55,12 @@ export function breakBetween(end: ChainEnd, row: GroupRow): string | undefined {
   return undefined;
 }
 
-/** @throws {UnknownFormatError} for a sound group that another version wrote. */
+/** @throws {UnknownFormatError} for a sound group that a later version wrote. */
 export function checkGroupFormat(row: GroupRow): void {
-  if (row.formatVersion === GROUP_FORMAT_VERSION) return;
+  if (row.formatVersion >= 1 && row.formatVersion <= GROUP_FORMAT_VERSION) return;
   throw new UnknownFormatError({
     what: `the journal's group at sequence ${row.firstSequence}`,
     found: row.formatVersion,
-    known: GROUP_FORMAT_VERSION,
+    known: `1 to ${GROUP_FORMAT_VERSION}`,
   });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { FencedError, JournalMissingError, LedgerMismatchError, UnknownFormatError } from '../errors.ts';
+import { groupHash } from '../group-hash.ts';
 import {
   appendGroups,
   commandsUpTo,
@@ -77,8 +78,8 @@ describe('a journal', () => {
     };
     const genesis = sha256(header);
     const timeMs = INSTALLATION.createdAtMs;
-    const first = sha256(`presage-group 1 1 1 2 ${timeMs + 1} ${genesis} -\n`, groupOf(1, 2).payload);
-    const second = sha256(`presage-group 1 1 3 3 ${timeMs + 3} ${first} ${'ab'.repeat(32)}\n`, groupOf(3, 3).payload);
+    const first = sha256(`presage-group 2 1 1 2 ${timeMs + 1} ${genesis} -\n`, groupOf(1, 2).payload);
+    const second = sha256(`presage-group 2 1 3 3 ${timeMs + 3} ${first} ${'ab'.repeat(32)}\n`, groupOf(3, 3).payload);
     expect([journal.hashAt(0), journal.hashAt(2), journal.hashAt(3)]).toStrictEqual([genesis, first, second]);
     expect(journal.hashAt(1)).toBeUndefined();
   });
@@ -142,6 +143,27 @@ describe('opening a journal', () => {
     expect(() => prepare(folder)).toThrow(words);
   });
 
+  it('reads the groups of an earlier format version, and appends those of its own', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3]);
+    rewriteAsVersion(folder, 1);
+    const journal = openNew(folder);
+    appendGroups(journal, [5]);
+    expect([...journal.groups(1)].map((group) => group.formatVersion)).toStrictEqual([1, 2]);
+    expect(entriesOf(journal).map((entry) => entry.command)).toStrictEqual(commandsUpTo(5));
+    journal.close();
+  });
+
+  it('refuses a last group of a later format version, and cuts nothing', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3]);
+    rewriteAsVersion(folder, 3);
+    expect(() => prepare(folder)).toThrow(/group at sequence 1 has format version 3/);
+    const journal = SqliteJournal.openToRead(pathIn(folder));
+    expect(journal.lastSequence).toBe(3);
+    journal.close();
+  });
+
   it('refuses a file that is not a journal', () => {
     const folder = temporaryFolder();
     new DatabaseSync(pathIn(folder)).exec('CREATE TABLE somebody_elses (id INTEGER)');
@@ -191,3 +213,15 @@ describe('opening a journal', () => {
     expect(prepare(folder).created).toBe(false);
   });
 });
+
+/** Makes a journal's only group one that another version wrote. */
+function rewriteAsVersion(folder: string, formatVersion: number): void {
+  const journal = SqliteJournal.openToRead(pathIn(folder));
+  const [group] = journal.groups(1);
+  journal.close();
+  if (group === undefined) throw new Error('the journal has no group');
+  const database = new DatabaseSync(pathIn(folder));
+  const hash = groupHash({ ...group, formatVersion }, group.payload);
+  database.prepare('UPDATE journal_groups SET format_version = ?, hash = ?').run(formatVersion, hash);
+  database.close();
+}
