@@ -31,7 +31,10 @@ export function checkDeployment(installation: JournalHeader, deployment: Deploym
   for (const [name, address] of Object.entries(addressesOf(deployment))) {
     const recorded = installation[name as keyof JournalHeader];
     if (recorded !== address) {
-      throw new Error(`the journal belongs to ${name} ${recorded}, but CHAIN_DEPLOYMENT has ${address}`);
+      throw new Error(
+        `the journal belongs to ${name} ${recorded}, but CHAIN_DEPLOYMENT has ${address}: ` +
+          'set it to the file with the contracts that this DATA_DIR was made for, or set DATA_DIR to a new folder',
+      );
     }
   }
 }

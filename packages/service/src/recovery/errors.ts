@@ -7,7 +7,7 @@ export class StateMismatchError extends Error {
   constructor(sequence: number, hashes: { readonly recorded: string; readonly replayed: string }) {
     super(
       `the state after sequence ${sequence} differs from the one that was recorded: replay gives ${hashes.replayed}, the journal has ` +
-        `${hashes.recorded}. Start the version of Presage that wrote it; nothing has been changed.`,
+        `${hashes.recorded}. Start the version of Presage that wrote it: the journal has not been changed.`,
     );
     this.sequence = sequence;
   }
