@@ -39,11 +39,18 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   },
 };
 
-/** @throws what stopped a migration; the file is then as it was before that migration. */
+/**
+ * @throws when a later version wrote the file, and when a migration fails, which leaves the file as it was before it.
+ */
 export async function migrateSettlement(db: Kysely<SettlementSchema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('settlement.sqlite could not be migrated', { cause: error });
+  if (error === undefined) return;
+  const why = error instanceof Error ? error.message : String(error);
+  throw new Error(
+    `settlement.sqlite cannot be brought up to date (${why}): if a later version of Presage wrote it, start that one`,
+    { cause: error },
+  );
 }
 
 async function createOutbox(db: Kysely<unknown>): Promise<void> {
