@@ -1,6 +1,6 @@
 import { type Core, createCore } from '../core.ts';
 import { clearChanges } from '../emit-changes.ts';
-import { type Ledger, MarketStatus, Outcome, type Resolution, type Side } from '../enums.ts';
+import { type Ledger, MarketStatus, Outcome, Resolution, type Side } from '../enums.ts';
 import { NO_POSITION } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
 import type { HashSecret } from '../memory/hash-secret.ts';
@@ -10,6 +10,10 @@ import type { RestingOrder } from '../orders/order-slab.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { readSettlement } from './read-settlement.ts';
+import { SnapshotError } from './snapshot-error.ts';
+
+const STATUSES: readonly MarketStatus[] = Object.values(MarketStatus);
+const RESOLUTIONS: readonly (Resolution | 0)[] = [0, ...Object.values(Resolution)];
 
 /** Reads a state that `writeState` wrote with detail `whole`, for an exchange on this ledger. */
 export function readState(reader: ByteReader, ledger: Ledger, secret: HashSecret): Core {
@@ -73,15 +77,24 @@ function readMarket({ markets, cutoffs }: Core, reader: ByteReader): Market {
     takerFeeBps: reader.uint16(),
     cutoffAtSec: reader.integer(),
   });
-  market.status = reader.uint8() as MarketStatus;
+  market.status = readWord(reader, STATUSES, 'market status');
   market.halted = reader.uint8() === 1;
-  market.resolution = reader.uint8() as Resolution | 0;
+  market.resolution = readWord(reader, RESOLUTIONS, 'resolution');
   market.yesSupplyLots = reader.integer() as SizeLots;
   market.noSupplyLots = reader.integer() as SizeLots;
   const { marketId, cutoffAtSec, status, categorical } = market;
   const closesByItself = status === MarketStatus.Activated && !categorical;
   if (closesByItself) cutoffs.add({ item: marketId, atSec: cutoffAtSec, rank: marketId });
   return market;
+}
+
+/** Refuses a word of a later version, whose commands the journal may have only before the snapshot. */
+function readWord<Word extends number>(reader: ByteReader, words: readonly Word[], name: string): Word {
+  const value = reader.uint8();
+  const word = words.find((each) => each === value);
+  if (word === undefined)
+    throw new SnapshotError(`Snapshot has the unknown ${name} ${value}: a later version wrote it`);
+  return word;
 }
 
 function readPositions({ positions }: Core, reader: ByteReader, marketId: MarketId): void {

@@ -3,11 +3,13 @@ import type { ChainBlock } from '../chain-command.ts';
 import { Resolution } from '../enums.ts';
 import { Exchange } from '../exchange.ts';
 import { Fold } from '../memory/fold.ts';
+import { FIXED_HASH_SECRET } from '../memory/hash-secret.ts';
 import { accountId, lots, quote } from '../testing/notation.ts';
 import { CUTOFF_SEC, digest, MARKET, Trial } from '../testing/trial.ts';
 import type { QuoteUnits, SizeLots } from '../units.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { SnapshotError } from './snapshot-error.ts';
 
 /** A state that uses every feature. */
@@ -291,6 +293,16 @@ describe('bytes that are not a snapshot of this version', () => {
       damaged[whole.length - fromEnd] = (whole.at(-fromEnd) ?? 0) ^ 1;
       expect(() => Exchange.restore(damaged)).toThrow('checksum');
     }
+  });
+
+  test.each([
+    { fields: { status: 7 }, words: 'unknown market status 7' },
+    { fields: { resolution: 4 }, words: 'unknown resolution 4' },
+  ])('a whole snapshot of a later version is refused: $words', ({ fields, words }) => {
+    const core = readSnapshot(snapshot, FIXED_HASH_SECRET);
+    Object.assign(core.markets.all[0] ?? {}, fields);
+    expect(() => Exchange.restore(writeSnapshot(core))).toThrow(SnapshotError);
+    expect(() => Exchange.restore(writeSnapshot(core))).toThrow(words);
   });
 
   test('a snapshot may be part of a larger buffer', () => {
