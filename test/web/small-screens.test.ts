@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -45,5 +46,16 @@ describe.runIf(hasBrowser)('a screen of 320 pixels', () => {
     const { page } = await openPage(`${service.origin}/market/lot`, { viewport: { width: 320, height: 640 } });
     const stage = page.getByRole('list', { name: 'Timeline' }).getByText('Created', { exact: true });
     expect((await stage.boundingBox())?.height).toBeLessThan(20);
+  });
+
+  it('breaks an outcome’s name that is wider than the screen', async () => {
+    const children = [
+      { marketTitle: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk' },
+      { marketTitle: 'Other' },
+    ];
+    await openMarket(service, { marketTitle: 'Which company?', slug: 'company', children });
+    const { page } = await openPage(`${service.origin}/market/company`, { viewport: { width: 320, height: 640 } });
+    await page.getByText('No trades yet').waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
   });
 });

@@ -108,12 +108,12 @@ function pointPrice(point: { readonly value: number } | undefined): string {
 
 function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-ink-2 text-xs">
+    <ul className="wrap-anywhere flex flex-wrap gap-x-3 gap-y-1 text-ink-2 text-xs">
       {series.map(({ name, colour }) => (
         <li key={name} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            className="h-0.5 w-3 rounded forced-color-adjust-none"
+            className="h-0.5 w-3 shrink-0 rounded forced-color-adjust-none"
             style={{ background: colour }}
           />
           {name}
