@@ -13,6 +13,8 @@ interface Chunk {
 const dist = path.resolve(import.meta.dirname, '../../packages/web/dist');
 /** Maximum size of the first load, compressed. */
 const BUDGET_BYTES = 250_000;
+/** Files that a browser loads at a time from one origin over HTTP/1.1. */
+const CONNECTIONS = 6;
 
 let manifest: Readonly<Record<string, Chunk>>;
 beforeAll(() => {
@@ -33,13 +35,19 @@ function loadBytes(page: string): number {
   return [...files].reduce((total, file) => total + gzipSync(readFileSync(path.join(dist, file))).length, 0);
 }
 
+const PAGES = ['markets/markets', 'market/market', 'portfolio/portfolio', 'account/account', 'operate/operate'];
+
 describe('the first load', () => {
-  it.each(['markets/markets', 'market/market', 'portfolio/portfolio', 'account/account', 'operate/operate'])(
-    'of the %s page stays within its budget',
-    (page) => {
-      expect(loadBytes(`src/pages/${page}-page.tsx`)).toBeLessThan(BUDGET_BYTES);
-    },
-  );
+  it.each(PAGES)('of the %s page stays within its budget', (page) => {
+    expect(loadBytes(`src/pages/${page}-page.tsx`)).toBeLessThan(BUDGET_BYTES);
+  });
+
+  it.each(PAGES)('of the %s page takes one round trip for what all pages need, and at most two for its own', (page) => {
+    const initial = filesOf('index.html');
+    const own = filesOf(`src/pages/${page}-page.tsx`).difference(initial);
+    expect(initial.size).toBeLessThanOrEqual(CONNECTIONS);
+    expect(own.size).toBeLessThanOrEqual(2 * CONNECTIONS);
+  });
 
   it('does not include charts and wallets, which load when needed', () => {
     const first = [...filesOf('index.html'), ...filesOf('src/pages/market/market-page.tsx')].join();
