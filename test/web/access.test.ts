@@ -22,7 +22,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
       children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
     });
     const long = await openMarket(service, {
-      marketTitle: `Donaudampfschifffahrtsgesellschaftskapitänsmütze?`,
+      marketTitle: `${'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4)}?`,
       slug: 'long',
       yesLabel: 'Rindfleischetikettierungsüberwachung',
       rules: `The source is https://example.org/?id=${'0'.repeat(120)}.`,
@@ -84,6 +84,18 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     await page.getByRole('tab', { name: 'Open orders (1)' }).click();
     await page.getByRole('button', { name: /^Cancel Buy/ }).waitFor();
     expect([await isScrolledSideways(page), await isInView(/^Cancel Buy/)]).toEqual([false, true]);
+  });
+
+  it('what an account has in a market with a word wider than the window', async () => {
+    const { page } = await openSignedIn(service.origin, account, { path: '/account', ...PHONE });
+    await page.getByRole('radio', { name: /^Donaudampf/ }).waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+    const viewport = { width: 768, height: 900 };
+    const { page: tablet } = await openSignedIn(service.origin, account, { path: '/portfolio', viewport });
+    const sell = tablet.getByRole('link', { name: /^Sell 10 Rindfleisch/ });
+    await sell.waitFor();
+    expect(await isScrolledSideways(tablet)).toBe(false);
+    expect(await sell.evaluate((link) => link.getBoundingClientRect().right)).toBeLessThanOrEqual(768);
   });
 
   it('high-contrast themes: what is chosen stands out, and buttons have an edge', async () => {

@@ -27,6 +27,9 @@ export interface DataTableProps<Row> {
   readonly idOf: (row: Row, index: number) => string;
 }
 
+/** Space between columns: less on tablets, where the widest table just fits. */
+const GAPS = 'md:px-2 lg:px-3 md:first:pl-4 lg:first:pl-4 md:last:pr-4 lg:last:pr-4';
+
 /** A table; on phones each row becomes a card. Both are the same DOM, so that screen readers read nothing twice. */
 export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Row>) {
   return (
@@ -37,7 +40,7 @@ export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Ro
             <th
               key={id}
               scope="col"
-              className={cx('px-3 py-2 font-medium text-ink-3 text-xs first:pl-4 last:pr-4', isNumber && 'text-right')}
+              className={cx(GAPS, 'py-2 font-medium text-ink-3 text-xs', isNumber && 'text-right')}
             >
               <span className={cx(isAction && 'sr-only')}>{title}</span>
             </th>
@@ -66,8 +69,12 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   return (
     <td
       className={cx(
-        // Outcomes may have labels wider than a third of a phone.
-        'align-middle max-md:*:wrap-anywhere max-md:*:whitespace-normal md:px-3 md:py-2.5 md:last:pr-4 md:first:pl-4',
+        GAPS,
+        // Outcomes may have labels wider than a third of a phone, and titles a word that would push the other columns
+        // out of the table.
+        'align-middle max-md:*:wrap-anywhere max-md:*:whitespace-normal md:py-2.5',
+        !isNumber && !isAction && 'md:wrap-anywhere md:min-w-20 md:*:whitespace-normal',
+        isMain && 'md:min-w-28',
         isNumber && 'num md:whitespace-nowrap md:text-right',
         isAction && 'md:text-right',
         isWide && 'max-md:col-span-2',

@@ -105,7 +105,7 @@ function MarketSearch({
       />
       {found.isLoadingError && <ErrorState error={found.error} onRetry={() => found.refetch()} />}
       {found.data?.length === 0 && <p className="mt-2 text-ink-3 text-xs">{s.tokens.noMarkets}</p>}
-      <fieldset className="mt-2 max-h-44 space-y-1 overflow-y-auto">
+      <fieldset className="wrap-anywhere mt-2 max-h-44 space-y-1 overflow-y-auto">
         <legend className="sr-only">{s.tokens.market}</legend>
         {withChosen(found.data ?? [], chosen).map((market) => (
           <label
