@@ -25,6 +25,11 @@ describe.runIf(hasBrowser)('the account page', () => {
     await amount.fill('100.01');
     await page.getByText('Not enough cash: 100.00 USDT available').waitFor();
     expect(await split.isDisabled()).toBe(true);
+    await amount.fill('1,125');
+    await page.getByText('Does 1,125 mean 1125 or 1.125? Enter 1125 or 1,1250.').waitFor();
+    expect(await split.isDisabled()).toBe(true);
+    await amount.fill('12,5');
+    await page.getByText('You pay 12.5 USDT and receive 12.5 Yes and 12.5 No shares.').waitFor();
     await amount.fill('40');
     await page.getByText('You pay 40 USDT and receive 40 Yes and 40 No shares.').waitFor();
     await split.click();

@@ -27,4 +27,6 @@ export const common = {
   buy: 'Buy',
   sell: 'Sell',
   never: 'Never',
+  ambiguousAmount: (typed: string) =>
+    `Does ${typed} mean ${typed.replace(',', '')} or ${typed.replace(',', '.')}? Enter ${typed.replace(',', '')} or ${typed}0.`,
 } as const;

@@ -1,9 +1,10 @@
+import { common } from './common.ts';
+
 /** Why the order in the ticket cannot be placed, and what to change. */
 const problems = {
   missing: '',
   malformed: 'Enter a number, such as 12.5',
-  ambiguous: (typed: string) =>
-    `Does ${typed} mean ${typed.replace(',', '')} or ${typed.replace(',', '.')}? Enter ${typed.replace(',', '')} or ${typed}0.`,
+  ambiguous: common.ambiguousAmount,
   range: (lowest: string, highest: string) => `Price must be between ${lowest} and ${highest}`,
   grid: (step: string, below: string, above: string) =>
     `Price must be a multiple of ${step}, such as ${below} or ${above}`,

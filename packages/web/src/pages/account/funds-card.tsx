@@ -6,6 +6,8 @@ import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { availableMoney, exactAmount, money } from '../../format/amount.ts';
+import { amountError, readAmount } from '../../format/typed-amount.ts';
+import { QUOTE_DECIMALS } from '../../format/units.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -69,10 +71,10 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
     },
   });
   if (info.faucetPerCall === '0') return <p className="mt-4 text-ink-3 text-xs">{s.funds.none}</p>;
-  const problem = problemOf(amount, info.faucetPerCall);
+  const wanted = readWanted(amount, info.faucetPerCall);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (problem === undefined) take.mutate(amount);
+    if ('text' in wanted) take.mutate(wanted.text);
   };
   return (
     <form className="mt-4 grid gap-2 border-line border-t pt-4 sm:flex" onSubmit={submit}>
@@ -80,7 +82,7 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
         <TextField
           label={s.funds.faucet}
           hint={s.funds.faucetText(exactAmount(info.faucetPerCall), exactAmount(info.faucetPerDay), symbol)}
-          error={problem}
+          error={'text' in wanted ? undefined : wanted.problem}
           inputMode="decimal"
           suffix={symbol}
           value={amount}
@@ -94,9 +96,12 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
   );
 }
 
-function problemOf(amount: string, perCall: string): string | undefined {
-  const units = quoteToUnits(amount);
+/** The typed amount as decimal text, or the text of what is wrong with it. */
+function readWanted(typed: string, perCall: string): { readonly text: string } | { readonly problem: string } {
+  const read = readAmount(typed, QUOTE_DECIMALS);
+  if ('problem' in read) return { problem: amountError(typed, read.problem, s.funds.badAmount) };
+  const units = quoteToUnits(read.text);
+  if (!units.ok) return { problem: s.funds.badAmount };
   const most = quoteToUnits(perCall);
-  if (!units.ok || units.value <= 0n) return s.funds.badAmount;
-  return most.ok && units.value > most.value ? s.funds.tooMuch(exactAmount(perCall)) : undefined;
+  return most.ok && units.value > most.value ? { problem: s.funds.tooMuch(exactAmount(perCall)) } : read;
 }

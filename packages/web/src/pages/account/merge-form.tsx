@@ -67,11 +67,11 @@ function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
         max={current.count}
         tooMuch={s.tokens.pairs(exactAmount(current.count))}
         aside={s.tokens.pairs(exactAmount(current.count))}
-        preview={s.tokens.mergeResult(exactAmount(amount), symbol)}
+        preview={(pairs) => s.tokens.mergeResult(exactAmount(pairs), symbol)}
         isReady
         isBusy={merge.isPending}
         onChange={setAmount}
-        onSubmit={() => merge.mutate({ marketId: current.marketId, pairs: amount })}
+        onSubmit={(pairs) => merge.mutate({ marketId: current.marketId, pairs })}
       />
     </div>
   );

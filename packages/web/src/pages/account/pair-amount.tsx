@@ -1,6 +1,7 @@
 import { sharesToLots } from '@presage/client';
 import type { FormEvent } from 'react';
-import { lotsOf } from '../../format/units.ts';
+import { amountError, readAmount } from '../../format/typed-amount.ts';
+import { lotsOf, SHARE_DECIMALS } from '../../format/units.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -8,36 +9,38 @@ import { TextField } from '../../ui/field.tsx';
 /** A number of pairs of a market. */
 export interface PairsOrder {
   readonly marketId: number;
-  /** The amount as sent: the field may have changed since. */
+  /** The amount as sent, as decimal text: the field may have changed since. */
   readonly pairs: string;
 }
 
 export interface PairAmountProps {
   readonly label: string;
   readonly submitLabel: string;
+  /** The amount as typed. */
   readonly amount: string;
   /** The maximum, as decimal text. */
   readonly max: string | undefined;
   /** Says that an amount is more than that. */
   readonly tooMuch: string;
   readonly aside?: string;
-  /** Describes the result. */
-  readonly preview: string;
+  /** Describes the result for an amount, as decimal text. */
+  readonly preview: (pairs: string) => string;
   readonly isReady: boolean;
   readonly isBusy: boolean;
   onChange(amount: string): void;
-  onSubmit(): void;
+  onSubmit(pairs: string): void;
 }
 
 /** A form for an amount of pairs, with a description of the result. */
 export function PairAmount(props: PairAmountProps) {
   const { label, amount, max, preview } = props;
+  const read = readPairs(props);
+  const pairs = 'text' in read ? read.text : undefined;
   // Until the response arrives, what is available may already be less.
-  const problem = props.isBusy ? undefined : problemOf(props);
-  const isGood = amount !== '' && problem === undefined;
+  const problem = 'text' in read || amount === '' || props.isBusy ? undefined : read.problem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isGood) props.onSubmit();
+    if (pairs !== undefined) props.onSubmit(pairs);
   };
   return (
     <form className="space-y-3" onSubmit={submit}>
@@ -58,17 +61,22 @@ export function PairAmount(props: PairAmountProps) {
           </Button>
         )}
       </div>
-      {isGood && props.isReady && <p className="text-ink-2 text-xs">{preview}</p>}
-      <Button type="submit" tone="primary" isBusy={props.isBusy} disabled={!isGood || !props.isReady}>
+      {pairs !== undefined && props.isReady && <p className="text-ink-2 text-xs">{preview(pairs)}</p>}
+      <Button type="submit" tone="primary" isBusy={props.isBusy} disabled={pairs === undefined || !props.isReady}>
         {props.submitLabel}
       </Button>
     </form>
   );
 }
 
-function problemOf({ amount, max, tooMuch }: Pick<PairAmountProps, 'amount' | 'max' | 'tooMuch'>): string | undefined {
-  if (amount === '') return undefined;
-  const lots = sharesToLots(amount);
-  if (!lots.ok || lots.value <= 0) return s.tokens.badAmount;
-  return max !== undefined && lotsOf(amount) > lotsOf(max) ? tooMuch : undefined;
+/** The typed amount as decimal text, or the text of what is wrong with it. */
+function readPairs({
+  amount,
+  max,
+  tooMuch,
+}: PairAmountProps): { readonly text: string } | { readonly problem: string } {
+  const read = readAmount(amount, SHARE_DECIMALS);
+  if ('problem' in read) return { problem: amountError(amount, read.problem, s.tokens.badAmount) };
+  if (!sharesToLots(read.text).ok) return { problem: s.tokens.badAmount };
+  return max !== undefined && lotsOf(read.text) > lotsOf(max) ? { problem: tooMuch } : read;
 }

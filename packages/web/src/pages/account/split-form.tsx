@@ -55,11 +55,11 @@ export function SplitForm() {
         max={available === undefined ? undefined : wholeLots(available)}
         tooMuch={s.tokens.tooMuchToSplit(`${availableMoney(available ?? '0')} ${symbol}`)}
         {...(available === undefined ? {} : { aside: s.tokens.available(`${availableMoney(available)} ${symbol}`) })}
-        preview={s.tokens.splitResult(exactAmount(amount), symbol)}
+        preview={(pairs) => s.tokens.splitResult(exactAmount(pairs), symbol)}
         isReady={market !== undefined}
         isBusy={split.isPending}
         onChange={setAmount}
-        onSubmit={() => market !== undefined && split.mutate({ marketId: market.marketId, pairs: amount })}
+        onSubmit={(pairs) => market !== undefined && split.mutate({ marketId: market.marketId, pairs })}
       />
     </div>
   );

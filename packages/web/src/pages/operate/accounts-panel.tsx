@@ -7,6 +7,8 @@ import { usePages } from '../../data/use-pages.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount, money } from '../../format/amount.ts';
 import { dateText } from '../../format/time.ts';
+import { amountError, readAmount } from '../../format/typed-amount.ts';
+import { QUOTE_DECIMALS } from '../../format/units.ts';
 import { type BookingKind, bookingKinds } from '../../operate/bookings.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -202,11 +204,12 @@ function BookingDialog({ admin, booking, onClose }: BookingDialogProps) {
     describeResult: (_, { sent }) => s.accounts.booked(exactAmount(sent), symbol),
     onDone: close,
   });
-  const units = quoteToUnits(amount);
-  const isGood = units.ok && units.value > 0n;
+  const read = readAmount(amount, QUOTE_DECIMALS);
+  const sent = 'text' in read && quoteToUnits(read.text).ok ? read.text : undefined;
+  const problem = amountError(amount, 'problem' in read ? read.problem : 'malformed', s.accounts.badAmount);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (booking !== undefined && isGood) book.mutate({ ...booking, sent: amount });
+    if (booking !== undefined && sent !== undefined) book.mutate({ ...booking, sent });
   };
   const wallet = shortAddress(booking?.account.walletAddress ?? '');
   const available = booking?.account.balances[0]?.availableBalance ?? '0';
@@ -223,10 +226,10 @@ function BookingDialog({ admin, booking, onClose }: BookingDialogProps) {
           inputMode="decimal"
           value={amount}
           hint={booking?.kind === 'debit' ? s.accounts.debitText(money(available), symbol) : undefined}
-          error={amount === '' || isGood ? undefined : s.accounts.badAmount}
+          error={amount === '' || sent !== undefined ? undefined : problem}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <Button type="submit" tone="primary" disabled={!isGood} isBusy={book.isPending}>
+        <Button type="submit" tone="primary" disabled={sent === undefined} isBusy={book.isPending}>
           {booking?.kind === 'debit' ? s.accounts.debit : s.accounts.credit}
         </Button>
       </form>

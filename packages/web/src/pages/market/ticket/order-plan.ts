@@ -1,4 +1,5 @@
 import { OrderSide, OrderType, type PlaceOrderDataInput } from '@presage/client';
+import { type AmountProblem, readAmount } from '../../../format/typed-amount.ts';
 import {
   feeUnits,
   LOTS_PER_SHARE,
@@ -17,13 +18,11 @@ import {
 import type { BookView } from '../book/book-view.ts';
 import { type ComplementLevels, complementOf } from '../book/complement-levels.ts';
 import {
-  type AmountProblem,
   type AmountUnit,
   amountUnit,
   type Draft,
   expiresAtSec,
   type PriceProblem,
-  readAmount,
   readPrice,
   timeInForceOf,
 } from './draft.ts';
