@@ -6,6 +6,7 @@ import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { placeQuotes } from '../support/open-market.ts';
 import {
   bid,
+  offer,
   openRainMarket,
   type RainService,
   startRainService,
@@ -109,6 +110,27 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(Number(balance?.totalBalance)).toBeLessThan(970.001);
     expect(Number(balance?.totalBalance)).toBeGreaterThanOrEqual(970);
     expect(order?.filledShares.startsWith('61.3')).toBe(true);
+  });
+
+  it('stands still while its button is pressed, so that the click is not lost', async () => {
+    const { page } = await visitAs(await fundedClient(rain.service, '1000'), {
+      viewport: { width: 1_280, height: 1_400 },
+    });
+    await page.getByLabel('Spend').fill('9');
+    await line(page, 'Worst price').getByText('(1 level)').waitFor();
+    const button = page.getByRole('button', { name: 'Buy Yes', exact: true });
+    const { x, y, width } = (await button.boundingBox()) as { x: number; y: number; width: number };
+    await page.mouse.move(x + width / 2, y + 2);
+    await page.mouse.down();
+    // What is left of the book would fill the order only in part, which the ticket says above the button.
+    await rain.maker.client.cancelAllOrders({ marketId: market.marketId });
+    await placeQuotes(rain.maker.client, market.marketId, [
+      { tokenId: market.noTokenId, side: 'buy', price: '0.55', shares: '10' },
+    ]);
+    await offer(page, '50¢').waitFor({ state: 'detached' });
+    await offer(page, '45¢').waitFor();
+    await page.mouse.up();
+    await page.getByText('Bought 10 Yes').waitFor();
   });
 
   it('sells the whole position, less fees', async () => {

@@ -4,8 +4,13 @@ import { cx } from '../../../ui/class-names.ts';
 const FADE =
   'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:mb-px before:h-8 before:bg-linear-to-t before:from-surface';
 
+interface StickyEndProps {
+  readonly children: ReactNode;
+  onPointerDown(): void;
+}
+
 /** The end of the ticket. It stays in view, and fades out what it covers as long as there is more to scroll to. */
-export function StickyEnd({ children }: { readonly children: ReactNode }) {
+export function StickyEnd({ children, onPointerDown }: StickyEndProps) {
   const end = useRef<HTMLSpanElement>(null);
   const [hasMore, setHasMore] = useState(false);
   useEffect(() => {
@@ -18,6 +23,7 @@ export function StickyEnd({ children }: { readonly children: ReactNode }) {
     <>
       <div
         data-more={hasMore || undefined}
+        onPointerDown={onPointerDown}
         className={cx(
           'sticky short:relative bottom-0 -mx-4 mt-auto -mb-4 border-line border-t bg-surface px-4 py-3',
           hasMore && FADE,

@@ -1,6 +1,7 @@
 import { useSessionState } from '../../../data/session.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { Skeleton } from '../../../ui/states.tsx';
+import { useHeldWhilePressed } from '../../../ui/use-held-while-pressed.ts';
 import { useMarketPage } from '../market-context.tsx';
 import { takesOrders } from '../trading-end.ts';
 import { AmountField } from './amount-field.tsx';
@@ -44,7 +45,7 @@ export function TicketTitle() {
 export function TicketForm() {
   const { market } = useMarketPage();
   const session = useSessionState();
-  const plan = usePlan();
+  const [plan, onPointerDown] = useHeldWhilePressed(usePlan());
   return (
     <form className="relative flex grow flex-col gap-3 p-4 pt-3" onSubmit={(event) => event.preventDefault()}>
       {takesOrders(market) ? (
@@ -54,7 +55,7 @@ export function TicketForm() {
           <AmountField plan={plan} />
           <ProtectionField />
           <PreviewList plan={plan} />
-          <StickyEnd>
+          <StickyEnd onPointerDown={onPointerDown}>
             {session === 'restoring' && <Skeleton className="h-12" />}
             {session === 'none' && <NeedAccount />}
             {typeof session === 'object' && <SubmitOrder plan={plan} />}
