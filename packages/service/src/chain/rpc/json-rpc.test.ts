@@ -33,6 +33,7 @@ describe('a response of the node', () => {
   it.each([
     ['a result', (id: number) => ({ id, result: '0x1' }), '0x1'],
     ['a result that is null', (id: number) => ({ id, result: null }), null],
+    ['a result with an error that is null', (id: number) => ({ id, result: '0x1', error: null }), '0x1'],
     ['a result without an id', () => ({ result: '0x1' }), '0x1'],
     ['a result whose id the node could not read', () => ({ id: null, result: '0x1' }), '0x1'],
   ])('is taken: %s', async (_what, answer, result) => {
@@ -44,6 +45,8 @@ describe('a response of the node', () => {
     ['null', () => null, 'not an object'],
     ['that of another request', (id: number) => ({ id: id + 1, result: '0x1' }), 'belongs to another request'],
     ['neither a result nor an error', (id: number) => ({ id }), 'neither a result nor an error'],
+    ['an error that is only a text', (id: number) => ({ id, error: 'no' }), 'a malformed error: "no"'],
+    ['an error without a message', (id: number) => ({ id, error: { code: 3 } }), 'a malformed error: an object'],
     ['an error of a limited node', (id: number) => ({ id, error: { code: -32005, message: 'no' } }), 'responded: no'],
     [
       'an error that says so',

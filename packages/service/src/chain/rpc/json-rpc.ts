@@ -1,4 +1,5 @@
 import { RpcRequestError } from 'viem';
+import { received } from '../../answers/received.ts';
 import { MAX_RPC_RESPONSE_BYTES, RPC_TIMEOUT_MS } from '../limits.ts';
 import { RpcUnavailableError } from './rpc-error.ts';
 
@@ -37,7 +38,8 @@ export function jsonRpc({
     id += 1;
     const body = { jsonrpc: '2.0', id, method, params: params ?? [] };
     const answer = await post({ url, method, body, timeoutMs, signal });
-    if (answer.error !== undefined) throw errorOf(method, answer.error);
+    // Some nodes send `"error": null` with every result.
+    if (answer.error !== undefined && answer.error !== null) throw errorOf(method, answer.error);
     if (!('result' in answer)) throw new RpcUnavailableError(method, 'the response has neither a result nor an error');
     return answer.result;
   };
@@ -45,7 +47,13 @@ export function jsonRpc({
 
 interface Answer {
   readonly result?: unknown;
-  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+  readonly error?: unknown;
+}
+
+interface NodeError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
 }
 
 interface Post {
@@ -107,7 +115,9 @@ async function textOf(response: Response, method: string): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-function errorOf(method: string, error: NonNullable<Answer['error']>): Error {
+function errorOf(method: string, error: unknown): Error {
+  if (!isNodeError(error))
+    return new RpcUnavailableError(method, `the node responded with a malformed error: ${received(error)}`);
   // A contract chooses the text of its revert, so that text says nothing about the node.
   const isRevert = error.code === REVERT_CODE || REVERT_WORDS.test(error.message);
   if (isRevert) return new RpcRequestError({ body: { method }, error, url: 'the chain' });
@@ -115,6 +125,11 @@ function errorOf(method: string, error: NonNullable<Answer['error']>): Error {
     return new RpcUnavailableError(method, `the node responded: ${error.message}`);
   }
   return new RpcRequestError({ body: { method }, error, url: 'the chain' });
+}
+
+function isNodeError(error: unknown): error is NodeError {
+  const { code, message } = Object(error) as Partial<Record<keyof NodeError, unknown>>;
+  return typeof code === 'number' && typeof message === 'string';
 }
 
 function retryAfterMs(response: Response): number | undefined {
