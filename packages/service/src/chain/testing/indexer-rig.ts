@@ -1,5 +1,5 @@
 import type { AccountId, ChainBlock, ChainPosition, Command, MarketId, Resolution } from '@presage/exchange';
-import { type Hex, zeroHash } from 'viem';
+import { type Address, type Hex, zeroHash } from 'viem';
 import { expect } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
@@ -14,7 +14,10 @@ export const CONFIRMATIONS = 2;
 export const START_BLOCK = 100;
 export const WALLET = '0x00000000000000000000000000000000000000a1';
 export const SECOND_WALLET = '0x00000000000000000000000000000000000000a2';
+const WALLETS: readonly Address[] = [WALLET, SECOND_WALLET];
 export const STRANGER = '0x00000000000000000000000000000000000000b2';
+
+const QUOTE_EVENTS: readonly ChainLog['eventName'][] = ['Transfer', 'Approval'];
 
 /** An indexer whose chain and exchange are controlled by the test, which sees the commands they receive. */
 export class IndexerRig {
@@ -127,14 +130,18 @@ export class IndexerRig {
         this.beforeBlock(number);
         return { number, hash: hashOf(number), parentHash: hashOf(number - 1) };
       },
-      logs: async (range) => {
+      logs: async (range, wallets) => {
+        // Of the quote token, a node returns only logs about the wallets in the filter.
+        const isAsked = ({ eventName, args }: ChainLog) =>
+          !QUOTE_EVENTS.includes(eventName) || wallets.some((wallet) => Object.values(args).includes(wallet as never));
         const isTooMuch = range.to - range.from >= this.maxBlocks;
         if (this.failure === 'logs' || isTooMuch) throw new RpcUnavailableError('eth_getLogs', 'no');
         this.ranges.push({ from: range.from, to: range.to });
         expect(range.hash).toBe(hashOf(range.to));
         this.afterLogs();
         if (this.ignoresRange) return this.#logs;
-        return this.#logs.filter(({ blockNumber }) => blockNumber >= range.from && blockNumber <= range.to);
+        const isInRange = ({ blockNumber }: ChainLog) => blockNumber >= range.from && blockNumber <= range.to;
+        return this.#logs.filter((log) => isInRange(log) && isAsked(log));
       },
       fillsOf: async (txHash) => this.receipts.get(txHash),
     };
@@ -160,8 +167,8 @@ export class IndexerRig {
         orderNonces: async (wallets) => wallets.map(() => this.orderNonce),
       },
       directory: {
-        accountOf: (address) => this.accounts[[WALLET, SECOND_WALLET].indexOf(address)],
-        tradingWalletOf: () => WALLET,
+        accountOf: (address) => this.accounts[(WALLETS as readonly string[]).indexOf(address)],
+        tradingWalletOf: (accountId) => WALLETS[this.accounts.indexOf(accountId)],
         accounts: () => this.accounts,
         get accountCount() {
           return rig.accounts.length;
