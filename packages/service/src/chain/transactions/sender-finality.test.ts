@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CONFIRMATIONS, SenderRig, TO } from '../testing/sender-rig.ts';
 import { SimulatedChain } from '../testing/simulated-chain.ts';
@@ -45,6 +46,49 @@ describe('a transaction of the operator', () => {
       await rig.sender.pass();
       expect((await rig.outbox.byKey('settle:1'))?.state).toBe(state);
     }
+  });
+
+  it('is given up only when the checks agree one after the other', async () => {
+    let node: 'hides it' | 'shows it' | 'lags' = 'hides it';
+    const shown = { blockNumber: 0, succeeded: true, gasCostWei: 1n };
+    const chain = rig.chainWith({
+      mined: async () => (node === 'shows it' ? { ...shown, blockNumber: rig.chain.number } : undefined),
+      nonceAt: async (block) => (node === 'lags' ? 0 : rig.chain.nonceAt(block)),
+    });
+    rig.newSender({ chain });
+    await rig.add({ key: 'settle:1', to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    for (let block = 0; block < 4; block += 1) rig.chain.mine();
+    const twice = ['hides it', 'hides it'] as const;
+    for (const next of [...twice, 'shows it', ...twice, 'lags', ...twice] as const) {
+      node = next;
+      await rig.sender.pass();
+      expect(await rig.outbox.sent()).toMatchObject([{ key: 'settle:1', nonce: 0 }]);
+    }
+    await rig.sender.pass();
+    expect(await rig.outbox.sent()).toMatchObject([{ key: 'settle:1', nonce: 1 }]);
+  });
+
+  it('is not sent again while its nonce seems to be used up, and then only with a new one', async () => {
+    const broadcasts: Hex[] = [];
+    const broadcast = async (raw: Hex) => {
+      broadcasts.push(raw);
+      return rig.chain.broadcast(raw);
+    };
+    const hidden = rig.chainWith({ mined: async () => undefined, broadcast });
+    rig.newSender({ chain: hidden });
+    const { id } = await rig.add({ key: 'settle:1', to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    for (let block = 0; block < 4; block += 1) rig.chain.mine();
+    // After a restart, the sender does not know whether a node has it.
+    rig.newSender({ chain: hidden });
+    for (let check = 0; check < 3; check += 1) {
+      expect(broadcasts).toHaveLength(1);
+      await rig.sender.pass();
+    }
+    const [newest] = await rig.outbox.versions(id);
+    expect(newest?.nonce).toBe(1);
+    expect(broadcasts.slice(1)).toEqual([newest?.raw]);
   });
 
   it('is not given up because the one before it used up its own nonce', async () => {
