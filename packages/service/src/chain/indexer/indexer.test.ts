@@ -1,6 +1,6 @@
 import type { AccountId } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS } from '../limits.ts';
+import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { CONFIRMATIONS, IndexerRig, START_BLOCK } from '../testing/indexer-rig.ts';
 
@@ -108,5 +108,15 @@ describe('the indexer', () => {
       await rig.indexer.pass();
     }
     expect(rig.blocks.map(({ blockNumber }) => blockNumber)).toEqual([START_BLOCK, START_BLOCK + HEARTBEAT_BLOCKS]);
+  });
+
+  it('submits a block when none was submitted for a while, and then not at once another', async () => {
+    rig.accounts = [1 as AccountId];
+    for (const nowMs of [0, HEARTBEAT_MS - 1, HEARTBEAT_MS, HEARTBEAT_MS + 1]) {
+      rig.nowMs = nowMs;
+      rig.head += 1;
+      await rig.indexer.pass();
+    }
+    expect(rig.blocks.map(({ blockNumber }) => blockNumber)).toEqual([START_BLOCK + 1, START_BLOCK + 3]);
   });
 });

@@ -8,6 +8,11 @@ import { SimulatedChain } from './simulated-chain.ts';
 export const TO = '0x00000000000000000000000000000000000000aa';
 export const CONFIRMATIONS = 2;
 
+interface TransactionsChanges {
+  readonly check?: () => void;
+  readonly wake?: () => void;
+}
+
 /** The operator's transactions on a simulated chain; the sender does a pass when the test says so. */
 export class SenderRig {
   chain = new SimulatedChain(() => 0.99, CONFIRMATIONS);
@@ -27,14 +32,9 @@ export class SenderRig {
   }
 
   /** Replaces the transactions, as a restart does. */
-  newTransactions(check: () => void = () => {}): OperatorTransactions {
+  newTransactions({ check = () => {}, wake = () => {} }: TransactionsChanges = {}): OperatorTransactions {
     const { outbox } = this;
-    this.transactions = new OperatorTransactions({
-      outbox,
-      signer: { check },
-      nowMs: () => this.nowMs,
-      wake: () => {},
-    });
+    this.transactions = new OperatorTransactions({ outbox, signer: { check }, nowMs: () => this.nowMs, wake });
     return this.transactions;
   }
 

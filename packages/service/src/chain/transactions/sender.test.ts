@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChainUnavailableError, TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
-import { MAX_QUEUED, REBROADCAST_MS } from '../limits.ts';
+import { MAX_QUEUED, REBROADCAST_MS, SEND_TIMEOUT_MS } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { SenderRig, TO, turn } from '../testing/sender-rig.ts';
 import type { SenderOptions } from './sender-options.ts';
@@ -24,6 +24,26 @@ describe('a transaction of the operator', () => {
     expect(end).toEqual({ txHash: await rig.transactions.hashOf('deploy:1'), blockNumber: 1n });
     expect(await rig.transactions.send({ key: 'deploy:1', to: TO, data: '0x' })).toEqual(end);
     expect(await rig.outbox.count('queued')).toBe(0);
+  });
+
+  it('is no longer waited for after two minutes, and continues', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const waiting = rig.transactions.send({ key: 'deploy:1', to: TO, data: '0x' });
+    const refused = expect(waiting).rejects.toThrow('deploy:1 was not done within 120000 ms; it continues');
+    await turn();
+    vi.advanceTimersByTime(SEND_TIMEOUT_MS);
+    await refused;
+    await rig.sender.pass();
+    await rig.mine(3);
+    expect((await rig.outbox.byKey('deploy:1'))?.state).toBe('done');
+  });
+
+  it('is begun at once, by a pass of the sender that its request asks for', async () => {
+    const wake = vi.fn(() => void rig.sender.pass());
+    rig.newTransactions({ wake });
+    expect(await rig.transactions.broadcast({ key: 'relay:1', to: TO, data: '0x' })).toMatch(/^0x/);
+    expect(wake).toHaveBeenCalledTimes(1);
   });
 
   it('is reported as done although older ones cannot be removed now', async () => {
@@ -71,9 +91,10 @@ describe('a transaction of the operator', () => {
   });
 
   it('is stored only if the allow-list permits it', async () => {
-    rig.newTransactions(() => {
+    const check = () => {
       throw new TransactionNotAllowedError('0x12345678');
-    });
+    };
+    rig.newTransactions({ check });
     await expect(rig.transactions.send({ key: 'theft', to: TO, data: '0x' })).rejects.toThrow(
       TransactionNotAllowedError,
     );
