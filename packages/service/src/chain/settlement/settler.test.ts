@@ -187,6 +187,17 @@ describe('the settler', () => {
     expect(await claimed()).toEqual([21, 22, 24, 25]);
   });
 
+  it('fails no fill because of a single response of the node', async () => {
+    const args = [`0x${digestOf(10n)}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
+    const responses: Simulation[] = [{ ok: false, data }];
+    simulate = () => responses.pop() ?? OK;
+    trade(1, 10, 20);
+    await settler.pass();
+    expect(commands).toEqual([]);
+    expect(await claimed()).toEqual([1]);
+  });
+
   it('fails no fill of a named order that settles alone', async () => {
     const greedy = digestOf(12n);
     const innocent = digestOf(11n);
