@@ -6,8 +6,8 @@ import { compare } from './compare.ts';
 const POSITION = { accountId: 1 as AccountId, marketId: 2 as MarketId, mayMove: true };
 const NOTHING = { block: 7, quote: [], tokens: [], markets: [], backing: { neededWei: 0n, lockedWei: 0n } };
 
-function quoteOf(ledgerUnits: bigint, balanceWei: bigint) {
-  const chain = { balanceWei, allowanceWei: 2n ** 256n - 1n };
+function quoteOf(ledgerUnits: bigint, balanceWei: bigint, allowanceWei = 2n ** 256n - 1n) {
+  const chain = { balanceWei, allowanceWei };
   return compare({ ...NOTHING, quote: [{ accountId: POSITION.accountId, ledgerUnits, chain }] });
 }
 
@@ -20,6 +20,15 @@ it('accepts that the ledger caps what it counts for one account, though there is
   expect(rich).toMatchObject({ mismatches: [], outOfReach: { quoteWei: 5n * WEI_PER_UNIT + 3n } });
   const full = tokensOf(MAX_SIZE_LOTS, BigInt(MAX_SIZE_LOTS + 5) * WEI_PER_LOT);
   expect(full).toMatchObject({ mismatches: [], outOfReach: { shareWei: 5n * WEI_PER_LOT } });
+});
+
+it('counts what the exchange may not move as out of reach', () => {
+  const allowed = quoteOf(5n, 8n * WEI_PER_UNIT, 5n * WEI_PER_UNIT + 1n);
+  expect(allowed).toMatchObject({
+    mismatches: [],
+    remainders: { quoteWei: 1n },
+    outOfReach: { quoteWei: 3n * WEI_PER_UNIT - 1n },
+  });
 });
 
 it('reports what is missing, or too much, by a unit', () => {
