@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { OperatorNonces } from './operator-nonces.ts';
+
+const HEAD = 10;
+const CONFIRMATIONS = 2;
+
+interface Seen {
+  /** The nonce after the operator's last transaction, as of the newest final block, the newest one, and the pool. */
+  readonly final: number;
+  readonly latest: number;
+  readonly pending: number;
+  /** Nonces in the outbox. */
+  readonly known?: readonly number[];
+  /** The highest block whose logs were read. */
+  readonly scanned?: number;
+}
+
+function noncesOf({ final, latest, pending, known = [], scanned = 0 }: Seen): OperatorNonces {
+  return new OperatorNonces({
+    outbox: { knownNonces: async () => new Set(known) },
+    chain: {
+      head: async () => HEAD,
+      nonceAt: async (block) => (block === 'latest' ? latest : block === 'pending' ? pending : final),
+    },
+    confirmations: CONFIRMATIONS,
+    scannedThrough: () => scanned,
+  });
+}
+
+describe('the next nonce of the operator', () => {
+  it.each([
+    ['the first', { final: 0, latest: 0, pending: 0 }, 0],
+    ['after its own, in a block or not', { final: 1, latest: 2, pending: 3, known: [0, 1, 2] }, 3],
+    ['after its own that the node has lost', { final: 1, latest: 1, pending: 1, known: [0, 1, 2] }, 3],
+    ['after another that is final, once that was read', { final: 4, latest: 4, pending: 4, scanned: 8 }, 4],
+  ])('is %s', async (_which, seen, nonce) => {
+    const nonces = noncesOf(seen);
+    expect(await nonces.next(HEAD)).toEqual({ ok: true, nonce });
+    expect(await nonces.areKnown()).toBe(true);
+  });
+
+  it.each([
+    ['is in the pool', { final: 0, latest: 0, pending: 1 }, 'nonce 0'],
+    ['is in a block, which the node that shows the pool does not have', { final: 0, latest: 1, pending: 0 }, 'nonce 0'],
+    ['is between its own', { final: 1, latest: 1, pending: 4, known: [0, 1, 3] }, 'nonce 2'],
+    ['is final, until that was read', { final: 4, latest: 4, pending: 4, scanned: 7 }, 'must be read first'],
+  ])('is unknown while one of another %s', async (_where, seen, problem) => {
+    const nonces = noncesOf(seen);
+    expect(await nonces.next(HEAD)).toEqual({ ok: false, problem: expect.stringContaining(problem) });
+    expect(await nonces.areKnown()).toBe(false);
+  });
+});
