@@ -1,7 +1,7 @@
 import { toHex } from 'viem';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TransactionNotAllowedError } from '../errors.ts';
-import { BUDGET_CHECK_INTERVAL_MS, MAX_VERSIONS } from '../limits.ts';
+import { BUDGET_CHECK_INTERVAL_MS, MAX_VERSIONS, REBROADCAST_MS } from '../limits.ts';
 import { SenderRig, TO, turn } from '../testing/sender-rig.ts';
 import type { SenderOptions } from './sender-options.ts';
 
@@ -104,6 +104,22 @@ describe('a transaction of the operator', () => {
     await rig.sender.pass();
     expect((await rig.outbox.versions(id)).length).toBe(4);
     expect(rig.sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+  });
+
+  it('is sent again, when the node may have lost it, although its fee may not rise any more', async () => {
+    const { id } = await rig.add({ key: 'slow', to: TO, data: '0xab', gas: 5n });
+    const broadcast = vi.fn(async () => ({ kind: 'taken' }) as const);
+    rig.newSender({ chain: rig.chainWith({ broadcast }), maxGasPriceWei: 1_100n });
+    await rig.sender.pass();
+    for (const waitMs of [REBROADCAST_MS - 1, 1]) {
+      expect(broadcast).toHaveBeenCalledTimes(1);
+      rig.nowMs += waitMs;
+      await rig.sender.pass();
+    }
+    expect(rig.sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+    const [only, ...others] = await rig.outbox.versions(id);
+    expect(broadcast.mock.calls).toEqual([[only?.raw], [only?.raw]]);
+    expect(others).toEqual([]);
   });
 
   it('gets as many fee bumps under a new nonce as under its first', async () => {

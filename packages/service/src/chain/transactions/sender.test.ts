@@ -26,6 +26,18 @@ describe('a transaction of the operator', () => {
     expect(await rig.outbox.count('queued')).toBe(0);
   });
 
+  it('is reported to all callers that wait for it, to each when it is sent or done', async () => {
+    const request = { key: 'relay:1', to: TO, data: '0x' } as const;
+    const hash = rig.transactions.broadcast(request);
+    const ends = [rig.transactions.send(request), rig.transactions.send(request)];
+    await turn();
+    await rig.sender.pass();
+    const txHash = await hash;
+    await rig.mine(3);
+    const end = { txHash, blockNumber: 1n };
+    expect(await Promise.all(ends)).toEqual([end, end]);
+  });
+
   it('is no longer waited for after two minutes, and continues', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
