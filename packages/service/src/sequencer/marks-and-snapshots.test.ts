@@ -75,6 +75,25 @@ describe('marks and snapshots', () => {
     expect(reached).toStrictEqual([[4, 1]]);
   });
 
+  it('a snapshot waits for the one that is being saved, and a stop for both', async () => {
+    const { promise: saved, resolve: endSave } = Promise.withResolvers<void>();
+    const begun: number[] = [];
+    const save = ({ sequence }: Snapshot) => {
+      begun.push(sequence);
+      return begun.length === 1 ? saved : Promise.resolve();
+    };
+    const made = await scene({ snapshotEvery: 1, snapshots: { save, close: () => Promise.resolve() } });
+    for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
+    for (let name = 0; name < 20; name += 1) await made.sequencer.submit(bid(name));
+    expect(begun).toHaveLength(1);
+    const stopped = made.sequencer.stop();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(begun).toHaveLength(1);
+    endSave();
+    await stopped;
+    expect(begun.slice(1)).toStrictEqual([made.exchange.sequence]);
+  });
+
   it('a snapshot larger than the limit is not even made', async () => {
     const made = await openScene();
     Object.defineProperty(made.exchange, 'minSnapshotBytes', { value: MAX_SNAPSHOT_BYTES + 1 });
