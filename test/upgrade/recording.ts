@@ -6,7 +6,10 @@ import type { RunningService } from '../support/running-service.ts';
 import type { Played } from './scenario.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
-/** One folder per recording, with a backup and what a service answered that was restored from it. */
+/**
+ * One folder per recording, with a backup and what a service answered that was restored from it. The keys in it are those of
+ * accounts that exist nowhere else.
+ */
 export const RECORDINGS = resolve(import.meta.dirname, 'recordings');
 export const BACKUP = 'backup';
 export const EXPECTED = 'expected.json';
