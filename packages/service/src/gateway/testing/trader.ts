@@ -34,7 +34,8 @@ export interface OrderWish {
   readonly sent?: Readonly<Record<string, unknown>>;
 }
 
-let salt = 1n;
+/** The next order's. Smaller ones are for tests that send another salt than was signed. */
+let salt = 1_000n;
 
 /** An account with its wallet's key and an API key. */
 export class Trader {
