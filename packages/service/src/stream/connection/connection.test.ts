@@ -130,6 +130,21 @@ describe('writing', () => {
   });
 });
 
+describe('reading', () => {
+  it('is paused and resumed as often as asked, each time once', () => {
+    const steps = ['pause', 'pause', 'resume', 'resume', 'pause', 'resume'] as const;
+    for (const step of steps) connection[step]();
+    expect(ws.calls).toEqual(['pause', 'resume', 'pause', 'resume']);
+  });
+
+  it('is resumed at a close, for the peer to complete it, and is not paused afterwards', () => {
+    connection.pause();
+    connection.close({ code: 1001, text: 'bye' });
+    connection.pause();
+    expect(ws.calls).toEqual(['pause', 'close 1001 bye', 'resume']);
+  });
+});
+
 describe('a reader that does not read', () => {
   beforeEach(() => {
     socket.isStuck = true;
