@@ -10,6 +10,7 @@ import {
 } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoreDatabase } from '../open-database.ts';
+import { findPositionsBefore } from '../reads/positions.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
 import { TEST_INSTALLATION, temporaryStore } from '../testing/temporary-store.ts';
@@ -18,6 +19,7 @@ import { Projection } from './projection.ts';
 const accountId = 1 as AccountId;
 const marketId = 1 as MarketId;
 const SHARE_LOTS = 1_000_000;
+const MINUTE_MS = 60_000;
 
 let journal: TestJournal;
 let store: StoreDatabase;
@@ -130,6 +132,15 @@ describe('shares that arrive or leave on chain without a trade', () => {
     // Three of them came back at 0.7; two No came from another wallet at 0.3.
     expect(await flows(Outcome.Yes)).toEqual({ paid: 7.1, received: 4.2 });
     expect(await flows(Outcome.No)).toEqual({ paid: 5.6, received: 0 });
+  });
+
+  it('are not yet counted in the state at the start of their minute', async () => {
+    block(10, 10, operation('split', 10));
+    journal.timeMs += MINUTE_MS;
+    block(4, 10);
+    const yes = { accountId, marketId, outcome: Outcome.Yes };
+    const [before] = await findPositionsBefore(store.db, [yes], Math.floor(journal.timeMs / MINUTE_MS));
+    expect(before).toMatchObject({ lots: lotsOf(10), costUnits: 5n * UNITS_PER_QUOTE });
   });
 
   it('are redeemed with what their fractions of a lot pay, in the row of the token that pays', async () => {
