@@ -6,33 +6,21 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { MAX_CONNECTIONS_PER_ADDRESS, STALLED_TIMEOUT_MS } from './limits.ts';
+import { exchangeBytes } from './testing/exchange-bytes.ts';
 import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
 
 let rig: Rig;
-let alice: Trader;
 let port: number;
 
 beforeAll(async () => {
-  rig = await createRig({ settings: { corsOrigins: ['https://app.example.org'] } });
-  alice = await createTrader(rig, 1);
+  rig = await createRig();
   port = Number(new URL(await rig.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(() => rig.close());
 
 describe('bytes on a socket', () => {
-  function exchange(bytes: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      let answer = '';
-      const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
-      socket.setEncoding('utf8');
-      socket.on('data', (chunk: string) => {
-        answer += chunk;
-      });
-      socket.on('close', () => resolve(answer));
-      socket.on('error', reject);
-    });
-  }
+  const exchange = (bytes: string) => exchangeBytes(port, bytes);
 
   it.each([
     ['GARBAGE\r\n\r\n'],
@@ -84,34 +72,6 @@ describe('bytes on a socket', () => {
 
   it('need no Host header in HTTP/1.0', async () => {
     expect((await exchange('GET /openapi/time HTTP/1.0\r\n\r\n')).slice(0, 12)).toBe('HTTP/1.1 200');
-  });
-
-  it('get the same order book from the fast path as from the framework, with and without a key', async () => {
-    const marketId = await createMarket(rig, { marketTitle: 'Fast' });
-    await alice.place({ marketId, price: '0.4', shares: '10' });
-    const path = `/openapi/token/orderbook?token_id=${rig.marketData.catalog.market(marketId)?.yesTokenId}`;
-    const get = async (url: string, headers: string): Promise<string> => {
-      const answer = await exchange(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`);
-      return answer.replace(/Date: .*\r\n/, '');
-    };
-    for (const headers of ['', `APIKey: ${alice.apiKey}\r\n`, 'apikey: \r\n']) {
-      const fast = await get(path, headers);
-      const byFramework = await get(path.replace('_', '%5F'), headers);
-      expect(fast).toBe(byFramework);
-      expect(fast).toContain('"bids":[{"price":"0.4","size":"10"}]');
-    }
-    for (const headers of [
-      'apikey: wrong\r\n',
-      'Builder-ApiKey: wrong\r\n',
-      `apikey: ${alice.apiKey}\r\napikey: x\r\n`,
-      `apikey: \r\napikey: ${alice.apiKey}\r\n`,
-      `apikey: ${'x'.repeat(500)}\r\n`,
-    ]) {
-      expect((await get(path, headers)).slice(0, 12)).toBe('HTTP/1.1 401');
-    }
-    expect(await get(path, 'Origin: https://app.example.org\r\n')).toContain(
-      'access-control-allow-origin: https://app.example.org',
-    );
   });
 });
 
