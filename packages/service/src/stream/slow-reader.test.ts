@@ -112,6 +112,15 @@ describe('a reader that stops reading', () => {
     expect(rig.counts.tooSlow).toBe(0);
   });
 
+  it('is answered what it sent meanwhile when it reads again', async () => {
+    const slow = await Follower.start();
+    await fallBehind(slow);
+    slow.client.send({ action: 'HEARTBEAT' });
+    await settled();
+    slow.client.ws.resume();
+    while (!slow.client.messages.some(({ action }) => action === 'HEARTBEAT')) await rig.time.pass(1);
+  });
+
   it('is disconnected when it does not resume reading, and its place is free again', async () => {
     const slow = await Follower.start();
     const quick = await Follower.start();
