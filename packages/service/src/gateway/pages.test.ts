@@ -54,4 +54,13 @@ describe('pages', () => {
     expect(await page('example.org:3000')).toContain("curl 'http://example.org:3000/openapi/market?status=activated'");
     expect(await page('<script>')).not.toContain('<script>');
   });
+
+  it('show the address that a proxy forwards, if the settings name that proxy', async () => {
+    const forwarded = { 'x-forwarded-host': 'example.org', 'x-forwarded-proto': 'https' };
+    const page = async ({ app }: Rig) => (await app.inject({ url: '/', headers: { host: 'x', ...forwarded } })).body;
+    const behind = await createRig({ settings: { trustedProxies: ['127.0.0.1'] } });
+    expect(await page(behind)).toContain("curl 'https://example.org/openapi/market");
+    expect(await page(rig)).toContain("curl 'http://x/openapi/market");
+    await behind.close();
+  });
 });
