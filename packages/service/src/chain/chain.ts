@@ -88,7 +88,7 @@ export interface ChainHealth {
   readonly isRead: boolean;
   /** In words; `ok` when nothing is wrong. */
   readonly reason: string;
-  /** Last block applied. */
+  /** The last final block that was read and applied. */
   readonly blockNumber: number;
   /** Fills that await settlement. */
   readonly pendingFills: number;

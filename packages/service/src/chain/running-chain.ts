@@ -163,7 +163,7 @@ export class RunningChain implements Chain {
       ok: reason === undefined,
       isRead: unread === undefined,
       reason: reason ?? 'ok',
-      blockNumber: this.#options.exchange.chainHead.blockNumber,
+      blockNumber: this.indexer.block,
       pendingFills: this.#options.exchange.pendingCount,
       refusedResolutions: [...this.#options.refused.all.keys()],
       refusal: this.refusal,

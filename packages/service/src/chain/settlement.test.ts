@@ -83,6 +83,13 @@ describe('the chain ledger on a local chain', () => {
     expect(rig.running.health()).toMatchObject({ ok: true, refusal: undefined });
   });
 
+  it('names the last block that it has read, also if nothing happened in it', async () => {
+    await rig.client.mine({ blocks: 2 });
+    const head = await rig.client.getBlockNumber();
+    await rig.running.readThrough(head);
+    expect(rig.running.health().blockNumber).toBeGreaterThanOrEqual(Number(head));
+  });
+
   it("counts a wallet's balance beyond the limit only up to it, without effect on others", async () => {
     const whale = await rig.trader();
     const other = await rig.trader();

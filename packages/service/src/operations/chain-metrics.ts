@@ -29,7 +29,7 @@ function watchSources(registry: Registry, prefix: string, sources: ChainSources)
   gauge('read', '1 while reads reflect what is final on chain, else 0; with 0, /readyz responds with 503.', () =>
     sources.health().isRead ? 1 : 0,
   );
-  gauge('block', 'Number of the last block that was applied.', () => sources.health().blockNumber);
+  gauge('block', 'Number of the last final block that was read and applied.', () => sources.health().blockNumber);
   gauge('blocks_behind', 'Final blocks that have not been read yet.', () => sources.counts.behind);
   gauge(
     'resolutions_refused',
