@@ -5,7 +5,15 @@ import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { StoreBehindError } from '../store/errors.ts';
 import type { TradeFeed } from '../store/open-store.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
-import { ACTION_RATE, MAX_FRAME_BYTES, MAX_SUBSCRIPTIONS, SILENCE_MS, SWEEP_MS } from './limits.ts';
+import {
+  ACTION_RATE,
+  MARKET_LINGER_MS,
+  MAX_FRAME_BYTES,
+  MAX_SUBSCRIPTIONS,
+  OWN_LINGER_MS,
+  SILENCE_MS,
+  SWEEP_MS,
+} from './limits.ts';
 import { collectGarbage } from './testing/collect-garbage.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
@@ -259,6 +267,21 @@ describe('a connection', () => {
     expect(() => rig.stream.onApplied(broken as never)).not.toThrow();
     expect(await rig.tryConnect()).toMatchObject({ status: 503 });
   });
+});
+
+it.each([
+  [{ ...DEPTH, channel: 'market.last.trade' }, MARKET_LINGER_MS],
+  [ORDERS, OWN_LINGER_MS],
+])('drops a channel that has had no reader for long, and starts it with higher numbers: %j', async (channel, ms) => {
+  const rig = await startStreamRig();
+  const client = await rig.connect('?apikey=key-1');
+  const { seq } = await client.ask(channel);
+  client.close();
+  await expect.poll(() => rig.stream.subscriptions).toBe(0);
+  await rig.time.pass(ms + 2 * SWEEP_MS);
+  const other = await rig.connect('?apikey=key-1');
+  const resumed = await other.ask({ ...channel, resumeFrom: seq });
+  expect(Number(resumed.seq)).toBeGreaterThan(Number(seq));
 });
 
 it('is closed, without ending anything else, when sweeping its connections hits a defect', async () => {
