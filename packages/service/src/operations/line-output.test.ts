@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
-import { LAST_WAIT_MS, MAX_RETRY_MS, MAX_WAITING_BYTES } from './limits.ts';
+import { FIRST_RETRY_MS, LAST_WAIT_MS, MAX_RETRY_MS, MAX_WAITING_BYTES } from './limits.ts';
 import { LineOutput, type LostLines } from './line-output.ts';
 
 /** A disk or pipe with limited room, which fails with an error code when it is full. */
@@ -96,6 +96,8 @@ describe('lines for an output', () => {
     sink.room = 0;
     for (let line = 0; line < 100; line += 1) output.write('abc\n');
     expect(sink.attempts).toBe(1);
+    for (const delays of [1, 2, 4]) await time.pass(delays * FIRST_RETRY_MS);
+    expect(sink.attempts).toBe(4);
     await time.pass(100 * MAX_RETRY_MS);
     expect(sink.attempts).toBeLessThan(120);
     expect(time.pendingTimers).toBe(1);
