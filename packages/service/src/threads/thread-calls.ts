@@ -43,9 +43,10 @@ export class ThreadCalls<Method extends string, Failure> {
 
   call(method: Method, args: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      // First, because it throws when the arguments cannot be sent: then no answer comes.
+      this.#worker.postMessage({ method, args } satisfies Call<Method>);
       this.#waiting.push({ method, resolve, reject });
       if (this.#waiting.length === 1) this.#watchFirst();
-      this.#worker.postMessage({ method, args } satisfies Call<Method>);
     });
   }
 
