@@ -345,6 +345,7 @@ describe('a restore', () => {
       (path: string) => writeFileSync(join(path, 'master.key'), 'another\n'),
       /master.key is not the file/,
     ],
+    ['a flipped bit', (path: string) => flipBit(join(path, 'auth.sqlite')), /auth.sqlite is not the file/],
     ['a missing file', (path: string) => rmSync(join(path, 'auth.sqlite')), /auth.sqlite is missing/],
     ['no manifest', (path: string) => rmSync(join(path, 'manifest.json')), /not a complete backup/],
     ['a manifest of another version', edited({ formatVersion: 3 }), /format version 3/],
@@ -381,6 +382,12 @@ describe('a restore', () => {
     await expect(restoreFrom(target, dataDir)).rejects.toThrow(words);
   });
 });
+
+function flipBit(path: string): void {
+  const bytes = readFileSync(path);
+  bytes[100] = (bytes[100] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
 
 function edited(fields: Readonly<Record<string, unknown>>): (path: string) => void {
   return (path) => {

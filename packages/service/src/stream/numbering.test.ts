@@ -29,3 +29,12 @@ it('begins after the last command of the journal, whatever the clock says at the
   time.jump(-HOUR_MS);
   expect(createNumbering(time, lastStampMs)()).toBeGreaterThan(before);
 });
+
+it('begins above the numbers of an earlier run, long after the last command of the journal', async () => {
+  const time = new SimulatedTime();
+  const lastStampMs = time.nowMs();
+  await time.pass(HOUR_MS);
+  const before = createNumbering(time, lastStampMs)();
+  await time.pass(1);
+  expect(createNumbering(time, lastStampMs)()).toBeGreaterThan(before);
+});
