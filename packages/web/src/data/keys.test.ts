@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { keys, markLastPricesStale, refetchLastPrices } from './keys.ts';
+import { invalidateOwn, keys, markLastPricesStale, refetchLastPrices } from './keys.ts';
 
 /** A query that counts its reads. */
 function counted(client: QueryClient) {
@@ -43,5 +43,23 @@ it('a gap reported to many listeners causes one read of the last price', async (
   await settled();
   for (let heard = 0; heard < 5; heard++) refetchLastPrices(client);
   expect(await settled()).toBe(2);
+  client.clear();
+});
+
+it('the first read of an account is dropped when a change is made before it ends', async () => {
+  const client = new QueryClient();
+  const older = Promise.withResolvers<string>();
+  const answers = [older.promise, Promise.resolve('after')];
+  const observer = new QueryObserver(client, {
+    queryKey: keys.openOrders(),
+    queryFn: async () => answers.shift(),
+  });
+  const shown: unknown[] = [];
+  observer.subscribe(({ data }) => shown.push(data));
+  const refetched = invalidateOwn(client);
+  older.resolve('before');
+  await refetched;
+  expect(shown).not.toContain('before');
+  expect(shown.at(-1)).toBe('after');
   client.clear();
 });

@@ -51,9 +51,13 @@ export function isOwn(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === OWN;
 }
 
-/** Refetches the account's data after an order, a fill or a balance has changed. */
-export function invalidateOwn(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [OWN] });
+/**
+ * Refetches the account's data after an order, a fill or a balance has changed. Reads in progress may show the state
+ * before, so all are dropped: invalidating alone would let first reads finish and take them for the new state.
+ */
+export async function invalidateOwn(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: [OWN] });
+  await client.invalidateQueries({ queryKey: [OWN] });
 }
 
 /** Refetches the market in view, which may have changed. */
