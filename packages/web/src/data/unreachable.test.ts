@@ -12,7 +12,13 @@ describe('an unreachable service', () => {
     expect(isUnreachable(new OpenApiError('GET /openapi/trade got no answer', { cause }))).toBe(true);
   });
 
+  it.each([502, 503, 504])('is recognised by the status %i of a proxy in front of it', (status) => {
+    expect(isUnreachable(new OpenApiError('GET /trade returned HTML: check host', { status }))).toBe(true);
+  });
+
   it('is distinguished from a rejection and from other errors', () => {
+    expect(isUnreachable(new OpenApiError('the disk is nearly full', { status: 503, errno: 1 }))).toBe(false);
+    expect(isUnreachable(new OpenApiError('a page of something else', { status: 404 }))).toBe(false);
     expect(isUnreachable(new OpenApiError('too many requests', { status: 429, cause: new TypeError('x') }))).toBe(
       false,
     );

@@ -1,9 +1,13 @@
 import { OpenApiError } from '@presage/client';
 
+/** Statuses with which a proxy says that the service behind it does not respond. */
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** Whether the service could not be reached or did not respond in time. */
 export function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof OpenApiError) || error.status !== undefined) return false;
-  const { cause } = error;
+  if (!(error instanceof OpenApiError)) return false;
+  const { status, errno, cause } = error;
+  if (status !== undefined) return errno === undefined && GATEWAY_STATUSES.has(status);
   // The errors that fetch throws without a connection and on a timeout.
   return cause instanceof TypeError || (cause instanceof Error && cause.name === 'TimeoutError');
 }
