@@ -9,6 +9,7 @@ import { refreshOwn } from '../../data/refresh-own.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';
+import { clearSent } from '../../ui/clear-sent.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -35,9 +36,9 @@ function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
   const merge = useSingleMutation({
     name: 'merge',
     mutationFn: async ({ marketId, pairs }: PairsOrder) => client.merge(marketId, pairs),
-    onSuccess: (result, { pairs }) => {
+    onSuccess: (result, { pairs, typed }) => {
       toast({ kind: 'success', title: s.tokens.mergeDone(exactAmount(pairs), symbol) });
-      setAmount('');
+      setAmount(clearSent(typed));
       return refreshOwn(queries, result);
     },
     onError: (error) => {
@@ -71,7 +72,7 @@ function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
         isReady
         isBusy={merge.isPending}
         onChange={setAmount}
-        onSubmit={(pairs) => merge.mutate({ marketId: current.marketId, pairs })}
+        onSubmit={(pairs) => merge.mutate({ marketId: current.marketId, pairs, typed: amount })}
       />
     </div>
   );

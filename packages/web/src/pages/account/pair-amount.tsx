@@ -11,6 +11,8 @@ export interface PairsOrder {
   readonly marketId: number;
   /** The amount as sent, as decimal text: the field may have changed since. */
   readonly pairs: string;
+  /** The amount as it was typed. */
+  readonly typed: string;
 }
 
 export interface PairAmountProps {

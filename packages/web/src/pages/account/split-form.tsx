@@ -9,6 +9,7 @@ import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { availableMoney, exactAmount } from '../../format/amount.ts';
 import { trimZeros } from '../../format/decimal.ts';
 import { account as s } from '../../strings/account.ts';
+import { clearSent } from '../../ui/clear-sent.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -35,9 +36,9 @@ export function SplitForm() {
   const split = useSingleMutation({
     name: 'split',
     mutationFn: async ({ marketId, pairs }: PairsOrder) => client.split(marketId, pairs),
-    onSuccess: (result, { pairs }) => {
+    onSuccess: (result, { pairs, typed }) => {
       toast({ kind: 'success', title: s.tokens.splitDone(exactAmount(pairs)) });
-      setAmount('');
+      setAmount(clearSent(typed));
       return refreshOwn(queries, result);
     },
     onError: (error) => {
@@ -59,7 +60,7 @@ export function SplitForm() {
         isReady={market !== undefined}
         isBusy={split.isPending}
         onChange={setAmount}
-        onSubmit={(pairs) => market !== undefined && split.mutate({ marketId: market.marketId, pairs })}
+        onSubmit={(pairs) => market !== undefined && split.mutate({ marketId: market.marketId, pairs, typed: amount })}
       />
     </div>
   );

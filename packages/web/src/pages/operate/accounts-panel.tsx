@@ -13,6 +13,7 @@ import { type BookingKind, bookingKinds } from '../../operate/bookings.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { clearSent } from '../../ui/clear-sent.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -146,20 +147,20 @@ function RegisterForm({ admin }: { readonly admin: AdminClient }) {
   const [wallet, setWallet] = useState('');
   const [trading, setTrading] = useState('');
   const register = useAdminAction({
-    run: () =>
+    run: (typed: { readonly wallet: string; readonly trading: string }) =>
       admin.registerAccount({
-        walletAddress: wallet.trim(),
-        ...(trading.trim() === '' ? {} : { multiSigAddress: trading.trim() }),
+        walletAddress: typed.wallet.trim(),
+        ...(typed.trading.trim() === '' ? {} : { multiSigAddress: typed.trading.trim() }),
       }),
     describeResult: () => s.accounts.registered,
-    onDone: () => {
-      setWallet('');
-      setTrading('');
+    onDone: (_, typed) => {
+      setWallet(clearSent(typed.wallet));
+      setTrading(clearSent(typed.trading));
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    register.mutate(undefined);
+    register.mutate({ wallet, trading });
   };
   const isGood = isAddressText(wallet) && (trading === '' || isAddressText(trading));
   return (
@@ -200,16 +201,18 @@ function BookingDialog({ admin, booking, onClose }: BookingDialogProps) {
   };
   const book = useAdminAction({
     // The amount as sent: the field may have changed since.
-    run: ({ account, kind, sent }: Booking & { readonly sent: string }) => admin[kind](account.walletAddress, sent),
+    run: ({ of, sent }: { readonly of: Booking; readonly sent: string }) =>
+      admin[of.kind](of.account.walletAddress, sent),
     describeResult: (_, { sent }) => s.accounts.booked(exactAmount(sent), symbol),
-    onDone: close,
+    // The dialog may have been closed and opened for another booking since.
+    onDone: (_, { of }) => of === booking && close(),
   });
   const read = readAmount(amount, QUOTE_DECIMALS);
   const sent = 'text' in read && quoteToUnits(read.text).ok ? read.text : undefined;
   const problem = amountError(amount, 'problem' in read ? read.problem : 'malformed', s.accounts.badAmount);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (booking !== undefined && sent !== undefined) book.mutate({ ...booking, sent });
+    if (booking !== undefined && sent !== undefined) book.mutate({ of: booking, sent });
   };
   const wallet = shortAddress(booking?.account.walletAddress ?? '');
   const available = booking?.account.balances[0]?.availableBalance ?? '0';

@@ -2,6 +2,7 @@ import type { AdminClient, Builder } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
+import { clearSent } from '../../ui/clear-sent.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -14,17 +15,17 @@ export function Builders({ admin }: { readonly admin: AdminClient }) {
   const [isReplaced, setReplaced] = useState(false);
   const [made, setMade] = useState<Builder>();
   const create = useAdminAction({
-    run: () => admin.createBuilder({ name: name.trim(), ...(isReplaced ? { replaceKey: true } : {}) }),
+    run: (typed: string) => admin.createBuilder({ name: typed.trim(), ...(isReplaced ? { replaceKey: true } : {}) }),
     describeResult: () => '',
-    onDone: ({ data }) => {
+    onDone: ({ data }, typed) => {
       setMade(data);
-      setName('');
+      setName(clearSent(typed));
       setReplaced(false);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate(undefined);
+    create.mutate(name);
   };
   return (
     <Section title={s.builders.title} className="space-y-3">

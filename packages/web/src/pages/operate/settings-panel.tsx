@@ -8,6 +8,7 @@ import { exactAmount } from '../../format/amount.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { clearSent } from '../../ui/clear-sent.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -32,13 +33,13 @@ function Labels({ admin }: { readonly admin: AdminClient }) {
   const labels = useLabels(admin);
   const [labelName, setLabelName] = useState('');
   const add = useAdminAction({
-    run: () => admin.createLabel({ labelName: labelName.trim() }),
+    run: (typed: string) => admin.createLabel({ labelName: typed.trim() }),
     describeResult: ({ data }) => s.settings.labelAdded(data.labelName),
-    onDone: () => setLabelName(''),
+    onDone: (_, typed) => setLabelName(clearSent(typed)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    add.mutate(undefined);
+    add.mutate(labelName);
   };
   return (
     <Section title={s.settings.labels} className="space-y-3">

@@ -27,13 +27,15 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
   const [isActivated, setActivated] = useState(true);
   const problems = problemsOf(draft, nowMs());
   const create = useAdminAction({
-    run: async () => {
-      const created = await admin.createMarket(bodyOf(draft));
+    run: async (sent: MarketDraft) => {
+      const created = await admin.createMarket(bodyOf(sent));
       if (isActivated && created.errno === 0) await activate(admin, created.result.data);
       return created;
     },
     describeResult: ({ data }) => s.form.created(data.marketTitle),
-    onDone: () => {
+    onDone: (_, sent) => {
+      // It may have become the draft of another market since.
+      if (draft !== sent) return;
       setDraft(EMPTY_DRAFT);
       setShown(false);
       onClose();
@@ -42,7 +44,7 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     flushSync(() => setShown(true));
-    if (problems.size === 0) create.mutate(undefined);
+    if (problems.size === 0) create.mutate(draft);
     else showFirstProblem(event.currentTarget);
   };
   return (

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { fundedClient } from '../support/funded-client.ts';
+import { openMarket } from '../support/open-market.ts';
+import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openPage, openSignedIn } from '../support/web-page.ts';
+
+/** Holds back the requests to a path. @returns a function that lets them through */
+async function holdBack(page: Page, url: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(url, (route) => released.then(() => route.continue()));
+  return release;
+}
+
+describe.runIf(hasBrowser)('what was typed before a late answer', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+  });
+  afterAll(() => discardService(service));
+
+  it('stays when pairs are received', async () => {
+    const market = await openMarket(service, { marketTitle: 'Is it late?', slug: 'late' });
+    const { account, client } = await fundedClient(service, '100');
+    client.close();
+    const { page } = await openSignedIn(service.origin, account, { path: '/account' });
+    await page.getByLabel('Market', { exact: true }).fill(market.marketTitle);
+    await page.getByRole('radio', { name: market.marketTitle }).check();
+    const amount = page.getByLabel('USDT to split');
+    const answer = await holdBack(page, '**/positions/split');
+    await amount.fill('25');
+    await page.keyboard.press('Enter');
+    await amount.fill('7');
+    answer();
+    await page.getByText('25 pairs received').waitFor();
+    expect(await amount.inputValue()).toBe('7');
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await page.getByText('7 pairs received').waitFor();
+    expect(await amount.inputValue()).toBe('');
+  });
+
+  it('stays for an operator who credits another account, or describes another market, meanwhile', async () => {
+    const wallets = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
+    for (const walletAddress of wallets) await service.admin('POST', '/account', { walletAddress });
+    const { page } = await openPage(`${service.origin}/operate`);
+    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    const credited = await holdBack(page, '**/credit');
+    const amount = page.getByRole('dialog').getByLabel('Amount');
+    for (const [index, wallet] of wallets.entries()) {
+      await page.getByRole('button', { name: `Credit ${wallet}` }).click();
+      await amount.fill(String(index + 1));
+      if (index === 0) for (const key of ['Enter', 'Escape']) await page.keyboard.press(key);
+    }
+    credited();
+    await page.getByText('1 USDT booked').waitFor();
+    expect(await amount.inputValue()).toBe('2');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('tab', { name: 'Markets' }).click();
+    await page.getByRole('button', { name: 'New market' }).click();
+    const title = page.getByRole('dialog').getByLabel('Title', { exact: true });
+    await title.fill('Was it slow?');
+    await page.getByRole('dialog').getByLabel('Trading ends').fill('2099-01-01T12:00');
+    const created = await holdBack(page, '**/admin/market');
+    await page.keyboard.press('Enter');
+    await title.fill('Is this another one?');
+    created();
+    await page.getByText('Created: Was it slow?').waitFor();
+    expect(await title.inputValue()).toBe('Is this another one?');
+  });
+});
