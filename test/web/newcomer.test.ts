@@ -144,6 +144,17 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByText('Already done').first().waitFor();
   });
 
+  it('is not told that the money failed when only its answer was lost', async () => {
+    const { page } = await openPage(`${service.origin}/account`);
+    await page.route('**/openapi/faucet', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
+    await page.getByText('You are ready to trade').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Get play money' }).getByText('Done', { exact: true }).waitFor();
+  });
+
   it('replaces the key, and deletes it', async () => {
     const { page, complaints } = await openPage(`${service.origin}/account`);
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();

@@ -11,6 +11,7 @@ import { clientOf } from '../data/client.ts';
 import { nowMs } from '../data/clock.ts';
 import type { Session } from '../data/session.ts';
 import { createStore } from '../data/store.ts';
+import { isResultUnknown } from '../data/unreachable.ts';
 import { unitsOf } from '../format/units.ts';
 import { messageOf } from '../ui/states.tsx';
 import { browserSigner, findBrowserWallet, findOrCreateBrowserWallet } from './browser-wallet.ts';
@@ -99,7 +100,12 @@ async function beginWith(session: Session, info: ServiceInfo): Promise<void> {
 async function takeFirstMoney(client: Client, info: ServiceInfo): Promise<boolean> {
   if (await hasMoney(client)) return false;
   const amount = unitsOf(info.faucetPerCall) < unitsOf(FIRST_MONEY) ? info.faucetPerCall : FIRST_MONEY;
-  resultOf(await client.requestFaucet(amount));
+  try {
+    resultOf(await client.requestFaucet(amount));
+  } catch (error) {
+    // Without an answer, the money may have been given all the same.
+    if (!isResultUnknown(error) || !(await hasMoney(client))) throw error;
+  }
   return true;
 }
 
