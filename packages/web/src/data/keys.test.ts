@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { invalidateOwn, keys, markLastPricesStale, refetchLastPrices } from './keys.ts';
+import { invalidateOwn, keys, markLastPricesStale, refetchLastPrices, restartListReads } from './keys.ts';
 
 /** A query that counts its reads. */
 function counted(client: QueryClient) {
@@ -61,5 +61,28 @@ it('the first read of an account is dropped when a change is made before it ends
   await refetched;
   expect(shown).not.toContain('before');
   expect(shown.at(-1)).toBe('after');
+  client.clear();
+});
+
+it('the read of a list is started again when a market changes before it ends; lists that are not being read stay', async () => {
+  const client = new QueryClient();
+  const older = Promise.withResolvers<string>();
+  const answers = ['first', older.promise, 'after'];
+  const follow = (queryKey: readonly unknown[], queryFn: () => unknown) =>
+    new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  const slow = keys.markets({ sort: 'new' });
+  let idleReads = 0;
+  follow(slow, async () => answers.shift());
+  follow(keys.markets({}), () => ++idleReads);
+  const settled = async () => {
+    while (client.isFetching() > 0) await new Promise((resolve) => setImmediate(resolve));
+  };
+  await settled();
+  void client.refetchQueries({ queryKey: slow });
+  const restarted = restartListReads(client);
+  older.resolve('before');
+  await restarted;
+  await settled();
+  expect([client.getQueryData(slow), idleReads]).toEqual(['after', 1]);
   client.clear();
 });

@@ -65,6 +65,18 @@ export function refetchMarket(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.anyMarket });
 }
 
+/**
+ * Starts the reads of market lists that are in progress again: a market has changed, and they may show it as it was
+ * before.
+ */
+export async function restartListReads(client: QueryClient): Promise<void> {
+  const reading = client.getQueryCache().findAll({ queryKey: keys.anyMarkets, fetchStatus: 'fetching' });
+  for (const { queryKey } of reading) {
+    await client.cancelQueries({ queryKey, exact: true });
+    void client.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
 /** Marks cached last prices as stale, so that they are refetched when they are shown next. */
 export function markLastPricesStale(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [LAST_PRICE], refetchType: 'none' });

@@ -2,7 +2,7 @@ import { type MarketData, type MarketStatusMessage, resultOf } from '@presage/cl
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getClient } from '../client.ts';
-import { invalidateOwn, refetchMarket } from '../keys.ts';
+import { invalidateOwn, refetchMarket, restartListReads } from '../keys.ts';
 import { useMarketState } from '../queries.ts';
 import { throttleAsync } from '../throttle-async.ts';
 import { Channels, useLive } from './live.ts';
@@ -26,7 +26,10 @@ export function useLiveMarket(market: Followed): void {
  */
 export function useLiveCard(market: Followed, isInView: boolean): void {
   const queries = useQueryClient();
-  const reread = async () => showMarket(queries, resultOf(await getClient().getMarket(market.marketId, false)).data);
+  const reread = async () => {
+    await restartListReads(queries);
+    showMarket(queries, resultOf(await getClient().getMarket(market.marketId, false)).data);
+  };
   useLiveStatus(isInView ? market : undefined, reread);
 }
 
