@@ -81,3 +81,18 @@ it('a rejected operator token does not mark the key as rejected', async () => {
   await reads(['operate', 'markets'], { isForEver: true });
   expect(isKeyRefused()).toBe(false);
 });
+
+it.each([
+  ['a connection fails', new TypeError('Failed to fetch'), 3],
+  ['a service does not answer in time', new DOMException('signal timed out', 'TimeoutError'), 1],
+])('when %s, a read is retried only if that may help soon', async (_, cause, attempts) => {
+  let count = 0;
+  const queryFn = async () => {
+    count += 1;
+    throw new OpenApiError('GET /market got no answer', { cause });
+  };
+  const unfollow = new QueryObserver(queryClient, { queryKey: ['slow'], queryFn }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10_000);
+  unfollow();
+  expect(count).toBe(attempts);
+});

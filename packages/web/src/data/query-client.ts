@@ -17,8 +17,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
-      // The client itself retries reads; errors from the service are not retried.
-      retry: (failures, error) => failures < 2 && error instanceof OpenApiError && error.status === undefined,
+      // The client itself retries reads; errors from the service are not retried, nor is a read that took too long.
+      retry: (failures, error) => failures < 2 && isConnectionError(error),
       retryDelay: 1_000,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
@@ -43,4 +43,10 @@ function handleRefusedKey(error: Error, { queryKey, queryHash }: Pick<Query, 'qu
   refetchedQueries.add(queryHash);
   // Deferred until components have re-rendered with the client without the key.
   setTimeout(() => void queryClient.refetchQueries({ queryKey, exact: true }), 0);
+}
+
+/** After a timeout, the user has waited long enough to be told. */
+function isConnectionError(error: Error): boolean {
+  if (!(error instanceof OpenApiError) || error.status !== undefined) return false;
+  return !(error.cause instanceof Error && error.cause.name === 'TimeoutError');
 }
