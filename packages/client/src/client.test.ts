@@ -113,6 +113,13 @@ describe('OpenApiError', () => {
     expect(await failureOf(client.getOrderbook(YES))).toMatchObject({ errno: 200, message: 'no such token' });
   });
 
+  it('is thrown for an error of something in between, such as a proxy, which it names', async () => {
+    service.on('GET /label', () => ({ status: 403, body: '<html>' }));
+    const message =
+      'GET /label returned HTTP 403 with a body that is not from this API: check host, and any proxy in between.';
+    expect(await failureOf(client.getLabels())).toMatchObject({ message, status: 403, errno: undefined });
+  });
+
   it.each(['<html>', '[1]', '{"errno":"0"}', ''])('is thrown for a malformed response: %s', async (body) => {
     service.on('GET /label', () => ({ body }));
     expect((await failureOf(client.getLabels())).message).toContain('check host');

@@ -16,11 +16,16 @@ export function readEnvelope(answer: HttpAnswer, kind: EnvelopeKind | undefined,
   if (status >= 200 && status < 300 && read !== undefined) {
     return read.errno === 0 || retryAfterMs === undefined ? read : { ...read, retryAfterMs };
   }
-  const message =
-    read === undefined || read.errmsg === ''
-      ? `${what} returned HTTP ${status} with ${read === undefined ? 'a body that is not from this API' : 'no reason'}: check host.`
-      : read.errmsg;
-  throw new OpenApiError(message, { errno: read?.errno, status, retryAfterMs });
+  throw new OpenApiError(messageOf(read, `${what} returned HTTP ${status}`), {
+    errno: read?.errno,
+    status,
+    retryAfterMs,
+  });
+}
+
+function messageOf(read: ApiResponse<unknown> | undefined, what: string): string {
+  if (read === undefined) return `${what} with a body that is not from this API: check host, and any proxy in between.`;
+  return read.errmsg === '' ? `${what} with no reason: check host.` : read.errmsg;
 }
 
 function envelopeOf(body: unknown, kind: EnvelopeKind | undefined): ApiResponse<unknown> | undefined {

@@ -45,6 +45,8 @@ describe('sending an order', () => {
     const error = await rejectionOf(client.placeOrder(LIMIT));
     expect(error).toMatchObject({ errno: 429, message: 'slow down' });
     expect(error.orderId).toMatch(/^0x[0-9a-f]{64}$/);
+    service.on('POST /order', () => ({ status: 429, body: 'a page of a proxy that limits requests' }));
+    expect((await rejectionOf(client.placeOrder(LIMIT))).message).not.toContain('may have been placed');
   });
 
   it('says that the order was not sent if the connection is refused, and still has it', async () => {
@@ -71,6 +73,7 @@ describe('sending an order', () => {
 
   it.each([
     ['that the order may have been placed after a malformed response', { body: 'a page of a proxy' }, true],
+    ['the same after an error of something in between', { status: 403, body: 'a page of a proxy' }, true],
     ['only what the service says after its own failure', refusal(1, 'not accepted, nothing was done', 503), false],
   ])('says %s, and how to send it again', async (_, answer, mayBePlaced) => {
     service.on('POST /order', () => answer);

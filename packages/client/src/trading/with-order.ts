@@ -6,7 +6,8 @@ import type { SignedOrder } from '../orders/signed-order.ts';
 export function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError {
   const { orderId } = signedOrder;
   const { errno, status, retryAfterMs, cause } = error;
-  const isUnknown = status === undefined || status >= 500 || status < 400;
+  // Without an errno it is not the service that responded: only a limit of requests certainly comes before it.
+  const isUnknown = errno === undefined ? status !== 429 : status === undefined || status >= 500;
   return new OpenApiError(isUnknown ? withAdvice(error, orderId) : error.message, {
     errno,
     status,

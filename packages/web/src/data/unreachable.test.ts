@@ -38,16 +38,20 @@ describe('a requested change', () => {
 
   it.each([500, 502, 503])('may have been made when the response is %i', (status) => {
     expect(isResultUnknown(new OpenApiError('failed', { status }))).toBe(true);
+    expect(isResultUnknown(new OpenApiError('failed', { status, errno: 1 }))).toBe(true);
   });
 
-  it.each([400, 401, 429])('was not made when the response is %i', (status) => {
-    const refused = new OpenApiError('refused', { status });
+  it.each([200, 400, 401, 429])('was not made when the service itself rejected it with %i', (status) => {
+    const refused = new OpenApiError('refused', { status, errno: 2 });
     expect([isResultUnknown(refused), isRefusedOnChain(refused)]).toEqual([false, false]);
   });
 
-  it('was not made when the service itself rejected it; a response without errno may be from something else', () => {
-    expect(isResultUnknown(new OpenApiError('refused', { status: 200, errno: 303 }))).toBe(false);
-    expect(isResultUnknown(new OpenApiError('no answer of this API', { status: 200 }))).toBe(true);
+  it.each([200, 403, 404])('may have been made when something else responds with %i', (status) => {
+    expect(isResultUnknown(new OpenApiError('a page of a proxy', { status }))).toBe(true);
+  });
+
+  it('was not made when something else limits requests: it does so before it passes them on', () => {
+    expect(isResultUnknown(new OpenApiError('a page of a proxy', { status: 429 }))).toBe(false);
   });
 
   it.each([

@@ -10,6 +10,11 @@ export const common = {
   /** Shown before the reason. */
   outdated: 'This may be out of date.',
   unreachable: 'The exchange is not responding.',
+  codeMissing: 'Part of the application could not be loaded: it may have been updated. Reload the page.',
+  tooManyRequests: 'Too many requests. Try again in a moment.',
+  /** For a response of a proxy, or of a login page of a public network. */
+  answeredByOther: (status: number) =>
+    `Something between you and the exchange responded instead of it (HTTP ${status}).`,
   /** For a request that got no response. */
   resultUnknown: 'It is unclear whether this went through',
   resultUnknownText: 'Check before you try again.',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isAboutKey, isKeyRefused } from '../data/session.ts';
-import { isUnreachable } from '../data/unreachable.ts';
+import { isCodeMissing, isUnreachable, statusOfOther, TOO_MANY_REQUESTS } from '../data/unreachable.ts';
 import { common as s } from '../strings/common.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -53,11 +53,14 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; onRetr
 }
 
 /**
- * The message to show for an error. A missing response gets a general text: which request it was does not matter to
- * users.
+ * The message to show for an error. A missing response, or one that is not of the service, gets a general text: which
+ * request it was does not matter to users.
  */
 export function messageOf(error: unknown): string {
   if (isUnreachable(error)) return s.unreachable;
   if (isAboutKey(error) && isKeyRefused()) return s.keyRefused;
+  if (isCodeMissing(error)) return s.codeMissing;
+  const status = statusOfOther(error);
+  if (status !== undefined) return status === TOO_MANY_REQUESTS ? s.tooManyRequests : s.answeredByOther(status);
   return error instanceof Error ? error.message : String(error);
 }

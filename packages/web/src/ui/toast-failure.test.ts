@@ -40,6 +40,18 @@ it('says that the outcome is unclear when no response came, whatever title is gi
   ]);
 });
 
+it('names a proxy that responded instead of the exchange, which may have acted before', () => {
+  toastFailure(new OpenApiError('POST /x returned HTTP 403', { status: 403 }), 'Not cancelled');
+  toastFailure(new OpenApiError('POST /x returned HTTP 429', { status: 429 }));
+  expect(toastTexts()).toEqual([
+    [
+      'It is unclear whether this went through',
+      'Something between you and the exchange responded instead of it (HTTP 403). Check before you try again.',
+    ],
+    ['Too many requests. Try again in a moment.', ''],
+  ]);
+});
+
 it('shows a rejection by the service with the service’s message', () => {
   toastFailure(new OpenApiError('not enough quote', { status: 200, errno: 303 }));
   toastFailure(new OpenApiError('too late', { status: 200, errno: 302 }), 'Not cancelled');
