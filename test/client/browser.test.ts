@@ -31,6 +31,7 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
   async function reportOf(given: unknown): Promise<unknown> {
     const reported = Promise.withResolvers<unknown>();
     const page = '<!doctype html><script type="module" src="/program.js"></script>';
+    const reads: (() => void)[] = [];
     const scripts = new Set(readdirSync(folder).map((name) => `/${name}`));
     const server = createServer((request, response) => {
       // A cookie like one set by another application on the same host.
@@ -41,7 +42,8 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
       else if (request.url === '/config') send('application/json', JSON.stringify(given));
       else if (request.url?.startsWith('/openapi/')) {
         const cookies = { list: [request.headers.cookie ?? 'none'] };
-        send('application/json', JSON.stringify({ errno: 0, errmsg: '', result: cookies }));
+        reads.push(() => send('application/json', JSON.stringify({ errno: 0, errmsg: '', result: cookies })));
+        if (reads.length === 2) for (const answer of reads) answer();
       } else if (scripts.has(request.url ?? '')) {
         send('text/javascript', readFileSync(path.join(folder, request.url as string), 'utf8'));
       } else if (request.url !== '/report') response.writeHead(404).end();
@@ -61,7 +63,7 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
     }
   }
 
-  it('trades and watches over the API of another origin, and rotates its key; sends no cookies to its own', async () => {
+  it('trades and watches over the API of another origin, and rotates its key; sends no cookies to its own, where no read waits for another', async () => {
     const { apiKey, privateKey, multiSigAddress } = await newTrader(service, '1000');
     const cutoffAt = Math.floor(Date.now() / 1_000) + 86_400;
     const { data } = await service.admin<{ data: { marketId: number } }>('POST', '/market', {

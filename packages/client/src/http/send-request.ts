@@ -62,6 +62,8 @@ export async function fetchText(options: FetchOptions, request: HttpRequest): Pr
       redirect: 'error',
       // Requests are authenticated by key; cookies of the host belong to other applications.
       credentials: 'omit',
+      // A browser's cache lets reads of one address through one by one: a hanging one would hold up the next.
+      cache: 'no-store',
     });
     return {
       status: response.status,
