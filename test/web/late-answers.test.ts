@@ -1,10 +1,17 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket } from '../support/open-market.ts';
 import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { openPage, openSignedIn } from '../support/web-page.ts';
+
+/** Signs in to the operator console and opens one of its tabs. */
+async function openConsole(page: Page, tab: string): Promise<void> {
+  await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('tab', { name: tab }).click();
+}
 
 /** Holds back the requests to a path. @returns a function that lets them through */
 async function holdBack(page: Page, url: string): Promise<() => void> {
@@ -13,14 +20,14 @@ async function holdBack(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
-describe.runIf(hasBrowser)('what was typed before a late answer', () => {
+describe.runIf(hasBrowser)('a late answer', () => {
   let service: RunningService;
   beforeAll(async () => {
     service = await startRunningService({ OPEN_REGISTRATION: '1' });
   });
   afterAll(() => discardService(service));
 
-  it('stays when pairs are received', async () => {
+  it('leaves what was typed since when pairs are received', async () => {
     const market = await openMarket(service, { marketTitle: 'Is it late?', slug: 'late' });
     const { account, client } = await fundedClient(service, '100');
     client.close();
@@ -40,13 +47,11 @@ describe.runIf(hasBrowser)('what was typed before a late answer', () => {
     expect(await amount.inputValue()).toBe('');
   });
 
-  it('stays for an operator who credits another account, or describes another market, meanwhile', async () => {
+  it('leaves what was typed by an operator who credits another account, or describes another market, meanwhile', async () => {
     const wallets = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
     for (const walletAddress of wallets) await service.admin('POST', '/account', { walletAddress });
     const { page } = await openPage(`${service.origin}/operate`);
-    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await openConsole(page, 'Accounts');
     const credited = await holdBack(page, '**/credit');
     const amount = page.getByRole('dialog').getByLabel('Amount');
     for (const [index, wallet] of wallets.entries()) {
@@ -55,7 +60,7 @@ describe.runIf(hasBrowser)('what was typed before a late answer', () => {
       if (index === 0) for (const key of ['Enter', 'Escape']) await page.keyboard.press(key);
     }
     credited();
-    await page.getByText('1 USDT booked').waitFor();
+    await page.getByText('1 USDT credited to 0x1111…1111').waitFor();
     expect(await amount.inputValue()).toBe('2');
     await page.keyboard.press('Escape');
 
@@ -70,5 +75,50 @@ describe.runIf(hasBrowser)('what was typed before a late answer', () => {
     created();
     await page.getByText('Created: Was it slow?').waitFor();
     expect(await title.inputValue()).toBe('Is this another one?');
+  });
+
+  it('of a credit lets the operator credit another account, but not the same one twice', async () => {
+    const wallets = [`0x${'4'.repeat(40)}`, `0x${'5'.repeat(40)}`];
+    for (const walletAddress of wallets) await service.admin('POST', '/account', { walletAddress });
+    const { page } = await openPage(`${service.origin}/operate`);
+    await openConsole(page, 'Accounts');
+    const release = await holdBack(page, `**/account/${wallets[0]}/credit`);
+    const credits: string[] = [];
+    page.on('request', (request) => void (request.url().endsWith('/credit') && credits.push(request.url())));
+    for (const [index, wallet] of [...wallets, wallets[0]].entries()) {
+      await page.getByRole('button', { name: `Credit ${wallet}` }).click();
+      await page
+        .getByRole('dialog')
+        .getByLabel('Amount')
+        .fill(String(index + 1));
+      await page.keyboard.press('Enter');
+      if (index === 1) await page.getByText('2 USDT credited to 0x5555…5555').waitFor();
+      else await page.keyboard.press('Escape');
+    }
+    release();
+    await page.getByText('1 USDT credited to 0x4444…4444').waitFor();
+    const balances = page
+      .getByRole('row')
+      .filter({ hasText: wallets[0] ?? '' })
+      .getByRole('cell');
+    await balances.getByText('1.00').first().waitFor();
+  });
+
+  it('with a list of accounts is dropped if one was registered since it was read', async () => {
+    const { page } = await openPage(`${service.origin}/operate`);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const answerLate = async (route: Route) => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    };
+    await page.route('**/admin/account?*', answerLate, { times: 1 });
+    await openConsole(page, 'Accounts');
+    const wallet = `0x${'3'.repeat(40)}`;
+    await page.getByRole('textbox', { name: 'Wallet address' }).fill(wallet);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('Account registered').waitFor();
+    release();
+    await page.getByRole('row').filter({ hasText: wallet }).waitFor();
   });
 });

@@ -64,21 +64,20 @@ it('the first read of an account is dropped when a change is made before it ends
   client.clear();
 });
 
-it('the read of a list is started again when a market changes before it ends; lists that are not being read stay', async () => {
+it('the first read of a list is started again when a market changes before it ends; lists already read stay', async () => {
   const client = new QueryClient();
   const older = Promise.withResolvers<string>();
-  const answers = ['first', older.promise, 'after'];
+  const answers = [older.promise, 'after'];
   const follow = (queryKey: readonly unknown[], queryFn: () => unknown) =>
     new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   const slow = keys.markets({ sort: 'new' });
   let idleReads = 0;
-  follow(slow, async () => answers.shift());
   follow(keys.markets({}), () => ++idleReads);
   const settled = async () => {
     while (client.isFetching() > 0) await new Promise((resolve) => setImmediate(resolve));
   };
   await settled();
-  void client.refetchQueries({ queryKey: slow });
+  follow(slow, async () => answers.shift());
   const restarted = restartListReads(client);
   older.resolve('before');
   await restarted;

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Period } from '../format/period.ts';
 
 /** First part of all keys of the account's data. */
@@ -51,13 +51,23 @@ export function isOwn(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === OWN;
 }
 
+/** Refetches the account's data after an order, a fill or a balance has changed. */
+export function invalidateOwn(client: QueryClient): Promise<void> {
+  return dropAndInvalidate(client, { queryKey: [OWN] });
+}
+
+/** Refetches everything after an operator's action. */
+export function invalidateAll(client: QueryClient): Promise<void> {
+  return dropAndInvalidate(client, {});
+}
+
 /**
- * Refetches the account's data after an order, a fill or a balance has changed. Reads in progress may show the state
- * before, so all are dropped: invalidating alone would let first reads finish and take them for the new state.
+ * Refetches data that has changed. Reads in progress may show the state before, so all are dropped: invalidating alone
+ * would let first reads finish and take them for the new state.
  */
-export async function invalidateOwn(client: QueryClient): Promise<void> {
-  await client.cancelQueries({ queryKey: [OWN] });
-  await client.invalidateQueries({ queryKey: [OWN] });
+async function dropAndInvalidate(client: QueryClient, filters: QueryFilters): Promise<void> {
+  await client.cancelQueries(filters);
+  await client.invalidateQueries(filters);
 }
 
 /** Refetches the market in view, which may have changed. */

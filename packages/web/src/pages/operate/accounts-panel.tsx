@@ -65,7 +65,13 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
         idOf={({ walletAddress }) => walletAddress}
         empty={<EmptyState icon="account" title={wallet === '' ? s.accounts.none : s.accounts.noneFound} />}
       />
-      <BookingDialog admin={admin} booking={booking} onClose={() => setBooking(undefined)} />
+      <BookingDialog
+        admin={admin}
+        booking={booking}
+        onClose={() => setBooking(undefined)}
+        // The dialog may have been closed and opened for another booking since.
+        onBooked={(booked) => setBooking((open) => (open === booked ? undefined : open))}
+      />
     </div>
   );
 }
@@ -190,52 +196,61 @@ interface BookingDialogProps {
   readonly admin: AdminClient;
   readonly booking: Booking | undefined;
   onClose(): void;
+  onBooked(booking: Booking): void;
 }
 
-function BookingDialog({ admin, booking, onClose }: BookingDialogProps) {
+function BookingDialog({ admin, booking, onClose, onBooked }: BookingDialogProps) {
+  const wallet = shortAddress(booking?.account.walletAddress ?? '');
+  return (
+    <Dialog
+      title={booking?.kind === 'debit' ? s.accounts.debitTitle(wallet) : s.accounts.creditTitle(wallet)}
+      isOpen={booking !== undefined}
+      onClose={onClose}
+    >
+      {booking !== undefined && <BookingForm admin={admin} booking={booking} onBooked={onBooked} />}
+    </Dialog>
+  );
+}
+
+interface BookingFormProps {
+  readonly admin: AdminClient;
+  readonly booking: Booking;
+  onBooked(booking: Booking): void;
+}
+
+function BookingForm({ admin, booking, onBooked }: BookingFormProps) {
+  const { account, kind } = booking;
   const symbol = useQuoteSymbol(admin);
   const [amount, setAmount] = useState('');
-  const close = () => {
-    setAmount('');
-    onClose();
-  };
   const book = useAdminAction({
-    // The amount as sent: the field may have changed since.
-    run: ({ of, sent }: { readonly of: Booking; readonly sent: string }) =>
-      admin[of.kind](of.account.walletAddress, sent),
-    describeResult: (_, { sent }) => s.accounts.booked(exactAmount(sent), symbol),
-    // The dialog may have been closed and opened for another booking since.
-    onDone: (_, { of }) => of === booking && close(),
+    name: `${kind} ${account.walletAddress}`,
+    run: (sent: string) => admin[kind](account.walletAddress, sent),
+    describeResult: (_, sent) =>
+      s.accounts[`${kind}ed`](exactAmount(sent), symbol, shortAddress(account.walletAddress)),
+    onDone: () => onBooked(booking),
   });
   const read = readAmount(amount, QUOTE_DECIMALS);
   const sent = 'text' in read && quoteToUnits(read.text).ok ? read.text : undefined;
   const problem = amountError(amount, 'problem' in read ? read.problem : 'malformed', s.accounts.badAmount);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (booking !== undefined && sent !== undefined) book.mutate({ of: booking, sent });
+    if (sent !== undefined) book.mutate(sent);
   };
-  const wallet = shortAddress(booking?.account.walletAddress ?? '');
-  const available = booking?.account.balances[0]?.availableBalance ?? '0';
+  const available = account.balances[0]?.availableBalance ?? '0';
   return (
-    <Dialog
-      title={booking?.kind === 'debit' ? s.accounts.debitTitle(wallet) : s.accounts.creditTitle(wallet)}
-      isOpen={booking !== undefined}
-      onClose={close}
-    >
-      <form className="space-y-4" onSubmit={submit}>
-        <TextField
-          label={s.accounts.amount}
-          suffix={symbol}
-          inputMode="decimal"
-          value={amount}
-          hint={booking?.kind === 'debit' ? s.accounts.debitText(money(available), symbol) : undefined}
-          error={amount === '' || sent !== undefined ? undefined : problem}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-        <Button type="submit" tone="primary" disabled={sent === undefined} isBusy={book.isPending}>
-          {booking?.kind === 'debit' ? s.accounts.debit : s.accounts.credit}
-        </Button>
-      </form>
-    </Dialog>
+    <form className="space-y-4" onSubmit={submit}>
+      <TextField
+        label={s.accounts.amount}
+        suffix={symbol}
+        inputMode="decimal"
+        value={amount}
+        hint={kind === 'debit' ? s.accounts.debitText(money(available), symbol) : undefined}
+        error={amount === '' || sent !== undefined ? undefined : problem}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <Button type="submit" tone="primary" disabled={sent === undefined} isBusy={book.isPending}>
+        {s.accounts[kind]}
+      </Button>
+    </form>
   );
 }

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     id: 'what',
     title: s.audit.action,
     isMain: true,
-    cell: ({ action }) => <span className="font-medium">{action}</span>,
+    cell: ({ action }) => <span className="wrap-normal font-medium">{action}</span>,
   },
   {
     id: 'at',

@@ -1,4 +1,4 @@
-import { OpenApiError } from '@presage/client';
+import { InvalidParamError, OpenApiError } from '@presage/client';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { signIn } from '../../operate/operator.ts';
@@ -51,5 +51,9 @@ export function Gate({ onEntered }: { onEntered(): void }) {
 }
 
 function problemOf(error: Error): string {
-  return error instanceof OpenApiError && error.status === 401 ? s.wrongToken : messageOf(error);
+  // Characters that cannot be in a token, such as quotes or accents, which a header could not carry either.
+  if (error instanceof InvalidParamError) return s.malformedToken;
+  return error instanceof OpenApiError && error.errno !== undefined && error.status === 401
+    ? s.wrongToken
+    : messageOf(error);
 }

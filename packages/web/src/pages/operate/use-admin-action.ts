@@ -1,10 +1,13 @@
 import { type ApiResponse, resultOf } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
+import { invalidateAll } from '../../data/keys.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
 export interface AdminActionOptions<Input, Result> {
+  /** Makes it exclusive across the page, as in {@link useSingleMutation}. */
+  readonly name?: string;
   readonly run: (input: Input) => Promise<ApiResponse<Result>>;
   /** Text of the toast on success; empty for no toast. */
   readonly describeResult: (result: Result, input: Input) => string;
@@ -12,19 +15,25 @@ export interface AdminActionOptions<Input, Result> {
 }
 
 /** An operator's action: reports success or failure, and refetches everything afterwards. */
-export function useAdminAction<Input, Result>({ run, describeResult, onDone }: AdminActionOptions<Input, Result>) {
+export function useAdminAction<Input, Result>({
+  run,
+  describeResult,
+  onDone,
+  ...rest
+}: AdminActionOptions<Input, Result>) {
   const queries = useQueryClient();
   return useSingleMutation({
+    ...rest,
     mutationFn: async (input: Input) => resultOf(await run(input)),
     onSuccess: (result, input) => {
       const title = describeResult(result, input);
       if (title !== '') toast({ kind: 'success', title });
       onDone?.(result, input);
-      return queries.invalidateQueries();
+      return invalidateAll(queries);
     },
     onError: (error) => {
       toastFailure(error);
-      return queries.invalidateQueries();
+      return invalidateAll(queries);
     },
   });
 }

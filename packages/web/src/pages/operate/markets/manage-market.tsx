@@ -35,7 +35,11 @@ export function ManageMarket({ admin, marketId, onChoose, onClose }: ManageMarke
   });
   const data = market.data?.marketId === marketId ? market.data : undefined;
   return (
-    <Dialog title={data?.marketTitle ?? s.markets.manage} isOpen={marketId !== undefined} onClose={onClose}>
+    <Dialog
+      title={data === undefined ? s.markets.manage : <bdi>{data.marketTitle}</bdi>}
+      isOpen={marketId !== undefined}
+      onClose={onClose}
+    >
       {market.isError && <ErrorState error={market.error} onRetry={() => market.refetch()} />}
       {!market.isError && data === undefined && <Skeleton className="h-40" />}
       {data !== undefined && <Managed key={data.marketId} admin={admin} market={data} onChoose={onChoose} />}
@@ -138,7 +142,9 @@ function Outcomes({ market, onChoose }: { readonly market: MarketData; onChoose(
       <ul className="divide-y divide-line rounded-lg border border-line">
         {market.childMarkets.map((child) => (
           <li key={child.marketId} className="flex items-center gap-2 px-3 py-2">
-            <span className="min-w-0 flex-1">{child.marketTitle}</span>
+            <span className="min-w-0 flex-1">
+              <bdi>{child.marketTitle}</bdi>
+            </span>
             <StatusBadge market={child} />
             <Button
               size="sm"

@@ -25,15 +25,19 @@ export function MarketPreview({ draft }: { readonly draft: MarketDraft }) {
             <Badge key={labelId}>{labelName}</Badge>
           ))}
       </div>
-      <p className="mt-1 font-semibold text-base">{draft.title.trim() || s.untitled}</p>
+      <p className="mt-1 font-semibold text-base">
+        <bdi>{draft.title.trim() || s.untitled}</bdi>
+      </p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {outcomes.map((outcome, index) => (
           <li key={index} className="rounded-lg bg-sunken px-2.5 py-1 font-medium text-xs">
-            {outcome}
+            <bdi>{outcome}</bdi>
           </li>
         ))}
       </ul>
-      <p className="mt-2 whitespace-pre-line text-ink-2 text-xs">{draft.rules.trim() || s.noRules}</p>
+      <p dir="auto" className="mt-2 whitespace-pre-line text-ink-2 text-xs">
+        {draft.rules.trim() || s.noRules}
+      </p>
       {Number.isFinite(cutoffMs) && (
         <p className="num mt-2 text-ink-3 text-xs">
           {s.cutoff}: {dateTimeText(cutoffMs / 1_000)}

@@ -89,7 +89,7 @@ function columnsOf(manage: (marketId: number) => void): Column<MarketData>[] {
       isMain: true,
       cell: ({ marketId, marketTitle, childMarkets, labels }) => (
         <>
-          <span className="font-medium">{marketTitle}</span>
+          <bdi className="font-medium">{marketTitle}</bdi>
           <span className="block text-ink-3 text-xs">
             {[
               s.markets.number(marketId),

@@ -37,7 +37,7 @@ export function Payouts({ payouts }: { readonly payouts: readonly MarketPayout[]
           {payouts.map((payout) => (
             <tr key={payout.marketId} className="border-line border-t">
               <th scope="row" className="py-1 pr-2 text-left font-normal">
-                {payout.marketTitle}
+                <bdi>{payout.marketTitle}</bdi>
               </th>
               <td className="px-2">{s.results[payout.outcome]}</td>
               <td className="px-2 sm:whitespace-nowrap">
