@@ -89,17 +89,34 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
     await offer(page, '58¢').waitFor({ state: 'detached' });
   });
 
-  it('cancels all orders at once', async () => {
+  it('cancels all orders in a market, or in all, after asking', async () => {
     const person = await fundedClient(rain.service, '1000');
+    const other = await openRainMarket(rain);
     const quote = { tokenId: market.yesTokenId, side: 'buy', shares: '5' } as const;
+    await placeQuotes(person.client, other.marketId, [{ ...quote, tokenId: other.yesTokenId, price: '0.1' }]);
     await placeQuotes(person.client, market.marketId, [
       { ...quote, price: '0.1' },
       { ...quote, price: '0.2' },
     ]);
     const { page } = await visitAs(person);
     await page.getByRole('tab', { name: 'Open orders (2)' }).click();
-    await page.getByRole('button', { name: 'Cancel all' }).click();
+    const cancelAll = page.getByRole('button', { name: 'Cancel all' });
+    await cancelAll.click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel all open orders in this market?' });
+    await dialog.getByText('You have 2 open orders in this market.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancel Buy Yes, 5 at 20¢', exact: true }).waitFor();
+    await cancelAll.click();
+    await dialog.getByRole('button', { name: 'Cancel all' }).click();
     await page.getByText('2 orders cancelled').waitFor();
     await page.getByRole('tab', { name: 'Open orders', exact: true }).waitFor();
+
+    await page.getByRole('link', { name: 'Portfolio' }).click();
+    await page.getByRole('tab', { name: 'Open orders' }).click();
+    await page.getByRole('button', { name: `Cancel Buy Yes, 5 at 10¢, ${other.marketTitle}` }).waitFor();
+    await cancelAll.click();
+    await page.getByRole('dialog').getByText('You have 1 open order.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();
+    await page.getByText('No open orders', { exact: true }).waitFor();
   });
 });

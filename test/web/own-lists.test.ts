@@ -76,7 +76,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await page.goto(`${service.origin}/portfolio`);
     await page.getByRole('tab', { name: 'Open orders' }).click();
     await page
-      .getByRole('button', { name: /^Cancel: Buy 5 Yes/ })
+      .getByRole('button', { name: /^Cancel Buy Yes, 5 at/ })
       .first()
       .waitFor();
     await isHeard;
@@ -125,7 +125,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await page.goto(`${service.origin}/portfolio`);
     await page.getByRole('tab', { name: 'Open orders' }).click();
     await page
-      .getByRole('button', { name: /^Cancel: Buy 5 Yes/ })
+      .getByRole('button', { name: /^Cancel Buy Yes, 5 at/ })
       .first()
       .waitFor();
     await isHeard;

@@ -44,7 +44,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await ann.page.goto(`${service.origin}/portfolio`);
     await ann.page.getByRole('row').filter({ hasText: 'Do they meet?' }).getByText('Yes').waitFor();
     await ann.page.getByRole('tab', { name: 'Open orders' }).click();
-    await ann.page.getByRole('button', { name: /^Cancel: Buy 10 Yes/ }).click();
+    await ann.page.getByRole('button', { name: /^Cancel Buy Yes, 10 at/ }).click();
     await ann.page.getByText('No open orders').waitFor();
     await bid.waitFor({ state: 'detached' });
     expect([...ann.complaints, ...bob.complaints]).toEqual([]);
@@ -203,7 +203,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await tabTo(page, 'Positions');
     await page.keyboard.press('ArrowRight');
     await page.getByText('31¢').first().waitFor();
-    await tabTo(page, 'Cancel: Buy 7 Yes, Is a mouse needed?');
+    await tabTo(page, 'Cancel Buy Yes, 7 at 31¢, Is a mouse needed?');
     await page.keyboard.press('Enter');
     await page.getByText('Order cancelled', { exact: true }).waitFor();
     expect(complaints).toEqual([]);

@@ -13,6 +13,10 @@ const endedBecause: Readonly<Record<NonNullable<Order['closeReason']>, string>> 
   settlementFailed: 'Its trades did not settle on chain',
 };
 
+function openOrders(count: number, isTruncated: boolean): string {
+  return count === 1 ? 'You have 1 open order' : `You have ${isTruncated ? 'more than ' : ''}${count} open orders`;
+}
+
 /** Texts about an order that was sent. */
 export const orders = {
   placed: 'Order placed',
@@ -32,6 +36,24 @@ export const orders = {
   notPlaced: 'Order not placed',
   notArrived: 'It did not reach the exchange.',
   busyText: 'The exchange is too busy right now. Try again.',
+
+  cancel: 'Cancel',
+  /** @param market empty if it is clear which one */
+  cancelWhat: (what: string, size: string, market: string) =>
+    `Cancel ${what}, ${size}${market === '' ? '' : `, ${market}`}`,
+  cancelAll: 'Cancel all',
+  cancelAllMarkets: {
+    title: 'Cancel all open orders?',
+    text: (count: number, isTruncated: boolean) => `${openOrders(count, isTruncated)}.`,
+  },
+  cancelAllHere: {
+    title: 'Cancel all open orders in this market?',
+    text: (count: number, isTruncated: boolean) => `${openOrders(count, isTruncated)} in this market.`,
+  },
+  cancelledAll: (count: number) => (count === 1 ? '1 order cancelled' : `${count} orders cancelled`),
+  notCancelled: 'Could not cancel the order',
+  notCancelledAll: 'Could not cancel the orders',
+  cut: (count: number) => `Showing your newest ${count} open orders. “Cancel all” also cancels the older ones.`,
 
   /** Describes an order whose response did not arrive. */
   words: (what: string, size: string, market: string) => `${what}, ${size}: ${market}`,

@@ -69,15 +69,6 @@ export const portfolio = {
   filled: 'Filled',
   expires: 'Expires',
   goodTillCancelled: 'Never',
-  cancel: 'Cancel',
-  cancelWhat: (what: string) => `Cancel: ${what}`,
-  cancelAll: 'Cancel all',
-  cancelAllTitle: 'Cancel all open orders?',
-  cancelAllText: (count: number, isTruncated: boolean) =>
-    count === 1 ? 'You have 1 open order.' : `You have ${isTruncated ? 'more than ' : ''}${count} open orders.`,
-  ordersCut: (count: number) => `Showing your newest ${count} open orders. “Cancel all” also cancels the older ones.`,
-  cancelDone: 'Order cancelled',
-  cancelAllDone: (count: number) => (count === 1 ? '1 order cancelled' : `${count} orders cancelled`),
   noOrders: 'No open orders',
   noOrdersText: 'Limit orders appear here until they are filled, cancelled or expired.',
 
