@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage } from '../support/web-page.ts';
+import { openPage, openSignedIn } from '../support/web-page.ts';
 
-describe.runIf(hasBrowser)('a screen of 320 pixels', () => {
+describe.runIf(hasBrowser)('a narrow screen', () => {
   let service: RunningService;
   beforeAll(async () => {
     service = await startRunningService({ OPEN_REGISTRATION: '1' });
@@ -57,5 +57,84 @@ describe.runIf(hasBrowser)('a screen of 320 pixels', () => {
     const { page } = await openPage(`${service.origin}/market/company`, { viewport: { width: 320, height: 640 } });
     await page.getByText('No trades yet').waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
+  });
+
+  it('does not break the side of a position in one of several outcomes', async () => {
+    const { account, client } = await fundedClient(service, '100');
+    const children = [{ marketTitle: 'The Long Harbour' }, { marketTitle: 'Winter Signal' }];
+    const film = await openMarket(service, { marketTitle: 'Which film?', slug: 'film', children });
+    await client.split(film.childMarkets[0]!.marketId, '60.76');
+    client.close();
+    const viewport = { width: 360, height: 740 };
+    const { page } = await openSignedIn(service.origin, account, { path: '/market/film', viewport });
+    const side = page.getByRole('row', { name: /The Long Harbour/ }).getByText('Yes', { exact: true });
+    expect((await side.boundingBox())?.height).toBeLessThan(30);
+  });
+});
+
+describe.runIf(hasBrowser)('a window of 450 pixels in height', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    const { marketId, yesTokenId } = await openMarket(service, { marketTitle: 'Is it low?', slug: 'low' });
+    const { client } = await fundedClient(service, '1000');
+    const prices = ['0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8'];
+    await placeQuotes(
+      client,
+      marketId,
+      prices.map((price) => ({ tokenId: yesTokenId, side: 'buy', price, shares: '10' })),
+    );
+    client.close();
+  });
+  afterAll(() => discardService(service));
+
+  /** Runs in the page: whether the end of the ticket, which fades out 32 pixels, leaves what has the focus in view. */
+  const isClear = `(() => {
+    const end = [...document.querySelectorAll('[data-more]')].find((element) => element.checkVisibility());
+    const { bottom } = document.activeElement.getBoundingClientRect();
+    return end === undefined || bottom <= end.getBoundingClientRect().top - 32;
+  })()`;
+
+  /** Runs in the page: whether the bars that stay in view leave what has the focus in view. */
+  const isBesideBars = `(() => {
+    const { activeElement } = document;
+    const { top, bottom } = activeElement.getBoundingClientRect();
+    const bars = [...document.querySelectorAll('#root > :is(header, nav), [data-bottom-bar]')];
+    return bars
+      .filter((bar) => bar.checkVisibility() && !bar.contains(activeElement))
+      .map((bar) => bar.getBoundingClientRect())
+      .every((bar) => bottom <= bar.top || top >= bar.bottom);
+  })()`;
+
+  it.each(['Tab', 'Shift+Tab'])('shows what has the focus on the page, after %s', async (key) => {
+    const { page } = await openPage(`${service.origin}/market/low`, { viewport: { width: 680, height: 450 } });
+    await page
+      .getByRole('button', { name: 'Buy at 10.00¢' })
+      .or(page.getByRole('button', { name: 'Sell at 10.00¢' }))
+      .waitFor();
+    const [first, last] = [
+      page.getByRole('link', { name: 'All markets' }),
+      page.getByRole('contentinfo').getByRole('link'),
+    ];
+    const [start, end] = key === 'Tab' ? [first, last] : [last, first];
+    await start.focus();
+    while ((await end.and(page.locator(':focus')).count()) === 0) {
+      await page.keyboard.press(key);
+      expect([await page.locator(':focus').ariaSnapshot(), await page.evaluate(isBesideBars)]).toContain(true);
+    }
+  });
+
+  it.each([680, 1_280])('shows what has the focus in the ticket, %i pixels wide', async (width) => {
+    const { page } = await openPage(`${service.origin}/market/low`, { viewport: { width, height: 450 } });
+    if (width === 680) await page.getByRole('button', { name: /^Buy Yes/ }).click();
+    const limit = page.getByRole('radio', { name: 'Limit' }).filter({ visible: true });
+    await limit.check({ force: true });
+    await limit.focus();
+    const last = page.getByRole('link', { name: 'Set up an account' }).and(page.locator(':focus'));
+    for (;;) {
+      await page.keyboard.press('Tab');
+      if ((await last.count()) > 0) break;
+      await vi.waitFor(async () => expect(await page.evaluate(isClear)).toBe(true), { timeout: 10_000 });
+    }
   });
 });

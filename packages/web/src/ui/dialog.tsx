@@ -20,7 +20,7 @@ export interface DialogProps {
 }
 
 const SHEET =
-  'h-[min(46rem,calc(100dvh-2.5rem))] flex-col scroll-pb-20 open:flex max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:rounded-t-2xl max-sm:border-x-0 max-sm:border-b-0';
+  'h-[min(46rem,calc(100dvh-2.5rem))] flex-col scroll-pb-38 open:flex max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:rounded-t-2xl max-sm:border-x-0 max-sm:border-b-0';
 
 /** A modal dialog using the native element, which traps the focus and closes on Escape. */
 export function Dialog({ title, isOpen, isSheet = false, onClose, children }: DialogProps) {

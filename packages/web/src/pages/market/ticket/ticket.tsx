@@ -18,8 +18,9 @@ import { usePlan } from './use-plan.ts';
 export function Ticket() {
   const { root } = useMarketPage();
   return (
-    // A ticket taller than the window scrolls internally, so that its button stays in view.
-    <section aria-label={s.title} className="card min-h-0 overflow-y-auto">
+    // A ticket taller than the window scrolls internally, so that its button stays in view; what has the focus is scrolled
+    // out from under it.
+    <section aria-label={s.title} className="card min-h-0 scroll-pb-38 overflow-y-auto">
       {root.marketType === 1 && (
         <div className="border-line border-b px-4 py-2 text-sm">
           <TicketTitle />
@@ -35,8 +36,8 @@ export function TicketTitle() {
   const { root, market } = useMarketPage();
   return (
     <>
-      <span className="line-clamp-2 font-semibold">{market.marketTitle}</span>
-      <span className="line-clamp-2 font-normal text-2xs text-ink-3">{root.marketTitle}</span>
+      <bdi className="line-clamp-2 font-semibold">{market.marketTitle}</bdi>
+      <bdi className="line-clamp-2 font-normal text-2xs text-ink-3">{root.marketTitle}</bdi>
     </>
   );
 }
