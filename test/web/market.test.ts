@@ -1,5 +1,5 @@
 import type { MarketData } from '@presage/client';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
@@ -54,6 +54,30 @@ describe.runIf(hasBrowser)('a market', () => {
     await rain.service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'no' });
     await page.reload();
     await page.getByText('This market resolved to No. Each No share pays 1 USDT.').waitFor();
+  });
+
+  it('shows a title and outcomes that are written from right to left in their own order', async () => {
+    const [marketTitle, yesLabel] = ['האם יירד גשם (2027)?', 'כן!'];
+    const { slug } = await openMarket(rain.service, { marketTitle, slug: `rtl-${market.marketId}`, yesLabel });
+    const { page } = await openPage(rain.service.origin);
+    const endsAtLeft = (text: Locator) =>
+      text.last().evaluate(({ firstChild, ownerDocument }) => {
+        const [all, end] = [ownerDocument.createRange(), ownerDocument.createRange()];
+        all.selectNodeContents(firstChild);
+        end.setStart(firstChild, firstChild.length - 1);
+        end.setEnd(firstChild, firstChild.length);
+        return end.getBoundingClientRect().left === all.getBoundingClientRect().left;
+      });
+    const link = page.getByRole('link', { name: marketTitle });
+    expect(await endsAtLeft(link.getByText(marketTitle))).toBe(true);
+    await link.click();
+    await page.waitForURL(`**/market/${slug}`);
+    for (const place of [
+      page.getByRole('heading', { name: marketTitle }),
+      page.getByRole('group', { name: 'Outcome' }),
+    ]) {
+      expect(await endsAtLeft(place.getByText(/[?!]$/))).toBe(true);
+    }
   });
 
   it('draws its first trade when it happens, without reading its history again', async () => {

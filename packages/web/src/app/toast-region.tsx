@@ -38,8 +38,14 @@ export function ToastRegion() {
         >
           <Icon name={LOOKS[kind].icon} className={cx('mt-0.5 size-5 shrink-0', LOOKS[kind].colour)} />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">{title}</p>
-            {text !== '' && <p className="break-words text-ink-2 text-xs">{text}</p>}
+            <p dir="auto" className="font-semibold">
+              {title}
+            </p>
+            {text !== '' && (
+              <p dir="auto" className="break-words text-ink-2 text-xs">
+                {text}
+              </p>
+            )}
           </div>
           <button
             type="button"

@@ -28,6 +28,7 @@ export function TextField({ label, hint, error, aside, suffix, className, ...res
         <input
           id={id}
           autoComplete="off"
+          dir="auto"
           spellCheck={false}
           {...rest}
           aria-invalid={error !== undefined}

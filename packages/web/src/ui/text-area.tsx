@@ -18,6 +18,7 @@ export function TextArea({ label, hint, className, ...rest }: TextAreaProps) {
       <textarea
         id={id}
         rows={4}
+        dir="auto"
         {...rest}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         className={cx(inputClass, 'h-auto py-2', className)}

@@ -35,7 +35,9 @@ function Claims({ claims }: { readonly claims: readonly Claim[] }) {
       {claims.map(({ marketId, title, isUnderWay, positions: held }) => (
         <li key={marketId} className="flex items-center gap-3 rounded-lg bg-raised p-3">
           <div className="min-w-0 flex-1">
-            <p className="font-medium">{title}</p>
+            <p className="font-medium">
+              <bdi>{title}</bdi>
+            </p>
             <p className="text-ink-3 text-xs">
               {held.map(({ outcome, sharesOwned }) => `${shares(sharesOwned)} ${outcome}`).join(' · ')},{' '}
               {s.tokens.worth(money(sumOf(held.map((one) => one.currentValueInQuoteToken))), symbol)}

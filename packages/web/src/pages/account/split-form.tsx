@@ -120,7 +120,7 @@ function MarketSearch({
               onChange={() => onChoose(market)}
               className="mt-0.5 accent-accent"
             />
-            {market.title}
+            <bdi>{market.title}</bdi>
           </label>
         ))}
       </fieldset>

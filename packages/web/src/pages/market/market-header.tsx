@@ -29,7 +29,9 @@ export function MarketHeader() {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
         {/* The chance goes below the title where less than this is left for it: very large type, long labels. */}
         <div className="min-w-0 flex-1 basis-44 space-y-2">
-          <h1 className="font-bold text-xl leading-tight sm:text-2xl">{root.marketTitle}</h1>
+          <h1 className="font-bold text-xl leading-tight sm:text-2xl">
+            <bdi>{root.marketTitle}</bdi>
+          </h1>
           <div className="num flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-xs">
             <StatusBadge market={root} />
             {root.labels.map((label) => (
@@ -56,7 +58,7 @@ function Chance() {
     return (
       <p className={cx('flex shrink-0 items-center gap-1 font-bold text-3xl', isYes ? 'text-yes' : 'text-no')}>
         <Icon name={isYes ? 'check' : 'close'} className="size-7" />
-        {isYes ? market.yesLabel : market.noLabel}
+        <bdi>{isYes ? market.yesLabel : market.noLabel}</bdi>
       </p>
     );
   }
@@ -66,7 +68,7 @@ function Chance() {
         {price ? probabilityText(price) : '–'}
       </span>
       <span className="line-clamp-2 text-ink-3 text-xs leading-tight" title={market.yesLabel}>
-        {market.yesLabel} · {hasEnded(market) ? markets.chanceAtEnd : s.chance}
+        <bdi>{market.yesLabel}</bdi> · {hasEnded(market) ? markets.chanceAtEnd : s.chance}
       </span>
     </p>
   );

@@ -50,7 +50,7 @@ export function OutcomeRow({ child, price, isChosen, isQuoted }: OutcomeRowProps
           aria-current={isChosen ? 'true' : undefined}
           className="line-clamp-2 font-semibold after:absolute after:inset-0"
         >
-          {child.marketTitle}
+          <bdi>{child.marketTitle}</bdi>
         </Link>
         <span className="num text-ink-3 text-xs">{markets.volume(`${compactMoney(child.volume)} ${symbol}`)}</span>
       </div>
@@ -92,7 +92,7 @@ function BuyLinks({ child, isChosen, isQuoted }: Pick<OutcomeRowProps, 'child' |
               outcome === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
             )}
           >
-            {label} {price}
+            <bdi>{label}</bdi> {price}
           </button>
         );
       })}

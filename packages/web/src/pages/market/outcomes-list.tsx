@@ -85,6 +85,7 @@ function OutcomeSearch({ sought, onChange }: OutcomeSearchProps) {
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
       <input
         type="search"
+        dir="auto"
         value={sought}
         placeholder={s.findOutcome}
         onChange={(event) => onChange(event.target.value)}

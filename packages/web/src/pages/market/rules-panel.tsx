@@ -25,7 +25,9 @@ export function RulesPanel() {
   return (
     <section className="card p-4">
       <h2 className="mb-2 font-semibold">{s.rules}</h2>
-      <p className="max-w-prose whitespace-pre-line text-ink-2">{rules === '' ? s.noRules : rules}</p>
+      <p dir="auto" className="max-w-prose whitespace-pre-line text-ink-2">
+        {rules === '' ? s.noRules : rules}
+      </p>
       {!hasRoom && (
         <div className="mt-4 border-line border-t pt-3">
           <StatusTimeline market={root} />

@@ -36,7 +36,7 @@ export function BuyLink({ root, market, search, offer, className, action, outcom
       {/* Two lines: labels often differ only at their ends. */}
       <span className="wrap-break-word line-clamp-2 min-w-0 leading-tight" title={outcome}>
         <span className="sr-only">{action} </span>
-        {outcome}
+        <bdi>{outcome}</bdi>
       </span>{' '}
       <Offer price={offer} tickSize={market.tickSize} />
     </Link>

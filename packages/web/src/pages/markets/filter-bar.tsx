@@ -104,6 +104,7 @@ function SearchField({ q, onChange }: { readonly q: string; onChange(q: string |
       <input
         ref={input}
         type="search"
+        dir="auto"
         value={text}
         maxLength={100}
         placeholder={s.search}

@@ -55,7 +55,7 @@ function Outcome({ market, child, price, isNear }: OutcomeProps) {
           style={{ width: price === null ? 0 : `${Number(price) * 100}%` }}
         />
         <span className="relative flex items-center justify-between gap-2">
-          <span className="line-clamp-2 py-1 font-medium leading-tight">{child.marketTitle}</span>
+          <bdi className="line-clamp-2 py-1 font-medium leading-tight">{child.marketTitle}</bdi>
           <span className="num font-semibold">{price === null ? '–' : probabilityText(price)}</span>
         </span>
       </Link>

@@ -49,7 +49,7 @@ export function MarketCard({ market, volume }: MarketCardProps) {
             params={{ slug: market.slug }}
             className="after:absolute after:inset-0 after:rounded-xl"
           >
-            {market.marketTitle}
+            <bdi>{market.marketTitle}</bdi>
           </Link>
         </h2>
         {(market.statusEnum !== 'activated' || market.halted) && <StatusBadge market={market} />}

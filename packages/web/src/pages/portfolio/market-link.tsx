@@ -19,8 +19,12 @@ export function MarketLink({ market }: { readonly market: LinkedMarket }) {
   const address = useMarketAddress(market);
   const title = (
     <>
-      <span className="font-medium">{marketTitle}</span>
-      {rootMarketTitle !== '' && <span className="block text-ink-3 text-xs">{rootMarketTitle}</span>}
+      <bdi className="font-medium">{marketTitle}</bdi>
+      {rootMarketTitle !== '' && (
+        <span className="block text-ink-3 text-xs">
+          <bdi>{rootMarketTitle}</bdi>
+        </span>
+      )}
     </>
   );
   if (address === undefined) return <span>{title}</span>;

@@ -102,7 +102,11 @@ function useColumns(): Column<Position>[] {
     {
       id: 'outcome',
       title: s.outcome,
-      cell: ({ outcome, outcomeSide }) => <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>{outcome}</Badge>,
+      cell: ({ outcome, outcomeSide }) => (
+        <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
+          <bdi>{outcome}</bdi>
+        </Badge>
+      ),
     },
     {
       id: 'shares',

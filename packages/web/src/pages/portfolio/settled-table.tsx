@@ -38,7 +38,11 @@ const COLUMNS: readonly Column<Settled>[] = [
   {
     id: 'outcome',
     title: s.outcome,
-    cell: ({ position: { outcome, outcomeSide } }) => <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>{outcome}</Badge>,
+    cell: ({ position: { outcome, outcomeSide } }) => (
+      <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
+        <bdi>{outcome}</bdi>
+      </Badge>
+    ),
   },
   {
     id: 'result',

@@ -113,7 +113,7 @@ function useColumns(): Column<HistoryItem>[] {
       cell: ({ side, outcome, outcomeSide, statusEnum }) => (
         <span className="inline-flex flex-wrap gap-1">
           <Badge tone={({ 0: 'neutral', 1: 'yes', 2: 'no' } as const)[outcomeSide]}>
-            {s.sides[side]} {outcome}
+            {s.sides[side]} <bdi>{outcome}</bdi>
           </Badge>
           <OnChain status={statusEnum} />
         </span>

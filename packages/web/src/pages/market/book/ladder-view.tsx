@@ -54,13 +54,15 @@ export function LadderView() {
       {!isLive && <p className="mb-2 bg-warn-soft px-4 py-1.5 font-medium text-warn text-xs">{s.book.notLive}</p>}
       <div aria-hidden="true" className={cx(COLUMNS, 'pb-1 text-right text-2xs text-ink-3')}>
         <span className="truncate text-left">
-          {label} · {s.book.price}
+          <bdi>{label}</bdi> · {s.book.price}
         </span>
         <span>{s.book.shares}</span>
         <span>
           {s.book.total} {symbol}
         </span>
-        <span className={cx(OTHER, 'truncate')}>{other}</span>
+        <span className={cx(OTHER, 'truncate')}>
+          <bdi>{other}</bdi>
+        </span>
       </div>
       {/* Worst first, as it is seen: the Tab key and screen readers follow the order of the elements. */}
       <ol aria-label={s.book.asks}>

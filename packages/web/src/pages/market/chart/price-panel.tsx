@@ -116,7 +116,7 @@ function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
             className="h-0.5 w-3 shrink-0 rounded forced-color-adjust-none"
             style={{ background: colour }}
           />
-          {name}
+          <bdi>{name}</bdi>
         </li>
       ))}
     </ul>

@@ -81,9 +81,11 @@ function PositionRow({ position }: { readonly position: Position }) {
     <tr className="border-line border-t">
       {/* Labels wider than a phone leave room for the other columns. */}
       <td className="py-2 text-left max-sm:**:wrap-anywhere max-sm:**:whitespace-normal">
-        <span className="flex items-center gap-2 font-medium">
-          <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>{outcome}</Badge>
-          {root.marketType === 1 && position.marketTitle}
+        <span className="flex flex-wrap items-center gap-x-2 font-medium">
+          <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
+            <bdi>{outcome}</bdi>
+          </Badge>
+          {root.marketType === 1 && <bdi>{position.marketTitle}</bdi>}
         </span>
       </td>
       <td>

@@ -98,7 +98,7 @@ function OutcomeChoice({ outcome, name }: { readonly outcome: Outcome; readonly 
         )}
       >
         <Icon name={outcome === 'yes' ? 'check' : 'close'} className="size-3.5 shrink-0" />
-        {label}
+        <bdi>{label}</bdi>
       </span>
       <span className="num pb-1 text-xs">{best === undefined ? '–' : priceText(ticksText(best.ticks), decimals)}</span>
     </label>

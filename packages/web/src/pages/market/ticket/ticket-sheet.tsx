@@ -47,7 +47,9 @@ function BottomBar({ onOpen }: { onOpen(outcome: Outcome): void }) {
     >
       {/* The chosen outcome, as the list where it was chosen may be out of view. */}
       {root.marketType === 1 && (
-        <p className="col-span-2 -mt-1 truncate text-center font-medium text-ink-2 text-xs">{market.marketTitle}</p>
+        <p className="col-span-2 -mt-1 truncate text-center font-medium text-ink-2 text-xs">
+          <bdi>{market.marketTitle}</bdi>
+        </p>
       )}
       <OpenButton outcome="yes" onOpen={onOpen} />
       <OpenButton outcome="no" onOpen={onOpen} />
