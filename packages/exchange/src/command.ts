@@ -27,6 +27,17 @@ export type Command =
 
 export type CommandKind = Command['kind'];
 
+/** A command that would be done twice if its request were sent twice, unless the request has an id. */
+export interface Requested {
+  /**
+   * 32 hex digits that identify the request, and 16 that describe its contents, in lower case: a request that was carried
+   * out is not carried out again. Absent if its sender gave none.
+   */
+  readonly requestId?: string;
+}
+
+export type RequestedCommand = Credit | Debit | CreateMarket | Split | Merge | Redeem | SweepFees;
+
 /** One account: one wallet and one trading wallet, each belonging to one account only. */
 export interface RegisterAccount {
   readonly kind: 'registerAccount';
@@ -37,14 +48,14 @@ export interface RegisterAccount {
 }
 
 /** A deposit. */
-export interface Credit {
+export interface Credit extends Requested {
   readonly kind: 'credit';
   readonly accountId: AccountId;
   readonly amountUnits: QuoteUnits;
 }
 
 /** A withdrawal; at most what is available. */
-export interface Debit {
+export interface Debit extends Requested {
   readonly kind: 'debit';
   readonly accountId: AccountId;
   readonly amountUnits: QuoteUnits;
@@ -64,7 +75,7 @@ export interface MarketTexts {
 }
 
 /** Creates a binary market, or with `children` a categorical root and its binary children. */
-export interface CreateMarket extends MarketTexts {
+export interface CreateMarket extends MarketTexts, Requested {
   readonly kind: 'createMarket';
   /** Unique among all markets. */
   readonly slug: string;
@@ -173,7 +184,7 @@ export interface CancelAllAfter {
 }
 
 /** Turns quote into pairs of Yes and No. */
-export interface Split {
+export interface Split extends Requested {
   readonly kind: 'split';
   readonly accountId: AccountId;
   readonly marketId: MarketId;
@@ -181,7 +192,7 @@ export interface Split {
 }
 
 /** Turns pairs of Yes and No back into quote. */
-export interface Merge {
+export interface Merge extends Requested {
   readonly kind: 'merge';
   readonly accountId: AccountId;
   readonly marketId: MarketId;
@@ -189,14 +200,14 @@ export interface Merge {
 }
 
 /** Turns the account's tokens of a resolved or failed market into their payout. */
-export interface Redeem {
+export interface Redeem extends Requested {
   readonly kind: 'redeem';
   readonly accountId: AccountId;
   readonly marketId: MarketId;
 }
 
 /** Moves all collected fees to an account. */
-export interface SweepFees {
+export interface SweepFees extends Requested {
   readonly kind: 'sweepFees';
   readonly accountId: AccountId;
 }

@@ -6,7 +6,7 @@ import { Accounts } from './ledger/accounts.ts';
 import { Balances } from './ledger/balances.ts';
 import { Positions } from './ledger/positions.ts';
 import { Treasury } from './ledger/treasury.ts';
-import { MAX_OPEN_ORDERS, MAX_ORDERS } from './limits.ts';
+import { MAX_OPEN_ORDERS, MAX_ORDERS, MAX_REQUESTS } from './limits.ts';
 import type { Market } from './market/market.ts';
 import { Markets } from './market/markets.ts';
 import { FIXED_HASH_SECRET, type HashSecret } from './memory/hash-secret.ts';
@@ -17,6 +17,8 @@ import { DIGEST_WORDS, type DigestWords } from './orders/digest.ts';
 import { DigestLog } from './orders/digest-log.ts';
 import { OpenIndex } from './orders/open-index.ts';
 import { OrderSlab } from './orders/order-slab.ts';
+import { REQUEST_WORDS, type RequestWords } from './requests/request-id.ts';
+import { RequestLog } from './requests/request-log.ts';
 import { type ChainLedger, createChainLedger } from './settlement/chain-ledger.ts';
 
 /** The whole state of an exchange, and the tape for the running command's events. */
@@ -52,6 +54,8 @@ export interface Core {
   readonly cancelTimers: DeadlineHeap;
   /** The levels of all books. */
   readonly levels: LevelSlab;
+  /** The requests with an id that were carried out. */
+  readonly requests: RequestLog;
   /** Number of fills so far, which is also the number of the last one. */
   tradeCount: number;
 
@@ -61,6 +65,8 @@ export interface Core {
   keyIssuanceEnabled: boolean;
   /** The digest of the order being placed: nothing else writes to it. */
   readonly placedDigest: DigestWords;
+  /** The id of the request being looked up or carried out. */
+  readonly requestWords: RequestWords;
   /** Scratch space for any other digest look-up; the next one overwrites it. */
   readonly lookupDigest: DigestWords;
 }
@@ -88,10 +94,12 @@ export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = FI
     expiries: new DeadlineHeap(),
     cancelTimers: new DeadlineHeap(),
     levels: new LevelSlab(orders),
+    requests: new RequestLog(MAX_REQUESTS, secret),
     tradeCount: 0,
     chain: ledger === 'chain' ? createChainLedger() : undefined,
     keyIssuanceEnabled: true,
     placedDigest: new Int32Array(DIGEST_WORDS),
+    requestWords: new Int32Array(REQUEST_WORDS),
     lookupDigest: new Int32Array(DIGEST_WORDS),
   };
 }

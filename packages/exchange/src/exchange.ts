@@ -118,7 +118,7 @@ export class Exchange {
   /**
    * The outcome of a trader's command at a given time if it would change nothing: refused, a duplicate, nothing to
    * cancel, or a cancel timer as it is. Undefined when it would change something, when something is due by then, and for
-   * commands of operators and of the chain. Changes nothing itself.
+   * commands of operators and of the chain, unless their request was carried out before. Changes nothing itself.
    *
    * @param timeMs Unix milliseconds, not before the last command's
    */

@@ -9,6 +9,7 @@ import type { CancelOrders, Command } from './command.ts';
 import type { Core } from './core.ts';
 import type { CommandOutcome, Refused } from './outcome.ts';
 import { refuse } from './refuse.ts';
+import { idleRequest } from './requests/perform-once.ts';
 
 /** See `Exchange.idleOutcome`. The caller ensures that nothing is due by that time. */
 export function idleOutcome(core: Core, command: Command, timeMs: number): CommandOutcome | undefined {
@@ -35,6 +36,12 @@ function outcomeNow(core: Core, command: Command): CommandOutcome | undefined {
     case 'merge':
     case 'redeem':
       return core.chain === undefined ? idleFundsMove(core, command) : refuse({ code: 'wrongLedger', ledger: 'chain' });
+    case 'credit':
+    case 'debit':
+    case 'sweepFees':
+      return core.chain === undefined ? idleRequest(core, command) : undefined;
+    case 'createMarket':
+      return idleRequest(core, command);
     default:
       return undefined;
   }
@@ -50,6 +57,13 @@ function idleFundsMove(
   core: Core,
   command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,
 ): CommandOutcome | undefined {
+  return idleRequest(core, command) ?? refusedFundsMove(core, command);
+}
+
+function refusedFundsMove(
+  core: Core,
+  command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,
+): Refused | undefined {
   switch (command.kind) {
     case 'split':
       return checkSplit(core, command);

@@ -16,6 +16,9 @@ export const MAX_LABELS = 10_000;
  */
 export const MAX_ORDERS = 2 ** 30;
 
+/** Requests with an id carried out since the beginning: 32 bytes each, 2 GiB in total. */
+export const MAX_REQUESTS = 2 ** 26;
+
 /** Orders resting at the same time: 96 bytes each, 1.5 GiB in total. */
 export const MAX_OPEN_ORDERS = 2 ** 24 - 1;
 

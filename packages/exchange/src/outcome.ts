@@ -11,7 +11,7 @@ export interface Done {
   readonly marketId?: MarketId;
   readonly labelId?: number;
   readonly orderNo?: OrderNo;
-  /** True when this signed order had already been accepted: nothing was done. */
+  /** True when this signed order had already been accepted, or this request carried out: nothing was done. */
   readonly duplicate?: boolean;
   /** Digests of the orders that a `cancelOrders` closed. */
   readonly cancelled?: readonly string[];
@@ -75,10 +75,12 @@ export type Reject =
   | { readonly code: 'blockNotHigher'; readonly blockNumber: number; readonly headNumber: number }
   /** The fill has already settled or failed, or never existed. */
   | { readonly code: 'fillNotPending'; readonly tradeNo: TradeNo }
+  /** Another request with this id was carried out. */
+  | { readonly code: 'requestIdUsed' }
   /** The exchange is at its limit for these. */
   | {
       readonly code: 'tooMany';
-      readonly what: 'accounts' | 'markets' | 'labels' | 'orders' | 'openOrders' | 'lotsAtPrice';
+      readonly what: 'accounts' | 'markets' | 'labels' | 'orders' | 'openOrders' | 'lotsAtPrice' | 'requests';
       readonly max: number;
     };
 

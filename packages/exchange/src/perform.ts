@@ -21,6 +21,7 @@ import type { Command } from './command.ts';
 import type { Core } from './core.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { DONE, refuse } from './refuse.ts';
+import { performOnce } from './requests/perform-once.ts';
 
 /** Executes a command; the most frequent kinds come first. */
 export function perform(core: Core, command: Command): CommandOutcome {
@@ -40,7 +41,7 @@ export function perform(core: Core, command: Command): CommandOutcome {
     case 'createLabel':
       return createLabel(core, command);
     case 'createMarket':
-      return createMarket(core, command);
+      return performOnce(core, command, createMarket);
     case 'editMarket':
       return editMarket(core, command);
     case 'moveMarket':
@@ -54,7 +55,9 @@ export function perform(core: Core, command: Command): CommandOutcome {
     case 'failFills':
       return core.chain === undefined ? refuseOnCustodial() : failFills(core, core.chain, command);
     default:
-      return core.chain === undefined ? moveFunds(core, command) : refuse({ code: 'wrongLedger', ledger: 'chain' });
+      return core.chain === undefined
+        ? performOnce(core, command, moveFunds)
+        : refuse({ code: 'wrongLedger', ledger: 'chain' });
   }
 }
 

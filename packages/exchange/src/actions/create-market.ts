@@ -14,7 +14,7 @@ export function createMarket(core: Core, command: CreateMarket): CommandOutcome 
   invariant(isFeeRate(command.makerFeeBps) && isFeeRate(command.takerFeeBps), 'a fee rate is out of range');
   const reject = checkCreation(core, command);
   if (reject !== undefined) return refuse(reject);
-  const { children, ...own } = command;
+  const { children, requestId: _, ...own } = command;
   const categorical = children.length > 0;
   const cutoffAtSec = categorical ? latestCutoffSec(children) : own.cutoffAtSec;
   const marketId = addMarket(core, { ...own, cutoffAtSec }, { rootMarketId: 0, categorical });

@@ -35,6 +35,7 @@ export function readState(reader: ByteReader, ledger: Ledger, secret: HashSecret
   }
   if (core.chain !== undefined) readSettlement(core, core.chain, reader);
   if (!reader.isAtEnd) readCancelTimers(core, reader);
+  if (!reader.isAtEnd) readRequests(core, reader);
   clearChanges(core);
   return core;
 }
@@ -138,5 +139,13 @@ function readCancelTimers({ cancelTimers }: Core, reader: ByteReader): void {
   for (let index = 0; index < count; index++) {
     const accountId = reader.uint32();
     cancelTimers.add({ item: accountId, atSec: reader.integer(), rank: accountId });
+  }
+}
+
+function readRequests({ requests, requestWords }: Core, reader: ByteReader): void {
+  const count = reader.uint32();
+  for (let index = 0; index < count; index++) {
+    reader.int32s(requestWords);
+    requests.append(requestWords, reader.int64());
   }
 }

@@ -5,7 +5,7 @@ import { Exchange } from '../exchange.ts';
 import { Fold } from '../memory/fold.ts';
 import { FIXED_HASH_SECRET } from '../memory/hash-secret.ts';
 import { accountId, lots, quote } from '../testing/notation.ts';
-import { CUTOFF_SEC, digest, MARKET, Trial } from '../testing/trial.ts';
+import { CUTOFF_SEC, digest, MARKET, marketCommand, Trial } from '../testing/trial.ts';
 import type { QuoteUnits, SizeLots } from '../units.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
@@ -80,6 +80,14 @@ function armed(trial: Trial, names = 'BA'): Trial {
   return trial;
 }
 
+/** A request that was carried out, with armed timers or without. */
+function requested(trial: Trial): Trial {
+  const requestId = `${digest(1).slice(0, 32)}${digest(2).slice(0, 16)}`;
+  trial.apply({ kind: 'sweepFees', accountId: accountId('B'), requestId });
+  trial.createMarket({ requestId: `${digest(3).slice(0, 32)}${digest(4).slice(0, 16)}` });
+  return trial;
+}
+
 function foldOf(bytes: Uint8Array): string {
   const fold = new Fold();
   for (const byte of bytes) fold.addWord(byte);
@@ -91,13 +99,25 @@ function foldOf(bytes: Uint8Array): string {
 test.each([
   { ledger: 'custodial', trial: busyTrial(), state: '-1838496229 1646095315', snapshot: '1713311037 -173212980' },
   { ledger: 'chain', trial: shortTrial('AB'), state: '-1685259463 1062072776', snapshot: '-1511183738 2001135838' },
-  // Only states with an armed cancel timer contain timers; the two above have none.
+  // Only states with an armed cancel timer contain timers, and only those with a request contain requests.
   { ledger: 'custodial', trial: armed(busyTrial()), state: '673913733 1418567799', snapshot: '1556921927 -221997056' },
   {
     ledger: 'chain',
     trial: armed(shortTrial('AB')),
     state: '1152665464 -2129745968',
     snapshot: '1948022748 149639488',
+  },
+  {
+    ledger: 'custodial',
+    trial: requested(busyTrial()),
+    state: '-844459276 -78862733',
+    snapshot: '-756280378 -860621102',
+  },
+  {
+    ledger: 'custodial',
+    trial: requested(armed(busyTrial())),
+    state: '364158842 -1251890111',
+    snapshot: '374927314 -928458639',
   },
 ])('the state on the $ledger ledger has the bytes that its format version stands for', ({ trial, ...wanted }) => {
   const { exchange } = trial;
@@ -111,6 +131,8 @@ describe('a restored exchange', () => {
     { ledger: 'chain', trial: shortTrial('AB') },
     { ledger: 'custodial', trial: armed(busyTrial()) },
     { ledger: 'chain', trial: armed(shortTrial('AB')) },
+    { ledger: 'custodial', trial: requested(busyTrial()) },
+    { ledger: 'custodial', trial: requested(armed(busyTrial())) },
   ])('is the same on the $ledger ledger, byte for byte', ({ trial }) => {
     const { exchange } = trial;
     const restored = Exchange.restore(exchange.snapshot());
@@ -148,6 +170,15 @@ describe('a restored exchange', () => {
     const trial = busyTrial();
     trial.exchange = Exchange.restore(trial.exchange.snapshot());
     expect(trial.refusal({ kind: 'cancelOrder', accountId: accountId('C'), digest: digest(3) })).toBe('orderNotOpen');
+  });
+
+  test('knows every request that was carried out, and its result', () => {
+    const trial = Trial.trading('A', { makerFeeBps: 0, takerFeeBps: 0 });
+    const requestId = digest(1).slice(0, 48);
+    const sent = { ...marketCommand('asked for once'), requestId };
+    const marketId = trial.createMarket(sent);
+    trial.exchange = Exchange.restore(trial.exchange.snapshot());
+    expect(trial.apply(sent)).toEqual({ ok: true, duplicate: true, marketId });
   });
 
   test('may be an empty one', () => {
@@ -227,6 +258,11 @@ describe('the state bytes', () => {
     { name: 'a label', change: (trial) => trial.apply({ kind: 'createLabel', name: 'new', imageUrl: '' }) },
     { name: 'a fee rate', change: (trial) => trial.apply({ kind: 'editMarket', marketId: MARKET, makerFeeBps: 7 }) },
     { name: 'a cancel timer', change: (trial) => armed(trial, 'A') },
+    {
+      name: 'a request that moved nothing',
+      change: (trial) =>
+        trial.apply({ kind: 'sweepFees', accountId: accountId('A'), requestId: digest(1).slice(0, 48) }),
+    },
     { name: 'time', change: tickLater },
   ];
 

@@ -22,7 +22,7 @@ const FORMAT_VERSIONS: { readonly [OfLedger in Ledger]: number } = { custodial: 
 /** Two words of fold over everything before them. */
 const CHECKSUM_BYTES = 8;
 
-/** Approximate size of everything in a state except digests and resting orders. */
+/** Approximate size of everything in a state except digests, resting orders and requests. */
 const OTHER_BYTES = 1024 * 1024;
 
 /** A state as bytes: magic, format version, the state, a checksum. */
@@ -37,9 +37,12 @@ export function writeSnapshot(core: Core): Uint8Array {
   return writer.bytes();
 }
 
-/** A lower bound of a snapshot's size, computed without making one: all digests ever accepted, all resting orders. */
-export function minSnapshotBytes({ digests, orders }: Core): number {
-  return digests.bytes + orders.count * RESTING_ORDER_BYTES;
+/**
+ * A lower bound of a snapshot's size, computed without making one: all digests ever accepted, all resting orders, and all
+ * requests that were carried out.
+ */
+export function minSnapshotBytes({ digests, orders, requests }: Core): number {
+  return digests.bytes + orders.count * RESTING_ORDER_BYTES + requests.bytes;
 }
 
 /** The bytes whose hash is the state hash: all observable state, with append-only lists as their folds. */

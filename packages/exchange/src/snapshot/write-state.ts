@@ -4,6 +4,7 @@ import type { Market } from '../market/market.ts';
 import type { Fold } from '../memory/fold.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import { cancelTimersOf } from '../queries.ts';
+import { REQUEST_WORDS, type RequestWords } from '../requests/request-id.ts';
 import type { AccountId } from '../units.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { writeSettlement } from './write-settlement.ts';
@@ -31,6 +32,7 @@ export function writeState(core: Core, writer: ByteWriter, detail: Detail): void
   writeDigests(core, writer, detail);
   if (core.chain !== undefined) writeSettlement(core, core.chain, writer);
   writeCancelTimers(core, writer);
+  writeRequests(core, writer, detail);
 }
 
 function writeAccounts({ accounts, balances }: Core, writer: ByteWriter, detail: Detail): void {
@@ -123,14 +125,30 @@ function writeDigests({ digests }: Core, writer: ByteWriter, detail: Detail): vo
   for (const piece of digests.pieces()) writer.int32s(piece);
 }
 
-/** Nothing while none is armed: such states have the bytes that they had before there were timers. */
+/** Nothing while none is armed and nothing follows: such states have the bytes that they had before there were timers. */
 function writeCancelTimers(core: Core, writer: ByteWriter): void {
   const timers = cancelTimersOf(core);
-  if (timers.length === 0) return;
+  if (timers.length === 0 && core.requests.count === 0) return;
   writer.uint32(timers.length);
   for (const { accountId, cancelAtSec } of timers) {
     writer.uint32(accountId);
     writer.integer(cancelAtSec);
+  }
+}
+
+/** Nothing while there are none: such states have the bytes that they had before requests were remembered. */
+function writeRequests({ requests }: Core, writer: ByteWriter, detail: Detail): void {
+  if (requests.count === 0) return;
+  writer.uint32(requests.count);
+  if (detail === 'folded') {
+    writeFold(writer, requests.fold);
+    return;
+  }
+  const words: RequestWords = new Int32Array(REQUEST_WORDS);
+  for (let row = 1; row <= requests.count; row++) {
+    requests.read(row, words);
+    writer.int32s(words);
+    writer.int64(requests.result(row));
   }
 }
 

@@ -18,6 +18,7 @@ import { drawCredit, drawDebit, drawLabel, drawRegister } from './draw-account.t
 import { drawChainBlock, drawFailFills, plainBlock } from './draw-chain.ts';
 import { drawCreateMarket, drawEditMarket, drawMoveMarket, drawResolveMarket } from './draw-market.ts';
 import { drawPlaceOrder } from './draw-order.ts';
+import { drawRequest } from './draw-request.ts';
 import type { StampedCommand } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 import type { NaiveOrder, NaiveState } from './naive-state.ts';
@@ -129,7 +130,7 @@ function drawCommand(scene: Scene): Command {
     [1, drawRegister],
     [1, drawLabel],
   ]);
-  return make(scene);
+  return drawRequest(scene, make(scene));
 }
 
 /** Usually one of the account's own open orders; occasionally another's, a closed or an unknown one. */

@@ -28,12 +28,13 @@ const KINDS = [
   'tick done',
   'duplicate of open',
   'duplicate of closed',
+  ...['credit', 'debit', 'createMarket', 'split', 'merge', 'redeem', 'sweepFees'].map((kind) => `duplicate of ${kind}`),
   ...['accountExists', 'unknownAccount', 'unknownMarket', 'unknownLabel', 'labelExists', 'slugTaken'].map(refused),
   ...['marketNotOpen', 'illegalTransition', 'wrongMarketType', 'notAChild', 'labelsOfChild', 'cutoffNotLater'].map(
     refused,
   ),
   ...['orderNotOpen', 'unknownOrder', 'priceOutOfRange', 'sizeTooSmall', 'budgetTooSmall', 'expired'].map(refused),
-  ...['notEnoughQuote', 'notEnoughShares', 'nothingToRedeem', 'depositsFull'].map(refused),
+  ...['notEnoughQuote', 'notEnoughShares', 'nothingToRedeem', 'depositsFull', 'requestIdUsed'].map(refused),
   ...['cutoffPassed', 'pairsOutstanding', 'anotherChildIsYes', 'noChildCan'].map((because) => `because ${because}`),
   'accountRegistered',
   'credited',
@@ -131,12 +132,12 @@ function tallyOf(seeds: number, length: number, ledger: Ledger = 'custodial'): T
 
 describe('generated streams', () => {
   test('trigger every kind of outcome, refusal, event and fill', () => {
-    const tally = tallyOf(20, 1_000);
+    const tally = tallyOf(30, 1_000);
     expect(KINDS.filter((kind) => !tally.has(kind))).toEqual([]);
   });
 
   test('trigger everything that the chain ledger adds', () => {
-    const tally = tallyOf(8, 600, 'chain');
+    const tally = tallyOf(20, 600, 'chain');
     expect(CHAIN_KINDS.filter((kind) => !tally.has(kind))).toEqual([]);
   });
 

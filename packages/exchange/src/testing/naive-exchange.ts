@@ -46,7 +46,7 @@ export class NaiveExchange {
     if (state.ledger === 'chain') recount(step);
     const outcome = isOfOtherLedger(state.ledger, stamped.command.kind)
       ? refuse({ code: 'wrongLedger', ledger: state.ledger })
-      : applyCommand(step, stamped.command);
+      : applyOnce(step, stamped.command);
     if (state.ledger === 'chain') recount(step);
     emitTail(step);
     return outcome;
@@ -96,6 +96,25 @@ function applyDueDeadlines(step: Step): void {
     if (earliest === undefined) return;
     earliest.act();
   }
+}
+
+/** The digits of a request's id that identify it; the others describe its contents. */
+const IDENTIFYING_DIGITS = 32;
+
+/** A request that was carried out is not carried out again. */
+function applyOnce(step: Step, command: Command): CommandOutcome {
+  const requestId = 'requestId' in command ? command.requestId : undefined;
+  if (requestId === undefined) return applyCommand(step, command);
+  const { requests } = step.state;
+  const id = requestId.slice(0, IDENTIFYING_DIGITS);
+  const earlier = requests.get(id);
+  if (earlier !== undefined) {
+    const isSame = earlier.requestId === requestId;
+    return isSame ? { ...earlier.outcome, duplicate: true } : refuse({ code: 'requestIdUsed' });
+  }
+  const outcome = applyCommand(step, command);
+  if (outcome.ok) requests.set(id, { requestId, outcome });
+  return outcome;
 }
 
 function applyCommand(step: Step, command: Command): CommandOutcome {

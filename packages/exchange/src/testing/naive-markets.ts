@@ -12,7 +12,7 @@ import { done, refuse } from './naive-step.ts';
 export function createMarket(step: Step, command: CreateMarket): CommandOutcome {
   const reject = creationRefusal(step.state, command);
   if (reject !== undefined) return refuse(reject);
-  const { children, ...own } = command;
+  const { children, requestId: _, ...own } = command;
   const categorical = children.length > 0;
   const cutoffAtSec = categorical ? Math.max(...children.map((child) => child.cutoffAtSec)) : own.cutoffAtSec;
   const rootMarketId = addMarket(step, { ...own, children: [], cutoffAtSec }, { rootMarketId: 0, categorical });

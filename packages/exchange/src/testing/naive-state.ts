@@ -1,5 +1,6 @@
 import type { Ledger, MarketStatus, OrderType, Outcome, Resolution, Side, TimeInForce } from '../enums.ts';
 import type { Fill } from '../event.ts';
+import type { Done } from '../outcome.ts';
 import type { ChainHead } from '../settlement/chain-ledger.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
 
@@ -95,6 +96,8 @@ export interface NaiveState {
   open: NaiveOrder[];
   /** Every order ever accepted, by digest. */
   readonly orders: Map<string, NaiveOrder>;
+  /** The requests with an id that were carried out: their ids, by the digits that identify them, and their outcomes. */
+  readonly requests: Map<string, { readonly requestId: string; readonly outcome: Done }>;
 }
 
 export function emptyState(ledger: Ledger): NaiveState {
@@ -114,6 +117,7 @@ export function emptyState(ledger: Ledger): NaiveState {
     markets: [],
     open: [],
     orders: new Map(),
+    requests: new Map(),
   };
 }
 

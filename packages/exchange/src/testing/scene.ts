@@ -1,4 +1,4 @@
-import type { PlaceOrder } from '../command.ts';
+import type { PlaceOrder, RequestedCommand } from '../command.ts';
 import type { Ledger } from '../enums.ts';
 import { MarketStatus } from '../enums.ts';
 import type { AccountId, MarketId } from '../units.ts';
@@ -19,6 +19,8 @@ export interface Memory {
   readonly ledger: Ledger;
   /** Every order sent so far, accepted or not. */
   readonly sent: PlaceOrder[];
+  /** Every command sent so far with a request's id, accepted or not. */
+  readonly requested: RequestedCommand[];
   /** Factor for deposits and sizes: 1, or enough to get near the ledger's limits. */
   readonly scale: number;
   addresses: number;
@@ -29,7 +31,7 @@ export interface Memory {
 const WHALE_SCALE = 300_000;
 
 export function newMemory(draw: Draw, ledger: Ledger): Memory {
-  return { ledger, sent: [], scale: chance(draw, 20) ? WHALE_SCALE : 1, addresses: 0, names: 0 };
+  return { ledger, sent: [], requested: [], scale: chance(draw, 20) ? WHALE_SCALE : 1, addresses: 0, names: 0 };
 }
 
 /** Markets that take orders. */

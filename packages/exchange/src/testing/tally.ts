@@ -14,8 +14,10 @@ export function tallyRound(tally: Tally, { stamped, outcome, events }: Round): v
   const { command } = stamped;
   const { kind } = command;
   count(`${kind} ${outcome.ok ? 'done' : 'refused'}`);
-  if (outcome.ok && outcome.duplicate === true)
-    count(outcome.orderNo === undefined ? 'duplicate of closed' : 'duplicate of open');
+  if (outcome.ok && outcome.duplicate === true) {
+    const state = outcome.orderNo === undefined ? 'closed' : 'open';
+    count(`duplicate of ${kind === 'placeOrder' ? state : kind}`);
+  }
   if (!outcome.ok) {
     const { reject } = outcome;
     count(`refused ${reject.code}`);
