@@ -3,7 +3,7 @@ import { ROUTES } from '../routes/routes.ts';
 import { createSchemaComponents, type SchemaComponents } from './components.ts';
 import { exampleOf } from './example-of.ts';
 import type { JsonObject } from './json.ts';
-import { parametersOf, WALLET_PARAMETERS } from './parameters.ts';
+import { IDEMPOTENCY_PARAMETERS, parametersOf, WALLET_PARAMETERS } from './parameters.ts';
 import { responsesOf, sharedResponses } from './responses.ts';
 
 /** Version of the API, which other services implement too (service.md §9). Presage's packages have other versions. */
@@ -72,7 +72,7 @@ export function emitOpenApi({ version, serverUrl }: OpenApiOptions): JsonObject 
     components: {
       schemas: components.all(),
       responses,
-      parameters: WALLET_PARAMETERS,
+      parameters: { ...WALLET_PARAMETERS, ...IDEMPOTENCY_PARAMETERS },
       securitySchemes: SECURITY_SCHEMES,
     },
   };

@@ -21,11 +21,24 @@ export const WALLET_PARAMETERS = {
   ServiceTimestamp: header('SERVICE_TIMESTAMP', 'The signed timestamp, Unix seconds.', String(EXAMPLE.nowSec)),
 } as const;
 
+/** The header with which a request can be sent again, by component name. */
+export const IDEMPOTENCY_PARAMETERS = {
+  IdempotencyKey: {
+    ...header(
+      'Idempotency-Key',
+      'Any text that you use for this request only, such as a UUID: 1 to 255 visible ASCII characters. A request with the key of one that was carried out is not carried out again, however late, but gets the answer of the first, with the balances and the state of now. With another body it is refused (errno 2). A refused request can be sent again with its key. On a local chain the faucet and credits ignore it.',
+      EXAMPLE.idempotencyKey,
+    ),
+    required: false,
+  },
+} as const;
+
 /** The parameters of an endpoint. */
 export function parametersOf(route: Route): readonly JsonObject[] {
   const wallet = route.auth === 'wallet' ? Object.keys(WALLET_PARAMETERS) : [];
+  const idempotency = route.takesIdempotencyKey === true ? Object.keys(IDEMPOTENCY_PARAMETERS) : [];
   return [
-    ...wallet.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...[...wallet, ...idempotency].map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ...fieldsOf(route.params, 'path'),
     ...fieldsOf(route.query, 'query'),
   ];

@@ -100,6 +100,7 @@ export const ACCOUNT_ROUTES = {
     envelope: 'errno',
     body: SplitMergeBody,
     result: TransactionResult,
+    takesIdempotencyKey: true,
     errors: ['marketNotFound', 'marketNotOpen', 'insufficientBalance'],
   },
   mergePositions: {
@@ -112,6 +113,7 @@ export const ACCOUNT_ROUTES = {
     envelope: 'errno',
     body: SplitMergeBody,
     result: TransactionResult,
+    takesIdempotencyKey: true,
     errors: ['marketNotFound', 'marketNotOpen', 'insufficientBalance'],
   },
   redeemPositions: {
@@ -124,6 +126,7 @@ export const ACCOUNT_ROUTES = {
     envelope: 'errno',
     body: RedeemBody,
     result: TransactionResult,
+    takesIdempotencyKey: true,
     errors: ['marketNotFound', 'marketNotOpen', 'nothingToRedeem'],
   },
   useFaucet: {
@@ -137,6 +140,7 @@ export const ACCOUNT_ROUTES = {
     body: FaucetBody,
     result: Balance,
     mayBeAbsent: true,
+    takesIdempotencyKey: true,
     errors: [],
   },
   createApiKey: {

@@ -66,6 +66,7 @@ export const ADMIN_ROUTES = {
     params: WalletParams,
     body: TransferBody,
     result: Balance,
+    takesIdempotencyKey: true,
     errors: ['accountNotFound'],
   },
   adminDebit: {
@@ -78,6 +79,7 @@ export const ADMIN_ROUTES = {
     params: WalletParams,
     body: TransferBody,
     result: Balance,
+    takesIdempotencyKey: true,
     errors: ['accountNotFound', 'insufficientBalance'],
   },
   adminCreateBuilder: {
@@ -107,6 +109,7 @@ export const ADMIN_ROUTES = {
     description: 'With children the market is categorical. Trading starts once it is activated.',
     body: CreateMarketBody,
     result: MarketDetail,
+    takesIdempotencyKey: true,
     errors: [],
   },
   adminEditMarket: {
@@ -175,6 +178,7 @@ export const ADMIN_ROUTES = {
       'Custodial ledger only: on chain it is refused, because every settlement pays fees to the fee receiver.',
     body: SweepFeesBody,
     result: SweepFeesResult,
+    takesIdempotencyKey: true,
     errors: ['accountNotFound'],
   },
   adminReconcile: {

@@ -46,6 +46,11 @@ export interface Route {
   readonly resultMayBeNull?: boolean;
   /** Whether installations may lack the endpoint; it then responds as to an unknown path: 404, but 200 under /auth. */
   readonly mayBeAbsent?: boolean;
+  /**
+   * Whether it accepts the header `Idempotency-Key`: requests that would be done twice if they were sent twice do. Orders
+   * do not need it, because a signed order is placed once.
+   */
+  readonly takesIdempotencyKey?: boolean;
   /** Errors specific to this endpoint; {@link errorsOf} adds those of every endpoint with the same auth. */
   readonly errors: readonly ErrorName[];
 }

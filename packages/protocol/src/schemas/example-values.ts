@@ -18,6 +18,7 @@ export const EXAMPLE = {
   signature: `0x${'5a'.repeat(64)}1b`,
   createdAtSec: 1_795_000_000,
   cutoffAtSec: 1_796_083_200,
+  idempotencyKey: '6f1c3c1e-8a0e-4b58-9d53-0f4a6d1b7c2e',
   nowSec: 1_795_003_600,
   nowMs: 1_795_003_600_000,
 } as const;

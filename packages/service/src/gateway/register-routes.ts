@@ -1,3 +1,4 @@
+import type { Requested } from '@presage/exchange';
 import {
   type CancelBatch,
   type OperationId,
@@ -13,9 +14,10 @@ import type { Answer, Refusal } from '../answers/refusal.ts';
 import { countMore, createGuard, type Guard, type GuardDeps } from './access/guard.ts';
 import type { LimitClass } from './access/rate-limits.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { newNotes } from './http/gateway-request.ts';
+import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
 import { dropContentTypeOfEmptyBody } from './http/request-body.ts';
+import { requestIdOf } from './http/request-id.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
 import type { RoutingTable } from './http/routing-table.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
@@ -80,7 +82,10 @@ function register(
       respond,
       fail,
     }),
-    ...(entries === undefined ? {} : { preHandler: countEntries(entries, deps.guard, respond) }),
+    preHandler: [
+      ...(entries === undefined ? [] : [countEntries(entries, deps.guard, respond)]),
+      ...(route.takesIdempotencyKey === true ? [identify(id, respond)] : []),
+    ],
     handler: handling({ handler: deps.handlers[id] as unknown as CheckedHandler, respond, fail, mayTakeLong }),
   });
 }
@@ -159,6 +164,26 @@ function countEntries(entries: EntriesOf, { monotonicMs }: GuardDeps, respond: R
   };
 }
 
+/** The hook after a request was validated: notes its id, if it has an `Idempotency-Key`. */
+function identify(operation: OperationId, respond: Respond) {
+  return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
+    const requestId = requestIdOf(operation, request);
+    if (typeof requestId === 'object') {
+      respond(request, reply, requestId);
+      return;
+    }
+    request.notes.requestId = requestId;
+    next();
+  };
+}
+
+/** For a command: the id of its request. */
+function requestedOf({ requestId }: RequestNotes): Requested {
+  return requestId === undefined ? NOT_REQUESTED : { requestId };
+}
+
+const NOT_REQUESTED: Requested = {};
+
 interface Handling {
   readonly handler: CheckedHandler;
   readonly respond: Respond;
@@ -175,7 +200,7 @@ function handling({ handler, respond, fail, mayTakeLong }: Handling) {
     try {
       const { account, holder } = notes.caller;
       const builder = holder?.kind === 'builder' ? holder.owner : undefined;
-      answer = handler({ params, query, body, headers, account, builder });
+      answer = handler({ params, query, body, headers, account, builder, requested: requestedOf(notes) });
     } catch (error) {
       fail(error, request, reply);
       return;

@@ -4,6 +4,7 @@ import {
   type FailFills,
   MAX_FEE_BPS,
   MAX_SIZE_LOTS,
+  REQUEST_ID,
   Resolution,
 } from '@presage/exchange';
 import { MAX_CANCEL_TIMEOUT_SEC } from '@presage/protocol/values';
@@ -32,6 +33,7 @@ export function checkCommand(command: Command): void {
   if (command.kind === 'cancelAllAfter') {
     checkRange('timeoutSec', command.timeoutSec, { min: 0, max: MAX_CANCEL_TIMEOUT_SEC });
   }
+  if ('requestId' in command && command.requestId !== undefined) checkText('requestId', command.requestId, REQUEST_ID);
   if (command.kind === 'chainBlock') checkChainBlock(command);
   if (command.kind === 'failFills') checkTradeNos(command.tradeNos);
 }

@@ -1,6 +1,6 @@
 const EXPOSED = 'Date, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
 const ALLOWED_HEADERS =
-  'Content-Type, apikey, builder-apikey, Authorization, SERVICE_ADDRESS, SERVICE_SIGNATURE, SERVICE_TIMESTAMP';
+  'Content-Type, apikey, builder-apikey, Authorization, Idempotency-Key, SERVICE_ADDRESS, SERVICE_SIGNATURE, SERVICE_TIMESTAMP';
 
 /** Seconds for which a browser may cache a preflight response. */
 const PREFLIGHT_MAX_AGE_SEC = '600';

@@ -19,6 +19,8 @@ export interface RequestNotes {
   caller: Caller;
   /** Set once the body was read, unless it was too large. */
   body: Buffer | undefined;
+  /** For a request with an `Idempotency-Key`: the id under which the exchange remembers it. */
+  requestId: string | undefined;
 }
 
 declare module 'fastify' {
@@ -33,6 +35,7 @@ export function newNotes(): RequestNotes {
     startedAt: performance.now(),
     caller: { holder: undefined, account: undefined, bucket: undefined, rate: undefined },
     body: undefined,
+    requestId: undefined,
   };
 }
 

@@ -107,7 +107,8 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
 function describeFull({ what, max }: Extract<Reject, { code: 'tooMany' }>): string {
   if (what === 'lotsAtPrice')
     return 'the orders at this price have reached their largest total size; choose another price';
-  return `the exchange has reached its limit of ${max} ${what}`;
+  const things = what === 'requests' ? 'requests with an Idempotency-Key; send it without' : what;
+  return `the exchange has reached its limit of ${max} ${things}`;
 }
 
 function describeExpired({ order, settleWithinSec = 0 }: RejectedRequest, nowSec: number): string {
@@ -134,7 +135,8 @@ function fieldProblem(
         | 'depositsFull'
         | 'wrongLedger'
         | 'blockNotHigher'
-        | 'fillNotPending';
+        | 'fillNotPending'
+        | 'requestIdUsed';
     }
   >,
   { marketId, amount, cutoffs, winnerMarketId, childMarketIds = [] }: RejectedRequest,
@@ -162,6 +164,8 @@ function fieldProblem(
       return `blockNumber: received ${reject.blockNumber}; accepted: above ${reject.headNumber}`;
     case 'fillNotPending':
       return `tradeNo: received ${reject.tradeNo}, which is not a fill that waits for settlement`;
+    case 'requestIdUsed':
+      return 'Idempotency-Key: received one that was used for another request; accepted: a new one for each request, and the same only to send the same request again';
   }
 }
 

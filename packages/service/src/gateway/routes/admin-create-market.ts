@@ -12,14 +12,14 @@ import { unknownLabel } from './unknown-label.ts';
 /** POST /admin/market: binary, or categorical with `children`. */
 export function adminCreateMarket({ context, submit, nowMs }: HandlerDeps): Handler<'adminCreateMarket'> {
   const { catalog } = context.marketData;
-  return async ({ body }) => {
+  return async ({ body, requested }) => {
     const unknown = unknownLabel(catalog, body.labelIds);
     if (unknown !== undefined) return refusalOfReject({ code: 'unknownLabel', labelId: unknown });
     const command = createMarketCommand(
       body,
       createSlugMaker((slug) => catalog.bySlug(slug) !== undefined),
     );
-    const { outcome } = await submit(command, { actor: ADMIN_ACTOR });
+    const { outcome } = await submit({ ...command, ...requested }, { actor: ADMIN_ACTOR });
     if (!outcome.ok) return refusalOfReject(outcome.reject, { cutoffs: cutoffsOf(body) });
     return done({
       data: presentMarket(context, marketOf(context, requireResult(outcome.marketId, 'market')), nowMs()),

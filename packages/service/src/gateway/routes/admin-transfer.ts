@@ -1,4 +1,4 @@
-import type { Balance, TransferBody } from '@presage/protocol';
+import type { Balance } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
 import { type Answer, done, notUnderstood } from '../../answers/refusal.ts';
 import { presentBalance } from '../../presenters/balance.ts';
@@ -6,23 +6,24 @@ import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
 import { readQuote } from './amount.ts';
-import { balanceOfApplied } from './balance-of-applied.ts';
+import { balanceAfter } from './balance-after.ts';
 import { giveOnChain } from './give-on-chain.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+import { ADMIN_ACTOR, type Call, type Handler, type HandlerDeps } from './handler.ts';
 
 /** POST /admin/account/{walletAddress}/credit: a deposit. */
 export function adminCredit(deps: HandlerDeps): Handler<'adminCredit'> {
-  return ({ params, body }) => transfer(deps, { kind: 'credit', wallet: params.walletAddress, body });
+  return (call) => transfer(deps, 'credit', call);
 }
 
 /** POST /admin/account/{walletAddress}/debit: a withdrawal, of available quote only. */
 export function adminDebit(deps: HandlerDeps): Handler<'adminDebit'> {
-  return ({ params, body }) => transfer(deps, { kind: 'debit', wallet: params.walletAddress, body });
+  return (call) => transfer(deps, 'debit', call);
 }
 
 async function transfer(
   deps: HandlerDeps,
-  { kind, wallet, body }: { readonly kind: 'credit' | 'debit'; readonly wallet: string; readonly body: TransferBody },
+  kind: 'credit' | 'debit',
+  { params, body, requested }: Pick<Call<'adminCredit' | 'adminDebit'>, 'params' | 'body' | 'requested'>,
 ): Promise<Answer<Balance>> {
   const { context, installation, marketData, onChain } = deps;
   if (onChain !== undefined && !(kind === 'credit' && onChain.chain.isLocal)) return notOnChain(INSTEAD[kind]);
@@ -34,15 +35,15 @@ async function transfer(
       `quoteToken: received ${received(body.quoteToken)}; accepted: ${context.quoteToken}, or nothing`,
     );
   }
-  const found = accountOfWallet(marketData.directory, wallet);
+  const found = accountOfWallet(marketData.directory, params.walletAddress);
   if (!found.ok) return found;
   const { accountId } = found.account;
   const { amountUnits } = amount;
   if (onChain !== undefined) return giveOnChain(deps, onChain, { account: found.account, amountUnits });
-  const applied = await deps.submit({ kind, accountId, amountUnits }, { actor: ADMIN_ACTOR });
+  const applied = await deps.submit({ kind, accountId, amountUnits, ...requested }, { actor: ADMIN_ACTOR });
   const { outcome } = applied;
   if (!outcome.ok) return refusalOfReject(outcome.reject, { amount: body.amount });
-  return done(presentBalance(context, found.account, balanceOfApplied(applied, accountId)));
+  return done(presentBalance(context, found.account, await balanceAfter(deps, applied, accountId)));
 }
 
 const INSTEAD = {

@@ -1,4 +1,4 @@
-import type { AccountId, Command, Event, MarketId } from '@presage/exchange';
+import type { AccountId, Command, Done, MarketId } from '@presage/exchange';
 import { type TransactionResult, unitsToQuote } from '@presage/protocol';
 import { type Answer, done } from '../../answers/refusal.ts';
 import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
@@ -8,25 +8,25 @@ import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /positions/split: converts quote into the same amounts of Yes and No. */
 export function splitPosition(deps: HandlerDeps): Handler<'splitPosition'> {
-  return async ({ account, body }) => {
+  return async ({ account, body, requested }) => {
     const amount = readShares(body.amount);
     if (!amount.ok) return amount;
-    return transact(deps, { kind: 'split', ...target(account, body), sizeLots: amount.sizeLots });
+    return transact(deps, { kind: 'split', ...target(account, body), sizeLots: amount.sizeLots, ...requested });
   };
 }
 
 /** POST /positions/merge: converts equal amounts of Yes and No into quote. */
 export function mergePositions(deps: HandlerDeps): Handler<'mergePositions'> {
-  return async ({ account, body }) => {
+  return async ({ account, body, requested }) => {
     const amount = readShares(body.amount);
     if (!amount.ok) return amount;
-    return transact(deps, { kind: 'merge', ...target(account, body), sizeLots: amount.sizeLots });
+    return transact(deps, { kind: 'merge', ...target(account, body), sizeLots: amount.sizeLots, ...requested });
   };
 }
 
 /** POST /positions/redeem: converts tokens of a resolved or failed market into what they pay. */
 export function redeemPositions(deps: HandlerDeps): Handler<'redeemPositions'> {
-  return ({ account, body }) => transact(deps, { kind: 'redeem', ...target(account, body) });
+  return ({ account, body, requested }) => transact(deps, { kind: 'redeem', ...target(account, body), ...requested });
 }
 
 function target(
@@ -45,15 +45,14 @@ async function transact(
   const { marketId } = command;
   const stage = marketData.catalog.market(marketId);
   if (stage === undefined) return refusalOfReject({ code: 'unknownMarket' }, { marketId });
-  const { outcome, events } = await submit(command);
+  const { outcome } = await submit(command);
   return outcome.ok
-    ? done({ success: true, ...payoutOf(events) })
+    ? done({ success: true, ...payoutOf(outcome) })
     : refusalOfReject(outcome.reject, { marketId, stage, openWhile: OPEN_WHILE[command.kind] });
 }
 
-function payoutOf(events: readonly Event[]): Pick<TransactionResult, 'payout'> {
-  const redeemed = events.find((event) => event.kind === 'redeemed');
-  return redeemed === undefined ? {} : { payout: unitsToQuote(redeemed.payoutUnits) };
+function payoutOf({ amountUnits }: Done): Pick<TransactionResult, 'payout'> {
+  return amountUnits === undefined ? {} : { payout: unitsToQuote(amountUnits) };
 }
 
 const OPEN_WHILE = {

@@ -21,15 +21,16 @@ export async function* faucetGifts(reads: Pick<ReadStore, 'auditOf'>, sinceMs: n
   }
 }
 
-/** The gift of an entry; none if the deposit was refused. */
+/** The gift of an entry; none if the deposit was refused, or made before. */
 function giftsOf({ target, detail }: AuditRow): readonly Gift[] {
   const { command, outcome } = JSON.parse(detail) as FaucetDetail;
   const wallet = target.slice(target.lastIndexOf(' ') + 1);
-  return outcome.ok ? [{ wallet, amountUnits: BigInt(command.amountUnits) }] : [];
+  const { amountUnits, ...requested } = command;
+  return outcome.ok && outcome.duplicate !== true ? [{ wallet, amountUnits: BigInt(amountUnits), ...requested }] : [];
 }
 
 /** The detail of a deposit in the audit log. */
 interface FaucetDetail {
-  readonly command: { readonly amountUnits: string };
-  readonly outcome: { readonly ok: boolean };
+  readonly command: { readonly amountUnits: string; readonly requestId?: string };
+  readonly outcome: { readonly ok: boolean; readonly duplicate?: boolean };
 }

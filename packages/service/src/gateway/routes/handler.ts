@@ -1,4 +1,4 @@
-import type { Command } from '@presage/exchange';
+import type { Command, Requested } from '@presage/exchange';
 import type { OperationId, Routes } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
@@ -29,6 +29,8 @@ export interface Call<Id extends OperationId> {
   /** Name of the builder whose key was sent; set on builders' endpoints. */
   readonly builder: Routes[Id]['auth'] extends 'builder' ? string : undefined;
   readonly headers: FastifyRequest['headers'];
+  /** The request's id, if it has an `Idempotency-Key`; to be made part of its command. */
+  readonly requested: Requested;
 }
 
 /** Handles the requests of one endpoint. A returned buffer is a complete body. */

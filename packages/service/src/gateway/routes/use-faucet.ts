@@ -7,7 +7,7 @@ import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE, FAUCET_DAY_QUOTE } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { readQuote } from './amount.ts';
-import { balanceOfApplied } from './balance-of-applied.ts';
+import { balanceAfter } from './balance-after.ts';
 import { createFaucetAllowance, type FaucetAllowance } from './faucet-allowance.ts';
 import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
 import { giveOnChain } from './give-on-chain.ts';
@@ -18,13 +18,13 @@ import { secondsLeftOfDay, startOfDay } from './utc-day.ts';
 export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
   const { context, submit, nowMs, onChain } = deps;
   const today = rememberedAllowance(deps);
-  return async ({ account, body }) => {
+  return async ({ account, body, requested }) => {
     const amount = readQuote(body.amount, FAUCET_CALL_QUOTE * UNITS_PER_QUOTE);
     if (!amount.ok) return amount;
     const { amountUnits } = amount;
     const { accountId, wallet } = account;
     const allowance = await today();
-    const gift = { wallet: checksumAddress(wallet), amountUnits, nowMs: nowMs() };
+    const gift = { wallet: checksumAddress(wallet), amountUnits, nowMs: nowMs(), ...requested };
     const leftUnits = allowance.take(gift);
     if (leftUnits !== undefined) {
       const message = `amount: received ${received(body.amount)}; accepted: at most ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} per day; request less, or try again tomorrow`;
@@ -37,18 +37,21 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
         throw error;
       });
     }
-    const applied = await submit({ kind: 'credit', accountId, amountUnits }, { actor: FAUCET_ACTOR }).catch(
-      (error: unknown) => {
-        if (error instanceof NotAcceptedError) allowance.refund(gift);
-        throw error;
-      },
-    );
+    const applied = await submit(
+      { kind: 'credit', accountId, amountUnits, ...requested },
+      { actor: FAUCET_ACTOR },
+    ).catch((error: unknown) => {
+      if (error instanceof NotAcceptedError) allowance.refund(gift);
+      throw error;
+    });
     const { outcome } = applied;
     if (!outcome.ok) {
       allowance.refund(gift);
       return refusalOfReject(outcome.reject, { amount: unitsToQuote(amountUnits) });
     }
-    return done(presentBalance(context, account, balanceOfApplied(applied, accountId)));
+    if (outcome.duplicate === true) allowance.refund(gift);
+    else allowance.noteGiven(gift);
+    return done(presentBalance(context, account, await balanceAfter(deps, applied, accountId)));
   };
 }
 
@@ -62,7 +65,10 @@ function rememberedAllowance({ reads, caughtUp, nowMs }: HandlerDeps): () => Pro
     });
     await caughtUp();
     const now = nowMs();
-    for await (const gift of faucetGifts(reads, startOfDay(now))) allowance.take({ ...gift, nowMs: now });
+    for await (const gift of faucetGifts(reads, startOfDay(now))) {
+      allowance.take({ ...gift, nowMs: now });
+      allowance.noteGiven({ ...gift, nowMs: now });
+    }
     return allowance;
   };
   return () => {

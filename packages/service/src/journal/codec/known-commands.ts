@@ -30,8 +30,9 @@ const number = ofType('number');
 const text = ofType('string');
 const flag = ofType('boolean');
 const money = ofType('bigint');
+const requested = { requestId: { optional: text } };
 const holder = { kind: text, accountId: number, marketId: number };
-const transfer = { kind: text, accountId: number, amountUnits: money };
+const transfer = { kind: text, accountId: number, amountUnits: money, ...requested };
 const pairs = { ...holder, sizeLots: number };
 
 /** The commands that are written as JSON. Numbers may have any value here: the exchange checks them as it did before. */
@@ -52,6 +53,7 @@ const COMMANDS: { readonly [Kind in JsonKind]: Check } = {
     tickStep: number,
     makerFeeBps: number,
     takerFeeBps: number,
+    ...requested,
     children: listOf(object<ChildMarket>({ title: text, rules: { optional: text }, slug: text, cutoffAtSec: number })),
   }),
   editMarket: object<CommandOf<'editMarket'>>({
@@ -78,10 +80,10 @@ const COMMANDS: { readonly [Kind in JsonKind]: Check } = {
     side: { optional: oneOf(Object.values(Side)) },
   }),
   cancelAllAfter: object<CommandOf<'cancelAllAfter'>>({ kind: text, accountId: number, timeoutSec: number }),
-  split: object<CommandOf<'split'>>(pairs),
-  merge: object<CommandOf<'merge'>>(pairs),
-  redeem: object<CommandOf<'redeem'>>(holder),
-  sweepFees: object<CommandOf<'sweepFees'>>({ kind: text, accountId: number }),
+  split: object<CommandOf<'split'>>({ ...pairs, ...requested }),
+  merge: object<CommandOf<'merge'>>({ ...pairs, ...requested }),
+  redeem: object<CommandOf<'redeem'>>({ ...holder, ...requested }),
+  sweepFees: object<CommandOf<'sweepFees'>>({ kind: text, accountId: number, ...requested }),
   setKeyIssuance: object<CommandOf<'setKeyIssuance'>>({ kind: text, enabled: flag }),
   chainBlock: object<ChainBlock>({
     kind: text,
