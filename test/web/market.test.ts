@@ -91,6 +91,33 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('img', { name: 'Yes: from 45¢ to 45¢' }).waitFor();
   });
 
+  it('without the code of its chart says so in place of the chart only, and loads it when asked to', async () => {
+    const { page } = await visit();
+    const CODE = '**/assets/price-chart-*.js';
+    const HEALTH = '**/healthz';
+    for (const url of [CODE, HEALTH]) await page.route(url, (route) => route.abort());
+    await page.getByLabel('Spend').fill('10');
+    const taker = await fundedClient(rain.service, '100');
+    await placeQuotes(taker.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '5' },
+    ]);
+    const panel = page.getByRole('region', { name: 'Price' });
+    const failure = panel.getByRole('alert').filter({ hasText: 'The chart could not be shown' });
+    await failure.getByText('The exchange is not responding.').waitFor();
+    await bid(page, '40¢').waitFor();
+    expect(await page.getByLabel('Spend').inputValue()).toBe('10');
+
+    await page.unroute(HEALTH);
+    const again = failure.getByRole('button', { name: 'Try again' });
+    await again.click();
+    await failure.getByText('Try again; if that does not help, reload the page.').waitFor();
+    await page.unroute(CODE);
+    await again.click();
+    await panel.locator('canvas').first().waitFor();
+    expect(await failure.count()).toBe(0);
+    expect(await page.getByLabel('Spend').inputValue()).toBe('10');
+  });
+
   it('that is resolved while the page is open says so, and offers to claim winnings', async () => {
     const person = await fundedClient(rain.service, '1000');
     await placeQuotes(person.client, market.marketId, [

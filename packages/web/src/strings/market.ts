@@ -54,6 +54,8 @@ export const market = {
     empty: 'No trades in this period',
     emptyText: 'Choose a longer time range, or be the first to trade.',
     emptyEnded: 'Choose a longer time range.',
+    failed: 'The chart could not be shown',
+    codeMissing: 'The application may have been updated. Try again; if that does not help, reload the page.',
     summary: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}`,
     bought: (outcome: string) => `Buy ${outcome}`,
     sold: (outcome: string) => `Sell ${outcome}`,

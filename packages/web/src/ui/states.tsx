@@ -36,13 +36,21 @@ export function EmptyState({ icon = 'info', title, text, children }: EmptyStateP
   );
 }
 
+interface ErrorStateProps {
+  readonly error: unknown;
+  readonly title?: string;
+  /** What to say instead of the error's own message. */
+  readonly text?: string | undefined;
+  onRetry?: () => unknown;
+}
+
 /** Shows that a read failed, with the service's message and a retry button. */
-export function ErrorState({ error, onRetry }: { readonly error: unknown; onRetry?: () => unknown }) {
+export function ErrorState({ error, title = s.notRead, text = messageOf(error), onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <Icon name="alert" className="size-7 text-no" />
-      <p className="font-semibold">{s.notRead}</p>
-      <p className="max-w-prose text-ink-2 text-sm">{messageOf(error)}</p>
+      <p className="font-semibold">{title}</p>
+      <p className="max-w-prose text-ink-2 text-sm">{text}</p>
       {onRetry !== undefined && (
         <Button size="sm" onClick={() => void onRetry()}>
           {s.retry}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { CHART_WINDOWS, type ChartWindow } from '../../../data/history.ts';
 import { signOf } from '../../../format/decimal.ts';
@@ -7,9 +7,9 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { useMarketPage } from '../market-context.tsx';
 import { takesOrders } from '../trading-end.ts';
+import { ChartBoundary } from './chart-boundary.tsx';
+import { usePriceChart } from './chart-code.ts';
 import { type ChartSeries, useChartSeries } from './use-chart-series.ts';
-
-const PriceChart = lazy(() => import('./price-chart.tsx'));
 
 const WINDOWS = CHART_WINDOWS.map((value) => ({ value, label: value }));
 const SHAPES = [
@@ -23,6 +23,7 @@ export function PricePanel() {
   const [shape, setShape] = useState<'area' | 'line'>('area');
   const { series, decimals, isPending, error, refetch } = useChartSeries(window);
   const isSeveral = series.length > 1;
+  const subject = [window, ...series.map(({ name }) => name)].join();
   return (
     <section className="card" aria-label={s.chart.title}>
       <div className="flex flex-wrap items-center justify-between gap-2 px-3 pt-3">
@@ -45,15 +46,17 @@ export function PricePanel() {
           />
         )}
       </div>
-      <ChartBody
-        subject={[window, ...series.map(({ name }) => name)].join()}
-        series={series}
-        decimals={decimals}
-        isPending={isPending}
-        error={error}
-        isArea={shape === 'area' && !isSeveral}
-        onRetry={refetch}
-      />
+      <ChartBoundary subject={subject}>
+        <ChartBody
+          subject={subject}
+          series={series}
+          decimals={decimals}
+          isPending={isPending}
+          error={error}
+          isArea={shape === 'area' && !isSeveral}
+          onRetry={refetch}
+        />
+      </ChartBoundary>
     </section>
   );
 }
@@ -71,6 +74,7 @@ interface ChartBodyProps {
 }
 
 function ChartBody({ subject, series, decimals, isPending, error, isArea, onRetry }: ChartBodyProps) {
+  const PriceChart = usePriceChart();
   const priceText = usePriceText();
   const { root, market } = useMarketPage();
   const isTraded = signOf(root.volume) > 0;
