@@ -231,6 +231,25 @@ describe.runIf(hasBrowser)('an operator', () => {
     await dialog.getByRole('button', { name: 'Void this market' }).waitFor();
   });
 
+  it('is told for which account a booking failed, or got no response, also after its dialog was closed', async () => {
+    const [first = '', second = ''] = [6, 7].map((digit) => `0x${String(digit).repeat(40)}`);
+    for (const walletAddress of [first, second]) await service.admin('POST', '/account', { walletAddress });
+    const { page } = await operatorPage();
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    const amount = page.getByRole('dialog').getByLabel('Amount');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/credit', (route) => released.then(() => route.abort()));
+    await page.getByRole('button', { name: `Credit ${first}` }).click();
+    await amount.fill('1250.5');
+    for (const key of ['Enter', 'Escape']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: `Debit ${second}` }).click();
+    await amount.fill('300');
+    await page.keyboard.press('Enter');
+    await page.getByText('Could not debit 300 USDT from 0x7777…7777').waitFor();
+    release();
+    await page.getByText('It is unclear whether 1,250.5 USDT was credited to 0x6666…6666').waitFor();
+  });
+
   it('registers accounts, books deposits and withdrawals, adds labels, and switches key issuance', async () => {
     const wallet = privateKeyToAddress(generatePrivateKey());
     const { page, complaints } = await operatorPage();

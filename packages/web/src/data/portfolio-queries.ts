@@ -58,5 +58,5 @@ export function useRedeem() {
 function showRedeemed({ claimed, areFinal, failure }: Redeemed): void {
   if (claimed > 0 && areFinal) toast({ kind: 'success', title: s.claimDone(claimed) });
   if (claimed > 0 && !areFinal) toast({ kind: 'success', title: s.claimSent(claimed), text: s.claimingText });
-  if (failure !== undefined) toastFailure(failure, s.claimFailed);
+  if (failure !== undefined) toastFailure(failure, { rejected: s.claimFailed });
 }

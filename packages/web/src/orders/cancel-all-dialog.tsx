@@ -25,7 +25,7 @@ export function CancelAllDialog({ marketId, orders, isOpen, onClose }: CancelAll
   const cancelAll = useSingleMutation({
     mutationFn: () => client.cancelAllOrders({ marketId }),
     onSuccess: ({ cancelled }) => toast({ kind: 'success', title: s.cancelledAll(cancelled) }),
-    onError: (error) => toastFailure(error, s.notCancelledAll),
+    onError: (error) => toastFailure(error, { rejected: s.notCancelledAll }),
     onSettled: () => {
       onClose();
       return invalidateOwn(queries);

@@ -29,7 +29,7 @@ export function CancelOrder({ order, title }: CancelOrderProps) {
       toast({ kind: 'success', title: s.cancelledWhole });
     },
     // The order may have been filled meanwhile, which the refetched list shows.
-    onError: (error) => toastFailure(error, s.notCancelled),
+    onError: (error) => toastFailure(error, { rejected: s.notCancelled }),
     onSettled: () => invalidateOwn(queries),
   });
   const size = s.atPrice(shares(order.orderShares), priceText(order.price));

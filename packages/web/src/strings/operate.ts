@@ -195,6 +195,15 @@ export const operate = {
     badAddress: 'Enter an address: 0x and 40 hex digits.',
     credited: (amount: string, symbol: string, wallet: string) => `${amount} ${symbol} credited to ${wallet}`,
     debited: (amount: string, symbol: string, wallet: string) => `${amount} ${symbol} debited from ${wallet}`,
+    notCredited: (amount: string, symbol: string, wallet: string) =>
+      `Could not credit ${amount} ${symbol} to ${wallet}`,
+    notDebited: (amount: string, symbol: string, wallet: string) =>
+      `Could not debit ${amount} ${symbol} from ${wallet}`,
+    /** For a request that got no response. */
+    perhapsCredited: (amount: string, symbol: string, wallet: string) =>
+      `It is unclear whether ${amount} ${symbol} was credited to ${wallet}`,
+    perhapsDebited: (amount: string, symbol: string, wallet: string) =>
+      `It is unclear whether ${amount} ${symbol} was debited from ${wallet}`,
     none: 'No accounts yet',
     search: 'Search by wallet or trading wallet',
     badStart: 'Start with 0x; the first digits are enough.',

@@ -20,7 +20,7 @@ it('titles a reverted transaction as failed, with the chain’s message and advi
 it('titles one that the contract rejected as rejected, or with the given title if there is one', () => {
   const refused = new OpenApiError('redeem failed on chain: payout is zero', { cause: new Error('payout is zero') });
   toastFailure(refused);
-  toastFailure(refused, 'Claim failed');
+  toastFailure(refused, { rejected: 'Claim failed' });
   const text = 'redeem failed on chain: payout is zero. Try again once this is resolved.';
   expect(toastTexts()).toEqual([
     ['Rejected before it was sent to the chain', text],
@@ -28,12 +28,12 @@ it('titles one that the contract rejected as rejected, or with the given title i
   ]);
 });
 
-it('says that the outcome is unclear when no response came, whatever title is given', () => {
-  toastFailure(
-    new OpenApiError('Transaction was sent.', { txHash: HASH, cause: new Error('no answer') }),
-    'Not claimed',
-  );
-  toastFailure(new OpenApiError('no answer', { cause: new TypeError('Failed to fetch') }), 'Not cancelled');
+it('says that the outcome is unclear when no response came, whatever title a rejection has', () => {
+  const rejected = 'Not claimed';
+  toastFailure(new OpenApiError('Transaction was sent.', { txHash: HASH, cause: new Error('no answer') }), {
+    rejected,
+  });
+  toastFailure(new OpenApiError('no answer', { cause: new TypeError('Failed to fetch') }), { rejected });
   expect(toastTexts()).toEqual([
     ['It is unclear whether this went through', 'Transaction was sent. Check before you try again.'],
     ['It is unclear whether this went through', 'The exchange is not responding. Check before you try again.'],
@@ -41,7 +41,7 @@ it('says that the outcome is unclear when no response came, whatever title is gi
 });
 
 it('names a proxy that responded instead of the exchange, which may have acted before', () => {
-  toastFailure(new OpenApiError('POST /x returned HTTP 403', { status: 403 }), 'Not cancelled');
+  toastFailure(new OpenApiError('POST /x returned HTTP 403', { status: 403 }), { rejected: 'Not cancelled' });
   toastFailure(new OpenApiError('POST /x returned HTTP 429', { status: 429 }));
   expect(toastTexts()).toEqual([
     [
@@ -54,9 +54,19 @@ it('names a proxy that responded instead of the exchange, which may have acted b
 
 it('shows a rejection by the service with the service’s message', () => {
   toastFailure(new OpenApiError('not enough quote', { status: 200, errno: 303 }));
-  toastFailure(new OpenApiError('too late', { status: 200, errno: 302 }), 'Not cancelled');
+  toastFailure(new OpenApiError('too late', { status: 200, errno: 302 }), { rejected: 'Not cancelled' });
   expect(toastTexts()).toEqual([
     ['not enough quote', ''],
     ['Not cancelled', 'too late'],
+  ]);
+});
+
+it('names the action that may have been carried out, if its title is given', () => {
+  const titles = { rejected: 'Not claimed', unknown: 'Perhaps claimed' };
+  toastFailure(new OpenApiError('no answer', { cause: new TypeError('Failed to fetch') }), titles);
+  toastFailure(new OpenApiError('too late', { status: 200, errno: 302 }), titles);
+  expect(toastTexts()).toEqual([
+    ['Perhaps claimed', 'The exchange is not responding. Check before you try again.'],
+    ['Not claimed', 'too late'],
   ]);
 });

@@ -4,16 +4,27 @@ import { common as s } from '../strings/common.ts';
 import { messageOf } from './states.tsx';
 import { type ToastContent, toast } from './toasts.ts';
 
+/** Titles that name the action, where a general one would leave open which action it was. */
+export interface FailureTitles {
+  /** For a rejection. */
+  readonly rejected?: string;
+  /** For an unknown outcome. */
+  readonly unknown?: string;
+}
+
 /**
  * Reports that an action that moves money or cancels an order was rejected, or that its outcome is unknown because no
  * response came. The two must not look alike: somebody who takes an unknown outcome for a failure would do it twice.
  */
-export function toastFailure(error: unknown, title?: string): void {
-  toast({ kind: 'error', ...failureContent(error, title) });
+export function toastFailure(error: unknown, titles: FailureTitles = {}): void {
+  toast({ kind: 'error', ...failureContent(error, titles) });
 }
 
-function failureContent(error: unknown, title: string | undefined): Pick<ToastContent, 'title' | 'text'> {
-  if (isResultUnknown(error)) return { title: s.resultUnknown, text: `${sentenceOf(error)} ${s.resultUnknownText}` };
+function failureContent(error: unknown, titles: FailureTitles): Pick<ToastContent, 'title' | 'text'> {
+  if (isResultUnknown(error)) {
+    return { title: titles.unknown ?? s.resultUnknown, text: `${sentenceOf(error)} ${s.resultUnknownText}` };
+  }
+  const title = titles.rejected;
   if (isRefusedOnChain(error)) {
     const { heading, advice } = refusalText(error);
     return { title: title ?? heading, text: `${sentenceOf(error)} ${advice}` };

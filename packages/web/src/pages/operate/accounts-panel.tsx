@@ -31,6 +31,12 @@ interface Booking {
   readonly kind: BookingKind;
 }
 
+/** How a booking ended, in words that name its account: its dialog may be closed by then, or open for another one. */
+const ENDS = {
+  credit: { done: s.accounts.credited, rejected: s.accounts.notCredited, unknown: s.accounts.perhapsCredited },
+  debit: { done: s.accounts.debited, rejected: s.accounts.notDebited, unknown: s.accounts.perhapsDebited },
+} as const;
+
 /** Accounts with their balances; registration, deposits and withdrawals. */
 export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   const [booking, setBooking] = useState<Booking>();
@@ -222,11 +228,13 @@ function BookingForm({ admin, booking, onBooked }: BookingFormProps) {
   const { account, kind } = booking;
   const symbol = useQuoteSymbol(admin);
   const [amount, setAmount] = useState('');
+  const endText = (end: keyof (typeof ENDS)[BookingKind], sent: string) =>
+    ENDS[kind][end](exactAmount(sent), symbol, shortAddress(account.walletAddress));
   const book = useAdminAction({
     name: `${kind} ${account.walletAddress}`,
     run: (sent: string) => admin[kind](account.walletAddress, sent),
-    describeResult: (_, sent) =>
-      s.accounts[`${kind}ed`](exactAmount(sent), symbol, shortAddress(account.walletAddress)),
+    describeResult: (_, sent) => endText('done', sent),
+    describeFailure: (sent) => ({ rejected: endText('rejected', sent), unknown: endText('unknown', sent) }),
     onDone: () => onBooked(booking),
   });
   const read = readAmount(amount, QUOTE_DECIMALS);

@@ -2,7 +2,7 @@ import { type ApiResponse, resultOf } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateAll } from '../../data/keys.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
-import { toastFailure } from '../../ui/toast-failure.ts';
+import { type FailureTitles, toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
 export interface AdminActionOptions<Input, Result> {
@@ -11,6 +11,8 @@ export interface AdminActionOptions<Input, Result> {
   readonly run: (input: Input) => Promise<ApiResponse<Result>>;
   /** Text of the toast on success; empty for no toast. */
   readonly describeResult: (result: Result, input: Input) => string;
+  /** Titles of the toast on failure; general ones without it. */
+  readonly describeFailure?: (input: Input) => FailureTitles;
   readonly onDone?: (result: Result, input: Input) => void;
 }
 
@@ -18,6 +20,7 @@ export interface AdminActionOptions<Input, Result> {
 export function useAdminAction<Input, Result>({
   run,
   describeResult,
+  describeFailure,
   onDone,
   ...rest
 }: AdminActionOptions<Input, Result>) {
@@ -31,8 +34,8 @@ export function useAdminAction<Input, Result>({
       onDone?.(result, input);
       return invalidateAll(queries);
     },
-    onError: (error) => {
-      toastFailure(error);
+    onError: (error, input) => {
+      toastFailure(error, describeFailure?.(input));
       return invalidateAll(queries);
     },
   });
