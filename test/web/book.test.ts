@@ -54,6 +54,26 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
     await bid(page, '40¢').and(focused).waitFor();
   });
 
+  it('says how many levels there are beyond its rows, which do not move when such a level comes or goes', async () => {
+    const { page } = await visit();
+    const asks = Array.from({ length: 7 }, (_, index) => String(51 + index));
+    const ask = (cents: string) =>
+      ({ tokenId: market.noTokenId, side: 'buy', price: `0.${100 - Number(cents)}`, shares: '5' }) as const;
+    await placeQuotes(rain.maker.client, market.marketId, asks.map(ask));
+    await offer(page, '57¢').waitFor();
+    const topOf = async () => (await bid(page, '40¢').boundingBox())?.y;
+    const before = await topOf();
+    await placeQuotes(rain.maker.client, market.marketId, [ask('70')]);
+    await page.getByText('Asks: 1 more level, at 70¢').waitFor();
+    await placeQuotes(rain.maker.client, market.marketId, [ask('80')]);
+    await page.getByText('Asks: 2 more levels, up to 80¢').waitFor();
+    expect(await topOf()).toBe(before);
+    expect(await page.getByText(/^Bids: \d/).count()).toBe(0);
+    // The same levels are bids for No.
+    await page.getByRole('radio', { name: 'No' }).check({ force: true });
+    await page.getByText('Bids: 2 more levels, down to 20¢').waitFor();
+  });
+
   it('shows prices in percent if the user prefers that', async () => {
     const { page } = await visit();
     await page.getByRole('button', { name: 'Settings' }).click();

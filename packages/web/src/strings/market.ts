@@ -84,6 +84,10 @@ export const market = {
     sellAt: 'Sell at',
     pairs: (outcome: string, other: string) =>
       `Both outcomes share one order book: an ask for ${outcome} is also a bid for ${other} at 1 minus the price. Two matching buyers mint a new pair of shares; two matching sellers merge one.`,
+    moreAsks: (count: number, last: string) =>
+      count === 1 ? `1 more level, at ${last}` : `${count} more levels, up to ${last}`,
+    moreBids: (count: number, last: string) =>
+      count === 1 ? `1 more level, at ${last}` : `${count} more levels, down to ${last}`,
     asks: 'Asks',
     bids: 'Bids',
     asksInAll: (shares: string) => `Asks: ${shares} shares`,

@@ -118,6 +118,23 @@ describe('the ladder', () => {
     expect(buildLadder(bookView(YES_BOOK, 'yes'), NO_PARTS, 1).bids).toHaveLength(1);
     expect(buildLadder(bookView({ bids: [], asks: YES_BOOK.asks }, 'yes'), NO_PARTS, 5).spreadTicks).toBeUndefined();
   });
+
+  it('counts the levels that it has no rows for, once the rows are all used', () => {
+    const countsOf = (outcome: 'yes' | 'no', depth: number) => {
+      const { asksBeyond, bidsBeyond } = buildLadder(bookView(YES_BOOK, outcome), NO_PARTS, depth);
+      return [asksBeyond, bidsBeyond];
+    };
+    expect(countsOf('yes', 1)).toEqual([
+      { count: 1, lastTicks: 4_500 },
+      { count: 1, lastTicks: 3_900 },
+    ]);
+    expect(countsOf('no', 2)).toEqual([
+      { count: 0, lastTicks: 6_100 },
+      { count: 0, lastTicks: 5_500 },
+    ]);
+    expect(countsOf('yes', 3)).toEqual([undefined, undefined]);
+    expect(buildLadder({ bids: [], asks: [] }, NO_PARTS, 0).asksBeyond).toBeUndefined();
+  });
 });
 
 describe('depth', () => {

@@ -21,6 +21,7 @@ import { useFunds } from '../ticket/use-plan.ts';
 import { takesOrders } from '../trading-end.ts';
 import { buildLadder, type LadderRow } from './ladder.ts';
 import { pickedLevel, pickedSide } from './level-pick.ts';
+import { MoreLevels } from './more-levels.tsx';
 
 /** Rows per side. */
 const DEPTH = 9;
@@ -64,6 +65,7 @@ export function LadderView() {
           <bdi>{other}</bdi>
         </span>
       </div>
+      <MoreLevels side="asks" beyond={ladder.asksBeyond} />
       {/* Worst first, as it is seen: the Tab key and screen readers follow the order of the elements. */}
       <ol aria-label={s.book.asks}>
         {ladder.asks.toReversed().map((row) => (
@@ -76,6 +78,7 @@ export function LadderView() {
           <LadderLine key={row.ticks} row={row} other={other} canSell={canSell} />
         ))}
       </ol>
+      <MoreLevels side="bids" beyond={ladder.bidsBeyond} />
       <p className="flex items-center gap-2 px-4 pt-3 text-2xs text-ink-2">
         <span aria-hidden="true" className="hatched h-3 w-6 shrink-0 rounded-sm border border-line" />
         {s.book.legend(other)}

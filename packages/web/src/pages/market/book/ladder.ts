@@ -21,11 +21,22 @@ export interface LadderRow extends Level {
   readonly isOwnComplement: boolean;
 }
 
+/** The levels of a side that the ladder has no rows for. */
+export interface Beyond {
+  readonly count: number;
+  /** Price of the side's last level. */
+  readonly lastTicks: number;
+}
+
 export interface Ladder {
   /** Best first. */
   readonly asks: readonly LadderRow[];
   /** Best first. */
   readonly bids: readonly LadderRow[];
+  /** Undefined while the side leaves rows unused. */
+  readonly asksBeyond: Beyond | undefined;
+  /** Undefined while the side leaves rows unused. */
+  readonly bidsBeyond: Beyond | undefined;
   /** Between best bid and best ask, in ticks; undefined when a side is empty. */
   readonly spreadTicks: number | undefined;
 }
@@ -53,8 +64,17 @@ export function buildLadder(book: BookView, parts: LevelParts, depth: number): L
   return {
     asks: asks.map(withShare),
     bids: bids.map(withShare),
+    asksBeyond: beyondOf(book.asks, depth),
+    bidsBeyond: beyondOf(book.bids, depth),
     spreadTicks: bestAsk === undefined || bestBid === undefined ? undefined : bestAsk.ticks - bestBid.ticks,
   };
+}
+
+function beyondOf(levels: readonly Level[], depth: number): Beyond | undefined {
+  const last = levels.at(-1);
+  return last === undefined || levels.length < depth
+    ? undefined
+    : { count: levels.length - depth, lastTicks: last.ticks };
 }
 
 function accumulate(levels: readonly Level[], side: BookSide, { own, complement }: LevelParts): Row[] {
