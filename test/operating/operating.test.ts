@@ -135,13 +135,27 @@ describe('the presage command', () => {
     await presage('account', 'create', wallet);
     const { stdout } = await presage('account', 'credit', wallet, '12.5');
     expect(JSON.parse(stdout)).toMatchObject({ balances: [{ availableBalance: '12.5' }] });
-    const refused = await presage('account', 'debit', wallet, '13');
-    expect(refused.stderr).toMatch(/errno 303.*13.*12\.5/);
+    for (const _ of ['once', 'again']) {
+      const { stdout: kept } = await presage('account', 'credit', wallet, '2', '--idempotency-key', 'payment-4711');
+      expect(JSON.parse(kept)).toMatchObject({ balances: [{ availableBalance: '14.5' }] });
+    }
+    const spaced = await presage('account', 'credit', wallet, '2', '--idempotency-key', 'a payment');
+    expect(spaced.stderr).toContain('Give 1 to 255 visible ASCII characters');
+    const other = await presage('account', 'debit', wallet, '2', '--idempotency-key', 'payment-4711');
+    expect(other.stderr).toContain('errno 2: Idempotency-Key: received one that was used for another request');
+    const refused = await presage('account', 'debit', wallet, '15');
+    expect(refused.stderr).toMatch(/errno 303.*15.*14\.5/);
     expect(JSON.parse((await presage('fees', 'sweep', wallet)).stdout)).toMatchObject({ amount: '0' });
-    const audit = JSON.parse((await presage('audit', '--limit', '4')).stdout) as {
+    const audit = JSON.parse((await presage('audit', '--limit', '5')).stdout) as {
       list: { action: string; target: string }[];
     };
-    expect(audit.list.map((entry) => entry.action)).toEqual(['sweepFees', 'debit', 'credit', 'registerAccount']);
+    expect(audit.list.map((entry) => entry.action)).toEqual([
+      'sweepFees',
+      'debit',
+      'credit',
+      'credit',
+      'registerAccount',
+    ]);
     expect(new Set(audit.list.map((entry) => entry.target.toLowerCase()))).toEqual(new Set([`account ${wallet}`]));
   });
 

@@ -27,5 +27,6 @@ export type {
   ResolveResult,
   SweepFeesResult,
 } from './generated/wire.ts';
+export type { IdempotencyOptions } from './http/idempotency-key.ts';
 export type { MarketListOptions } from './reads/list-markets.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';

@@ -36,6 +36,8 @@ export interface OpenApiErrorDetails {
   readonly orderId?: string | undefined;
   /** The same order, to be sent again unchanged. */
   readonly signedOrder?: SignedOrder | undefined;
+  /** The key with which the same request can be sent again. */
+  readonly idempotencyKey?: string | undefined;
   /** The transaction that was sent. */
   readonly txHash?: Address | undefined;
   readonly cause?: unknown;
@@ -66,6 +68,11 @@ export class OpenApiError extends SdkError {
    */
   readonly orderId: string | undefined;
   /**
+   * The key with which the request was sent and may have been carried out: sent again with it, by the same method with the
+   * same arguments, it is done at most once. Undefined for calls that take no key, and when nothing was done.
+   */
+  readonly idempotencyKey: string | undefined;
+  /**
    * Hash of the on-chain transaction that was sent. The message says whether it reverted, or was cancelled or replaced
    * in the wallet. With a `cause` its outcome is unknown: look it up before sending another one. Undefined if none was
    * sent.
@@ -80,6 +87,7 @@ export class OpenApiError extends SdkError {
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs;
     this.orderId = details.orderId;
+    this.idempotencyKey = details.idempotencyKey;
     this.txHash = details.txHash;
     this.#signedOrder = details.signedOrder;
   }

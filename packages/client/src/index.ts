@@ -85,6 +85,7 @@ export type {
   Trade,
   UserAuth,
 } from './generated/wire.ts';
+export type { IdempotencyOptions } from './http/idempotency-key.ts';
 export {
   type OpenAccountOptions,
   type OpenAccountState,
@@ -110,7 +111,7 @@ export type { PriceHistoryOptions } from './reads/market-reads.ts';
 export type { SpanOptions } from './reads/span-options.ts';
 export type { Requests } from './requests.ts';
 export { type ApiResponse, resultOf } from './responses.ts';
-export type { FeeRateSettings, PairAmount, TransactionResult } from './settlement/settlement.ts';
+export type { FeeRateSettings, PairAmount, TransactionOptions, TransactionResult } from './settlement/settlement.ts';
 export type * from './stream/callbacks.ts';
 export type { Gap } from './stream/feed.ts';
 export * from './stream/messages.ts';

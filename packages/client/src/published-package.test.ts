@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
  * Bytes, minified and gzipped, of a browser program that uses everything; two fifths of it are elliptic curves, and 500
  * bytes say what is wrong with an argument or a configuration.
  */
-const SIZE_BUDGET_BYTES = 43_500;
+const SIZE_BUDGET_BYTES = 44_000;
 /** What it loads in addition for on-chain settlement: ABIs and viem's RPC client. */
 const CHAIN_SIZE_BUDGET_BYTES = 90_000;
 /** Minified bytes of a program that formats a price. */
@@ -18,7 +18,7 @@ const ONE_FUNCTION_BYTES = 2_000;
 /** Minified bytes of a program that uses only the operators' client: no elliptic curves, no stream. */
 const ADMIN_SIZE_BUDGET_BYTES = 12_000;
 /** Limit of the package's size, to detect files that do not belong in it. */
-const MAX_PACKED_BYTES = 210_000;
+const MAX_PACKED_BYTES = 220_000;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);

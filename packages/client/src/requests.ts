@@ -1,8 +1,10 @@
 import { ERRNO, quoteToUnits } from '@presage/protocol';
 import { InvalidParamError } from './errors.ts';
 import type { AccountDetail, ApiKey, Balance, DeletedApiKey } from './generated/wire.ts';
+import { type IdempotencyOptions, sendOnce } from './http/idempotency-key.ts';
 import { walletCall } from './keys/wallet-call.ts';
 import type { ApiResponse } from './responses.ts';
+import { checkNames } from './shared/check-names.ts';
 import { shown } from './shared/shown.ts';
 import { Trading } from './trading/trading.ts';
 
@@ -87,19 +89,22 @@ export class Requests extends Trading {
   /**
    * Extension: credits play money, in demo installations.
    * @param amount quote, a decimal string with at most 10 decimals
+   * @param options an idempotency key of your own. If no response arrives, send it again with the error's
+   * `idempotencyKey`, which credits at most once (on a local chain, until the service restarts)
    * @returns the account's balances
-   * @throws {InvalidParamError} when the amount is not a decimal
+   * @throws {InvalidParamError} when the amount is not a decimal, or the key not one
    * @throws {OpenApiError} when the call fails, or there is no faucet
    * @example
    * const { balances } = (await client.requestFaucet('1000')).result;
    */
-  async requestFaucet(amount: string): Promise<ApiResponse<Balance>> {
+  async requestFaucet(amount: string, options: IdempotencyOptions = {}): Promise<ApiResponse<Balance>> {
     if (typeof amount !== 'string' || !quoteToUnits(amount).ok) {
       throw new InvalidParamError(
         `amount is ${shown(amount)}: send quote as a decimal string with at most 10 decimals.`,
       );
     }
-    return this.context.call('useFaucet', { body: { amount } });
+    checkNames('requestFaucet', options, { idempotencyKey: 1 });
+    return sendOnce(options, (headers) => this.context.call('useFaucet', { body: { amount }, headers }));
   }
 
   #walletCall<Op extends Parameters<typeof walletCall>[1]>(operation: Op) {

@@ -26,6 +26,7 @@ import type {
   SweepFeesResult,
 } from '../generated/wire.ts';
 import { type Call, type CallOf, createCall, createCallOf } from '../http/call.ts';
+import { type IdempotencyOptions, sendOnce } from '../http/idempotency-key.ts';
 import { type FetchOptions, fetchText, parseJson } from '../http/send-request.ts';
 import { checkMarketId } from '../orders/check-order.ts';
 import { checkPaging, PAGE_OPTIONS, type PageOptions } from '../reads/check-paging.ts';
@@ -66,7 +67,8 @@ export interface ServiceHealth {
  * Client for operators of a Presage service: markets and their lifecycle, labels, accounts, fees, keys, audit log,
  * health (wire contract §8). Like those of {@link Client}, its methods return `{ errno, errmsg, result }`, also for
  * refusals, and throw only subclasses of SdkError. Reads are retried after a temporary failure; requests that change
- * something are sent once. Printing the client does not show its token.
+ * something are sent once; those that would be done twice if they were sent twice take an `idempotencyKey`. Printing the
+ * client does not show its token.
  *
  * @example
  * const admin = new AdminClient({ host: 'http://127.0.0.1:3000/openapi', adminToken });
@@ -147,13 +149,14 @@ export class AdminClient {
   /**
    * Creates a market, which trades once it is activated; with `children` it is categorical.
    * @param market at least title and cutoff, a future time in Unix seconds
+   * @param options an idempotency key of your own; see {@link AdminClient.credit}
    * @returns the new market
    * @throws {InvalidParamError} when it is not an object
    * @throws {OpenApiError} when the call fails, or a field is invalid (HTTP 400, the message names it)
    */
-  async createMarket(market: CreateMarketBody): Promise<ApiResponse<MarketDetail>> {
+  async createMarket(market: CreateMarketBody, options: IdempotencyOptions = {}): Promise<ApiResponse<MarketDetail>> {
     checkObject('a market', market);
-    return this.#call('adminCreateMarket', { body: market });
+    return this.#once('createMarket', options, (headers) => this.#call('adminCreateMarket', { body: market, headers }));
   }
 
   /**
@@ -247,39 +250,50 @@ export class AdminClient {
   /**
    * Books a deposit.
    * @param amount quote, a decimal string with at most 10 decimals
+   * @param options an idempotency key of your own, so that the same payment is never booked twice; see `OpenApiError`
    * @returns the account's balances, or a refusal: errno 321 for an unknown account
    * @throws {InvalidParamError} when the wallet is not an address, or the amount not a decimal
    * @throws {OpenApiError} when the call fails
    */
-  async credit(walletAddress: string, amount: string): Promise<ApiResponse<Balance>> {
+  async credit(walletAddress: string, amount: string, options: IdempotencyOptions = {}): Promise<ApiResponse<Balance>> {
     checkAddress('walletAddress', walletAddress);
     checkQuote(amount);
-    return this.#call('adminCredit', { params: { walletAddress }, body: { amount, quoteToken: undefined } });
+    const body = { amount, quoteToken: undefined };
+    return this.#once('credit', options, (headers) =>
+      this.#call('adminCredit', { params: { walletAddress }, body, headers }),
+    );
   }
 
   /**
    * Books a withdrawal from the available balance.
    * @param amount quote, a decimal string with at most 10 decimals
+   * @param options an idempotency key of your own, so that the same payment is never booked twice; see `OpenApiError`
    * @returns the account's balances, or a refusal: errno 321 for an unknown account, 303 for too little available
    * balance
    * @throws {InvalidParamError} when the wallet is not an address, or the amount not a decimal
    * @throws {OpenApiError} when the call fails
    */
-  async debit(walletAddress: string, amount: string): Promise<ApiResponse<Balance>> {
+  async debit(walletAddress: string, amount: string, options: IdempotencyOptions = {}): Promise<ApiResponse<Balance>> {
     checkAddress('walletAddress', walletAddress);
     checkQuote(amount);
-    return this.#call('adminDebit', { params: { walletAddress }, body: { amount, quoteToken: undefined } });
+    const body = { amount, quoteToken: undefined };
+    return this.#once('debit', options, (headers) =>
+      this.#call('adminDebit', { params: { walletAddress }, body, headers }),
+    );
   }
 
   /**
    * Moves the collected fees to an account.
+   * @param options an idempotency key of your own; see {@link AdminClient.credit}
    * @returns the amount moved, in quote, or a refusal: errno 321 for an unknown account
    * @throws {InvalidParamError} when the wallet is not an address
    * @throws {OpenApiError} when the call fails
    */
-  async sweepFees(walletAddress: string): Promise<ApiResponse<SweepFeesResult>> {
+  async sweepFees(walletAddress: string, options: IdempotencyOptions = {}): Promise<ApiResponse<SweepFeesResult>> {
     checkAddress('walletAddress', walletAddress);
-    return this.#call('adminSweepFees', { body: { walletAddress } });
+    return this.#once('sweepFees', options, (headers) =>
+      this.#call('adminSweepFees', { body: { walletAddress }, headers }),
+    );
   }
 
   /**
@@ -351,6 +365,16 @@ export class AdminClient {
     const { status, text } = await this.#read('/metrics');
     if (status !== 200) throw notOurs('/metrics', status);
     return parseMetrics(text);
+  }
+
+  /** Sends a request that would be done twice if it were sent twice. */
+  async #once<Result>(
+    method: string,
+    options: IdempotencyOptions,
+    send: (headers: Readonly<Record<string, string>>) => Promise<Result>,
+  ): Promise<Result> {
+    checkNames(method, options, { idempotencyKey: 1 });
+    return sendOnce(options, send);
   }
 
   /** Health and metrics are public and outside the API's base path; the token is not sent. */

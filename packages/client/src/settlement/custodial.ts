@@ -1,6 +1,7 @@
 import { ERRNO, lotsToShares } from '@presage/protocol';
 import { BalanceNotEnough, NoPositionsToRedeem, OpenApiError } from '../errors.ts';
 import type { Call } from '../http/call.ts';
+import { sendOnce } from '../http/idempotency-key.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
 import { feeRateSettings } from './fee-rate-settings.ts';
 import type { Settlement, TransactionResult } from './settlement.ts';
@@ -12,11 +13,18 @@ export function custodialSettlement(call: Call): Settlement {
     // The ledger needs no approvals.
     isTradingEnabled: async () => true,
     enableTrading: async () => done(),
-    split: async (marketId, pairLots) =>
-      outcomeOf(await call('splitPosition', { body: { marketId, amount: lotsToShares(pairLots) } })),
-    merge: async (marketId, pairLots) =>
-      outcomeOf(await call('mergePositions', { body: { marketId, amount: lotsToShares(pairLots) } })),
-    redeem: async (marketId) => outcomeOf(await call('redeemPositions', { body: { marketId } })),
+    split: (marketId, pairLots, options) =>
+      sendOnce(options, async (headers) => {
+        const body = { marketId, amount: lotsToShares(pairLots) };
+        return outcomeOf(await call('splitPosition', { body, headers }));
+      }),
+    merge: (marketId, pairLots, options) =>
+      sendOnce(options, async (headers) => {
+        const body = { marketId, amount: lotsToShares(pairLots) };
+        return outcomeOf(await call('mergePositions', { body, headers }));
+      }),
+    redeem: (marketId, options) =>
+      sendOnce(options, async (headers) => outcomeOf(await call('redeemPositions', { body: { marketId }, headers }))),
     feeRates: async (tokenId) => feeRateSettings(resultOf(await call('getFeeRates', { query: { token_id: tokenId } }))),
   };
 }

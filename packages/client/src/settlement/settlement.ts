@@ -1,5 +1,6 @@
 import type { Address } from '../constants.ts';
 import type { Call } from '../http/call.ts';
+import type { IdempotencyOptions } from '../http/idempotency-key.ts';
 
 /** Result of enable-trading, split, merge and redeem (service.md §2.9). */
 export interface TransactionResult {
@@ -32,6 +33,12 @@ export interface FeeRateSettings {
 /** Amount of a split or merge: wei of the quote token, or pairs as a decimal string. */
 export type PairAmount = bigint | string;
 
+/** Options of a split, merge or redeem. */
+export interface TransactionOptions extends IdempotencyOptions {
+  /** On chain: whether to check first that trading is enabled, and enable it if not. Default: true. */
+  readonly checkApproval?: boolean | undefined;
+}
+
 /** Splits, merges and redeems tokens where they are kept: in the service's ledger or on a chain. */
 export interface Settlement {
   /**
@@ -43,9 +50,9 @@ export interface Settlement {
   isTradingEnabled(): Promise<boolean>;
   enableTrading(): Promise<TransactionResult>;
   /** @param pairLots number of pairs, in lots */
-  split(marketId: number, pairLots: number): Promise<TransactionResult>;
+  split(marketId: number, pairLots: number, options: IdempotencyOptions): Promise<TransactionResult>;
   /** @param pairLots number of pairs, in lots */
-  merge(marketId: number, pairLots: number): Promise<TransactionResult>;
-  redeem(marketId: number): Promise<TransactionResult>;
+  merge(marketId: number, pairLots: number, options: IdempotencyOptions): Promise<TransactionResult>;
+  redeem(marketId: number, options: IdempotencyOptions): Promise<TransactionResult>;
   feeRates(tokenId: string): Promise<FeeRateSettings>;
 }

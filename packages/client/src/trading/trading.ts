@@ -9,7 +9,13 @@ import { AccountReads, checkOrderId } from '../reads/account-reads.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
 import { chooseSettlement } from '../settlement/choose-settlement.ts';
 import { pairsToLots } from '../settlement/pair-amount.ts';
-import type { FeeRateSettings, PairAmount, Settlement, TransactionResult } from '../settlement/settlement.ts';
+import type {
+  FeeRateSettings,
+  PairAmount,
+  Settlement,
+  TransactionOptions,
+  TransactionResult,
+} from '../settlement/settlement.ts';
 import { checkNames } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
 import { type BatchResult, checkEntries } from './batch.ts';
@@ -230,11 +236,12 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Turns quote into equal amounts of Yes and No tokens. It is sent once and not idempotent. If no response arrives,
-   * {@link Client.getMyTrades} shows whether it was done (a trade with side `Split`); on chain, look up the error's
-   * `txHash`.
+   * Turns quote into equal amounts of Yes and No tokens. If no response arrives, send it again with the error's
+   * `idempotencyKey`, which does it at most once; on chain, look up the error's `txHash` instead.
    *
    * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
+   * @param options an idempotency key of your own, for the service's ledger; true or false is `checkApproval`, as in the
+   * published client
    * @throws {InvalidParamError} when the market id or the amount is invalid
    * @throws {BalanceNotEnough} when there is not enough quote
    * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
@@ -242,16 +249,21 @@ export class Trading extends AccountReads {
    * @example
    * await client.split(market.marketId, '10');
    */
-  async split(marketId: number, amount: PairAmount, checkApproval = true): Promise<TransactionResult> {
+  async split(
+    marketId: number,
+    amount: PairAmount,
+    options: boolean | TransactionOptions = {},
+  ): Promise<TransactionResult> {
     checkMarketId(marketId);
     const pairLots = pairsToLots(amount);
-    return (await this.#settle(checkApproval)).split(marketId, pairLots);
+    const given = transactionOptions(options);
+    return (await this.#settle(given)).split(marketId, pairLots, given);
   }
 
   /**
-   * Turns equal amounts of Yes and No tokens into quote. It is sent once, like {@link Trading.split}; the trade's side
-   * is `Merge`.
+   * Turns equal amounts of Yes and No tokens into quote. It can be sent again like {@link Trading.split}.
    * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
+   * @param options as for {@link Trading.split}
    * @throws {InvalidParamError} when the market id or the amount is invalid
    * @throws {BalanceNotEnough} when there are not enough tokens of both kinds
    * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
@@ -259,14 +271,21 @@ export class Trading extends AccountReads {
    * @example
    * await client.merge(market.marketId, '10');
    */
-  async merge(marketId: number, amount: PairAmount, checkApproval = true): Promise<TransactionResult> {
+  async merge(
+    marketId: number,
+    amount: PairAmount,
+    options: boolean | TransactionOptions = {},
+  ): Promise<TransactionResult> {
     checkMarketId(marketId);
     const pairLots = pairsToLots(amount);
-    return (await this.#settle(checkApproval)).merge(marketId, pairLots);
+    const given = transactionOptions(options);
+    return (await this.#settle(given)).merge(marketId, pairLots, given);
   }
 
   /**
-   * Redeems the account's tokens of a resolved or failed market for their payout.
+   * Redeems the account's tokens of a resolved or failed market for their payout. It can be sent again like
+   * {@link Trading.split}, and then says again what it paid.
+   * @param options as for {@link Trading.split}
    * @throws {InvalidParamError} when the market id is invalid
    * @throws {NoPositionsToRedeem} when the account holds none of its tokens
    * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
@@ -274,9 +293,10 @@ export class Trading extends AccountReads {
    * @example
    * await client.redeem(market.marketId);
    */
-  async redeem(marketId: number, checkApproval = true): Promise<TransactionResult> {
+  async redeem(marketId: number, options: boolean | TransactionOptions = {}): Promise<TransactionResult> {
     checkMarketId(marketId);
-    return (await this.#settle(checkApproval)).redeem(marketId);
+    const given = transactionOptions(options);
+    return (await this.#settle(given)).redeem(marketId, given);
   }
 
   /**
@@ -302,7 +322,7 @@ export class Trading extends AccountReads {
     for (const cache of Object.values(this.context.caches)) cache.drop();
   }
 
-  async #settle(checkApproval: boolean): Promise<Settlement> {
+  async #settle({ checkApproval = true }: TransactionOptions): Promise<Settlement> {
     if (checkApproval) await this.enableTrading();
     return this.#settlement();
   }
@@ -319,4 +339,10 @@ export class Trading extends AccountReads {
       () => true,
     );
   }
+}
+
+function transactionOptions(options: boolean | TransactionOptions): TransactionOptions {
+  const given = typeof options === 'boolean' ? { checkApproval: options } : options;
+  checkNames('a transaction’s options', given, { checkApproval: 1, idempotencyKey: 1 });
+  return given;
 }

@@ -1,4 +1,5 @@
 import { OpenApiError } from '../errors.ts';
+import { isOutcomeUnknown } from '../http/is-outcome-unknown.ts';
 import { wasNeverSent } from '../http/never-sent.ts';
 import type { SignedOrder } from '../orders/signed-order.ts';
 
@@ -6,9 +7,7 @@ import type { SignedOrder } from '../orders/signed-order.ts';
 export function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError {
   const { orderId } = signedOrder;
   const { errno, status, retryAfterMs, cause } = error;
-  // Without an errno it is not the service that responded: only a limit of requests certainly comes before it.
-  const isUnknown = errno === undefined ? status !== 429 : status === undefined || status >= 500;
-  return new OpenApiError(isUnknown ? withAdvice(error, orderId) : error.message, {
+  return new OpenApiError(isOutcomeUnknown(error) ? withAdvice(error, orderId) : error.message, {
     errno,
     status,
     retryAfterMs,

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { address, addressStart } from './address.ts';
-import { adminCommand, paging, sendAndPrint } from './admin-command.ts';
+import { adminCommand, onceCommand, paging, postOnceAndPrint, sendAndPrint } from './admin-command.ts';
 
 export function accountCommand(): Command {
   return new Command('account')
@@ -38,10 +38,10 @@ function list(): Command {
 }
 
 function move(name: 'credit' | 'debit', description: string): Command {
-  const command = adminCommand(name, description)
+  const command = onceCommand(name, description)
     .argument('<wallet>', 'address of the account')
     .argument('<amount>', 'quote as a decimal, for instance 250.50');
   return command.action(async (wallet: string, amount: string) =>
-    sendAndPrint(command)('POST', `/admin/account/${address('wallet', wallet)}/${name}`, { amount }),
+    postOnceAndPrint(command, `/admin/account/${address('wallet', wallet)}/${name}`, { amount }),
   );
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { AdminError, sendRequest, serviceUrl } from './admin-client.ts';
+import { AdminError, type AdminRequest, sendRequest, serviceUrl } from './admin-client.ts';
 
 /** Starts a server on a free port and returns its address. */
 async function serving(server: Server): Promise<string> {
@@ -13,11 +13,14 @@ async function serving(server: Server): Promise<string> {
 }
 
 /** The message with which `sendRequest` fails. */
-async function wordsOf(baseUrl: string, method: string): Promise<string> {
+async function wordsOf(
+  baseUrl: string,
+  method: AdminRequest['method'],
+  more: Partial<AdminRequest> = {},
+): Promise<string> {
   const error: unknown = await sendRequest(
     { baseUrl, token: 'a-token', tokenFrom: '/srv/admin.token' },
-    method,
-    '/admin/audit',
+    { method, path: '/admin/audit', ...more },
   ).catch((each: unknown) => each);
   expect(error).toBeInstanceOf(AdminError);
   return (error as AdminError).message;
@@ -46,6 +49,20 @@ it('when the connection is cut, the message says that the request may have taken
     }),
   );
   expect(await wordsOf(halfway, 'PUT')).toMatch(MAY_HAVE_TAKEN_EFFECT);
+});
+
+it('a request with a key can be repeated, and the message says how', async () => {
+  const keys: unknown[] = [];
+  const cut = await serving(
+    createServer(({ headers, socket }) => {
+      keys.push(headers['idempotency-key']);
+      socket.destroy();
+    }),
+  );
+  expect(await wordsOf(cut, 'POST', { idempotencyKey: 'payment-4711' })).toContain(
+    'may have taken effect: repeat the command with --idempotency-key payment-4711, which does it at most once.',
+  );
+  expect(keys).toEqual(['payment-4711']);
 });
 
 it('a request that reached no service, or was refused, did not take effect', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { IDEMPOTENCY_KEY_HEADER } from '@presage/protocol';
 import { isPermissionError } from '../permission-error.ts';
 import { readSettings } from '../settings/settings.ts';
 
@@ -10,6 +11,15 @@ export interface AdminTarget {
   readonly token?: string;
   /** Where the token was found. */
   readonly tokenFrom?: string;
+}
+
+/** One request to the service. */
+export interface AdminRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly path: string;
+  readonly body?: unknown;
+  /** With it, the request can be sent again: it is carried out at most once. */
+  readonly idempotencyKey?: string;
 }
 
 /** The service responded with an errno other than 0, or could not be reached. */
@@ -78,11 +88,12 @@ async function tokenIn(dataDir: string): Promise<Required<Pick<AdminTarget, 'tok
  * Sends one request to the service and returns its `result`.
  *
  * @throws {AdminError} with the service's own message when `errno` is not 0, or saying that no usable response came.
- * For a request that changes something, the message adds that it may have taken effect, unless it certainly did not.
+ * For a request that changes something, the message adds that it may have taken effect, unless it certainly did not, and
+ * what to do then.
  */
-export async function sendRequest(target: AdminTarget, method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await send(target, method, path, body);
-  const answer = await readAnswer(response, method);
+export async function sendRequest(target: AdminTarget, request: AdminRequest): Promise<unknown> {
+  const response = await send(target, request);
+  const answer = await readAnswer(response, request);
   if (answer.errno === 0) return answer.result;
   const { status } = response;
   throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}${hintOf(status, target)}`, { status });
@@ -98,7 +109,7 @@ function hintOf(status: number, { baseUrl, tokenFrom }: AdminTarget): string {
 /** @throws {AdminError} when the response is incomplete, or not the service's own but, for instance, a proxy's. */
 async function readAnswer(
   response: Response,
-  method: string,
+  request: AdminRequest,
 ): Promise<{ errno: number; errmsg: string; result: unknown }> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer === 'object' && answer !== null && 'errno' in answer) return answer as never;
@@ -108,11 +119,12 @@ async function readAnswer(
   throw new AdminError(
     `${response.url} responded with ${response.status}, but not in the format of the service: is the base address right? It must end in /openapi.` +
       (elsewhere === null ? '' : ` The response redirects to ${elsewhere}.`) +
-      (changes(method) && !isRefusal ? ` ${CHECK_FIRST}` : ''),
+      (changes(request) && !isRefusal ? ` ${adviceOn(request)}` : ''),
   );
 }
 
-async function send(target: AdminTarget, method: string, path: string, body: unknown): Promise<Response> {
+async function send(target: AdminTarget, request: AdminRequest): Promise<Response> {
+  const { method, path, body, idempotencyKey } = request;
   try {
     return await fetch(`${target.baseUrl}${path}`, {
       method,
@@ -120,24 +132,29 @@ async function send(target: AdminTarget, method: string, path: string, body: unk
       headers: {
         ...(target.token === undefined ? {} : { authorization: `Bearer ${target.token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (cause) {
-    const isDoubtful = changes(method) && !wasNeverSent(cause);
+    const isDoubtful = changes(request) && !wasNeverSent(cause);
     throw new AdminError(
       isDoubtful
-        ? `the connection to ${target.baseUrl} was closed before the response arrived. ${CHECK_FIRST}`
+        ? `the connection to ${target.baseUrl} was closed before the response arrived. ${adviceOn(request)}`
         : `no response from ${target.baseUrl}: is the service running? (--url sets another address)`,
       { cause },
     );
   }
 }
 
-const CHECK_FIRST =
-  'The request may have taken effect: before repeating it, check `presage audit` (what operators did) and `presage account list` (balances).';
+/** What to do about a request that may have taken effect. */
+function adviceOn({ idempotencyKey }: AdminRequest): string {
+  return idempotencyKey === undefined
+    ? 'The request may have taken effect: before repeating it, check `presage audit` (what operators did) and `presage account list` (balances).'
+    : `The request may have taken effect: repeat the command with --idempotency-key ${idempotencyKey}, which does it at most once.`;
+}
 
-function changes(method: string): boolean {
+function changes({ method }: AdminRequest): boolean {
   return method !== 'GET';
 }
 

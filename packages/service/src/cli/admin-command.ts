@@ -1,8 +1,17 @@
-import { Command } from 'commander';
-import { AdminError, type AdminTarget, findService, sendRequest, serviceUrl } from './admin-client.ts';
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '@presage/protocol';
+import { Command, InvalidArgumentError } from 'commander';
+import {
+  AdminError,
+  type AdminRequest,
+  type AdminTarget,
+  findService,
+  sendRequest,
+  serviceUrl,
+} from './admin-client.ts';
 
 /** Sends a request to the admin endpoints and prints the result as JSON. */
-export type SendAndPrint = (method: string, path: string, body?: unknown) => Promise<void>;
+export type SendAndPrint = (method: AdminRequest['method'], path: string, body?: unknown) => Promise<void>;
 
 /** A subcommand that calls the running service: it has the option `--url`. */
 export function adminCommand(name: string, description: string): Command {
@@ -15,8 +24,28 @@ export function adminCommand(name: string, description: string): Command {
 export function sendAndPrint(command: Command): SendAndPrint {
   return async (method, path, body) => {
     const target: AdminTarget = await findService(command.opts<{ url?: string }>().url);
-    print(await sendRequest(target, method, path, body));
+    print(await sendRequest(target, { method, path, body }));
   };
+}
+
+/** An {@link adminCommand} whose request would be done twice if it were sent twice: it also has `--idempotency-key`. */
+export function onceCommand(name: string, description: string): Command {
+  return adminCommand(name, description).option(
+    '--idempotency-key <key>',
+    'text of your own for this request, such as the number of a payment: repeated with it, the request is done only once (default: a new one)',
+    idempotencyKey,
+  );
+}
+
+/** Sends the request of a {@link onceCommand}, and prints the result as JSON. */
+export async function postOnceAndPrint(command: Command, path: string, body: unknown): Promise<void> {
+  const { url, idempotencyKey = randomUUID() } = command.opts<{ url?: string; idempotencyKey?: string }>();
+  print(await sendRequest(await findService(url), { method: 'POST', path, body, idempotencyKey }));
+}
+
+function idempotencyKey(text: string): string {
+  if (IDEMPOTENCY_KEY.test(text)) return text;
+  throw new InvalidArgumentError('Give 1 to 255 visible ASCII characters without spaces.');
 }
 
 /**
@@ -26,12 +55,12 @@ export function sendAndPrint(command: Command): SendAndPrint {
 export async function read(command: Command, path: string): Promise<void> {
   const { url } = command.opts<{ url?: string }>();
   try {
-    print(await sendRequest({ baseUrl: serviceUrl(url) }, 'GET', path));
+    print(await sendRequest({ baseUrl: serviceUrl(url) }, { method: 'GET', path }));
   } catch (error) {
     const target = isKeyRequired(error) ? await findService(url).catch(() => undefined) : undefined;
     // Without a token, the original error already says how to give one.
     if (target === undefined) throw error;
-    print(await sendRequest(target, 'GET', path));
+    print(await sendRequest(target, { method: 'GET', path }));
   }
 }
 

@@ -9,7 +9,7 @@ export function auditCommand(): Command {
     .option('--limit <number>', 'at most 20', '20');
   return command.action(async (options: { page: string; limit: string; url?: string }) => {
     const target = await findService(options.url);
-    const answer = await sendRequest(target, 'GET', `/admin/audit${paging(options)}`);
+    const answer = await sendRequest(target, { method: 'GET', path: `/admin/audit${paging(options)}` });
     const { total, list } = answer as { readonly total: number; readonly list: readonly AuditEntry[] };
     print({ total, list: list.map(readable) });
   });

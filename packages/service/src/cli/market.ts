@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { adminCommand, paging, read, sendAndPrint } from './admin-command.ts';
+import { adminCommand, onceCommand, paging, postOnceAndPrint, read, sendAndPrint } from './admin-command.ts';
 import { unixSeconds } from './unix-seconds.ts';
 import { wholeNumber, wholeNumberOrZero } from './whole-number.ts';
 
@@ -36,7 +36,7 @@ interface CreateOptions {
 }
 
 function create(): Command {
-  const command = adminCommand('create', 'Creates a binary market, or with --child a categorical one')
+  const command = onceCommand('create', 'Creates a binary market, or with --child a categorical one')
     .option('--title <text>', 'the question')
     .option('--cutoff <time>', CUTOFF, unixSeconds)
     .option('--rules <text>', 'how it is resolved')
@@ -47,7 +47,7 @@ function create(): Command {
   return command.action(async (options: CreateOptions) => {
     if (options.file === undefined && (options.title === undefined || options.cutoff === undefined))
       command.error('error: give --title and --cutoff, or --file');
-    await sendAndPrint(command)('POST', '/admin/market', await marketBody(options));
+    await postOnceAndPrint(command, '/admin/market', await marketBody(options));
   });
 }
 

@@ -196,6 +196,7 @@ describe('a command that no user may send', () => {
   it.each([
     ['credit', { kind: 'credit', accountId: 1, amountUnits: 0n }],
     ['split', { kind: 'split', accountId: 1, marketId: 1, sizeLots: 0 }],
+    ['request', { kind: 'sweepFees', accountId: 1, requestId: 'mine' }],
     ['resolution', { kind: 'resolveMarket', marketId: 1, resolution: 4 }],
     ['tick step', { kind: 'createMarket', tickStep: 7 }],
     ['fee', { kind: 'editMarket', marketId: 1, makerFeeBps: 1_001 }],

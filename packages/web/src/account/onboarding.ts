@@ -9,6 +9,7 @@ import {
 } from '@presage/client';
 import { clientOf } from '../data/client.ts';
 import { nowMs } from '../data/clock.ts';
+import { sendUntilKnown } from '../data/send-until-known.ts';
 import type { Session } from '../data/session.ts';
 import { createStore } from '../data/store.ts';
 import { isResultUnknown } from '../data/unreachable.ts';
@@ -101,7 +102,7 @@ async function takeFirstMoney(client: Client, info: ServiceInfo): Promise<boolea
   if (await hasMoney(client)) return false;
   const amount = unitsOf(info.faucetPerCall) < unitsOf(FIRST_MONEY) ? info.faucetPerCall : FIRST_MONEY;
   try {
-    resultOf(await client.requestFaucet(amount));
+    resultOf(await sendUntilKnown((options) => client.requestFaucet(amount, options)));
   } catch (error) {
     // Without an answer, the money may have been given all the same.
     if (!isResultUnknown(error) || !(await hasMoney(client))) throw error;

@@ -1,4 +1,5 @@
 import { type Client, NoPositionsToRedeem, type TransactionResult } from '@presage/client';
+import { sendUntilKnown } from './send-until-known.ts';
 import { isRefusedOnChain } from './unreachable.ts';
 import { waitForClaim } from './wait-for-claim.ts';
 
@@ -27,7 +28,7 @@ export async function redeemEach(
   let areFinal = true;
   for (const marketId of marketIds) {
     try {
-      const { txHash } = await client.redeem(marketId);
+      const { txHash } = await sendUntilKnown((options) => client.redeem(marketId, options));
       hashes.push(txHash);
       // Without a transaction the response itself is final.
       if (txHash !== undefined && !(await waitForClaim(client, marketId))) areFinal = false;

@@ -39,7 +39,7 @@ async function transfer(
   if (!found.ok) return found;
   const { accountId } = found.account;
   const { amountUnits } = amount;
-  if (onChain !== undefined) return giveOnChain(deps, onChain, { account: found.account, amountUnits });
+  if (onChain !== undefined) return giveOnChain(deps, onChain, { account: found.account, amountUnits, ...requested });
   const applied = await deps.submit({ kind, accountId, amountUnits, ...requested }, { actor: ADMIN_ACTOR });
   const { outcome } = applied;
   if (!outcome.ok) return refusalOfReject(outcome.reject, { amount: body.amount });

@@ -31,7 +31,7 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
     if (onChain !== undefined) {
-      return giveOnChain(deps, onChain, { account, amountUnits }).catch((error: unknown) => {
+      return giveOnChain(deps, onChain, { account, amountUnits, ...requested }).catch((error: unknown) => {
         // If only the response was lost, the money may still arrive; on a test chain that does no harm.
         allowance.refund(gift);
         throw error;

@@ -94,6 +94,7 @@ describe('an entry of a later version is refused by name', () => {
     ],
     ['a field less', { kind: 'redeem', accountId: 1 }, 'its marketId is missing'],
     ['another type', { ...redeem, marketId: 'all' }, 'its marketId is not a number'],
+    ['an id that is not text', { kind: 'sweepFees', accountId: 1, requestId: 5 }, 'its requestId is not a string'],
     ['money as a number', { kind: 'credit', accountId: 1, amountUnits: 5 }, 'its amountUnits is not a bigint'],
     ['null for an optional field', { kind: 'cancelOrders', accountId: 1, side: null }, 'its side null is unknown'],
     ['an action', { kind: 'moveMarket', marketId: 1, action: 'archive' }, 'its action "archive" is unknown'],

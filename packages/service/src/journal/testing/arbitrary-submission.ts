@@ -40,6 +40,13 @@ const plain = <Model, Required extends keyof Model = keyof Model>(
   options: { readonly requiredKeys?: Required[] } = {},
 ) => fc.record<Model, Required>(model, { ...options, noNullPrototype: true } as fc.RecordConstraints<Required>);
 
+/** Records of a command with the id of its request, or without. */
+const requested = <Model>(model: { [Key in keyof Model]: fc.Arbitrary<Model[Key]> }) =>
+  plain<Model & { requestId: string }, keyof Model>(
+    { ...model, requestId: digest.map((digits) => digits.slice(0, 48)) } as never,
+    { requiredKeys: Object.keys(model) as (keyof Model)[] },
+  );
+
 const txHash = digest.map((digits) => `0x${digits}`);
 const tradeNo = fc.integer({ min: 1, max: 0xffff_ffff }).map((no) => no as TradeNo);
 const holder = { accountId, marketId };
@@ -54,10 +61,10 @@ const child = plain(
 /** One arbitrary per kind of command: omitting a kind of the exchange here is a compile error. */
 const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, { kind: Kind }>> } = {
   registerAccount: plain({ kind: fc.constant('registerAccount' as const), wallet: address, tradingWallet: address }),
-  credit: plain({ kind: fc.constant('credit' as const), accountId, amountUnits: money }),
-  debit: plain({ kind: fc.constant('debit' as const), accountId, amountUnits: money }),
+  credit: requested({ kind: fc.constant('credit' as const), accountId, amountUnits: money }),
+  debit: requested({ kind: fc.constant('debit' as const), accountId, amountUnits: money }),
   createLabel: plain({ kind: fc.constant('createLabel' as const), name: text, imageUrl: text }),
-  createMarket: plain({
+  createMarket: requested({
     kind: fc.constant('createMarket' as const),
     title: text,
     rules: text,
@@ -120,10 +127,10 @@ const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, 
     { requiredKeys: ['kind', 'accountId'] },
   ),
   cancelAllAfter: plain({ kind: fc.constant('cancelAllAfter' as const), accountId, timeoutSec: number }),
-  split: plain({ kind: fc.constant('split' as const), accountId, marketId, sizeLots: lots }),
-  merge: plain({ kind: fc.constant('merge' as const), accountId, marketId, sizeLots: lots }),
-  redeem: plain({ kind: fc.constant('redeem' as const), accountId, marketId }),
-  sweepFees: plain({ kind: fc.constant('sweepFees' as const), accountId }),
+  split: requested({ kind: fc.constant('split' as const), accountId, marketId, sizeLots: lots }),
+  merge: requested({ kind: fc.constant('merge' as const), accountId, marketId, sizeLots: lots }),
+  redeem: requested({ kind: fc.constant('redeem' as const), accountId, marketId }),
+  sweepFees: requested({ kind: fc.constant('sweepFees' as const), accountId }),
   setKeyIssuance: plain({ kind: fc.constant('setKeyIssuance' as const), enabled: fc.boolean() }),
   chainBlock: plain({
     kind: fc.constant('chainBlock' as const),

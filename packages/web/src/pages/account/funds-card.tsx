@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useClient } from '../../data/client.ts';
 import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
+import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { availableMoney, exactAmount, money } from '../../format/amount.ts';
 import { amountError, readAmount } from '../../format/typed-amount.ts';
@@ -60,7 +61,8 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
   const [amount, setAmount] = useState('1000');
   const take = useSingleMutation({
     name: 'faucet',
-    mutationFn: async (wanted: string) => resultOf(await client.requestFaucet(wanted)),
+    mutationFn: async (wanted: string) =>
+      resultOf(await sendUntilKnown((options) => client.requestFaucet(wanted, options))),
     onSuccess: (_, wanted) => {
       toast({ kind: 'success', title: s.funds.taken(exactAmount(wanted), symbol) });
       return invalidateOwn(queries);

@@ -6,6 +6,7 @@ import { invalidateOwn } from '../../data/keys.ts';
 import { useOpenPositions } from '../../data/own-positions.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { refreshOwn } from '../../data/refresh-own.ts';
+import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';
@@ -35,7 +36,8 @@ function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
   const [chosen, setChosen] = useState<number>();
   const merge = useSingleMutation({
     name: 'merge',
-    mutationFn: async ({ marketId, pairs }: PairsOrder) => client.merge(marketId, pairs),
+    mutationFn: ({ marketId, pairs }: PairsOrder) =>
+      sendUntilKnown((options) => client.merge(marketId, pairs, options)),
     onSuccess: (result, { pairs, typed }) => {
       toast({ kind: 'success', title: s.tokens.mergeDone(exactAmount(pairs), symbol) });
       setAmount(clearSent(typed));

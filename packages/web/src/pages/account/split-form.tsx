@@ -5,6 +5,7 @@ import { useClient } from '../../data/client.ts';
 import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { refreshOwn } from '../../data/refresh-own.ts';
+import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { availableMoney, exactAmount } from '../../format/amount.ts';
 import { trimZeros } from '../../format/decimal.ts';
@@ -35,7 +36,8 @@ export function SplitForm() {
   const [market, setMarket] = useState<Choice>();
   const split = useSingleMutation({
     name: 'split',
-    mutationFn: async ({ marketId, pairs }: PairsOrder) => client.split(marketId, pairs),
+    mutationFn: ({ marketId, pairs }: PairsOrder) =>
+      sendUntilKnown((options) => client.split(marketId, pairs, options)),
     onSuccess: (result, { pairs, typed }) => {
       toast({ kind: 'success', title: s.tokens.splitDone(exactAmount(pairs)) });
       setAmount(clearSent(typed));

@@ -2,6 +2,7 @@ import { quoteToUnits } from '@presage/client';
 import type { AccountList, AdminClient } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
 import { useQuoteSymbol } from '../../data/queries.ts';
+import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { useChain, useServiceInfo } from '../../data/service-queries.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { shortAddress } from '../../format/address.ts';
@@ -232,7 +233,7 @@ function BookingForm({ admin, booking, onBooked }: BookingFormProps) {
     ENDS[kind][end](exactAmount(sent), symbol, shortAddress(account.walletAddress));
   const book = useAdminAction({
     name: `${kind} ${account.walletAddress}`,
-    run: (sent: string) => admin[kind](account.walletAddress, sent),
+    run: (sent: string) => sendUntilKnown((options) => admin[kind](account.walletAddress, sent, options)),
     describeResult: (_, sent) => endText('done', sent),
     describeFailure: (sent) => ({ rejected: endText('rejected', sent), unknown: endText('unknown', sent) }),
     onDone: () => onBooked(booking),

@@ -3,6 +3,7 @@ import type { AdminClient } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLabels, useQuoteSymbol } from '../../data/queries.ts';
+import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { useChain } from '../../data/service-queries.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { operate as s } from '../../strings/operate.ts';
@@ -69,7 +70,7 @@ function Fees({ admin }: { readonly admin: AdminClient }) {
   const symbol = useQuoteSymbol(admin);
   const [wallet, setWallet] = useState('');
   const sweep = useAdminAction({
-    run: () => admin.sweepFees(wallet.trim()),
+    run: () => sendUntilKnown((options) => admin.sweepFees(wallet.trim(), options)),
     describeResult: ({ amount }) => s.settings.swept(exactAmount(amount), symbol),
   });
   const ledger = useChain(admin).data?.ledger;

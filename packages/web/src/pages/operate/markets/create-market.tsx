@@ -3,6 +3,7 @@ import type { AdminClient } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { nowMs } from '../../../data/clock.ts';
+import { sendUntilKnown } from '../../../data/send-until-known.ts';
 import { bodyOf, EMPTY_DRAFT, type MarketDraft, problemsOf } from '../../../operate/market-draft.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
   const problems = problemsOf(draft, nowMs());
   const create = useAdminAction({
     run: async (sent: MarketDraft) => {
-      const created = await admin.createMarket(bodyOf(sent));
+      const created = await sendUntilKnown((options) => admin.createMarket(bodyOf(sent), options));
       if (isActivated && created.errno === 0) await activate(admin, created.result.data);
       return created;
     },
