@@ -20,7 +20,15 @@ export interface Exchanged {
   readonly apiKey: string;
   /** Sent with POST, as JSON. */
   readonly order?: SignedOrder['submission'];
+  /** The same for any other request, which was sent before with this key. */
+  readonly again?: Again;
   readonly response: unknown;
+}
+
+/** A request that can be sent again. */
+export interface Again {
+  readonly idempotencyKey: string;
+  readonly body: object;
 }
 
 /** What a later version must make of a backup. */
@@ -54,18 +62,27 @@ export async function verifyJournal(dataDir: string): Promise<VerifiedJournal> {
 /** Sends what was recorded, or is to be, and returns the service's response. */
 export async function exchange(
   service: RunningService,
-  { path, apiKey, order }: Omit<Exchanged, 'response'>,
+  { path, apiKey, order, again }: Omit<Exchanged, 'response'>,
 ): Promise<unknown> {
-  const post = { method: 'POST', body: JSON.stringify(order) };
-  const response = await fetch(`${service.baseUrl}${path}`, {
-    headers: { apikey: apiKey, ...(order !== undefined && { 'content-type': 'application/json' }) },
-    ...(order !== undefined && post),
-  });
+  const body = order ?? again?.body;
+  const headers = {
+    apikey: apiKey,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(again !== undefined && { 'idempotency-key': again.idempotencyKey }),
+  };
+  const post = body !== undefined && { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(`${service.baseUrl}${path}`, { headers, ...post });
   return await response.json();
 }
 
-/** All reads of what was played, and its signed orders once more. */
-export function questionsAbout({ people, markets, rootId, signedOrders }: Played): Omit<Exchanged, 'response'>[] {
+/** Its requests with keys once more, all reads of what was played, and its signed orders once more. */
+export function questionsAbout({
+  people,
+  markets,
+  rootId,
+  signedOrders,
+  splitAgain,
+}: Played): Omit<Exchanged, 'response'>[] {
   const own = ['/order', '/positions', '/trade', '/payouts'].map((path) => `${path}?limit=20`);
   const asks = people.flatMap(({ apiKey }) =>
     [...own, ...own.map((path) => `${path}&page=2`), '/user/balance', '/user/auth'].map((path) => ({ path, apiKey })),
@@ -84,5 +101,6 @@ export function questionsAbout({ people, markets, rootId, signedOrders }: Played
   );
   const lists = ['/market?limit=20', `/market/categorical/${rootId}`, '/label'].map((path) => ({ path, apiKey }));
   const again = signedOrders.map(({ submission }) => ({ path: '/order', apiKey: second.apiKey, order: submission }));
-  return [...asks, ...ofMarkets, ...lists, ...again];
+  const split = { path: '/positions/split', apiKey: second.apiKey, again: splitAgain };
+  return [split, ...asks, ...ofMarkets, ...lists, ...again];
 }

@@ -12,6 +12,7 @@ import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { openMarket } from '../support/open-market.ts';
 import type { RunningService } from '../support/running-service.ts';
+import type { Again } from './recording.ts';
 import { limitOrder, type Tradable, tradeEveryWay } from './ways-to-trade.ts';
 
 /** Later than any test runs: 2096. */
@@ -34,6 +35,8 @@ export interface Played {
   readonly rootId: number;
   /** Orders to send again. */
   readonly signedOrders: readonly SignedOrder[];
+  /** A split of the second account, to be sent again. */
+  readonly splitAgain: Again;
 }
 
 interface Trader extends Person {
@@ -61,6 +64,8 @@ export async function playScenario(service: RunningService): Promise<Played> {
   }
   await failMarket(service, hail.marketId, taker.client);
   await resolve(service, { root, winner: children[1] }, taker.client);
+  const splitAgain = { idempotencyKey: 'recorded-split', body: { marketId: rain.marketId, amount: '1.5' } };
+  await taker.client.split(rain.marketId, splitAgain.body.amount, { idempotencyKey: splitAgain.idempotencyKey });
   await operate(service, { market: rain, wallet: maker.wallet });
   await letRunOut(third, storm);
   return {
@@ -68,6 +73,7 @@ export async function playScenario(service: RunningService): Promise<Played> {
     markets: [rain, frost, hail, storm, ...children].map(({ marketId, yesTokenId }) => ({ marketId, yesTokenId })),
     rootId: root.marketId,
     signedOrders,
+    splitAgain,
   };
 }
 
