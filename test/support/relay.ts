@@ -14,17 +14,31 @@ export interface Relay {
   stall(): void;
   /** Passes on waiting bytes, and all that follow. */
   flow(): void;
+  /** Resets the connection instead of passing on the response to the next requests that match. */
+  loseResponses(requests: RegExp, count: number): void;
+  /** How many responses were lost. */
+  readonly lost: number;
   close(): Promise<void>;
 }
 
 export async function startRelay(targetPort: number): Promise<Relay> {
   const lines = new Set<Line>();
   let isStalled = false;
+  let losing = { requests: /$^/, left: 0 };
+  let lost = 0;
   const server = createServer((client) => {
     const line = lineOf(client, connect(relay.targetPort, '127.0.0.1'));
     lines.add(line);
     for (const socket of [line.client, line.service]) socket.on('close', () => lines.delete(line));
-    if (!isStalled) join(line);
+    client.on('data', (bytes) => {
+      if (losing.left === 0 || !losing.requests.test(bytes.toString('latin1'))) return;
+      losing.left -= 1;
+      lost += 1;
+      line.service.unpipe(client);
+      line.service.once('data', () => client.resetAndDestroy()).resume();
+    });
+    if (isStalled) client.pause();
+    else join(line);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,6 +62,12 @@ export async function startRelay(targetPort: number): Promise<Relay> {
     flow() {
       isStalled = false;
       for (const line of lines) join(line);
+    },
+    loseResponses(requests, count) {
+      losing = { requests, left: count };
+    },
+    get lost() {
+      return lost;
     },
     async close() {
       cut();

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { SignedOrder } from '@presage/client';
 import type { RunningService } from '../support/running-service.ts';
-import type { Played } from './scenario.ts';
+import type { Again, Played } from './scenario.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 /**
@@ -23,12 +23,6 @@ export interface Exchanged {
   /** The same for any other request, which was sent before with this key. */
   readonly again?: Again;
   readonly response: unknown;
-}
-
-/** A request that can be sent again. */
-export interface Again {
-  readonly idempotencyKey: string;
-  readonly body: object;
 }
 
 /** What a later version must make of a backup. */

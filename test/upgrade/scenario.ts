@@ -12,7 +12,6 @@ import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { openMarket } from '../support/open-market.ts';
 import type { RunningService } from '../support/running-service.ts';
-import type { Again } from './recording.ts';
 import { limitOrder, type Tradable, tradeEveryWay } from './ways-to-trade.ts';
 
 /** Later than any test runs: 2096. */
@@ -24,6 +23,12 @@ const SOON_SEC = 5;
 export interface Person {
   readonly wallet: Hex;
   readonly apiKey: string;
+}
+
+/** A request that can be sent again. */
+export interface Again {
+  readonly idempotencyKey: string;
+  readonly body: object;
 }
 
 /** What a scenario leaves behind besides the service's data. */
