@@ -10,7 +10,7 @@ it.each([
     { marketId: 3, winnerMarketId: 4 },
     { marketId: 3, winnerMarketId: 4 },
   ],
-  [{ amountUnits: '10000000000000' }, { amount: '1000' }],
+  [{ amountUnits: '10000000000000', requestId: 'f'.repeat(48) }, { amount: '1000' }],
   [
     { title: 'T', slug: 't', tickStep: 10, cutoffAtSec: 9, labelIds: [1], children: [{ title: 'A', cutoffAtSec: 8 }] },
     {

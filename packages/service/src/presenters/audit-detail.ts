@@ -17,6 +17,9 @@ const WIRE_FIELDS: Readonly<Record<string, (value: never) => WireField>> = {
   tickStep: (ticks: number) => ['tickSize', ticksToPrice(ticks)],
 };
 
+/** The hash by which the exchange recognises a request tells operators nothing. */
+const LEFT_OUT = 'requestId';
+
 /**
  * Converts a command and its outcome to the terms of the wire: quote as decimals, status and outcome as words, times in
  * Unix seconds. The store has them in the exchange's terms, in which names end in their units.
@@ -30,7 +33,8 @@ export function presentAuditDetail(detail: string): string {
 function toWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWire);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => fieldToWire(name, field)));
+  const shown = Object.entries(value).filter(([name]) => name !== LEFT_OUT);
+  return Object.fromEntries(shown.map(([name, field]) => fieldToWire(name, field)));
 }
 
 function fieldToWire(name: string, value: unknown): WireField {

@@ -5,7 +5,7 @@ const pairs = (detail: unknown) => auditFields(JSON.stringify(detail))?.map(({ n
 
 describe('the details of an audit entry', () => {
   it('are the fields of its command', () => {
-    const command = { marketTitle: 'Rain?', makerFeeBps: 5, labelIds: [1, 2], requestId: 'f'.repeat(48) };
+    const command = { marketTitle: 'Rain?', makerFeeBps: 5, labelIds: [1, 2] };
     expect(pairs({ command, outcome: { ok: true } })).toEqual([
       'marketTitle: Rain?',
       'makerFeeBps: 5',

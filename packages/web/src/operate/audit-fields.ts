@@ -6,15 +6,14 @@ export interface AuditField {
 
 /**
  * The fields of a command and of its outcome, in order; undefined if the text is not what the service writes. What
- * an outcome only repeats, that it succeeded, and the hash by which a request is recognised are left out.
+ * an outcome only repeats, and that it succeeded, is left out.
  * @param detail JSON text with `command` and `outcome`
  */
 export function auditFields(detail: string): readonly AuditField[] | undefined {
   const { command, outcome } = parsed(detail);
   if (!isRecord(command) || !isRecord(outcome)) return undefined;
   const { ok, ...result } = outcome;
-  const { requestId: _, ...said } = command;
-  const fields = fieldsOf({ ...said, ...(ok === true ? {} : { ok }) });
+  const fields = fieldsOf({ ...command, ...(ok === true ? {} : { ok }) });
   const isNew = ({ name, value }: AuditField) => !fields.some((field) => field.name === name && field.value === value);
   return [...fields, ...fieldsOf(result).filter(isNew)];
 }
