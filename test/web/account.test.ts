@@ -59,4 +59,18 @@ describe.runIf(hasBrowser)('the account page', () => {
     await funds.getByText(/^59\.00/).waitFor();
     await funds.getByText('This may be out of date.').waitFor({ state: 'detached' });
   });
+
+  it('stays when code that works behind it cannot be loaded, and says so', async () => {
+    const { page } = await visit(await fundedClient(service, '60'));
+    const background = /\/assets\/(account-updates|order-banner)-.*\.js$/;
+    await page.route(background, (route) => route.abort());
+    await page.reload();
+    await page.getByText('Part of the application could not be loaded').waitFor();
+    await page
+      .getByRole('region', { name: 'Funds' })
+      .getByText(/^60\.00/)
+      .first()
+      .waitFor();
+    expect(await page.getByText('Part of the application could not be loaded').count()).toBe(1);
+  });
 });

@@ -1,17 +1,19 @@
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useSession } from '../data/session.ts';
 import { shell as s } from '../strings/shell.ts';
 import { ConnectionBanner } from './connection.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { InBackground } from './in-background.tsx';
+import { loadCode } from './load-code.ts';
 import { BottomNav } from './nav.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
-const AccountUpdates = lazy(() => import('./account-updates.tsx'));
-const OrderBanner = lazy(() => import('./order-banner.tsx'));
+const AccountUpdates = lazy(() => loadCode(() => import('./account-updates.tsx')));
+const OrderBanner = lazy(() => loadCode(() => import('./order-banner.tsx')));
 
 /** The frame around all pages. */
 export function Shell() {
@@ -37,9 +39,9 @@ export function Shell() {
       <Header onShowShortcuts={() => setHelpOpen(true)} />
       <ConnectionBanner />
       {session !== undefined && (
-        <Suspense>
+        <InBackground>
           <OrderBanner />
-        </Suspense>
+        </InBackground>
       )}
       <main
         ref={content}
@@ -54,9 +56,9 @@ export function Shell() {
       <ToastRegion />
       <ShortcutsHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       {session !== undefined && (
-        <Suspense>
+        <InBackground>
           <AccountUpdates />
-        </Suspense>
+        </InBackground>
       )}
     </>
   );
