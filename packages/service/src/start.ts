@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import { LOG_REDACTION } from './answers/redaction.ts';
 import { PinnedClock } from './demo/pinned-clock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
 import { freeBytesOrUnknown } from './operations/disk-space.ts';
+import { holdsExchange } from './operations/holds-exchange.ts';
 import type { LineOutput } from './operations/line-output.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { snapshotFolder, snapshotsPath } from './recovery/snapshot-disk.ts';
@@ -117,11 +117,11 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * The first start decides permanently what DATA_DIR is for, so one that cannot listen must not create it. Later starts
- * check this only when they listen, so that a second process on the same folder is told first who holds its lock.
+ * The first start decides permanently what DATA_DIR is for, so one that cannot listen must write nothing to it. Later
+ * starts check this only when they listen, so that a second process on the same folder is told first who holds its lock.
  */
 async function checkFirstPlace({ dataDir, host, port }: Settings): Promise<void> {
-  if (!existsSync(dataDir)) await checkPlaceIsFree({ host, port });
+  if (!holdsExchange(dataDir)) await checkPlaceIsFree({ host, port });
 }
 
 async function createStartContext(options: StartOptions, opened: AsyncDisposableStack): Promise<StartContext> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,8 +26,33 @@ describe('whether a start is a demo', () => {
     );
   });
 
-  it('is none for an existing folder that remembers nothing', () => {
-    expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: parent, host: '127.0.0.1' })).toBe(false);
+  const ofParent = { ledger: 'custodial', demo: undefined, host: '127.0.0.1' } as const;
+
+  it('is a demo in a folder without an exchange, such as after a trial of the local chain in a folder inside it', () => {
+    mkdirSync(join(parent, 'chain', 'local-chain'), { recursive: true });
+    writeFileSync(join(parent, 'chain', 'journal.sqlite'), '');
+    for (const name of ['deployment.json', 'lock.sqlite', 'lock.pid']) writeFileSync(join(parent, name), '');
+    expect(decideDemo({ ...ofParent, dataDir: parent })).toBe(true);
+    expect(decideDemo({ ...ofParent, dataDir: parent, host: '0.0.0.0' })).toBe(false);
+  });
+
+  it.each([
+    'journal.sqlite',
+    'journal.sqlite-wal',
+    'store.sqlite',
+    'snapshots',
+    'auth.sqlite',
+    'master.key',
+    'admin.token',
+    'settlement.sqlite',
+    'operator.nonce',
+    'demo-wallets.json',
+    'demo-seeding',
+    'manifest.json',
+    '.restoring',
+  ])('is none in a folder that remembers nothing but has a file of an exchange: %s', (name) => {
+    writeFileSync(join(parent, name), '');
+    expect(decideDemo({ ...ofParent, dataDir: parent })).toBe(false);
   });
 
   it.each([true, false])('remembers %s for a later start without DEMO', (demo) => {
