@@ -97,7 +97,7 @@ describe('best prices', () => {
     async (marketIds) => {
       const { status, errno, message } = await ask(marketIds);
       expect([status, errno]).toEqual([400, 2]);
-      expect(message).toContain('accepted: text: 1 to 100 market ids separated by commas, such as "1,2,3"');
+      expect(message).toContain('accepted: 1 to 100 market ids separated by commas, such as "1,2,3"');
     },
   );
 

@@ -67,9 +67,9 @@ describe('POST /order/cancel-all-after', () => {
     expect(await read(alice)).toEqual({ cancelAt: 0 });
   });
 
-  it('says which timeouts are accepted', async () => {
-    expect((await set(alice, 4)).message).toBe(
-      'timeoutSec: received 4; accepted: 5 to 3600 seconds, or 0 to disarm the timer',
+  it.each([4, 3_601, -1])('says which timeouts are accepted, instead of %i', async (timeoutSec) => {
+    expect((await set(alice, timeoutSec)).message).toBe(
+      `timeoutSec: received ${timeoutSec}; accepted: 5 to 3600 seconds, or 0 to disarm the timer`,
     );
   });
 

@@ -250,7 +250,13 @@ describe('positions', () => {
     const { result } = await rig.call('listUserPositions', { params: { address: bob.wallet }, query });
     expect(result).toEqual({ total: 0, list: [] });
     const unknown = await rig.call('listPositions', { apiKey: bob.apiKey, query: { state: 'settled' } });
-    expect(unknown).toMatchObject({ status: 400, errno: 2 });
+    expect(unknown).toMatchObject({
+      status: 400,
+      errno: 2,
+      message: expect.stringMatching(
+        /^state: received "settled"; accepted: open, lost, claimed, separated by commas; or empty for all/,
+      ),
+    });
   });
 
   it('are public, by wallet and by trading wallet, in upper or lower case', async () => {

@@ -4,6 +4,9 @@ const ADDRESS = '0x and 40 hex digits';
 export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   '^$|^[1-5](,[1-5]){0,9}$':
     'numbers separated by commas: 1 Pending, 2 Finished, 3 Canceled, 4 Expired, 5 Failed; or empty for all',
+  '^$|^(open|lost|claimed)(,(open|lost|claimed)){0,2}$': 'open, lost, claimed, separated by commas; or empty for all',
+  '^(0|[1-9][0-9]{0,15}-(maker|taker)|(split|merge)-[1-9][0-9]{0,11}(-[1-9][0-9]{0,3})?)$':
+    'the tradeNo of the last trade that you have, or 0 to begin at start_at',
   '^(0|-?[1-9][0-9]*)(,(0|-?[1-9][0-9]*)){0,99}$': '1 to 100 market ids separated by commas',
   '^[1-9][0-9]{0,19}$': 'a chain id in digits',
   '^(0|[1-9][0-9]{0,77})$': 'a whole number in digits, without sign or leading zeros',

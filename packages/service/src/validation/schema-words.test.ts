@@ -14,7 +14,10 @@ describe('what a schema accepts, in words', () => {
     [{ type: 'string', minLength: 1, maxLength: 9 }, 'text of 1 to 9 characters'],
     [{ type: 'array', minItems: 1 }, 'a list of at least 1 entry'],
     [{ type: 'string', pattern: '^0x0{40}$' }, 'text: the zero address, 0x and 40 zeros'],
-    [{ type: 'string', pattern: '^a+$', description: 'Some a.', maxLength: 9 }, 'text of at most 9 characters: Some a'],
+    [
+      { type: 'string', pattern: '^a+$', description: 'Some a.', maxLength: 9 },
+      'text of at most 9 characters of the form ^a+$',
+    ],
     [{ type: 'string', pattern: '^a+$', examples: ['aa'] }, 'text of the form ^a+$, such as "aa"'],
     [{ type: 'string', enum: ['a', 'b'] }, '"a", "b"'],
     [{ const: true }, 'true'],

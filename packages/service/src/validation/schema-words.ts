@@ -88,11 +88,14 @@ function minFieldsOf({ minProperties, properties = {} }: WordedSchema): string {
   return ` with at least ${minProperties} of: ${Object.keys(properties).join(', ')}`;
 }
 
-/** Describes a pattern by its words or else the field's description; shows the pattern itself if it has neither. */
-function textOf({ pattern, description, minLength, maxLength }: WordedSchema): string {
+/**
+ * Describes a pattern by its words. A field's description would not do: it says what the field is for, not what it
+ * accepts. A pattern without words, which no request has, is shown itself.
+ */
+function textOf({ pattern, minLength, maxLength }: WordedSchema): string {
   const text = `text${rangeOf(minLength, maxLength, CHARACTERS)}`;
   if (pattern === undefined) return text;
-  const words = PATTERN_WORDS[pattern] ?? description?.replace(/\.$/, '');
+  const words = PATTERN_WORDS[pattern];
   return words === undefined ? `${text} of the form ${pattern}` : `${text}: ${words}`;
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { received, receivedSecret } from '../answers/received.ts';
+import { FIELD_WORDS } from './field-words.ts';
 import { MAX_SHOWN_NAMES } from './limits.ts';
 import { acceptedBy, type WordedSchema } from './schema-words.ts';
 
@@ -21,9 +22,9 @@ export function validationMessage(error: ErrorObject, part: RequestPart): string
     case 'additionalProperties':
       return unknownField(field, error, schema);
     case 'required':
-      return missingField(field, error, schema);
+      return missingField(error, { field, part, schema });
     default:
-      return `${field ?? part}: received ${shown(field, error.data)}; accepted: ${acceptedBy(schema)}`;
+      return `${field ?? part}: received ${shown(field, error.data)}; accepted: ${acceptedIn(part, field, schema)}`;
   }
 }
 
@@ -40,16 +41,34 @@ function unknownField(field: string | undefined, error: ErrorObject, schema: Wor
   return `${field === undefined ? '' : `${field}: `}unknown field ${name}; known fields: ${listed}`;
 }
 
-function missingField(field: string | undefined, error: ErrorObject, schema: WordedSchema): string {
+interface Place {
+  readonly field: string | undefined;
+  readonly part: RequestPart;
+  readonly schema: WordedSchema;
+}
+
+function missingField(error: ErrorObject, { field, part, schema }: Place): string {
   const name = String(error.params.missingProperty);
   const path = field === undefined ? name : `${field}.${name}`;
   const accepted = schema.properties?.[name];
-  return `${path}: missing${accepted === undefined ? '' : `; accepted: ${acceptedBy(accepted)}`}`;
+  return `${path}: missing${accepted === undefined ? '' : `; accepted: ${acceptedIn(part, path, accepted)}`}`;
+}
+
+/** Paths and queries can only be text, so there a pattern's words are enough. */
+function acceptedIn(part: RequestPart, field: string | undefined, schema: WordedSchema): string {
+  const known = (FIELD_WORDS as Readonly<Record<string, string>>)[nameOf(field) ?? ''];
+  const words = known ?? acceptedBy(schema);
+  return part === 'body' ? words : words.replace(/^text: /, '');
+}
+
+/** The last name in a dotted path. */
+function nameOf(field: string | undefined): string | undefined {
+  return field?.split('.').at(-1);
 }
 
 function shown(field: string | undefined, value: unknown): string {
   // The framework passes null when there was no body.
   if (field === undefined && value === null) return 'nothing';
-  const name = field?.split('.').at(-1);
+  const name = nameOf(field);
   return name !== undefined && SECRET_FIELDS.has(name) ? receivedSecret(value) : received(value);
 }

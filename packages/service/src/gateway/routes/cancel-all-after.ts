@@ -1,5 +1,6 @@
-import { MAX_CANCEL_TIMEOUT_SEC, MIN_CANCEL_TIMEOUT_SEC } from '@presage/protocol';
+import { MIN_CANCEL_TIMEOUT_SEC } from '@presage/protocol';
 import { done, notUnderstood } from '../../answers/refusal.ts';
+import { FIELD_WORDS } from '../../validation/field-words.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
@@ -18,7 +19,5 @@ export function getCancelTimer({ cancelTimers }: HandlerDeps): Handler<'getCance
 }
 
 function tooShort(timeoutSec: number) {
-  return notUnderstood(
-    `timeoutSec: received ${timeoutSec}; accepted: ${MIN_CANCEL_TIMEOUT_SEC} to ${MAX_CANCEL_TIMEOUT_SEC} seconds, or 0 to disarm the timer`,
-  );
+  return notUnderstood(`timeoutSec: received ${timeoutSec}; accepted: ${FIELD_WORDS.timeoutSec}`);
 }
