@@ -33,7 +33,7 @@ describe('time of a key signature', () => {
 
   it('in milliseconds is recognised as too far ahead', async () => {
     const { run } = await openIssuance();
-    expectErrno(await run('create', { atSec: NOW_SEC * 1000 }), 11012, 'Unix time in seconds');
+    expectErrno(await run('create', { atSec: NOW_SEC * 1000 }), 11012, 'and looks like milliseconds');
   });
 
   it('is valid for whole seconds: still after 300.999 s', async () => {

@@ -3,6 +3,7 @@ import {
   canonicalAddress,
   checksumAddress,
   isAddress,
+  MAX_UNIX_SEC,
   type WalletAction,
   ZERO_ADDRESS,
 } from '@presage/protocol';
@@ -91,14 +92,18 @@ function refuseHeader(name: string, value: unknown, accepted: string): Refusal {
 
 const PRIVATE_KEY_DIGITS = 64;
 
+/** As seconds, beyond the year 9999; as milliseconds, 1978. */
+const MS_FROM = MAX_UNIX_SEC + 1;
+
 function refuseTime(timestampSec: number, nowSec: number): Refusal | undefined {
   const ageSec = nowSec - timestampSec;
   if (ageSec > SIGNATURE_LIFE_SEC) {
     return expired(`${timestampSec} is ${ageSec} s ago; a signature is valid for ${SIGNATURE_LIFE_SEC} s`);
   }
   if (-ageSec > CLOCK_AHEAD_SEC) {
+    const looksLikeMs = timestampSec >= MS_FROM ? ', and looks like milliseconds' : '';
     return expired(
-      `${timestampSec} is ${-ageSec} s ahead of the service’s clock (${nowSec}); ${CLOCK_AHEAD_SEC} s are allowed`,
+      `${timestampSec} is ${-ageSec} s ahead of the service’s clock (${nowSec})${looksLikeMs}; ${CLOCK_AHEAD_SEC} s are allowed`,
     );
   }
   return undefined;
