@@ -70,8 +70,8 @@ describe('an order is refused', () => {
 
   it.each<[string, Partial<OrderWish>]>([
     ['price: received "0.40005", not', { price: '0.40005', shares: '10' }],
-    ['takerAmount: received 0.5 shares; accepted: at least 0.999', { price: '0.4', shares: '0.5' }],
-    ['makerAmount: received 0.5 shares; accepted: at least 0.999', { price: '0.4', shares: '0.5', side: 'sell' }],
+    ['takerAmount: received 0.5 shares; accepted: at least 1 share,', { price: '0.4', shares: '0.5' }],
+    ['makerAmount: received 0.5 shares; accepted: at least 1 share,', { price: '0.4', shares: '0.5', side: 'sell' }],
     ['makerAmount: received 0.5 quote; accepted: market buys of at least 1', { quote: '0.5' }],
     ['expiration: received 1700000000, it had passed', { ...limit, expiration: 1_700_000_000n }],
   ])('with the field, the value received and what is accepted: %s', async (words, wish) => {

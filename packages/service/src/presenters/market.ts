@@ -13,8 +13,8 @@ import {
 import type { MarketRow } from '../store/read-store.ts';
 import { msToSec, resolvedAtSec, type WireContext } from './wire-context.ts';
 
-/** Minimum size of a limit order in shares (wire contract §4). */
-const MIN_SHARES = '1';
+/** Minimum size of a limit order in shares (wire contract §4). The exchange tolerates a little less. */
+export const MIN_SHARES = '1';
 
 /** A market of any kind with its volume windows, labels and children (wire contract §3). */
 export function presentMarket(context: WireContext, market: MarketRow, nowMs: number): Market {

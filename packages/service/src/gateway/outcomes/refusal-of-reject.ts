@@ -12,6 +12,7 @@ import {
 } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
+import { MIN_SHARES } from '../../presenters/market.ts';
 import { receivedOrderId } from '../../presenters/order-id.ts';
 import type { ReadSubmission } from '../orders/read-submission.ts';
 
@@ -76,7 +77,7 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'sizeTooSmall':
       return refuse(
         'amountTooSmall',
-        `${describeSize(request.order)}; accepted: at least ${lotsToShares(reject.minLots)} shares, or all available shares of a token when selling`,
+        `${describeSize(request.order)}; accepted: at least ${MIN_SHARES} share, or all available shares of a token when selling`,
       );
     case 'budgetTooSmall':
       return refuse(
