@@ -91,9 +91,12 @@ function edit(): Command {
         'JSON file with the whole request body, instead of the other options; {"labelIds":[]} removes all labels',
       ),
     );
-  return command.action(async (marketId: string, options: EditOptions) =>
-    sendAndPrint(command)('PATCH', `/admin/market/${encodeURIComponent(marketId)}`, await changesBody(options)),
-  );
+  return command.action(async (marketId: string, options: EditOptions) => {
+    const body = await changesBody(options);
+    if (options.file === undefined && Object.values(body as object).every((value) => value === undefined))
+      command.error('error: give --rules, --label, --maker-fee, --taker-fee, --cutoff or --file');
+    await sendAndPrint(command)('PATCH', `/admin/market/${encodeURIComponent(marketId)}`, body);
+  });
 }
 
 async function changesBody({ rules, label, makerFee, takerFee, cutoff, file }: EditOptions): Promise<unknown> {
