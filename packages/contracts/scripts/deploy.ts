@@ -1,16 +1,4 @@
 // Deploys the contracts, or those still missing, on the configured chain, and writes their addresses.
-// Usage: RPC_URL=… DEPLOYER_KEY_FILE=… OPERATOR=0x… QUOTE_TOKEN=0x… npm run deploy -w packages/contracts [-- --dry-run]
-//
-//   RPC_URL               node of the chain
-//   DEPLOYER_KEY          key that pays and becomes admin, 32 bytes as hex; or DEPLOYER_KEY_FILE, a file that holds it
-//   OPERATOR              address that matches orders, registers markets and proposes resolutions
-//   QUOTE_TOKEN           address of the quote token; `test` deploys one of play money
-//   CONDITIONAL_TOKENS    address of an existing ConditionalTokens 1.0.3 (default: deploy it)
-//   FEE_RECEIVER          address that receives the fees (default: the deployer)
-//   ORACLE_OWNERS         addresses that can challenge resolutions, separated by commas (default: the deployer)
-//   CHALLENGE_WINDOW_SEC  seconds a resolution can be challenged (default 7200)
-//   ORDER_DOMAIN_NAME     EIP-712 domain name of orders (default: what published clients sign)
-//   CHAIN_DEPLOYMENT      file to write; also read if an earlier run wrote it (default data/deployment.json)
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,18 +11,40 @@ import { makeFolder } from '../src/make-folder.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const DEFAULT_WINDOW_SEC = 7200;
 
-const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+const USAGE = `Usage: RPC_URL=… DEPLOYER_KEY_FILE=… OPERATOR=0x… QUOTE_TOKEN=0x… npm run deploy -w packages/contracts [-- --dry-run]
+
+  RPC_URL               node of the chain
+  DEPLOYER_KEY          key that pays and becomes admin, 32 bytes as hex; or DEPLOYER_KEY_FILE, a file that holds it
+  OPERATOR              address that matches orders, registers markets and proposes resolutions
+  QUOTE_TOKEN           address of the quote token; "test" deploys one of play money
+  CONDITIONAL_TOKENS    address of an existing ConditionalTokens 1.0.3 (default: deploy it)
+  FEE_RECEIVER          address that receives the fees (default: the deployer)
+  ORACLE_OWNERS         addresses that can challenge resolutions, separated by commas (default: the deployer)
+  CHALLENGE_WINDOW_SEC  seconds a resolution can be challenged (default 7200)
+  ORDER_DOMAIN_NAME     EIP-712 domain name of orders (default: what published clients sign)
+  CHAIN_DEPLOYMENT      file to write; also read if an earlier run wrote it (default data/deployment.json)`;
+
 const file = path.resolve(ROOT, process.env.CHAIN_DEPLOYMENT ?? 'data/deployment.json');
-const dryRun = values['dry-run'];
 
 try {
-  await main();
+  const options = optionsOf(process.argv.slice(2));
+  if (options.help) console.log(USAGE);
+  else await main(options['dry-run']);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-async function main(): Promise<void> {
+function optionsOf(args: string[]): { readonly help: boolean; readonly 'dry-run': boolean } {
+  const option = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ args, options: { help: { ...option, short: 'h' }, 'dry-run': option } }).values;
+  } catch (cause) {
+    throw new Error(`${(cause as Error).message}\n\n${USAGE}`, { cause });
+  }
+}
+
+async function main(dryRun: boolean): Promise<void> {
   // Before anything is sent: addresses that cannot be written down would be lost.
   if (!dryRun) makeFolderOf(file);
   const deployment = await deploy({
@@ -99,5 +109,5 @@ function seconds(name: string, otherwise: number): number {
 function required(name: string): string {
   const value = process.env[name];
   if (value !== undefined && value !== '') return value;
-  throw new Error(`${name} is not set: see the top of packages/contracts/scripts/deploy.ts`);
+  throw new Error(`${name} is not set.\n\n${USAGE}`);
 }

@@ -59,6 +59,13 @@ describe('the deploy script', () => {
     expect(await client.getBlockNumber()).toBe(blocks);
   });
 
+  it('prints its usage when asked, or when an option is unknown', async () => {
+    expect((await deployWith({}, '--help')).stdout).toMatch(/^Usage: RPC_URL=… .*--dry-run\]\n\n {2}RPC_URL /);
+    const unknown = await deployWith({}, '--dryrun').catch((error: { stderr: string }) => error.stderr);
+    expect(unknown).toMatch(/^Unknown option '--dryrun'.*\n\nUsage: RPC_URL=/);
+    expect(existsSync(file)).toBe(true);
+  });
+
   it('names the setting that is missing or wrong, and shows no key', async () => {
     await expect(deployWith({ QUOTE_TOKEN: '' })).rejects.toThrow(/QUOTE_TOKEN is not set/);
     await expect(deployWith({ OPERATOR: '0x12' })).rejects.toThrow(/OPERATOR is "0x12": it must be an address/);
