@@ -9,7 +9,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
+import { isRefusedByFetch, LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
 
 const MAIN = path.resolve(import.meta.dirname, '../packages/service/bin/presage.mjs');
 const DEFAULT_DATA_DIR = './data/chain';
@@ -83,6 +83,13 @@ function serviceSettings({ rpcUrl, deploymentFile }: LocalChain): NodeJS.Process
 function chainPort(): number {
   const text = process.env.CHAIN_PORT || String(DEFAULT_CHAIN_PORT);
   const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new Error(`CHAIN_PORT is ${JSON.stringify(text)}: it must be a port number, or 0 for any free port`);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new Error(`CHAIN_PORT is ${JSON.stringify(text)}: it must be a port number, or 0 for any free port`);
+  }
+  if (isRefusedByFetch(port)) {
+    throw new Error(
+      `CHAIN_PORT is ${JSON.stringify(text)}: browsers and Node connect to no server on this port (fetch calls it a "bad port"); choose another, or 0 for any free port`,
+    );
+  }
+  return port;
 }

@@ -59,6 +59,13 @@ describe('npm run start:chain', () => {
     expect([SERVICE_FILE, CHAIN_FILE].filter((file) => existsSync(path.join(dataDir, file)))).toEqual([]);
   });
 
+  it.each(['4190', '6000'])('names a port to which nothing could connect: %s', (port) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: path.join(dataDir, 'never'), CHAIN_PORT: port };
+    const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
+    expect(stderr).toContain(`CHAIN_PORT is "${port}": browsers and Node connect to no server on this port`);
+    expect([status, existsSync(env.DATA_DIR)]).toEqual([1, false]);
+  });
+
   // Below /proc, Linux reports a folder that cannot be created as missing.
   it.each(['/proc/presage/data', '/sys/presage'])(
     'says that it cannot create its data folder %s',
