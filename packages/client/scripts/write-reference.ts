@@ -116,10 +116,18 @@ function memberText({ name, comment, code }: Declaration, heading: string): stri
 
 function interfaceText({ name, comment, code, members }: Declaration): string {
   const base = /extends (?<base>[^{]+) \{/.exec(code)?.groups?.base;
-  const more = base === undefined ? '' : ` Also has the fields of \`${base}\`.`;
+  const more = base === undefined ? '' : ` Also has the fields of ${baseText(base)}.`;
   const rows = members.map((member) => `| \`${member.name}\` | ${typeCell(member)} | ${cell(member.comment)} |`);
   const table = rows.length === 0 ? '' : `\n| field | type | meaning |\n|---|---|---|\n${rows.join('\n')}\n`;
   return `### ${name}\n\n${docText(comment).trimEnd()}${more}\n${table}`;
+}
+
+/** `Omit<Base, 'a' | 'b'>` in words. */
+function baseText(base: string): string {
+  const { kept, omitted } = /^Omit<(?<kept>\w+), (?<omitted>.+)>$/.exec(base)?.groups ?? {};
+  if (kept === undefined || omitted === undefined) return `\`${base}\``;
+  const names = omitted.split(' | ').map((name) => `\`${name.replaceAll("'", '')}\``);
+  return `\`${kept}\` except ${names.join(' and ')}`;
 }
 
 function simpleText({ name, comment, code }: Declaration): string {

@@ -64,7 +64,7 @@ export interface OrderListOptions extends HoldingOptions, SpanOptions {
   status?: string | undefined;
 }
 
-/** A trade as the client returns it: its `fee` is in quote, not in wei. */
+/** A trade as the client returns it: its `fee` is in quote, not in wei, and there is no `feeFormatted`. */
 export interface TradeData extends Omit<Trade, 'fee' | 'feeFormatted'> {
   /** Fee, in quote. */
   fee: string;
