@@ -45,7 +45,9 @@ export interface OpenApiErrorDetails {
 
 /**
  * A call failed: no connection, a time-out, a malformed response, an HTTP status other than 2xx, or a chain other than
- * the configured one (service.md §7.4). A refusal with HTTP 200 is not thrown but returned, as the response's `errno`.
+ * the configured one (service.md §7.4). Methods that return an {@link ApiResponse} return a refusal with HTTP 200 in it;
+ * all others, such as `cancelAllOrders`, `split` and {@link openAccount}, and {@link resultOf} throw it as this error. So
+ * `errno`, not `status`, tells that the service refused.
  *
  * @example
  * try {
