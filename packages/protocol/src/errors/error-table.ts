@@ -179,7 +179,7 @@ export const ERRORS = [
     name: 'internalServerError',
     errno: 500,
     message: 'The service failed unexpectedly.',
-    hint: 'Check the state before trying again: the request may have taken effect. A signed order can safely be sent again.',
+    hint: 'Check the state before trying again: the request may have taken effect. A signed order, or a request with an Idempotency-Key, can safely be sent again.',
     retry: true,
     source: 'service.md',
   },
