@@ -82,7 +82,8 @@ export const SETTINGS = {
   DISK_RESERVE_MB: {
     default: '256',
     accepts: 'a whole number of MiB from 0 to 1000000',
-    meaning: 'With less free disk space than this, orders are refused; cancels and reads still work.',
+    meaning:
+      'With less free disk space than this, whatever changes the exchange is refused, except cancels, cancel timers and halts; reads still work.',
   },
   TIME_CONFIRMED: {
     default: '',
