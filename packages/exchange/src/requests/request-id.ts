@@ -5,7 +5,7 @@
 export type RequestWords = Int32Array;
 
 export const ID_WORDS = 4;
-export const CONTENT_WORDS = 2;
+const CONTENT_WORDS = 2;
 export const REQUEST_WORDS = ID_WORDS + CONTENT_WORDS;
 const DIGITS_PER_WORD = 8;
 
