@@ -4,7 +4,7 @@ import { PinnedClock } from './demo/pinned-clock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
 import { freeBytesOrUnknown } from './operations/disk-space.ts';
-import { holdsExchange } from './operations/holds-exchange.ts';
+import { isUntouched } from './operations/is-untouched.ts';
 import type { LineOutput } from './operations/line-output.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { snapshotFolder, snapshotsPath } from './recovery/snapshot-disk.ts';
@@ -121,7 +121,7 @@ function messageOf(error: unknown): string {
  * starts check this only when they listen, so that a second process on the same folder is told first who holds its lock.
  */
 async function checkFirstPlace({ dataDir, host, port }: Settings): Promise<void> {
-  if (!holdsExchange(dataDir)) await checkPlaceIsFree({ host, port });
+  if (isUntouched(dataDir)) await checkPlaceIsFree({ host, port });
 }
 
 async function createStartContext(options: StartOptions, opened: AsyncDisposableStack): Promise<StartContext> {

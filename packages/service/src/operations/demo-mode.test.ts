@@ -28,32 +28,27 @@ describe('whether a start is a demo', () => {
 
   const ofParent = { ledger: 'custodial', demo: undefined, host: '127.0.0.1' } as const;
 
-  it('is a demo in a folder without an exchange, such as after a trial of the local chain in a folder inside it', () => {
-    mkdirSync(join(parent, 'chain', 'local-chain'), { recursive: true });
-    writeFileSync(join(parent, 'chain', 'journal.sqlite'), '');
+  it('is none in an empty folder, which somebody made', () => {
+    expect(decideDemo({ ...ofParent, dataDir: parent })).toBe(false);
+    writeFileSync(join(parent, 'lock.sqlite'), '');
+    expect(decideDemo({ ...ofParent, dataDir: parent })).toBe(false);
+  });
+
+  it('is a demo in a folder that has nothing but a trial of the local chain', () => {
+    mkdirSync(join(parent, 'chain'));
     for (const name of ['deployment.json', 'lock.sqlite', 'lock.pid']) writeFileSync(join(parent, name), '');
     expect(decideDemo({ ...ofParent, dataDir: parent })).toBe(true);
     expect(decideDemo({ ...ofParent, dataDir: parent, host: '0.0.0.0' })).toBe(false);
   });
 
-  it.each([
-    'journal.sqlite',
-    'journal.sqlite-wal',
-    'store.sqlite',
-    'snapshots',
-    'auth.sqlite',
-    'master.key',
-    'admin.token',
-    'settlement.sqlite',
-    'operator.nonce',
-    'demo-wallets.json',
-    'demo-seeding',
-    'manifest.json',
-    '.restoring',
-  ])('is none in a folder that remembers nothing but has a file of an exchange: %s', (name) => {
-    writeFileSync(join(parent, name), '');
-    expect(decideDemo({ ...ofParent, dataDir: parent })).toBe(false);
-  });
+  it.each(['journal.sqlite', 'master.key', '.restoring', 'anything'])(
+    'is none in a folder that remembers nothing but has something else in it: %s',
+    (name) => {
+      mkdirSync(join(parent, 'chain'));
+      writeFileSync(join(parent, name), '');
+      expect(decideDemo({ ...ofParent, dataDir: parent })).toBe(false);
+    },
+  );
 
   it.each([true, false])('remembers %s for a later start without DEMO', (demo) => {
     remember(demo);

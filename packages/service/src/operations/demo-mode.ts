@@ -1,21 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingError, type Settings } from '../settings/settings.ts';
-import { holdsExchange } from './holds-exchange.ts';
+import { isUntouched } from './is-untouched.ts';
 import { replaceOwnerFile } from './owner-file.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
- * Whether this start is a demo: the value of DEMO; else the choice remembered in DATA_DIR; else, if DATA_DIR holds
- * nothing of an exchange yet, whether only this machine can reach the service. Must be called before anything is
- * written to DATA_DIR.
+ * Whether this start is a demo: the value of DEMO; else the choice remembered in DATA_DIR; else, if DATA_DIR is
+ * untouched, whether only this machine can reach the service. Must be called before anything is written to DATA_DIR.
  */
 export function decideDemo(settings: Pick<Settings, 'demo' | 'dataDir' | 'host' | 'ledger'>): boolean {
   if (settings.ledger === 'chain') return refuseDemo(settings.demo);
   if (settings.demo !== undefined) return settings.demo;
-  if (holdsExchange(settings.dataDir)) return remembered(settings.dataDir);
-  return LOOPBACK.has(settings.host);
+  return isUntouched(settings.dataDir) ? LOOPBACK.has(settings.host) : remembered(settings.dataDir);
 }
 
 /** On chain there can be no demo: it gives away money, which the service cannot create there. */

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { holdsExchange } from '../operations/holds-exchange.ts';
 import { LineOutput } from '../operations/line-output.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -54,21 +53,10 @@ it.each([
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it('a start that cannot listen writes nothing to a folder that holds no exchange yet', async () => {
+it('a start that cannot listen writes nothing to a folder that has only a trial of the local chain', async () => {
   mkdirSync(join(dataDir, 'chain'), { recursive: true });
   await expect(start({ HOST: '203.0.113.1' })).rejects.toThrow('setting HOST');
   expect(readdirSync(dataDir)).toEqual(['chain']);
-});
-
-it('each file that a start makes, except the lock, is one of an exchange', async () => {
-  await start({ DEMO: '0' });
-  const made = readdirSync(dataDir).filter((name) => !name.startsWith('lock.'));
-  expect(made).toEqual(expect.arrayContaining(['auth.sqlite', 'demo.json', 'journal.sqlite', 'store.sqlite']));
-  for (const name of made) {
-    const alone = mkdtempSync(join(parent, 'alone-'));
-    writeFileSync(join(alone, name), '');
-    expect({ name, holds: holdsExchange(alone) }).toEqual({ name, holds: true });
-  }
 });
 
 it.each([
