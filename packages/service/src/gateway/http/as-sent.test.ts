@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { asSent } from './as-sent.ts';
 
 const LONG = `1${'0'.repeat(400)}`;
@@ -16,4 +16,29 @@ it.each([
 ])('shows the number of %s %s as it was sent', (url, body, number, sent) => {
   const message = `marketId: received ${number}, which is not a market`;
   expect(asSent(message, { url, body: Buffer.from(body) })).toBe(`marketId: received ${sent}, which is not a market`);
+});
+
+const received = (numbers: readonly string[]) => numbers.map((number) => `received ${number}`).join(', ');
+
+it('reads a body once, however many numbers a message has', () => {
+  const body = Buffer.from('{"a":9007199254740993,"b":[18014398509481985,1E30]}');
+  const reads = vi.spyOn(body, 'toString');
+  const message = received(['9007199254740992', '18014398509481984', '1e+30', '2e+30', '3e+30']);
+  expect(asSent(message, { url: '/order', body })).toBe(
+    received(['9007199254740993', '18014398509481985', '1E30', '2e+30', '3e+30']),
+  );
+  expect(reads).toHaveBeenCalledOnce();
+});
+
+it('does not read a body for a number that is shown exactly', () => {
+  const body = Buffer.from('{"a":12}');
+  const reads = vi.spyOn(body, 'toString');
+  expect(asSent('a: received 12', { url: '/order', body })).toBe('a: received 12');
+  expect(reads).not.toHaveBeenCalled();
+});
+
+it('reads no more than the first 2,000 numbers of a body', () => {
+  const shown = (before: number) =>
+    asSent('a: received 1e+30', { url: '/order', body: Buffer.from(`[${'1,'.repeat(before)}1E30]`) });
+  expect([shown(1_999), shown(2_000)]).toEqual(['a: received 1E30', 'a: received 1e+30']);
 });
