@@ -5,6 +5,7 @@ interface Schema {
   readonly description?: string;
   readonly enum?: readonly (string | number)[];
   readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
@@ -14,14 +15,12 @@ interface Schema {
 /** Interfaces generated so far, by name. */
 const named = new Map<string, string>();
 
-/** Annotation keywords, which constrain nothing. */
-const REMARKS = new Set(['description', 'examples']);
-
 /** The TypeScript type of a schema; an object with a title becomes an interface of that name, generated once. */
 export function typeOf(schema: object): string {
   const given = schema as Schema;
   if (given.enum !== undefined) return given.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (given.const !== undefined) return JSON.stringify(given.const);
+  if (given.anyOf !== undefined) return given.anyOf.map(typeOf).join(' | ');
   switch (given.type) {
     case 'string':
     case 'boolean':
@@ -35,7 +34,6 @@ export function typeOf(schema: object): string {
     case 'object':
       return objectType(given);
     default:
-      if (Object.keys(given).every((keyword) => REMARKS.has(keyword))) return 'unknown';
       throw new Error(`No TypeScript for the schema ${JSON.stringify(given)}`);
   }
 }

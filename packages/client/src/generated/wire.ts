@@ -768,13 +768,13 @@ export interface OrderSubmission {
   /** The signer's signature of the typed data: 0x and 130 hex digits. */
   signature: string;
   /** Ignored. */
-  sign?: unknown;
+  sign?: string | number | boolean | null;
   /** The market's quote token, or empty. */
   currencyAddress?: string;
   /** The conditional-tokens contract, or empty. */
   contractAddress?: string;
   /** Ignored. */
-  timestamp?: unknown;
+  timestamp?: string | number | boolean | null;
   /** Market orders: how much worse than the best price a fill may be, as a fraction of the best price; 0 for no limit. */
   safeRate?: string;
   /** 0, or the same as the signed expiration. */

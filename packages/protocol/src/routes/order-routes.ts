@@ -78,7 +78,7 @@ export const ORDER_ROUTES = {
       `Places up to ${MAX_BATCH_ORDERS} orders in their sequence; a refused order does not stop the others. Each answer has the ` +
       '`errno` and `errmsg` that POST /order would have responded with and, if the order was placed, `orderData`. Two refusals concern the whole request, ' +
       'and place nothing: errno 2 when any order is malformed, and 429 when the rate limit, for which every order counts, ' +
-      'has too little left. Sending a batch again is as safe as sending an order again.',
+      'or every 16 KiB if they are more, has too little left. Sending a batch again is as safe as sending an order again.',
     auth: 'apikey',
     envelope: 'errno',
     body: OrderBatch,

@@ -1,6 +1,6 @@
 import Type, { type TUnsafe } from 'typebox';
 import { DECIMAL_PATTERN, UINT_PATTERN } from '../decimal/parse-decimal.ts';
-import { MAX_DECIMAL_CHARS, MAX_UNIX_SEC } from '../limits.ts';
+import { MAX_DECIMAL_CHARS, MAX_UNIX_SEC, MAX_WORD_CHARS } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 
 /** Building blocks of the schemas: each field states its meaning and unit, and has a realistic example. */
@@ -168,6 +168,14 @@ export function chainId({ about }: { readonly about: string } = { about: 'Chain 
 
 export function flag(field: Field<boolean>) {
   return Type.Boolean(keywords(field));
+}
+
+/** A single value that is ignored. It is bounded, so that a body cannot be padded with it. */
+export function ignored({ example }: Pick<Field<string | number>, 'example'>) {
+  return Type.Union([Type.String({ maxLength: MAX_WORD_CHARS }), Type.Number(), Type.Boolean(), Type.Null()], {
+    description: 'Ignored.',
+    examples: [example],
+  });
 }
 
 /** The JSON Schema keywords of a field, with `about` as the description and `example` as the only example. */

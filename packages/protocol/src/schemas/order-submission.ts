@@ -66,14 +66,14 @@ export const OrderSubmission = Type.Object(
       about: "The signer's signature of the typed data: 0x and 130 hex digits.",
       example: EXAMPLE.signature,
     }),
-    sign: Type.Optional(Type.Unknown({ description: 'Ignored.', examples: [EXAMPLE.signature] })),
+    sign: Type.Optional(field.ignored({ example: EXAMPLE.signature })),
     currencyAddress: Type.Optional(
       field.addressOrEmpty({ about: "The market's quote token, or empty.", example: EXAMPLE.quoteToken }),
     ),
     contractAddress: Type.Optional(
       field.addressOrEmpty({ about: 'The conditional-tokens contract, or empty.', example: '' }),
     ),
-    timestamp: Type.Optional(Type.Unknown({ description: 'Ignored.', examples: [EXAMPLE.nowSec] })),
+    timestamp: Type.Optional(field.ignored({ example: EXAMPLE.nowSec })),
     safeRate: Type.Optional(
       field.requestDecimal({
         about:

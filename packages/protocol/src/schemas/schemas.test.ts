@@ -191,8 +191,15 @@ describe('an order submission', () => {
     },
   );
 
-  it.each([null, 5, '5', {}])('may have any value in the fields that are ignored: %j', (odd) => {
-    expect(validate({ ...sent, sign: odd, timestamp: odd })).toBe(true);
+  it.each([null, 5, true, '', '5'.repeat(1_000)])(
+    'may have any short value in the fields that are ignored: %j',
+    (odd) => {
+      expect(validate({ ...sent, sign: odd, timestamp: odd })).toBe(true);
+    },
+  );
+
+  it.each([{}, [], [1], '5'.repeat(1_001)])('cannot be padded with the fields that are ignored: %j', (odd) => {
+    expect([validate({ ...sent, sign: odd }), validate({ ...sent, timestamp: odd })]).toEqual([false, false]);
   });
 
   const decimals = [

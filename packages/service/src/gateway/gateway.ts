@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { RefusalError } from '../answers/refusal.ts';
 import { createWireContext } from '../presenters/wire-context.ts';
 import { addressReader } from '../rate-limits/caller-address.ts';
 import { adminTokenCheck } from './access/admin-token.ts';
@@ -19,9 +18,9 @@ import {
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
-import { parseBody, refusalOfContentType } from './http/request-body.ts';
 import type { ResponderDeps } from './http/responder.ts';
 import { createRoutingTable } from './http/routing-table.ts';
+import { takeJsonOnly } from './http/take-json-only.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
 import { createUnroutedResponder } from './http/unrouted-responder.ts';
 import { compileValidator } from './http/validator.ts';
@@ -51,7 +50,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const app = createApp(deps, guard);
   const table = createRoutingTable();
   const responder = responderDeps(deps);
-  takeJsonOnly(app);
+  takeJsonOnly(app, guard);
   registerRoutes(app, {
     handlers: createHandlers(await handlerDeps(deps, stoppingOf(app))),
     guard,
@@ -196,16 +195,6 @@ function createRequestIds(): () => string {
   const run = Date.now().toString(36);
   let count = 0;
   return () => `${run}-${(++count).toString(36)}`;
-}
-
-function takeJsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (!request.is404) request.notes.body = bytes as Buffer;
-    const parsed = refusalOfContentType(request.headers['content-type']) ?? parseBody(bytes as Buffer);
-    if (parsed.ok) done(null, parsed.body);
-    else done(new RefusalError(parsed));
-  });
 }
 
 function guardDeps({ keys, marketData, settings, monotonicMs }: GatewayDeps): GuardDeps {

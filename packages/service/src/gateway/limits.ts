@@ -21,6 +21,12 @@ export const MAX_URL_LENGTH = 2_048;
 /** Bytes of a request's first line and headers. Node's default, set explicitly because an error message names it. */
 export const MAX_HEADER_BYTES = 16 * 1024;
 
+/** Names and values of a body: an order has 50, a batch of cancels 102. */
+export const MAX_BODY_PARTS = 128;
+
+/** The same of a POST /order/batch or POST /admin/market body: 15 orders have 767, a market with 100 children 942. */
+export const MAX_LARGE_BODY_PARTS = 1_024;
+
 /** Levels of objects and lists in a body: the deepest one used is 3 (a market's children). */
 export const MAX_BODY_DEPTH = 8;
 

@@ -47,7 +47,7 @@ describe('a batch of orders', () => {
 
   it('may be as large as its orders sent alone', async () => {
     const origin = 'x'.repeat(1_000);
-    const wishes = Array.from({ length: MAX_BATCH_ORDERS }, () => ({ sent: { origin, sign: origin.repeat(3) } }));
+    const wishes = Array.from({ length: MAX_BATCH_ORDERS }, () => ({ sent: { origin, sign: origin } }));
     const { answers } = await placeAll(alice, wishes);
     expect(answers.map(({ errno }) => errno)).toEqual(Array(MAX_BATCH_ORDERS).fill(0));
   });
@@ -174,6 +174,15 @@ describe('with a gateway of its own', () => {
     expect(refused).toMatchObject({ status: 429, errno: 429 });
     expect(refused.message).toContain('counts as 15, and nothing was done; send it again in 1 s');
     expect((await placeAll(trader, [{}, {}])).errno).toBe(0);
+  });
+
+  it('counts the orders or the size for the rate limit, whichever is more', async () => {
+    const trader = await trading({ settings: { rateLimit: true } });
+    const padded = { sent: { origin: 'x'.repeat(1_000), sign: 'x'.repeat(1_000) } };
+    const left = async (batch: readonly Partial<OrderWish>[]) =>
+      (await placeAll(trader, batch)).headers['ratelimit-remaining'];
+    expect(await left(Array.from({ length: MAX_BATCH_ORDERS }, () => padded)), '45 KB, 15 orders').toBe('185');
+    expect(await left([{}, {}]), '2 KB, 2 orders').toBe('183');
   });
 
   it('fails as a whole on an unexpected error', async () => {

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tooMany } from '../answers/refusal.ts';
 import type { KeyHolder } from '../auth/auth.ts';
 import { UNVERIFIED_ISSUANCE } from './testing/memory-keys.ts';
@@ -270,6 +272,56 @@ describe('rate limits', () => {
       expect(await rig.call('getTime')).toMatchObject({ status: 429 });
     }
     await rig.close();
+  });
+
+  describe('of large bodies', () => {
+    const KIB = 1024;
+    const batch = (bytes: number) => JSON.stringify({ orders: [], padding: 'x'.repeat(bytes - 26) });
+    const sendBatch = async (payload: InjectOptions['payload'], headers = {}) => {
+      const answer = await limited.app.inject({
+        method: 'POST',
+        url: '/openapi/order/batch',
+        remoteAddress: '9.9.9.3',
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      return [answer.statusCode, answer.headers['ratelimit-remaining']];
+    };
+
+    it('count by their length, also when the body is invalid', async () => {
+      const { apiKey } = await createTrader(limited, 20);
+      const left = async (bytes: number) => sendBatch(batch(bytes), { apikey: apiKey });
+      expect(await left(16 * KIB)).toEqual([400, '199']);
+      expect(await left(16 * KIB + 1)).toEqual([400, '197']);
+      expect(await left(240 * KIB)).toEqual([400, '182']);
+    });
+
+    it('count bytes without an announced length, before they are parsed', async () => {
+      const trader = await createTrader(limited, 21);
+      const chunked = { apikey: trader.apiKey, 'transfer-encoding': 'chunked' };
+      const send = () => sendBatch(Readable.from([Buffer.from(batch(100 * KIB))]), chunked);
+      expect(await send()).toEqual([400, '193']);
+      for (let times = 1; times < 28; times++) await send();
+      const parsed = vi.spyOn(JSON, 'parse');
+      onTestFinished(() => parsed.mockRestore());
+      expect(await send()).toEqual([429, '3']);
+      expect(parsed).not.toHaveBeenCalled();
+    });
+
+    it('count one that is too large as one request', async () => {
+      const trader = await createTrader(limited, 22);
+      expect(await sendBatch(batch(241 * KIB), { apikey: trader.apiKey })).toEqual([413, '199']);
+    });
+  });
+
+  it('cover bodies sent to unknown endpoints, which are not parsed', async () => {
+    const parsed = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parsed.mockRestore());
+    const send = async () =>
+      (await limited.app.inject({ method: 'POST', url: '/nothing', payload: { a: 1 } })).statusCode;
+    for (let times = 0; times < 400; times++) expect(await send()).toBe(404);
+    expect(await send()).toBe(429);
+    expect(parsed).not.toHaveBeenCalled();
   });
 
   it('are off with RATE_LIMIT=off', async () => {

@@ -11,9 +11,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Envelope, isUnderAuth } from '../answers/envelope.ts';
 import type { Answer, Refusal } from '../answers/refusal.ts';
-import { countMore, createGuard, type Guard, type GuardDeps } from './access/guard.ts';
+import { countAs, createGuard, type Guard, type GuardDeps } from './access/guard.ts';
 import type { LimitClass } from './access/rate-limits.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
+import { bodyBoundsOf, requestsOfBody } from './http/body-bounds.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
 import { dropContentTypeOfEmptyBody } from './http/request-body.ts';
@@ -21,7 +22,6 @@ import { requestIdOf } from './http/request-id.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
 import type { RoutingTable } from './http/routing-table.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
-import { MAX_ADMIN_MARKET_BODY_BYTES, MAX_BATCH_BODY_BYTES, MAX_BODY_BYTES } from './limits.ts';
 import type { Handlers } from './routes/handlers.ts';
 
 export interface RegisterDeps {
@@ -69,16 +69,19 @@ function register(
   );
   const fail = failWith(respond, deps.log);
   const entries = ENTRIES[id];
+  const bounds = bodyBoundsOf(id);
   const mayTakeLong = deps.isOnChain && route.method !== 'GET';
   deps.table.add(route.method, pattern);
   app.route({
     method: route.method,
     url: pattern,
-    bodyLimit: BODY_BYTES[id] ?? MAX_BODY_BYTES,
+    bodyLimit: bounds.bytes,
+    config: { maxBodyParts: bounds.parts },
     schema: inputSchemas(route),
     errorHandler: (error, request, reply) => fail(error, request, reply),
     onRequest: admission({
       guard: createGuard({ auth: route.auth, limit: limitClassOf(route) }, deps.guard),
+      monotonicMs: deps.guard.monotonicMs,
       respond,
       fail,
     }),
@@ -89,12 +92,6 @@ function register(
     handler: handling({ handler: deps.handlers[id] as unknown as CheckedHandler, respond, fail, mayTakeLong }),
   });
 }
-
-/** The endpoints whose bodies may be larger than others. */
-const BODY_BYTES: Partial<Record<OperationId, number>> = {
-  adminCreateMarket: MAX_ADMIN_MARKET_BODY_BYTES,
-  placeOrders: MAX_BATCH_BODY_BYTES,
-};
 
 /** The entries of a batch, for each of which the rate limit counts a request. */
 type EntriesOf = (body: unknown) => readonly unknown[];
@@ -138,13 +135,20 @@ function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
   return (error, request, reply) => respond(request, reply, refusalOfAnyError(error, request, log));
 }
 
+interface Admission {
+  readonly guard: Guard;
+  readonly monotonicMs: () => number;
+  readonly respond: Respond;
+  readonly fail: Fail;
+}
+
 /** The hook before the body is read. It responds itself to requests that it does not admit. */
-function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; fail: Fail }) {
+function admission({ guard, monotonicMs, respond, fail }: Admission) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     request.notes = newNotes();
     dropContentTypeOfEmptyBody(request);
     const pass = (refused: Refusal | undefined): void => {
-      const refusal = refused ?? tooLongUrl(request);
+      const refusal = refused ?? tooLongUrl(request) ?? countAs(request, requestsOfAnnounced(request), monotonicMs());
       if (refusal === undefined) next();
       else respond(request, reply, refusal);
     };
@@ -155,10 +159,16 @@ function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; f
   };
 }
 
-/** The hook after a batch was validated: counts the entries beyond the one that admission has counted. */
+/** The requests that the announced body counts as. One of unknown length is counted once it was read, one too large never. */
+function requestsOfAnnounced({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
+  const bytes = Number(headers['content-length'] ?? 0);
+  return bytes <= (bodyLimit ?? 0) ? requestsOfBody(bytes) : 1;
+}
+
+/** The hook after a batch was validated: counts its entries, if they are more than its size was counted as. */
 function countEntries(entries: EntriesOf, { monotonicMs }: GuardDeps, respond: Respond) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
-    const refusal = countMore(request, entries(request.body).length - 1, monotonicMs());
+    const refusal = countAs(request, entries(request.body).length, monotonicMs());
     if (refusal === undefined) next();
     else respond(request, reply, refusal);
   };

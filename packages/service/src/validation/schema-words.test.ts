@@ -22,7 +22,7 @@ describe('what a schema accepts, in words', () => {
     [{ type: 'string', enum: ['a', 'b'] }, '"a", "b"'],
     [{ const: true }, 'true'],
     [{ anyOf: [{ const: 1 }, { enum: [2, 3] }] }, '1, 2, 3'],
-    [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, 'text; or true or false'],
+    [{ anyOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'null' }] }, 'text; or true or false; or null'],
     [{ type: 'array', minItems: 2, maxItems: 3 }, 'a list of 2 to 3 entries'],
     [{ type: 'array', maxItems: 3, uniqueItems: true }, 'a list of at most 3 different entries'],
     [{ type: 'object' }, 'an object'],

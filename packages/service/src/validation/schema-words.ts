@@ -53,6 +53,8 @@ function shapeOf(schema: WordedSchema): string {
       return textOf(schema);
     case 'boolean':
       return 'true or false';
+    case 'null':
+      return 'null';
     case 'array':
       return `a list${rangeOf(schema.minItems, schema.maxItems, schema.uniqueItems ? DIFFERENT_ENTRIES : ENTRIES)}`;
     case 'object':

@@ -149,14 +149,22 @@ function overLimit(
   const { caller } = request.notes;
   caller.bucket = bucket;
   caller.rate = table.rate;
+  caller.counted = 1;
   return takeToken(bucket, table.rate, monotonicMs) ? undefined : tooOften(retryAfterSec(bucket, table.rate));
 }
 
-/** Counts a request that was admitted as one as `more` in addition, if its bucket has that many tokens left. */
-export function countMore(request: FastifyRequest, more: number, monotonicMs: number): Refusal | undefined {
-  const { bucket, rate } = request.notes.caller;
-  if (bucket === undefined || rate === undefined || takeToken(bucket, rate, monotonicMs, more)) return undefined;
-  const count = more + 1;
+/**
+ * Counts a request that was admitted as `count` requests, unless it already counts as that many, if its bucket has
+ * enough tokens left.
+ */
+export function countAs(request: FastifyRequest, count: number, monotonicMs: number): Refusal | undefined {
+  const { caller } = request.notes;
+  const { bucket, rate, counted } = caller;
+  if (bucket === undefined || rate === undefined || count <= counted) return undefined;
+  if (takeToken(bucket, rate, monotonicMs, count - counted)) {
+    caller.counted = count;
+    return undefined;
+  }
   const seconds = retryAfterSec(bucket, rate, count);
   return tooMany(
     `too many requests: this one counts as ${count}, and nothing was done; send it again in ${seconds} s (see the RateLimit-* headers)`,

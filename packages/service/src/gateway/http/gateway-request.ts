@@ -10,6 +10,8 @@ export interface Caller {
   account: AccountRow | undefined;
   bucket: Bucket | undefined;
   rate: BucketRate | undefined;
+  /** The tokens that the request has taken from the bucket. */
+  counted: number;
 }
 
 /** What the gateway keeps of a request in addition to the framework. */
@@ -24,6 +26,10 @@ export interface RequestNotes {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The most names and values of the route's bodies. */
+    maxBodyParts?: number;
+  }
   interface FastifyRequest {
     /** Set before any hook or handler of the gateway runs. */
     notes: RequestNotes;
@@ -33,7 +39,7 @@ declare module 'fastify' {
 export function newNotes(): RequestNotes {
   return {
     startedAt: performance.now(),
-    caller: { holder: undefined, account: undefined, bucket: undefined, rate: undefined },
+    caller: { holder: undefined, account: undefined, bucket: undefined, rate: undefined, counted: 0 },
     body: undefined,
     requestId: undefined,
   };

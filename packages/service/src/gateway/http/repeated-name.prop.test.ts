@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countStrings, repeatedName } from './repeated-name.ts';
+import { shapeOf } from './body-shape.ts';
+import { repeatedName } from './repeated-name.ts';
 
-const find = (text: string) => repeatedName(text, countStrings(JSON.parse(text), Number.POSITIVE_INFINITY) ?? 0);
+const UNBOUNDED = { parts: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
+const find = (text: string) => repeatedName(text, JSON.parse(text), shapeOf(Buffer.from(text), UNBOUNDED).strings);
 /** Names and values with quotes, backslashes, brackets and colons in them. */
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('"', '\\', '{', ':', 'a') }));
 const json = fc.jsonValue({ stringUnit: 'binary' }).map((value) => JSON.stringify(value));

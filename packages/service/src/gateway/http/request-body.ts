@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { MAX_BODY_DEPTH } from '../limits.ts';
-import { countStrings, repeatedName } from './repeated-name.ts';
+import { shapeOf } from './body-shape.ts';
+import { repeatedName } from './repeated-name.ts';
 
 /** JSON is UTF-8; a body that declares another charset would be misread. */
 const CONTENT_TYPE = /^application\/json[ \t]*(;[ \t]*charset="?utf-?8"?[ \t]*)?$/i;
@@ -24,12 +25,20 @@ export function dropContentTypeOfEmptyBody({ headers }: Pick<IncomingMessage, 'h
 export type ParsedBody = { readonly ok: true; readonly body: unknown } | Refusal;
 
 /**
- * Parses a body as JSON. Refuses text that is not UTF-8 and JSON that is surely a mistake: unpaired surrogates, -0,
- * nesting beyond {@link MAX_BODY_DEPTH}, repeated names. An empty body is parsed as undefined.
+ * Parses a body as JSON. Refuses text that is not UTF-8, text with more in it than any valid body has, before it is
+ * parsed, and JSON that is surely a mistake: unpaired surrogates, -0, repeated names. An empty body is parsed as
+ * undefined.
+ *
+ * @param maxParts the most names and values that a valid body has
  */
-export function parseBody(bytes: Buffer): ParsedBody {
+export function parseBody(bytes: Buffer, maxParts: number): ParsedBody {
   if (bytes.length === 0) return { ok: true, body: undefined };
   if (!isUtf8(bytes)) return notUnderstood('body: not valid UTF-8; send JSON text in UTF-8');
+  const shape = shapeOf(bytes, { parts: maxParts, depth: MAX_BODY_DEPTH });
+  if (shape.depth > MAX_BODY_DEPTH)
+    return notUnderstood(`body: nested deeper than ${MAX_BODY_DEPTH} levels; no field needs that`);
+  if (shape.parts > maxParts)
+    return notUnderstood(`body: more than ${maxParts} names and values; no valid body of this endpoint has more`);
   const text = bytes.toString('utf8');
   let body: unknown;
   try {
@@ -37,22 +46,20 @@ export function parseBody(bytes: Buffer): ParsedBody {
   } catch {
     return notUnderstood('body: not JSON; send one JSON object in UTF-8 without byte order mark');
   }
-  const problem = problemIn(text, body);
+  const problem = mistakeIn(text, body, shape.strings);
   return problem === undefined ? { ok: true, body } : notUnderstood(`body: ${problem}`);
 }
 
 /**
- * Why no field can accept a body; undefined when one may. A common body is walked once, and only for its strings and
- * depth: visiting every value and name for every check took longer than parsing.
+ * What is surely a mistake in a body, whatever its endpoint; undefined for none. A common body is walked once, and only
+ * for its strings: visiting every value and name for every check took longer than parsing.
  */
-function problemIn(text: string, body: unknown): string | undefined {
-  const strings = countStrings(body, MAX_BODY_DEPTH);
-  if (strings === undefined) return `nested deeper than ${MAX_BODY_DEPTH} levels; no field needs that`;
+function mistakeIn(text: string, body: unknown, strings: number): string | undefined {
   // -1e-400 is -0, too.
   const mayBeOdd = text.includes('-') || text.includes('\\');
   const odd = mayBeOdd ? oddValueIn(body) : undefined;
   if (odd !== undefined) return odd;
-  const repeated = repeatedName(text, strings);
+  const repeated = repeatedName(text, body, strings);
   return repeated && `${received(repeated)} more than once in the same object; send each name once`;
 }
 

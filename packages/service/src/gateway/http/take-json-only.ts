@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RefusalError } from '../../answers/refusal.ts';
+import { countAs, type GuardDeps } from '../access/guard.ts';
+import { MAX_BODY_PARTS } from '../limits.ts';
+import { requestsOfBody } from './body-bounds.ts';
+import { type ParsedBody, parseBody, refusalOfContentType } from './request-body.ts';
+
+/** Makes JSON the only content type that is read, and counts and parses bodies. */
+export function takeJsonOnly(app: FastifyInstance, { monotonicMs }: Pick<GuardDeps, 'monotonicMs'>): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    // Refused without regard to its body, once the address has been counted.
+    if (request.is404) {
+      done(null, undefined);
+      return;
+    }
+    request.notes.body = bytes;
+    const parsed = countedBody(request, bytes, monotonicMs);
+    if (parsed.ok) done(null, parsed.body);
+    else done(new RefusalError(parsed));
+  });
+}
+
+/** Counts a body whose length was not announced, before it is parsed. */
+function countedBody(request: FastifyRequest, bytes: Buffer, monotonicMs: () => number): ParsedBody {
+  const { maxBodyParts = MAX_BODY_PARTS } = request.routeOptions.config;
+  return (
+    refusalOfContentType(request.headers['content-type']) ??
+    countAs(request, requestsOfBody(bytes.length), monotonicMs()) ??
+    parseBody(bytes, maxBodyParts)
+  );
+}
