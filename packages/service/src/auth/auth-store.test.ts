@@ -89,7 +89,7 @@ describe('auth store', () => {
   });
 
   it.each([
-    ['revocation', (store: AuthStore) => store.revokeKey({ ...TRADER, revokedAtMs: 1 })],
+    ['revocation', (store: AuthStore) => store.revokeKey({ ...TRADER })],
     ['replacement', (store: AuthStore) => store.replaceKey(REQUEST)],
   ])('notifies listeners of a %s that failed, because it may have taken effect', async (_, change) => {
     const table = await openKeyTable(join(temporaryFolder(), 'auth.sqlite'));
@@ -109,7 +109,7 @@ describe('auth store', () => {
     await store.issueKey(REQUEST);
     const order: string[] = [];
     store.onKeyRevoked(({ owner }) => order.push(`notified of ${owner}`));
-    await store.revokeKey({ ...TRADER, revokedAtMs: 1 });
+    await store.revokeKey({ ...TRADER });
     order.push('resolved');
     expect(order).toEqual(['notified of 0xaa', 'resolved']);
   });

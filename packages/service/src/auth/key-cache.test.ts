@@ -36,7 +36,7 @@ describe('key cache', () => {
     await cache.lookup(apiKey);
     const onRevoked = vi.fn();
     cache.onKeyRevoked(onRevoked);
-    await store.revokeKey({ ...TRADER, revokedAtMs: 1 });
+    await store.revokeKey({ ...TRADER });
     expect(onRevoked).toHaveBeenCalledExactlyOnceWith(holder);
     expect(cache.hot(apiKey)).toBeUndefined();
     expect(await cache.lookup(apiKey)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('key cache', () => {
     const findHolder = store.findHolder.bind(store);
     vi.spyOn(store, 'findHolder').mockImplementationOnce(async (text) => {
       const before = await findHolder(text);
-      await store.revokeKey({ ...TRADER, revokedAtMs: 1 });
+      await store.revokeKey({ ...TRADER });
       return before;
     });
     await cache.lookup(apiKey);
@@ -62,7 +62,7 @@ describe('key cache', () => {
     let answer: (found: KeyHolder) => void = () => undefined;
     vi.spyOn(store, 'findHolder').mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const early = cache.lookup(apiKey);
-    await store.revokeKey({ ...TRADER, revokedAtMs: 1 });
+    await store.revokeKey({ ...TRADER });
     expect(await cache.lookup(apiKey)).toBeUndefined();
     answer(holder);
     await early;
@@ -74,7 +74,7 @@ describe('key cache', () => {
     const { apiKey, holder } = await issue();
     await cache.lookup(apiKey);
     const elsewhere = await openTestStore(folder);
-    await elsewhere.revokeKey({ ...TRADER, revokedAtMs: 1 });
+    await elsewhere.revokeKey({ ...TRADER });
     const onRevoked = vi.fn();
     cache.onKeyRevoked(onRevoked);
 

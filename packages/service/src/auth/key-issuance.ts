@@ -89,7 +89,7 @@ async function remove(
   { wallet, use }: Proven,
 ): Promise<Answer<{ readonly walletAddress: string }>> {
   if (!options.isRegistered(wallet)) return useUp(options, use, notRegistered(wallet));
-  const revoked = await options.store.revokeKey({ kind: 'trader', owner: wallet, use, revokedAtMs: use.usedAtMs });
+  const revoked = await options.store.revokeKey({ kind: 'trader', owner: wallet, use });
   if (revoked === 'signatureUsed') return signatureUsed();
   if (revoked === 'noKey') return noKey(wallet);
   return done({ walletAddress: checksumAddress(wallet) });

@@ -11,7 +11,7 @@ export interface KeyTable {
   useSignature(use: SignatureUse): Promise<boolean>;
   /** Uses up the signature, if any, and adds the key. The signature is used up even if the key is not added. */
   addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'>;
-  /** Uses up the signature, if any, and revokes the owner's active key. */
+  /** Uses up the signature, if any, and revokes the owner's active key, of which nothing is kept. */
   revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'>;
   /** Revokes the owner's active key, if any, and adds the new one, atomically. Returns the revoked key's holder. */
   replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined>;
@@ -48,7 +48,6 @@ export interface KeyAddition extends KeyOwner {
 
 export interface KeyRevocation extends KeyOwner {
   readonly use?: SignatureUse | undefined;
-  readonly revokedAtMs: number;
 }
 
 export interface SealedKey extends KeyHolder {

@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * the query builder of the other databases, because loading that takes a tenth of a start.
  */
 const MIGRATIONS: readonly string[] = [
+  // Of keys that were revoked, files have only those of early versions; `revoked_at_ms` is null in all other rows.
   `
   -- Every key ever issued. An owner has at most one that is not revoked.
   create table api_keys (

@@ -18,7 +18,7 @@ describe('key table', () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const table = await openTable(path);
     await table.addKey(addition({ keyId: 'one' }));
-    await table.revokeKey({ ...OWNER, use: useOf('d1'), revokedAtMs: 5 });
+    await table.revokeKey({ ...OWNER, use: useOf('d1') });
     await table.addKey(addition({ keyId: 'two' }));
     const copy = await openTable(copyOf(path, ['']));
     expect(await copy.findKey('hash one')).toBeUndefined();
@@ -90,29 +90,47 @@ describe('key table', () => {
     expect(await table.addKey(addition({ use: useOf('d1') }))).toBe('signatureUsed');
     expect(await table.activeKey(OWNER)).toBeUndefined();
     await table.addKey(addition({}));
-    expect(await table.revokeKey({ ...OWNER, use: useOf('d1'), revokedAtMs: 1 })).toBe('signatureUsed');
+    expect(await table.revokeKey({ ...OWNER, use: useOf('d1') })).toBe('signatureUsed');
     expect(await table.activeKey(OWNER)).toBeDefined();
   });
 
-  it('revokes a key, keeps no copy of it, and then accepts another', async () => {
+  it('revokes a key, keeps nothing of it, and then accepts another', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const table = await openTable(path);
     await table.addKey(addition({}));
-    expect(await table.revokeKey({ ...OWNER, use: useOf('d1'), revokedAtMs: 5 })).toEqual({
+    expect(await table.revokeKey({ ...OWNER, use: useOf('d1') })).toEqual({
       ...OWNER,
       keyId: 'one',
       rateClass: 'standard',
     });
     expect(await table.activeKey(OWNER)).toBeUndefined();
     expect(await table.findKey('hash one')).toBeUndefined();
-    expect(await table.revokeKey({ ...OWNER, use: useOf('d2'), revokedAtMs: 5 })).toBe('noKey');
+    expect(await table.revokeKey({ ...OWNER, use: useOf('d2') })).toBe('noKey');
     expect(await table.useSignature(useOf('d2'))).toBe(false);
 
-    const database = new DatabaseSync(path);
-    onTestFinished(() => database.close());
-    expect(database.prepare('select key_id, sealed_key, revoked_at_ms from api_keys').all()).toEqual([
-      { key_id: 'one', sealed_key: null, revoked_at_ms: 5 },
-    ]);
+    expect(keyIdsIn(path)).toEqual([]);
+    expect(await table.addKey(addition({ keyId: 'two' }))).toBe('added');
+  });
+
+  it('does not grow when a key is replaced again and again', async () => {
+    const path = join(temporaryFolder(), 'auth.sqlite');
+    const table = await openTable(path);
+    await table.addKey(addition({ keyId: 'of another', owner: '0xbb' }));
+    for (let times = 0; times < 50; times++) await table.replaceKey(addition({ keyId: `key ${times}` }));
+    expect(await table.findKey('hash key 48')).toBeUndefined();
+    expect(await table.findKey('hash key 49')).toBeDefined();
+    expect(keyIdsIn(path)).toEqual(['key 49', 'of another']);
+  });
+
+  it('keeps keys revoked that an earlier version revoked', async () => {
+    const path = join(temporaryFolder(), 'auth.sqlite');
+    const table = await openTable(path);
+    await table.addKey(addition({}));
+    const earlier = new DatabaseSync(path);
+    earlier.exec('update api_keys set revoked_at_ms = 5, sealed_key = null');
+    earlier.close();
+    expect(await table.findKey('hash one')).toBeUndefined();
+    expect(await table.revokeKey(OWNER)).toBe('noKey');
     expect(await table.addKey(addition({ keyId: 'two' }))).toBe('added');
   });
 
@@ -146,6 +164,19 @@ async function openTable(path = join(temporaryFolder(), 'auth.sqlite')): Promise
   const table = await openKeyTable(path);
   onTestFinished(() => table.close());
   return table;
+}
+
+/** The ids of all keys in a file, sorted. */
+function keyIdsIn(path: string): unknown[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    return database
+      .prepare('select key_id from api_keys order by key_id')
+      .all()
+      .map(({ key_id: keyId }) => keyId);
+  } finally {
+    database.close();
+  }
 }
 
 /** Copies a database as a killed process leaves it, with those of its files that have a suffix of `suffixes`. */

@@ -48,7 +48,7 @@ class SqliteKeyTable implements KeyTable {
 
   async replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined> {
     return this.#transaction(({ insertKey, revokeActive }) => {
-      const ended = revokeActive({ ...addition, revokedAtMs: addition.createdAtMs });
+      const ended = revokeActive(addition);
       insertKey(addition);
       return ended;
     });
@@ -102,10 +102,10 @@ function prepareStatements(database: DatabaseSync) {
        values (:keyId, :kind, :owner, :rateClass, :lookupHash, :sealedKey, :createdAtMs, :createdAtMs)
        on conflict (kind, owner) where revoked_at_ms is null do nothing`,
     ),
-    revokeActive: prepareRead<KeyRevocation, KeyHolder>(
+    /** Deletes the key: nothing needs one that is not valid any more, and an owner may replace its key at any rate. */
+    revokeActive: prepareRead<KeyOwner, KeyHolder>(
       database,
-      `update api_keys set revoked_at_ms = :revokedAtMs, sealed_key = null
-       where kind = :kind and owner = :owner and revoked_at_ms is null
+      `delete from api_keys where kind = :kind and owner = :owner and revoked_at_ms is null
        returning key_id, kind, owner, rate_class`,
     ),
     activeKey: prepareRead<KeyOwner, SealedKey>(

@@ -34,7 +34,7 @@ describe('key table in a thread', () => {
       addKey(table, 'd2'),
       table.activeKey(OWNER),
       table.findKey('hash d2'),
-      table.revokeKey({ ...OWNER, revokedAtMs: 2 }),
+      table.revokeKey({ ...OWNER }),
       table.activeKey(OWNER),
       table.fact('name', 'value'),
     ]);

@@ -13,7 +13,7 @@ const table = await openThreadedKeyTable({
 for (const keyId of ['first', 'second']) {
   await print(`add ${keyId}`, table.addKey({ ...OWNER, ...keyOf(keyId) }));
   await print(`find ${keyId}`, table.findKey(`hash ${keyId}`));
-  await print('revoke', table.revokeKey({ ...OWNER, revokedAtMs: 2 }));
+  await print('revoke', table.revokeKey({ ...OWNER }));
   await print(`find ${keyId}`, table.findKey(`hash ${keyId}`));
 }
 await table.close();

@@ -33,7 +33,7 @@ export async function changeKey(table: KeyTable, number: number): Promise<void> 
   } as const;
   if (what === 'add') await table.addKey({ kind: 'trader', owner, ...key, use });
   else if (what === 'replace') await table.replaceKey({ kind: 'trader', owner, ...key });
-  else await table.revokeKey({ kind: 'trader', owner, revokedAtMs: 2, use });
+  else await table.revokeKey({ kind: 'trader', owner, use });
 }
 
 /** Each owner's active key after the first changes. */
