@@ -40,7 +40,8 @@ export const BUILDER_ROUTES = {
     method: 'POST',
     path: '/builder/user/{walletAddress}/regenerate-apikey',
     summary: 'Give a user a new key',
-    description: 'The old key stops working at once. The new key is shown only in this response.',
+    description:
+      'The old key stops working at once. The new key is shown only in this response. At most ten times a minute for each wallet.',
     params: WalletParams,
     result: BuilderUserWithKey,
     errors: ['accountNotFound'],

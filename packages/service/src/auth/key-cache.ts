@@ -3,6 +3,7 @@ import type { Clock } from '../sequencer/clock.ts';
 import type { KeyCache, KeyHolder, RevokedKey } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 import { HOT_KEY_LIFE_MS, MAX_HOT_KEYS, UNREADABLE_KEY_LIFE_MS } from './limits.ts';
+import { ownerName } from './owner-name.ts';
 
 export interface KeyCacheOptions {
   readonly store: Pick<AuthStore, 'findHolder' | 'onKeyRevoked' | 'usable'>;
@@ -122,8 +123,4 @@ class HotKeys implements KeyCache {
     if (keyHash !== undefined) this.#forget(keyHash);
     for (const listener of this.#listeners) listener(revoked);
   }
-}
-
-function ownerName({ kind, owner }: RevokedKey): string {
-  return `${kind} ${owner}`;
 }

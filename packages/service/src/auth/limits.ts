@@ -56,6 +56,7 @@ export const MAX_CREDENTIAL_LENGTH = 256;
 
 /**
  * Requests of one wallet to issue, read or delete its key (wire contract §1): counted over all addresses once a
- * signature proved the wallet, and by the gateway separately for each address that names it.
+ * signature proved the wallet, and by the gateway separately for each address that names it; and requests of its builder
+ * to replace it.
  */
 export const KEY_ISSUANCE_PER_WALLET: BucketRate = { perSecond: 10 / 60, burst: 10 };

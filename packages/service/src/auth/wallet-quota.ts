@@ -3,7 +3,7 @@ import { refundToken, retryAfterSec, takeToken } from '../rate-limits/token-buck
 import type { WalletQuota } from './auth.ts';
 import { KEY_ISSUANCE_PER_WALLET } from './limits.ts';
 
-/** Allows each wallet ten requests a minute, from whatever address (wire contract §1). */
+/** Allows ten requests a minute for each wallet, from whatever address (wire contract §1). */
 export function createWalletQuota(monotonicMs: () => number): WalletQuota {
   const table = new BucketTable(KEY_ISSUANCE_PER_WALLET);
   const { rate } = table;

@@ -1,6 +1,6 @@
 import { bytesToHex, ROUTES, SERVER_PATH } from '@presage/protocol';
 import { privateKeyToAddress } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRig, type Rig, type RigAnswer } from './testing/rig.ts';
 import { createMarket, createTrader, Trader } from './testing/trader.ts';
 
@@ -81,6 +81,25 @@ describe('a builder', () => {
     const { result } = await rig.call('regenerateBuilderUserKey', { params, headers: desk });
     expect(await rig.call('getUserAuth', { apiKey: other.apiKey })).toMatchObject({ status: 401 });
     expect(await rig.call('getUserAuth', { apiKey: String(result.apiKey) })).toMatchObject({ errno: 0 });
+  });
+
+  it('can replace a user’s key ten times a minute', async () => {
+    const limited = await createRig({ settings: { rateLimit: true } });
+    onTestFinished(() => limited.close());
+    const { result } = await limited.call('adminCreateBuilder', { body: { name: 'desk' } });
+    const headers = { 'builder-apikey': String(result.data?.apiKey) };
+    const wallets = [walletOf(1).wallet, walletOf(2).wallet] as const;
+    const made = [];
+    for (const walletAddress of wallets)
+      made.push(await limited.call('createBuilderUser', { params: { walletAddress }, headers }));
+    const replace = (walletAddress: string) =>
+      limited.call('regenerateBuilderUserKey', { params: { walletAddress }, headers });
+    for (let times = 0; times < 10; times++) expect(await replace(wallets[0])).toMatchObject({ errno: 0 });
+    for (const address of [wallets[0], String(made[0]?.result.multiSigWallet)])
+      expect(await replace(address)).toMatchObject({ status: 429, errno: 429, headers: { 'retry-after': '6' } });
+    expect(await replace(wallets[1])).toMatchObject({ errno: 0 });
+    limited.clock.ms += 6_000;
+    expect(await replace(wallets[0])).toMatchObject({ errno: 0 });
   });
 
   it('sees and changes only its own users', async () => {

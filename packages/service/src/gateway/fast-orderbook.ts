@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ROUTES, SERVER_PATH } from '@presage/protocol';
 import type { KeyCache, RateClass } from '../auth/auth.ts';
 import { MAX_CREDENTIAL_LENGTH } from '../auth/limits.ts';
+import { ownerName } from '../auth/owner-name.ts';
 import type { MarketData } from '../market-data/market-data.ts';
 import type { HttpObserver } from '../operations/metrics.ts';
 import { callerAddress } from '../rate-limits/caller-address.ts';
@@ -68,13 +69,13 @@ interface Caller {
   readonly rateClass: RateClass;
 }
 
-/** The holder of a cached key, or the address if no key was sent; undefined for any other request. */
+/** The owner of a cached key, or the address if no key was sent; undefined for any other request. */
 function callerOf(request: IncomingMessage, { keys, takesAnonymous }: FastOrderbookDeps): Caller | undefined {
   const apiKey = plainKey(request.rawHeaders);
   if (apiKey === undefined) return undefined;
   if (apiKey !== '') {
     const holder = keys.hot(apiKey);
-    return holder && { name: holder.keyId, rateClass: holder.rateClass };
+    return holder && { name: ownerName(holder), rateClass: holder.rateClass };
   }
   if (!takesAnonymous) return undefined;
   return { name: callerAddress(request.socket.remoteAddress), rateClass: 'standard' };

@@ -151,6 +151,26 @@ describe('rate limits', () => {
     for (let times = 2; times < 400; times++) await read({});
     expect(await read({})).toEqual([429, '400', '0']);
     expect(await read({ apikey: trader.apiKey })).toEqual([200, '400', '399']);
+    limited.keys.add('pk_second', { ...(limited.keys.hot(trader.apiKey) as KeyHolder), keyId: 'second' });
+    expect(await read({ apikey: 'pk_second' }), 'of the same account').toEqual([200, '400', '398']);
+    expect((await limited.call('getTime', { apiKey: 'pk_second' })).headers['ratelimit-remaining']).toBe('397');
+  });
+
+  it('are those of the account: a new key does not have new ones', async () => {
+    const alice = await createTrader(limited, 9);
+    const holder = limited.keys.hot(alice.apiKey) as KeyHolder;
+    const set = (apiKey: string) => limited.call('cancelAllAfter', { apiKey, body: { timeoutSec: 60 } });
+    for (let times = 0; times < 20; times++) await set(alice.apiKey);
+    limited.keys.end(alice.apiKey);
+    limited.keys.add('pk_rotated', { ...holder, keyId: 'rotated' });
+    expect(await set('pk_rotated')).toMatchObject({ status: 429, errno: 429 });
+  });
+
+  it('of a builder are not those of an account', async () => {
+    limited.keys.add('pk_same_name', { keyId: '1', kind: 'trader', owner: 'desk', rateClass: 'standard' });
+    limited.keys.add('bk_same_name', { keyId: '2', kind: 'builder', owner: 'desk', rateClass: 'standard' });
+    for (const apiKey of ['pk_same_name', 'bk_same_name'])
+      expect((await limited.call('getTime', { apiKey })).headers['ratelimit-remaining']).toBe('399');
   });
 
   it('are wider for the keys of market makers', async () => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Refusal, tooMany, unauthorized, unknownKey } from '../../answers/refusal.ts';
 import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
 import { MAX_CREDENTIAL_LENGTH } from '../../auth/limits.ts';
+import { ownerName } from '../../auth/owner-name.ts';
 import type { Directory } from '../../market-data/market-data.ts';
 import type { BucketTable } from '../../rate-limits/bucket-table.ts';
 import type { AddressReader } from '../../rate-limits/caller-address.ts';
@@ -88,7 +89,7 @@ function admitHolder(
   const { caller } = request.notes;
   caller.holder = holder;
   const refusal =
-    deps.limits && overLimit(request, deps.limits.of(limit, holder.rateClass), holder.keyId, deps.monotonicMs());
+    deps.limits && overLimit(request, deps.limits.of(limit, holder.rateClass), ownerName(holder), deps.monotonicMs());
   if (refusal !== undefined) return refusal;
   if (holder.kind === 'trader') caller.account = deps.directory.byWallet(holder.owner);
   if (auth === 'apikey' && caller.account === undefined) return notATrader();

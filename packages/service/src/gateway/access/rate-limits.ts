@@ -37,7 +37,7 @@ const ADMIN_FAILURES: BucketRate = { perSecond: 10 / 60, burst: 10 };
 
 /** All buckets of a gateway. */
 export interface RateLimits {
-  /** Per key. */
+  /** Per owner of a key, so that a new key does not have new limits. */
   of(limit: LimitClass, rateClass: RateClass): BucketTable;
   /**
    * Per address, for requests without a key and while a key is looked up. Cancel timers count as cancels there: their own

@@ -1,6 +1,7 @@
 import { type BuilderUser, checksumAddress, ERRNO } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
-import { done, type Refusal, refuse } from '../../answers/refusal.ts';
+import { done, type Refusal, refuse, tooMany } from '../../answers/refusal.ts';
+import { createWalletQuota } from '../../auth/wallet-quota.ts';
 import { builderActor } from '../../sequencer/actors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { BUILDER_SAFES } from '../limits.ts';
@@ -40,13 +41,20 @@ export function getBuilderUser(deps: HandlerDeps): Handler<'getBuilderUser'> {
   };
 }
 
-/** POST /builder/user/{walletAddress}/regenerate-apikey: the old key is revoked at once. */
+/**
+ * POST /builder/user/{walletAddress}/regenerate-apikey: the old key is revoked at once. As often for a wallet as it can
+ * change its key itself, but counted separately, so that neither keeps the other from it.
+ */
 export function regenerateBuilderUserKey(deps: HandlerDeps): Handler<'regenerateBuilderUserKey'> {
+  const quota = deps.settings.rateLimit ? createWalletQuota(deps.monotonicMs) : undefined;
   return async ({ builder, params }) => {
     const found = userOf(deps, { builder, field: 'walletAddress', address: params.walletAddress });
     if (!found.ok) return found;
+    const { wallet } = found.account;
+    const waitSec = quota?.take(wallet);
+    if (waitSec !== undefined) return tooManyKeys(wallet, waitSec);
     const user = await presentUser(deps, found.account);
-    return done({ apiKey: await deps.builderKeys.replace('trader', found.account.wallet), ...user });
+    return done({ apiKey: await deps.builderKeys.replace('trader', wallet), ...user });
   };
 }
 
@@ -92,6 +100,11 @@ function notRegisteredBy(builder: string, wallet: string): Refusal {
     'accountExists',
     `walletAddress: received ${received(wallet)}, which is an account that ${builder} did not register; its wallet gets keys by signing`,
   );
+}
+
+function tooManyKeys(wallet: string, retryAfterSec: number): Refusal {
+  const message = `${checksumAddress(wallet)} was given too many keys; send the next request in ${retryAfterSec} s`;
+  return tooMany(message, retryAfterSec);
 }
 
 function alreadyRegistered({ wallet }: AccountRow): Refusal {
