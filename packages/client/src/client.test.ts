@@ -210,6 +210,7 @@ describe('parameters', () => {
     ['limit 21', () => client.getMyOrders({ limit: 21 })],
     ['market id that is not a number', () => client.getMyOrders({ marketId: Number.NaN })],
     ['orders since a time in milliseconds', () => client.getMyOrders({ startAt: 1_795_003_600_000 })],
+    ['trades of an order without an id', () => client.getMyTrades({ orderId: '' })],
     ['trades after none', () => client.getMyTrades({ after: {} as { tradeNo: string; createdAt: number } })],
     ['trades after null', () => client.getMyTrades({ after: null as never })],
     ['trades after milliseconds', () => client.getMyTrades({ after: { tradeNo: '0', createdAt: 1_795_003_600_000 } })],
@@ -260,7 +261,7 @@ describe('parameters', () => {
     await client.getMyTrades({ startAt: 5, endAt: 9 });
     await client.getMyPayouts({ startAt: 5, endAt: 9 });
     await client.getMyOrders({ startAt: 5, endAt: 9 });
-    await client.getUserTrades(WALLET, { startAt: 5, endAt: 9 });
+    await client.getUserTrades(WALLET, { startAt: 5, endAt: 9, orderId: '0xab' });
     await client.getMarketTrades(1, { startAt: 5, endAt: 9 });
     const [markets, history, ...spans] = service.received.map(({ query }) => Object.fromEntries(query));
     const filters = { marketType: '1', status: 'resolved', sortBy: '1', labelId: '3', keywords: 'rain' };
@@ -268,6 +269,7 @@ describe('parameters', () => {
     expect(history).toEqual({ token_id: YES, interval: '1h', start_at: '5', end_at: '9' });
     expect(spans).toHaveLength(5);
     for (const span of spans) expect(span).toMatchObject({ start_at: '5', end_at: '9' });
+    expect(spans.map(({ orderId }) => orderId)).toEqual([undefined, undefined, undefined, '0xab', undefined]);
   });
 
   it('are those of the trade after which a list continues', async () => {

@@ -693,7 +693,7 @@ export interface Order {
   createdAt: number;
   /** When the order expires, Unix seconds; 0 for never. */
   expiresAt: number;
-  /** Its first 1,000 fills, oldest first; empty in lists. */
+  /** Its first 100 fills, oldest first; GET /trade?orderId=… lists all. Empty in lists. */
   trades: Trade[];
 }
 
@@ -1506,7 +1506,7 @@ export interface Operations {
     };
     result: OrderList;
   };
-  /** Read one of your own orders with its trades. */
+  /** Read one of your own orders with its first 100 trades. */
   getOrder: {
     params: {
       /** Order id. */
@@ -1571,6 +1571,8 @@ export interface Operations {
       chainId?: string;
       /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
+      /** Only fills of this order of the account; empty for all. Pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      orderId?: string;
       /** Only items created at this time or later, Unix seconds. */
       start_at?: number;
       /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
@@ -1595,6 +1597,8 @@ export interface Operations {
       chainId?: string;
       /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
+      /** Only fills of this order of the account; empty for all. Pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      orderId?: string;
       /** Only items created at this time or later, Unix seconds. */
       start_at?: number;
       /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */

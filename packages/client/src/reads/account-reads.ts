@@ -49,6 +49,8 @@ const PAYOUT_LIST_OPTIONS: Names<PayoutListOptions> = { ...HOLDING_OPTIONS, ...S
 
 /** Which trades to list. */
 export interface TradeListOptions extends HoldingOptions, SpanOptions {
+  /** Extension: only fills of this order; all trades when absent. */
+  orderId?: string | undefined;
   /**
    * Extension: only trades after this one, oldest first, for a program that keeps its own books. `tradeNo` `0` and
    * `createdAt` 0 stand before the first trade. Not together with `startAt`.
@@ -56,7 +58,7 @@ export interface TradeListOptions extends HoldingOptions, SpanOptions {
   after?: Pick<TradeData, 'tradeNo' | 'createdAt'> | undefined;
 }
 
-const TRADE_LIST_OPTIONS: Names<TradeListOptions> = { ...PAYOUT_LIST_OPTIONS, after: 1 };
+const TRADE_LIST_OPTIONS: Names<TradeListOptions> = { ...PAYOUT_LIST_OPTIONS, orderId: 1, after: 1 };
 
 /** Which orders to list. */
 export interface OrderListOptions extends HoldingOptions, SpanOptions {
@@ -94,7 +96,7 @@ export class AccountReads extends MarketReads {
   /**
    * Lists the account's trades, splits and merges, newest first; `fee` in quote. With `after`, oldest first: an account
    * that does not have that trade gets errno 2, because then its last trades are not the ones that the program knows.
-   * @throws {InvalidParamError} when market id, page, limit, a time or `after` is invalid
+   * @throws {InvalidParamError} when market id, order id, page, limit, a time or `after` is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * let last = { tradeNo: '0', createdAt: 0 };
@@ -108,7 +110,7 @@ export class AccountReads extends MarketReads {
    */
   async getMyTrades(options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
     checkNames('getMyTrades', options, TRADE_LIST_OPTIONS);
-    const query = { ...this.holdingQuery(options), ...spanQuery(options), ...afterQuery(options) };
+    const query = { ...this.holdingQuery(options), ...tradeQuery(options) };
     return tradesWithFee(await this.context.call('listTrades', { query }));
   }
 
@@ -161,7 +163,7 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * Gets one of the account's orders with its trades; `errno` 300 if there is no such order.
+   * Gets one of the account's orders with its first 100 trades; `errno` 300 if there is no such order.
    * @throws {InvalidParamError} when the id is empty
    * @throws {OpenApiError} when the call fails
    * @example
@@ -222,7 +224,7 @@ export class AccountReads extends MarketReads {
 
   /**
    * Extension: lists any account's trades, by wallet or trading wallet, newest first; with `after`, oldest first.
-   * @throws {InvalidParamError} when address, market id, page, limit, a time or `after` is invalid
+   * @throws {InvalidParamError} when address, market id, order id, page, limit, a time or `after` is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { list } = (await client.getUserTrades(address, { marketId: market.marketId })).result;
@@ -230,7 +232,7 @@ export class AccountReads extends MarketReads {
   async getUserTrades(address: string, options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
     checkAddress('address', address);
     checkNames('getUserTrades', options, TRADE_LIST_OPTIONS);
-    const query = { ...this.holdingQuery(options), ...spanQuery(options), ...afterQuery(options) };
+    const query = { ...this.holdingQuery(options), ...tradeQuery(options) };
     return tradesWithFee(await this.context.call('listUserTrades', { params: { address }, query }));
   }
 
@@ -245,6 +247,13 @@ export class AccountReads extends MarketReads {
       ...checkPaging(options, DEFAULT_PAGE_LIMIT),
     };
   }
+}
+
+function tradeQuery(options: TradeListOptions) {
+  const { orderId } = options;
+  // An empty id would otherwise list the trades of all orders.
+  if (orderId !== undefined) checkOrderId(orderId);
+  return { orderId, ...spanQuery(options), ...afterQuery(options) };
 }
 
 /** @throws {InvalidParamError} when it is empty; the service checks everything else */

@@ -36,7 +36,7 @@ export const ORDER_ROUTES = {
     method: 'GET',
     path: '/order/{orderId}',
     tag: 'orders',
-    summary: 'Read one of your own orders with its trades',
+    summary: 'Read one of your own orders with its first 100 trades',
     auth: 'apikey',
     envelope: 'errno',
     params: OrderParams,

@@ -86,7 +86,9 @@ export const Order = Type.Object(
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
     createdAt: field.unixSec({ about: 'When the order was accepted, Unix seconds.', example: EXAMPLE.nowSec }),
     expiresAt: field.unixSec({ about: 'When the order expires, Unix seconds; 0 for never.', example: 0 }),
-    trades: Type.Array(Trade, { description: 'Its first 1,000 fills, oldest first; empty in lists.' }),
+    trades: Type.Array(Trade, {
+      description: 'Its first 100 fills, oldest first; GET /trade?orderId=… lists all. Empty in lists.',
+    }),
   },
   { ...exact, title: 'Order', description: 'An order.' },
 );

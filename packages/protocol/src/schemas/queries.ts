@@ -191,6 +191,14 @@ export const TradeListQuery = Type.Object(
   {
     chainId: onlyChain,
     marketId: onlyMarket,
+    orderId: Type.Optional(
+      field.text({
+        about:
+          'Only fills of this order of the account; empty for all. Pages reach 10,000 items deep, and `total` counts no further than 10,001.',
+        example: EXAMPLE.orderId,
+        maxLength: MAX_WORD_CHARS,
+      }),
+    ),
     ...span,
     after_trade_no: Type.Optional(
       Type.String({

@@ -207,6 +207,26 @@ describe('the same signed order sent again', () => {
 });
 
 describe('reading orders', () => {
+  it('returns an order with its first 100 trades, and lists all of them', async () => {
+    const maker = { marketId, price: '0.4', shares: '1' };
+    for (let times = 0; times < 101; times++) expect((await alice.place(maker)).errno).toBe(0);
+    const { order } = await bob.place({ marketId, outcome: 'no', price: '0.6', shares: '101' });
+    expect(order).toMatchObject({ statusEnum: 'Finished', filledShares: '101' });
+    expect(order.trades).toHaveLength(100);
+    expect(await bob.stored(order)).toEqual(order);
+    const list = async (query: Record<string, string | number>, { apiKey } = bob) =>
+      (await rig.call('listTrades', { apiKey, query: { orderId: String(order.orderId), ...query } })).result;
+    const trades = order.trades as unknown[];
+    expect(await list({})).toMatchObject({ total: 101, list: { length: 10 } });
+    expect(await list({ page: 11 })).toEqual({ total: 101, list: [trades[0]] });
+    const oldest = await list({ after_trade_no: '0', start_at: 0, limit: 20 });
+    expect(oldest.list).toEqual(trades.slice(0, 20));
+    expect(await list({ marketId: 77 })).toEqual({ total: 0, list: [] });
+    expect(await list({}, alice)).toEqual({ total: 0, list: [] });
+    expect(await list({ orderId: 'x' })).toEqual({ total: 0, list: [] });
+    expect(await list({ orderId: '' })).toEqual((await rig.call('listTrades', { apiKey: bob.apiKey })).result);
+  });
+
   it('lists own orders, newest first, by market and status', async () => {
     const carol = await createTrader(rig, 4);
     const first = (await carol.place({ marketId, price: '0.1', shares: '10' })).order;

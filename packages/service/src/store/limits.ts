@@ -48,8 +48,11 @@ export const MAX_SPAN_OFFSET_ROWS = 10_000;
 export const MAX_READ_MS = 5_000;
 /** Queries that may wait for their turn: about a second's work. */
 export const MAX_PENDING_READS = 2_000;
-/** Fills returned with one order: enough for a market sweep or months at rest, and still a small response. */
-export const MAX_TRADES_OF_ORDER = 1_000;
+/**
+ * Fills returned with one order; the list of its trades has the others. That many take a millisecond to read, as long as a
+ * page of a list.
+ */
+export const MAX_TRADES_OF_ORDER = 100;
 /** Trade rows that one poll for the stream reads: takes 1 ms; when there are more, the next poll follows at once. */
 export const MAX_FOLLOWED_TRADES = 2_000;
 /** Sorted runs that one list is merged from: SQLite's own limit for a compound query. */

@@ -104,6 +104,8 @@ export interface HistoryFilter extends AccountFilter {
 }
 
 export interface TradeFilter extends HistoryFilter {
+  /** Only fills of the account's order with this digest, 64 lower-case hex digits; counted as in a span. */
+  readonly orderDigest?: string | undefined;
   /** Only rows after this one, and oldest first; needs a span, which begins at or before it. 0 is before all rows. */
   readonly after?: number | undefined;
 }
@@ -169,7 +171,7 @@ export interface OrderRow {
 
 export interface OrderWithTrades {
   readonly order: OrderRow;
-  /** The order's own fills, oldest first; only the first 1,000. */
+  /** The order's own fills, oldest first; only the first 100. */
   readonly trades: readonly TradeRow[];
 }
 

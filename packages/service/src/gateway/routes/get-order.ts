@@ -4,7 +4,7 @@ import { digestOf, receivedOrderId } from '../../presenters/order-id.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/** GET /order/{orderId}: with its trades, oldest first. */
+/** GET /order/{orderId}: with its first trades, oldest first. */
 export function getOrder({ context, reads, caughtUp }: HandlerDeps): Handler<'getOrder'> {
   return async ({ account, params }) => {
     await caughtUp();

@@ -1,6 +1,7 @@
 import type { TradeList, TradeListQuery } from '@presage/protocol';
 import type { Static } from 'typebox';
 import { type Answer, done } from '../../answers/refusal.ts';
+import { digestOf } from '../../presenters/order-id.ts';
 import { presentTrade } from '../../presenters/trade.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { accountFilter } from './account-filter.ts';
@@ -33,10 +34,11 @@ async function tradesOf(
   const last = readLastTrade(query);
   if (!last.ok) return last;
   const filter = accountFilter(context, accountId, query);
-  if (filter === undefined) return done(EMPTY_LIST);
+  const orderDigest = query.orderId ? digestOf(query.orderId) : undefined;
+  if (filter === undefined || (query.orderId && orderDigest === undefined)) return done(EMPTY_LIST);
   await caughtUp();
   const found = await findLastTrade(reads, accountId, last.lastTrade);
   if (!found.ok) return found;
-  const trades = await reads.trades({ ...filter, span: within.span, after: found.tradeId }, pageOf(query));
+  const trades = await reads.trades({ ...filter, orderDigest, span: within.span, after: found.tradeId }, pageOf(query));
   return done(listOf(trades, (row) => presentTrade(context, row)));
 }

@@ -14,6 +14,11 @@ beforeAll(async () => {
   ({ journal, store, paidMarketId } = await filledStore());
 });
 
+async function tradedOrder(): Promise<string> {
+  const { list } = await createStoreQueries(store.db).trades({ accountId: ACCOUNT }, { page: 1, limit: 50 });
+  return list.find(({ kind }) => kind === 'fill')?.orderDigest ?? '';
+}
+
 describe('the cost of reading', () => {
   it('never scans a table, and sorts only within a market: every query uses an index', async () => {
     const queries: { sql: string; parameters: readonly unknown[] }[] = [];
@@ -40,6 +45,7 @@ describe('the cost of reading', () => {
     await logged.trades({ accountId: ACCOUNT, span }, page);
     await logged.trades({ accountId: ACCOUNT, span, after: 7 }, page);
     await logged.trades({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN, span, after: 7 }, page);
+    await logged.trades({ accountId: ACCOUNT, orderDigest: await tradedOrder() }, { page: 1, limit: 5 });
     await logged.tradeId({ accountId: ACCOUNT, tradeNo: '1-taker', span: { fromMs: 0, toMs: 1_000 } });
     await logged.marketTrades({ marketIds: ROOT_CHILDREN, span }, page);
     await logged.positions({ accountId: ACCOUNT }, { page: 1, limit: 5 });

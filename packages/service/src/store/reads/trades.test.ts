@@ -1,4 +1,4 @@
-import { type AccountId, complementTicks, Outcome } from '@presage/exchange';
+import { type AccountId, complementTicks, type MarketId, Outcome } from '@presage/exchange';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FOLLOWED_TRADES } from '../limits.ts';
 import type { TimeSpan, TradeRow } from '../read-store.ts';
@@ -80,6 +80,34 @@ describe('trades', () => {
     expect(
       found.some((row) => row.takerOutcome === Outcome.No && row.yesPriceTicks !== complementTicks(row.yesPriceTicks)),
     ).toBe(true);
+  });
+});
+
+describe('the trades of an order', () => {
+  it('are its fills, newest first or oldest first, page by page, within a market or a span if these are given', async () => {
+    const { list } = await reads.trades({ accountId: ACCOUNT }, ALL);
+    const counts = Map.groupBy(list, ({ orderDigest }) => orderDigest);
+    counts.delete('');
+    const [[orderDigest = '', fills = []] = []] = [...counts].sort(([, a], [, b]) => b.length - a.length);
+    expect(fills.length).toBeGreaterThan(2);
+    const filter = { accountId: ACCOUNT, orderDigest };
+    expect(await byPages((page) => reads.trades(filter, page), 2)).toEqual(fills);
+    expect(await reads.trades(filter, { page: 2, limit: 2 })).toMatchObject({ total: fills.length });
+    const marketIds = [fills[0]?.marketId ?? (0 as MarketId)];
+    expect(await reads.trades({ ...filter, marketIds }, ALL)).toEqual({ total: fills.length, list: fills });
+    expect(await reads.trades({ ...filter, marketIds: [77 as MarketId] }, ALL)).toEqual({ total: 0, list: [] });
+    const span = { fromMs: 0, toMs: 9e15 };
+    const after = await tradeIdOf(fills.at(-1) as TradeRow);
+    expect((await reads.trades({ ...filter, span, after }, ALL)).list).toEqual(fills.slice(0, -1).reverse());
+    expect(await reads.trades({ ...filter, span: { fromMs: 0, toMs: 1 } }, ALL)).toEqual({ total: 0, list: [] });
+  });
+
+  it('are none for another account, and for an unknown order', async () => {
+    const { list } = await reads.trades({ accountId: ACCOUNT }, ALL);
+    const { orderDigest } = list.find(({ kind }) => kind === 'fill') as TradeRow;
+    const none = { total: 0, list: [] };
+    expect(await reads.trades({ accountId: 5 as AccountId, orderDigest }, ALL)).toEqual(none);
+    expect(await reads.trades({ accountId: ACCOUNT, orderDigest: '9'.repeat(64) }, ALL)).toEqual(none);
   });
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@presage/exchange/values';
 import { bytesToDigits } from '@presage/protocol/values';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { MAX_FOLLOWED_TRADES, MAX_TRADES_OF_ORDER } from '../limits.ts';
+import { MAX_FOLLOWED_TRADES, MAX_SPAN_OFFSET_ROWS, MAX_TRADES_OF_ORDER } from '../limits.ts';
 import type {
   AccountFilter,
   MarketTradesFilter,
@@ -33,14 +33,37 @@ const KIND_WORDS = { [TradeKind.Fill]: 'fill', [TradeKind.Split]: 'split', [Trad
 /** An account's trades, splits and merges, newest first, or oldest first after one of them. */
 export function listTrades(db: Kysely<Tables>, filter: TradeFilter, page: Page): Promise<Rows<TradeRow>> {
   return db.transaction().execute(async (snapshot) => {
-    const runs = (await tradeRuns(snapshot, filter)).map(({ marketId, trades }) => {
-      const ofAccount = snapshot.selectFrom('trades').select('tradeId').where('accountId', '=', filter.accountId);
-      return { query: marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId), length: trades };
-    });
-    const { span, after } = filter;
+    const { orderDigest, after, span = orderDigest === undefined ? undefined : ALL_TIMES } = filter;
+    const runs =
+      orderDigest === undefined
+        ? await runsOfAccount(snapshot, filter)
+        : await runsOfOrder(snapshot, filter, orderDigest);
     const { total, list } = await pageOfKeys(snapshot, { table: 'trades', key: 'tradeId', runs, span, after }, page);
     return { total, list: await readTrades(snapshot, list, after === undefined ? 'desc' : 'asc') };
   });
+}
+
+/** How many fills an order has is not kept, so they are counted as those of a span. */
+const ALL_TIMES = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+
+async function runsOfAccount(db: Kysely<Tables>, filter: TradeFilter) {
+  const ofAccount = db.selectFrom('trades').select('tradeId').where('accountId', '=', filter.accountId);
+  return (await tradeRuns(db, filter)).map(({ marketId, trades }) => ({
+    query: marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId),
+    length: trades,
+  }));
+}
+
+/** The fills of an account's order; none for an unknown order and, to the caller the same, another account's. */
+async function runsOfOrder(db: Kysely<Tables>, { accountId, marketIds }: TradeFilter, digest: string) {
+  const order = await db
+    .selectFrom('orders')
+    .select(['orderNo', 'accountId', 'marketId'])
+    .where('digest', '=', Buffer.from(digest, 'hex'))
+    .executeTakeFirst();
+  if (order?.accountId !== accountId || marketIds?.includes(order.marketId) === false) return [];
+  const query = db.selectFrom('trades').select('tradeId').where('orderNo', '=', order.orderNo);
+  return [{ query, length: MAX_SPAN_OFFSET_ROWS }];
 }
 
 /**
