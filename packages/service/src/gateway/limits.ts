@@ -27,6 +27,12 @@ export const MAX_BODY_PARTS = 128;
 /** The same of a POST /order/batch or POST /admin/market body: 15 orders have 767, a market with 100 children 942. */
 export const MAX_LARGE_BODY_PARTS = 1_024;
 
+/**
+ * Rows before a page of a list for which it counts as one more request: to step over them takes as long as to read a
+ * page, 1.4 ms in a list that is merged from 100.
+ */
+export const ROWS_PER_REQUEST = 2_000;
+
 /** Levels of objects and lists in a body: the deepest one used is 3 (a market's children). */
 export const MAX_BODY_DEPTH = 8;
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { OperationId } from '@presage/protocol';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -331,6 +332,49 @@ describe('rate limits', () => {
     it('count one that is too large as one request', async () => {
       const trader = await createTrader(limited, 22);
       expect(await sendBatch(batch(241 * KIB), { apikey: trader.apiKey })).toEqual([413, '199']);
+    });
+  });
+
+  describe('of deep pages', () => {
+    const left = async (id: OperationId, query: Record<string, number>, params = {}) => {
+      const trader = await createTrader(limited, nextTrader++);
+      const { headers } = await limited.call(id, { apiKey: trader.apiKey, query, params: { ...params } });
+      return headers['ratelimit-remaining'];
+    };
+    let nextTrader = 30;
+
+    it.each([
+      [{}, '399'],
+      [{ page: 100, limit: 20 }, '399'],
+      [{ page: 101, limit: 20 }, '398'],
+      [{ page: 401 }, '397'],
+      [{ page: 2_501, limit: 20 }, '374'],
+    ])('count one more for each 2,000 items before the page: %j', async (query, remaining) => {
+      expect(await left('listTrades', query)).toBe(remaining);
+    });
+
+    it('count once if they are too deep, which costs nothing', async () => {
+      expect(await left('listTrades', { page: 2_502, limit: 20 })).toBe('399');
+      expect(await left('listTrades', { page: 1_000_000, limit: 20 })).toBe('399');
+    });
+
+    it('are those of every list that is read from the store', async () => {
+      const marketId = await createMarket(limited);
+      const { wallet } = await createTrader(limited, nextTrader++);
+      const deep = { page: 201, limit: 20 };
+      for (const id of ['listOrders', 'listTrades', 'listPayouts', 'listPositions'] as const)
+        expect([id, await left(id, deep)]).toEqual([id, '397']);
+      for (const id of ['listUserTrades', 'listUserPositions'] as const)
+        expect([id, await left(id, deep, { address: wallet })]).toEqual([id, '397']);
+      expect(await left('listMarketTrades', deep, { marketId })).toBe('397');
+    });
+
+    it('refuse a page for which too little is left, and say as how many it counts', async () => {
+      const { apiKey } = await createTrader(limited, nextTrader++);
+      const read = () => limited.call('listTrades', { apiKey, query: { page: 2_501, limit: 20 } });
+      for (let times = 0; times < 15; times++) expect(await read()).toMatchObject({ status: 200 });
+      const refused = await read();
+      expect(refused).toMatchObject({ status: 429, message: expect.stringContaining('this one counts as 26') });
     });
   });
 

@@ -1,18 +1,12 @@
 import type { Requested } from '@presage/exchange';
-import {
-  type CancelBatch,
-  type OperationId,
-  type OrderBatch,
-  ROUTES,
-  type Route,
-  SERVER_PATH,
-} from '@presage/protocol';
+import { type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Envelope, isUnderAuth } from '../answers/envelope.ts';
 import type { Answer, Refusal } from '../answers/refusal.ts';
 import { countAs, createGuard, type Guard, type GuardDeps } from './access/guard.ts';
 import type { LimitClass } from './access/rate-limits.ts';
+import { REQUESTS_COUNTED, type RequestsCounted } from './access/requests-counted.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { bodyBoundsOf, requestsOfBody } from './http/body-bounds.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
@@ -68,7 +62,7 @@ function register(
     deps.responder,
   );
   const fail = failWith(respond, deps.log);
-  const entries = ENTRIES[id];
+  const requestsOf = REQUESTS_COUNTED[id];
   const bounds = bodyBoundsOf(id);
   const mayTakeLong = deps.isOnChain && route.method !== 'GET';
   deps.table.add(route.method, pattern);
@@ -86,20 +80,12 @@ function register(
       fail,
     }),
     preHandler: [
-      ...(entries === undefined ? [] : [countEntries(entries, deps.guard, respond)]),
+      ...(requestsOf === undefined ? [] : [countAll(requestsOf, deps.guard, respond)]),
       ...(route.takesIdempotencyKey === true ? [identify(id, respond)] : []),
     ],
     handler: handling({ handler: deps.handlers[id] as unknown as CheckedHandler, respond, fail, mayTakeLong }),
   });
 }
-
-/** The entries of a batch, for each of which the rate limit counts a request. */
-type EntriesOf = (body: unknown) => readonly unknown[];
-
-const ENTRIES: Partial<Record<OperationId, EntriesOf>> = {
-  placeOrders: (body) => (body as OrderBatch).orders,
-  cancelOrders: (body) => (body as CancelBatch).orderIds,
-};
 
 /** Cancels and cancel timers have limits of their own, so that nothing else starves them (wire contract §1). */
 function limitClassOf({ method, path }: Route): LimitClass {
@@ -165,10 +151,10 @@ function requestsOfAnnounced({ headers, routeOptions: { bodyLimit } }: FastifyRe
   return bytes <= (bodyLimit ?? 0) ? requestsOfBody(bytes) : 1;
 }
 
-/** The hook after a batch was validated: counts its entries, if they are more than its size was counted as. */
-function countEntries(entries: EntriesOf, { monotonicMs }: GuardDeps, respond: Respond) {
+/** The hook after a request was validated: counts it as several, unless its size was counted as that many. */
+function countAll(requestsOf: RequestsCounted, { monotonicMs }: GuardDeps, respond: Respond) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
-    const refusal = countAs(request, entries(request.body).length, monotonicMs());
+    const refusal = countAs(request, requestsOf(request), monotonicMs());
     if (refusal === undefined) next();
     else respond(request, reply, refusal);
   };
