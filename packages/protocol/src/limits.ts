@@ -19,6 +19,8 @@ export const MIN_CHILDREN = 2;
 export const MAX_CHILDREN = 100;
 /** Characters of a search: a longer one could match no title. */
 export const MAX_KEYWORDS_CHARS = MAX_TITLE_CHARS;
+/** Words of a search that are looked for, in every market: that many of a title find it, also when it is sent whole. */
+export const MAX_KEYWORDS = 8;
 
 /** Characters of a builder's name: it appears in responses and in the audit log. */
 export const MAX_BUILDER_NAME_CHARS = 50;

@@ -10,6 +10,7 @@ import { POSITION_STATES } from '../enums/trade-enums.ts';
 import {
   DEFAULT_MARKET_PAGE_LIMIT,
   MAX_BEST_PRICES,
+  MAX_KEYWORDS,
   MAX_KEYWORDS_CHARS,
   MAX_STATUS_FILTERS,
   MAX_WORD_CHARS,
@@ -57,8 +58,7 @@ export const MarketListQuery = Type.Object(
     ),
     keywords: Type.Optional(
       field.text({
-        about:
-          "Only markets that match all these words in their titles, slugs and numbers (12 or #12), including their children's.",
+        about: `Only markets that match all these words in their titles, slugs and numbers (12 or #12), including their children's. Words after the first ${MAX_KEYWORDS} different ones are ignored.`,
         example: 'rain lisbon',
         maxLength: MAX_KEYWORDS_CHARS,
       }),

@@ -205,6 +205,13 @@ describe('last trades and volumes', () => {
 });
 
 describe('the catalog', () => {
+  it('looks for the first eight different words of a search', () => {
+    market({ title: 'Cup winner', slug: 'cup' });
+    const found = (keywords: string) => data.catalog.list({ ...LIST, keywords }).total;
+    expect(found('w i n e r winner wi snow')).toBe(0);
+    expect(found('w i n e r winner wi W I N in snow')).toBe(1);
+  });
+
   it('lists binaries and roots but never children, newest first', () => {
     const first = market({ title: 'Rain', slug: 'rain' });
     const root = market({ title: 'Cup', slug: 'cup', children: ['Spain', 'France'] });

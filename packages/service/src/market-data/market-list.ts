@@ -1,5 +1,5 @@
 import { MarketStatus } from '@presage/exchange';
-import { TOPIC_STATUS_WORDS, TopicSortType, TopicType } from '@presage/protocol';
+import { MAX_KEYWORDS, TOPIC_STATUS_WORDS, TopicSortType, TopicType } from '@presage/protocol';
 import type { MarketRow } from '../store/read-store.ts';
 import type { MarketQuery, VolumeView } from './market-data.ts';
 
@@ -103,7 +103,7 @@ export class MarketList {
   #matcher(query: MarketQuery): (market: MarketRow) => boolean {
     const { marketType, labelId } = query;
     const status = STATUS_OF_FILTER.get(query.status);
-    const words = (query.keywords ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf(query.keywords ?? '');
     return (market) =>
       (marketType === TopicType.ALL || market.categorical === (marketType === TopicType.CATEGORICAL)) &&
       (status === undefined || market.status === status) &&
@@ -113,8 +113,14 @@ export class MarketList {
 
   #hasWords(market: MarketRow, words: readonly string[]): boolean {
     const text = this.#sources.searchText(market);
-    return words.every((word) => text.includes(wholeNumber(word)));
+    return words.every((word) => text.includes(word));
   }
+}
+
+/** The words of a search to look for, each once. */
+function wordsOf(keywords: string): readonly string[] {
+  const words = new Set(keywords.toLowerCase().split(/\s+/).filter(Boolean));
+  return [...words].slice(0, MAX_KEYWORDS).map(wholeNumber);
 }
 
 /**
