@@ -112,7 +112,7 @@ describe('a flush', () => {
     place(4_000);
     await rig.time.pass(0);
     reader.take();
-    for (let at = 0; at <= WRITES_PER_TURN; at++) rig.writer.add({ write: () => undefined });
+    for (let at = 0; at <= WRITES_PER_TURN; at++) rig.writer.add({ write: () => 0 });
     rig.writer.run(() => undefined);
     place(4_100);
     rig.hub.flushNow();

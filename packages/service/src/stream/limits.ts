@@ -6,6 +6,8 @@ import type { BucketRate } from '../rate-limits/token-bucket.ts';
 export const FLUSH_MS = 5;
 /** Connections written to before other work gets a turn, about 1.5 ms: orders must not wait for readers. */
 export const WRITES_PER_TURN = 256;
+/** Bytes handed to sockets before other work gets a turn, about 2 ms; one connection's share may exceed it. */
+export const BYTES_PER_TURN = 4 * 1024 * 1024;
 
 /**
  * Concurrent connections, about 6 KB each before they subscribe; below the gateway's limit, to leave room for requests.
@@ -24,7 +26,10 @@ export const ACTION_RATE: BucketRate = { perSecond: 100, burst: 1_000 };
 
 /** Unsent bytes above which a connection counts as behind: depth diffs are dropped, actions wait. */
 export const BEHIND_BYTES = 256 * 1024;
-/** Unsent bytes, not counting snapshots, above which a connection is closed. */
+/**
+ * Unsent bytes above which a connection that was behind before is closed. Snapshots do not count, nor does a burst while
+ * it was not behind: readers share the memory of both.
+ */
 export const MAX_UNSENT_BYTES = 1024 * 1024;
 /** Milliseconds that a connection may stay behind. */
 export const MAX_BEHIND_MS = 10_000;

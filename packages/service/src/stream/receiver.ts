@@ -6,6 +6,8 @@ export interface Receiver {
   send(frames: FrameRun): void;
   /** Queues a snapshot, whose size does not count against the reader. */
   sendSnapshot(frames: FrameRun): void;
-  /** Whether so much is unsent that a snapshot later is better than diffs now. */
+  /** Disconnects it: messages that it has not been sent yet are gone. */
+  closeAsTooSlow(): void;
+  /** Whether so much is unsent that what can be sent later, or replaced by a snapshot, should wait. */
   readonly isBehind: boolean;
 }

@@ -1,9 +1,9 @@
-import { WRITES_PER_TURN } from './limits.ts';
+import { BYTES_PER_TURN, WRITES_PER_TURN } from './limits.ts';
 
 /** A connection with queued frames. */
 export interface Writable {
-  /** Hands the queued frames to the socket. */
-  write(): void;
+  /** Hands the queued frames to the socket. @returns their bytes */
+  write(): number;
 }
 
 /** Writes to connections in batches, so that other work gets its turn however many connections there are. */
@@ -51,15 +51,16 @@ export class Writer {
 
   /** @returns whether everything is written; otherwise the next turn continues */
   #writeSome(): boolean {
-    let left = WRITES_PER_TURN;
+    let writes = 0;
+    let bytes = 0;
     for (const writable of this.#queued) {
-      if (left === 0) {
+      if (writes === WRITES_PER_TURN || bytes >= BYTES_PER_TURN) {
         setImmediate(() => this.#turn());
         return false;
       }
-      left -= 1;
       this.#queued.delete(writable);
-      writable.write();
+      writes += 1;
+      bytes += writable.write();
     }
     return true;
   }

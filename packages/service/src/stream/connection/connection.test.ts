@@ -182,8 +182,48 @@ describe('a reader that does not read', () => {
     writeAll();
     socket.drain();
     socket.isStuck = true;
-    for (let kib = 0; kib <= MAX_UNSENT_BYTES; kib += 64 * 1_024) connection.send(kilobytes(64));
+    for (let sent = 0; sent <= MAX_UNSENT_BYTES; sent += 64 * 1_024) {
+      connection.send(kilobytes(64));
+      writeAll();
+    }
     expect(connection.isClosed).toBe(true);
+  });
+
+  it('is not closed by a burst that it was ready for, nor by what follows before it could take it', () => {
+    connection.send(kilobytes(BEHIND_BYTES / 1_024 - 1));
+    writeAll();
+    for (let more = 0; more < 4; more++) connection.send(kilobytes(1_000));
+    writeAll();
+    connection.send(kilobytes(64));
+    writeAll();
+    expect(connection.isClosed).toBe(false);
+    socket.drain();
+    expect(events).toEqual(['caught up']);
+  });
+
+  it('is closed by a burst when it was behind before, or takes nothing of an earlier one', () => {
+    connection.send(kilobytes(BEHIND_BYTES / 1_024 + 1));
+    writeAll();
+    connection.send(kilobytes(1_024));
+    expect(ws.calls).toEqual([expect.stringContaining('close 1008 too slow')]);
+    [ws, socket] = [new FakeWebSocket(), new FakeSocket()];
+    socket.isStuck = true;
+    connection = connect();
+    connection.send(kilobytes(4_096));
+    writeAll();
+    connection.send(kilobytes(1_023));
+    expect(connection.isClosed).toBe(false);
+    writeAll();
+    connection.send(kilobytes(1));
+    expect(ws.calls).toEqual([expect.stringContaining('close 1008 too slow')]);
+    expect(counts.tooSlow).toBe(2);
+  });
+
+  it('is closed with the reason when messages that it waits for are gone, and counted once', () => {
+    connection.closeAsTooSlow();
+    connection.closeAsTooSlow();
+    expect(ws.calls).toEqual([expect.stringContaining('close 1008 too slow')]);
+    expect(counts.tooSlow).toBe(1);
   });
 
   it('is closed when it stays behind for long', async () => {

@@ -38,8 +38,8 @@ export class Connection implements Receiver, Writable {
   /** Frames queued for the next write. */
   #queued: Buffer[] = [];
   #queuedBytes = 0;
-  /** Bytes of snapshots since everything was last sent; they do not count as slowness. */
-  #snapshotBytes = 0;
+  /** Bytes, since everything was last sent, that do not count as slowness: snapshots, and bursts that it was ready for. */
+  #excusedBytes = 0;
   #behindSinceMs: number | undefined;
   #lastActivityMs: number;
   #isPinged = false;
@@ -77,18 +77,27 @@ export class Connection implements Receiver, Writable {
 
   send(frames: FrameRun): void {
     if (this.#isClosed) return;
-    if (this.#unsentBytes + frames.bytes.length > MAX_UNSENT_BYTES + this.#snapshotBytes) {
-      this.#options.counts.tooSlow += 1;
-      this.close(TOO_SLOW);
-      return;
+    const { length } = frames.bytes;
+    if (this.#unsentBytes + length > MAX_UNSENT_BYTES + this.#excusedBytes) {
+      if (this.#isStuck) {
+        this.closeAsTooSlow();
+        return;
+      }
+      this.#excusedBytes += length;
     }
     this.#queue(frames.bytes, frames.ends.length);
   }
 
   sendSnapshot(frames: FrameRun): void {
     if (this.#isClosed) return;
-    this.#snapshotBytes += frames.bytes.length;
+    this.#excusedBytes += frames.bytes.length;
     this.#queue(frames.bytes, frames.ends.length);
+  }
+
+  closeAsTooSlow(): void {
+    if (this.#isClosed) return;
+    this.#options.counts.tooSlow += 1;
+    this.close(TOO_SLOW);
   }
 
   /** Sends the answer to an action at once, after queued frames. */
@@ -98,16 +107,17 @@ export class Connection implements Receiver, Writable {
     this.write();
   }
 
-  write(): void {
+  write(): number {
     const { ws, socket, writer } = this.#options;
     const queued = this.#queued;
+    const bytesQueued = this.#queuedBytes;
     writer.remove(this);
     const [first] = queued;
-    if (first === undefined) return;
+    if (first === undefined) return 0;
     this.#queued = [];
     this.#queuedBytes = 0;
     // The peer has begun to close: no frame may follow.
-    if (ws.readyState !== ws.OPEN) return;
+    if (ws.readyState !== ws.OPEN) return 0;
     if (queued.length === 1) {
       socket.write(first);
     } else {
@@ -117,6 +127,7 @@ export class Connection implements Receiver, Writable {
       socket.uncork();
     }
     if (socket.writableLength === 0) this.#onDrained();
+    return bytesQueued;
   }
 
   /** Stops reading from the socket until {@link resume}. */
@@ -163,6 +174,11 @@ export class Connection implements Receiver, Writable {
     ws.once('close', () => cut.cancel());
   }
 
+  /** Whether it was behind before the frames that are queued now: those it has had no chance to take. */
+  get #isStuck(): boolean {
+    return this.#options.socket.writableLength > BEHIND_BYTES;
+  }
+
   get #unsentBytes(): number {
     return this.#options.socket.writableLength + this.#queuedBytes;
   }
@@ -203,7 +219,7 @@ export class Connection implements Receiver, Writable {
   }
 
   #onDrained(): void {
-    this.#snapshotBytes = this.#queuedBytes === 0 ? 0 : this.#snapshotBytes;
+    this.#excusedBytes = this.#queuedBytes === 0 ? 0 : this.#excusedBytes;
     this.#noteCaughtUp();
   }
 

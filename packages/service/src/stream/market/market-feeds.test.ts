@@ -59,7 +59,8 @@ describe('the depth channel', () => {
     const sendSnapshot = ({ bytes }: FrameRun): void => {
       kept = new WeakRef(bytes);
     };
-    rig.markets.channel('market.depth.diff', MARKET).add({ isBehind: false, send: () => {}, sendSnapshot }, undefined);
+    const other = { isBehind: false, send: () => {}, closeAsTooSlow: () => {} };
+    rig.markets.channel('market.depth.diff', MARKET).add({ ...other, sendSnapshot }, undefined);
     rig.hub.awaitBook(MARKET);
     await rig.flush();
     collectGarbage();

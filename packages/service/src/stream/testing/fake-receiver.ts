@@ -8,6 +8,7 @@ export type Message = Readonly<Record<string, unknown>> & { readonly msgType: st
 /** A receiver that keeps what it is sent, and is behind when a test says so. */
 export class FakeReceiver implements Receiver {
   isBehind = false;
+  isClosed = false;
   readonly messages: Message[] = [];
 
   send(frames: FrameRun): void {
@@ -18,6 +19,10 @@ export class FakeReceiver implements Receiver {
 
   sendSnapshot(frames: FrameRun): void {
     this.send(frames);
+  }
+
+  closeAsTooSlow(): void {
+    this.isClosed = true;
   }
 
   /** Messages received since the last call. */
