@@ -55,7 +55,10 @@ export const CHECKSUM_MS = 5_000;
 /** Milliseconds between two checks for books whose checksum is due, which spreads them over time. */
 export const CHECKSUM_CHECK_INTERVAL_MS = 250;
 
-/** Messages of a channel kept for resuming: ten seconds of a busy book. Beyond that a snapshot is smaller. */
+/**
+ * Messages of a market channel kept for resuming: ten seconds of a busy book. Beyond that a snapshot is smaller, so more
+ * diffs than this in one flush are replaced by one.
+ */
 export const MAX_REPLAY_MESSAGES = 1_024;
 /** Bytes kept for resuming, over all channels; the oldest are dropped first. */
 export const MAX_REPLAY_BYTES = 64 * 1024 * 1024;

@@ -31,6 +31,12 @@ export class ChannelNumbers {
     return frames;
   }
 
+  /** Uses up numbers for messages that nobody is sent. Nothing before them can be resumed from. */
+  skip(count: number): void {
+    this.#seq += count;
+    this.#ring.clear();
+  }
+
   /** The messages after a number, possibly none; undefined when some of them are no longer kept. */
   since(seq: number): FrameRun | undefined {
     const runs = this.#ring.since(seq, this.#seq);

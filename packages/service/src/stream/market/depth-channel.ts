@@ -73,6 +73,13 @@ export class DepthChannel implements Channel {
     }
   }
 
+  /** Numbers so many diffs that a snapshot is smaller: no diff is sent, and every reader waits for a snapshot. */
+  skip(messages: number): void {
+    this.#numbers.skip(messages);
+    this.#snapshot = undefined;
+    for (const reader of this.#readers) this.#leaveBehind(reader, messages);
+  }
+
   /**
    * Sends the book to waiting readers that are not behind. The book must not have changed since the last number.
    *

@@ -2,7 +2,7 @@ import type { Event, LevelChanged, MarketEdited, MarketStatusChanged, OrderFille
 import type { MarketChannelName } from '@presage/protocol';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { CHECKSUM_MS, MARKET_LINGER_MS } from '../limits.ts';
+import { CHECKSUM_MS, MARKET_LINGER_MS, MAX_REPLAY_MESSAGES } from '../limits.ts';
 import { isExpired, type LingeringChannel } from '../lingering-channel.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import type { StreamCounts } from '../stream-observer.ts';
@@ -32,6 +32,9 @@ export interface FeedDeps {
 interface LingeringDepth extends LingeringChannel<DepthChannel> {
   readonly levels: PendingLevels;
 }
+
+/** A changed level is sent in the terms of each token. */
+const DIFFS_PER_LEVEL = 2;
 
 /** The events that a market's channels are about. */
 export type FeedEvent = LevelChanged | OrderFilled | MarketEdited | MarketStatusChanged;
@@ -117,7 +120,8 @@ export class MarketFeed {
     }
     if (this.#depth === undefined) return false;
     const { channel, levels } = this.#depth;
-    if (levels.size > 0) channel.publish(levels.take().flatMap(this.#diffTexts), time.tsMs);
+    if (levels.size * DIFFS_PER_LEVEL > MAX_REPLAY_MESSAGES) channel.skip(levels.take().length * DIFFS_PER_LEVEL);
+    else if (levels.size > 0) channel.publish(levels.take().flatMap(this.#diffTexts), time.tsMs);
     return channel.serveWaiting(time);
   }
 

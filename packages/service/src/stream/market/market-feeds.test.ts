@@ -2,7 +2,7 @@ import { type AccountId, type MarketId, Outcome, Side } from '@presage/exchange'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testMarket, testOrder } from '../../store/testing/random-journal.ts';
 import type { FrameRun } from '../frame.ts';
-import { MARKET_LINGER_MS, SNAPSHOT_INTERVAL_MS } from '../limits.ts';
+import { MARKET_LINGER_MS, MAX_REPLAY_MESSAGES, SNAPSHOT_INTERVAL_MS } from '../limits.ts';
 import { collectGarbage } from '../testing/collect-garbage.ts';
 import { FakeReceiver } from '../testing/fake-receiver.ts';
 import { HubRig } from '../testing/hub-rig.ts';
@@ -177,6 +177,29 @@ describe('the depth channel', () => {
     expect(reader.take()).toMatchObject([{ msgType: 'market.depth.snapshot', seq: received.at(-1)?.seq }]);
     expect(rig.counts).toMatchObject({ dropped: 2, resnapshots: 1 });
     expect(other.take()).toEqual([]);
+  });
+
+  it('sends every reader a snapshot when one flush changes so much that it is smaller, and continues from there', async () => {
+    const levels = MAX_REPLAY_MESSAGES / 2 + 1;
+    await followDepth();
+    const seq = Number(reader.take()[0]?.seq);
+    for (let level = 1; level < levels; level++) place({ price: level, shares: 1 });
+    await rig.flush();
+    expect(reader.take()).toHaveLength(2 * (levels - 1));
+    place({ price: levels, shares: 1 });
+    await rig.flush();
+    reader.take();
+    rig.run({ kind: 'cancelOrders', accountId: 1 as AccountId });
+    await rig.time.pass(SNAPSHOT_INTERVAL_MS);
+    const [snapshot, ...others] = reader.take();
+    expect([snapshot?.msgType, snapshot?.seq, others]).toEqual(['market.depth.snapshot', seq + 4 * levels, []]);
+    expect(snapshot?.tokens).toMatchObject([{ bids: [] }, { asks: [] }]);
+    expect(rig.counts).toMatchObject({ dropped: 2 * levels, resnapshots: 1 });
+    place({ price: 4_000, shares: 1 });
+    await rig.flush();
+    expect(reader.take()[0]).toMatchObject({ msgType: 'market.depth.diff', seq: seq + 4 * levels + 1 });
+    const late = new FakeReceiver();
+    expect(await followDepth(late, seq)).toMatchObject({ seq: undefined });
   });
 
   it('serialises a changing book at a bounded rate, however many readers ask for it', async () => {
