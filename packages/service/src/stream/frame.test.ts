@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asciiFrames, textFrame } from './frame.ts';
+import { asciiFrames, asciiText, framesFrom, textFrame } from './frame.ts';
 import { readFrames } from './testing/read-frames.ts';
 
 describe('frames', () => {
@@ -26,5 +26,18 @@ describe('frames', () => {
         expect(ends.at(-1) ?? 0).toBe(bytes.length);
       }),
     );
+  });
+
+  it('of a run can be read one by one, and taken from any of them on without a copy', () => {
+    const texts = [0, 125, 126, 65_536, 3].map((length) => 'a'.repeat(length));
+    const run = asciiFrames(texts);
+    texts.forEach((text, index) => {
+      expect(asciiText(run, index)).toBe(text);
+      const rest = framesFrom(run, index);
+      expect(readFrames(rest.bytes)).toEqual(texts.slice(index));
+      expect(rest.bytes.buffer).toBe(run.bytes.buffer);
+      expect(rest.ends.at(-1)).toBe(rest.bytes.length);
+      expect(rest.ends).toHaveLength(texts.length - index);
+    });
   });
 });

@@ -39,6 +39,24 @@ export function asciiFrames(texts: readonly string[]): FrameRun {
   return { bytes, ends };
 }
 
+/** The text of one of a run's frames, which must be ASCII. */
+export function asciiText({ bytes, ends }: FrameRun, index: number): string {
+  const start = startOf(ends, index);
+  const code = bytes[start + 1] ?? 0;
+  const head = code < LENGTH_IN_TWO ? 2 : code === LENGTH_IN_TWO ? 4 : 10;
+  return bytes.toString('latin1', start + head, ends[index]);
+}
+
+/** A run without its first frames; it shares the run's memory. */
+export function framesFrom({ bytes, ends }: FrameRun, index: number): FrameRun {
+  const start = startOf(ends, index);
+  return { bytes: bytes.subarray(start), ends: ends.slice(index).map((end) => end - start) };
+}
+
+function startOf(ends: readonly number[], index: number): number {
+  return index === 0 ? 0 : (ends[index - 1] ?? 0);
+}
+
 /** Joins runs of frames into one. */
 export function joinFrames(runs: readonly FrameRun[]): FrameRun {
   let start = 0;

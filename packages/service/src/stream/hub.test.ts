@@ -1,7 +1,7 @@
 import type { AccountId, MarketId } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testOrder } from '../store/testing/random-journal.ts';
-import { CHECKSUM_MS, FLUSH_MS, WRITES_PER_TURN } from './limits.ts';
+import { CHECKSUM_MS, FLUSH_MS, MAX_OWN_MESSAGES_PER_CHANNEL, WRITES_PER_TURN } from './limits.ts';
 import { FakeReceiver } from './testing/fake-receiver.ts';
 import { HubRig } from './testing/hub-rig.ts';
 
@@ -22,6 +22,12 @@ function place(priceTicks: number): void {
   digests += 1;
   const digest = digests.toString(16).padStart(64, '0');
   rig.run(testOrder({ digest, accountId: 1 as AccountId, marketId: MARKET, priceTicks, shares: 1 }));
+}
+
+function followOrders(): FakeReceiver {
+  const receiver = new FakeReceiver();
+  rig.ownFeeds.channel('trade.order.update', 1 as AccountId).begin(receiver, {}, undefined);
+  return receiver;
 }
 
 describe('a flush', () => {
@@ -117,6 +123,43 @@ describe('a flush', () => {
     place(4_100);
     rig.hub.flushNow();
     expect(reader.take()).toMatchObject([{ price: '0.41' }, { price: '0.59' }]);
+  });
+
+  it('carries a burst over to later flushes, and reports how long its oldest message waited', async () => {
+    const own = followOrders();
+    await rig.time.pass(1_000);
+    for (let more = 0; more < MAX_OWN_MESSAGES_PER_CHANNEL + 1; more++) place(1 + more);
+    await rig.time.pass(0);
+    expect([own.take().length, rig.delivered]).toEqual([MAX_OWN_MESSAGES_PER_CHANNEL, [0]]);
+    await rig.time.pass(FLUSH_MS - 1);
+    expect(own.take()).toEqual([]);
+    await rig.time.pass(1);
+    expect([own.take().length, rig.delivered]).toEqual([1, [0, FLUSH_MS]]);
+    await rig.time.pass(FLUSH_MS);
+    expect(rig.delivered).toHaveLength(2);
+  });
+
+  it('before connections close sends all of a burst', () => {
+    const own = followOrders();
+    for (let more = 0; more < MAX_OWN_MESSAGES_PER_CHANNEL + 1; more++) place(1 + more);
+    rig.hub.flushNow();
+    expect(own.take()).toHaveLength(MAX_OWN_MESSAGES_PER_CHANNEL + 1);
+  });
+
+  it('sends a reader of an own channel what it waited for once it has caught up', async () => {
+    const own = followOrders();
+    own.isBehind = true;
+    place(4_000);
+    await rig.flush();
+    place(4_100);
+    await rig.flush();
+    expect(own.take()).toEqual([]);
+    own.isBehind = false;
+    const reported = rig.delivered.length;
+    rig.hub.awaitOwn(rig.ownFeeds.channel('trade.order.update', 1 as AccountId));
+    await rig.flush();
+    expect(own.take()).toMatchObject([{ price: '0.4' }, { price: '0.41' }]);
+    expect(rig.delivered).toHaveLength(reported);
   });
 
   it('that fails is the last one, and is reported once', async () => {

@@ -4,6 +4,7 @@ import type { Clock, Timer, Timers } from '../sequencer/clock.ts';
 import { FLUSH_MS } from './limits.ts';
 import type { MarketFeeds } from './market/market-feeds.ts';
 import type { OrderUpdatePublisher } from './own/order-update-publisher.ts';
+import type { OwnChannel } from './own/own-channel.ts';
 import type { OwnFeeds } from './own/own-feeds.ts';
 import type { TradeFollower } from './own/trade-follower.ts';
 import type { StreamObserver } from './stream-observer.ts';
@@ -46,7 +47,7 @@ export class Hub {
         orders.take(applied);
         trades.take(applied);
       }
-      if (hasMarketChanges || ownFeeds.hasPending) this.#oldestAtMs ??= clock.monotonicMs();
+      if (hasMarketChanges || ownFeeds.hasMessages) this.#oldestAtMs ??= clock.monotonicMs();
       this.requestFlush();
     });
   }
@@ -54,6 +55,12 @@ export class Hub {
   /** Notes that a reader waits for a snapshot of a market's book. */
   awaitBook(marketId: MarketId): void {
     this.#options.markets.await(marketId);
+    this.requestFlush();
+  }
+
+  /** Notes that a reader of an own channel may take messages that it waits for. */
+  awaitOwn(channel: OwnChannel): void {
+    this.#options.ownFeeds.await(channel);
     this.requestFlush();
   }
 
@@ -83,7 +90,10 @@ export class Hub {
   flushNow(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
-    this.#guarded(() => this.#flush());
+    this.#guarded(() => {
+      do this.#flush();
+      while (this.#options.ownFeeds.hasMessages);
+    });
   }
 
   stop(): void {
@@ -103,10 +113,10 @@ export class Hub {
     const startedMs = clock.monotonicMs();
     const oldestAtMs = this.#oldestAtMs;
     this.#flushedAtMs = startedMs;
-    this.#oldestAtMs = undefined;
     const tsMs = clock.nowMs();
     markets.flush({ tsMs, monotonicMs: startedMs });
     ownFeeds.flush(tsMs);
+    this.#oldestAtMs = ownFeeds.hasMessages ? oldestAtMs : undefined;
     writer.run(() => this.#written(startedMs, oldestAtMs));
   }
 

@@ -24,7 +24,17 @@ export const MAX_FRAME_BYTES = 4_096;
 /** Actions of a connection per second, and in a burst: a client that reconnects renews all its subscriptions. */
 export const ACTION_RATE: BucketRate = { perSecond: 100, burst: 1_000 };
 
-/** Unsent bytes above which a connection counts as behind: depth diffs are dropped, actions wait. */
+/**
+ * Messages of one own channel per flush: about as many bytes as {@link BEHIND_BYTES}, so that readers which take them at
+ * once are not behind before the next.
+ */
+export const MAX_OWN_MESSAGES_PER_CHANNEL = 512;
+/** Messages of all own channels per flush, about 2 ms; the rest are carried over to the next. */
+export const MAX_OWN_MESSAGES_PER_FLUSH = 1_024;
+/** Messages carried over, about 50 MB: what five accounts cancel at once. Beyond that a flush takes longer instead. */
+export const MAX_OWN_MESSAGES_CARRIED = 100_000;
+
+/** Unsent bytes above which a connection counts as behind: depth diffs are dropped, own messages and actions wait. */
 export const BEHIND_BYTES = 256 * 1024;
 /**
  * Unsent bytes above which a connection that was behind before is closed. Snapshots do not count, nor does a burst while
@@ -60,8 +70,12 @@ export const CHECKSUM_CHECK_INTERVAL_MS = 250;
  * diffs than this in one flush are replaced by one.
  */
 export const MAX_REPLAY_MESSAGES = 1_024;
-/** Bytes kept for resuming, over all channels; the oldest are dropped first. */
+/** The same for own channels, which have no snapshots: the 20,000 open orders of an account, cancelled at once, and more. */
+export const MAX_OWN_REPLAY_MESSAGES = 21_024;
+/** Bytes kept for resuming, over all market channels; the oldest are dropped first. */
 export const MAX_REPLAY_BYTES = 64 * 1024 * 1024;
+/** The same over all own channels, apart so that neither drops the other's: six times 20,000 cancelled orders. */
+export const MAX_OWN_REPLAY_BYTES = 64 * 1024 * 1024;
 /** Milliseconds that a market channel is kept and numbered without a reader, so that clients can resume. */
 export const MARKET_LINGER_MS = 60_000;
 /** The same for an account's own channels: there are few, and missing one of their messages hurts more. */

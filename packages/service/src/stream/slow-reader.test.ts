@@ -2,8 +2,10 @@ import type { AccountId, MarketId } from '@presage/exchange';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settled } from '../sequencer/testing/simulated-time.ts';
 import { testOrder } from '../store/testing/random-journal.ts';
-import { CLOSE_WAIT_MS, MAX_BEHIND_MS, SWEEP_MS } from './limits.ts';
+import { CLOSE_WAIT_MS, FLUSH_MS, MAX_BEHIND_MS, SWEEP_MS } from './limits.ts';
+import type { Message } from './testing/fake-receiver.ts';
 import { LocalBook } from './testing/local-book.ts';
+import { ORDERS } from './testing/start-stream-rig.ts';
 import type { StreamClient } from './testing/stream-client.ts';
 import { StreamRig } from './testing/stream-rig.ts';
 
@@ -42,8 +44,8 @@ class Follower {
     this.client = client;
   }
 
-  static async start(): Promise<Follower> {
-    const follower = new Follower(await rig.connect());
+  static async start(query = ''): Promise<Follower> {
+    const follower = new Follower(await rig.connect(query));
     follower.ask(MARKET);
     await follower.client.take(1);
     await rig.time.pass(60);
@@ -92,6 +94,15 @@ async function fallBehind(slow: Follower): Promise<void> {
   }
 }
 
+const isUpdate = ({ msgType }: Message): boolean => msgType === 'trade.order.update';
+
+/** Waits until a reader was told of so many cancelled orders. Returns all updates of orders that it received. */
+async function cancelsOf({ client }: Follower, count: number): Promise<Message[]> {
+  const isCancel = ({ orderUpdateType }: Message): boolean => orderUpdateType === 'orderCancel';
+  while (client.messages.filter(isCancel).length < count) await rig.time.pass(FLUSH_MS);
+  return client.messages.filter(isUpdate);
+}
+
 describe('a reader that stops reading', () => {
   it('misses diffs and gets a new snapshot when it reads again, and no other reader misses anything', async () => {
     const slow = await Follower.start();
@@ -109,6 +120,25 @@ describe('a reader that stops reading', () => {
     await quick.readUntil(last);
     expect(slow.book.text()).toBe(quick.book.text());
     expect(quick.book.snapshots).toBe(1);
+    expect(rig.counts.tooSlow).toBe(0);
+  });
+
+  it('gets every message of its own orders when it reads again, however many there were, and no other reader waits', async () => {
+    const [slow, quick] = [await Follower.start('?apikey=key-1'), await Follower.start('?apikey=key-1')];
+    for (const { client } of [slow, quick]) {
+      client.send(ORDERS);
+      await client.take(1);
+    }
+    await fallBehind(slow);
+    const { events } = rig.run({ kind: 'cancelOrders', accountId: 1 as AccountId });
+    const cancelled = events.filter(({ kind }) => kind === 'orderClosed').length;
+    expect(cancelled).toBeGreaterThan(LARGE_LEVELS);
+    const updates = await cancelsOf(quick, cancelled);
+    expect(slow.client.messages.filter(isUpdate)).toEqual([]);
+    slow.client.ws.resume();
+    expect(await cancelsOf(slow, cancelled)).toEqual(updates);
+    const start = Number(updates[0]?.seq);
+    expect(updates.map(({ seq }) => seq - start)).toEqual(updates.map((_, index) => index));
     expect(rig.counts.tooSlow).toBe(0);
   });
 

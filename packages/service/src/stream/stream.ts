@@ -15,7 +15,7 @@ import { Session, type SessionDeps } from './connection/session.ts';
 import { Sessions } from './connection/sessions.ts';
 import { UpgradeHandler } from './connection/upgrade-handler.ts';
 import { Hub } from './hub.ts';
-import { CHECKSUM_CHECK_INTERVAL_MS, SWEEP_MS } from './limits.ts';
+import { CHECKSUM_CHECK_INTERVAL_MS, MAX_OWN_REPLAY_BYTES, SWEEP_MS } from './limits.ts';
 import { MarketFeeds } from './market/market-feeds.ts';
 import { createNumbering } from './numbering.ts';
 import { OpenOrders } from './own/open-orders.ts';
@@ -66,7 +66,7 @@ export class Stream {
     const budget = new ReplayBudget();
     const context = createWireContext(installation, marketData);
     const onFailure = (error: unknown): void => this.#fail(error);
-    const ownFeeds = new OwnFeeds(nextStart, budget);
+    const ownFeeds = new OwnFeeds(nextStart, new ReplayBudget(MAX_OWN_REPLAY_BYTES));
     this.#options = kept;
     this.#ownFeeds = ownFeeds;
     this.#markets = new MarketFeeds({ marketData, nextStart, nowMs: () => clock.nowMs(), budget, counts });

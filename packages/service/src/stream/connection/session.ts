@@ -75,7 +75,7 @@ export class Session {
       onText: (text) => this.#actionQueue.push(text),
       onPing: () => this.#actionQueue.count(),
       onCaughtUp: () => {
-        this.#subscriptions.awaitBooks();
+        this.#subscriptions.caughtUp();
         this.#actionQueue.drain();
       },
       onClosed: () => {

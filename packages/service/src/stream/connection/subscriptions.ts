@@ -13,7 +13,7 @@ export interface SubscriptionDeps {
   readonly markets: MarketFeeds;
   readonly ownFeeds: OwnFeeds;
   readonly trades: Pick<TradeFollower, 'start'>;
-  readonly hub: Pick<Hub, 'awaitBook'>;
+  readonly hub: Pick<Hub, 'awaitBook' | 'awaitOwn'>;
 }
 
 /** How a subscription begins. */
@@ -27,7 +27,11 @@ export interface Subscribed {
 interface Subscription {
   readonly scope: Scope;
   end(): void;
+  /** The connection was behind and can take more. */
+  caughtUp(): void;
 }
+
+const NOTHING = (): void => undefined;
 
 /** The subscriptions of one connection. */
 export class Subscriptions {
@@ -56,11 +60,15 @@ export class Subscriptions {
 
   /** Begins or restarts a subscription to an account's channel. */
   beginOwn(scope: Scope & { readonly kind: 'own' }, accountId: AccountId, resumeFrom: number | undefined): Subscribed {
+    const { ownFeeds, hub } = this.#deps;
     this.end(scope);
-    const channel = this.#deps.ownFeeds.channel(scope.channel, accountId);
+    const channel = ownFeeds.channel(scope.channel, accountId);
     const begun = channel.begin(this.#receiver, scope, resumeFrom);
-    this.#active.set(scopeKey(scope), { scope, end: begun.end });
-    return begun;
+    const caughtUp = (): void => hub.awaitOwn(channel);
+    this.#active.set(scopeKey(scope), { scope, end: begun.end, caughtUp });
+    // The messages that it missed follow at the next flush.
+    caughtUp();
+    return { seq: begun.seq, missed: undefined };
   }
 
   /** Begins or restarts a subscription to a market channel. */
@@ -92,19 +100,19 @@ export class Subscriptions {
     return [...ended];
   }
 
-  /** Requests snapshots for books that may have waited for this connection to catch up. */
-  awaitBooks(): void {
-    for (const { scope } of this.#active.values()) {
-      if (scope.channel === 'market.depth.diff' && scope.kind === 'market') this.#deps.hub.awaitBook(scope.marketId);
-    }
+  /** Requests what may have waited for this connection to catch up: snapshots of books, and messages of own channels. */
+  caughtUp(): void {
+    for (const { caughtUp } of this.#active.values()) caughtUp();
   }
 
   #beginMarket(scope: Scope & { readonly kind: 'market' }, resumeFrom: number | undefined): Subscribed {
     const { channel: name, marketId } = scope;
     const channel = this.#deps.markets.channel(name, marketId);
     const begun = channel.add(this.#receiver, resumeFrom);
-    this.#active.set(scopeKey(scope), { scope, end: () => channel.remove(this.#receiver) });
-    if (begun.seq === undefined) this.#deps.hub.awaitBook(marketId);
+    const awaitBook = (): void => this.#deps.hub.awaitBook(marketId);
+    const caughtUp = name === 'market.depth.diff' ? awaitBook : NOTHING;
+    this.#active.set(scopeKey(scope), { scope, end: () => channel.remove(this.#receiver), caughtUp });
+    if (begun.seq === undefined) awaitBook();
     return begun;
   }
 
@@ -113,7 +121,7 @@ export class Subscriptions {
     const { markets } = this.#deps;
     const missed = markets.addToRoot(name, rootMarketId, this.#receiver);
     const end = (): void => markets.removeFromRoot(name, rootMarketId as MarketId, this.#receiver);
-    this.#active.set(scopeKey(scope), { scope, end });
+    this.#active.set(scopeKey(scope), { scope, end, caughtUp: NOTHING });
     return { seq: undefined, missed };
   }
 }

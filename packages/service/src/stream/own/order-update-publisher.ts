@@ -132,7 +132,8 @@ export class OrderUpdatePublisher {
     const { context, publish } = this.#options;
     const { accountId, marketId } = order;
     const { rootMarketId } = marketOf(context, marketId);
-    publish(accountId, { marketId, rootMarketId, head: headOf(updateOf({ context, orderUpdateType, order, status })) });
+    const head = (): string => headOf(updateOf({ context, orderUpdateType, order, status }));
+    publish(accountId, { marketId, rootMarketId, head });
   }
 }
 

@@ -1,8 +1,11 @@
 import type { MarketId } from '@presage/exchange';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FrameRun } from '../frame.ts';
+import { MAX_OWN_REPLAY_MESSAGES } from '../limits.ts';
 import { ReplayBudget } from '../replay/replay-budget.ts';
-import { FakeReceiver } from '../testing/fake-receiver.ts';
+import { FakeReceiver, type Message } from '../testing/fake-receiver.ts';
+import { readFrames } from '../testing/read-frames.ts';
 import { OwnChannel } from './own-channel.ts';
 import type { OwnMessage, OwnScope } from './own-message.ts';
 
@@ -15,23 +18,34 @@ function about(marketId: number, word = 'x'): OwnMessage {
   return {
     marketId: marketId as MarketId,
     rootMarketId: ROOT_OF[marketId] ?? 0,
-    head: `{"msgType":"trade.order.update","marketId":${marketId},"word":"${word}"`,
+    head: () => `{"msgType":"trade.order.update","marketId":${marketId},"word":"${word}"`,
   };
 }
 
 function follow(channel: OwnChannel, scope: OwnScope, resumeFrom?: number) {
   const receiver = new FakeReceiver();
   const begun = channel.begin(receiver, scope, resumeFrom);
-  if (begun.missed !== undefined) receiver.send(begun.missed);
   return { receiver, begun };
 }
+
+/** Flushes until nothing is left that a reader can take. */
+function flush(channel: OwnChannel, maxMessages = 100): void {
+  do channel.flush(7, maxMessages);
+  while (channel.isUnfinished);
+}
+
+function enqueue(channel: OwnChannel, markets: readonly number[]): void {
+  for (const market of markets) channel.enqueue(about(market));
+}
+
+const seqsOf = (messages: readonly Message[]): number[] => messages.map(({ seq }) => seq);
 
 describe('an own channel', () => {
   it('numbers messages of all markets together, and sends no root and no previous number to readers of all', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver, begun } = follow(channel, ALL);
     for (const market of [1, 3, 1]) channel.enqueue(about(market));
-    channel.flush(7);
+    flush(channel);
     expect(begun.seq).toBe(START);
     expect(receiver.take()).toEqual([
       { msgType: 'trade.order.update', marketId: 1, word: 'x', seq: 1_001, ts: 7 },
@@ -44,18 +58,34 @@ describe('an own channel', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver } = follow(channel, { marketId: 1 });
     for (const market of [3, 1, 3, 1]) channel.enqueue(about(market));
-    channel.flush(7);
+    flush(channel);
     expect(receiver.take().map(({ seq, prevSeq }) => [prevSeq, seq])).toEqual([
       [1_000, 1_002],
       [1_002, 1_004],
     ]);
   });
 
+  it('sends each reader of one market its own previous number, however many follow that market', () => {
+    const channel = new OwnChannel(START, new ReplayBudget());
+    const early = follow(channel, { marketId: 1 });
+    enqueue(channel, [3]);
+    flush(channel);
+    const late = follow(channel, { marketId: 1 });
+    enqueue(channel, [1, 1]);
+    flush(channel);
+    for (const [{ receiver }, first] of [[early, 1_000] as const, [late, 1_001] as const]) {
+      expect(receiver.take().map(({ seq, prevSeq }) => [prevSeq, seq])).toEqual([
+        [first, 1_002],
+        [1_002, 1_003],
+      ]);
+    }
+  });
+
   it('sends readers of a root the messages of its children, with the root', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver } = follow(channel, { rootMarketId: 2 });
     for (const market of [1, 3, 4]) channel.enqueue(about(market));
-    channel.flush(7);
+    flush(channel);
     expect(receiver.take()).toMatchObject([
       { marketId: 3, rootMarketId: 2, prevSeq: 1_000, seq: 1_002 },
       { marketId: 4, rootMarketId: 2, prevSeq: 1_002, seq: 1_003 },
@@ -65,9 +95,12 @@ describe('an own channel', () => {
   it('continues from the present, and says from which number, when missed messages are gone', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     channel.enqueue(about(1));
-    channel.flush(7);
-    expect(follow(channel, ALL, 5).begun).toMatchObject({ seq: 1_001, missed: undefined });
-    expect(follow(channel, ALL, 9_999).begun).toMatchObject({ seq: 1_001, missed: undefined });
+    flush(channel);
+    for (const number of [5, 9_999]) {
+      const { receiver, begun } = follow(channel, ALL, number);
+      flush(channel);
+      expect([begun.seq, receiver.take()]).toEqual([1_001, []]);
+    }
   });
 
   it('sends nothing more to a reader that has ended', () => {
@@ -75,16 +108,32 @@ describe('an own channel', () => {
     const { receiver, begun } = follow(channel, ALL);
     begun.end();
     channel.enqueue(about(1));
-    channel.flush(7);
+    flush(channel);
     expect(receiver.take()).toEqual([]);
     expect(channel.hasReaders).toBe(false);
   });
 
-  it('sends every reader each of its messages once, in order, however often it reconnects', () => {
-    const step = fc.oneof(fc.constant('flush' as const), fc.constant('return' as const), fc.constantFrom(1, 3, 4));
+  it('sends nothing more to a reader that has ended while it waited', () => {
+    const channel = new OwnChannel(START, new ReplayBudget());
+    const { receiver, begun } = follow(channel, ALL);
+    receiver.isBehind = true;
+    channel.enqueue(about(1));
+    flush(channel);
+    begun.end();
+    receiver.isBehind = false;
+    flush(channel);
+    expect([receiver.take(), channel.hasWaiting]).toEqual([[], false]);
+  });
+
+  it('sends every reader each of its messages once, in order, however often it reconnects or is behind', () => {
+    const step = fc.oneof(
+      fc.constantFrom('flush' as const, 'return' as const, 'lag' as const, 'catch up' as const),
+      fc.constantFrom(1, 3, 4),
+      fc.constantFrom(1, 3, 4),
+    );
     const scopes: OwnScope[] = [ALL, { marketId: 3 }, { rootMarketId: 2 }];
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 200 }), fc.integer({ min: 1, max: 9 }), (steps, maxMessages) => {
         const channel = new OwnChannel(START, new ReplayBudget());
         const sent: { market: number; word: string }[] = [];
         const readers = scopes.map((scope) => ({ scope, got: [] as string[], last: START, ...follow(channel, scope) }));
@@ -104,7 +153,10 @@ describe('an own channel', () => {
             sent.push({ market: one, word });
             channel.enqueue(about(one, word));
           } else if (one === 'flush') {
-            channel.flush(1);
+            channel.flush(1, maxMessages);
+          } else if (one === 'lag' || one === 'catch up') {
+            const lagging = readers[sent.length % readers.length]?.receiver;
+            if (lagging !== undefined) lagging.isBehind = one === 'lag';
           } else {
             read();
             for (const reader of readers) {
@@ -114,7 +166,9 @@ describe('an own channel', () => {
             }
           }
         }
-        channel.flush(1);
+        for (const { receiver } of readers) receiver.isBehind = false;
+        channel.flush(1, maxMessages);
+        flush(channel, maxMessages);
         read();
         const words = (markets: readonly number[]): string[] =>
           sent.filter(({ market }) => markets.includes(market)).map(({ word }) => word);
@@ -122,5 +176,103 @@ describe('an own channel', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a burst', () => {
+  it('is framed once for all readers of all markets, and once for those of one that are equally far', () => {
+    const channel = new OwnChannel(START, new ReplayBudget());
+    const runs: FrameRun[][] = [];
+    const add = (scope: OwnScope): void => {
+      const received: FrameRun[] = [];
+      runs.push(received);
+      const receiver = { isBehind: false, send: (run: FrameRun) => received.push(run) };
+      channel.begin({ ...receiver, sendSnapshot: () => {}, closeAsTooSlow: () => {} }, scope, undefined);
+    };
+    for (const scope of [ALL, ALL, { marketId: 3 }, { marketId: 3 }, { marketId: 1 }]) add(scope);
+    enqueue(channel, [3, 4, 3]);
+    flush(channel);
+    expect(runs.map(({ length }) => length)).toEqual([1, 1, 1, 1, 0]);
+    expect(runs[0]?.[0]?.bytes).toBe(runs[1]?.[0]?.bytes);
+    expect(runs[2]?.[0]?.bytes).toBe(runs[3]?.[0]?.bytes);
+    expect(readFrames(runs[2]?.[0]?.bytes ?? Buffer.alloc(0))).toHaveLength(2);
+  });
+
+  it('is numbered a share at a time, in order and without a gap', () => {
+    const channel = new OwnChannel(START, new ReplayBudget());
+    const { receiver } = follow(channel, ALL);
+    enqueue(channel, [1, 3, 4, 1, 3]);
+    expect(channel.flush(7, 2)).toBe(2);
+    expect(seqsOf(receiver.take())).toEqual([1_001, 1_002]);
+    channel.enqueue(about(4, 'later'));
+    flush(channel, 2);
+    const rest = receiver.take();
+    expect(rest.map(({ seq, word }) => [seq, word])).toEqual([
+      [1_003, 'x'],
+      [1_004, 'x'],
+      [1_005, 'x'],
+      [1_006, 'later'],
+    ]);
+  });
+
+  it('waits for a reader that is behind, and for no other', () => {
+    const channel = new OwnChannel(START, new ReplayBudget());
+    const [slow, quick, some] = [follow(channel, ALL), follow(channel, ALL), follow(channel, { marketId: 3 })];
+    slow.receiver.isBehind = true;
+    some.receiver.isBehind = true;
+    enqueue(channel, [1, 3, 1, 3]);
+    flush(channel, 1);
+    expect(seqsOf(quick.receiver.take())).toEqual([1_001, 1_002, 1_003, 1_004]);
+    expect([slow.receiver.take(), some.receiver.take(), channel.isUnfinished]).toEqual([[], [], false]);
+    slow.receiver.isBehind = false;
+    some.receiver.isBehind = false;
+    flush(channel, 1);
+    expect(seqsOf(slow.receiver.take())).toEqual([1_001, 1_002, 1_003, 1_004]);
+    expect(some.receiver.take().map(({ seq, prevSeq }) => [prevSeq, seq])).toEqual([
+      [1_000, 1_002],
+      [1_002, 1_004],
+    ]);
+    expect(channel.hasWaiting).toBe(false);
+  });
+
+  it('is sent to a waiting reader only as far as it can take it', () => {
+    const channel = new OwnChannel(START, new ReplayBudget());
+    const { receiver } = follow(channel, ALL);
+    receiver.isBehind = true;
+    enqueue(channel, [1, 1, 1]);
+    flush(channel, 1);
+    const send = receiver.send.bind(receiver);
+    receiver.send = (frames) => {
+      send(frames);
+      receiver.isBehind = true;
+    };
+    for (const expected of [[1_001], [1_002], [1_003], []]) {
+      receiver.isBehind = false;
+      flush(channel);
+      expect(seqsOf(receiver.take())).toEqual(expected);
+    }
+  });
+
+  it('of all orders that an account may have stays resumable', () => {
+    const channel = new OwnChannel(START, new ReplayBudget());
+    const { seq } = follow(channel, ALL).begun;
+    enqueue(channel, new Array(20_000).fill(1));
+    flush(channel);
+    const { receiver, begun } = follow(channel, ALL, seq);
+    flush(channel);
+    expect(begun.seq).toBe(seq);
+    expect(seqsOf(receiver.take())).toEqual(Array.from({ length: 20_000 }, (_, index) => START + 1 + index));
+  });
+
+  it('disconnects a waiting reader whose messages are no longer kept, and no other', () => {
+    const channel = new OwnChannel(START, new ReplayBudget());
+    const [slow, quick] = [follow(channel, ALL), follow(channel, ALL)];
+    slow.receiver.isBehind = true;
+    enqueue(channel, new Array(MAX_OWN_REPLAY_MESSAGES + 100).fill(1));
+    flush(channel);
+    slow.receiver.isBehind = false;
+    flush(channel);
+    expect([slow.receiver.isClosed, slow.receiver.take()]).toEqual([true, []]);
+    expect([quick.receiver.isClosed, quick.receiver.take().length]).toEqual([false, MAX_OWN_REPLAY_MESSAGES + 100]);
   });
 });

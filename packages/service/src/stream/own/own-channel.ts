@@ -1,59 +1,65 @@
-import { asciiFrames } from '../frame.ts';
-import type { Begun } from '../market/channel.ts';
+import { MAX_OWN_REPLAY_MESSAGES } from '../limits.ts';
 import type { Receiver } from '../receiver.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
-import { ReplayRing, type Run } from '../replay/replay-ring.ts';
-import { isWithin, type OwnMessage, type OwnScope } from './own-message.ts';
-
-interface OwnRun extends Run {
-  readonly messages: readonly OwnMessage[];
-  readonly tsMs: number;
-}
-
-/** One subscription to an own channel. */
-interface OwnReader {
-  readonly receiver: Receiver;
-  readonly scope: OwnScope;
-  /** Number of the last message it received, or the number it began after. */
-  lastSeq: number;
-}
+import { ReplayRing } from '../replay/replay-ring.ts';
+import { isUnfiltered, type OwnMessage, type OwnScope } from './own-message.ts';
+import { type Concerned, type OwnReader, OwnReaders } from './own-readers.ts';
+import { filteredFrames, framesAfter, indexesAfter, lastSeqOf, type OwnRun, ownRun } from './own-run.ts';
 
 /** How a subscription to an own channel begins, and a function that ends it. */
-export interface OwnBegun extends Begun {
+export interface OwnBegun {
+  /** Its messages continue after this number; those already numbered follow at the next flush. */
   readonly seq: number;
   end(): void;
 }
 
 /**
  * One channel of one account. Its messages share one numbering over all markets; for a reader that follows only some
- * markets, each message carries the number of the reader's previous one.
+ * markets, each message carries the number of the reader's previous one. There are no snapshots to replace messages, so
+ * a reader that is behind waits: as it catches up, it is sent the messages that are kept for resuming.
  */
 export class OwnChannel {
   readonly #ring: ReplayRing<OwnRun>;
-  readonly #readers = new Set<OwnReader>();
+  readonly #readers = new OwnReaders();
+  /** Readers that were behind, or resume; each with the number up to which it has been sent its messages. */
+  readonly #waiting = new Map<OwnReader, number>();
   #pending: OwnMessage[] = [];
   #seq: number;
+  /** Whether the last flush may have left messages for a reader that could take them. */
+  #isInterrupted = false;
 
   constructor(startSeq: number, budget: ReplayBudget) {
     this.#seq = startSeq;
-    this.#ring = new ReplayRing(budget);
+    this.#ring = new ReplayRing(budget, MAX_OWN_REPLAY_MESSAGES);
   }
 
   get hasReaders(): boolean {
-    return this.#readers.size > 0;
+    return !this.#readers.isEmpty;
   }
 
+  /** Number of messages that wait for a flush. */
+  get pending(): number {
+    return this.#pending.length;
+  }
+
+  /** Whether a reader waits for messages that have a number. */
+  get hasWaiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Whether another flush has something to do, even if no reader catches up. */
+  get isUnfinished(): boolean {
+    return this.#pending.length > 0 || this.#isInterrupted;
+  }
+
+  /** Resumes if the missed messages are kept; else the returned number shows the gap. */
   begin(receiver: Receiver, scope: OwnScope, resumeFrom: number | undefined): OwnBegun {
-    const runs = resumeFrom === undefined ? undefined : this.#ring.since(resumeFrom, this.#seq);
-    const seq = runs === undefined || resumeFrom === undefined ? this.#seq : resumeFrom;
+    const isKept = resumeFrom !== undefined && this.#ring.after(resumeFrom) !== undefined;
+    const seq = isKept ? resumeFrom : this.#seq;
     const reader = { receiver, scope, lastSeq: seq };
     this.#readers.add(reader);
-    const texts = runs?.flatMap((run) => textsFor(reader, run)) ?? [];
-    return {
-      seq,
-      missed: texts.length === 0 ? undefined : asciiFrames(texts),
-      end: () => this.#readers.delete(reader),
-    };
+    if (isKept) this.#waiting.set(reader, seq);
+    return { seq, end: () => this.#end(reader) };
   }
 
   /** Queues a message for the next flush. */
@@ -61,51 +67,96 @@ export class OwnChannel {
     this.#pending.push(message);
   }
 
-  flush(tsMs: number): void {
-    const messages = this.#pending;
-    if (messages.length === 0) return;
-    this.#pending = [];
-    const run = { firstSeq: this.#seq + 1, count: messages.length, messages, tsMs, bytes: bytesOf(messages) };
-    this.#seq += messages.length;
-    this.#ring.push(run);
-    for (const reader of this.#readers) {
-      const texts = textsFor(reader, run);
-      if (texts.length > 0) reader.receiver.send(asciiFrames(texts));
-    }
+  /**
+   * Numbers and sends pending messages, and sends kept ones to waiting readers, a bounded number of each.
+   *
+   * @returns the work done, in messages
+   */
+  flush(tsMs: number, maxMessages: number): number {
+    const messages = this.#pending.splice(0, maxMessages);
+    if (messages.length > 0) this.#publish(ownRun(messages, { firstSeq: this.#seq + 1, tsMs }));
+    return messages.length + this.#serveWaiting(maxMessages);
   }
 
   close(): void {
     this.#ring.clear();
   }
+
+  #end(reader: OwnReader): void {
+    this.#readers.delete(reader);
+    this.#waiting.delete(reader);
+  }
+
+  #publish(run: OwnRun): void {
+    this.#seq = lastSeqOf(run);
+    this.#ring.push(run);
+    for (const reader of this.#readers.ofAll) if (this.#isReady(reader, run)) reader.receiver.send(run.frames);
+    for (const concerned of this.#readers.concernedBy(run)) this.#publishSome(run, concerned);
+  }
+
+  /** Readers that have the same last number share their frames: all but those that began since the last message. */
+  #publishSome(run: OwnRun, { readers, scope, indexes }: Concerned): void {
+    const framesByLastSeq = new Map<number, ReturnType<typeof filteredFrames>>();
+    for (const reader of readers) {
+      if (!this.#isReady(reader, run)) continue;
+      const { lastSeq } = reader;
+      const frames = framesByLastSeq.get(lastSeq) ?? filteredFrames(run, indexes, scope, lastSeq);
+      framesByLastSeq.set(lastSeq, frames);
+      reader.receiver.send(frames);
+      reader.lastSeq = run.firstSeq + (indexes.at(-1) ?? 0);
+    }
+  }
+
+  /** Whether a reader can be sent a new run; otherwise it waits. */
+  #isReady(reader: OwnReader, { firstSeq }: OwnRun): boolean {
+    if (this.#waiting.has(reader)) return false;
+    if (!reader.receiver.isBehind) return true;
+    this.#waiting.set(reader, firstSeq - 1);
+    return false;
+  }
+
+  #serveWaiting(maxMessages: number): number {
+    let work = 0;
+    for (const [reader, seq] of this.#waiting) {
+      if (work >= maxMessages) break;
+      if (!reader.receiver.isBehind) work += this.#serve(reader, { seq, maxMessages: maxMessages - work });
+    }
+    this.#isInterrupted = work >= maxMessages;
+    return work;
+  }
+
+  /** Sends a waiting reader what it has missed until it is behind again. @returns the work done, in messages */
+  #serve(reader: OwnReader, from: { readonly seq: number; readonly maxMessages: number }): number {
+    let { seq } = from;
+    let work = 0;
+    while (seq < this.#seq && work < from.maxMessages && !reader.receiver.isBehind) {
+      const run = this.#ring.after(seq);
+      if (run === undefined) {
+        this.#waiting.delete(reader);
+        reader.receiver.closeAsTooSlow();
+        return work;
+      }
+      work += 1 + sendAfter(run, reader, seq);
+      seq = lastSeqOf(run);
+    }
+    if (seq === this.#seq) this.#waiting.delete(reader);
+    else this.#waiting.set(reader, seq);
+    return work;
+  }
 }
 
-function isUnfiltered({ scope }: OwnReader): boolean {
-  return scope.marketId === undefined && scope.rootMarketId === undefined;
-}
-
-/** The messages of a run that a reader follows and has not received; marks them as received. */
-function textsFor(reader: OwnReader, { firstSeq, messages, tsMs }: OwnRun): string[] {
-  const texts: string[] = [];
-  messages.forEach((message, index) => {
-    const seq = firstSeq + index;
-    if (seq <= reader.lastSeq || !isWithin(reader.scope, message)) return;
-    texts.push(`${message.head}${filterFields(reader)},"seq":${seq},"ts":${tsMs}}`);
-    reader.lastSeq = seq;
-  });
-  return texts;
-}
-
-function filterFields(reader: OwnReader): string {
-  if (isUnfiltered(reader)) return '';
-  const { rootMarketId } = reader.scope;
-  const root = rootMarketId === undefined ? '' : `,"rootMarketId":${rootMarketId}`;
-  return `${root},"prevSeq":${reader.lastSeq}`;
-}
-
-/** Approximate bytes that a message takes besides its text. */
-const OVERHEAD_BYTES = 100;
-
-/** Approximate memory that keeping the messages takes. */
-function bytesOf(messages: readonly OwnMessage[]): number {
-  return messages.reduce((sum, { head }) => sum + head.length + OVERHEAD_BYTES, 0);
+/** Sends a reader its messages of a run after a number. @returns how many there were */
+function sendAfter(run: OwnRun, reader: OwnReader, seq: number): number {
+  const { receiver, scope, lastSeq } = reader;
+  if (isUnfiltered(scope)) {
+    const frames = framesAfter(run, seq);
+    receiver.send(frames);
+    return frames.ends.length;
+  }
+  const indexes = indexesAfter(run, scope, seq);
+  const last = indexes.at(-1);
+  if (last === undefined) return 0;
+  receiver.send(filteredFrames(run, indexes, scope, lastSeq));
+  reader.lastSeq = run.firstSeq + last;
+  return indexes.length;
 }

@@ -1,6 +1,11 @@
 import type { AccountId } from '@presage/exchange';
 import { OWN_CHANNELS, type OwnChannelName } from '@presage/protocol';
-import { OWN_LINGER_MS } from '../limits.ts';
+import {
+  MAX_OWN_MESSAGES_CARRIED,
+  MAX_OWN_MESSAGES_PER_CHANNEL,
+  MAX_OWN_MESSAGES_PER_FLUSH,
+  OWN_LINGER_MS,
+} from '../limits.ts';
 import { isExpired, type LingeringChannel } from '../lingering-channel.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import { OwnChannel } from './own-channel.ts';
@@ -14,15 +19,24 @@ export class OwnFeeds {
     'trade.order.update': new Map(),
     'trade.record.new': new Map(),
   };
+  /** Channels with something to do at the next flush; those that it does not get to are first at the one after. */
   readonly #dirty = new Set<OwnChannel>();
+  /** Number of messages that wait for a flush. */
+  #messages = 0;
 
   constructor(nextStart: () => number, budget: ReplayBudget) {
     this.#nextStart = nextStart;
     this.#budget = budget;
   }
 
+  /** Whether there are messages to publish, or readers that may take kept ones. */
   get hasPending(): boolean {
     return this.#dirty.size > 0;
+  }
+
+  /** Whether there are messages to publish. */
+  get hasMessages(): boolean {
+    return this.#messages > 0;
   }
 
   /** Returns an account's channel, creating it if needed. */
@@ -47,12 +61,32 @@ export class OwnFeeds {
     const channel = this.#channels[name].get(accountId)?.channel;
     if (channel === undefined) return;
     channel.enqueue(message);
+    this.#messages += 1;
     this.#dirty.add(channel);
   }
 
+  /** Notes that a reader of a channel may take messages that it waits for. */
+  await(channel: OwnChannel): void {
+    if (channel.hasWaiting) this.#dirty.add(channel);
+  }
+
+  /** Publishes one turn's share of messages, and more only if too many would be carried over. */
   flush(tsMs: number): void {
-    for (const channel of this.#dirty) channel.flush(tsMs);
-    this.#dirty.clear();
+    do this.#flushShare(tsMs);
+    while (this.#messages > MAX_OWN_MESSAGES_CARRIED);
+  }
+
+  /** Each channel has a share of its own, so that one with a burst hardly delays the others. */
+  #flushShare(tsMs: number): void {
+    let left = MAX_OWN_MESSAGES_PER_FLUSH;
+    for (const channel of [...this.#dirty]) {
+      if (left <= 0) return;
+      const pending = channel.pending;
+      left -= channel.flush(tsMs, Math.min(left, MAX_OWN_MESSAGES_PER_CHANNEL));
+      this.#messages -= pending - channel.pending;
+      this.#dirty.delete(channel);
+      if (channel.isUnfinished) this.#dirty.add(channel);
+    }
   }
 
   /** Drops channels that have had no reader for long. */
@@ -61,6 +95,7 @@ export class OwnFeeds {
       for (const [accountId, entry] of this.#channels[name]) {
         if (!isExpired(entry, { monotonicMs, lingerMs: OWN_LINGER_MS })) continue;
         entry.channel.close();
+        this.#messages -= entry.channel.pending;
         this.#channels[name].delete(accountId);
         this.#dirty.delete(entry.channel);
       }

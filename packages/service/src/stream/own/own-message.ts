@@ -1,13 +1,17 @@
 import type { MarketId } from '@presage/exchange';
 import type { OwnChannelName } from '@presage/protocol';
 
-/** A message of an account's own channel, without number and time. */
-export interface OwnMessage {
+/** What a message is about. */
+export interface OwnPlace {
   readonly marketId: MarketId;
   /** 0 unless the market is a child. */
   readonly rootMarketId: number;
-  /** JSON text without the closing brace; ASCII. */
-  readonly head: string;
+}
+
+/** A message of an account's own channel, without number and time. */
+export interface OwnMessage extends OwnPlace {
+  /** Writes its JSON text without the closing brace; ASCII. Called in a flush, so that a burst is not written in one turn. */
+  readonly head: () => string;
 }
 
 /** The markets of a subscription to an own channel: one, all children of a root, or all. */
@@ -16,9 +20,13 @@ export interface OwnScope {
   readonly rootMarketId?: number;
 }
 
-export function isWithin({ marketId, rootMarketId }: OwnScope, message: OwnMessage): boolean {
-  if (marketId !== undefined) return message.marketId === marketId;
-  return rootMarketId === undefined || message.rootMarketId === rootMarketId;
+export function isWithin({ marketId, rootMarketId }: OwnScope, place: OwnPlace): boolean {
+  if (marketId !== undefined) return place.marketId === marketId;
+  return rootMarketId === undefined || place.rootMarketId === rootMarketId;
+}
+
+export function isUnfiltered({ marketId, rootMarketId }: OwnScope): boolean {
+  return marketId === undefined && rootMarketId === undefined;
 }
 
 /** The fields of a message before it is numbered. */

@@ -29,5 +29,5 @@ export function tradeRecord(context: WireContext, row: TradeRow): OwnMessage {
     chainId,
     createdAt,
   };
-  return { marketId: row.marketId, rootMarketId: trade.rootMarketId, head: headOf(fields) };
+  return { marketId: row.marketId, rootMarketId: trade.rootMarketId, head: () => headOf(fields) };
 }

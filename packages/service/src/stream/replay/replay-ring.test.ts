@@ -60,6 +60,7 @@ describe('what is kept for resuming', () => {
         for (const { ring, all, seq } of rings) {
           const after = 1_000 + (asked % (seq - 999));
           const found = ring.since(after, seq);
+          expect(ring.after(after)).toEqual(after === seq ? undefined : found?.[0]);
           if (found !== undefined) expect(found).toEqual(all.filter((one) => one.firstSeq + one.count - 1 > after));
           ring.clear();
         }

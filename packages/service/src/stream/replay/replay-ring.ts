@@ -18,7 +18,9 @@ export class ReplayRing<R extends Run> {
   readonly #budget: ReplayBudget;
   readonly #maxMessages: number;
   /** Oldest first, without gaps. */
-  readonly #kept: KeptRun<R>[] = [];
+  readonly #kept: (KeptRun<R> | undefined)[] = [];
+  /** Empty places at the beginning of `#kept`: to close each at once would move all later runs. */
+  #gone = 0;
   #messages = 0;
 
   constructor(budget: ReplayBudget, maxMessages: number = MAX_REPLAY_MESSAGES) {
@@ -32,7 +34,7 @@ export class ReplayRing<R extends Run> {
 
   /** Keeps a run that follows the last one. After a run above the limit, nothing is left to resume from. */
   push(run: R): void {
-    while (this.#kept.length > 0 && this.#messages + run.count > this.#maxMessages) this.#evictOldest();
+    while (this.#messages > 0 && this.#messages + run.count > this.#maxMessages) this.#evictOldest();
     if (run.count > this.#maxMessages) return;
     const kept = { run, bytes: run.bytes, evict: () => this.#evictOldest() };
     this.#kept.push(kept);
@@ -47,19 +49,41 @@ export class ReplayRing<R extends Run> {
    */
   since(seq: number, lastSeq: number): readonly R[] | undefined {
     if (seq === lastSeq) return [];
-    const firstSeq = this.#kept[0]?.run.firstSeq;
-    if (firstSeq === undefined || seq > lastSeq || seq < firstSeq - 1) return undefined;
-    return this.#kept.map(({ run }) => run).filter((run) => run.firstSeq + run.count > seq + 1);
+    if (this.after(seq) === undefined) return undefined;
+    return this.#kept.slice(this.#indexAfter(seq)).flatMap((kept) => (kept === undefined ? [] : [kept.run]));
+  }
+
+  /** The run with the message after a number; undefined when that message is gone or does not exist yet. */
+  after(seq: number): R | undefined {
+    const run = this.#kept[this.#indexAfter(seq)]?.run;
+    return run !== undefined && run.firstSeq <= seq + 1 ? run : undefined;
   }
 
   clear(): void {
-    while (this.#kept.length > 0) this.#evictOldest();
+    while (this.#messages > 0) this.#evictOldest();
+  }
+
+  /** Index of the first run that ends after a number. */
+  #indexAfter(seq: number): number {
+    let [low, high] = [this.#gone, this.#kept.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const run = this.#kept[middle]?.run;
+      if (run !== undefined && run.firstSeq + run.count <= seq + 1) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #evictOldest(): void {
-    const oldest = this.#kept.shift();
+    const oldest = this.#kept[this.#gone];
     if (oldest === undefined) return;
+    this.#kept[this.#gone] = undefined;
+    this.#gone += 1;
     this.#messages -= oldest.run.count;
     this.#budget.release(oldest);
+    if (this.#gone * 2 < this.#kept.length) return;
+    this.#kept.splice(0, this.#gone);
+    this.#gone = 0;
   }
 }
