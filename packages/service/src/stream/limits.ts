@@ -24,6 +24,8 @@ export const MAX_FRAME_BYTES = 4_096;
 /** Actions of a connection per second, and in a burst: a client that reconnects renews all its subscriptions. */
 export const ACTION_RATE: BucketRate = { perSecond: 100, burst: 1_000 };
 
+/** Connections that follow an account's own channels, which every message is written to: a few programs and browsers. */
+export const MAX_OWN_CONNECTIONS = 32;
 /**
  * Messages of one own channel per flush: about as many bytes as {@link BEHIND_BYTES}, so that readers which take them at
  * once are not behind before the next.

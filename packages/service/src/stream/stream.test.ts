@@ -9,6 +9,7 @@ import {
   ACTION_RATE,
   MARKET_LINGER_MS,
   MAX_FRAME_BYTES,
+  MAX_OWN_CONNECTIONS,
   MAX_SUBSCRIPTIONS,
   OWN_LINGER_MS,
   SILENCE_MS,
@@ -130,6 +131,34 @@ describe('actions', () => {
     expect(await client.ask({ ...ORDERS, marketId: 5 })).toMatchObject({ msgType: 'ack' });
     expect(await client.ask({ ...ORDERS, action: 'UNSUBSCRIBE', marketId: 5 })).toMatchObject({ msgType: 'ack' });
     expect(await client.ask({ ...ORDERS, marketId: 1 })).toMatchObject({ msgType: 'ack' });
+  });
+
+  it('cannot make more connections follow one account than it may have, until one of them is closed', async () => {
+    const rig = await startStreamRig();
+    const clients = [];
+    for (let count = 0; count < MAX_OWN_CONNECTIONS; count++) {
+      const client = await rig.connect('?apikey=key-1');
+      expect(await client.ask(count % 2 === 0 ? ORDERS : RECORDS)).toMatchObject({ msgType: 'ack' });
+      clients.push(client);
+    }
+    const [first] = clients;
+    const another = await rig.connect('?apikey=key-1');
+    for (const action of [ORDERS, RECORDS]) {
+      expect(await another.ask(action)).toMatchObject({
+        msgType: 'error',
+        errno: 429,
+        errmsg: expect.stringContaining(`${MAX_OWN_CONNECTIONS} connections`),
+        action: 'SUBSCRIBE',
+        channel: action.channel,
+      });
+    }
+    expect(await another.ask({ ...DEPTH, channel: 'market.last.price' })).toMatchObject({ msgType: 'ack' });
+    expect(await first?.ask({ ...ORDERS, marketId: 1 })).toMatchObject({ msgType: 'ack' });
+    expect(await first?.ask(ORDERS)).toMatchObject({ msgType: 'ack' });
+    expect(await (await rig.connect('?apikey=key-2')).ask(ORDERS)).toMatchObject({ msgType: 'ack' });
+    first?.close();
+    await expect.poll(() => rig.stream.connections).toBe(MAX_OWN_CONNECTIONS + 1);
+    expect(await another.ask(ORDERS)).toMatchObject({ msgType: 'ack' });
   });
 
   it('that hit a defect of the service are answered, and nothing else is affected', async () => {

@@ -11,7 +11,7 @@ import type { MarketData } from '../../market-data/market-data.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import { StoreNotReadyError } from '../../store/errors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { ACTION_RATE, AUTH_WAIT_MS, MAX_SUBSCRIPTIONS, MAX_WRONG_KEYS } from '../limits.ts';
+import { ACTION_RATE, AUTH_WAIT_MS, MAX_OWN_CONNECTIONS, MAX_SUBSCRIPTIONS, MAX_WRONG_KEYS } from '../limits.ts';
 import { ActionQueue } from './action-queue.ts';
 import { type ActionRefusal, ackText, errorText } from './answers.ts';
 import { KEY_REVOKED, NO_KEY, TOO_MANY_KEYS } from './close-reasons.ts';
@@ -194,6 +194,9 @@ export class Session {
     const { channel } = scope;
     if (this.#connection.isClosed) return;
     if (this.#account() === undefined) return this.#refuse({ ...needsKey(undefined), action: 'SUBSCRIBE', channel });
+    if (!this.#subscriptions.hasRoomFor(accountId)) {
+      return this.#refuse({ ...TOO_MANY_OWN, action: 'SUBSCRIBE', channel });
+    }
     this.#acknowledge(action, this.#subscriptions.beginOwn(scope, accountId, action.resumeFrom));
   }
 
@@ -246,6 +249,11 @@ function needsKey(holder: KeyHolder | undefined): Refused {
       : "apikey: not a trader's key; send one that was issued to a trader's wallet";
   return { errno: ERRNO.invalidApiKey, message };
 }
+
+const TOO_MANY_OWN: Refused = {
+  errno: ERRNO.rateLimited,
+  message: `${MAX_OWN_CONNECTIONS} connections follow this account's own channels; close one, or use one for all of them`,
+};
 
 const TOO_MANY: Refused = {
   errno: ERRNO.rateLimited,

@@ -58,14 +58,24 @@ export class Subscriptions {
     else begin();
   }
 
+  /** Whether the account's own channels may have another subscription of this connection. */
+  hasRoomFor(accountId: AccountId): boolean {
+    return this.#deps.ownFeeds.connections.hasRoom(accountId, this.#receiver);
+  }
+
   /** Begins or restarts a subscription to an account's channel. */
   beginOwn(scope: Scope & { readonly kind: 'own' }, accountId: AccountId, resumeFrom: number | undefined): Subscribed {
     const { ownFeeds, hub } = this.#deps;
     this.end(scope);
     const channel = ownFeeds.channel(scope.channel, accountId);
+    const leave = ownFeeds.connections.add(accountId, this.#receiver);
     const begun = channel.begin(this.#receiver, scope, resumeFrom);
     const caughtUp = (): void => hub.awaitOwn(channel);
-    this.#active.set(scopeKey(scope), { scope, end: begun.end, caughtUp });
+    const end = (): void => {
+      begun.end();
+      leave();
+    };
+    this.#active.set(scopeKey(scope), { scope, end, caughtUp });
     // The messages that it missed follow at the next flush.
     caughtUp();
     return { seq: begun.seq, missed: undefined };

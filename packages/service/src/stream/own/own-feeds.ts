@@ -9,10 +9,13 @@ import {
 import { isExpired, type LingeringChannel } from '../lingering-channel.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import { OwnChannel } from './own-channel.ts';
+import { OwnConnections } from './own-connections.ts';
 import type { OwnMessage } from './own-message.ts';
 
 /** The own channels of all accounts that have or recently had readers. */
 export class OwnFeeds {
+  /** The connections that follow each account. */
+  readonly connections = new OwnConnections();
   readonly #nextStart: () => number;
   readonly #budget: ReplayBudget;
   readonly #channels: Readonly<Record<OwnChannelName, Map<AccountId, LingeringChannel<OwnChannel>>>> = {
