@@ -37,7 +37,7 @@ export const STREAM_ACTION_TABLE: Readonly<Record<StreamActionName, StreamAction
   SUBSCRIBE: {
     summary: 'Starts a subscription, or restarts it.',
     description:
-      'Market channels take `marketId`, or `rootMarketId` for all children of a categorical market; own channels take either or neither, which means all markets. The depth channel takes `marketId` alone.',
+      'Market channels take `marketId`, or `rootMarketId` for all children of a categorical market; own channels take either or neither, which means all markets. The depth channel takes `marketId` alone. At most 32 connections may follow the own channels of one account; on a further one they are refused with errno 429.',
     schema: STREAM_ACTION_SCHEMAS.SUBSCRIBE,
   },
   UNSUBSCRIBE: {
@@ -59,7 +59,7 @@ export const STREAM_CHANNEL_TABLE: Readonly<Record<StreamChannelName, StreamChan
   'market.depth.diff': {
     summary: 'The book of a market.',
     description:
-      'First a snapshot of both tokens, then every level that changes, once for each token. A level that changes several times within a few milliseconds is sent once, with its latest size. A reader that falls behind gets a new snapshot in place of the messages it missed.',
+      'First a snapshot of both tokens, then every level that changes, once for each token. A level that changes several times within a few milliseconds is sent once, with its latest size. A reader that falls behind gets a new snapshot in place of the messages it missed, and every reader gets one when more than 512 levels change at once.',
     schemas: [DepthDiffMessage, DepthSnapshotMessage, DepthChecksumMessage],
   },
   'market.last.price': {
