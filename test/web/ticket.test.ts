@@ -178,6 +178,22 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByText('Only 2.50 of 100.00 could be filled.').waitFor();
   });
 
+  it('keeps the amount of an order that achieved nothing', async () => {
+    const { page } = await visitAs(await fundedClient(rain.service, '1000'));
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('45');
+    await page.getByLabel('Order value').fill('30');
+    await page.getByLabel('Expires', { exact: true }).selectOption('All now (FOK)');
+    await page.getByText('The order book cannot fill all of this at your price').waitFor();
+    await page.getByRole('button', { name: 'Buy Yes' }).click();
+    await page.getByText('Nothing was filled.').waitFor();
+    expect(await page.getByLabel('Order value').inputValue()).toBe('30');
+    await page.getByLabel('Expires', { exact: true }).selectOption('Now (IOC)');
+    await page.getByRole('button', { name: 'Buy Yes' }).click();
+    await page.getByText('Bought 20 Yes').waitFor();
+    expect(await page.getByLabel('Order value').inputValue()).toBe('');
+  });
+
   it('keeps the button of a long ticket in view, however low the window is', async () => {
     const { page } = await visit({ viewport: { width: 1_360, height: 600 } });
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });

@@ -7,6 +7,7 @@ import { useStore } from '../../../data/store.ts';
 import { exactAmount } from '../../../format/amount.ts';
 import { priceText } from '../../../format/price.ts';
 import { applyOrderResult } from '../../../orders/apply-order-result.ts';
+import { hasAchieved } from '../../../orders/has-achieved.ts';
 import { type OrderTask, orderInFlight, placeOrder } from '../../../orders/order-in-flight.ts';
 import { useShownTicket } from '../../../orders/tickets-shown.ts';
 import { UnansweredOrder } from '../../../orders/unanswered-order.tsx';
@@ -38,8 +39,9 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
       words: orders.words(what, sizeWords(order, symbol), market.marketTitle),
       onResult(result, about) {
         applyOrderResult(queryClient, result, about);
-        const isSpent = result.kind === 'taken' && store.get().amount === typed;
-        if (isSpent) store.set(changedDraft(store.get(), { amount: '' }));
+        // An order that achieved nothing can be changed and sent again.
+        const isSpent = result.kind === 'taken' && hasAchieved(result.order);
+        if (isSpent && store.get().amount === typed) store.set(changedDraft(store.get(), { amount: '' }));
       },
     };
     void placeOrder(order, task);
