@@ -4,7 +4,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage } from '../support/web-page.ts';
+import { openPage, PHONE } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get here?';
 /** The time that Playwright waits by default. */
@@ -85,6 +85,25 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByRole('heading', { name: title }).waitFor();
     expect(await page.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
     await page.getByText('Available: 1,000.00 USDT').waitFor();
+  });
+
+  it('finds what was typed in the ticket again, on a phone in the open ticket', async () => {
+    await openMarket(service, { marketTitle: 'Is the amount kept?', slug: 'kept' });
+    const { page } = await openPage(`${service.origin}/market/kept`, PHONE);
+    await page.getByRole('button', { name: /^Buy No/ }).tap();
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('42');
+    await page.getByLabel('Order value').fill('21');
+    await page.getByRole('link', { name: 'Set up an account' }).tap();
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).tap();
+    await page.getByRole('link', { name: 'Back to the market' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy No', exact: true }).waitFor();
+    expect(await page.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Limit price').inputValue()).toBe('42');
+    expect(await page.getByLabel('Order value').inputValue()).toBe('21');
+    await page.getByText('Buy 50 No shares at 42¢ or less each.').waitFor();
+    // It is in the ticket now, and is not offered again at the next visit.
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
   it('finds the wallet again after leaving, with nothing readable in the browser’s storage', async () => {

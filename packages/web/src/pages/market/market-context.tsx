@@ -2,6 +2,7 @@ import type { ChildMarket, MarketData } from '@presage/client';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useBook } from '../../data/live/books.ts';
 import { useDepth, useOpenOrders } from '../../data/queries.ts';
+import { sessionOf, sessionStore } from '../../data/session.ts';
 import { createStore, type Store, useStore } from '../../data/store.ts';
 import { shownDecimals } from '../../format/price.ts';
 import type { Outcome } from '../../format/units.ts';
@@ -9,7 +10,9 @@ import { type BookView, bookView } from './book/book-view.ts';
 import { type ComplementLevels, complementLevels } from './book/complement-levels.ts';
 import { type OwnLevels, ownLevels } from './book/own-levels.ts';
 import { chartedOutcomes, withChosen } from './chart/charted-outcomes.ts';
+import type { MarketSearch } from './market-search.ts';
 import { changedDraft, type Draft } from './ticket/draft.ts';
+import { isKept, startingDraft } from './ticket/kept-draft.ts';
 import { takesOrders } from './trading-end.ts';
 
 /** State of the ticket. */
@@ -37,13 +40,13 @@ const Context = createContext<MarketPage | undefined>(undefined);
 interface MarketProviderProps {
   readonly root: MarketData;
   readonly market: ChildMarket;
-  /** The initial content of the ticket. */
-  readonly initialDraft: Draft;
+  /** What the address says about the initial content of the ticket. */
+  readonly search: MarketSearch;
   readonly children: ReactNode;
 }
 
-export function MarketProvider({ root, market, initialDraft, children }: MarketProviderProps) {
-  const { draft, isSheetOpen } = useTicketState(market, initialDraft);
+export function MarketProvider({ root, market, search, children }: MarketProviderProps) {
+  const { draft, isSheetOpen } = useTicketState(market, search);
   // Not updated later: lines would come and go with every trade.
   const [first] = useState(() => chartedOutcomes(root.childMarkets));
   const page = useMemo(() => {
@@ -53,18 +56,21 @@ export function MarketProvider({ root, market, initialDraft, children }: MarketP
 }
 
 /** The ticket of the current market; it is reset when the market changes. */
-function useTicketState(market: ChildMarket, initial: Draft): TicketState {
-  const [state, setState] = useState(() => newTicket(market, initial));
+function useTicketState(market: ChildMarket, search: MarketSearch): TicketState {
+  const [state, setState] = useState(() => newTicket(market, search));
   if (state.marketId === market.marketId) return state;
-  const next = newTicket(market, initial);
+  const next = newTicket(market, search);
   setState(next);
   return next;
 }
 
-function newTicket(market: ChildMarket, initial: Draft): TicketState & { readonly marketId: number } {
-  // A prefilled sale must be visible, so the sheet is opened; buying has its own buttons.
-  const isOpen = initial.side === 'sell' && takesOrders(market) && !matchMedia(WIDE).matches;
-  return { marketId: market.marketId, draft: createStore(initial), isSheetOpen: createStore(isOpen) };
+function newTicket(market: ChildMarket, search: MarketSearch): TicketState & { readonly marketId: number } {
+  const { marketId } = market;
+  const draft = startingDraft(marketId, search);
+  // A prefilled sale must be visible, and so must what was typed before the account was set up; buying has its own buttons.
+  const isResumed = isKept(marketId) && draft.amount !== '' && sessionOf(sessionStore.get()) !== undefined;
+  const isOpen = (draft.side === 'sell' || isResumed) && takesOrders(market) && !matchMedia(WIDE).matches;
+  return { marketId, draft: createStore(draft), isSheetOpen: createStore(isOpen) };
 }
 
 export function useMarketPage(): MarketPage {

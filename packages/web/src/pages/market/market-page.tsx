@@ -19,7 +19,6 @@ import { MarketNotice } from './market-notice.tsx';
 import { OutcomesList } from './outcomes-list.tsx';
 import { OwnPanel } from './own/own-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
-import { draftOf } from './ticket/draft.ts';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSheet } from './ticket/ticket-sheet.tsx';
 
@@ -43,7 +42,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
   useLiveMarket(root);
   useOwnAfterDecision([root, ...root.childMarkets].map(({ statusEnum }) => statusEnum).join());
   return (
-    <MarketProvider root={root} market={market} initialDraft={draftOf(search)}>
+    <MarketProvider root={root} market={market} search={search}>
       <title>{`${root.marketTitle} – ${common.brand}`}</title>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-5">
         <div className="min-w-0 space-y-4">

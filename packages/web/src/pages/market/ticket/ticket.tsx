@@ -12,6 +12,7 @@ import { ProtectionField } from './protection-field.tsx';
 import { SideChoice } from './side-choice.tsx';
 import { StickyEnd } from './sticky-end.tsx';
 import { SubmitOrder } from './submit-order.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { usePlan } from './use-plan.ts';
 
 /** The order ticket. */
@@ -46,6 +47,7 @@ export function TicketTitle() {
 export function TicketForm() {
   const { market } = useMarketPage();
   const session = useSessionState();
+  useKeptDraft();
   const [plan, onPointerDown] = useHeldWhilePressed(usePlan());
   return (
     <form className="relative flex grow flex-col gap-3 p-4 pt-3" onSubmit={(event) => event.preventDefault()}>
