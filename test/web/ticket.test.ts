@@ -90,6 +90,8 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(await line(page, 'Open in the order book').textContent()).toBe('46.67');
     await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
     await line(page, 'You receive').getByText('–').waitFor();
+    // A sale is counted in shares.
+    expect(await page.getByRole('radio', { name: 'Shares' }).isChecked()).toBe(true);
   });
 
   it('does what its preview says, to the unit', async () => {

@@ -91,6 +91,15 @@ describe('a ticket that is changed', () => {
     expect(changedDraft({ ...buying, type: 'limit' }, { unit: 'shares' }).amount).toBe('');
   });
 
+  it('counts a sale in shares and a purchase in money, until an amount is typed or a unit chosen', () => {
+    const limit = { ...EMPTY_DRAFT, type: 'limit', price: '42' } as const;
+    expect(changedDraft(limit, { side: 'sell', amount: '' }).unit).toBe('shares');
+    expect(changedDraft({ ...limit, amount: '7' }, { side: 'sell', amount: '' }).unit).toBe('shares');
+    expect(changedDraft({ ...limit, side: 'sell', unit: 'shares' }, { side: 'buy' }).unit).toBe('quote');
+    expect(changedDraft({ ...limit, amount: '7' }, { side: 'sell' })).toMatchObject({ unit: 'quote', amount: '7' });
+    expect(changedDraft({ ...limit, unit: 'shares' }, { price: '43' }).unit).toBe('shares');
+  });
+
   it('keeps an amount whose unit stays, and one that is part of the change', () => {
     expect(changedDraft({ ...EMPTY_DRAFT, amount: '100' }, { outcome: 'no' }).amount).toBe('100');
     expect(changedDraft(selling, { side: 'buy', amount: '7' }).amount).toBe('7');

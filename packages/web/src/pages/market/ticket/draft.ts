@@ -75,6 +75,9 @@ export function amountUnit({ type, side, unit }: Pick<Draft, 'type' | 'side' | '
  */
 export function changedDraft(draft: Draft, changes: Partial<Draft>): Draft {
   const next = { ...draft, ...changes };
+  // People buy for some money, and sell some of the shares that they have.
+  const isOther = next.side !== draft.side && next.amount === '' && changes.unit === undefined;
+  if (isOther) return { ...next, unit: next.side === 'buy' ? 'quote' : 'shares' };
   const counted = amountUnit(draft);
   if (changes.amount !== undefined || next.amount === '' || amountUnit(next) === counted) return next;
   return next.type === 'limit' && changes.unit === undefined ? { ...next, unit: counted } : { ...next, amount: '' };
