@@ -104,7 +104,15 @@ export const ticket = {
       `Sell ${size} ${outcome} shares at ${price} or more each.`,
     protection: (percent: string) =>
       `No fill is more than ${percent}% worse than the best price when the order arrives.`,
-    hold: (amount: string) => `${amount} is reserved for it.`,
+    hold: {
+      unknown: (most: string) => `Up to ${most} is held for it.`,
+      placing: (most: string) => `Up to ${most} is held while it is placed.`,
+      open: (amount: string) => `${amount} is held while it is open.`,
+      both: (most: string, amount: string) =>
+        `Up to ${most} is held while it is placed, and ${amount} while it is open.`,
+      forFee: (most: string, amount: string) =>
+        `Up to ${most} is held while it is placed, for the fee if it trades at once, and ${amount} while it is open.`,
+    },
     expires: (when: string) => `It expires on ${when}.`,
     stays: 'It stays open until it fills or you cancel it.',
     postOnly: 'It is cancelled if it would trade immediately.',

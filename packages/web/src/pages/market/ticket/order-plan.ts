@@ -100,8 +100,10 @@ export interface OrderPlan {
   readonly feeUnits: bigint;
   /** Buy: total cost with fees. Sell: proceeds after fees. */
   readonly totalUnits: bigint;
-  /** The hold until it is filled: the most that it can cost (wire contract §5). */
+  /** The hold of a buy while it is placed: the most that it can cost (wire contract §5). */
   readonly holdUnits: bigint;
+  /** The hold of the part of a buy that rests, with the maker's fee. */
+  readonly restHoldUnits: bigint;
   /** Payout of the shares if the outcome wins. */
   readonly payoutUnits: bigint;
   /** Why all of it would be cancelled at once, by the choice that causes this. */
@@ -191,6 +193,7 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
     feeUnits: fees,
     totalUnits: isBuy ? costUnits + fees : costUnits - fees,
     holdUnits: holdOf(input, wanted, want),
+    restHoldUnits: isBuy ? restLots * BigInt(limitTicks) + feeUnits(restLots, limitTicks, market.makerFeeBps) : 0n,
     payoutUnits: lots * BigInt(TICKS_PER_QUOTE),
     cancelledBy,
     meetsOwnOrder,

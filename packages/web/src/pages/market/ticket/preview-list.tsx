@@ -12,6 +12,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useDraft, useOutcomeLabel } from '../market-context.tsx';
 import type { PairPart } from './fill-preview.ts';
+import { holdText } from './hold-text.ts';
 import { isPlan, type OrderPlan, type PlanProblem, returnPercent } from './order-plan.ts';
 
 /** Previews the order with the current book; updates live. */
@@ -145,7 +146,7 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
   const sentences = isLimit
     ? [
         (isBuy ? s.summary.limitBuy : s.summary.limitSell)(size, what, shownPrice(order.price)),
-        isBuy && s.summary.hold(`${money(unitsText(plan.holdUnits))} ${symbol}`),
+        holdText(plan, symbol),
         lifetimeText(order),
         draft.isPostOnly && s.summary.postOnly,
       ]
@@ -158,7 +159,7 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
   return (
     <p className="rounded-lg bg-raised px-2.5 py-1.5 text-ink-2 text-xs">
       <span className="font-semibold text-ink">{s.summary.title}: </span>
-      {sentences.filter((sentence) => sentence !== false).join(' ')}
+      {sentences.filter((sentence) => sentence !== false && sentence !== '').join(' ')}
     </p>
   );
 }
