@@ -11,6 +11,8 @@ const problems = {
   decimals: (most: number) => `At most ${most} decimal places`,
   past: 'Choose a time in the future',
   tooSmall: (least: string) => `Minimum order: ${least}`,
+  /** The same with what the shares cost at the order's price. */
+  tooSmallAt: (least: string, cost: string, price: string) => `Minimum order: ${least} (${cost} at ${price})`,
   tooLarge: (most: string) => `Maximum order: ${most}`,
   notEnough: {
     quote: (needed: string, has: string) => `Not enough cash: ${needed} needed, including fees; ${has} available`,
@@ -38,6 +40,7 @@ export const ticket = {
   amountUnit: 'Amount in',
   units: { shares: 'Shares' },
   sharesUnit: 'shares',
+  countedShares: (count: string) => (count === '1' ? '1 share' : `${count} shares`),
   /** What a keyboard shortcut does. */
   enterAmount: 'Enter an amount',
   getFunds: 'Get funds',

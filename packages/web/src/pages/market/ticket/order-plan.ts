@@ -70,6 +70,8 @@ export type PlanProblem =
       readonly problem: 'tooSmall' | 'tooLarge';
       readonly unit: AmountUnit;
       readonly bound: bigint;
+      /** Price of a limit order; 0 for a market order. */
+      readonly limitTicks: number;
     }
   | {
       readonly field: 'amount';
@@ -268,18 +270,21 @@ function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, uni
  */
 function sizeProblem(wanted: Wanted, { draft, market, funds }: PlanInput): PlanProblem | undefined {
   const field = 'amount';
+  const { limitTicks } = wanted;
   if (draft.type === 'market' && draft.side === 'buy') {
     const units = unitsOf(wanted.amount);
     const unit = 'quote' as const;
-    if (units < UNITS_PER_QUOTE) return { field, problem: 'tooSmall', unit, bound: UNITS_PER_QUOTE };
-    return units > MAX_ORDER_UNITS ? { field, problem: 'tooLarge', unit, bound: MAX_ORDER_UNITS } : undefined;
+    if (units < UNITS_PER_QUOTE) return { field, problem: 'tooSmall', unit, bound: UNITS_PER_QUOTE, limitTicks };
+    return units > MAX_ORDER_UNITS
+      ? { field, problem: 'tooLarge', unit, bound: MAX_ORDER_UNITS, limitTicks }
+      : undefined;
   }
   const lots = lotsWanted(wanted, draft.type === 'limit');
   const unit = 'shares' as const;
   const least = lotsOf(market.minShares) || LOTS_PER_SHARE;
   const sellsAll = draft.side === 'sell' && lots > 0n && lots === funds?.lots;
-  if (lots < least && !sellsAll) return { field, problem: 'tooSmall', unit, bound: least };
-  return lots > MAX_ORDER_LOTS ? { field, problem: 'tooLarge', unit, bound: MAX_ORDER_LOTS } : undefined;
+  if (lots < least && !sellsAll) return { field, problem: 'tooSmall', unit, bound: least, limitTicks };
+  return lots > MAX_ORDER_LOTS ? { field, problem: 'tooLarge', unit, bound: MAX_ORDER_LOTS, limitTicks } : undefined;
 }
 
 function fundsProblem(plan: OrderPlan, { draft, funds }: PlanInput): PlanProblem | undefined {

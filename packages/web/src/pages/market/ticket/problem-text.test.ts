@@ -23,10 +23,18 @@ describe('texts for an order that cannot be placed', () => {
     [{ field, problem: 'missing', unit: 'quote' }, ''],
     [{ field, problem: 'ambiguous', unit: 'quote' }, 'Does 1,125 mean 1125 or 1.125? Enter 1125 or 1,1250.'],
     [{ field, problem: 'decimals', unit: 'shares' }, 'At most 6 decimal places'],
-    [{ field, problem: 'tooSmall', unit: 'shares', bound: 5n * SHARE }, 'Minimum order: 5 shares'],
-    [{ field, problem: 'tooSmall', unit: 'quote', bound: QUOTE }, 'Minimum order: 1 USDT'],
+    [{ field, problem: 'tooSmall', unit: 'shares', bound: 5n * SHARE, limitTicks: 0 }, 'Minimum order: 5 shares'],
     [
-      { field, problem: 'tooLarge', unit: 'shares', bound: 9_000_000_000n * SHARE },
+      { field, problem: 'tooSmall', unit: 'shares', bound: SHARE, limitTicks: 6_000 },
+      'Minimum order: 1 share (0.60 USDT at 60¢)',
+    ],
+    [
+      { field, problem: 'tooSmall', unit: 'shares', bound: SHARE, limitTicks: 6_049 },
+      'Minimum order: 1 share (0.6049 USDT at 60.49¢)',
+    ],
+    [{ field, problem: 'tooSmall', unit: 'quote', bound: QUOTE, limitTicks: 0 }, 'Minimum order: 1 USDT'],
+    [
+      { field, problem: 'tooLarge', unit: 'shares', bound: 9_000_000_000n * SHARE, limitTicks: 6_000 },
       'Maximum order: 9,000,000,000 shares',
     ],
     [

@@ -5,6 +5,7 @@ import {
   SHARE_DECIMALS,
   TICKS_PER_QUOTE,
   ticksText,
+  UNITS_PER_QUOTE,
   unitsText,
 } from '../../../format/units.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
@@ -27,7 +28,7 @@ const { problems } = s;
 /** Explains a validation error and how to fix it; empty if nothing was typed. */
 export function problemText(plan: PlanProblem, { draft, symbol, isConnected, priceText }: Wording): string {
   const price = (ticks: number) => priceText(ticksText(ticks));
-  const named = (text: string, unit: AmountUnit) => `${text} ${unit === 'quote' ? symbol : s.sharesUnit}`;
+  const named = (text: string, unit: AmountUnit) => (unit === 'quote' ? `${text} ${symbol}` : s.countedShares(text));
   const amount = (count: bigint, unit: AmountUnit) =>
     named(exactAmount(unit === 'quote' ? unitsText(count) : lotsText(count)), unit);
   switch (plan.problem) {
@@ -41,9 +42,13 @@ export function problemText(plan: PlanProblem, { draft, symbol, isConnected, pri
       return problems.ambiguous(draft.amount.trim());
     case 'decimals':
       return problems.decimals(plan.unit === 'quote' ? QUOTE_DECIMALS : SHARE_DECIMALS);
-    case 'tooSmall':
+    case 'tooSmall': {
+      const { bound, unit, limitTicks } = plan;
+      if (limitTicks === 0) return problems.tooSmall(amount(bound, unit));
+      return problems.tooSmallAt(amount(bound, unit), `${costOf(bound, limitTicks)} ${symbol}`, price(limitTicks));
+    }
     case 'tooLarge':
-      return problems[plan.problem](amount(plan.bound, plan.unit));
+      return problems.tooLarge(amount(plan.bound, plan.unit));
     case 'notEnough': {
       const { needed, has } = shortage(plan);
       return problems.notEnough[plan.unit](named(needed, plan.unit), named(has, plan.unit));
@@ -53,6 +58,12 @@ export function problemText(plan: PlanProblem, { draft, symbol, isConnected, pri
     default:
       return problems[plan.problem];
   }
+}
+
+/** The cost of a size, with all digits unless it is whole cents: a rounded one would be too small to be ordered. */
+function costOf(lots: bigint, ticks: number): string {
+  const units = lots * BigInt(ticks);
+  return units % (UNITS_PER_QUOTE / 100n) === 0n ? money(unitsText(units)) : exactAmount(unitsText(units));
 }
 
 /**
