@@ -59,6 +59,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(await line(page, 'Payout if Yes').textContent()).toBe('61.39 USDT');
     await page.getByLabel('Max slippage').selectOption('10%');
     await line(page, 'Shares').getByText('20', { exact: true }).waitFor();
+    await page.getByText('The order book can fill only 20 shares within 10% of the best price.').waitFor();
     await page.getByText('No fill is more than 10% worse than the best price when the order arrives.').waitFor();
     await page.getByRole('link', { name: 'Set up an account' }).waitFor();
     // There is no faucet here, so no play money is promised.
@@ -173,7 +174,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     // Bids for No at 50 are asks of Yes at 50: five shares.
     await page.getByRole('radio', { name: 'Buy' }).check({ force: true });
     await page.getByLabel('Spend').fill('100');
-    await page.getByText('The order book can fill only part of this').waitFor();
+    await page.getByText('The order book has only 5 shares to buy.').waitFor();
     // The message about the sale is still shown, beside the button.
     expect(await isOnTop(page.getByRole('button', { name: 'Buy Yes' }))).toBe(true);
     await page.getByRole('button', { name: 'Buy Yes' }).click();

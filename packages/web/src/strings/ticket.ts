@@ -23,6 +23,10 @@ const problems = {
   noConnection: 'The order book is not live right now. Wait until the connection is back.',
 } as const;
 
+function countedShares(count: string): string {
+  return count === '1' ? '1 share' : `${count} shares`;
+}
+
 /** Texts of the ticket. */
 export const ticket = {
   title: 'Trade',
@@ -40,7 +44,7 @@ export const ticket = {
   amountUnit: 'Amount in',
   units: { shares: 'Shares' },
   sharesUnit: 'shares',
-  countedShares: (count: string) => (count === '1' ? '1 share' : `${count} shares`),
+  countedShares,
   /** What a keyboard shortcut does. */
   enterAmount: 'Enter an amount',
   getFunds: 'Get funds',
@@ -85,7 +89,15 @@ export const ticket = {
       'The order book is not live right now, so it is unknown how much would fill immediately. It never fills at a worse price than your limit.',
     steep: (best: string, worst: string) =>
       `Thin order book: the best price is ${best}, but the last shares would fill at ${worst}. Use a limit order or set a max slippage.`,
-    partly: 'The order book can fill only part of this at an acceptable price. The rest would be cancelled.',
+    /** What the book has for an order that it can fill only in part, by what bounds the price. */
+    partly: {
+      nothing: (size: string, side: 'buy' | 'sell') =>
+        `The order book has only ${countedShares(size)} to ${side}. The rest of this order would be cancelled.`,
+      slippage: (size: string, percent: string) =>
+        `The order book can fill only ${countedShares(size)} within ${percent}% of the best price. The rest would be cancelled.`,
+      limit: (size: string) =>
+        `The order book can fill only ${countedShares(size)} at your price. The rest would be cancelled.`,
+    },
     ownOrder: 'Your own order is in the way: the rest of this order would be cancelled.',
     cancelled: {
       postOnly: 'This price would trade immediately: a post-only order would be cancelled.',

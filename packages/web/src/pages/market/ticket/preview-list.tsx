@@ -115,14 +115,13 @@ function PreviewRows({ rows }: { readonly rows: readonly Row[] }) {
 function Warnings({ plan }: { readonly plan: OrderPlan }) {
   const shownPrice = usePriceText();
   const inTicks = (ticks: number) => shownPrice(ticksText(ticks));
-  const isPartial = plan.restLots === 0n && plan.now.lots > 0n && plan.now.end === 'exhausted';
   const texts = [
     !plan.isBookKnown && s.preview.bookUnknown,
     plan.steep !== undefined && s.preview.steep(inTicks(plan.steep.bestTicks), inTicks(plan.steep.worstTicks)),
-    isPartial && s.preview.partly,
+    partlyText(plan),
     plan.meetsOwnOrder && s.preview.ownOrder,
     plan.cancelledBy !== undefined && s.preview.cancelled[plan.cancelledBy],
-  ].filter((text) => text !== false);
+  ].filter((text): text is string => text !== false && text !== '');
   return (
     <div role="status" className="space-y-2 empty:hidden">
       {texts.map((text) => (
@@ -133,6 +132,16 @@ function Warnings({ plan }: { readonly plan: OrderPlan }) {
       ))}
     </div>
   );
+}
+
+/** Says how much the book can fill of an order whose rest would be cancelled; otherwise empty. */
+function partlyText({ order, isBuy, isLimit, restLots, now }: OrderPlan): string {
+  if (restLots > 0n || now.lots === 0n || now.end !== 'exhausted') return '';
+  const { partly } = s.preview;
+  const size = shares(lotsText(now.lots));
+  if (isLimit) return partly.limit(size);
+  if (order.maxSlippage !== undefined) return partly.slippage(size, percentOf(order.maxSlippage));
+  return partly.nothing(size, isBuy ? 'buy' : 'sell');
 }
 
 /** Describes what the wallet signs. */
