@@ -240,6 +240,9 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     // Choosing a time is not required: it starts a day ahead.
     await page.getByLabel('Expires').selectOption('At a set time');
     await page.getByText('It expires on').waitFor();
+    await page.getByLabel('Expires at').fill('2099-01-01T12:00');
+    await page.getByText(/Trading ends on .*, before it would expire: what is open then is cancelled\./).waitFor();
+    expect(await page.getByText('It expires on').count()).toBe(0);
     await page.getByLabel('Expires', { exact: true }).selectOption('All now (FOK)');
     expect(await page.getByLabel('Post only').isChecked()).toBe(false);
     await page.getByText('It fills completely and immediately, or is cancelled.').waitFor();

@@ -129,7 +129,8 @@ export const ticket = {
         `Up to ${most} is held while it is placed, for the fee if it trades at once, and ${amount} while it is open.`,
     },
     expires: (when: string) => `It expires on ${when}.`,
-    stays: 'It stays open until it fills or you cancel it.',
+    endsFirst: (end: string) => `Trading ends on ${end}, before it would expire: what is open then is cancelled.`,
+    stays: 'It stays open until it fills, you cancel it, or trading ends.',
     postOnly: 'It is cancelled if it would trade immediately.',
     timeInForce: {
       IOC: 'Anything not filled immediately is cancelled.',

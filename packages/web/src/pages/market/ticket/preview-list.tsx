@@ -10,7 +10,7 @@ import { lotsText, ticksText, unitsText } from '../../../format/units.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { useDraft, useOutcomeLabel } from '../market-context.tsx';
+import { useDraft, useMarketPage, useOutcomeLabel } from '../market-context.tsx';
 import type { PairPart } from './fill-preview.ts';
 import { holdText } from './hold-text.ts';
 import { isPlan, type OrderPlan, type PlanProblem, returnPercent } from './order-plan.ts';
@@ -146,6 +146,7 @@ function partlyText({ order, isBuy, isLimit, restLots, now }: OrderPlan): string
 
 /** Describes what the wallet signs. */
 function Summary({ plan }: { readonly plan: OrderPlan }) {
+  const { market } = useMarketPage();
   const [draft] = useDraft();
   const symbol = useQuoteSymbol();
   const shownPrice = usePriceText();
@@ -156,7 +157,7 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
     ? [
         (isBuy ? s.summary.limitBuy : s.summary.limitSell)(size, what, shownPrice(order.price)),
         holdText(plan, symbol),
-        lifetimeText(order),
+        lifetimeText(order, market.cutoffAt),
         draft.isPostOnly && s.summary.postOnly,
       ]
     : [
@@ -173,8 +174,10 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
   );
 }
 
-function lifetimeText({ timeInForce = 'GTC', expiresAtSec = 0 }: PlaceOrderDataInput): string {
+/** @param cutoffSec when trading ends, in Unix seconds; that cancels the order */
+function lifetimeText({ timeInForce = 'GTC', expiresAtSec = 0 }: PlaceOrderDataInput, cutoffSec: number): string {
   if (timeInForce !== 'GTC') return s.summary.timeInForce[timeInForce];
+  if (expiresAtSec > cutoffSec) return s.summary.endsFirst(dateTimeText(cutoffSec));
   return expiresAtSec === 0 ? s.summary.stays : s.summary.expires(dateTimeText(expiresAtSec));
 }
 
