@@ -120,7 +120,7 @@ describe.runIf(hasBrowser)('a position', () => {
     await person.client.split(south!.marketId, '3');
     const { page } = await visit(person, `/market/${cup.slug}?outcome=${north!.slug}`);
     await page.getByRole('button', { name: 'Sell 3 No of South' }).click();
-    await page.getByRole('region', { name: 'Trade', exact: true }).getByText('South').waitFor();
+    await page.getByRole('button', { name: 'Sell No · South', exact: true }).waitFor();
     await sellsAll(page, '3', 'No');
     // No button for what cannot be sold.
     await service.admin('POST', `/market/${cup.marketId}/halt`, {});

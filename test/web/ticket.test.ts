@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
-import { placeQuotes } from '../support/open-market.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
 import {
   bid,
   offer,
@@ -14,7 +14,7 @@ import {
   visitMarketAs,
 } from '../support/rain-market.ts';
 import { discardService } from '../support/running-service.ts';
-import { PHONE } from '../support/web-page.ts';
+import { openSignedIn, PHONE } from '../support/web-page.ts';
 
 /** A tablet: the ticket is a sheet, and messages have room at the bottom. */
 const TABLET = { viewport: { width: 820, height: 1_180 } } as const;
@@ -287,6 +287,18 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.viewport.height);
     await page.touchscreen.tap(180, 10);
     await sheet.waitFor({ state: 'hidden' });
+  });
+
+  it('names the outcome on the buttons that trade it, if the market has several', async () => {
+    const children = [{ marketTitle: 'North' }, { marketTitle: 'South' }];
+    const slug = `cup-${market.marketId}`;
+    const cup = await openMarket(rain.service, { marketTitle: 'Who wins the cup?', slug, children });
+    const { marketId, yesTokenId } = cup.childMarkets[0]!;
+    await placeQuotes(rain.maker.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.2', shares: '5' }]);
+    const { account } = await fundedClient(rain.service, '100');
+    const { page } = await openSignedIn(rain.service.origin, account, { path: `/market/${slug}`, ...PHONE });
+    await page.getByRole('button', { name: 'Buy No 80.00¢ North', exact: true }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy No · North', exact: true }).waitFor();
   });
 
   it('is traded on a phone, in a sheet', async () => {

@@ -22,7 +22,7 @@ import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
 
 /** Signs and sends the order in the ticket, and reports its outcome. */
 export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
-  const { market, draft: store } = useMarketPage();
+  const { root, market, draft: store } = useMarketPage();
   const draft = useStore(store);
   const outcome = useOutcomeLabel(draft.outcome);
   const symbol = useQuoteSymbol();
@@ -51,12 +51,21 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
       type="submit"
       tone={draft.outcome === 'yes' ? 'yes' : 'no'}
       size="lg"
-      className="h-auto min-h-12 w-full text-balance py-2"
+      className="wrap-anywhere h-auto min-h-12 w-full shrink text-balance py-2"
       isBusy={inFlight !== undefined}
       disabled={!isPlan(plan)}
       onClick={() => isPlan(plan) && send(plan)}
     >
-      {inFlight === undefined ? what : inFlight.phase === 'looking' ? s.looking : s.signing}
+      {/* A long name does not push the form out of a phone's window. */}
+      <span className="line-clamp-2">
+        {inFlight === undefined ? what : inFlight.phase === 'looking' ? s.looking : s.signing}
+        {inFlight === undefined && root.marketType === 1 && (
+          <>
+            {' · '}
+            <bdi>{market.marketTitle}</bdi>
+          </>
+        )}
+      </span>
     </Button>
   );
 }

@@ -58,6 +58,7 @@ function BottomBar({ onOpen }: { onOpen(outcome: Outcome): void }) {
 }
 
 function OpenButton({ outcome, onOpen }: { readonly outcome: Outcome; onOpen(outcome: Outcome): void }) {
+  const { root, market } = useMarketPage();
   const label = useOutcomeLabel(outcome);
   const priceText = usePriceText();
   const decimals = usePriceDecimals();
@@ -67,6 +68,8 @@ function OpenButton({ outcome, onOpen }: { readonly outcome: Outcome; onOpen(out
       <span className="truncate">
         {s.submit(common.buy, label)} {best !== undefined && priceText(ticksText(best.ticks), decimals)}
       </span>
+      {/* In view it stands once, above both buttons, where there is room for a long name. */}
+      {root.marketType === 1 && <span className="sr-only">{market.marketTitle}</span>}
     </Button>
   );
 }
