@@ -51,6 +51,10 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
 
   it('previews an order level by level for every visitor, and invites those without an account', async () => {
     const { page, complaints } = await visit();
+    // Within 5% of the best price unless something else is chosen.
+    expect(await page.getByLabel('Max slippage').inputValue()).toBe('0.05');
+    await page.getByText('From the best price when the order arrives.').waitFor();
+    await page.getByLabel('Max slippage').selectOption('No limit');
     await page.getByLabel('Spend').fill('30');
     // 20 shares at 45 with a fee of 0.0495; the rest of the 30 quote buys shares at 0.5 plus a fee of 0.005 each.
     await line(page, 'Shares').getByText('61.39').waitFor();
@@ -60,7 +64,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByLabel('Max slippage').selectOption('10%');
     await line(page, 'Shares').getByText('20', { exact: true }).waitFor();
     await page.getByText('The order book can fill only 20 shares within 10% of the best price.').waitFor();
-    await page.getByText('No fill is more than 10% worse than the best price when the order arrives.').waitFor();
+    await page.getByText('No fill is more than 10% worse than the best price when the order arrives,').waitFor();
     await page.getByRole('link', { name: 'Set up an account' }).waitFor();
     // There is no faucet here, so no play money is promised.
     await page.getByText('Setting one up takes a minute.', { exact: true }).waitFor();
@@ -98,6 +102,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
   it('does what its preview says, to the unit', async () => {
     const taker = await fundedClient(rain.service, '1000');
     const { page } = await visitAs(taker);
+    await page.getByLabel('Max slippage').selectOption('No limit');
     await page.getByLabel('Spend').fill('30');
     const shares = await line(page, 'Shares').textContent();
     const average = await line(page, 'Average price').textContent();
@@ -136,6 +141,38 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByText('Bought 10 Yes').waitFor();
   });
 
+  it('says so if the order book got worse before the order arrived', async () => {
+    const { page } = await visitAs(await fundedClient(rain.service, '1000'));
+    const arrived = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    await page.route('**/openapi/order', async (route) => {
+      arrived.resolve();
+      await changed.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Spend').fill('8');
+    await line(page, 'Worst price').getByText('45¢ (1 level)').waitFor();
+    await page.getByRole('button', { name: 'Buy Yes' }).click();
+    await arrived.promise;
+    await rain.maker.client.cancelAllOrders({ marketId: market.marketId });
+    await placeQuotes(rain.maker.client, market.marketId, [
+      { tokenId: market.noTokenId, side: 'buy', price: '0.4', shares: '80' },
+    ]);
+    changed.resolve();
+    await page.getByText('Average price 60¢, worse than the 45¢ of the preview').waitFor();
+  });
+
+  it('remembers how far a market order may slip', async () => {
+    const { page } = await visit();
+    await page.getByLabel('Max slippage').selectOption('2%');
+    await page.reload();
+    expect(await page.getByLabel('Max slippage').inputValue()).toBe('0.02');
+    await page.getByLabel('Max slippage').selectOption('No limit');
+    await page.getByText('At whatever prices the order book has.').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Max slippage').inputValue()).toBe('none');
+  });
+
   it('sells the whole position, less fees', async () => {
     const person = await fundedClient(rain.service, '1000');
     await placeQuotes(person.client, market.marketId, [
@@ -171,6 +208,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByRole('button', { name: 'Sell Yes' }).click();
     await page.getByText('Sold 5 Yes').waitFor();
     await page.getByText('The remaining 15 shares were cancelled.').waitFor();
+    await page.getByLabel('Max slippage').selectOption('No limit');
     // Bids for No at 50 are asks of Yes at 50: five shares.
     await page.getByRole('radio', { name: 'Buy' }).check({ force: true });
     await page.getByLabel('Spend').fill('100');
@@ -222,6 +260,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
 
   it('says why an order is not possible, before anything is signed', async () => {
     const { page } = await visitAs(await fundedClient(rain.service, '20'));
+    await page.getByLabel('Max slippage').selectOption('No limit');
     await page.getByLabel('Spend').fill('21');
     await page.getByText('Not enough cash: 21.00 USDT needed, including fees; 20.00 USDT available').waitFor();
     // The payout is shown all the same; the text to sign is not.

@@ -1,6 +1,7 @@
 import { keep, readKept } from '../data/browser-storage.ts';
 import { createStore, useStore } from '../data/store.ts';
 import { type PriceUnit, priceText } from '../format/price.ts';
+import { isSlippage, type Slippage } from '../orders/slippage.ts';
 
 /** The user's choices, stored on this device. */
 export interface Preferences {
@@ -8,10 +9,12 @@ export interface Preferences {
   readonly priceUnit: PriceUnit;
   /** Whether keyboard shortcuts are on. */
   readonly hasShortcuts: boolean;
+  /** How much worse than the best price market orders may fill. */
+  readonly slippage: Slippage;
 }
 
 const STORAGE_KEY = 'presage.preferences';
-const DEFAULTS: Preferences = { theme: 'system', priceUnit: 'cents', hasShortcuts: true };
+const DEFAULTS: Preferences = { theme: 'system', priceUnit: 'cents', hasShortcuts: true, slippage: '0.05' };
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 /**
@@ -66,11 +69,12 @@ function readStored(): Preferences {
   try {
     const stored: unknown = JSON.parse(readKept('localStorage', STORAGE_KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return DEFAULTS;
-    const { theme, priceUnit, hasShortcuts } = stored as Partial<Record<keyof Preferences, unknown>>;
+    const { theme, priceUnit, hasShortcuts, slippage } = stored as Partial<Record<keyof Preferences, unknown>>;
     return {
       theme: theme === 'light' || theme === 'dark' ? theme : DEFAULTS.theme,
       priceUnit: priceUnit === 'percent' ? priceUnit : DEFAULTS.priceUnit,
       hasShortcuts: hasShortcuts !== false,
+      slippage: isSlippage(slippage) ? slippage : DEFAULTS.slippage,
     };
   } catch {
     return DEFAULTS;

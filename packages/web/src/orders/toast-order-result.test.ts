@@ -1,7 +1,7 @@
 import { type Order, OrderStatus } from '@presage/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../ui/toasts.ts';
-import { toastOrderResult } from './toast-order-result.ts';
+import { type OrderContext, toastOrderResult } from './toast-order-result.ts';
 
 // The user's preferences, which need a browser.
 vi.mock('../app/preferences.ts', () => ({ preferences: { get: () => ({ priceUnit: 'cents' }) } }));
@@ -26,8 +26,8 @@ describe('the outcome of an order', () => {
     return () => vi.useRealTimers();
   });
 
-  const toastTexts = (order: Partial<Order>, about = '') => {
-    toastOrderResult({ kind: 'taken', order: { ...ORDER, ...order } }, about);
+  const toastTexts = (order: Partial<Order>, about = '', previewed?: OrderContext['previewed']) => {
+    toastOrderResult({ kind: 'taken', order: { ...ORDER, ...order } }, { about, previewed });
     const { title = '', text = '' } = toasts.get().at(-1) ?? {};
     return [title, text];
   };
@@ -58,6 +58,16 @@ describe('the outcome of an order', () => {
       'Bought 10 Yes',
       'Buy Yes, 4 USDT: Winter Signal · Average price 40¢.',
     ]);
+  });
+
+  it('says so if a market order filled at a worse price than its preview', () => {
+    const filled = { filledShares: '10', filledAmount: '4.5', status: OrderStatus.FINISHED };
+    const previewed = { isBuy: true, lots: 11_250_000n, costUnits: 45_000_000_000n };
+    expect(toastTexts(filled, '', previewed)[1]).toBe(
+      'Average price 45¢, worse than the 40¢ of the preview: the order book had changed.',
+    );
+    const better = { ...previewed, lots: 9_000_000n };
+    expect(toastTexts({ ...filled, orderId: `0x${'c'.repeat(64)}` }, '', better)[1]).toBe('Average price 45¢.');
   });
 
   it('leaves out a reason that this page does not know', () => {

@@ -10,21 +10,28 @@ import { messageOf } from '../ui/states.tsx';
 import { type ToastContent, toast } from '../ui/toasts.ts';
 import { endReason } from './end-reason.ts';
 import type { KnownOrderResult } from './send-order.ts';
+import { type Filled, isWorseThan } from './worse-than-previewed.ts';
 
-/**
- * Shows the outcome of an order as a toast.
- * @param about the order's description where it may no longer be in view; otherwise empty
- */
-export function toastOrderResult(result: KnownOrderResult, about: string): void {
-  const content = toastContentOf(result, about === '');
+/** What else is known about an order. */
+export interface OrderContext {
+  /** The order's description where it may no longer be in view; otherwise empty. */
+  readonly about: string;
+  /** What the preview of a market order said; a limit order cannot fill at a worse price than its own. */
+  readonly previewed?: Filled | undefined;
+}
+
+/** Shows the outcome of an order as a toast. */
+export function toastOrderResult(result: KnownOrderResult, context: OrderContext): void {
+  const { about } = context;
+  const content = toastContentOf(result, context);
   const parts = [about, content.text ?? ''];
   toast({ ...content, text: parts.filter((part) => part !== '').join(' · ') });
 }
 
-function toastContentOf(result: KnownOrderResult, namesMarket: boolean): ToastContent {
+function toastContentOf(result: KnownOrderResult, context: OrderContext): ToastContent {
   switch (result.kind) {
     case 'taken':
-      return placedContent(result.order, namesMarket);
+      return placedContent(result.order, context);
     case 'busy':
       return { kind: 'error', title: s.notPlaced, text: s.busyText };
     case 'missing':
@@ -36,25 +43,31 @@ function toastContentOf(result: KnownOrderResult, namesMarket: boolean): ToastCo
   }
 }
 
-/**
- * Says what filled immediately, what rests and what was cancelled.
- * @param namesMarket whether a fill names its market, which a description of the order does too
- */
-function placedContent(order: Order, namesMarket: boolean): ToastContent {
+/** Says what filled immediately, what rests and what was cancelled. */
+function placedContent(order: Order, { about, previewed }: OrderContext): ToastContent {
   const { orderId: key, filledShares, filledAmount, orderShares, sideEnum, outcome, status, marketTitle } = order;
   const filled = lotsOf(filledShares);
   const rest = describeRemainder(order, lotsOf(orderShares) - filled);
   // The stream reports these fills too: they must not be announced twice.
   markFillReported(key, filledShares);
   if (filled > 0n) {
-    const average = averagePrice(unitsOf(filledAmount), filled) ?? '0';
-    const text = `${s.filledText(priceText(average, preferences.get().priceUnit))} ${rest}`.trim();
+    const fill = { isBuy: sideEnum === 'Buy', lots: filled, costUnits: unitsOf(filledAmount) };
+    const text = `${describePrice(fill, previewed)} ${rest}`.trim();
     const what = s.filled(sideEnum, shares(filledShares), outcome);
-    return { key, kind: 'success', title: namesMarket ? s.inMarket(what, marketTitle) : what, text };
+    // A description of the order names the market too.
+    return { key, kind: 'success', title: about === '' ? s.inMarket(what, marketTitle) : what, text };
   }
   if (status === OrderStatus.PENDING) return { key, kind: 'success', title: s.placed, text: rest };
   const title = status === OrderStatus.EXPIRED ? s.expiredWhole : s.cancelledWhole;
   return { key, kind: 'info', title, text: `${s.nothingFilled}${describeCloseReason(order)}` };
+}
+
+/** The average price, and the previewed one if that was better. */
+function describePrice(fill: Filled, previewed: Filled | undefined): string {
+  const averageOf = ({ costUnits, lots }: Filled) =>
+    priceText(averagePrice(costUnits, lots) ?? '0', preferences.get().priceUnit);
+  if (previewed === undefined || !isWorseThan(previewed, fill)) return s.filledText(averageOf(fill));
+  return s.filledWorse(averageOf(fill), averageOf(previewed));
 }
 
 /**

@@ -19,13 +19,13 @@ export function useResumeOrders(): void {
     void resumeOrder((words) => ({
       client: getClient,
       words,
-      onResult: (result, about) => applyOrderResult(queryClient, result, about),
+      onResult: (result, about) => applyOrderResult(queryClient, result, { about }),
     }));
     void followUpNotes(trader, async ({ orderId, words }) => {
       const result = await lookForAbandonedOrder(orderId, getClient());
       // Another account may have signed in meanwhile.
       if (result === undefined || sessionOf(sessionStore.get())?.tradingAddress !== trader) return 'unknown';
-      applyOrderResult(queryClient, result, words);
+      applyOrderResult(queryClient, result, { about: words });
       return 'known';
     });
   }, [trader, queryClient]);

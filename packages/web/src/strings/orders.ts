@@ -23,6 +23,8 @@ export const orders = {
   filled: (side: string, size: string, outcome: string) => `${side === 'Buy' ? 'Bought' : 'Sold'} ${size} ${outcome}`,
   inMarket: (what: string, market: string) => `${what} · ${market}`,
   filledText: (average: string) => `Average price ${average}.`,
+  filledWorse: (average: string, previewed: string) =>
+    `Average price ${average}, worse than the ${previewed} of the preview: the order book had changed.`,
   rests: (size: string) => `${size} shares are open in the order book.`,
   cancelledRest: (size: string) => `The remaining ${size} shares were cancelled.`,
   expiredRest: (size: string) => `The remaining ${size} shares expired.`,

@@ -53,6 +53,10 @@ export const ticket = {
   percent: (value: string) => `${value}%`,
   max: 'Max',
   slippage: 'Max slippage',
+  slippageHints: {
+    none: 'At whatever prices the order book has.',
+    some: 'From the best price when the order arrives.',
+  },
   slippages: { none: 'No limit', '0.02': '2%', '0.05': '5%', '0.1': '10%' },
   postOnly: 'Post only',
   postOnlyHint: 'Cancelled if it would trade immediately.',
@@ -118,7 +122,7 @@ export const ticket = {
     limitSell: (size: string, outcome: string, price: string) =>
       `Sell ${size} ${outcome} shares at ${price} or more each.`,
     protection: (percent: string) =>
-      `No fill is more than ${percent}% worse than the best price when the order arrives.`,
+      `No fill is more than ${percent}% worse than the best price when the order arrives, which may differ from the one shown now.`,
     hold: {
       unknown: (most: string) => `Up to ${most} is held for it.`,
       placing: (most: string) => `Up to ${most} is held while it is placed.`,

@@ -1,5 +1,6 @@
 import type { ChildMarket, MarketData } from '@presage/client';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { preferences } from '../../app/preferences.ts';
 import { useBook } from '../../data/live/books.ts';
 import { useDepth, useOpenOrders } from '../../data/queries.ts';
 import { sessionOf, sessionStore } from '../../data/session.ts';
@@ -66,7 +67,7 @@ function useTicketState(market: ChildMarket, search: MarketSearch): TicketState 
 
 function newTicket(market: ChildMarket, search: MarketSearch): TicketState & { readonly marketId: number } {
   const { marketId } = market;
-  const draft = startingDraft(marketId, search);
+  const draft = { ...startingDraft(marketId, search), slippage: preferences.get().slippage };
   // A prefilled sale must be visible, and so must what was typed before the account was set up; buying has its own buttons.
   const isResumed = isKept(marketId) && draft.amount !== '' && sessionOf(sessionStore.get()) !== undefined;
   const isOpen = (draft.side === 'sell' || isResumed) && takesOrders(market) && !matchMedia(WIDE).matches;

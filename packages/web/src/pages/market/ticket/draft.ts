@@ -3,6 +3,7 @@ import { readDecimal, rescale } from '../../../format/decimal.ts';
 import { localTimeText } from '../../../format/local-time.ts';
 import { plainText } from '../../../format/typed-amount.ts';
 import { type Outcome, type Side, TICKS_PER_QUOTE } from '../../../format/units.ts';
+import type { Slippage } from '../../../orders/slippage.ts';
 import type { MarketSearch } from '../market-search.ts';
 
 /** Unit of an amount: money or shares. */
@@ -24,10 +25,6 @@ export interface Draft {
   /** For a `custom` expiry: a local time in the format of date and time inputs, `2027-01-31T12:00`. */
   readonly expiresAt: string;
 }
-
-/** Choices for how much worse than the best price a market order may fill. */
-export const SLIPPAGES = ['none', '0.02', '0.05', '0.1'] as const;
-export type Slippage = (typeof SLIPPAGES)[number];
 
 /** Choices for how long a limit order rests; the last two never rest. */
 export const EXPIRIES = ['never', '1h', '1d', '1w', 'custom', 'atOnce', 'wholeAtOnce'] as const;

@@ -32,13 +32,14 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
   useShownTicket();
   const what = s.submit(draft.side === 'buy' ? common.buy : common.sell, outcome);
   if (inFlight?.phase === 'unanswered') return <UnansweredOrder order={inFlight} />;
-  const send = ({ order }: OrderPlan) => {
+  const send = ({ order, isBuy, isLimit, now }: OrderPlan) => {
     const typed = draft.amount;
+    const previewed = isLimit || now.lots === 0n ? undefined : { isBuy, lots: now.lots, costUnits: now.costUnits };
     const task: OrderTask = {
       client: getClient,
       words: orders.words(what, sizeWords(order, symbol), market.marketTitle),
       onResult(result, about) {
-        applyOrderResult(queryClient, result, about);
+        applyOrderResult(queryClient, result, { about, previewed });
         // An order that achieved nothing can be changed and sent again.
         const isSpent = result.kind === 'taken' && hasAchieved(result.order);
         if (isSpent && store.get().amount === typed) store.set(changedDraft(store.get(), { amount: '' }));
