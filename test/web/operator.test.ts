@@ -122,8 +122,10 @@ describe.runIf(hasBrowser)('an operator', () => {
 
     await page.getByRole('button', { name: 'Manage Which colour?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Which colour?' });
+    const toasts = page.getByRole('region', { name: 'Notifications' });
     await dialog.getByRole('button', { name: 'Pause' }).click();
     await dialog.getByText('Paused').first().waitFor();
+    await toasts.getByText('Which colour?: Paused').waitFor();
     await page.locator('p:focus').filter({ hasText: 'Which colour?: Paused' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await dialog.getByRole('button', { name: 'Resume' }).evaluate(isFocused)).toBe(true);

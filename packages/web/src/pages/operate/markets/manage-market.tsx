@@ -3,7 +3,7 @@ import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { legalMoves } from '../../../operate/legal-moves.ts';
-import { statusWords } from '../../../strings/markets.ts';
+import { statusText } from '../../../operate/status-text.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -97,7 +97,7 @@ function Moves({ admin, market }: ManagedProps) {
   const moves = legalMoves(market).filter((move) => move !== 'resolve');
   const move = useAdminAction({
     run: (to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
-    describeResult: ({ data }) => s.moved(data.marketTitle, statusWords[data.statusEnum]),
+    describeResult: ({ data }) => s.moved(data.marketTitle, statusText(data)),
   });
   return (
     <>
