@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
+import { openConsole } from '../support/open-console.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { openPage, openSignedIn, PHONE } from '../support/web-page.ts';
@@ -16,13 +17,7 @@ describe.runIf(hasBrowser)('an operator', () => {
   });
   afterAll(() => discardService(service));
 
-  async function operatorPage({ origin } = service) {
-    const opened = await openPage(`${origin}/operate`);
-    await opened.page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-    await opened.page.getByRole('button', { name: 'Sign in' }).click();
-    await opened.page.getByRole('button', { name: 'New market' }).waitFor();
-    return opened;
-  }
+  const operatorPage = ({ origin } = service) => openConsole(origin);
 
   it('is refused without the right token, which is never kept in a URL or in persistent storage', async () => {
     const { page } = await openPage(`${service.origin}/operate`);

@@ -35,7 +35,7 @@ export const EMPTY_DRAFT: MarketDraft = {
 };
 
 /** Validation errors of a draft. */
-export type DraftProblem = 'title' | 'cutoff' | 'answers' | 'sameAnswers' | 'fee' | 'slug';
+export type DraftProblem = 'title' | 'cutoff' | 'answers' | 'sameAnswers' | 'makerFee' | 'takerFee' | 'slug';
 
 const MAX_FEE_BPS = 1_000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -45,7 +45,8 @@ export function problemsOf(draft: MarketDraft, nowMs: number): ReadonlySet<Draft
   const cutoffMs = Date.parse(draft.cutoff);
   if (draft.title.trim() === '') problems.add('title');
   if (!(cutoffMs > nowMs)) problems.add('cutoff');
-  if (!isFee(draft.makerFeeBps) || !isFee(draft.takerFeeBps)) problems.add('fee');
+  if (!isFee(draft.makerFeeBps)) problems.add('makerFee');
+  if (!isFee(draft.takerFeeBps)) problems.add('takerFee');
   if (draft.slug !== '' && !SLUG.test(draft.slug)) problems.add('slug');
   if (draft.kind === 'categorical') {
     const answers = answersOf(draft);

@@ -106,7 +106,7 @@ function MoreFields({ draft, problems, onChange }: MarketFieldsProps) {
           hint={s.feeHint}
           suffix={s.feeSuffix}
           inputMode="numeric"
-          error={error('fee', s.problems.fee)}
+          error={error('makerFee', s.problems.fee)}
           value={draft.makerFeeBps}
           onChange={(event) => onChange({ makerFeeBps: event.target.value })}
         />
@@ -114,7 +114,7 @@ function MoreFields({ draft, problems, onChange }: MarketFieldsProps) {
           label={s.takerFee}
           suffix={s.feeSuffix}
           inputMode="numeric"
-          error={error('fee', s.problems.fee)}
+          error={error('takerFee', s.problems.fee)}
           value={draft.takerFeeBps}
           onChange={(event) => onChange({ takerFeeBps: event.target.value })}
         />
