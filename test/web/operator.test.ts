@@ -118,6 +118,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByRole('button', { name: 'Manage Which colour?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Which colour?' });
     const toasts = page.getByRole('region', { name: 'Notifications' });
+    // Of this name is only what closes the dialog, or a message.
+    expect(await dialog.getByRole('region', { name: 'State' }).getByRole('button', { name: 'Close' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Pause' }).click();
     await dialog.getByText('Paused').first().waitFor();
     await toasts.getByText('Which colour?: Paused').waitFor();
@@ -126,8 +128,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     expect(await dialog.getByRole('button', { name: 'Resume' }).evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Pause' }).waitFor();
-    await dialog.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }).click();
-    await dialog.getByRole('button', { name: 'Close this market' }).click();
+    await dialog.getByRole('button', { name: 'End trading', exact: true }).click();
+    await dialog.getByRole('button', { name: 'End trading in this market' }).click();
     await page.locator('p:focus').filter({ hasText: 'Which colour?: Awaiting result' }).waitFor();
     await dialog.getByLabel('Winning outcome').selectOption({ label: 'Blue' });
     await dialog.getByRole('button', { name: 'Preview payouts' }).click();
@@ -172,8 +174,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     const { page } = await operatorPage();
     await page.getByRole('button', { name: 'Manage Who is right?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who is right?' });
-    await dialog.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }).click();
-    await dialog.getByRole('button', { name: 'Close this market' }).click();
+    await dialog.getByRole('button', { name: 'End trading', exact: true }).click();
+    await dialog.getByRole('button', { name: 'End trading in this market' }).click();
     await dialog.getByLabel('Winning outcome').selectOption({ label: 'Yes' });
     await dialog.getByRole('button', { name: 'Preview payouts' }).click();
     await dialog.getByText('50.00 USDT in total').waitFor();

@@ -3,6 +3,13 @@ import type { AdminMarketMove } from '@presage/client/admin';
 /** An action on a market; the service decides whether it is allowed. */
 export type Move = AdminMarketMove | 'resolve';
 
+/** A move that cannot be taken back. */
+export type GraveMove = Extract<Move, 'close' | 'fail' | 'delete'>;
+
+export function isGrave(move: Move): move is GraveMove {
+  return move === 'close' || move === 'fail' || move === 'delete';
+}
+
 export interface Stage {
   readonly statusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
   readonly halted: boolean;

@@ -83,7 +83,8 @@ export const operate = {
     activate: 'Activate',
     halt: 'Pause',
     resume: 'Resume',
-    close: 'Close',
+    /** Not *Close*, as the service calls it: in the same dialog, that button closes the dialog. */
+    close: 'End trading',
     fail: 'Void',
     delete: 'Delete',
     resolve: 'Resolve',
@@ -97,7 +98,12 @@ export const operate = {
     delete: 'Removes the market. Only possible while nobody holds shares of it.',
   },
   moved: (title: string, status: string) => `${title}: ${status}`,
-  confirmMove: (move: string) => `${move} this market?`,
+  /** Moves that need a confirmation, as its button names them and, with a question mark, as it asks. */
+  graveMoves: {
+    close: 'End trading in this market',
+    fail: 'Void this market',
+    delete: 'Delete this market',
+  },
   manage: {
     state: 'State',
     noMoves: 'The status of this market is final.',

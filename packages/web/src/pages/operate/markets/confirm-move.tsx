@@ -1,6 +1,7 @@
 import { resultOf } from '@presage/client';
-import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
+import type { AdminClient } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
+import type { GraveMove } from '../../../operate/legal-moves.ts';
 import { common } from '../../../strings/common.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Payouts } from './payouts.tsx';
 interface ConfirmMoveProps {
   readonly admin: AdminClient;
   readonly marketId: number;
-  readonly move: AdminMarketMove;
+  readonly move: GraveMove;
   readonly isBusy: boolean;
   onConfirm(): void;
   onCancel(): void;
@@ -22,13 +23,13 @@ export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel
   const isInView = move !== 'fail' || preview.data !== undefined;
   const confirm = (
     <Button size="sm" tone="danger" isBusy={isBusy} onClick={onConfirm}>
-      {s.confirmMove(s.moves[move]).replace('?', '')}
+      {s.graveMoves[move]}
     </Button>
   );
   return (
     <div className="mt-3 rounded-lg bg-no-soft p-3">
       <div role="alert">
-        <p className="font-semibold">{s.confirmMove(s.moves[move])}</p>
+        <p className="font-semibold">{`${s.graveMoves[move]}?`}</p>
         <p className="text-ink-2 text-sm">{s.moveTexts[move]}</p>
       </div>
       {move === 'fail' && (
@@ -40,7 +41,7 @@ export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel
           )}
         </Loaded>
       )}
-      <div className="mt-3 flex gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         {isInView && confirm}
         <Button size="sm" tone="plain" onClick={onCancel}>
           {common.cancel}

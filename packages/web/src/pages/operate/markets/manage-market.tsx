@@ -2,7 +2,7 @@ import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { legalMoves } from '../../../operate/legal-moves.ts';
+import { type GraveMove, isGrave, legalMoves } from '../../../operate/legal-moves.ts';
 import { statusText } from '../../../operate/status-text.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,9 +13,6 @@ import { useAdminAction } from '../use-admin-action.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import { EditMarket } from './edit-market.tsx';
 import { ResolveMarket } from './resolve-market.tsx';
-
-/** Actions that need a confirmation. */
-const GRAVE: ReadonlySet<AdminMarketMove> = new Set(['close', 'fail', 'delete']);
 
 interface ManageMarketProps {
   readonly admin: AdminClient;
@@ -84,9 +81,9 @@ function useFocusOnState(market: MarketData) {
 }
 
 function Moves({ admin, market }: ManagedProps) {
-  const [asked, setAsked] = useState<AdminMarketMove>();
+  const [asked, setAsked] = useState<GraveMove>();
   const opener = useRef<HTMLButtonElement>(null);
-  const ask = (to: AdminMarketMove, button: HTMLButtonElement) => {
+  const ask = (to: GraveMove, button: HTMLButtonElement) => {
     opener.current = button;
     setAsked(to);
   };
@@ -109,10 +106,10 @@ function Moves({ admin, market }: ManagedProps) {
           <Button
             key={to}
             size="sm"
-            tone={GRAVE.has(to) ? 'danger' : 'quiet'}
+            tone={isGrave(to) ? 'danger' : 'quiet'}
             title={s.moveTexts[to]}
             isBusy={move.isPending && move.variables === to}
-            onClick={({ currentTarget }) => (GRAVE.has(to) ? ask(to, currentTarget) : move.mutate(to))}
+            onClick={({ currentTarget }) => (isGrave(to) ? ask(to, currentTarget) : move.mutate(to))}
           >
             {s.moves[to]}
           </Button>
