@@ -233,6 +233,7 @@ describe.runIf(hasBrowser)('an operator', () => {
   it('is told for which account a booking failed, or got no response, also after its dialog was closed', async () => {
     const [first = '', second = ''] = [6, 7].map((digit) => `0x${String(digit).repeat(40)}`);
     for (const walletAddress of [first, second]) await service.admin('POST', '/account', { walletAddress });
+    await service.admin('POST', `/account/${second}/credit`, { amount: '300' });
     const { page } = await operatorPage();
     await page.getByRole('tab', { name: 'Accounts' }).click();
     const amount = page.getByRole('dialog').getByLabel('Amount');
@@ -243,10 +244,15 @@ describe.runIf(hasBrowser)('an operator', () => {
     for (const key of ['Enter', 'Escape']) await page.keyboard.press(key);
     await page.getByRole('button', { name: `Debit ${second}` }).click();
     await amount.fill('300');
+    // No longer available when the debit is confirmed.
+    await service.admin('POST', `/account/${second}/debit`, { amount: '299' });
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Debit 300 USDT' }).click();
     await page.getByText('Could not debit 300 USDT from 0x7777…7777').waitFor();
     release();
     await page.getByText('It is unclear whether 1,250.5 USDT was credited to 0x6666…6666').waitFor();
+    // The form knows by now what is left.
+    await page.getByText('Only 1 USDT is available.').waitFor();
   });
 
   it('registers accounts, books deposits and withdrawals, adds labels, and switches key issuance', async () => {
@@ -268,14 +274,16 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByText(/^250.5 USDT credited to 0x\w{4}…\w{4}$/).waitFor();
     await page.getByRole('button', { name: `Debit ${wallet}` }).click();
     await page.getByRole('dialog').getByLabel('Amount').fill('300');
-    await page.getByRole('dialog').getByRole('button', { name: 'Debit', exact: true }).click();
-    // The refusal says what was requested and what is available.
-    await page
-      .getByRole('region', { name: 'Notifications' })
-      .getByText(/\b300\b.*\b250\.5\b/)
-      .waitFor();
+    await page.getByText('Only 250.5 USDT is available.').waitFor();
+    expect(await page.getByRole('button', { name: 'Debit', exact: true }).last().isDisabled()).toBe(true);
     await page.getByRole('dialog').getByLabel('Amount').fill('50.5');
-    await page.getByRole('dialog').getByRole('button', { name: 'Debit', exact: true }).click();
+    await page.keyboard.press('Enter');
+    const confirm = page.getByRole('dialog', { name: 'Debit 50.5 USDT?' });
+    await confirm.getByText(wallet).waitFor();
+    await confirm.getByRole('button', { name: 'Cancel' }).click();
+    await row.getByText('250.50').first().waitFor();
+    await page.keyboard.press('Enter');
+    await confirm.getByRole('button', { name: 'Debit 50.5 USDT' }).click();
     await row.getByText('200.00').first().waitFor();
     const find = page.getByLabel('Search by wallet or trading wallet');
     await find.fill('someone');

@@ -1,42 +1,25 @@
-import { quoteToUnits } from '@presage/client';
-import type { AccountList, AdminClient } from '@presage/client/admin';
+import type { AdminClient } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
-import { useQuoteSymbol } from '../../data/queries.ts';
-import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { useChain, useServiceInfo } from '../../data/service-queries.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { shortAddress } from '../../format/address.ts';
-import { exactAmount, money } from '../../format/amount.ts';
+import { availableMoney, money } from '../../format/amount.ts';
 import { dateText } from '../../format/time.ts';
-import { amountError, readAmount } from '../../format/typed-amount.ts';
-import { QUOTE_DECIMALS } from '../../format/units.ts';
-import { type BookingKind, bookingKinds } from '../../operate/bookings.ts';
+import { availableIn, type BookingKind, bookingKinds } from '../../operate/bookings.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { clearSent } from '../../ui/clear-sent.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { AddressField } from './address-field.tsx';
+import { type Account, type Booking, BookingDialog } from './booking-dialog.tsx';
 import { isAddressStart, isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
-
-type Account = AccountList['list'][number];
-interface Booking {
-  readonly account: Account;
-  readonly kind: BookingKind;
-}
-
-/** How a booking ended, in words that name its account: its dialog may be closed by then, or open for another one. */
-const ENDS = {
-  credit: { done: s.accounts.credited, rejected: s.accounts.notCredited, unknown: s.accounts.perhapsCredited },
-  debit: { done: s.accounts.debited, rejected: s.accounts.notDebited, unknown: s.accounts.perhapsDebited },
-} as const;
 
 /** Accounts with their balances; registration, deposits and withdrawals. */
 export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
@@ -52,6 +35,7 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
     keepsPrevious: true,
     staleTime: 0,
   });
+  const listed = accounts.data?.pages.flatMap(({ list }) => list);
   return (
     <div>
       <RegisterForm admin={admin} />
@@ -75,6 +59,8 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
       <BookingDialog
         admin={admin}
         booking={booking}
+        // As read last: a balance may have changed since the dialog was opened.
+        account={listed?.find(({ walletAddress }) => walletAddress === booking?.account.walletAddress)}
         onClose={() => setBooking(undefined)}
         // The dialog may have been closed and opened for another booking since.
         onBooked={(booked) => setBooking((open) => (open === booked ? undefined : open))}
@@ -105,7 +91,7 @@ function columnsOf(book: (booking: Booking) => void, kinds: readonly BookingKind
       id: 'available',
       title: s.accounts.available,
       isNumber: true,
-      cell: ({ balances }) => money(balances[0]?.availableBalance ?? '0'),
+      cell: ({ balances }) => availableMoney(availableIn(balances)),
     },
     {
       id: 'total',
@@ -194,71 +180,6 @@ function RegisterForm({ admin }: { readonly admin: AdminClient }) {
         isBusy={register.isPending}
       >
         {s.accounts.submit}
-      </Button>
-    </form>
-  );
-}
-
-interface BookingDialogProps {
-  readonly admin: AdminClient;
-  readonly booking: Booking | undefined;
-  onClose(): void;
-  onBooked(booking: Booking): void;
-}
-
-function BookingDialog({ admin, booking, onClose, onBooked }: BookingDialogProps) {
-  const wallet = shortAddress(booking?.account.walletAddress ?? '');
-  return (
-    <Dialog
-      title={booking?.kind === 'debit' ? s.accounts.debitTitle(wallet) : s.accounts.creditTitle(wallet)}
-      isOpen={booking !== undefined}
-      onClose={onClose}
-    >
-      {booking !== undefined && <BookingForm admin={admin} booking={booking} onBooked={onBooked} />}
-    </Dialog>
-  );
-}
-
-interface BookingFormProps {
-  readonly admin: AdminClient;
-  readonly booking: Booking;
-  onBooked(booking: Booking): void;
-}
-
-function BookingForm({ admin, booking, onBooked }: BookingFormProps) {
-  const { account, kind } = booking;
-  const symbol = useQuoteSymbol(admin);
-  const [amount, setAmount] = useState('');
-  const endText = (end: keyof (typeof ENDS)[BookingKind], sent: string) =>
-    ENDS[kind][end](exactAmount(sent), symbol, shortAddress(account.walletAddress));
-  const book = useAdminAction({
-    name: `${kind} ${account.walletAddress}`,
-    run: (sent: string) => sendUntilKnown((options) => admin[kind](account.walletAddress, sent, options)),
-    describeResult: (_, sent) => endText('done', sent),
-    describeFailure: (sent) => ({ rejected: endText('rejected', sent), unknown: endText('unknown', sent) }),
-    onDone: () => onBooked(booking),
-  });
-  const read = readAmount(amount, QUOTE_DECIMALS);
-  const sent = 'text' in read && quoteToUnits(read.text).ok ? read.text : undefined;
-  const problem = amountError(amount, 'problem' in read ? read.problem : 'malformed', s.accounts.badAmount);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sent !== undefined) book.mutate(sent);
-  };
-  const available = account.balances[0]?.availableBalance ?? '0';
-  return (
-    <form className="space-y-4" onSubmit={submit}>
-      <TextField
-        label={s.accounts.amount}
-        suffix={symbol}
-        inputMode="decimal"
-        value={amount}
-        hint={kind === 'debit' ? s.accounts.debitText(money(available), symbol) : undefined}
-        error={amount === '' || sent !== undefined ? undefined : problem}
-        onChange={(event) => setAmount(event.target.value)}
-      />
-      <Button type="submit" tone="primary" disabled={sent === undefined} isBusy={book.isPending}>
-        {s.accounts[kind]}
       </Button>
     </form>
   );
