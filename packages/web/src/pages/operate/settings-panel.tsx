@@ -2,10 +2,7 @@ import { resultOf } from '@presage/client';
 import type { AdminClient } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useLabels, useQuoteSymbol } from '../../data/queries.ts';
-import { sendUntilKnown } from '../../data/send-until-known.ts';
-import { useChain } from '../../data/service-queries.ts';
-import { exactAmount } from '../../format/amount.ts';
+import { useLabels } from '../../data/queries.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +10,8 @@ import { clearSent } from '../../ui/clear-sent.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
-import { AddressField } from './address-field.tsx';
 import { Builders } from './builders.tsx';
-import { isAddressText } from './is-address-text.ts';
+import { Fees } from './fees.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
 /** Labels, collected fees, issuance of API keys, and builders. */
@@ -62,33 +58,6 @@ function Labels({ admin }: { readonly admin: AdminClient }) {
           {s.settings.addLabel}
         </Button>
       </form>
-    </Section>
-  );
-}
-
-function Fees({ admin }: { readonly admin: AdminClient }) {
-  const symbol = useQuoteSymbol(admin);
-  const [wallet, setWallet] = useState('');
-  const sweep = useAdminAction({
-    run: () => sendUntilKnown((options) => admin.sweepFees(wallet.trim(), options)),
-    describeResult: ({ amount }) => s.settings.swept(exactAmount(amount), symbol),
-  });
-  const ledger = useChain(admin).data?.ledger;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    sweep.mutate(undefined);
-  };
-  return (
-    <Section title={s.settings.fees} className="space-y-3">
-      <p className="text-ink-2">{ledger === 'chain' ? s.settings.feesOnChain : s.settings.feesText}</p>
-      {ledger === 'custodial' && (
-        <form className="space-y-3" onSubmit={submit}>
-          <AddressField label={s.settings.sweepTo} value={wallet} onChange={setWallet} />
-          <Button type="submit" isBusy={sweep.isPending} disabled={!isAddressText(wallet)}>
-            {s.settings.sweep}
-          </Button>
-        </form>
-      )}
     </Section>
   );
 }

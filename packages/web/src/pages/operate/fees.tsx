@@ -1,0 +1,66 @@
+import type { AdminClient } from '@presage/client/admin';
+import { type FormEvent, useState } from 'react';
+import { useQuoteSymbol } from '../../data/queries.ts';
+import { sendUntilKnown } from '../../data/send-until-known.ts';
+import { useChain } from '../../data/service-queries.ts';
+import { shortAddress } from '../../format/address.ts';
+import { exactAmount } from '../../format/amount.ts';
+import { operate } from '../../strings/operate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { AddressField } from './address-field.tsx';
+import { ConfirmMoney } from './confirm-money.tsx';
+import { isAddressText } from './is-address-text.ts';
+import { useAdminAction } from './use-admin-action.ts';
+
+const s = operate.settings;
+
+/** Moves the collected fees to an account. */
+export function Fees({ admin }: { readonly admin: AdminClient }) {
+  const ledger = useChain(admin).data?.ledger;
+  return (
+    <Section title={s.fees} className="space-y-3">
+      <p className="text-ink-2">{ledger === 'chain' ? s.feesOnChain : s.feesText}</p>
+      {ledger === 'custodial' && <SweepForm admin={admin} />}
+    </Section>
+  );
+}
+
+function SweepForm({ admin }: { readonly admin: AdminClient }) {
+  const symbol = useQuoteSymbol(admin);
+  const [typed, setTyped] = useState('');
+  /** The account to be confirmed. */
+  const [asked, setAsked] = useState<string>();
+  const sweep = useAdminAction({
+    name: 'sweep',
+    run: (wallet: string) => sendUntilKnown((options) => admin.sweepFees(wallet, options)),
+    describeResult: ({ amount }, wallet) => s.swept(exactAmount(amount), symbol, shortAddress(wallet)),
+    describeFailure: (wallet) => ({
+      rejected: s.notSwept(shortAddress(wallet)),
+      unknown: s.perhapsSwept(shortAddress(wallet)),
+    }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAddressText(typed) && !sweep.isPending) setAsked(typed.trim());
+  };
+  return (
+    <>
+      <form className="space-y-3" onSubmit={submit}>
+        <AddressField label={s.sweepTo} value={typed} onChange={setTyped} />
+        <Button type="submit" isBusy={sweep.isPending} disabled={!isAddressText(typed)}>
+          {s.sweep}
+        </Button>
+      </form>
+      <ConfirmMoney
+        title={s.confirmSweep}
+        text={s.confirmSweepText}
+        walletAddress={asked ?? ''}
+        submit={s.sweepAll}
+        isOpen={asked !== undefined}
+        onConfirm={() => asked !== undefined && sweep.mutate(asked)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
