@@ -154,6 +154,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('tab', { name: 'Audit log' }).click();
+    // Of the two entries, only one changed anything.
+    await page.getByRole('cell', { name: 'resolveMarket (preview)', exact: true }).first().waitFor();
     const resolved = page.getByRole('cell', { name: 'resolveMarket', exact: true }).first();
     // One line.
     expect((await resolved.getByText('resolveMarket').boundingBox())?.height).toBeLessThan(30);

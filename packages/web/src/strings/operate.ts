@@ -280,6 +280,8 @@ export const operate = {
     action: 'Action',
     target: 'Target',
     detail: 'Details',
+    /** For the trial of an action, which changed nothing. */
+    preview: (action: string) => `${action} (preview)`,
     none: 'No entries yet',
   },
 } as const;

@@ -1,6 +1,7 @@
 import type { AdminClient, AuditEntry } from '@presage/client/admin';
 import { usePages } from '../../data/use-pages.ts';
 import { exactTimeText } from '../../format/time.ts';
+import { auditAction } from '../../operate/audit-action.ts';
 import { type AuditField, auditFields } from '../../operate/audit-fields.ts';
 import { operate as s } from '../../strings/operate.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -15,7 +16,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     id: 'what',
     title: s.audit.action,
     isMain: true,
-    cell: ({ action }) => <span className="wrap-normal font-medium">{action}</span>,
+    cell: (entry) => <span className="wrap-normal font-medium">{auditAction(entry)}</span>,
   },
   {
     id: 'at',
