@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { openConsole } from '../support/open-console.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { PHONE } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('a form of the operator console', () => {
   let service: RunningService;
@@ -20,5 +22,42 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
     await form.getByText('Enter a whole number from 0 to 1,000.').waitFor();
     const isMarked = (fee: string) => form.getByLabel(fee).getAttribute('aria-invalid');
     expect([await isMarked('Maker fee'), await isMarked('Taker fee')]).toEqual(['false', 'true']);
+  });
+
+  it('says beside a text that it is too long, counts near the limit, and sends nothing', async () => {
+    const { page, complaints } = await openConsole(service.origin);
+    await page.getByRole('button', { name: 'New market' }).click();
+    const form = page.getByRole('dialog');
+    const title = form.getByLabel('Title', { exact: true });
+    await form.getByLabel('Trading ends').fill('2099-01-01T12:00');
+    await title.fill('a'.repeat(180));
+    expect(await form.getByText('180 of 200 characters').count()).toBe(0);
+    await title.fill('a'.repeat(201));
+    await form.getByText('201 of 200 characters').waitFor();
+    await form.getByText('Use at most 200 characters.').waitFor();
+    await form.getByRole('button', { name: 'Create market' }).click();
+    expect(await title.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await title.fill('Is it short?');
+    const rules = form.getByLabel('Rules');
+    await rules.fill('a'.repeat(20_001));
+    await form.getByText('Use at most 20,000 characters.').waitFor();
+    expect(await rules.getAttribute('aria-invalid')).toBe('true');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.setViewportSize(PHONE.viewport);
+    expect(await isScrolledSideways(page)).toBe(false);
+    await rules.fill('As announced.');
+    await form.getByText('More settings').click();
+    await form.getByLabel('Label for No').fill('a'.repeat(51));
+    await form.getByRole('button', { name: 'Create market' }).click();
+    await form.getByText('Use at most 50 characters.').waitFor();
+    await form.getByLabel('Label for No').fill('Long');
+    await form.getByRole('button', { name: 'Create market' }).click();
+    await page.getByText('Created: Is it short?').waitFor();
+
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByLabel('New label').fill('a'.repeat(51));
+    await page.getByText('51 of 50 characters').waitFor();
+    expect(await page.getByRole('button', { name: 'Add label' }).isDisabled()).toBe(true);
+    expect(complaints).toEqual([]);
   });
 });

@@ -23,10 +23,20 @@ describe('the draft of a market', () => {
     [{ takerFeeBps: '1.5' }, 'takerFee'],
     [{ takerFeeBps: '1001' }, 'takerFee'],
     [{ slug: 'Not A Slug' }, 'slug'],
+    [{ title: 'a'.repeat(201) }, 'tooLong'],
+    [{ rules: 'a'.repeat(20_001) }, 'tooLong'],
+    [{ slug: 'a'.repeat(101) }, 'tooLong'],
+    [{ noLabel: 'a'.repeat(51) }, 'tooLong'],
+    [{ kind: 'categorical', answers: ['Red', 'a'.repeat(201)] }, 'tooLong'],
     [{ kind: 'categorical', answers: ['Red', ' '] }, 'answers'],
     [{ kind: 'categorical', answers: ['Red', 'red '] }, 'sameAnswers'],
   ] as const)('with %j reports %s', (more, problem) => {
     expect(problems(more)).toEqual([problem]);
+  });
+
+  it('is not held up by a text that is too long but not sent', () => {
+    expect(problems({ answers: ['a'.repeat(201), ''] })).toEqual([]);
+    expect(problems({ kind: 'categorical', answers: ['Red', 'Blue'], yesLabel: 'a'.repeat(51) })).toEqual([]);
   });
 
   it('sends the filled-in fields of a binary market, and nothing else', () => {

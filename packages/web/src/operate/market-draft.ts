@@ -1,4 +1,5 @@
 import type { CreateMarketBody } from '@presage/client/admin';
+import { isTooLong, TEXT_LIMITS } from './text-limits.ts';
 
 /** A market being created: every field as entered in the form. */
 export interface MarketDraft {
@@ -35,7 +36,15 @@ export const EMPTY_DRAFT: MarketDraft = {
 };
 
 /** Validation errors of a draft. */
-export type DraftProblem = 'title' | 'cutoff' | 'answers' | 'sameAnswers' | 'makerFee' | 'takerFee' | 'slug';
+export type DraftProblem =
+  | 'title'
+  | 'cutoff'
+  | 'answers'
+  | 'sameAnswers'
+  | 'makerFee'
+  | 'takerFee'
+  | 'slug'
+  | 'tooLong';
 
 const MAX_FEE_BPS = 1_000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -48,12 +57,25 @@ export function problemsOf(draft: MarketDraft, nowMs: number): ReadonlySet<Draft
   if (!isFee(draft.makerFeeBps)) problems.add('makerFee');
   if (!isFee(draft.takerFeeBps)) problems.add('takerFee');
   if (draft.slug !== '' && !SLUG.test(draft.slug)) problems.add('slug');
+  if (hasTooLong(draft)) problems.add('tooLong');
   if (draft.kind === 'categorical') {
     const answers = answersOf(draft);
     if (answers.length < 2) problems.add('answers');
     if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length) problems.add('sameAnswers');
   }
   return problems;
+}
+
+/** Whether a text that would be sent is too long; its field says so itself. */
+function hasTooLong({ kind, title, rules, slug, yesLabel, noLabel, answers }: MarketDraft): boolean {
+  const titles = kind === 'binary' ? [title] : [title, ...answers];
+  const labels = kind === 'binary' ? [yesLabel, noLabel] : [];
+  return (
+    isTooLong(rules, TEXT_LIMITS.rules) ||
+    isTooLong(slug, TEXT_LIMITS.slug) ||
+    titles.some((text) => isTooLong(text, TEXT_LIMITS.title)) ||
+    labels.some((text) => isTooLong(text, TEXT_LIMITS.outcomeLabel))
+  );
 }
 
 /** The outcomes that are filled in, trimmed. */

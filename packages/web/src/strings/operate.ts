@@ -159,6 +159,12 @@ export const operate = {
     },
   },
 
+  /** Of texts that the service takes up to a length. */
+  length: {
+    count: (used: number, limit: number) => `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} characters`,
+    tooLong: (limit: number) => `Use at most ${limit.toLocaleString('en')} characters.`,
+  },
+
   resolve: {
     title: 'Resolve',
     outcome: 'Winning outcome',

@@ -1,12 +1,14 @@
 import type { AdminClient, Builder } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
+import { isTooLong, TEXT_LIMITS } from '../../operate/text-limits.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { clearSent } from '../../ui/clear-sent.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CheckField, TextField } from '../../ui/field.tsx';
+import { CheckField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { LimitedField } from './limited-field.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
 /** Creates builders, and shows a new builder's key, which the service returns only once. */
@@ -27,12 +29,14 @@ export function Builders({ admin }: { readonly admin: AdminClient }) {
     event.preventDefault();
     create.mutate(name);
   };
+  const isGood = name.trim() !== '' && !isTooLong(name, TEXT_LIMITS.builderName);
   return (
     <Section title={s.builders.title} className="space-y-3">
       <p className="text-ink-2">{s.builders.text}</p>
       <form className="space-y-3" onSubmit={submit}>
-        <TextField
+        <LimitedField
           label={s.builders.name}
+          limit={TEXT_LIMITS.builderName}
           hint={s.builders.nameHint}
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -43,7 +47,7 @@ export function Builders({ admin }: { readonly admin: AdminClient }) {
           checked={isReplaced}
           onChange={(event) => setReplaced(event.target.checked)}
         />
-        <Button type="submit" isBusy={create.isPending} disabled={name.trim() === ''}>
+        <Button type="submit" isBusy={create.isPending} disabled={!isGood}>
           {s.builders.create}
         </Button>
       </form>

@@ -3,15 +3,16 @@ import type { AdminClient } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLabels } from '../../data/queries.ts';
+import { isTooLong, TEXT_LIMITS } from '../../operate/text-limits.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { clearSent } from '../../ui/clear-sent.ts';
-import { TextField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Builders } from './builders.tsx';
 import { Fees } from './fees.tsx';
+import { LimitedField } from './limited-field.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
 /** Labels, collected fees, issuance of API keys, and builders. */
@@ -38,6 +39,7 @@ function Labels({ admin }: { readonly admin: AdminClient }) {
     event.preventDefault();
     add.mutate(labelName);
   };
+  const isGood = labelName.trim() !== '' && !isTooLong(labelName, TEXT_LIMITS.label);
   return (
     <Section title={s.settings.labels} className="space-y-3">
       {labels.data?.length === 0 && <p className="text-ink-3">{s.settings.noLabels}</p>}
@@ -49,12 +51,13 @@ function Labels({ admin }: { readonly admin: AdminClient }) {
         ))}
       </ul>
       <form className="space-y-3" onSubmit={submit}>
-        <TextField
+        <LimitedField
           label={s.settings.labelName}
+          limit={TEXT_LIMITS.label}
           value={labelName}
           onChange={(event) => setLabelName(event.target.value)}
         />
-        <Button type="submit" isBusy={add.isPending} disabled={labelName.trim() === ''}>
+        <Button type="submit" isBusy={add.isPending} disabled={!isGood}>
           {s.settings.addLabel}
         </Button>
       </form>

@@ -1,7 +1,8 @@
+import { TEXT_LIMITS } from '../../../operate/text-limits.ts';
 import { operate } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { LimitedField } from '../limited-field.tsx';
 
 const s = operate.form;
 /** Minimum and maximum number of outcomes of a categorical market (wire contract §8). */
@@ -22,8 +23,9 @@ export function AnswerFields({ answers, error, onChange }: AnswerFieldsProps) {
       {answers.map((answer, index) => (
         <div key={index} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
-            <TextField
+            <LimitedField
               label={s.outcome(index + 1)}
+              limit={TEXT_LIMITS.title}
               value={answer}
               onChange={(event) => onChange(answers.with(index, event.target.value))}
             />

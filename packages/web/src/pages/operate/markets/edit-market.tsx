@@ -3,9 +3,10 @@ import type { AdminClient, EditMarketBody } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
 import { useChain } from '../../../data/service-queries.ts';
 import { editableFields } from '../../../operate/editable-fields.ts';
+import { isTooLong, TEXT_LIMITS } from '../../../operate/text-limits.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { LimitedArea } from '../limited-field.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
 import { LabelChoice } from './label-choice.tsx';
 import { isTradingGood, TradingFields, type TradingState, tradingChanges, tradingTerms } from './trading-fields.tsx';
@@ -33,7 +34,7 @@ export function EditMarket({ admin, market }: EditMarketProps) {
     ...(!can.labels || sameSet(labelIds, begun.labelIds) ? {} : { labelIds: [...labelIds] }),
   };
   const isChanged = Object.keys(changes).length > 0;
-  const isGood = isTradingGood(trading, can);
+  const isGood = isTradingGood(trading, can) && !isTooLong(rules, TEXT_LIMITS.rules);
   const save = useAdminAction({
     run: (sent: EditMarketBody) => admin.editMarket(market.marketId, sent),
     describeResult: () => s.manage.saved,
@@ -47,7 +48,12 @@ export function EditMarket({ admin, market }: EditMarketProps) {
     <details className="rounded-lg bg-raised p-3">
       <summary className="font-semibold">{s.manage.edit}</summary>
       <form className="mt-3 space-y-3" onSubmit={submit}>
-        <TextArea label={s.form.rules} value={rules} onChange={(event) => setRules(event.target.value)} />
+        <LimitedArea
+          label={s.form.rules}
+          limit={TEXT_LIMITS.rules}
+          value={rules}
+          onChange={(event) => setRules(event.target.value)}
+        />
         <TradingFields terms={trading} can={can} onChange={(some) => setTrading({ ...trading, ...some })} />
         {ledger === 'chain' && can.cutoff && !can.fees && <p className="text-ink-3 text-xs">{s.manage.feesFixed}</p>}
         {can.labels && <LabelChoice chosen={labelIds} onChange={setLabelIds} />}

@@ -1,8 +1,9 @@
 import { type DraftProblem, type MarketDraft, TICK_SIZES } from '../../../operate/market-draft.ts';
+import { TEXT_LIMITS } from '../../../operate/text-limits.ts';
 import { operate } from '../../../strings/operate.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { LimitedArea, LimitedField } from '../limited-field.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { LabelChoice } from './label-choice.tsx';
 
@@ -27,8 +28,9 @@ export function MarketFields({ draft, problems, onChange }: MarketFieldsProps) {
         value={draft.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      <TextField
+      <LimitedField
         label={s.question}
+        limit={TEXT_LIMITS.title}
         hint={s.questionHint}
         error={error('title', s.problems.title)}
         value={draft.title}
@@ -41,8 +43,9 @@ export function MarketFields({ draft, problems, onChange }: MarketFieldsProps) {
           onChange={(answers) => onChange({ answers })}
         />
       )}
-      <TextArea
+      <LimitedArea
         label={s.rules}
+        limit={TEXT_LIMITS.rules}
         hint={s.rulesHint}
         value={draft.rules}
         onChange={(event) => onChange({ rules: event.target.value })}
@@ -71,22 +74,25 @@ function MoreFields({ draft, problems, onChange }: MarketFieldsProps) {
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         {isBinary && (
           <>
-            <TextField
+            <LimitedField
               label={s.yesLabel}
+              limit={TEXT_LIMITS.outcomeLabel}
               placeholder={operate.resolve.results.yes}
               value={draft.yesLabel}
               onChange={(event) => onChange({ yesLabel: event.target.value })}
             />
-            <TextField
+            <LimitedField
               label={s.noLabel}
+              limit={TEXT_LIMITS.outcomeLabel}
               placeholder={operate.resolve.results.no}
               value={draft.noLabel}
               onChange={(event) => onChange({ noLabel: event.target.value })}
             />
           </>
         )}
-        <TextField
+        <LimitedField
           label={s.slug}
+          limit={TEXT_LIMITS.slug}
           hint={s.slugHint}
           error={error('slug', s.problems.slug)}
           value={draft.slug}
