@@ -6,6 +6,7 @@ import { shortAddress } from '../../format/address.ts';
 import { availableMoney, money } from '../../format/amount.ts';
 import { dateText } from '../../format/time.ts';
 import { availableIn, type BookingKind, bookingKinds } from '../../operate/bookings.ts';
+import { failureTitles } from '../../operate/failure-titles.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -152,6 +153,7 @@ function RegisterForm({ admin }: { readonly admin: AdminClient }) {
         ...(typed.trading.trim() === '' ? {} : { multiSigAddress: typed.trading.trim() }),
       }),
     describeResult: () => s.accounts.registered,
+    describeFailure: (typed) => failureTitles('register', shortAddress(typed.wallet.trim())),
     onDone: (_, typed) => {
       setWallet(clearSent(typed.wallet));
       setTrading(clearSent(typed.trading));

@@ -1,5 +1,6 @@
 import type { AdminClient, Builder } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
+import { failureTitles } from '../../operate/failure-titles.ts';
 import { isTooLong, TEXT_LIMITS } from '../../operate/text-limits.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ export function Builders({ admin }: { readonly admin: AdminClient }) {
   const create = useAdminAction({
     run: (typed: string) => admin.createBuilder({ name: typed.trim(), ...(isReplaced ? { replaceKey: true } : {}) }),
     describeResult: () => '',
+    describeFailure: (typed) => failureTitles(isReplaced ? 'replaceKey' : 'createBuilder', typed.trim()),
     onDone: ({ data }, typed) => {
       setMade(data);
       setName(clearSent(typed));

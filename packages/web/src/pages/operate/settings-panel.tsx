@@ -3,6 +3,7 @@ import type { AdminClient } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLabels } from '../../data/queries.ts';
+import { failureTitles } from '../../operate/failure-titles.ts';
 import { isTooLong, TEXT_LIMITS } from '../../operate/text-limits.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -33,6 +34,7 @@ function Labels({ admin }: { readonly admin: AdminClient }) {
   const add = useAdminAction({
     run: (typed: string) => admin.createLabel({ labelName: typed.trim() }),
     describeResult: ({ data }) => s.settings.labelAdded(data.labelName),
+    describeFailure: (typed) => failureTitles('addLabel', typed.trim()),
     onDone: (_, typed) => setLabelName(clearSent(typed)),
   });
   const submit = (event: FormEvent) => {
@@ -73,6 +75,7 @@ function Keys({ admin }: { readonly admin: AdminClient }) {
   const change = useAdminAction({
     run: (enabled: boolean) => admin.setKeyIssuance(enabled),
     describeResult: ({ enabled }) => (enabled ? s.settings.turnedOn : s.settings.turnedOff),
+    describeFailure: (enabled) => failureTitles(enabled ? 'allowKeys' : 'stopKeys'),
   });
   return (
     <Section title={s.settings.keys} className="space-y-3">

@@ -11,8 +11,8 @@ export interface AdminActionOptions<Input, Result> {
   readonly run: (input: Input) => Promise<ApiResponse<Result>>;
   /** Text of the toast on success; empty for no toast. */
   readonly describeResult: (result: Result, input: Input) => string;
-  /** Titles of the toast on failure; general ones without it. */
-  readonly describeFailure?: (input: Input) => FailureTitles;
+  /** Titles of the toast on failure: they say what failed. */
+  readonly describeFailure: (input: Input) => FailureTitles;
   readonly onDone?: (result: Result, input: Input) => void;
 }
 
@@ -35,7 +35,7 @@ export function useAdminAction<Input, Result>({
       return invalidateAll(queries);
     },
     onError: (error, input) => {
-      toastFailure(error, describeFailure?.(input));
+      toastFailure(error, describeFailure(input));
       return invalidateAll(queries);
     },
   });

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { nowMs } from '../../../data/clock.ts';
 import { sendUntilKnown } from '../../../data/send-until-known.ts';
+import { failureTitles } from '../../../operate/failure-titles.ts';
 import { bodyOf, EMPTY_DRAFT, type MarketDraft, problemsOf } from '../../../operate/market-draft.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,6 +35,7 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
       return created;
     },
     describeResult: ({ data }) => s.form.created(data.marketTitle),
+    describeFailure: (sent) => failureTitles('create', sent.title.trim()),
     onDone: (_, sent) => {
       // It may have become the draft of another market since.
       if (draft !== sent) return;

@@ -3,6 +3,7 @@ import type { AdminClient, EditMarketBody } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
 import { useChain } from '../../../data/service-queries.ts';
 import { editableFields } from '../../../operate/editable-fields.ts';
+import { failureTitles } from '../../../operate/failure-titles.ts';
 import { isTooLong, TEXT_LIMITS } from '../../../operate/text-limits.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,6 +39,7 @@ export function EditMarket({ admin, market }: EditMarketProps) {
   const save = useAdminAction({
     run: (sent: EditMarketBody) => admin.editMarket(market.marketId, sent),
     describeResult: () => s.manage.saved,
+    describeFailure: () => failureTitles('edit', market.marketTitle),
     onDone: (_, sent) => setBegun((before) => ({ ...before, ...sent })),
   });
   const submit = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { failureTitles } from '../../../operate/failure-titles.ts';
 import { type GraveMove, isGrave, legalMoves } from '../../../operate/legal-moves.ts';
 import { statusText } from '../../../operate/status-text.ts';
 import { operate as s } from '../../../strings/operate.ts';
@@ -95,6 +96,7 @@ function Moves({ admin, market }: ManagedProps) {
   const move = useAdminAction({
     run: (to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
     describeResult: ({ data }) => s.moved(data.marketTitle, statusText(data)),
+    describeFailure: (to) => failureTitles(to, market.marketTitle),
   });
   return (
     <>

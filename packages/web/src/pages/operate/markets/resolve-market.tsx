@@ -1,6 +1,7 @@
 import type { MarketData } from '@presage/client';
 import type { AdminClient, MarketPayout, ResolveMarketBody } from '@presage/client/admin';
 import { useState } from 'react';
+import { failureTitles } from '../../../operate/failure-titles.ts';
 import { operate } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField } from '../../../ui/field.tsx';
@@ -33,11 +34,13 @@ export function ResolveMarket({ admin, market }: ResolveMarketProps) {
   const dryRun = useAdminAction({
     run: (of: string) => admin.resolveMarket(market.marketId, { ...resolutionOf(of), dryRun: true }),
     describeResult: () => '',
+    describeFailure: () => failureTitles('preview', market.marketTitle),
     onDone: (result, of) => setTrial({ choice: of, payouts: result.payouts ?? [] }),
   });
   const resolve = useAdminAction({
     run: (tried: Trial) => admin.resolveMarket(market.marketId, resolutionOf(tried.choice)),
     describeResult: ({ data }) => s.done(data.marketTitle),
+    describeFailure: () => failureTitles('resolve', market.marketTitle),
   });
   return (
     <section aria-labelledby="resolve-title" className="space-y-3 rounded-lg border border-warn/40 p-3">

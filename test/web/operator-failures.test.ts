@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { openConsole } from '../support/open-console.ts';
+import { openMarket } from '../support/open-market.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+
+describe.runIf(hasBrowser)('an action of an operator that fails', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+  });
+  afterAll(() => discardService(service));
+
+  it('on a market is named with the market', async () => {
+    const { marketId } = await openMarket(service, { marketTitle: 'Is it over?', slug: 'over' });
+    const { page } = await openConsole(service.origin);
+    await page.getByRole('button', { name: 'Manage Is it over?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is it over?' });
+    await page.route('**/resume', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Pause' }).click();
+    await dialog.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('It is unclear whether this was resumed: Is it over?').waitFor();
+    const rules = dialog.getByLabel('Rules');
+    await dialog.getByText('Edit', { exact: true }).click();
+    await rules.fill('As announced.');
+    await page.route(`**/admin/market/${marketId}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('It is unclear whether the changes were saved: Is it over?').waitFor();
+    await service.admin('POST', `/market/${marketId}/close`, {});
+    await dialog.getByRole('button', { name: 'End trading', exact: true }).click();
+    await dialog.getByRole('button', { name: 'End trading in this market' }).click();
+    await page.getByText('Could not end trading: Is it over?').waitFor();
+    await page.route('**/resolve', (route) => route.abort());
+    await dialog.getByLabel('Winning outcome').selectOption({ label: 'Yes' });
+    await dialog.getByRole('button', { name: 'Preview payouts' }).click();
+    await page.getByText('Could not preview the payouts: Is it over?').waitFor();
+  });
+
+  it('is named by what it was about: a new market, an account, a label, the keys', async () => {
+    await openMarket(service, { marketTitle: 'Is it there?', slug: 'there' });
+    await service.admin('POST', '/label', { labelName: 'Weather' });
+    const wallet = `0x${'0'.repeat(40)}`;
+    const { page } = await openConsole(service.origin);
+    await page.getByRole('button', { name: 'New market' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Title', { exact: true }).fill('Is it another?');
+    await form.getByLabel('Trading ends').fill('2099-01-01T12:00');
+    await form.getByText('More settings').click();
+    await form.getByLabel('Slug').fill('there');
+    await form.getByRole('button', { name: 'Create market' }).click();
+    await page.getByText('Could not create: Is it another?').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await page.getByRole('textbox', { name: 'Wallet address' }).fill(wallet);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('Could not register: 0x0000…0000').waitFor();
+
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByLabel('New label').fill('Weather');
+    await page.getByRole('button', { name: 'Add label' }).click();
+    await page.getByText('Could not add the label: Weather').waitFor();
+    await page.route('**/key-issuance', (route) => route.abort());
+    await page.getByRole('button', { name: 'Stop new API keys' }).click();
+    await page.getByText('It is unclear whether new API keys were stopped').waitFor();
+    expect(
+      await page
+        .getByRole('region', { name: 'Notifications' })
+        .getByText(/^It is unclear/)
+        .count(),
+    ).toBe(1);
+  });
+});
