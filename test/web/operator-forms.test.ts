@@ -60,4 +60,19 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
     expect(await page.getByRole('button', { name: 'Add label' }).isDisabled()).toBe(true);
     expect(complaints).toEqual([]);
   });
+
+  it('of a booking is offered once its currency is known, in which it is reported', async () => {
+    const wallet = `0x${'3'.repeat(40)}`;
+    await service.admin('POST', '/account', { walletAddress: wallet });
+    const { page } = await openConsole(service.origin);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/quoteToken*', (route) => released.then(() => route.continue()));
+    const others = ['**/service', '**/chain'].map((url) => page.waitForResponse(url));
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await Promise.all(others);
+    await page.getByRole('row').filter({ hasText: wallet }).waitFor();
+    expect(await page.getByRole('button', { name: `Credit ${wallet}` }).count()).toBe(0);
+    release();
+    await page.getByRole('button', { name: `Credit ${wallet}` }).waitFor();
+  });
 });

@@ -1,5 +1,6 @@
 import type { AdminClient } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
+import { useQuoteSymbol } from '../../data/queries.ts';
 import { useChain, useServiceInfo } from '../../data/service-queries.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { shortAddress } from '../../format/address.ts';
@@ -28,7 +29,9 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   const [typed, setTyped] = useState('');
   const isGood = typed.trim() === '' || isAddressStart(typed);
   const chain = useChain(admin).data;
-  const kinds = bookingKinds(chain, useServiceInfo(admin).data);
+  const allowed = bookingKinds(chain, useServiceInfo(admin).data);
+  // A booking is reported in its currency, also when its dialog was closed before that could be read.
+  const kinds = useQuoteSymbol(admin) === '' ? [] : allowed;
   const wallet = useDebounced(isGood ? typed.trim() : '');
   const accounts = usePages({
     queryKey: ['operate', 'accounts', wallet],
