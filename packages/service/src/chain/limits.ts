@@ -52,8 +52,11 @@ export const KEEP_SETTLEMENTS_DAYS = 7;
 export const MAX_RANGE_BLOCKS = 500;
 /** Wallets named in one request for logs. */
 export const MAX_WALLETS_PER_FILTER = 500;
-/** Calls bundled into one eth_call. */
-export const CALLS_PER_BUNDLE = 200;
+/**
+ * Calls bundled into one eth_call. The bundle is code that is created for it, and of that nodes accept 49,152 bytes
+ * (EIP-3860): about 6,300 and 256 for each call.
+ */
+export const CALLS_PER_BUNDLE = 150;
 /** Ranges of blocks read at a time to recount pairs, so that other work gets its turn in between. */
 export const RANGES_PER_CATCH_UP = 20;
 /** Blocks read without a change after which the journal records the position: a restart reads these again. */
