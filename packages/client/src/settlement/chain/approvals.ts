@@ -1,5 +1,5 @@
 import { conditionalTokensAbi } from '@presage/contracts/abi';
-import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem';
+import { BaseError, ExecutionRevertedError, encodeFunctionData, erc20Abi, maxUint256 } from 'viem';
 import type { Address } from '../../constants.ts';
 import type { Rpc } from './rpc.ts';
 import type { ContractCall } from './safe-transaction.ts';
@@ -46,12 +46,27 @@ async function missingAllowance(
     args: [account, spender],
   });
   if (allowance >= SUFFICIENT_ALLOWANCE) return [];
-  // Some tokens reject changing an allowance that is not 0.
-  const amounts = allowance > 0n ? [0n, maxUint256] : [maxUint256];
-  return amounts.map((amount) => ({
-    to: quoteToken,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
-  }));
+  const unlimited = approveQuote(quoteToken, spender, maxUint256);
+  if (allowance === 0n || !(await isRefused(rpc, account, unlimited))) return [unlimited];
+  // Between the two the exchange may move nothing, and closes the buy orders of a wallet that sends them one by one.
+  return [approveQuote(quoteToken, spender, 0n), unlimited];
+}
+
+function approveQuote(quoteToken: Address, spender: Address, amount: bigint): ContractCall {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] });
+  return { to: quoteToken, data };
+}
+
+/** Whether the token rejects the call, as some do when it changes an allowance that is not 0. */
+async function isRefused(rpc: Rpc, account: Address, call: ContractCall): Promise<boolean> {
+  try {
+    await rpc.call({ account, ...call });
+    return false;
+  } catch (error) {
+    if (error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError) !== null)
+      return true;
+    throw error;
+  }
 }
 
 function approveOutcomeTokens(conditionalTokens: Address, exchange: Address): ContractCall {

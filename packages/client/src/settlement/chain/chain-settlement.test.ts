@@ -42,6 +42,8 @@ interface Sent {
 
 const operator = privateKeyToAccount(LOCAL_KEYS.operator);
 const TEN = parseEther('10');
+/** Selector of approve(address,uint256). */
+const APPROVE = '0x095ea7b3';
 
 let chain: LocalChain;
 let service: FakeService;
@@ -99,6 +101,32 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
       forget();
       expect(await client.enableTrading()).toEqual({ success: true, safeTxHash: null, returnValue: null });
     }
+    expect(await node().getBlockNumber()).toBe(block);
+  });
+
+  it('raises an allowance in one step: with none in between, the exchange would close buy orders', async () => {
+    await client.enableTrading();
+    const fromBlock = await approveAsAccount(TEN);
+    client.dropCaches();
+    await client.enableTrading();
+    expect(await approvedSince(fromBlock)).toEqual([TEN, maxUint256]);
+  });
+
+  it('takes back an allowance first where the token demands it', async () => {
+    await client.enableTrading();
+    const fromBlock = await approveAsAccount(TEN);
+    await refusingApproval({ code: 3, message: 'execution reverted', data: '0x' }).enableTrading();
+    expect(await approvedSince(fromBlock)).toEqual([TEN, 0n, maxUint256]);
+  });
+
+  it('approves nothing while the node does not say whether the token accepts it', async () => {
+    await client.enableTrading();
+    const block = await approveAsAccount(TEN);
+    const enabling = refusingApproval({ code: -32_000, message: 'header not found' }).enableTrading();
+    expect(await rejection(enabling)).toMatchObject({
+      name: 'OpenApiError',
+      message: expect.stringContaining('failed'),
+    });
     expect(await node().getBlockNumber()).toBe(block);
   });
 
@@ -280,6 +308,42 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     return new Client({ ...config(), privateKey, multiSigAddress: account, fetch: asking });
   }
 
+  /** A client whose node refuses every simulated approval, except of nothing. */
+  function refusingApproval(error: object): Client {
+    return clientBy(async (url, init) => {
+      const call = isCalling(init) ? JSON.parse(String(init?.body)) : undefined;
+      const data = String(call?.params[0].data);
+      if (!data.startsWith(APPROVE) || BigInt(`0x${data.slice(-64)}`) === 0n) return fetch(url, init);
+      return Response.json({ jsonrpc: '2.0', id: call.id, error });
+    });
+  }
+
+  /** Changes the exchange's allowance from outside the client. @returns the block */
+  async function approveAsAccount(amount: bigint): Promise<bigint> {
+    const { quoteToken, ctfExchange } = chain.deployment.contracts;
+    await node().setBalance({ address: account, value: parseEther('1') });
+    await node().impersonateAccount({ address: account });
+    const wallet = createWalletClient({ account, chain: bsc, transport: http(chain.rpcUrl) });
+    const args = [ctfExchange, amount] as const;
+    const hash = await wallet.writeContract({ address: quoteToken, abi: erc20Abi, functionName: 'approve', args });
+    const { blockNumber } = await node().waitForTransactionReceipt({ hash });
+    await node().stopImpersonatingAccount({ address: account });
+    return blockNumber;
+  }
+
+  /** The allowances that the account gave the exchange, in order. */
+  async function approvedSince(fromBlock: bigint): Promise<readonly (bigint | undefined)[]> {
+    const { quoteToken, ctfExchange } = chain.deployment.contracts;
+    const logs = await node().getContractEvents({
+      address: quoteToken,
+      abi: erc20Abi,
+      eventName: 'Approval',
+      args: { owner: account, spender: ctfExchange },
+      fromBlock,
+    });
+    return logs.map(({ args }) => args.value);
+  }
+
   function tokens(tokenId: string): Promise<bigint> {
     const address = chain.deployment.contracts.conditionalTokens;
     const args = [account, BigInt(tokenId)] as const;
@@ -323,6 +387,10 @@ describe('on chain', () => {
 
 function isSending(init: RequestInit | undefined): boolean {
   return String(init?.body).includes('eth_sendRawTransaction');
+}
+
+function isCalling(init: RequestInit | undefined): boolean {
+  return String(init?.body).includes('"eth_call"');
 }
 
 function config() {
