@@ -1080,9 +1080,9 @@ export interface ReconcileResult {
   quoteOutOfReach: string;
   /** Shares on chain that the exchange may not move. */
   shareOutOfReach: string;
-  /** Markets in which more tokens are held than pairs exist; they are halted. */
+  /** Markets of which accounts hold more tokens than exist by the logs; halted when another count agrees. */
   excessMarketIds: number[];
-  /** Quote needed to back all pairs of this service's markets. */
+  /** The most that all tokens of this service's markets can pay. */
   backingNeeded: string;
   /** Quote locked in the conditional-tokens contract. */
   backingLocked: string;

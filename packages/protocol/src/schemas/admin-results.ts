@@ -80,10 +80,11 @@ export const ReconcileResult = Type.Object(
     quoteOutOfReach: field.decimal({ about: 'Quote on chain that the exchange may not move.', example: '0' }),
     shareOutOfReach: field.decimal({ about: 'Shares on chain that the exchange may not move.', example: '0' }),
     excessMarketIds: Type.Array(field.integer({ about: 'Market.', example: 7, minimum: 1 }), {
-      description: 'Markets in which more tokens are held than pairs exist; they are halted.',
+      description:
+        'Markets of which accounts hold more tokens than exist by the logs; halted when another count agrees.',
     }),
     backingNeeded: field.decimal({
-      about: "Quote needed to back all pairs of this service's markets.",
+      about: "The most that all tokens of this service's markets can pay.",
       example: '2500',
     }),
     backingLocked: field.decimal({ about: 'Quote locked in the conditional-tokens contract.', example: '2500' }),

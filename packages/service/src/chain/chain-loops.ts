@@ -9,7 +9,7 @@ const NAMES = {
   settler: 'settler',
   sender: 'sender',
   keeper: 'keeper of signed orders',
-  pairs: 'catch-up of settlement.sqlite',
+  supply: 'catch-up of settlement.sqlite',
   claims: 'search for claims',
   reconciler: 'reconciliation',
 } as const;
@@ -41,7 +41,7 @@ export function createChainLoops({ steps, checkChain, settings, log }: ChainLoop
     settler: loop('settler', chainPollMs),
     sender: checked('sender', chainPollMs),
     keeper: loop('keeper', ORDERS_FLUSH_INTERVAL_MS),
-    pairs: checked('pairs', chainPollMs),
+    supply: checked('supply', chainPollMs),
     claims: checked('claims', Math.max(chainPollMs, CLAIMS_CHECK_INTERVAL_MS)),
     reconciler: loop('reconciler', reconcileEveryMs),
   };

@@ -57,7 +57,7 @@ export const MAX_WALLETS_PER_FILTER = 500;
  * (EIP-3860): about 6,300 and 256 for each call.
  */
 export const CALLS_PER_BUNDLE = 150;
-/** Ranges of blocks read at a time to recount pairs, so that other work gets its turn in between. */
+/** Ranges of blocks read at a time to count tokens again, so that other work gets its turn in between. */
 export const RANGES_PER_CATCH_UP = 20;
 /** Blocks read without a change after which the journal records the position: a restart reads these again. */
 export const HEARTBEAT_BLOCKS = 2_000;

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { SettlementDatabase } from './database/open-settlement-database.ts';
 import type { RefusedResolutions } from './indexer/refused-resolutions.ts';
 import type { OrderNonces } from './order-nonces.ts';
-import type { OutstandingPairs } from './reconciliation/outstanding-pairs.ts';
+import type { TokenSupply } from './reconciliation/token-supply.ts';
 import type { FillAllowance } from './settlement/fill-allowance.ts';
 import type { OrderKeeper } from './settlement/order-keeper.ts';
 import type { NonceMark } from './transactions/nonce-mark.ts';
@@ -26,7 +26,7 @@ export interface ChainRecord {
   readonly database: SettlementDatabase;
   readonly keeper: OrderKeeper;
   readonly nonces: OrderNonces;
-  readonly pairs: OutstandingPairs;
+  readonly supply: TokenSupply;
   readonly refused: RefusedResolutions;
   readonly mark: NonceMark;
   readonly fills: FillAllowance;

@@ -259,12 +259,13 @@ export class RunningChain implements Chain {
   }
 
   #makeReconciler(): Reconciler {
-    const { deployment, exchange, sequencer, pairs, log } = this.#options;
+    const { deployment, exchange, sequencer, supply, log } = this.#options;
     return new Reconciler({
       exchange,
       directory: this.directory,
       holdings: new HoldingsReader({ client: this.#actingClient, deployment }),
-      pairs: (block) => pairs.asOf(block),
+      supply: (block) => supply.asOf(block),
+      recount: () => supply.recount(),
       block: () => this.indexer.block,
       isRead: (accountId) => this.indexer.isRead(accountId),
       readAgain: (accountId) => this.indexer.readAgain(accountId),
@@ -274,7 +275,7 @@ export class RunningChain implements Chain {
   }
 
   #makeLoops(): ChainLoops {
-    const { settings, log, pairs, deployment } = this.#options;
+    const { settings, log, supply, deployment } = this.#options;
     const readAgain = readAgainOn({
       client: this.#actingClient,
       deployment,
@@ -287,7 +288,7 @@ export class RunningChain implements Chain {
         settler: this.#onceRead(() => this.#settler.pass()),
         sender: this.#onceRead(() => this.#send()),
         keeper: () => this.#keep(),
-        pairs: this.#onceRead(() => pairs.catchUp(readAgain)),
+        supply: this.#onceRead(() => supply.catchUp(readAgain)),
         claims: () => this.#claims.pass(),
         reconciler: this.#onceRead(async () => void (await this.#reconciler.run())),
       },

@@ -103,7 +103,7 @@ function watchComparison(registry: Registry, prefix: string, last: () => Compari
   );
   gauge(
     'unbacked',
-    'How much more the tokens of all accounts would pay than the collateral covers, in whole tokens.',
+    'How much more the tokens of all markets can pay than the collateral covers, in whole tokens.',
     ({ backing }) => ({
       quote: tokens(backing.neededWei > backing.lockedWei ? backing.neededWei - backing.lockedWei : 0n),
     }),

@@ -7,7 +7,7 @@ import { Loop } from '../chain/loop.ts';
 import { createOracle } from '../chain/markets/oracle.ts';
 import { ResolutionFinaliser } from '../chain/markets/resolution-finaliser.ts';
 import { OrderNonces } from '../chain/order-nonces.ts';
-import { OutstandingPairs } from '../chain/reconciliation/outstanding-pairs.ts';
+import { TokenSupply } from '../chain/reconciliation/token-supply.ts';
 import { RunningChain } from '../chain/running-chain.ts';
 import type { ChainRecord } from '../chain/running-chain-options.ts';
 import { FillAllowance } from '../chain/settlement/fill-allowance.ts';
@@ -50,14 +50,14 @@ export async function openChainRecord(
   });
   const keeper = await OrderKeeper.open({ db: database, journal, exchange });
   const nonces = await OrderNonces.open(database);
-  const pairs = await OutstandingPairs.open(database, {
+  const supply = await TokenSupply.open(database, {
     head: exchange.chainHead.blockNumber,
     startBlock: deployment.startBlock,
   });
   const refused = await RefusedResolutions.open(database);
   const fills = await FillAllowance.open({ db: database, maxPerDay: settings.accountFillsPerDay, nowMs: Date.now() });
   const mark = nonceMarkIn(markPath, operator.address);
-  return { deployment, operator, database, keeper, nonces, pairs, refused, mark, fills, refusal: () => undefined };
+  return { deployment, operator, database, keeper, nonces, supply, refused, mark, fills, refusal: () => undefined };
 }
 
 /** Starts to follow the chain and to settle on it. */

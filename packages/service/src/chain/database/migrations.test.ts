@@ -1,8 +1,16 @@
-import { join } from 'node:path';
+import { copyFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../journal/testing/temp-folder.ts';
+import { readFact } from './facts.ts';
 import { openSettlementDatabase } from './open-settlement-database.ts';
+
+/** Written by a version that counted pairs per condition. */
+const RECORDED = resolve(
+  import.meta.dirname,
+  '../../../../../test/upgrade/recordings/chain-2026-11-24/backup/settlement.sqlite',
+);
 
 it('refuses a settlement.sqlite that a later version wrote, names what it does not know, and leaves it as it was', async () => {
   const path = join(temporaryFolder(), 'settlement.sqlite');
@@ -15,4 +23,19 @@ it('refuses a settlement.sqlite that a later version wrote, names what it does n
   await expect(openSettlementDatabase(path)).rejects.toThrow(refusal);
   expect(later.prepare('select * from kysely_migration').all()).toStrictEqual(before);
   later.close();
+});
+
+it('keeps what an older version sent, and forgets its counts of pairs, so that tokens are counted from the first block', async () => {
+  const path = join(temporaryFolder(), 'settlement.sqlite');
+  copyFileSync(RECORDED, path);
+  const older = new DatabaseSync(path);
+  const sent = older.prepare('select key, state, nonce from transactions').all();
+  older.close();
+  expect(sent.length).toBeGreaterThan(0);
+  const db = await openSettlementDatabase(path);
+  expect(await db.selectFrom('transactions').select(['key', 'state', 'nonce']).execute()).toEqual(sent);
+  expect(await readFact(db, 'operator')).toBeDefined();
+  expect(await readFact(db, 'pairs counted through block')).toBeUndefined();
+  expect(await db.selectFrom('token_supply').selectAll().execute()).toEqual([]);
+  await db.destroy();
 });

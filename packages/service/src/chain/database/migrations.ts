@@ -37,6 +37,18 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await db.schema.createIndex('transactions_by_end').on('transactions').column('ended_at_ms').execute();
     },
   },
+  // Pairs do not tell how many tokens there are: without a position, every block is read again to count those.
+  V005__count_tokens_instead_of_pairs: {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('token_supply')
+        .addColumn('token_id', 'text', (column) => column.primaryKey())
+        .addColumn('supply_wei', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema.dropTable('condition_pairs').execute();
+      await sql`delete from settlement_facts where name = 'pairs counted through block'`.execute(db);
+    },
+  },
 };
 
 /**

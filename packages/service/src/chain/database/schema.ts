@@ -7,7 +7,7 @@ export interface SettlementSchema {
   readonly settlement_fills: SettlementFillsTable;
   readonly signed_orders: SignedOrdersTable;
   readonly order_nonces: OrderNoncesTable;
-  readonly condition_pairs: ConditionPairsTable;
+  readonly token_supply: TokenSupplyTable;
   readonly day_allowances: DayAllowancesTable;
   readonly settlement_facts: SettlementFactsTable;
 }
@@ -78,12 +78,11 @@ export interface OrderNoncesTable {
   readonly order_nonce: string;
 }
 
-/** Pairs made less pairs dissolved, and collateral paid out, for every condition on our collateral. */
-export interface ConditionPairsTable {
-  /** 64 hex digits. */
-  readonly condition_id: string;
-  readonly pairs_wei: string;
-  readonly paid_wei: string;
+/** How many there are of each token of our markets, whoever holds them: minted less burnt. */
+export interface TokenSupplyTable {
+  /** Decimal. */
+  readonly token_id: string;
+  readonly supply_wei: string;
 }
 
 /** What was sent today for others at the operator's cost; rows of earlier days are deleted. */

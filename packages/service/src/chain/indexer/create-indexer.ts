@@ -21,7 +21,7 @@ export interface CreateIndexerOptions extends Omit<RunningChainOptions, 'marketD
 /** The indexer of a running chain, connected to everything that it reads from and writes to. */
 export function createIndexer(options: CreateIndexerOptions): Indexer {
   const { client, holdings, directory, outbox, deployment, settings, exchange } = options;
-  const { keeper, nonces, pairs, refused, submit, log } = options;
+  const { keeper, nonces, supply, refused, submit, log } = options;
   return new Indexer({
     source: blockSource(client, deployment),
     holdings,
@@ -35,7 +35,7 @@ export function createIndexer(options: CreateIndexerOptions): Indexer {
     overdue: (through) => overdueSettlements(outbox, exchange, through),
     correctFailed: (txHash) => outbox.correctFailed(txHash),
     accountOfOrder: (digest) => keeper.accountOf(digest),
-    countPairs: (changes, through) => pairs.add(changes, through),
+    countSupply: (changes, through) => supply.add(changes, through),
     raiseNonce: async (address, nonce) => {
       await nonces.raise(address, nonce);
       const accountId = directory.accountOf(address);

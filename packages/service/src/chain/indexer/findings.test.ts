@@ -23,7 +23,8 @@ const directory = {
     if (tokenId === YES) return { marketId: MARKET, outcome: Outcome.Yes };
     return tokenId === NO ? { marketId: MARKET, outcome: Outcome.No } : undefined;
   },
-  marketOfCondition: (conditionId) => (conditionId === OURS ? { marketId: MARKET } : undefined),
+  marketOfCondition: (conditionId) =>
+    conditionId === OURS ? { marketId: MARKET, yesTokenId: String(YES), noTokenId: String(NO) } : undefined,
 } as Partial<ChainDirectory> as ChainDirectory;
 
 function log(eventName: ChainLog['eventName'], args: object, transactionHash: Hex = TX): ChainLog {
@@ -74,27 +75,50 @@ describe('pairs', () => {
   const amount = 3n * WEI_PER_LOT;
 
   it.each([
-    ['PositionSplit', 'split', amount],
-    ['PositionsMerge', 'merge', -amount],
-  ] as const)('are an operation of the account, and counted: %s', (eventName, kind, pairsWei) => {
-    const { operations, pairs } = found(log(eventName, { ...condition, stakeholder: ALICE, amount }));
+    ['PositionSplit', 'split'],
+    ['PositionsMerge', 'merge'],
+  ] as const)('are an operation of the account: %s', (eventName, kind) => {
+    const { operations } = found(log(eventName, { ...condition, stakeholder: ALICE, amount }));
     expect(operations).toEqual([{ kind, accountId: 1, marketId: MARKET, sizeLots: 3, txHash: TX }]);
-    expect(pairs).toEqual([{ conditionId: OURS.slice(2), block: 5, pairsWei, paidWei: 0n }]);
   });
 
-  it('are only counted when others make them, or fewer than a lot', () => {
-    const byOthers = found(log('PositionSplit', { ...condition, stakeholder: STRANGER, amount }));
-    expect([byOthers.operations, byOthers.pairs.length]).toEqual([[], 1]);
+  it('are none when others make them, or fewer than a lot', () => {
+    expect(found(log('PositionSplit', { ...condition, stakeholder: STRANGER, amount })).operations).toEqual([]);
     const tiny = found(log('PositionSplit', { ...condition, stakeholder: ALICE, amount: WEI_PER_LOT - 1n }));
-    expect([tiny.operations, tiny.pairs.length]).toEqual([[], 1]);
+    expect(tiny.operations).toEqual([]);
   });
 
   it.each([
     ['of other collateral', { collateralToken: STRANGER }],
     ['of a nested collection', { parentCollectionId: TX }],
   ])('%s do not count', (_what, changes) => {
-    const { operations, pairs } = found(log('PositionSplit', { ...condition, ...changes, stakeholder: ALICE, amount }));
-    expect([operations, pairs]).toEqual([[], []]);
+    const split = log('PositionSplit', { ...condition, ...changes, stakeholder: ALICE, amount });
+    expect(found(split).operations).toEqual([]);
+  });
+});
+
+describe('the supply', () => {
+  const change = (tokenId: bigint, byWei: bigint) => ({ tokenId: String(tokenId), byWei, isFirst: false, block: 5 });
+
+  it('of our tokens grows by what anyone mints, and shrinks by what anyone burns', () => {
+    const minted = { from: zeroAddress, to: STRANGER, ids: [NO, UNKNOWN, YES], values: [3n, 4n, 5n] };
+    const burnt = { from: ALICE, to: zeroAddress, id: YES, value: 2n };
+    const batch = { from: STRANGER, to: zeroAddress, ids: [YES, NO], values: [1n, 1n] };
+    const { supply } = found(log('TransferBatch', minted), log('TransferSingle', burnt), log('TransferBatch', batch));
+    expect(supply).toEqual([change(NO, 3n), change(YES, 5n), change(YES, -2n), change(YES, -1n), change(NO, -1n)]);
+  });
+
+  it('stays the same when tokens change hands', () => {
+    expect(found(log('TransferSingle', { from: ALICE, to: BOB, id: YES, value: 1n })).supply).toEqual([]);
+  });
+
+  it('is counted from when the condition is prepared', () => {
+    const none = { byWei: 0n, isFirst: true, block: 5 };
+    expect(found(log('ConditionPreparation', { conditionId: OURS })).supply).toEqual([
+      { ...none, tokenId: String(YES) },
+      { ...none, tokenId: String(NO) },
+    ]);
+    expect(found(log('ConditionPreparation', { conditionId: THEIRS })).supply).toEqual([]);
   });
 });
 
@@ -106,7 +130,7 @@ describe('a redemption', () => {
 
   it('takes the tokens that its holder burnt in the same transaction', () => {
     const others = [burnt(YES, 50n, BOB), burnt(YES, 60n, ALICE, THEIRS), burnt(UNKNOWN, 70n)];
-    const { operations, pairs } = found(...others, burnt(YES, 2n), burnt(NO, 3n), burnt(YES, 4n), redeemed);
+    const { operations } = found(...others, burnt(YES, 2n), burnt(NO, 3n), burnt(YES, 4n), redeemed);
     expect(operations).toEqual([
       {
         kind: 'redeem',
@@ -118,7 +142,6 @@ describe('a redemption', () => {
         txHash: TX,
       },
     ]);
-    expect(pairs).toEqual([{ conditionId: OURS.slice(2), block: 5, pairsWei: 0n, paidWei: payout }]);
   });
 
   it('takes what was burnt once, and nothing that was only transferred', () => {

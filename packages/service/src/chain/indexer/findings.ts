@@ -2,7 +2,7 @@ import type { Deployment } from '@presage/contracts';
 import { type AccountId, type ChainOperation, type MarketId, Outcome, Resolution } from '@presage/exchange';
 import { type Hex, zeroAddress, zeroHash } from 'viem';
 import type { ChainDirectory } from '../chain-directory.ts';
-import type { ConditionPairs, PairsChange } from '../reconciliation/outstanding-pairs.ts';
+import type { SupplyChange } from '../reconciliation/token-supply.ts';
 import { lotsOf, unitsOf } from './read-holdings.ts';
 import type { ChainLog } from './read-logs.ts';
 
@@ -24,8 +24,8 @@ export interface Findings {
   readonly everything: Set<AccountId>;
   readonly fills: FoundFill[];
   readonly operations: ChainOperation[];
-  /** Changes by anyone, of any condition on our collateral. */
-  readonly pairs: PairsChange[];
+  /** Mints and burns of our markets' tokens, by anyone, and which of these conditions were prepared. */
+  readonly supply: SupplyChange[];
   readonly cancelledDigests: string[];
   readonly raisedNonces: { readonly address: string; readonly nonce: bigint }[];
   readonly resolutions: { readonly marketId: MarketId; readonly resolution: Resolution }[];
@@ -51,7 +51,7 @@ export function noFindings(): Findings {
     everything: new Set(),
     fills: [],
     operations: [],
-    pairs: [],
+    supply: [],
     cancelledDigests: [],
     raisedNonces: [],
     resolutions: [],
@@ -67,7 +67,7 @@ export function mergeFindings(all: Findings, later: Findings): void {
   }
   append(all.fills, later.fills);
   append(all.operations, later.operations);
-  append(all.pairs, later.pairs);
+  append(all.supply, later.supply);
   append(all.cancelledDigests, later.cancelledDigests);
   append(all.raisedNonces, later.raisedNonces);
   append(all.resolutions, later.resolutions);
@@ -111,25 +111,27 @@ class LogReader {
         break;
       case 'TransferSingle':
         this.#burn(log.transactionHash, log.args);
+        this.#countSupply(log, { ...log.args, ids: [log.args.id], values: [log.args.value] });
         this.#touchTokens([log.args.from, log.args.to], [log.args.id]);
         break;
       case 'TransferBatch':
+        this.#countSupply(log, log.args);
         this.#touchTokens([log.args.from, log.args.to], log.args.ids);
         break;
       case 'ApprovalForAll':
         this.#approvalForAll(log.args);
         break;
       case 'PositionSplit':
-        this.#countPairs(log, log.args, { pairsWei: log.args.amount, paidWei: 0n });
         this.#pairs('split', log.transactionHash, log.args);
         break;
       case 'PositionsMerge':
-        this.#countPairs(log, log.args, { pairsWei: -log.args.amount, paidWei: 0n });
         this.#pairs('merge', log.transactionHash, log.args);
         break;
       case 'PayoutRedemption':
-        this.#countPairs(log, log.args, { pairsWei: 0n, paidWei: log.args.payout });
         this.#redemption(log.transactionHash, log.args);
+        break;
+      case 'ConditionPreparation':
+        this.#preparation(log, log.args.conditionId);
         break;
       case 'ConditionResolution':
         this.#resolution(log.args);
@@ -189,10 +191,23 @@ class LogReader {
     this.#burnt.set(key, burnt);
   }
 
-  /** Only changes at the top level count: those of nested collections move no collateral. */
-  #countPairs({ blockNumber }: Pick<ChainLog, 'blockNumber'>, args: ConditionArgs, by: ConditionPairs): void {
-    if (args.parentCollectionId !== zeroHash || !this.#isQuote(args.collateralToken)) return;
-    this.findings.pairs.push({ conditionId: digits(args.conditionId as Hex), block: Number(blockNumber), ...by });
+  /** Every path on which tokens come into being or cease to exist has these transfers, nested ones included. */
+  #countSupply({ blockNumber }: Pick<ChainLog, 'blockNumber'>, { from, to, ids, values }: TransferArgs): void {
+    const sign = BigInt(from === zeroAddress) - BigInt(to === zeroAddress);
+    if (sign === 0n) return;
+    for (const [at, tokenId] of ids.entries()) {
+      if (this.#directory.tokenOf(tokenId) === undefined) continue;
+      const byWei = sign * (values[at] ?? 0n);
+      this.findings.supply.push({ tokenId: String(tokenId), byWei, isFirst: false, block: Number(blockNumber) });
+    }
+  }
+
+  #preparation({ blockNumber }: Pick<ChainLog, 'blockNumber'>, conditionId: string): void {
+    const market = this.#directory.marketOfCondition(conditionId);
+    if (market === undefined) return;
+    for (const tokenId of [market.yesTokenId, market.noTokenId]) {
+      this.findings.supply.push({ tokenId, byWei: 0n, isFirst: true, block: Number(blockNumber) });
+    }
   }
 
   #pairs(kind: 'split' | 'merge', txHash: Hex, args: PairsArgs): void {
@@ -258,6 +273,12 @@ interface ConditionArgs {
   readonly collateralToken: string;
   readonly parentCollectionId: string;
   readonly conditionId: string;
+}
+interface TransferArgs {
+  readonly from: string;
+  readonly to: string;
+  readonly ids: readonly bigint[];
+  readonly values: readonly bigint[];
 }
 interface PairsArgs extends ConditionArgs {
   readonly stakeholder: string;

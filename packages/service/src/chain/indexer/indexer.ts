@@ -19,7 +19,7 @@ import {
   MAX_RANGE_BLOCKS,
   READ_THROUGH_TIMEOUT_MS,
 } from '../limits.ts';
-import type { PairsChange } from '../reconciliation/outstanding-pairs.ts';
+import type { SupplyChange } from '../reconciliation/token-supply.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
 import { BlockWaiters } from './block-waiters.ts';
 import { findSettledFills } from './find-settled-fills.ts';
@@ -50,8 +50,8 @@ export interface IndexerOptions extends ResolutionsOptions {
   readonly correctFailed: (txHash: Hex) => Promise<void>;
   /** The account that signed an order, if the order is still kept. */
   readonly accountOfOrder: (digest: string) => Promise<AccountId | undefined>;
-  /** Counts the changes of pairs, once per block. */
-  readonly countPairs: (changes: readonly PairsChange[], through: number) => Promise<void>;
+  /** Counts the changes of the supply of tokens, once per block. */
+  readonly countSupply: (changes: readonly SupplyChange[], through: number) => Promise<void>;
   /** Stores the nonce that an address has raised, and returns the kept orders that this voids. */
   readonly raiseNonce: (address: string, nonce: bigint) => Promise<readonly string[]>;
   /** On a chain that mines only when somebody sends: mines a block, so that a new account is read. */
@@ -305,8 +305,8 @@ export class Indexer {
   ): Promise<void> {
     await this.#cancelVoided(findings);
     await this.#resolutions.submitAll(findings.resolutions);
-    // The recorded position of the pairs is that of nonces and resolutions too.
-    await this.#options.countPairs(findings.pairs, last.number);
+    // The recorded position of the supply is that of nonces and resolutions too.
+    await this.#options.countSupply(findings.supply, last.number);
     // Operations only explain totals: one left out for lack of room shows as a deposit or a withdrawal.
     const operations = findings.operations.slice(0, MAX_ENTRIES_PER_CHAIN_BLOCK);
     const { settled } = findings;
@@ -386,8 +386,8 @@ export class Indexer {
  * Whether these findings are stored outside the exchange, where reading accounts again would not restore them. Their
  * block is submitted, so that no other block can replace it unnoticed.
  */
-function isKept({ pairs, raisedNonces, resolutions }: Findings): boolean {
-  return pairs.length + raisedNonces.length + resolutions.length > 0;
+function isKept({ supply, raisedNonces, resolutions }: Findings): boolean {
+  return supply.length + raisedNonces.length + resolutions.length > 0;
 }
 
 function digits(hash: string | null): string {

@@ -1,5 +1,5 @@
 import type { ChainDirectory } from '../chain-directory.ts';
-import type { ReadPairs } from '../reconciliation/outstanding-pairs.ts';
+import type { ReadSupply } from '../reconciliation/token-supply.ts';
 import { blockSource } from './block-source.ts';
 import { findingsOf } from './findings.ts';
 import type { Indexer } from './indexer.ts';
@@ -7,7 +7,7 @@ import type { ReadLogsOptions } from './read-logs.ts';
 
 export interface ReadAgainOptions extends Pick<ReadLogsOptions, 'client' | 'deployment'> {
   readonly directory: ChainDirectory;
-  /** Receives all else that settlement.sqlite keeps of a range, before its pairs count; and again after a crash. */
+  /** Receives all else that settlement.sqlite keeps of a range, before its tokens count; and again after a crash. */
   readonly indexer: Pick<Indexer, 'resubmit'>;
 }
 
@@ -16,13 +16,13 @@ export interface ReadAgainOptions extends Pick<ReadLogsOptions, 'client' | 'depl
  * an older state. Balances and settlements are in the journal; what only that file keeps is submitted and counted
  * again.
  */
-export function readAgainOn({ client, deployment, directory, indexer }: ReadAgainOptions): ReadPairs {
+export function readAgainOn({ client, deployment, directory, indexer }: ReadAgainOptions): ReadSupply {
   const source = blockSource(client, deployment);
   return async (range) => {
     // A node that does not have these blocks yet would return no logs for them.
     await source.block(range.to);
     const findings = findingsOf({ logs: await source.logs(range, []), directory, deployment });
     await indexer.resubmit(findings);
-    return findings.pairs;
+    return findings.supply;
   };
 }

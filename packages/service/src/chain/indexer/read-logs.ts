@@ -35,6 +35,7 @@ const TOKEN_EVENTS = [
   'PositionSplit',
   'PositionsMerge',
   'PayoutRedemption',
+  'ConditionPreparation',
   'ConditionResolution',
 ] as const;
 const QUOTE_EVENTS = ['Transfer', 'Approval'] as const;

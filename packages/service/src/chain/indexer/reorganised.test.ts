@@ -1,5 +1,5 @@
-import type { AccountId } from '@presage/exchange';
-import { zeroHash } from 'viem';
+import { type AccountId, type MarketId, Outcome } from '@presage/exchange';
+import { zeroAddress } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { IndexerRig, START_BLOCK, STRANGER } from '../testing/indexer-rig.ts';
@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 describe('blocks that were replaced', () => {
   it('submits a block from which it keeps changes by strangers, so that reading stops when another replaces it', async () => {
-    const pairs = { collateralToken: '0x', parentCollectionId: zeroHash, conditionId: '0x', amount: 1n };
-    rig.logged('PositionSplit', { stakeholder: STRANGER, ...pairs });
+    rig.tokens.set(71n, { marketId: 7 as MarketId, outcome: Outcome.Yes });
+    rig.logged('TransferSingle', { from: zeroAddress, to: STRANGER, id: 71n, value: 1n });
     await rig.indexer.pass();
     expect(rig.blocks).toMatchObject([{ blockNumber: START_BLOCK, balances: [], operations: [] }]);
     rig.forks.set(START_BLOCK, 'f');

@@ -1,10 +1,10 @@
-import { type AccountId, MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, type MarketId } from '@presage/exchange';
+import { type AccountId, MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, type MarketId, Outcome } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import { WEI_PER_LOT, WEI_PER_UNIT } from '../indexer/read-holdings.ts';
 import { compare } from './compare.ts';
 
 const POSITION = { accountId: 1 as AccountId, marketId: 2 as MarketId, mayMove: true };
-const NOTHING = { block: 7, quote: [], tokens: [], markets: [], backing: { neededWei: 0n, lockedWei: 0n } };
+const NOTHING = { block: 7, quote: [], tokens: [], markets: [], lockedWei: 0n };
 
 function quoteOf(ledgerUnits: bigint, balanceWei: bigint, allowanceWei = 2n ** 256n - 1n) {
   const chain = { balanceWei, allowanceWei };
@@ -39,19 +39,39 @@ it('reports what is missing, or too much, by a unit', () => {
   expect(tokensOf(7, 7n * WEI_PER_LOT + 1n)).toMatchObject({ mismatches: [], remainders: { shareWei: 1n } });
 });
 
-it('reports more tokens of one outcome than there are pairs, over all accounts', () => {
-  const held = (accountId: number, yesWei: bigint, noWei: bigint) => ({
-    accountId: accountId as AccountId,
-    marketId: POSITION.marketId,
-    mayMove: false,
-    ledgerYesLots: 0,
-    ledgerNoLots: 0,
-    yesWei,
-    noWei,
-  });
-  const excessesOf = (pairsWei: bigint, ...tokens: ReturnType<typeof held>[]) =>
-    compare({ ...NOTHING, tokens, markets: [{ marketId: POSITION.marketId, pairsWei }] }).excesses;
-  expect(excessesOf(10n, held(1, 4n, 10n), held(2, 6n, 0n))).toEqual([]);
-  expect(excessesOf(10n, held(1, 4n, 0n), held(2, 7n, 9n))).toEqual([{ marketId: 2, heldWei: 11n, pairsWei: 10n }]);
-  expect(excessesOf(10n, held(1, 0n, 5n), held(2, 0n, 6n))).toEqual([{ marketId: 2, heldWei: 11n, pairsWei: 10n }]);
+function held(accountId: number, yesWei: bigint, noWei: bigint) {
+  const { marketId } = POSITION;
+  const ledger = { ledgerYesLots: 0, ledgerNoLots: 0 };
+  return { accountId: accountId as AccountId, marketId, mayMove: false, ...ledger, yesWei, noWei };
+}
+
+it('reports more tokens of an outcome than there are, over all accounts', () => {
+  const { marketId } = POSITION;
+  const excessesOf = (supply: [bigint, bigint] | undefined, ...tokens: ReturnType<typeof held>[]) => {
+    const [yesWei, noWei] = supply ?? [0n, 0n];
+    const market = { marketId, supply: supply && { yesWei, noWei }, payouts: undefined };
+    return compare({ ...NOTHING, tokens, markets: [market] }).excesses;
+  };
+  expect(excessesOf([10n, 10n], held(1, 4n, 10n), held(2, 6n, 0n))).toEqual([]);
+  expect(excessesOf([10n, 12n], held(1, 4n, 3n), held(2, 7n, 9n))).toEqual([
+    { marketId, outcome: Outcome.Yes, heldWei: 11n, supplyWei: 10n },
+  ]);
+  expect(excessesOf([10n, 10n], held(1, 0n, 5n), held(2, 0n, 6n))).toEqual([
+    { marketId, outcome: Outcome.No, heldWei: 11n, supplyWei: 10n },
+  ]);
+  expect(excessesOf(undefined, held(1, 4n, 10n)), 'the supply is not known').toEqual([]);
+});
+
+it.each([
+  ['one of the two wins', undefined, 12n],
+  ['Yes has won', [1n, 0n], 7n],
+  ['No has won', [0n, 1n], 12n],
+  ['both get half', [1n, 1n], 9n],
+] as const)('needs what the tokens of a market can pay: %s', (_words, payouts, neededWei) => {
+  const market = { marketId: POSITION.marketId, supply: { yesWei: 7n, noWei: 12n }, payouts };
+  const facts = { ...NOTHING, markets: [market], lockedWei: 9n };
+  expect(compare(facts).backing).toEqual({ neededWei, lockedWei: 9n });
+  const unknown = { ...market, supply: undefined };
+  const tokens = [held(1, 7n, 2n), held(2, 0n, 10n)];
+  expect(compare({ ...facts, tokens, markets: [unknown] }).backing.neededWei, 'by what is held').toBe(neededWei);
 });

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId } from '@presage/exchange';
+import { type AccountId, type MarketId, Outcome } from '@presage/exchange';
 import {
   lotsOf,
   spendableWei,
@@ -7,6 +7,7 @@ import {
   WEI_PER_LOT,
   WEI_PER_UNIT,
 } from '../indexer/read-holdings.ts';
+import type { Payouts } from './decided-payouts.ts';
 
 /** An account's quote according to the ledger and to the chain, as of the same block. */
 export interface QuoteFacts {
@@ -27,17 +28,26 @@ export interface TokenFacts {
   readonly mayMove: boolean;
 }
 
-/** Pairs of a market, by whomever they were made. */
-export interface MarketFacts {
-  readonly marketId: MarketId;
-  readonly pairsWei: bigint;
+/** Amounts of a market's two tokens. */
+export interface Both {
+  readonly yesWei: bigint;
+  readonly noWei: bigint;
 }
 
-/** More tokens of a market are held than there are pairs. */
+export interface MarketFacts {
+  readonly marketId: MarketId;
+  /** How many tokens there are, whoever holds them; undefined while, or where, it is not known. */
+  readonly supply: Both | undefined;
+  /** Undefined until it is decided. */
+  readonly payouts: Payouts | undefined;
+}
+
+/** Our accounts hold more of a token than there is. */
 export interface Excess {
   readonly marketId: MarketId;
+  readonly outcome: Outcome;
   readonly heldWei: bigint;
-  readonly pairsWei: bigint;
+  readonly supplyWei: bigint;
 }
 
 /** The ledger and the chain differ by more than a remainder. */
@@ -58,12 +68,8 @@ export interface Comparison {
   readonly remainders: { readonly quoteWei: bigint; readonly shareWei: bigint };
   /** Amounts on chain that the exchange may not move, or above what it counts for one account. */
   readonly outOfReach: { readonly quoteWei: bigint; readonly shareWei: bigint };
-  /** Markets with fewer pairs than tokens of one outcome are held. */
   readonly excesses: readonly Excess[];
-  /**
-   * The least that must be locked behind the outstanding pairs of our markets; and all that is locked, also behind
-   * others.
-   */
+  /** The most that the tokens of our markets can pay; and all that is locked, also behind others. */
   readonly backing: { readonly neededWei: bigint; readonly lockedWei: bigint };
 }
 
@@ -72,14 +78,15 @@ export interface CompareOptions {
   readonly quote: readonly QuoteFacts[];
   readonly tokens: readonly TokenFacts[];
   readonly markets: readonly MarketFacts[];
-  readonly backing: Comparison['backing'];
+  readonly lockedWei: bigint;
 }
 
 /** Compares the ledger with the chain, to the wei. */
-export function compare({ block, quote, tokens, markets, backing }: CompareOptions): Comparison {
+export function compare({ block, quote, tokens, markets, lockedWei }: CompareOptions): Comparison {
   const tally = new Tally();
   for (const facts of quote) tally.addQuote(facts);
   for (const facts of tokens) tally.addTokens(facts);
+  const held = heldOf(tokens);
   return {
     block,
     accounts: quote.length,
@@ -87,8 +94,8 @@ export function compare({ block, quote, tokens, markets, backing }: CompareOptio
     mismatches: tally.mismatches,
     remainders: tally.remainders,
     outOfReach: tally.outOfReach,
-    excesses: excessesOf(tokens, markets),
-    backing,
+    excesses: markets.flatMap((market) => excessesOf(market, held.get(market.marketId) ?? NONE)),
+    backing: { neededWei: neededOf(markets, held), lockedWei },
   };
 }
 
@@ -125,19 +132,42 @@ class Tally {
   }
 }
 
-/**
- * Every token belongs to a pair, so accounts cannot hold more of an outcome than there are pairs; strangers may hold
- * the rest.
- */
-function excessesOf(tokens: readonly TokenFacts[], markets: readonly MarketFacts[]): readonly Excess[] {
-  const held = new Map<MarketId, { yes: bigint; no: bigint }>();
+const NONE: Both = { yesWei: 0n, noWei: 0n };
+
+/** What all accounts hold together. */
+function heldOf(tokens: readonly TokenFacts[]): ReadonlyMap<MarketId, Both> {
+  const held = new Map<MarketId, Both>();
   for (const { marketId, yesWei, noWei } of tokens) {
-    const sum = held.get(marketId) ?? { yes: 0n, no: 0n };
-    held.set(marketId, { yes: sum.yes + yesWei, no: sum.no + noWei });
+    const sum = held.get(marketId) ?? NONE;
+    held.set(marketId, { yesWei: sum.yesWei + yesWei, noWei: sum.noWei + noWei });
   }
-  return markets.flatMap(({ marketId, pairsWei }) => {
-    const { yes, no } = held.get(marketId) ?? { yes: 0n, no: 0n };
-    const heldWei = yes > no ? yes : no;
-    return heldWei > pairsWei ? [{ marketId, heldWei, pairsWei }] : [];
-  });
+  return held;
+}
+
+/** Others may hold the rest. */
+function excessesOf({ marketId, supply }: MarketFacts, held: Both): readonly Excess[] {
+  if (supply === undefined) return [];
+  const outcomes = [
+    { marketId, outcome: Outcome.Yes, heldWei: held.yesWei, supplyWei: supply.yesWei },
+    { marketId, outcome: Outcome.No, heldWei: held.noWei, supplyWei: supply.noWei },
+  ];
+  return outcomes.filter(({ heldWei, supplyWei }) => heldWei > supplyWei);
+}
+
+/**
+ * The contract always has at least this much, whichever way the tokens were made (docs/internals/settlement.md has the
+ * argument). Where the supply is not known, what the accounts hold is a part of it.
+ */
+function neededOf(markets: readonly MarketFacts[], held: ReadonlyMap<MarketId, Both>): bigint {
+  return markets.reduce(
+    (sum, { marketId, supply, payouts }) => sum + mostPaid(supply ?? held.get(marketId) ?? NONE, payouts),
+    0n,
+  );
+}
+
+/** Only one of the two can win. Rounded down, as the contract does, so that no wei is needed that nobody can claim. */
+function mostPaid({ yesWei, noWei }: Both, payouts: Payouts | undefined): bigint {
+  if (payouts === undefined) return yesWei > noWei ? yesWei : noWei;
+  const [yesPays, noPays] = payouts;
+  return (yesWei * yesPays + noWei * noPays) / (yesPays + noPays);
 }

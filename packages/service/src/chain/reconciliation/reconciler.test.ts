@@ -1,7 +1,7 @@
-import { type AccountId, type Command, type MarketId, MarketStatus } from '@presage/exchange';
+import { type AccountId, type Command, type MarketId, MarketStatus, Outcome } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WEI_PER_LOT, WEI_PER_UNIT } from '../indexer/read-holdings.ts';
-import type { ConditionPairs } from './outstanding-pairs.ts';
+import type { Payouts } from './decided-payouts.ts';
 import { Reconciler } from './reconciler.ts';
 
 const LOCKED_WEI = 100n;
@@ -9,7 +9,12 @@ const ACCOUNT = 1 as AccountId;
 const OTHER = 2 as AccountId;
 const WALLET = '0x00000000000000000000000000000000000000a1';
 
-let conditions: Readonly<Record<string, ConditionPairs>>;
+/** How many Yes tokens there are, of market 1; there are no No tokens. Undefined when unknown. */
+let yesSupplyWei: bigint | undefined;
+let payouts: Payouts | undefined;
+/** How often the payouts of a condition were read. */
+let payoutReads: number;
+let recounts: number;
 /** What the account has on chain, at each comparison; the last one stays. */
 let balances: readonly bigint[];
 let yesLots: readonly number[];
@@ -22,7 +27,10 @@ let readAgain: AccountId[];
 let reconciler: Reconciler;
 
 beforeEach(() => {
-  conditions = {};
+  yesSupplyWei = LOCKED_WEI;
+  payouts = undefined;
+  payoutReads = 0;
+  recounts = 0;
   balances = [0n];
   yesLots = [0];
   ledgerYesLots = 0;
@@ -48,7 +56,7 @@ beforeEach(() => {
       marketState: () => ({ status, halted }),
     } as never,
     directory: {
-      markets: () => [{ marketId: 1, conditionId: 'ours' }],
+      markets: () => [{ marketId: 1, conditionId: 'ours', yesTokenId: '71', noTokenId: '72' }],
       accounts: () => [ACCOUNT],
       accountCount: 1,
       tradingWalletOf: () => WALLET,
@@ -61,8 +69,21 @@ beforeEach(() => {
       tokens: async () => [[BigInt(at(yesLots, tokenReads++)) * WEI_PER_LOT, 0n]],
       approved: async () => [true],
       lockedQuote: async () => LOCKED_WEI,
+      payouts: async (conditionIds) => {
+        payoutReads += conditionIds.length;
+        return conditionIds.map(() => payouts);
+      },
     },
-    pairs: () => new Map(Object.entries(conditions)),
+    supply: () =>
+      yesSupplyWei === undefined
+        ? undefined
+        : new Map([
+            ['71', yesSupplyWei],
+            ['72', 0n],
+          ]),
+    recount: async () => {
+      recounts += 1;
+    },
     block: () => 7,
     isRead: () => true,
     readAgain: (accountId) => readAgain.push(accountId),
@@ -81,55 +102,77 @@ function at<Value>(values: readonly Value[], place: number): Value {
 const halts = (...marketIds: number[]) =>
   marketIds.map((marketId) => ({ kind: 'moveMarket', marketId, action: 'halt' }));
 
-describe('pairs', () => {
-  it('of ours that are worth more than is locked are reported', async () => {
-    conditions = { ours: { pairsWei: 120n, paidWei: 10n } };
-    expect((await reconciler.run()).backing).toEqual({ neededWei: 110n, lockedWei: LOCKED_WEI });
-    expect(reconciler.problem).toContain('110 wei');
+describe('the backing', () => {
+  it('is reported as a problem when our tokens can pay more than is locked, but halts nothing', async () => {
+    yesSupplyWei = LOCKED_WEI + 1n;
+    expect((await reconciler.run()).backing).toEqual({ neededWei: LOCKED_WEI + 1n, lockedWei: LOCKED_WEI });
+    expect(reconciler.problem).toContain(`${LOCKED_WEI + 1n} wei`);
+    expect(commands).toEqual([]);
   });
 
-  it('that are worth exactly what is locked are no problem', async () => {
-    conditions = { ours: { pairsWei: 110n, paidWei: 10n } };
+  it('is no problem when our tokens can pay exactly what is locked', async () => {
     await reconciler.run();
     expect(reconciler.problem).toBeUndefined();
   });
 
-  it('of others raise no alarm, because their parts are split and merged without collateral', async () => {
-    conditions = { ours: { pairsWei: 100n, paidWei: 0n }, theirs: { pairsWei: 1_000n, paidWei: 0n } };
+  it('is not needed for tokens that have lost, whose payouts are read once', async () => {
+    yesSupplyWei = 10n * LOCKED_WEI;
+    await reconciler.run();
+    expect(reconciler.problem).toBeDefined();
+    payouts = [0n, 1n];
     await reconciler.run();
     expect(reconciler.problem).toBeUndefined();
+    const reads = payoutReads;
+    await reconciler.run();
+    expect(payoutReads).toBe(reads);
   });
 });
 
-describe('more tokens than pairs', () => {
-  const FEW = { ours: { pairsWei: 5n, paidWei: 0n } };
-
-  it('halt their market when two comparisons find them', async () => {
-    conditions = FEW;
+describe('more tokens than there are', () => {
+  beforeEach(() => {
+    yesSupplyWei = 5n;
     yesLots = [1];
     ledgerYesLots = 1;
+  });
+
+  it('are a problem, and are counted again before they halt their market', async () => {
     const { excesses, mismatches } = await reconciler.run();
-    expect(excesses).toEqual([{ marketId: 1 as MarketId, heldWei: WEI_PER_LOT, pairsWei: 5n }]);
+    const marketId = 1 as MarketId;
+    expect(excesses).toEqual([{ marketId, outcome: Outcome.Yes, heldWei: WEI_PER_LOT, supplyWei: 5n }]);
     expect(mismatches).toEqual([]);
-    expect(commands).toEqual(halts(1));
-    expect(reconciler.problem).toContain('more tokens are held than there are pairs: market 1');
+    expect(reconciler.problem).toContain('more tokens are held than there are: market 1');
+    expect([commands, recounts]).toEqual([[], 1]);
+    yesSupplyWei = undefined;
+    expect((await reconciler.run()).excesses, 'while they are counted').toEqual([]);
+    yesSupplyWei = 5n;
+    await reconciler.run();
+    expect([commands, recounts]).toEqual([halts(1), 1]);
+  });
+
+  it('halt nothing when counting again finds the rest, and are counted again the next time', async () => {
+    await reconciler.run();
+    yesSupplyWei = WEI_PER_LOT;
+    yesLots = [1];
+    expect((await reconciler.run()).excesses).toEqual([]);
+    yesSupplyWei = 5n;
+    await reconciler.run();
+    expect([commands, recounts]).toEqual([[], 2]);
   });
 
   it.each([
     ['none', [1, 0]],
     ['another number', [1, 2]],
-  ])('halt nothing when the second comparison finds %s', async (_words, lots) => {
-    conditions = FEW;
+  ])('are not counted again when the second comparison finds %s', async (_words, lots) => {
     yesLots = lots;
     expect((await reconciler.run()).excesses).toEqual([]);
-    expect(commands).toEqual([]);
-    expect(reconciler.problem).toBeUndefined();
+    expect([commands, recounts]).toEqual([[], 0]);
   });
 });
 
 describe('a difference between ledger and chain', () => {
   it('of tokens halts their market, and has the account read again', async () => {
-    conditions = { ours: { pairsWei: 10n * WEI_PER_LOT, paidWei: 10n * WEI_PER_LOT } };
+    yesSupplyWei = undefined;
+    payouts = [0n, 1n];
     yesLots = [3];
     expect((await reconciler.run()).mismatches).toMatchObject([{ accountId: ACCOUNT, marketId: 1 }]);
     expect(commands).toEqual(halts(1));

@@ -1,18 +1,28 @@
-import { type AccountId, type Command, type Exchange, type MarketId, MarketStatus } from '@presage/exchange';
+import { type AccountId, type Command, type Exchange, type MarketId, MarketStatus, Outcome } from '@presage/exchange';
 import type { Address } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { ChainDirectory } from '../chain-directory.ts';
 import type { HoldingsReader } from '../indexer/read-holdings.ts';
 import { MAX_COMPARED_POSITIONS } from '../limits.ts';
-import { type Comparison, compare, type Excess, type Mismatch, type QuoteFacts, type TokenFacts } from './compare.ts';
-import type { ConditionPairs } from './outstanding-pairs.ts';
+import {
+  type Comparison,
+  compare,
+  type Excess,
+  type MarketFacts,
+  type Mismatch,
+  type QuoteFacts,
+  type TokenFacts,
+} from './compare.ts';
+import { DecidedPayouts } from './decided-payouts.ts';
 
 export interface ReconcilerOptions {
   readonly exchange: Exchange;
   readonly directory: ChainDirectory;
-  readonly holdings: Pick<HoldingsReader, 'quote' | 'tokens' | 'approved' | 'lockedQuote'>;
-  /** By condition, as of a block; undefined when unknown. */
-  readonly pairs: (block: number) => ReadonlyMap<string, ConditionPairs> | undefined;
+  readonly holdings: Pick<HoldingsReader, 'quote' | 'tokens' | 'approved' | 'lockedQuote' | 'payouts'>;
+  /** How many there are of each token, in wei by token id, as of a block; undefined when unknown. */
+  readonly supply: (block: number) => ReadonlyMap<string, bigint> | undefined;
+  /** Has all tokens counted again from the chain; until then the supply is unknown. */
+  readonly recount: () => Promise<void>;
   /** The block that the ledger reflects. */
   readonly block: () => number;
   /** Whether an account's totals have been read since it registered, or since the start. */
@@ -47,11 +57,15 @@ interface LedgerTotals {
  */
 export class Reconciler {
   readonly #options: ReconcilerOptions;
+  readonly #payouts: DecidedPayouts;
+  /** Whether tokens were counted again since more were last held than there are. */
+  #isRecounted = false;
   #last: Comparison | undefined;
   #running: Promise<Comparison> | undefined;
 
   constructor(options: ReconcilerOptions) {
     this.#options = options;
+    this.#payouts = new DecidedPayouts((conditionIds, block) => options.holdings.payouts(conditionIds, block));
   }
 
   /** The last comparison; undefined before the first. */
@@ -64,10 +78,10 @@ export class Reconciler {
     if (this.#last === undefined) return undefined;
     const { mismatches, excesses, backing, block } = this.#last;
     if (backing.neededWei > backing.lockedWei) {
-      return `at block ${block} pairs require ${backing.neededWei} wei of collateral, but only ${backing.lockedWei} are locked`;
+      return `at block ${block} tokens can pay ${backing.neededWei} wei, but only ${backing.lockedWei} are locked`;
     }
     if (excesses.length > 0)
-      return `at block ${block} more tokens are held than there are pairs: ${describeExcesses(excesses)}`;
+      return `at block ${block} more tokens are held than there are: ${describeExcesses(excesses)}`;
     const [first] = mismatches;
     return first && `${mismatches.length} differences at block ${block}; ${describeMismatch(first)}`;
   }
@@ -91,8 +105,22 @@ export class Reconciler {
     const excesses = second.excesses.filter((excess) => first.excesses.some((other) => isSameExcess(excess, other)));
     this.#last = { ...second, mismatches, excesses };
     await this.#act(mismatches);
-    for (const { marketId } of excesses) await this.#halt(marketId, describeExcesses(excesses));
+    await this.#actOnExcesses(excesses);
     return this.#last;
+  }
+
+  /** A log that a node omitted leaves tokens uncounted, so only what another count confirms halts a market. */
+  async #actOnExcesses(excesses: readonly Excess[]): Promise<void> {
+    const { supply, recount, log } = this.#options;
+    if (excesses.length === 0) {
+      if (supply(this.#options.block()) !== undefined) this.#isRecounted = false;
+      return;
+    }
+    const reason = describeExcesses(excesses);
+    log('more tokens are held than there are', { reason, isRecounted: this.#isRecounted });
+    if (this.#isRecounted) for (const { marketId } of excesses) await this.#halt(marketId, reason);
+    else await recount();
+    this.#isRecounted = true;
   }
 
   async #compareOnce(): Promise<Comparison> {
@@ -100,10 +128,10 @@ export class Reconciler {
     // Both in one turn of the event loop, so that the ledger is as of the block.
     const block = this.#options.block();
     const ledger = this.#ledger();
-    const pairs = this.#pairs(block);
+    const markets = this.#markets(block);
     const tokenRequests = [...ledger.tokens];
     const wallets = [...new Set(tokenRequests.map(({ wallet }) => wallet))];
-    const [quote, tokens, approved, lockedWei] = await Promise.all([
+    const [quote, tokens, approved, lockedWei, payouts] = await Promise.all([
       holdings.quote(
         ledger.accounts.map(({ wallet }) => wallet),
         block,
@@ -111,6 +139,10 @@ export class Reconciler {
       holdings.tokens(tokenRequests, block),
       holdings.approved(wallets, block),
       holdings.lockedQuote(block),
+      this.#payouts.of(
+        markets.map(({ conditionId }) => conditionId),
+        block,
+      ),
     ]);
     const mayMove = new Map(wallets.map((wallet, at) => [wallet, approved[at] === true]));
     return compare({
@@ -127,23 +159,23 @@ export class Reconciler {
         const mine = mayMove.get(wallet) === true;
         return { accountId, marketId: market.marketId, ledgerYesLots, ledgerNoLots, yesWei, noWei, mayMove: mine };
       }),
-      markets: pairs.markets,
-      backing: { neededWei: pairs.neededWei, lockedWei },
+      markets: markets.map(({ marketId, conditionId, supply }) => ({
+        marketId,
+        supply,
+        payouts: payouts.get(conditionId),
+      })),
+      lockedWei,
     });
   }
 
-  /** Of our markets only: in conditions with more than two outcomes, made by anyone, parts merge without collateral. */
-  #pairs(block: number) {
-    const { directory, pairs } = this.#options;
-    const conditions = pairs(block);
-    if (conditions === undefined) return { neededWei: 0n, markets: [] };
-    let neededWei = 0n;
-    const markets = directory.markets().map(({ marketId, conditionId }) => {
-      const { pairsWei, paidWei } = conditions.get(conditionId) ?? { pairsWei: 0n, paidWei: 0n };
-      neededWei += pairsWei - paidWei;
-      return { marketId, pairsWei };
+  #markets(block: number): readonly (Omit<MarketFacts, 'payouts'> & Pick<MarketRow, 'conditionId'>)[] {
+    const { directory, supply } = this.#options;
+    const counted = supply(block);
+    return directory.markets().map(({ marketId, conditionId, yesTokenId, noTokenId }) => {
+      const [yesWei, noWei] = [counted?.get(yesTokenId), counted?.get(noTokenId)];
+      const isCounted = yesWei !== undefined && noWei !== undefined;
+      return { marketId, conditionId, supply: isCounted ? { yesWei, noWei } : undefined };
     });
-    return { neededWei, markets };
   }
 
   #ledger(): LedgerTotals {
@@ -199,12 +231,19 @@ export class Reconciler {
 }
 
 function isSameExcess(one: Excess, other: Excess): boolean {
-  return one.marketId === other.marketId && one.heldWei - one.pairsWei === other.heldWei - other.pairsWei;
+  return (
+    one.marketId === other.marketId &&
+    one.outcome === other.outcome &&
+    one.heldWei - one.supplyWei === other.heldWei - other.supplyWei
+  );
 }
 
 function describeExcesses(excesses: readonly Excess[]): string {
   return excesses
-    .map(({ marketId, heldWei, pairsWei }) => `market ${marketId}: ${heldWei} wei held, ${pairsWei} wei of pairs`)
+    .map(({ marketId, outcome, heldWei, supplyWei }) => {
+      const token = outcome === Outcome.Yes ? 'Yes' : 'No';
+      return `market ${marketId}: ${heldWei} wei of ${token} held, ${supplyWei} in existence`;
+    })
     .join(', ');
 }
 

@@ -30,7 +30,7 @@ import type { MarketRow } from '../../store/read-store.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { RefusedResolutions } from '../indexer/refused-resolutions.ts';
 import { OrderNonces } from '../order-nonces.ts';
-import { OutstandingPairs } from '../reconciliation/outstanding-pairs.ts';
+import { TokenSupply } from '../reconciliation/token-supply.ts';
 import { RunningChain } from '../running-chain.ts';
 import type { ChainSettings } from '../running-chain-options.ts';
 import { FillAllowance } from '../settlement/fill-allowance.ts';
@@ -128,7 +128,7 @@ export class ChainRig {
       database: this.database,
       keeper: this.keeper,
       nonces: await OrderNonces.open(this.database),
-      pairs: await OutstandingPairs.open(this.database, {
+      supply: await TokenSupply.open(this.database, {
         head: this.exchange.chainHead.blockNumber,
         startBlock: this.local.deployment.startBlock,
       }),

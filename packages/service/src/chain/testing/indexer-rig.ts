@@ -1,6 +1,7 @@
 import type { AccountId, ChainBlock, ChainPosition, Command, MarketId, Resolution } from '@presage/exchange';
 import { type Address, type Hex, zeroHash } from 'viem';
 import { expect } from 'vitest';
+import type { TokenRef } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { BlockSource } from '../indexer/block-source.ts';
@@ -35,6 +36,7 @@ export class IndexerRig {
   decided: { marketId: MarketId; resolution: Resolution }[] = [];
   accounts: AccountId[] = [];
   markets: MarketRow[] = [];
+  readonly tokens = new Map<bigint, TokenRef>();
   /** Yes tokens of accounts by market: on chain, and as the exchange knows it. */
   readonly yesOnChain = new Map<MarketId, number>();
   readonly yesKnown = new Map<MarketId, number>();
@@ -173,7 +175,7 @@ export class IndexerRig {
         get accountCount() {
           return rig.accounts.length;
         },
-        tokenOf: () => undefined,
+        tokenOf: (tokenId) => this.tokens.get(tokenId),
         marketOfCondition: () => this.markets[0],
         markets: () => this.markets,
       },
@@ -197,7 +199,7 @@ export class IndexerRig {
       overdue: async () => [...this.receipts.keys()],
       correctFailed: async (txHash) => void this.failed.push(txHash),
       accountOfOrder: async (digest) => this.signers.get(digest),
-      countPairs: async () => {},
+      countSupply: async () => {},
       raiseNonce: async (address, nonce) => {
         this.raised.push([address, nonce]);
         return [];
