@@ -167,6 +167,27 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('button', { name: 'Yes: buy, South' }).waitFor();
   });
 
+  it('ranks its outcomes by the middles of their books, traded or not', async () => {
+    const { cup, north } = await openCup();
+    const south = cup.childMarkets[1]!;
+    await placeQuotes(rain.maker.client, north.marketId, [
+      { tokenId: north.noTokenId, side: 'buy', price: '0.7', shares: '5' },
+    ]);
+    await placeQuotes(rain.maker.client, south.marketId, [
+      { tokenId: south.yesTokenId, side: 'buy', price: '0.5', shares: '5' },
+      { tokenId: south.noTokenId, side: 'buy', price: '0.4', shares: '5' },
+    ]);
+    const { page } = await openPage(`${rain.service.origin}/market/${cup.slug}`, PHONE);
+    const rows = page.getByRole('region', { name: 'Outcomes' }).getByRole('listitem');
+    await rows.nth(0).filter({ hasText: 'South' }).getByText('55%', { exact: true }).waitFor();
+    await rows.nth(1).filter({ hasText: 'North' }).getByText('25%', { exact: true }).waitFor();
+    // A phone does not follow their books, but asks for their best prices.
+    await placeQuotes(rain.maker.client, north.marketId, [
+      { tokenId: north.yesTokenId, side: 'buy', price: '0.24', shares: '5' },
+    ]);
+    await rows.nth(1).getByText('27%', { exact: true }).waitFor();
+  });
+
   it('lists the first of many outcomes and the chosen one; the others are expanded or searched for', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Country ${index + 1}`);
     const many = await openMarket(rain.service, {

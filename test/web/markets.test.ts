@@ -133,6 +133,24 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await card.getByTitle('Last traded at 37¢').waitFor();
   });
 
+  it('shows the middle of a narrow book as the chance, like its market, instead of a last trade outside it', async () => {
+    await trade('0.9');
+    const { marketId, yesTokenId, noTokenId } = rain;
+    await placeQuotes(people[0]!.client, marketId, [
+      { tokenId: yesTokenId, side: 'buy', price: '0.48', shares: '10' },
+      { tokenId: noTokenId, side: 'buy', price: '0.44', shares: '10' },
+    ]);
+    const { page } = await openPage(`${service.origin}/?q=rain`);
+    const card = page.getByRole('listitem').filter({ hasText: 'Will it rain?' });
+    await card.getByText('52%', { exact: true }).waitFor();
+    await card.getByText('(Midpoint of best bid and best ask: 52¢)').waitFor();
+    await page.getByRole('link', { name: 'Will it rain?' }).click();
+    const header = page.getByRole('main').locator('header');
+    await header.getByText('52%', { exact: true }).waitFor();
+    await placeQuotes(people[0]!.client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.46', shares: '10' }]);
+    await header.getByText('51%', { exact: true }).waitFor();
+  });
+
   it('shows on its buttons what a share of each outcome costs now, without moving anything', async () => {
     const bid = (marketId: number, tokenId: string, price: string) =>
       placeQuotes(people[0]!.client, marketId, [{ tokenId, side: 'buy', price, shares: '10' }]);

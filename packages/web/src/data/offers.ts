@@ -1,6 +1,7 @@
 import { type BestPrices, MAX_BEST_PRICES, resultOf } from '@presage/client';
-import { focusManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { BestYesPrices } from '../format/chance.ts';
 import { complementPrice } from '../format/price.ts';
 import { batchReads } from './batch-reads.ts';
 import { getClient } from './client.ts';
@@ -26,15 +27,19 @@ const readBestPrices = batchReads({
  * @param isInView whether the market is in view; otherwise nothing is read
  */
 export function useOffers(marketId: number, isInView: boolean): Offers | undefined {
-  const { data, isError } = useQuery({
+  const { data, isError } = useQuery({ ...bestPricesQuery(marketId), enabled: isInView, select: offersOf });
+  return isError ? undefined : data;
+}
+
+/** The best prices of a market with a book: one read for those of all markets that are asked for together. */
+export function bestPricesQuery(marketId: number) {
+  return queryOptions({
     queryKey: keys.offers(marketId),
-    queryFn: async () => offersOf(await readBestPrices(marketId)),
-    enabled: isInView,
+    queryFn: async () => yesPricesOf(await readBestPrices(marketId)),
     staleTime: POLL_INTERVAL_MS,
     // The next poll is the retry: a price that cannot be refreshed is hidden as soon as a read fails.
     retry: false,
   });
-  return isError ? undefined : data;
 }
 
 /** Polls the offers of all markets in view. */
@@ -51,7 +56,11 @@ export function keepOffersFresh(queries: QueryClient): () => void {
   return () => clearInterval(timer);
 }
 
+function yesPricesOf({ bestBid, bestAsk }: BestPrices): BestYesPrices {
+  return { bid: bestBid ?? null, ask: bestAsk ?? null };
+}
+
 /** A bid for Yes is an ask for No at the complement price. */
-function offersOf({ bestBid, bestAsk }: BestPrices): Offers {
-  return { yes: bestAsk ?? null, no: bestBid === undefined ? null : complementPrice(bestBid) };
+function offersOf({ bid, ask }: BestYesPrices): Offers {
+  return { yes: ask, no: bid === null ? null : complementPrice(bid) };
 }

@@ -42,7 +42,13 @@ export const markets = {
   volume7d: (amount: string) => `${amount} 7d vol.`,
   left: (span: string) => `${span} left`,
   ended: 'Ended',
-  lastAt: (price: string) => `Last traded at ${price}`,
+  /** What a chance is. */
+  chanceIs: {
+    midpoint: (price: string) => `Midpoint of best bid and best ask: ${price}`,
+    last: (price: string) => `Last traded at ${price}`,
+    bid: (price: string) => `Best bid: ${price}. The last trade was lower.`,
+    ask: (price: string) => `Best ask: ${price}. The last trade was higher.`,
+  },
   /** Followed by the label of the Yes share and its price. */
   buyOutcome: (outcome: string) => `Buy ${outcome}:`,
   noOffer: 'No offers right now',

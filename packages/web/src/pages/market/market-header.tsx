@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { useYesPrice } from '../../data/live/prices.ts';
+import { useBook } from '../../data/live/books.ts';
+import { useChance } from '../../data/live/chances.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
-import { probabilityText } from '../../format/price.ts';
 import { market as s } from '../../strings/market.ts';
 import { markets } from '../../strings/markets.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { ChanceText } from './chance-text.tsx';
 import { useMarketPage } from './market-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusTimeline, TIMELINE_ROOM } from './status-timeline.tsx';
@@ -52,7 +53,8 @@ export function MarketHeader() {
 /** The chance of Yes, or the result. */
 function Chance() {
   const { market } = useMarketPage();
-  const price = useYesPrice(market);
+  const book = useBook(market.marketId, market.yesTokenId).state;
+  const chance = useChance(market, { isInView: true, book });
   if (market.statusEnum === 'resolved' && market.resultTokenId !== '') {
     const isYes = market.resultTokenId === market.yesTokenId;
     return (
@@ -64,9 +66,7 @@ function Chance() {
   }
   return (
     <p className="max-w-32 shrink-0 text-right leading-none sm:max-w-48">
-      <span className="num block font-bold text-3xl tracking-tight sm:text-4xl">
-        {price ? probabilityText(price) : '–'}
-      </span>
+      <ChanceText chance={chance} className="num block font-bold text-3xl tracking-tight sm:text-4xl" />
       <span className="line-clamp-2 text-ink-3 text-xs leading-tight" title={market.yesLabel}>
         <bdi>{market.yesLabel}</bdi> · {hasEnded(market) ? markets.chanceAtEnd : s.chance}
       </span>

@@ -2,13 +2,15 @@ import type { ChildMarket, OrderbookState } from '@presage/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { usePriceText } from '../../app/preferences.ts';
 import { useBook } from '../../data/live/books.ts';
+import { useChance } from '../../data/live/chances.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
-import { complementPrice, probabilityText } from '../../format/price.ts';
+import { complementPrice } from '../../format/price.ts';
 import { market as s } from '../../strings/market.ts';
 import { markets } from '../../strings/markets.ts';
 import { cx } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { ChanceText } from './chance-text.tsx';
 import { seriesColour } from './chart/series-colours.ts';
 import { useDraft, useMarketPage } from './market-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -17,17 +19,19 @@ const route = getRouteApi('/market/$slug');
 
 interface OutcomeRowProps {
   readonly child: ChildMarket;
-  readonly price: string | null;
   readonly isChosen: boolean;
   readonly isQuoted: boolean;
 }
 
 /** An outcome: choosing it shows its book, its own buttons also prefill the ticket. */
-export function OutcomeRow({ child, price, isChosen, isQuoted }: OutcomeRowProps) {
+export function OutcomeRow({ child, isChosen, isQuoted }: OutcomeRowProps) {
   const { root, charted } = useMarketPage();
   const colour = seriesColour(charted.indexOf(child.marketId));
   const hasRoom = useMedia('(min-width: 40rem)');
   const symbol = useQuoteSymbol();
+  const takesOrders = child.statusEnum === 'activated' && !child.halted;
+  const { state, isLive } = useBook(child.marketId, takesOrders && hasRoom && isQuoted ? child.yesTokenId : '');
+  const chance = useChance(child, { isInView: true, book: state });
   return (
     <li
       className={cx(
@@ -54,23 +58,26 @@ export function OutcomeRow({ child, price, isChosen, isQuoted }: OutcomeRowProps
         </Link>
         <span className="num text-ink-3 text-xs">{markets.volume(`${compactMoney(child.volume)} ${symbol}`)}</span>
       </div>
-      <span className="num w-14 text-right font-bold text-lg">{price === null ? '–' : probabilityText(price)}</span>
-      {child.statusEnum !== 'activated' || child.halted ? (
-        <StatusBadge market={child} />
+      <ChanceText chance={chance} className="num w-14 text-right font-bold text-lg" />
+      {takesOrders ? (
+        hasRoom && <BuyLinks child={child} isChosen={isChosen} book={isLive ? state : undefined} />
       ) : (
-        hasRoom && <BuyLinks child={child} isChosen={isChosen} isQuoted={isQuoted} />
+        <StatusBadge market={child} />
       )}
     </li>
   );
 }
 
+interface BuyLinksProps extends Pick<OutcomeRowProps, 'child' | 'isChosen'> {
+  /** Undefined unless it is live. */
+  readonly book: OrderbookState | undefined;
+}
+
 /** Buttons that select the outcome and prefill the ticket; with the current price if it is known. */
-function BuyLinks({ child, isChosen, isQuoted }: Pick<OutcomeRowProps, 'child' | 'isChosen' | 'isQuoted'>) {
+function BuyLinks({ child, isChosen, book }: BuyLinksProps) {
   const [, changeDraft] = useDraft();
   const priceText = usePriceText();
   const navigate = route.useNavigate();
-  const { state, isLive } = useBook(child.marketId, isQuoted ? child.yesTokenId : '');
-  const book = isQuoted && isLive ? state : undefined;
   const choose = (outcome: 'yes' | 'no') => {
     if (isChosen) changeDraft({ side: 'buy', outcome });
     else void navigate({ search: { outcome: child.slug, buy: outcome }, resetScroll: false });

@@ -1,7 +1,8 @@
 import type { ChildMarket } from '@presage/client';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useYesPrices } from '../../data/live/prices.ts';
+import { useChances } from '../../data/live/chances.ts';
+import { useFreshOffers } from '../../data/offers.ts';
 import { market as s } from '../../strings/market.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -20,9 +21,9 @@ export function OutcomesList() {
   const { root, market } = useMarketPage();
   const [sought, setSought] = useState('');
   const [isExpanded, setExpanded] = useState(false);
-  const ranked = useRanked(root.childMarkets).map(({ child, price }, place) => ({
+  useFreshOffers();
+  const ranked = useRanked(root.childMarkets).map((child, place) => ({
     child,
-    price,
     title: child.marketTitle,
     isChosen: child.marketId === market.marketId,
     isLeading: place < MAX_QUOTED,
@@ -36,14 +37,8 @@ export function OutcomesList() {
         {isLong(ranked) && <OutcomeSearch sought={sought} onChange={setSought} />}
       </div>
       <ul>
-        {rows.map(({ child, price, isChosen, isLeading }) => (
-          <OutcomeRow
-            key={child.marketId}
-            child={child}
-            price={price}
-            isChosen={isChosen}
-            isQuoted={isLeading || isChosen}
-          />
+        {rows.map(({ child, isChosen, isLeading }) => (
+          <OutcomeRow key={child.marketId} child={child} isChosen={isChosen} isQuoted={isLeading || isChosen} />
         ))}
       </ul>
       <p role="status" className={cx(rows.length === 0 ? 'px-4 py-6 text-center text-ink-2' : 'sr-only')}>
@@ -54,23 +49,21 @@ export function OutcomesList() {
   );
 }
 
-interface Ranked {
-  readonly child: ChildMarket;
-  readonly price: string | null;
-}
-
 /**
- * Most probable first, as of when all prices were first known: rows that move with every trade would be clicked by
+ * Most probable first, as of when all chances were first known: rows that move with every trade would be clicked by
  * mistake.
  */
-function useRanked(children: readonly ChildMarket[]): readonly Ranked[] {
-  const prices = useYesPrices(children);
-  const ranked = rankOutcomes(children.map((child, index): Ranked => ({ child, price: prices[index] ?? null })));
+function useRanked(children: readonly ChildMarket[]): readonly ChildMarket[] {
   const [first, setFirst] = useState<readonly number[]>();
-  const isKnown = prices.every((price) => price !== undefined);
-  if (first === undefined && isKnown) setFirst(ranked.map(({ child }) => child.marketId));
-  const place = ({ child }: Ranked) => first?.indexOf(child.marketId) ?? 0;
-  return ranked.toSorted((a, b) => place(a) - place(b));
+  const chances = useChances(children, first === undefined);
+  if (first !== undefined) {
+    const place = ({ marketId }: ChildMarket) => first.indexOf(marketId);
+    return children.toSorted((a, b) => place(a) - place(b));
+  }
+  const ranked = rankOutcomes(children.map((child, index) => ({ child, chance: chances[index] ?? null })));
+  const order = ranked.map(({ child }) => child);
+  if (chances.every((chance) => chance !== undefined)) setFirst(order.map(({ marketId }) => marketId));
+  return order;
 }
 
 interface OutcomeSearchProps {

@@ -1,11 +1,13 @@
 import type { ChildMarket, MarketData } from '@presage/client';
 import { Link } from '@tanstack/react-router';
-import { useYesPrices } from '../../data/live/prices.ts';
+import { useChances } from '../../data/live/chances.ts';
 import { useOffers } from '../../data/offers.ts';
-import { probabilityText, shownDecimals } from '../../format/price.ts';
+import type { Chance } from '../../format/chance.ts';
+import { shownDecimals } from '../../format/price.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { cx } from '../../ui/class-names.ts';
 import { byVolume } from '../market/by-volume.ts';
+import { ChanceText } from '../market/chance-text.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { rankOutcomes } from './rank-outcomes.ts';
 
@@ -17,13 +19,13 @@ const PRICED = 8;
 /** The most probable outcomes, with their chances as bars. */
 export function LeadingOutcomes({ market, isNear }: { readonly market: MarketData; readonly isNear: boolean }) {
   const candidates = byVolume(market.childMarkets).slice(0, PRICED);
-  const prices = useYesPrices(candidates);
-  const ranked = rankOutcomes(candidates.map((child, index) => ({ child, price: prices[index] ?? null })));
+  const chances = useChances(candidates, isNear);
+  const ranked = rankOutcomes(candidates.map((child, index) => ({ child, chance: chances[index] ?? null })));
   const hidden = market.childMarkets.length - Math.min(SHOWN, ranked.length);
   return (
     <ul className="space-y-1.5">
-      {ranked.slice(0, SHOWN).map(({ child, price }) => (
-        <Outcome key={child.marketId} market={market} child={child} price={price} isNear={isNear} />
+      {ranked.slice(0, SHOWN).map(({ child, chance }) => (
+        <Outcome key={child.marketId} market={market} child={child} chance={chance} isNear={isNear} />
       ))}
       {hidden > 0 && <li className="text-ink-3 text-xs">{s.moreOutcomes(hidden)}</li>}
     </ul>
@@ -33,12 +35,12 @@ export function LeadingOutcomes({ market, isNear }: { readonly market: MarketDat
 interface OutcomeProps {
   readonly market: MarketData;
   readonly child: ChildMarket;
-  readonly price: string | null;
+  readonly chance: Chance | null;
   /** Whether the card is near the visible part of the page. */
   readonly isNear: boolean;
 }
 
-function Outcome({ market, child, price, isNear }: OutcomeProps) {
+function Outcome({ market, child, chance, isNear }: OutcomeProps) {
   // Room for a price with two decimals.
   const isFine = market.childMarkets.some(({ tickSize }) => shownDecimals(tickSize) === 2);
   return (
@@ -52,11 +54,11 @@ function Outcome({ market, child, price, isNear }: OutcomeProps) {
         <span
           aria-hidden="true"
           className="absolute inset-y-0 left-0 rounded-md bg-accent-soft"
-          style={{ width: price === null ? 0 : `${Number(price) * 100}%` }}
+          style={{ width: chance === null ? 0 : `${Number(chance.price) * 100}%` }}
         />
         <span className="relative flex items-center justify-between gap-2">
           <bdi className="line-clamp-2 py-1 font-medium leading-tight">{child.marketTitle}</bdi>
-          <span className="num font-semibold">{price === null ? '–' : probabilityText(price)}</span>
+          <ChanceText chance={chance} className="num font-semibold" />
         </span>
       </Link>
       {/* Reserved even without a link, so that all bars have the same length. */}
@@ -71,7 +73,7 @@ function Outcome({ market, child, price, isNear }: OutcomeProps) {
   );
 }
 
-function BuyOutcome({ market, child, isNear }: Omit<OutcomeProps, 'price'>) {
+function BuyOutcome({ market, child, isNear }: Omit<OutcomeProps, 'chance'>) {
   const offers = useOffers(child.marketId, isNear);
   return (
     <BuyLink

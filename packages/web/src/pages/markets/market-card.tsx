@@ -1,20 +1,20 @@
 import type { MarketData } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { usePriceText } from '../../app/preferences.ts';
 import { useHistory } from '../../data/history.ts';
-import { useLivePrices, useYesPrice } from '../../data/live/prices.ts';
+import { useChance } from '../../data/live/chances.ts';
+import { useLivePrices } from '../../data/live/prices.ts';
 import { useLiveCard } from '../../data/live/status.ts';
 import { useOffers } from '../../data/offers.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
-import { probabilityText } from '../../format/price.ts';
 import { common } from '../../strings/common.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { useNear } from '../../ui/use-near.ts';
+import { ChanceText } from '../market/chance-text.tsx';
 import { StatusBadge } from '../market/status-badge.tsx';
 import { TimeLeft } from '../market/time-left.tsx';
 import { BuyLink } from './buy-link.tsx';
@@ -68,16 +68,15 @@ interface BodyProps {
 
 function BinaryBody({ market, isNear }: BodyProps) {
   useLivePrices(market);
-  const price = useYesPrice(market);
-  const priceText = usePriceText();
+  const chance = useChance(market, { isInView: isNear });
   const history = useHistory(market.yesTokenId, '1W');
   return (
     <div className="space-y-3">
       <div className="flex items-end justify-between gap-3">
-        <p className="leading-none" title={price ? s.lastAt(priceText(price)) : undefined}>
-          <span className="num font-bold text-3xl tracking-tight">{price ? probabilityText(price) : '–'}</span>{' '}
+        <p className="leading-none">
+          <ChanceText chance={chance} className="num font-bold text-3xl tracking-tight" />{' '}
           <span className="text-ink-3 text-xs">
-            {price === null ? s.noTrades : market.statusEnum === 'activated' ? s.chance : s.chanceAtEnd}
+            {chance === null ? s.noTrades : market.statusEnum === 'activated' ? s.chance : s.chanceAtEnd}
           </span>
         </p>
         {history.data !== undefined && <Sparkline points={history.data} label={s.trend(market.yesLabel)} />}
