@@ -4,7 +4,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openSignedIn } from '../support/web-page.ts';
+import { openPage, openSignedIn, signIn } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('the account page', () => {
   let service: RunningService;
@@ -39,6 +39,24 @@ describe.runIf(hasBrowser)('the account page', () => {
     // Beside the field, and as its error.
     await expect.poll(() => page.getByText('You have 40 pairs.').count()).toBe(2);
     expect(await page.getByRole('button', { name: 'Merge' }).isDisabled()).toBe(true);
+  });
+
+  it('shows money that an operator adds while the page is open, for a moment as an arrival', async () => {
+    const { account } = await fundedClient(service, '60');
+    const { page } = await openPage('about:blank');
+    await page.clock.install();
+    await signIn(page, service.origin, account);
+    const header = page.getByRole('banner').getByRole('link', { name: /^Available/ });
+    await header.getByText('60.00').waitFor();
+    await service.admin('POST', `/account/${account.address}/credit`, { amount: '2.5' });
+    await page.clock.fastForward(15_000);
+    const arrival = page.getByRole('banner').getByRole('link', { name: /^\+2\.50/ });
+    await arrival.getByText('62.50').waitFor();
+    await page.clock.fastForward(6_000);
+    await header.getByText('62.50').waitFor();
+    await service.admin('POST', `/account/${account.address}/debit`, { amount: '10' });
+    await page.clock.fastForward(15_000);
+    await header.getByText('52.50').waitFor();
   });
 
   it('keeps the balance in view, marked as old, when it cannot be read again', async () => {

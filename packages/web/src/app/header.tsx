@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useBalance, useQuoteSymbol } from '../data/queries.ts';
 import { useSessionState } from '../data/session.ts';
-import { availableMoney } from '../format/amount.ts';
+import { availableMoney, signedMoney } from '../format/amount.ts';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { ConnectionDot } from './connection.tsx';
 import { TopNav } from './nav.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
+import { useArrival } from './use-arrival.ts';
 
 export function Header({ onShowShortcuts }: { onShowShortcuts(): void }) {
   return (
@@ -31,11 +32,12 @@ export function Header({ onShowShortcuts }: { onShowShortcuts(): void }) {
   );
 }
 
-/** The available balance, or a link to get started. */
+/** The available balance and, for a moment, what was added to it; or a link to get started. */
 function Money() {
   const state = useSessionState();
   const balance = useBalance();
   const symbol = useQuoteSymbol();
+  const arrival = useArrival(balance.data?.availableBalance, state);
   if (state === 'restoring') return <Skeleton className="h-8 w-24" />;
   if (state === 'none') {
     return (
@@ -46,7 +48,11 @@ function Money() {
   }
   return (
     <Link to="/portfolio" className="rounded-lg px-2 py-1 text-right leading-tight hover:bg-sunken">
-      <span className="block text-2xs text-ink-3">{s.available}</span>
+      {arrival === undefined ? (
+        <span className="block text-2xs text-ink-3">{s.available}</span>
+      ) : (
+        <span className="num block font-semibold text-2xs text-yes">{signedMoney(arrival)}</span>
+      )}
       <span className="num block whitespace-nowrap font-semibold text-sm">
         {balance.data ? availableMoney(balance.data.availableBalance) : '–'}{' '}
         <span className="font-normal text-ink-3 text-xs max-sm:hidden">{symbol}</span>

@@ -1,12 +1,14 @@
 import { type Client, type MarketListOptions, resultOf } from '@presage/client';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { balancePollMs } from './balance-poll.ts';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { arrivalsSoFar } from './live/arrivals.ts';
+import { useConnection } from './live/live.ts';
 import { readAllPages } from './read-all-pages.ts';
 import { refetchAfterEnds } from './refetch-after-ends.ts';
 import { useChain } from './service-queries.ts';
-import { useSession } from './session.ts';
+import { useIsKeyRefused, useSession } from './session.ts';
 
 /** Markets per page: the most that the service returns at once. */
 const MARKETS_PER_PAGE = 20;
@@ -18,8 +20,6 @@ const TRADES_PER_PAGE = 20;
 const RARE_MS = 10 * 60_000;
 /** Milliseconds between polls of the market in view, for its volume. */
 const MARKET_POLL_INTERVAL_MS = 10_000;
-/** Milliseconds between polls of a balance on chain: a block or two. */
-const CHAIN_POLL_INTERVAL_MS = 3_000;
 /**
  * Milliseconds between polls of the depth by token: the stream has the total sizes, but not which token they are for.
  */
@@ -127,16 +127,17 @@ export function useDepth(tokenId: string) {
   });
 }
 
-/** The account's balance of the quote token. */
+/** The account's balance of the quote token; polled while the page is visible. */
 export function useBalance() {
   const client = useClient();
   const isOnChain = useChain().data?.ledger === 'chain';
+  const isKeyRefused = useIsKeyRefused();
+  const connection = useConnection();
   return useQuery({
     queryKey: keys.balance,
     queryFn: async () => resultOf(await client.getMyBalances()).balances[0] ?? null,
     enabled: useSession() !== undefined,
-    // Transfers to and from a wallet on chain are not on the stream.
-    refetchInterval: isOnChain ? CHAIN_POLL_INTERVAL_MS : false,
+    refetchInterval: ({ state }) => balancePollMs({ isOnChain, isKeyRefused, connection, error: state.error }),
   });
 }
 
