@@ -1,3 +1,11 @@
+interface Traded {
+  readonly sideEnum: 'Buy' | 'Sell';
+  readonly size: string;
+  readonly outcome: string;
+  readonly amount: string;
+  readonly average: string;
+}
+
 /** Texts of the portfolio page. */
 export const portfolio = {
   title: 'Portfolio',
@@ -94,10 +102,19 @@ export const portfolio = {
   what: 'Details',
   noActivity: 'No activity yet',
   ordered: (kind: string, side: string, shares: string, outcome: string, price: string) =>
-    `${kind} order: ${side} ${shares} ${outcome} at ${price}`,
+    `${kind}: ${side} ${shares} ${outcome} at ${price}`,
   orderedMarket: (side: string, size: string, outcome: string) => `Market order: ${side} ${size} ${outcome}`,
   orderedSpending: (side: string, amount: string, outcome: string) => `Market order: ${side} ${outcome} for ${amount}`,
-  limit: 'Limit',
+  limitKinds: {
+    limit: 'Limit order',
+    postOnly: 'Post-only limit order',
+    immediateOrCancel: 'Immediate-or-cancel limit order',
+    atOnce: 'Limit order to fill at once',
+  },
+  traded: ({ sideEnum, size, outcome, amount, average }: Traded) =>
+    `Market order: ${sideEnum === 'Buy' ? 'Bought' : 'Sold'} ${size} ${outcome} for ${amount} at ${average}`,
+  partOf: (part: string, all: string) => `${part} of ${all}`,
+  partlyFilled: 'Partly filled',
   filledPart: (filled: string, all: string) => `${filled} of ${all} filled`,
   split: (shares: string) => `Split into ${shares} pairs`,
   /** Status of a split or a merge, which is never left open. */

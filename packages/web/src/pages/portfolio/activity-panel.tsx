@@ -13,6 +13,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Activity, activityOf } from './activity.ts';
 import { type LinkedMarket, MarketLink } from './market-link.tsx';
+import { orderWords, statusWord } from './order-words.ts';
 
 /** The account's history: orders with their outcomes, splits, merges and payouts. */
 export function ActivityPanel() {
@@ -71,7 +72,7 @@ function Status({ activity }: { readonly activity: Activity }) {
   const reason = endReason(activity.order);
   return (
     <>
-      <Badge tone={statusEnum === 'Pending' ? 'accent' : 'neutral'}>{s.orderStatus[statusEnum]}</Badge>
+      <Badge tone={statusEnum === 'Pending' ? 'accent' : 'neutral'}>{statusWord(activity.order)}</Badge>
       {statusEnum !== 'Finished' && signOf(filledShares) > 0 && signOf(orderShares) > 0 && (
         <span className="ml-2 text-ink-3 text-xs">{s.filledPart(shares(filledShares), shares(orderShares))}</span>
       )}
@@ -92,12 +93,6 @@ function useWords(): (activity: Activity) => string {
       const { side, shares: pairs } = activity.trade;
       return side === 'Split' ? s.split(shares(pairs)) : s.merged(shares(pairs));
     }
-    const { sideEnum, outcome, price, orderShares, orderAmount, tradingMethodEnum } = activity.order;
-    if (tradingMethodEnum === 'Limit') {
-      return s.ordered(s.limit, sideEnum, shares(orderShares), outcome, priceText(price));
-    }
-    return signOf(orderShares) > 0
-      ? s.orderedMarket(sideEnum, shares(orderShares), outcome)
-      : s.orderedSpending(sideEnum, money(orderAmount), outcome);
+    return orderWords(activity.order, priceText);
   };
 }
