@@ -10,6 +10,7 @@ import { useRedeem } from '../../data/portfolio-queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { columnDecimals } from '../../format/price.ts';
+import { profitPercent } from '../../format/profit-percent.ts';
 import { statusWords } from '../../strings/markets.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -147,10 +148,10 @@ function useColumns(): Column<Position>[] {
       id: 'pnl',
       title: s.pnl,
       isNumber: true,
-      cell: ({ unrealizedPnl, unrealizedPnlPercent }) => (
+      cell: (position) => (
         <Signed
-          amount={unrealizedPnl}
-          text={`${signedMoney(unrealizedPnl)} (${signedPercent(unrealizedPnlPercent)})`}
+          amount={position.unrealizedPnl}
+          text={`${signedMoney(position.unrealizedPnl)} (${signedPercent(profitPercent(position))})`}
         />
       ),
     },

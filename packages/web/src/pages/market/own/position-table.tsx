@@ -5,6 +5,7 @@ import { usePriceText } from '../../../app/preferences.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
+import { profitPercent } from '../../../format/profit-percent.ts';
 import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -75,7 +76,7 @@ function Held({ positions: held }: PositionsProps) {
 function PositionRow({ position }: { readonly position: Position }) {
   const { root } = useMarketPage();
   const priceText = usePriceText();
-  const { outcome, outcomeSide, sharesOwned, sharesFrozen, unrealizedPnl, unrealizedPnlPercent } = position;
+  const { outcome, outcomeSide, sharesOwned, sharesFrozen, unrealizedPnl } = position;
   const sign = signOf(unrealizedPnl);
   return (
     <tr className="border-line border-t">
@@ -101,7 +102,7 @@ function PositionRow({ position }: { readonly position: Position }) {
       </td>
       <td className={cx('pl-3', sign > 0 && 'font-semibold text-yes', sign < 0 && 'font-semibold text-no')}>
         {signedMoney(unrealizedPnl)}
-        <span className="block text-2xs">{signedPercent(unrealizedPnlPercent)}</span>
+        <span className="block text-2xs">{signedPercent(profitPercent(position))}</span>
       </td>
       <td className="pl-3">
         <SellButton position={position} />
