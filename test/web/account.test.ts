@@ -59,6 +59,16 @@ describe.runIf(hasBrowser)('the account page', () => {
     await header.getByText('52.50').waitFor();
   });
 
+  it('never shows more cash in all than is available', async () => {
+    const { page } = await visit(await fundedClient(service, '60.008'));
+    const funds = page.getByRole('region', { name: 'Funds' });
+    await funds
+      .getByText(/^60\.00/)
+      .first()
+      .waitFor();
+    expect(await funds.getByText(/^60\.0\d/).allTextContents()).toEqual(['60.00 USDT', '60.00 USDT']);
+  });
+
   it('keeps the balance in view, marked as old, when it cannot be read again', async () => {
     const person = await fundedClient(service, '60');
     const { page } = await visit(person);

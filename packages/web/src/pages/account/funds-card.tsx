@@ -6,7 +6,7 @@ import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
-import { availableMoney, exactAmount, money } from '../../format/amount.ts';
+import { availableMoney, exactAmount } from '../../format/amount.ts';
 import { amountError, readAmount } from '../../format/typed-amount.ts';
 import { QUOTE_DECIMALS } from '../../format/units.ts';
 import { account as s } from '../../strings/account.ts';
@@ -37,17 +37,19 @@ export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) 
 
 function Amounts({ balance, symbol }: { readonly balance: QuoteBalance | null; readonly symbol: string }) {
   const rows = [
-    [s.funds.available, balance?.availableBalance, availableMoney],
-    [s.funds.held, balance?.frozenBalance, money],
-    [s.funds.total, balance?.totalBalance, money],
+    [s.funds.available, balance?.availableBalance],
+    [s.funds.held, balance?.frozenBalance],
+    [s.funds.total, balance?.totalBalance],
   ] as const;
   return (
     <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 sm:grid-cols-3 sm:justify-normal">
-      {rows.map(([title, amount, format]) => (
+      {rows.map(([title, amount]) => (
         <div key={title}>
           <dt className="text-ink-3 text-xs">{title}</dt>
           <dd className="num font-semibold text-base">
-            {format(amount ?? '0')} <span className="font-normal text-ink-3 text-xs max-sm:hidden">{symbol}</span>
+            {/* All cut: a rounded total would be more than all that is available. */}
+            {availableMoney(amount ?? '0')}{' '}
+            <span className="font-normal text-ink-3 text-xs max-sm:hidden">{symbol}</span>
           </dd>
         </div>
       ))}

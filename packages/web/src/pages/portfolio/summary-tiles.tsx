@@ -33,12 +33,13 @@ export function SummaryTiles() {
     lost &&
     realisedProfit({ trades: trades.items, payouts: payouts.items, positions: [...positions, ...lost.items] });
   const isCut = [trades, payouts, lost].some((list) => list?.isTruncated === true);
-  const held = balance !== undefined && signOf(balance.frozenBalance) > 0 ? s.held(money(balance.frozenBalance)) : '';
+  const held =
+    balance !== undefined && signOf(balance.frozenBalance) > 0 ? s.held(availableMoney(balance.frozenBalance)) : '';
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       <Tile
         title={s.total}
-        text={total && money(total)}
+        text={total && availableMoney(total)}
         note={symbol}
         isFailed={ofBalance.isError || ofPositions.isError}
         isLarge
