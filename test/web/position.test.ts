@@ -61,6 +61,21 @@ describe.runIf(hasBrowser)('a position', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has one average price, on the page of its market and in the portfolio', async () => {
+    const person = await holder();
+    await placeQuotes(maker.client, market.marketId, [
+      { tokenId: market.noTokenId, side: 'buy', price: '0.56', shares: '7' },
+    ]);
+    await placeQuotes(person.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.44', shares: '7' },
+    ]);
+    const { page } = await visit(person);
+    // 12.08 for 27 shares.
+    await page.getByRole('cell', { name: '44.74¢', exact: true }).waitFor();
+    await page.getByRole('link', { name: /^Available/ }).click();
+    await page.getByRole('cell', { name: /^44\.74¢$/ }).waitFor();
+  });
+
   it('is sold from its row on the page of its market, except for shares held by orders', async () => {
     const { page, complaints } = await visit(await holder());
     await page.getByRole('button', { name: 'Sell 20 Yes' }).click();

@@ -30,6 +30,9 @@ export function columnDecimals(price: string): number {
   return (steps > 0n && steps < 100n) || (steps > 9_900n && steps < PRICE_STEPS) ? 2 : 1;
 }
 
+/** Decimals of an average price, which is on no grid: the same wherever it is shown, so that it is one price. */
+export const AVERAGE_DECIMALS = 2;
+
 /**
  * A price in the chosen unit.
  * @param decimals number of decimals; without it, trailing zeros are dropped

@@ -9,7 +9,7 @@ import { useOpenPositions, useSettledPositions } from '../../data/own-positions.
 import { useRedeem } from '../../data/portfolio-queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
-import { columnDecimals } from '../../format/price.ts';
+import { AVERAGE_DECIMALS, columnDecimals } from '../../format/price.ts';
 import { profitPercent } from '../../format/profit-percent.ts';
 import { statusWords } from '../../strings/markets.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
@@ -126,7 +126,7 @@ function useColumns(): Column<Position>[] {
       id: 'average',
       title: s.average,
       isNumber: true,
-      cell: ({ avgEntryPrice }) => priceText(avgEntryPrice, columnDecimals(avgEntryPrice)),
+      cell: ({ avgEntryPrice }) => priceText(avgEntryPrice, AVERAGE_DECIMALS),
     },
     {
       id: 'now',

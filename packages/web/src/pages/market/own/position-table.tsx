@@ -5,6 +5,7 @@ import { usePriceText } from '../../../app/preferences.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
+import { AVERAGE_DECIMALS } from '../../../format/price.ts';
 import { profitPercent } from '../../../format/profit-percent.ts';
 import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
@@ -95,7 +96,7 @@ function PositionRow({ position }: { readonly position: Position }) {
           <span className="block text-2xs text-ink-3">{s.own.frozen(shares(sharesFrozen))}</span>
         )}
       </td>
-      <td className="hidden sm:table-cell">{priceText(position.avgEntryPrice)}</td>
+      <td className="hidden sm:table-cell">{priceText(position.avgEntryPrice, AVERAGE_DECIMALS)}</td>
       <td>
         {money(position.currentValueInQuoteToken)}
         <span className="block text-2xs text-ink-3">{isPaidOut(position) ? s.own.atPayout : s.own.atLastPrice}</span>
