@@ -53,6 +53,7 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     const { page, complaints } = await openSignedIn(service.origin, person.account, { path: '/portfolio' });
     // 11 + 1 - 9, less the fees of four purchases.
     await expectFigures(page, { total: '1,002.60', realised: '+2.60', unrealised: '0.00' });
+    await page.getByText('Of this, +12.00 is in open positions that you can claim.').waitFor();
     await page.getByRole('radio', { name: 'Open (3)' }).waitFor();
     const rows = page.getByRole('table', { name: 'Positions' }).getByRole('row');
     expect(await rows.last().getByText(titleOf('open')).count()).toBe(1);
@@ -67,6 +68,7 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     await page.getByText('30.00 USDT to claim in 2 markets').waitFor();
     await page.getByRole('button', { name: 'Claim all' }).click();
     await page.getByText('Payouts of 2 markets added to your balance').waitFor();
+    await page.getByText('Sales, merges and decided markets, after all fees', { exact: true }).waitFor();
     await page.getByRole('radio', { name: 'Open (1)' }).waitFor();
     await page.getByRole('radio', { name: 'Settled (3)' }).check();
     await page.getByRole('row', { name: `${titleOf('won')} Yes Won 20 9.00 20.00 +11.00` }).waitFor();

@@ -20,6 +20,8 @@ export const portfolio = {
   unrealised: 'Unrealised profit and loss',
   realised: 'Realised profit and loss',
   realisedText: 'Sales, merges and decided markets, after all fees',
+  realisedUnclaimed: (amount: string) =>
+    `Sales, merges and decided markets, after all fees. Of this, ${amount} is in open positions that you can claim.`,
   realisedCut: 'Latest 5,000 trades, 2,000 payouts and 2,000 lost positions',
 
   tabs: { positions: 'Positions', orders: 'Open orders', trades: 'Trade history', activity: 'Activity' },

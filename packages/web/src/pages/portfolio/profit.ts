@@ -1,5 +1,5 @@
 import type { Payout, Position, TradeData } from '@presage/client';
-import { isPaidOut } from '../../account/claim-state.ts';
+import { claimStateOf, isPaidOut } from '../../account/claim-state.ts';
 import { unitsOf, unitsText } from '../../format/units.ts';
 import { countedTrades } from './counted-trades.ts';
 
@@ -23,6 +23,12 @@ export function realisedProfit({
     ...positions.filter(isPaidOut).map(({ unrealizedPnl }) => unrealizedPnl),
   ];
   return unitsText(sumUnits(profits) - sumUnits(trades.filter(isPaidFor).map(({ fee }) => fee)));
+}
+
+/** The part of {@link realisedProfit} of positions that pay, but were not claimed yet; undefined if there are none. */
+export function unclaimedProfit(positions: readonly Position[]): string | undefined {
+  const waiting = positions.filter((position) => ['waiting', 'claiming'].includes(claimStateOf(position) ?? ''));
+  return waiting.length === 0 ? undefined : unitsText(sumUnits(waiting.map(({ unrealizedPnl }) => unrealizedPnl)));
 }
 
 /** Profit at current prices of positions whose payout is not decided. */

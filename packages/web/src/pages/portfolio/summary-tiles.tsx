@@ -8,7 +8,7 @@ import { sumOf } from '../../format/sum.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/states.tsx';
-import { realisedProfit, unrealisedProfit } from './profit.ts';
+import { realisedProfit, unclaimedProfit, unrealisedProfit } from './profit.ts';
 
 /** The account in five numbers. */
 export function SummaryTiles() {
@@ -32,6 +32,7 @@ export function SummaryTiles() {
     positions &&
     lost &&
     realisedProfit({ trades: trades.items, payouts: payouts.items, positions: [...positions, ...lost.items] });
+  const unclaimed = positions && unclaimedProfit(positions);
   const isCut = [trades, payouts, lost].some((list) => list?.isTruncated === true);
   const held =
     balance !== undefined && signOf(balance.frozenBalance) > 0 ? s.held(availableMoney(balance.frozenBalance)) : '';
@@ -62,7 +63,9 @@ export function SummaryTiles() {
         isFailed={[ofTrades, ofPayouts, ofPositions, ofLost].some(({ isError }) => isError)}
         text={realised && signedMoney(realised)}
         amount={realised}
-        note={isCut ? s.realisedCut : s.realisedText}
+        note={
+          isCut ? s.realisedCut : unclaimed === undefined ? s.realisedText : s.realisedUnclaimed(signedMoney(unclaimed))
+        }
       />
     </dl>
   );
