@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Period } from '../format/period.ts';
 import { portfolio as s } from '../strings/portfolio.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
-import { toast } from '../ui/toasts.ts';
+import { closeToasts, toast } from '../ui/toasts.ts';
 import { useClient } from './client.ts';
 import { invalidateOwn, keys } from './keys.ts';
 import { type Redeemed, redeemEach } from './redeem-each.ts';
@@ -10,6 +10,9 @@ import { refreshOwn } from './refresh-own.ts';
 import { useSession } from './session.ts';
 import { usePages } from './use-pages.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
+
+/** Name of the mutation that claims, and key of its toasts. */
+const ACTION = 'redeem';
 
 /** The account's trades, of all time or of a period, a page at a time, newest first. */
 export function useOwnTrades(period: Period = {}) {
@@ -46,7 +49,7 @@ export function useRedeem() {
   const client = useClient();
   const queries = useQueryClient();
   return useSingleMutation({
-    name: 'redeem',
+    name: ACTION,
     mutationFn: (marketIds: readonly number[]) => redeemEach(client, marketIds),
     onSuccess: (redeemed) => {
       showRedeemed(redeemed);
@@ -56,7 +59,9 @@ export function useRedeem() {
 }
 
 function showRedeemed({ claimed, areFinal, failure }: Redeemed): void {
+  // Success and failure of one claim of several are both to be read, but the next claim's result replaces either.
+  closeToasts(ACTION);
   if (claimed > 0 && areFinal) toast({ kind: 'success', title: s.claimDone(claimed) });
   if (claimed > 0 && !areFinal) toast({ kind: 'success', title: s.claimSent(claimed), text: s.claimingText });
-  if (failure !== undefined) toastFailure(failure, { rejected: s.claimFailed });
+  if (failure !== undefined) toastFailure(failure, { key: ACTION, rejected: s.claimFailed });
 }

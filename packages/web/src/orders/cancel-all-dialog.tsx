@@ -10,6 +10,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { toastFailure } from '../ui/toast-failure.ts';
 import { toast } from '../ui/toasts.ts';
 
+/** Key of its toasts. */
+const TOAST = 'cancel all';
+
 interface CancelAllDialogProps {
   /** Cancels only the orders in this market, or in its outcomes; those in all markets without it. */
   readonly marketId?: number;
@@ -24,8 +27,8 @@ export function CancelAllDialog({ marketId, orders, isOpen, onClose }: CancelAll
   const queries = useQueryClient();
   const cancelAll = useSingleMutation({
     mutationFn: () => client.cancelAllOrders({ marketId }),
-    onSuccess: ({ cancelled }) => toast({ kind: 'success', title: s.cancelledAll(cancelled) }),
-    onError: (error) => toastFailure(error, { rejected: s.notCancelledAll }),
+    onSuccess: ({ cancelled }) => toast({ key: TOAST, kind: 'success', title: s.cancelledAll(cancelled) }),
+    onError: (error) => toastFailure(error, { key: TOAST, rejected: s.notCancelledAll }),
     onSettled: () => {
       onClose();
       return invalidateOwn(queries);

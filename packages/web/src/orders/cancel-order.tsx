@@ -22,14 +22,15 @@ export function CancelOrder({ order, title }: CancelOrderProps) {
   const client = useClient();
   const queries = useQueryClient();
   const priceText = usePriceText();
+  const key = `cancel ${order.orderId}`;
   const cancel = useSingleMutation({
     mutationFn: async () => resultOf(await client.cancelOrder(order.orderId)),
     onSuccess: () => {
       showOrder(queries, { ...order, status: OrderStatus.CANCELED });
-      toast({ kind: 'success', title: s.cancelledWhole });
+      toast({ key, kind: 'success', title: s.cancelledWhole });
     },
     // The order may have been filled meanwhile, which the refetched list shows.
-    onError: (error) => toastFailure(error, { rejected: s.notCancelled }),
+    onError: (error) => toastFailure(error, { key, rejected: s.notCancelled }),
     onSettled: () => invalidateOwn(queries),
   });
   const size = s.atPrice(shares(order.orderShares), priceText(order.price));

@@ -36,6 +36,19 @@ describe('the outcome of an order', () => {
     expect(toastTexts({})).toEqual(['Order placed', '10 shares are open in the order book.']);
   });
 
+  it('ends the failure of the order before it in the same ticket, and only that', () => {
+    const titles = () => toasts.get().map(({ title }) => title);
+    toastOrderResult({ kind: 'busy' }, { about: 'Buy Yes, 10 shares' });
+    toastOrderResult({ kind: 'missing' }, { about: '' });
+    toastOrderResult({ kind: 'busy' }, { about: '' });
+    expect(titles()).toEqual(['Order not placed', 'Order not placed']);
+    toastTexts({});
+    expect(toasts.get().map(({ title, text }) => [title, text.split(' · ')[0]])).toEqual([
+      ['Order not placed', 'Buy Yes, 10 shares'],
+      ['Order placed', '10 shares are open in the order book.'],
+    ]);
+  });
+
   it('is reported with the reason when it was cancelled immediately', () => {
     expect(toastTexts({ status: OrderStatus.CANCELED, closeReason: 'postOnlyWouldCross' })).toEqual([
       'Order cancelled',

@@ -7,10 +7,13 @@ import { priceText } from '../format/price.ts';
 import { lotsOf, lotsText, unitsOf } from '../format/units.ts';
 import { orders as s } from '../strings/orders.ts';
 import { messageOf } from '../ui/states.tsx';
-import { type ToastContent, toast } from '../ui/toasts.ts';
+import { closeToasts, type ToastContent, toast } from '../ui/toasts.ts';
 import { endReason } from './end-reason.ts';
 import type { KnownOrderResult } from './send-order.ts';
 import { type Filled, isWorseThan } from './worse-than-previewed.ts';
+
+/** Key of the toast of an order that the ticket could not place. */
+const TICKET = 'ticket';
 
 /** What else is known about an order. */
 export interface OrderContext {
@@ -23,7 +26,11 @@ export interface OrderContext {
 /** Shows the outcome of an order as a toast. */
 export function toastOrderResult(result: KnownOrderResult, context: OrderContext): void {
   const { about } = context;
-  const content = toastContentOf(result, context);
+  // An order of the ticket ends the failure of the one before it; what became of an order from elsewhere does not.
+  const isOfTicket = about === '';
+  if (isOfTicket) closeToasts(TICKET);
+  const failed = isOfTicket && result.kind !== 'taken' ? { key: TICKET } : {};
+  const content = { ...failed, ...toastContentOf(result, context) };
   const parts = [about, content.text ?? ''];
   toast({ ...content, text: parts.filter((part) => part !== '').join(' · ') });
 }

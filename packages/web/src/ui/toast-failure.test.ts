@@ -1,7 +1,7 @@
 import { OpenApiError } from '@presage/client';
 import { beforeEach, expect, it } from 'vitest';
 import { toastFailure } from './toast-failure.ts';
-import { toasts } from './toasts.ts';
+import { toast, toasts } from './toasts.ts';
 
 const HASH = `0x${'ab'.repeat(32)}` as const;
 const toastTexts = () => toasts.get().map(({ title, text }) => [title, text]);
@@ -68,5 +68,15 @@ it('names the action that may have been carried out, if its title is given', () 
   expect(toastTexts()).toEqual([
     ['Perhaps claimed', 'The exchange is not responding. Check before you try again.'],
     ['Not claimed', 'too late'],
+  ]);
+});
+
+it('goes when the same action succeeds', () => {
+  toastFailure(new OpenApiError('too late'), { key: 'split' });
+  toastFailure(new OpenApiError('too late'), { key: 'merge' });
+  toast({ key: 'split', kind: 'success', title: '4 pairs received' });
+  expect(toastTexts()).toEqual([
+    ['too late', ''],
+    ['4 pairs received', ''],
   ]);
 });

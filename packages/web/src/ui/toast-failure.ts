@@ -4,8 +4,10 @@ import { common as s } from '../strings/common.ts';
 import { messageOf } from './states.tsx';
 import { type ToastContent, toast } from './toasts.ts';
 
-/** Titles that name the action, where a general one would leave open which action it was. */
+/** Titles that name the action, where a general one would leave open which action it was; and what identifies it. */
 export interface FailureTitles {
+  /** With the same key, the toast of the action's next result replaces this one: a success ends its failure. */
+  readonly key?: string;
   /** For a rejection. */
   readonly rejected?: string;
   /** For an unknown outcome. */
@@ -17,7 +19,7 @@ export interface FailureTitles {
  * response came. The two must not look alike: somebody who takes an unknown outcome for a failure would do it twice.
  */
 export function toastFailure(error: unknown, titles: FailureTitles = {}): void {
-  toast({ kind: 'error', ...failureContent(error, titles) });
+  toast({ kind: 'error', ...(titles.key !== undefined && { key: titles.key }), ...failureContent(error, titles) });
 }
 
 function failureContent(error: unknown, titles: FailureTitles): Pick<ToastContent, 'title' | 'text'> {

@@ -38,6 +38,11 @@ function withRoom(all: readonly Toast[]): readonly Toast[] {
   return all.filter((shown) => shown !== leaving);
 }
 
+/** Closes what is shown of a subject, which is no longer so. */
+export function closeToasts(key: string): void {
+  toasts.set(toasts.get().filter((shown) => shown.key !== key));
+}
+
 export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }

@@ -8,6 +8,9 @@ import { Icon } from '../../ui/icons.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
+/** Key of the toasts. */
+const ACTION = 'enable trading';
+
 /** Requests the approvals that trading on chain needs, or says that trading is enabled. */
 export function EnableCard() {
   const client = useClient();
@@ -39,13 +42,14 @@ function Enable() {
     mutationFn: () => client.enableTrading(),
     onSuccess: ({ txHash }) => {
       toast({
+        key: ACTION,
         kind: 'success',
         title: s.enable.done,
         ...(txHash === undefined ? {} : { text: s.enable.transaction(txHash) }),
       });
       return queries.invalidateQueries({ queryKey: keys.isTradingEnabled });
     },
-    onError: (error) => toastFailure(error),
+    onError: (error) => toastFailure(error, { key: ACTION }),
   });
   return (
     <section className="card p-5" aria-labelledby="enable-title">

@@ -16,6 +16,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
+/** Name of the mutation, and key of its toasts. */
+const ACTION = 'faucet';
+
 /** The account's balance, and the faucet. */
 export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) {
   const balance = useBalance();
@@ -62,15 +65,15 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
   const queries = useQueryClient();
   const [amount, setAmount] = useState('1000');
   const take = useSingleMutation({
-    name: 'faucet',
+    name: ACTION,
     mutationFn: async (wanted: string) =>
       resultOf(await sendUntilKnown((options) => client.requestFaucet(wanted, options))),
     onSuccess: (_, wanted) => {
-      toast({ kind: 'success', title: s.funds.taken(exactAmount(wanted), symbol) });
+      toast({ key: ACTION, kind: 'success', title: s.funds.taken(exactAmount(wanted), symbol) });
       return invalidateOwn(queries);
     },
     onError: (error) => {
-      toastFailure(error);
+      toastFailure(error, { key: ACTION });
       return invalidateOwn(queries);
     },
   });

@@ -18,6 +18,9 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 import { PairAmount, type PairsOrder } from './pair-amount.tsx';
 
+/** Name of the mutation, and key of its toasts. */
+const ACTION = 'merge';
+
 /** Merges pairs into money. */
 export function MergeForm() {
   const positions = useOpenPositions();
@@ -35,16 +38,16 @@ function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<number>();
   const merge = useSingleMutation({
-    name: 'merge',
+    name: ACTION,
     mutationFn: ({ marketId, pairs }: PairsOrder) =>
       sendUntilKnown((options) => client.merge(marketId, pairs, options)),
     onSuccess: (result, { pairs, typed }) => {
-      toast({ kind: 'success', title: s.tokens.mergeDone(exactAmount(pairs), symbol) });
+      toast({ key: ACTION, kind: 'success', title: s.tokens.mergeDone(exactAmount(pairs), symbol) });
       setAmount(clearSent(typed));
       return refreshOwn(queries, result);
     },
     onError: (error) => {
-      toastFailure(error);
+      toastFailure(error, { key: ACTION });
       return invalidateOwn(queries);
     },
   });

@@ -26,6 +26,9 @@ interface Choice {
   readonly title: string;
 }
 
+/** Name of the mutation, and key of its toasts. */
+const ACTION = 'split';
+
 /** Splits money into pairs of an open market. */
 export function SplitForm() {
   const client = useClient();
@@ -35,16 +38,16 @@ export function SplitForm() {
   const [amount, setAmount] = useState('');
   const [market, setMarket] = useState<Choice>();
   const split = useSingleMutation({
-    name: 'split',
+    name: ACTION,
     mutationFn: ({ marketId, pairs }: PairsOrder) =>
       sendUntilKnown((options) => client.split(marketId, pairs, options)),
     onSuccess: (result, { pairs, typed }) => {
-      toast({ kind: 'success', title: s.tokens.splitDone(exactAmount(pairs)) });
+      toast({ key: ACTION, kind: 'success', title: s.tokens.splitDone(exactAmount(pairs)) });
       setAmount(clearSent(typed));
       return refreshOwn(queries, result);
     },
     onError: (error) => {
-      toastFailure(error);
+      toastFailure(error, { key: ACTION });
       return invalidateOwn(queries);
     },
   });
