@@ -237,6 +237,31 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     expect(last.filter((marketId) => first.includes(marketId))).toEqual([]);
   });
 
+  it('cuts long names of outcomes between two lines, and shows every volume in full', async () => {
+    const { data: topic } = await service.admin<{ data: { labelId: number } }>('POST', '/label', {
+      labelName: 'Weather in space and beyond',
+    });
+    const longName = 'A name of several words which takes more than two lines on a card '.repeat(2).trim();
+    await openMarket(service, {
+      marketTitle: 'Whose name is long?',
+      children: [{ marketTitle: longName }, { marketTitle: 'Short' }],
+      labelIds: [topic.labelId],
+    });
+    const { page } = await openPage(`${service.origin}/?q=whose`);
+    const { lines, padding } = await page.getByText(longName, { exact: true }).evaluate((name) => {
+      const { lineHeight, paddingBottom } = name.ownerDocument.defaultView!.getComputedStyle(name);
+      return { lines: Math.round(name.clientHeight / Number.parseFloat(lineHeight)), padding: paddingBottom };
+    });
+    // The third line would show in a padding.
+    expect([lines, padding]).toEqual([2, '0px']);
+    const isCut = await page.getByText('USDT 24h vol.').evaluate((volume) => {
+      const text = volume.ownerDocument.createRange();
+      text.selectNodeContents(volume);
+      return text.getBoundingClientRect().width > volume.getBoundingClientRect().width + 1;
+    });
+    expect(isCut).toBe(false);
+  });
+
   it('is no wider than a phone, however many topics there are', async () => {
     for (const labelName of ['Elections', 'Economy', 'Football', 'Astronomy', 'Cinema', 'Literature']) {
       await service.admin('POST', '/label', { labelName });

@@ -56,8 +56,9 @@ function Outcome({ market, child, chance, isNear }: OutcomeProps) {
           className="absolute inset-y-0 left-0 rounded-md bg-accent-soft"
           style={{ width: chance === null ? 0 : `${Number(chance.price) * 100}%` }}
         />
-        <span className="relative flex items-center justify-between gap-2">
-          <bdi className="line-clamp-2 py-1 font-medium leading-tight">{child.marketTitle}</bdi>
+        {/* The padding is not the name's own: the top of its third line would show in it. */}
+        <span className="relative flex items-center justify-between gap-2 py-1">
+          <bdi className="line-clamp-2 font-medium leading-tight">{child.marketTitle}</bdi>
           <ChanceText chance={chance} className="num font-semibold" />
         </span>
       </Link>

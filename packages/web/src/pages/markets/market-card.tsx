@@ -115,10 +115,11 @@ function CategoricalBody({ market, isNear }: BodyProps) {
 function CardFoot({ market, volume }: MarketCardProps) {
   const symbol = useQuoteSymbol();
   return (
-    <div className="num flex items-center justify-between gap-2 text-ink-3 text-xs">
-      <span className="min-w-0 truncate">{s[volume](`${compactMoney(market[volume])} ${symbol}`)}</span>
-      <span className="flex max-w-[70%] shrink-0 items-center gap-1.5">
-        <span className="truncate">
+    <div className="num flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-ink-3 text-xs">
+      <span>{s[volume](`${compactMoney(market[volume])} ${symbol}`)}</span>
+      {/* The topic gives way, never a figure. */}
+      <span className="flex min-w-0 flex-1 basis-32 items-center justify-end gap-1.5">
+        <span className="min-w-0 truncate" title={market.labels[0]}>
           <LabelBadge>{market.labels[0]}</LabelBadge>
         </span>
         <span className="shrink-0">
