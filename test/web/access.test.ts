@@ -108,7 +108,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     for (const [chosen, other] of [
       [choice('Buy'), choice('Sell')],
       [choice('Yes'), choice('No')],
-      [choice('1W'), choice('1M')],
+      [choice('1H'), choice('1D')],
       [tab('Position'), tab('Open orders')],
     ] as const) {
       const colours = await Promise.all([chosen, other].map(async (shown) => (await styleOf(shown)).backgroundColor));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHART_WINDOWS, historyParts, joinParts } from './history.ts';
+import { CHART_WINDOWS, firstWindow, historyParts, joinParts } from './history.ts';
 
 const NOW = 1_800_000_000;
 const MOST_POINTS = 1_000;
@@ -30,4 +30,14 @@ describe('the reads of a chart', () => {
       ]).map(({ t }) => t),
     ).toEqual([1, 2, 3]);
   });
+});
+
+it.each([
+  [0, '1H'],
+  [3_600, '1H'],
+  [3_601, '1D'],
+  [86_401, '1W'],
+  [700 * 86_400, '1W'],
+] as const)('the chart of a market that is %i seconds old opens with %s', (ageSec, window) => {
+  expect(firstWindow(ageSec)).toBe(window);
 });

@@ -53,6 +53,11 @@ export function windowStart(window: ChartWindow, nowSec: number): number | undef
   return spanSec === undefined ? undefined : nowSec - spanSec;
 }
 
+/** The window that a market's chart opens with: a week, or for a younger market the shortest that goes back to its start. */
+export function firstWindow(ageSec: number): ChartWindow {
+  return CHART_WINDOWS.find((window) => window === '1W' || ageSec <= (SHAPES[window].spanSec ?? 0)) ?? '1W';
+}
+
 /** Prices of a token over a window, oldest first. */
 export function useHistory(tokenId: string, window: ChartWindow) {
   return useQuery(historyQuery(useClient(), tokenId, window));

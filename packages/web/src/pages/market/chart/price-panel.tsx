@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
-import { CHART_WINDOWS, type ChartWindow } from '../../../data/history.ts';
+import { nowMs } from '../../../data/clock.ts';
+import { CHART_WINDOWS, type ChartWindow, firstWindow } from '../../../data/history.ts';
 import { signOf } from '../../../format/decimal.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -19,7 +20,8 @@ const SHAPES = [
 
 /** The price over time. */
 export function PricePanel() {
-  const [window, setWindow] = useState<ChartWindow>('1W');
+  const { createdAt } = useMarketPage().root;
+  const [window, setWindow] = useState<ChartWindow>(() => firstWindow(nowMs() / 1_000 - createdAt));
   const [shape, setShape] = useState<'area' | 'line'>('area');
   const { series, decimals, isPending, error, refetch } = useChartSeries(window);
   const isSeveral = series.length > 1;
