@@ -134,6 +134,8 @@ describe.runIf(hasBrowser)('a position', () => {
     const person = await fundedClient(service, '100');
     await person.client.split(south!.marketId, '3');
     const { page } = await visit(person, `/market/${cup.slug}?outcome=${north!.slug}`);
+    // Nobody has traded, so that there is no last price.
+    await page.getByRole('cell', { name: '1.50 at cost: no trades yet' }).first().waitFor();
     await page.getByRole('button', { name: 'Sell 3 No of South' }).click();
     await page.getByRole('button', { name: 'Sell No · South', exact: true }).waitFor();
     await sellsAll(page, '3', 'No');

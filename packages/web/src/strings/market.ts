@@ -125,8 +125,6 @@ export const market = {
     expires: 'Expires',
     average: 'Average price',
     worth: 'Value',
-    atLastPrice: 'last price',
-    atPayout: 'payout',
     gain: 'Profit and loss',
     shares: 'Shares',
     frozen: (shares: string) => `${shares} in orders`,

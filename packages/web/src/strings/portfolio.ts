@@ -35,6 +35,8 @@ export const portfolio = {
   now: 'Current price',
   lastPrice: 'last price',
   payout: 'payout',
+  /** Of a position whose market never traded. */
+  atCost: 'at cost: no trades yet',
   value: 'Value',
   pnl: 'Profit and loss',
   day: '24h change',

@@ -59,6 +59,15 @@ export function useYesPrice(market: Priced): string | null | undefined {
   return priceOf(newest(live, read.data));
 }
 
+/**
+ * Whether a token never traded; false while unknown.
+ * @param isAsked otherwise nothing is read
+ */
+export function useIsUntraded(tokenId: string, isAsked: boolean): boolean {
+  const { data } = useQuery({ ...lastPriceQuery(useClient(), tokenId), enabled: isAsked });
+  return isAsked && data === null;
+}
+
 /** The last prices of Yes of several markets, in their order. */
 export function useYesPrices(markets: readonly Priced[]): readonly (string | null | undefined)[] {
   return useLastPrices(markets).map(priceOf);
@@ -86,11 +95,11 @@ function subscribeToAll(stores: readonly Store<unknown>[], listener: () => void)
   };
 }
 
-function lastPriceQuery(client: Client, yesTokenId: string) {
+function lastPriceQuery(client: Client, tokenId: string) {
   return queryOptions({
-    queryKey: keys.lastPrice(yesTokenId),
+    queryKey: keys.lastPrice(tokenId),
     queryFn: async (): Promise<YesPrice | null> => {
-      const last = resultOf(await client.getLatestPrice(yesTokenId));
+      const last = resultOf(await client.getLatestPrice(tokenId));
       return last && { price: last.price, atMs: last.timestamp };
     },
     // Later changes come from the stream.

@@ -1,9 +1,10 @@
 import type { Position } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { claimStateOf, isPaidOut } from '../../account/claim-state.ts';
+import { claimStateOf } from '../../account/claim-state.ts';
 import { Claiming } from '../../account/claiming.tsx';
 import { titleOf } from '../../account/pairs.ts';
+import { ValueBasis } from '../../account/value-basis.tsx';
 import { usePriceText } from '../../app/preferences.ts';
 import { useOpenPositions, useSettledPositions } from '../../data/own-positions.ts';
 import { useRedeem } from '../../data/portfolio-queries.ts';
@@ -138,7 +139,7 @@ function useColumns(): Column<Position>[] {
         return (
           <>
             {priceText(price, columnDecimals(price))}
-            <span className="block text-2xs text-ink-3">{isPaidOut(position) ? s.payout : s.lastPrice}</span>
+            <ValueBasis position={position} />
           </>
         );
       },

@@ -1,6 +1,6 @@
 import type { Position } from '@presage/client';
-import { isPaidOut } from '../../../account/claim-state.ts';
 import { isSettled } from '../../../account/settled.ts';
+import { ValueBasis } from '../../../account/value-basis.tsx';
 import { usePriceText } from '../../../app/preferences.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
@@ -99,7 +99,7 @@ function PositionRow({ position }: { readonly position: Position }) {
       <td className="hidden sm:table-cell">{priceText(position.avgEntryPrice, AVERAGE_DECIMALS)}</td>
       <td>
         {money(position.currentValueInQuoteToken)}
-        <span className="block text-2xs text-ink-3">{isPaidOut(position) ? s.own.atPayout : s.own.atLastPrice}</span>
+        <ValueBasis position={position} />
       </td>
       <td className={cx('pl-3', sign > 0 && 'font-semibold text-yes', sign < 0 && 'font-semibold text-no')}>
         {signedMoney(unrealizedPnl)}
