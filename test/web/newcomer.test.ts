@@ -140,6 +140,11 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await page
+      .getByRole('heading', { level: 2 })
+      .first()
+      .and(page.getByText('Sign in', { exact: true }))
+      .waitFor();
     await page.getByRole('button', { name: 'Continue with this browser’s wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     expect(await textOf(page.getByRole('definition').filter({ hasText: '0x' }).first())).toBe(address);

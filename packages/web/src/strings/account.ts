@@ -5,12 +5,14 @@ export const account = {
 
   newcomer: {
     title: 'Try it with a demo wallet',
+    /** For somebody whose wallet this browser already has. */
+    resumeTitle: 'Sign in',
     text: 'No extension and no money needed. One click creates a wallet in this browser, opens an account and adds play money.',
     kept: 'For play money only. The private key is stored encrypted in this browser. If you clear this site’s data, the wallet is lost unless you have exported its key.',
     start: 'Try it with a demo wallet',
     resume: 'Continue with this browser’s wallet',
     resumeText: (address: string) =>
-      `This browser already has a wallet: ${address}. Setup continues with the steps that are missing.`,
+      `This browser has your wallet: ${address}. Steps of the setup that are missing are done, too.`,
     startTrading: 'Start trading',
     backToMarket: 'Back to the market',
     ready: 'You are ready to trade',

@@ -25,7 +25,7 @@ export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; rea
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="newcomer-title">
       <h2 id="newcomer-title" className="font-semibold text-lg">
-        {s.newcomer.title}
+        {known === undefined ? s.newcomer.title : s.newcomer.resumeTitle}
       </h2>
       <p className="mt-1 text-ink-2">
         {known === undefined ? s.newcomer.text : s.newcomer.resumeText(shortAddress(known.address))}
