@@ -68,6 +68,7 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     await page.getByText('30.00 USDT to claim in 2 markets').waitFor();
     await page.getByRole('button', { name: 'Claim all' }).click();
     await page.getByText('Payouts of 2 markets added to your balance').waitFor();
+    await page.getByRole('region', { name: 'Notifications' }).getByText('30.00 USDT', { exact: true }).waitFor();
     await page.getByText('Sales, merges and decided markets, after all fees', { exact: true }).waitFor();
     await page.getByRole('radio', { name: 'Open (1)' }).waitFor();
     await page.getByRole('radio', { name: 'Settled (3)' }).check();

@@ -1,4 +1,5 @@
 import type { Position } from '@presage/client';
+import { sumOf } from '../format/sum.ts';
 import { lotsOf, lotsText, smaller } from '../format/units.ts';
 import { claimStateOf } from './claim-state.ts';
 
@@ -38,6 +39,12 @@ export function claimsOf(positions: readonly Position[]): Claim[] {
     isUnderWay: held.some((position) => claimStateOf(position) === 'claiming'),
     positions: held,
   }));
+}
+
+/** What the claims in some markets pay. */
+export function worthOfClaims(positions: readonly Position[], marketIds: readonly number[]): string {
+  const claimed = claimsOf(positions).filter(({ marketId, isUnderWay }) => !isUnderWay && marketIds.includes(marketId));
+  return sumOf(claimed.flatMap((claim) => claim.positions.map((one) => one.currentValueInQuoteToken)));
 }
 
 /** A market's title, preceded by that of its root if it is a child. */

@@ -1,10 +1,16 @@
+import type { Position } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
+import { worthOfClaims } from '../account/pairs.ts';
+import { money } from '../format/amount.ts';
+import { signOf } from '../format/decimal.ts';
 import type { Period } from '../format/period.ts';
 import { portfolio as s } from '../strings/portfolio.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
 import { closeToasts, toast } from '../ui/toasts.ts';
 import { useClient } from './client.ts';
 import { invalidateOwn, keys } from './keys.ts';
+import { useQuoteSymbol } from './queries.ts';
+import type { AllPages } from './read-all-pages.ts';
 import { type Redeemed, redeemEach } from './redeem-each.ts';
 import { refreshOwn } from './refresh-own.ts';
 import { useSession } from './session.ts';
@@ -48,20 +54,31 @@ export function useOwnOrders() {
 export function useRedeem() {
   const client = useClient();
   const queries = useQueryClient();
+  const symbol = useQuoteSymbol();
   return useSingleMutation({
     name: ACTION,
-    mutationFn: (marketIds: readonly number[]) => redeemEach(client, marketIds),
+    mutationFn: async (marketIds: readonly number[]) => {
+      // As of before: what is claimed leaves the list.
+      const open = queries.getQueryData<AllPages<Position>>(keys.openPositions)?.items ?? [];
+      const redeemed = await redeemEach(client, marketIds);
+      return { ...redeemed, amount: worthOfClaims(open, redeemed.claimed) };
+    },
     onSuccess: (redeemed) => {
-      showRedeemed(redeemed);
-      return redeemed.claimed > 0 ? refreshOwn(queries, redeemed) : invalidateOwn(queries);
+      showRedeemed(redeemed, signOf(redeemed.amount) > 0 ? `${money(redeemed.amount)} ${symbol}` : '');
+      return redeemed.claimed.length > 0 ? refreshOwn(queries, redeemed) : invalidateOwn(queries);
     },
   });
 }
 
-function showRedeemed({ claimed, areFinal, failure }: Redeemed): void {
+/** @param amount what was claimed, with its symbol; empty if unknown */
+function showRedeemed({ claimed, areFinal, failure }: Redeemed, amount: string): void {
+  const count = claimed.length;
   // Success and failure of one claim of several are both to be read, but the next claim's result replaces either.
   closeToasts(ACTION);
-  if (claimed > 0 && areFinal) toast({ kind: 'success', title: s.claimDone(claimed) });
-  if (claimed > 0 && !areFinal) toast({ kind: 'success', title: s.claimSent(claimed), text: s.claimingText });
+  if (count > 0 && areFinal) toast({ kind: 'success', title: s.claimDone(count), text: amount });
+  if (count > 0 && !areFinal) {
+    const text = [amount, s.claimingText].filter((part) => part !== '').join(' · ');
+    toast({ kind: 'success', title: s.claimSent(count), text });
+  }
   if (failure !== undefined) toastFailure(failure, { key: ACTION, rejected: s.claimFailed });
 }

@@ -23,32 +23,32 @@ function redeeming(...ends: readonly (Pick<TransactionResult, 'txHash'> | Error)
 
 it('claims in every market', async () => {
   const { redeemed } = redeeming({}, {}, {});
-  expect(await redeemed).toEqual({ claimed: 3, areFinal: true, failure: undefined });
+  expect(await redeemed).toEqual({ claimed: [1, 2, 3], areFinal: true, failure: undefined });
 });
 
 it('names the last transaction', async () => {
   const { redeemed } = redeeming({ txHash: '0x01' }, { txHash: '0x02' });
-  expect(await redeemed).toMatchObject({ claimed: 2, txHash: '0x02' });
+  expect(await redeemed).toMatchObject({ claimed: [1, 2], txHash: '0x02' });
 });
 
 it('goes on after a market that was claimed elsewhere, which is no failure', async () => {
   const { redeemed, asked } = redeeming(CLAIMED_ELSEWHERE, {}, {});
-  expect(await redeemed).toMatchObject({ claimed: 2, failure: undefined });
+  expect(await redeemed).toMatchObject({ claimed: [2, 3], failure: undefined });
   expect(asked).toEqual([1, 2, 3]);
 });
 
 it('says so if that leaves nothing to claim', async () => {
-  expect(await redeeming(CLAIMED_ELSEWHERE).redeemed).toMatchObject({ claimed: 0, failure: CLAIMED_ELSEWHERE });
+  expect(await redeeming(CLAIMED_ELSEWHERE).redeemed).toMatchObject({ claimed: [], failure: CLAIMED_ELSEWHERE });
 });
 
 it('goes on after a transaction that was reverted, and reports it', async () => {
   const { redeemed, asked } = redeeming(REVERTED, {}, CLAIMED_ELSEWHERE);
-  expect(await redeemed).toMatchObject({ claimed: 1, failure: REVERTED });
+  expect(await redeemed).toMatchObject({ claimed: [2], failure: REVERTED });
   expect(asked).toEqual([1, 2, 3]);
 });
 
 it('stops at a failure that would concern every market, and reports what was claimed before', async () => {
   const { redeemed, asked } = redeeming({}, NOT_REACHED, {});
-  expect(await redeemed).toMatchObject({ claimed: 1, failure: NOT_REACHED });
+  expect(await redeemed).toMatchObject({ claimed: [1], failure: NOT_REACHED });
   expect(asked).toEqual([1, 2]);
 });

@@ -5,8 +5,8 @@ import { waitForClaim } from './wait-for-claim.ts';
 
 /** What became of claims in several markets. */
 export interface Redeemed {
-  /** How many were claimed. */
-  readonly claimed: number;
+  /** The markets in which something was claimed. */
+  readonly claimed: readonly number[];
   /** Whether the blocks of all of them are final, and so the payouts in the balance. */
   readonly areFinal: boolean;
   /** The last transaction; undefined on a ledger without transactions. */
@@ -24,12 +24,13 @@ export async function redeemEach(
   marketIds: readonly number[],
 ): Promise<Redeemed> {
   const failures: unknown[] = [];
-  const hashes: TransactionResult['txHash'][] = [];
+  const claimed: number[] = [];
+  let txHash: TransactionResult['txHash'];
   let areFinal = true;
   for (const marketId of marketIds) {
     try {
-      const { txHash } = await sendUntilKnown((options) => client.redeem(marketId, options));
-      hashes.push(txHash);
+      ({ txHash } = await sendUntilKnown((options) => client.redeem(marketId, options)));
+      claimed.push(marketId);
       // Without a transaction the response itself is final.
       if (txHash !== undefined && !(await waitForClaim(client, marketId))) areFinal = false;
     } catch (error) {
@@ -37,9 +38,8 @@ export async function redeemEach(
       if (!concernsOneMarket(error)) break;
     }
   }
-  const txHash = hashes.at(-1);
-  const claimed = hashes.length;
-  return { claimed, areFinal, ...(txHash !== undefined && { txHash }), failure: worthReporting(failures, claimed) };
+  const failure = worthReporting(failures, claimed.length);
+  return { claimed, areFinal, ...(txHash !== undefined && { txHash }), failure };
 }
 
 function concernsOneMarket(error: unknown): boolean {
