@@ -181,11 +181,32 @@ describe.runIf(hasBrowser)('a market', () => {
     const rows = page.getByRole('region', { name: 'Outcomes' }).getByRole('listitem');
     await rows.nth(0).filter({ hasText: 'South' }).getByText('55%', { exact: true }).waitFor();
     await rows.nth(1).filter({ hasText: 'North' }).getByText('25%', { exact: true }).waitFor();
+    // What the page opened with, as nothing was chosen.
+    await rows.nth(0).locator('[aria-current=true]').waitFor();
     // A phone does not follow their books, but asks for their best prices.
     await placeQuotes(rain.maker.client, north.marketId, [
       { tokenId: north.yesTokenId, side: 'buy', price: '0.24', shares: '5' },
     ]);
     await rows.nth(1).getByText('27%', { exact: true }).waitFor();
+  });
+
+  it('keeps the outcome that somebody has begun to trade before the chances were known', async () => {
+    const { cup, north } = await openCup();
+    const south = cup.childMarkets[1]!;
+    await placeQuotes(rain.maker.client, south.marketId, [
+      { tokenId: south.yesTokenId, side: 'buy', price: '0.5', shares: '5' },
+      { tokenId: south.noTokenId, side: 'buy', price: '0.4', shares: '5' },
+    ]);
+    const { page } = await openPage('about:blank');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/market/best-prices?*', (route) => answer.promise.then(() => route.continue()));
+    await page.goto(`${rain.service.origin}/market/${cup.slug}`);
+    await page.getByLabel('Spend').fill('10');
+    answer.resolve();
+    const rows = page.getByRole('region', { name: 'Outcomes' }).getByRole('listitem');
+    await rows.nth(0).filter({ hasText: 'South' }).getByText('55%', { exact: true }).waitFor();
+    expect(await page.getByLabel('Spend').inputValue()).toBe('10');
+    await rows.filter({ hasText: north.marketTitle }).locator('[aria-current=true]').waitFor();
   });
 
   it('lists the first of many outcomes and the chosen one; the others are expanded or searched for', async () => {

@@ -2,8 +2,8 @@ import type { ChildMarket } from '@presage/client';
 import { byVolume } from './by-volume.ts';
 
 /**
- * The outcome that a page starts with: the one with the highest volume among those that trade. Chosen by volume,
- * because that is known as soon as the market is.
+ * The outcome that a page starts with until its chances are known: the one with the highest volume among those that
+ * trade. Chosen by volume, because that is known as soon as the market is.
  */
 export function firstOutcome<Child extends Pick<ChildMarket, 'statusEnum' | 'volume'>>(
   children: readonly Child[],

@@ -36,7 +36,7 @@ export default function MarketPage() {
 
 function MarketView({ root }: { readonly root: MarketData }) {
   const search = route.useSearch();
-  const market = useChosen(root);
+  const { market, setFirst } = useChosen(root);
   const isWide = useMedia(WIDE);
   useLivePrices(root);
   useLiveMarket(root);
@@ -49,7 +49,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
           <MarketHeader />
           <MarketNotice />
           <PricePanel />
-          {root.marketType === 1 && <OutcomesList />}
+          {root.marketType === 1 && <OutcomesList onRanked={setFirst} />}
           <OwnPanel />
           <BookPanel />
           <RulesPanel />
@@ -67,15 +67,17 @@ function MarketView({ root }: { readonly root: MarketData }) {
 }
 
 /**
- * The binary market itself, or a root's child: the one in the address, or the one with the highest volume when the page
- * was opened. It is not updated later, as a ticket must not change its market while it is being filled in.
+ * The binary market itself, or a root's child: the one in the address, or else the most probable one when the page was
+ * opened; until that is known, the one with the highest volume. It is not updated later, as a ticket must not change
+ * its market while it is being filled in.
  */
 function useChosen(root: MarketData) {
   const { outcome } = route.useSearch();
-  const [first] = useState(() => firstOutcome(root.childMarkets)?.marketId);
-  if (root.marketType === 0) return root;
+  const [first, setFirst] = useState(() => firstOutcome(root.childMarkets)?.marketId);
+  if (root.marketType === 0) return { market: root, setFirst };
   const named = root.childMarkets.find(({ slug }) => slug === outcome);
-  return named ?? root.childMarkets.find(({ marketId }) => marketId === first) ?? root;
+  const market = named ?? root.childMarkets.find(({ marketId }) => marketId === first) ?? root;
+  return { market, setFirst };
 }
 
 /** Refetches the account's data when a market's status changes: that affects orders and positions without any trade. */

@@ -1,5 +1,5 @@
 import type { ChildMarket } from '@presage/client';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useChances } from '../../data/live/chances.ts';
 import { useFreshOffers } from '../../data/offers.ts';
@@ -17,12 +17,13 @@ import { OutcomeRow } from './outcome-row.tsx';
 const MAX_QUOTED = 12;
 
 /** The outcomes of a categorical market, to choose the one to trade. A long list is collapsed and can be searched. */
-export function OutcomesList() {
+export function OutcomesList({ onRanked }: { onRanked(likeliest: number): void }) {
   const { root, market } = useMarketPage();
   const [sought, setSought] = useState('');
   const [isExpanded, setExpanded] = useState(false);
   useFreshOffers();
-  const ranked = useRanked(root.childMarkets).map((child, place) => ({
+  const outcomes = useRanked(root.childMarkets, useIfUntouched(onRanked));
+  const ranked = outcomes.map((child, place) => ({
     child,
     title: child.marketTitle,
     isChosen: child.marketId === market.marketId,
@@ -52,18 +53,38 @@ export function OutcomesList() {
 /**
  * Most probable first, as of when all chances were first known: rows that move with every trade would be clicked by
  * mistake.
+ * @param onRanked called then with the most probable outcome that trades, if there is any
  */
-function useRanked(children: readonly ChildMarket[]): readonly ChildMarket[] {
+function useRanked(children: readonly ChildMarket[], onRanked: (likeliest: number) => void): readonly ChildMarket[] {
   const [first, setFirst] = useState<readonly number[]>();
   const chances = useChances(children, first === undefined);
+  const [likeliest, setLikeliest] = useState<number>();
+  const report = useEffectEvent(onRanked);
+  useEffect(() => {
+    if (likeliest !== undefined) report(likeliest);
+  }, [likeliest]);
   if (first !== undefined) {
     const place = ({ marketId }: ChildMarket) => first.indexOf(marketId);
     return children.toSorted((a, b) => place(a) - place(b));
   }
   const ranked = rankOutcomes(children.map((child, index) => ({ child, chance: chances[index] ?? null })));
   const order = ranked.map(({ child }) => child);
-  if (chances.every((chance) => chance !== undefined)) setFirst(order.map(({ marketId }) => marketId));
+  if (chances.every((chance) => chance !== undefined)) {
+    setFirst(order.map(({ marketId }) => marketId));
+    const open = ranked.find(({ child, chance }) => chance !== null && child.statusEnum === 'activated');
+    setLikeliest(open?.child.marketId);
+  }
   return order;
+}
+
+/** Leaves out what the user has begun: a ticket must not change its market while it is being filled in. */
+function useIfUntouched(run: (likeliest: number) => void): (likeliest: number) => void {
+  const { draft, isSheetOpen } = useMarketPage();
+  const [initial] = useState(() => draft.get());
+  return (likeliest) => {
+    // An amount may be there from before the account was set up.
+    if (draft.get() === initial && initial.amount === '' && !isSheetOpen.get()) run(likeliest);
+  };
 }
 
 interface OutcomeSearchProps {
