@@ -1,4 +1,4 @@
-import { costUnits, type PriceTicks, type QuoteUnits, type SizeLots } from '@presage/exchange';
+import { costUnits, type PriceTicks, type SizeLots } from '@presage/exchange';
 import { PRICE_DECIMALS, unitsToQuote } from '@presage/protocol';
 import { ratioText } from './ratio.ts';
 
@@ -11,7 +11,7 @@ const PERCENT = 100n;
 export interface Holding {
   /** Available and held shares. */
   readonly lots: SizeLots;
-  readonly costUnits: QuoteUnits;
+  readonly costUnits: bigint;
   /** Current price of this token: last trade, or payout; undefined when it never had one. */
   readonly priceTicks: PriceTicks | undefined;
   /** Total ever paid for shares of this token, and total ever received for them. */
@@ -23,7 +23,7 @@ export interface Holding {
 
 export interface HoldingBefore {
   readonly lots: SizeLots;
-  readonly costUnits: QuoteUnits;
+  readonly costUnits: bigint;
   /** The price at that time; undefined when it had none. */
   readonly priceTicks: PriceTicks | undefined;
   readonly paidUnits: bigint;
@@ -75,7 +75,7 @@ function worthOf({ lots, costUnits: cost, priceTicks }: Pick<Holding, 'lots' | '
 }
 
 /** Average cost per share. Units per lot equal ticks. */
-function averagePrice(cost: QuoteUnits, lots: SizeLots): string {
+function averagePrice(cost: bigint, lots: SizeLots): string {
   return ratioText({
     numerator: cost,
     denominator: BigInt(lots) * 10n ** BigInt(PRICE_DECIMALS),

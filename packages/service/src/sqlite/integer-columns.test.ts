@@ -6,19 +6,21 @@ import { rowReader } from './integer-columns.ts';
 function read(sql: string): Record<string, unknown>[] {
   const database = new DatabaseSync(':memory:');
   onTestFinished(() => database.close());
-  database.exec('create table t (paid_units integer, sum_units text, lots integer)');
-  database.exec("insert into t values (9007199254740993, '92233720368547758080', 9007199254740991)");
-  database.exec("insert into t values (1, '1', 2)");
+  database.exec('create table t (paid_units integer, sum_units text, lots integer, lots_sum text)');
+  database.exec(
+    "insert into t values (9007199254740993, '92233720368547758080', 9007199254740991, '9007199254740993')",
+  );
+  database.exec("insert into t values (1, '1', 2, '3')");
   const statement = database.prepare(sql);
   const toRow = rowReader(statement);
   return statement.all().map(toRow);
 }
 
-it('reads columns of quote units as bigints, others as numbers, under any name', () => {
-  const first = read('select paid_units, sum_units, lots, lots as size_sum from t limit 1');
+it('reads columns of quote units and of sums as bigints, others as numbers, under any name', () => {
+  const first = read('select paid_units, sum_units, lots, lots as size, lots_sum from t limit 1');
   const lots = Number.MAX_SAFE_INTEGER;
   const units = { paid_units: 9007199254740993n, sum_units: 92233720368547758080n };
-  expect(first).toEqual([{ ...units, lots, size_sum: lots }]);
+  expect(first).toEqual([{ ...units, lots, size: lots, lots_sum: 9007199254740993n }]);
 });
 
 it.each([

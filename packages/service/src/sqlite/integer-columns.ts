@@ -1,9 +1,10 @@
 import type { StatementSync } from 'node:sqlite';
 
-/** Columns of quote units can exceed 2^53, so they are read as bigints. All other table columns are numbers. */
-const UNITS_COLUMN = /_units$/;
-/** Names of computed values (aggregates and other expressions) that are read as bigints. */
-const WIDE_COMPUTED = /_(units|sum)$/;
+/**
+ * Columns of quote units and sums can exceed 2^53, so they are read as bigints, and so are computed values (aggregates
+ * and other expressions) of such a name. All other table columns are numbers.
+ */
+const WIDE = /_(units|sum)$/;
 /** Names of computed values that are read as numbers: row counts and last row numbers. */
 const NUMBER_COMPUTED = /(^last_|_count$)/;
 
@@ -11,15 +12,15 @@ type SqliteRow = Record<string, unknown>;
 type Reader = (value: unknown) => unknown;
 
 /**
- * Creates the function that converts the rows of a statement. A table column is a bigint if it holds quote units, else
- * a number. For a computed value, the name decides, and there is no default, because any sum but one of counts can
- * exceed 2^53:
+ * Creates the function that converts the rows of a statement. A table column is a bigint if it holds quote units or a
+ * sum, else a number. For a computed value, the name decides, and there is no default, because any sum but one of counts
+ * can exceed 2^53:
  *
  * - `..._units` and `..._sum`: bigint
  * - `..._count` and `last_...`: number
  * - any other name: must not be an integer; one is refused, however small, so that the first test of the query finds it
  *
- * Units stored as decimal text, because their sums exceed 64 bits, are bigints too. Configures the statement as the
+ * Units and sums stored as decimal text, because they can exceed 64 bits, are bigints too. Configures the statement as the
  * conversion requires.
  */
 export function rowReader(statement: StatementSync): (row: SqliteRow) => SqliteRow {
@@ -33,8 +34,8 @@ export function rowReader(statement: StatementSync): (row: SqliteRow) => SqliteR
 }
 
 function readerOf(name: string, isOfTable: boolean): Reader {
-  if (isOfTable) return UNITS_COLUMN.test(name) ? toUnits : toNumber;
-  if (WIDE_COMPUTED.test(name)) return toUnits;
+  if (WIDE.test(name)) return toUnits;
+  if (isOfTable) return toNumber;
   return NUMBER_COMPUTED.test(name) ? toNumber : (value) => noInteger(name, value);
 }
 

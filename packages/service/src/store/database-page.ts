@@ -7,7 +7,8 @@ Every table and column of the store, \`store.sqlite\` in DATA_DIR. The store is 
 while the service is stopped, the next start rebuilds the same rows.
 
 Prices are in ticks of 0.0001 quote, sizes in lots of 0.000001 share, money in units of 1e-10 quote. No column may be null.
-Columns ending in \`_units\` can exceed 2^53: read them as 64-bit integers, or as decimal text where sums can exceed 64 bits.
+Columns ending in \`_units\` or \`_sum\` can exceed 2^53: read them as 64-bit integers, or as decimal text where sums can exceed
+64 bits.
 A sum of lots over many orders can exceed 2^53 too.
 
 This page is generated from \`packages/service/src/store/table-docs.ts\` by a test, which fails when the two differ or when

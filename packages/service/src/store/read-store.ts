@@ -253,7 +253,7 @@ export interface PositionRow {
   readonly availableLots: SizeLots;
   readonly heldLots: SizeLots;
   /** Total cost of the shares still held, by average cost; a split books half a quote on each token. */
-  readonly costUnits: QuoteUnits;
+  readonly costUnits: bigint;
   /** Profit of sales, merges and redemptions over average cost so far, after fees of sales. Can exceed 64 bits. */
   readonly realisedUnits: bigint;
   readonly redeemed: boolean;
@@ -268,7 +268,7 @@ export type PositionKey = Pick<PositionRow, 'accountId' | 'marketId' | 'outcome'
 /** An earlier state of a position. */
 export interface PositionBefore {
   readonly lots: SizeLots;
-  readonly costUnits: QuoteUnits;
+  readonly costUnits: bigint;
   readonly paidUnits: bigint;
   readonly receivedUnits: bigint;
 }

@@ -37,7 +37,7 @@ export interface Tables {
   audit: AuditTable;
 }
 
-/** Sums that can exceed 64 bits: decimal text on disk, bigint when read. */
+/** Sums that can exceed 64 bits: decimal text on disk, bigint when read. Columns of lots end in `Sum`. */
 export type WideUnits = ColumnType<bigint, string, string>;
 /** 0 or 1. */
 export type Flag = number;
@@ -172,13 +172,13 @@ export interface PositionsTable {
   outcome: Outcome;
   availableLots: SizeLots;
   heldLots: SizeLots;
-  costUnits: QuoteUnits;
   realisedUnits: WideUnits;
   redeemed: Flag;
-  awayLots: SizeLots;
-  awayCostUnits: QuoteUnits;
   paidUnits: WideUnits;
   receivedUnits: WideUnits;
+  costUnits: WideUnits;
+  awayLotsSum: WideUnits;
+  awayCostUnits: WideUnits;
 }
 
 export interface PositionHistoryTable {
@@ -187,9 +187,9 @@ export interface PositionHistoryTable {
   outcome: Outcome;
   minute: number;
   lots: SizeLots;
-  costUnits: QuoteUnits;
   paidUnits: WideUnits;
   receivedUnits: WideUnits;
+  costUnits: WideUnits;
 }
 
 export interface AccountMarketsTable {

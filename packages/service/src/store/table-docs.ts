@@ -184,17 +184,18 @@ export const TABLE_DOCS: AllTableDocs = {
       outcome: 'Token: 1 yes, 2 no.',
       availableLots: 'Available shares.',
       heldLots: 'Shares set aside for open orders.',
-      costUnits:
-        'Cost of the shares, by average cost and without fees; a split books half a quote on each token. Shares that leave take their part of the cost, floored to a unit; shares received by a transfer on chain bring back the cost of shares that had left, or cost nothing.',
       realisedUnits:
         'Profit of sales, merges and redemptions over average cost, after the fees of sales; decimal text. A merge counts half a quote for each token.',
       redeemed: '1 once the position was redeemed, else 0.',
-      awayLots: 'On chain: shares that left without a trade, or that the exchange may not move at the moment.',
-      awayCostUnits: 'Cost of those shares; it is added back as shares return.',
       paidUnits:
         'Total ever paid for shares, without the fees of purchases; decimal text. Shares received by a transfer on chain count at their worth at that time.',
       receivedUnits:
         'Total ever received for shares, after the fees of sales; decimal text. Shares that left by a transfer on chain count at their worth at that time.',
+      costUnits:
+        'Cost of the shares, by average cost and without fees; decimal text. A split books half a quote on each token. Shares that leave take their part of the cost, floored to a unit; shares received by a transfer on chain bring back the cost of shares that had left, or cost nothing.',
+      awayLotsSum:
+        'On chain: shares that left without a trade, or that the exchange may not move at the moment; decimal text. They have no limit: an owner can make and move away more for ever.',
+      awayCostUnits: 'Cost of those shares, decimal text; it is added back as shares return.',
     },
   },
   positionHistory: {
@@ -207,9 +208,9 @@ export const TABLE_DOCS: AllTableDocs = {
       outcome: 'Token: 1 yes, 2 no.',
       minute: 'The minute, counted from the Unix epoch.',
       lots: 'Shares before that minute, those set aside for open orders included.',
-      costUnits: '`positions.cost_units` before that minute.',
       paidUnits: '`positions.paid_units` before that minute.',
       receivedUnits: '`positions.received_units` before that minute.',
+      costUnits: '`positions.cost_units` before that minute.',
     },
   },
   accountMarkets: {

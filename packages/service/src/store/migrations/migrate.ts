@@ -10,6 +10,7 @@ import { keepPositionsOfADay } from './V006__keep_positions_of_a_day.ts';
 import { indexAuditByActor } from './V007__index_audit_by_actor.ts';
 import { indexPositionHistoryByMinute } from './V008__index_position_history_by_minute.ts';
 import { keepPayouts } from './V009__keep_payouts.ts';
+import { widenCosts } from './V010__widen_costs.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes. One
@@ -29,6 +30,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
     V007__index_audit_by_actor: indexAuditByActor(),
     V008__index_position_history_by_minute: indexPositionHistoryByMinute(),
     V009__keep_payouts: keepPayouts(types),
+    V010__widen_costs: widenCosts(types),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -2,14 +2,14 @@ import { costUnits, type PriceTicks, pairUnits, type SizeLots } from '@presage/e
 
 /** The shares of one token that an account holds, and their average cost. */
 export interface CostBasis {
-  /** Available and held together. */
-  lots: number;
+  /** Available and held together. Within an entry, any number of shares may come and go again, as on chain. */
+  lots: bigint;
   /** Cost of all of them, without fees. */
   costUnits: bigint;
   /** Profit or loss of shares that went out, over average cost and after fees of sales. */
   realisedUnits: bigint;
-  /** Shares that left on chain without a trade. */
-  awayLots: number;
+  /** Shares that left on chain without a trade. Without limit: an owner can make new ones and move them away for ever. */
+  awayLots: bigint;
   /** Their cost, added back as shares return. */
   awayCostUnits: bigint;
   /** Total ever paid for shares, without fees of purchases; shares received by a transfer count at their worth then. */
@@ -23,7 +23,7 @@ const HALF_QUOTE_TICKS = 5_000 as PriceTicks;
 
 /** Adds shares that were paid for. A fee is not part of the cost: the trade records it. */
 export function takeIn(basis: CostBasis, lots: SizeLots, paidUnits: bigint): void {
-  basis.lots += lots;
+  basis.lots += BigInt(lots);
   basis.costUnits += paidUnits;
   basis.paidUnits += paidUnits;
 }
@@ -39,8 +39,8 @@ export function takeInHalf(basis: CostBasis, lots: SizeLots): void {
  *
  * @returns the cost of the removed shares
  */
-function takeOut(basis: CostBasis, lots: number): bigint {
-  const outUnits = lots === basis.lots ? basis.costUnits : (basis.costUnits * BigInt(lots)) / BigInt(basis.lots);
+function takeOut(basis: CostBasis, lots: bigint): bigint {
+  const outUnits = lots === basis.lots ? basis.costUnits : (basis.costUnits * lots) / basis.lots;
   basis.lots -= lots;
   basis.costUnits -= outUnits;
   return outUnits;
@@ -51,7 +51,7 @@ function takeOut(basis: CostBasis, lots: number): bigint {
  * transferred, or may not be moved at the moment. Arriving shares bring back the cost of shares that had left; further
  * ones count as having cost nothing, because their cost is unknown.
  */
-export function adjust(basis: CostBasis, lots: number): void {
+export function adjust(basis: CostBasis, lots: bigint): void {
   if (lots < basis.lots) {
     const outLots = basis.lots - lots;
     basis.awayCostUnits += takeOut(basis, outLots);
@@ -63,11 +63,10 @@ export function adjust(basis: CostBasis, lots: number): void {
 }
 
 /** Brings back shares that had left, with their cost: `maxLots`, or as many as had left. */
-export function bringBack(basis: CostBasis, maxLots: number): void {
-  const lots = Math.min(maxLots, basis.awayLots);
-  if (lots === 0) return;
-  const units =
-    lots === basis.awayLots ? basis.awayCostUnits : (basis.awayCostUnits * BigInt(lots)) / BigInt(basis.awayLots);
+export function bringBack(basis: CostBasis, maxLots: bigint): void {
+  const lots = maxLots < basis.awayLots ? maxLots : basis.awayLots;
+  if (lots <= 0n) return;
+  const units = lots === basis.awayLots ? basis.awayCostUnits : (basis.awayCostUnits * lots) / basis.awayLots;
   basis.awayLots -= lots;
   basis.awayCostUnits -= units;
   basis.lots += lots;
@@ -85,14 +84,15 @@ export function bookTransfer(basis: CostBasis, priceTicks: PriceTicks | undefine
   change();
   const came = basis.lots - lotsBefore;
   const costCame = basis.costUnits - costBefore;
-  const worth = (lots: number) => (priceTicks === undefined ? undefined : costUnits(priceTicks, lots as SizeLots));
-  if (came > 0) basis.paidUnits += worth(came) ?? costCame;
-  if (came < 0) basis.receivedUnits += worth(-came) ?? -costCame;
+  // Not `costUnits`, which wraps at 64 bits: more shares may have moved than an order can have. Units are ticks x lots.
+  const worth = (lots: bigint) => (priceTicks === undefined ? undefined : BigInt(priceTicks) * lots);
+  if (came > 0n) basis.paidUnits += worth(came) ?? costCame;
+  if (came < 0n) basis.receivedUnits += worth(-came) ?? -costCame;
 }
 
 /** Removes shares sold or redeemed; `receivedUnits` is after fees. @returns the profit over average cost */
 export function realise(basis: CostBasis, lots: SizeLots, receivedUnits: bigint): bigint {
-  const profitUnits = receivedUnits - takeOut(basis, lots);
+  const profitUnits = receivedUnits - takeOut(basis, BigInt(lots));
   basis.realisedUnits += profitUnits;
   basis.receivedUnits += receivedUnits;
   return profitUnits;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AccountId, MarketId, Outcome, QuoteUnits, SizeLots } from '@presage/exchange';
+import type { AccountId, MarketId, Outcome, SizeLots } from '@presage/exchange';
 import { prepareWrite } from '../../sqlite/prepared.ts';
 import { MAX_HISTORY_ROWS_SWEPT, POSITION_HISTORY_MINUTES } from '../limits.ts';
 import type { PositionHistoryTable } from '../schema.ts';
@@ -12,15 +12,13 @@ const COLUMNS = [
   'outcome',
   'minute',
   'lots',
-  'costUnits',
   'paidUnits',
   'receivedUnits',
+  'costUnits',
 ] as const;
 
-type WrittenHistory = Omit<PositionHistoryTable, 'paidUnits' | 'receivedUnits'> & {
-  readonly paidUnits: string;
-  readonly receivedUnits: string;
-};
+type WideColumn = 'paidUnits' | 'receivedUnits' | 'costUnits';
+type WrittenHistory = Omit<PositionHistoryTable, WideColumn> & Readonly<Record<WideColumn, string>>;
 
 /** What the history needs of a position. */
 interface ChangingPosition extends CostBasis {
@@ -63,10 +61,10 @@ export class PositionHistory {
       marketId,
       outcome,
       minute,
-      lots: position.lots as SizeLots,
-      costUnits: position.costUnits as QuoteUnits,
+      lots: Number(position.lots) as SizeLots,
       paidUnits: position.paidUnits.toString(),
       receivedUnits: position.receivedUnits.toString(),
+      costUnits: position.costUnits.toString(),
     });
     if (inserted > 0) this.#sweep({ minute: minute - POSITION_HISTORY_MINUTES });
   }

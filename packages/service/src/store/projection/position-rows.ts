@@ -37,17 +37,17 @@ const KEY = ['accountId', 'marketId', 'outcome'] as const;
 const VALUE_COLUMNS = [
   'availableLots',
   'heldLots',
-  'costUnits',
   'realisedUnits',
   'redeemed',
-  'awayLots',
-  'awayCostUnits',
   'paidUnits',
   'receivedUnits',
+  'costUnits',
+  'awayLotsSum',
+  'awayCostUnits',
 ] as const;
 
 type PositionKey = Pick<PositionsTable, (typeof KEY)[number]>;
-type WideColumn = 'realisedUnits' | 'paidUnits' | 'receivedUnits';
+type WideColumn = 'realisedUnits' | 'paidUnits' | 'receivedUnits' | 'costUnits' | 'awayLotsSum' | 'awayCostUnits';
 type WrittenPosition = Omit<PositionsTable, WideColumn> & Readonly<Record<WideColumn, string>>;
 
 /** The current worth of a token; undefined when it never had a price. */
@@ -94,8 +94,8 @@ export class PositionRows {
    */
   leaving(position: PositionRecord, lots: SizeLots): SizeLots {
     if (this.#ledger !== 'chain') return lots;
-    this.#bookTransfer(position, () => bringBack(position, Math.max(0, lots - position.lots)));
-    return Math.min(lots, position.lots) as SizeLots;
+    this.#bookTransfer(position, () => bringBack(position, BigInt(lots) - position.lots));
+    return (position.lots < lots ? Number(position.lots) : lots) as SizeLots;
   }
 
   /**
@@ -123,10 +123,11 @@ export class PositionRows {
   }
 
   #set(position: PositionRecord, availableLots: SizeLots, heldLots: SizeLots): void {
-    if (this.#ledger === 'chain') this.#followTransfers(position, availableLots + heldLots);
+    const lots = BigInt(availableLots + heldLots);
+    if (this.#ledger === 'chain') this.#followTransfers(position, lots);
     invariant(
-      position.lots === availableLots + heldLots,
-      `account ${position.accountId} holds ${availableLots + heldLots} lots of outcome ${position.outcome} in market ` +
+      position.lots === lots,
+      `account ${position.accountId} holds ${lots} lots of outcome ${position.outcome} in market ` +
         `${position.marketId}, but its trades add up to ${position.lots}`,
     );
     if (!position.exists) return;
@@ -135,7 +136,7 @@ export class PositionRows {
     this.#touch(position);
   }
 
-  #followTransfers(position: PositionRecord, lots: number): void {
+  #followTransfers(position: PositionRecord, lots: bigint): void {
     if (position.lots === lots) return;
     this.#history.changes(position, this.#timeMs);
     this.#bookTransfer(position, () => adjust(position, lots));
@@ -165,25 +166,25 @@ export class PositionRows {
 interface StoredPosition {
   readonly availableLots: SizeLots;
   readonly heldLots: SizeLots;
-  readonly costUnits: bigint;
   readonly realisedUnits: bigint;
   readonly redeemed: number;
-  readonly awayLots: SizeLots;
-  readonly awayCostUnits: bigint;
   readonly paidUnits: bigint;
   readonly receivedUnits: bigint;
+  readonly costUnits: bigint;
+  readonly awayLotsSum: bigint;
+  readonly awayCostUnits: bigint;
 }
 
 function recordOf(key: PositionKey, row: StoredPosition | undefined): PositionRecord {
   return {
     ...key,
-    lots: row === undefined ? 0 : row.availableLots + row.heldLots,
+    lots: row === undefined ? 0n : BigInt(row.availableLots + row.heldLots),
     availableLots: row?.availableLots ?? 0,
     heldLots: row?.heldLots ?? 0,
     costUnits: row?.costUnits ?? 0n,
     realisedUnits: row?.realisedUnits ?? 0n,
     redeemed: row?.redeemed === 1,
-    awayLots: row?.awayLots ?? 0,
+    awayLots: row?.awayLotsSum ?? 0n,
     awayCostUnits: row?.awayCostUnits ?? 0n,
     paidUnits: row?.paidUnits ?? 0n,
     receivedUnits: row?.receivedUnits ?? 0n,
@@ -200,12 +201,12 @@ function written(position: PositionRecord): WrittenPosition {
     outcome: position.outcome,
     availableLots: position.availableLots as SizeLots,
     heldLots: position.heldLots as SizeLots,
-    costUnits: position.costUnits as PositionsTable['costUnits'],
     realisedUnits: position.realisedUnits.toString(),
     redeemed: position.redeemed ? 1 : 0,
-    awayLots: position.awayLots as SizeLots,
-    awayCostUnits: position.awayCostUnits as PositionsTable['awayCostUnits'],
     paidUnits: position.paidUnits.toString(),
     receivedUnits: position.receivedUnits.toString(),
+    costUnits: position.costUnits.toString(),
+    awayLotsSum: position.awayLots.toString(),
+    awayCostUnits: position.awayCostUnits.toString(),
   };
 }

@@ -113,6 +113,34 @@ describe('shares that arrive or leave on chain without a trade', () => {
     expect(await position(Outcome.Yes)).toEqual({ shares: 12, cost: 5 });
   });
 
+  it('may be made and moved away again and again, past what 64 bits hold, and keep their cost', async () => {
+    const most = 900_000_000;
+    for (let round = 0; round < 12; round += 1) {
+      block(most, most, operation('split', most));
+      block(0, 0);
+    }
+    const away = () => store.db.selectFrom('positions').select(['awayLotsSum', 'awayCostUnits']).execute();
+    const awayLots = 12n * BigInt(lotsOf(most));
+    const gone = { awayLotsSum: awayLots, awayCostUnits: awayLots * 5_000n };
+    expect(gone.awayCostUnits).toBeGreaterThan(2n ** 63n);
+    expect(await away()).toEqual([gone, gone]);
+    projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger: 'chain' });
+    block(1, 0);
+    expect(await position(Outcome.Yes)).toEqual({ shares: 1, cost: 0.5 });
+  });
+
+  it('are booked at their worth, however many arrive and leave in one block', async () => {
+    block(10, 10, operation('split', 10));
+    trade(7_000);
+    const most = 900_000_000;
+    block(
+      0,
+      0,
+      [1, 2, 3].flatMap(() => operation('split', most)),
+    );
+    expect(await flows(Outcome.Yes)).toEqual({ paid: 5 + 1.5 * most, received: 7 + 2.1 * most });
+  });
+
   it('are merged at their cost, also while the exchange may not move them', async () => {
     block(0, 0, operation('split', 10));
     block(0, 0, operation('merge', 4));

@@ -110,6 +110,6 @@ export async function sumHoldings(db: Kysely<Tables>, marketIds: readonly Market
   }));
 }
 
-function toPositionRow({ awayLots: _, awayCostUnits: __, ...row }: Selectable<PositionsTable>): PositionRow {
+function toPositionRow({ awayLotsSum: _, awayCostUnits: __, ...row }: Selectable<PositionsTable>): PositionRow {
   return { ...row, redeemed: row.redeemed === 1 };
 }
