@@ -59,6 +59,8 @@ export class PositionRows {
   readonly #read: (key: PositionKey) => StoredPosition | undefined;
   readonly #known = new Map<number, PositionRecord>();
   readonly #dirty: PositionRecord[] = [];
+  /** What trades, splits, merges and redemptions of the current entry changed, on chain. */
+  readonly #traded: PositionRecord[] = [];
 
   readonly #ledger: Ledger;
   readonly #priceNow: PriceNow;
@@ -84,6 +86,7 @@ export class PositionRows {
     this.#history.changes(position, this.#timeMs);
     position.exists = true;
     this.#touch(position);
+    if (this.#ledger === 'chain') this.#traded.push(position);
     return position;
   }
 
@@ -108,6 +111,17 @@ export class PositionRows {
     this.#set(this.#get(accountId, marketId, Outcome.No), event.noAvailableLots, event.noHeldLots);
   }
 
+  /**
+   * Ends an entry. The exchange reports no change of a position that was empty before a block and is empty after it, so
+   * what it received in that block was moved on: it ends with the holdings reported last, like every other one.
+   */
+  entryEnds(): void {
+    for (const position of this.#traded) {
+      this.#followTransfers(position, BigInt(position.availableLots + position.heldLots));
+    }
+    this.#traded.length = 0;
+  }
+
   flush(): void {
     for (const position of this.#dirty) {
       position.dirty = false;
@@ -119,6 +133,7 @@ export class PositionRows {
 
   forget(): void {
     this.#dirty.length = 0;
+    this.#traded.length = 0;
     this.#known.clear();
   }
 

@@ -62,6 +62,7 @@ export class Projection {
     this.#pairs = 0;
     this.#rows.positions.at(entry.timeMs);
     for (const event of entry.events) this.#projectEvent(event, entry);
+    this.#rows.positions.entryEnds();
     this.#rows.audit.add(entry);
     this.#state.reached(entry);
   }

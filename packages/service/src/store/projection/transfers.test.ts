@@ -11,6 +11,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoreDatabase } from '../open-database.ts';
 import { findPositionsBefore } from '../reads/positions.ts';
+import { dumpTables } from '../testing/dump-tables.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
 import { TEST_INSTALLATION, temporaryStore } from '../testing/temporary-store.ts';
@@ -20,6 +21,7 @@ const accountId = 1 as AccountId;
 const marketId = 1 as MarketId;
 const SHARE_LOTS = 1_000_000;
 const MINUTE_MS = 60_000;
+const INSTALLATION = { ...TEST_INSTALLATION, ledger: 'chain' } as const;
 
 let journal: TestJournal;
 let store: StoreDatabase;
@@ -28,7 +30,7 @@ let projection: Projection;
 beforeEach(async () => {
   journal = new TestJournal('chain');
   store = await temporaryStore();
-  projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger: 'chain' });
+  projection = new Projection(store.connection, INSTALLATION);
   journal.run({ kind: 'createLabel', name: 'Sports', imageUrl: '' });
   journal.run({ kind: 'registerAccount', wallet: `0x${'a'.repeat(40)}`, tradingWallet: `0x${'b'.repeat(40)}` });
   journal.run(testMarket({ slug: 'one' }));
@@ -124,7 +126,7 @@ describe('shares that arrive or leave on chain without a trade', () => {
     const gone = { awayLotsSum: awayLots, awayCostUnits: awayLots * 5_000n };
     expect(gone.awayCostUnits).toBeGreaterThan(2n ** 63n);
     expect(await away()).toEqual([gone, gone]);
-    projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger: 'chain' });
+    projection = new Projection(store.connection, INSTALLATION);
     block(1, 0);
     expect(await position(Outcome.Yes)).toEqual({ shares: 1, cost: 0.5 });
   });
@@ -139,6 +141,20 @@ describe('shares that arrive or leave on chain without a trade', () => {
       [1, 2, 3].flatMap(() => operation('split', most)),
     );
     expect(await flows(Outcome.Yes)).toEqual({ paid: 5 + 1.5 * most, received: 7 + 2.1 * most });
+  });
+
+  it('are gone at the end of the block in which they arrived and were moved on, also after a restart between', async () => {
+    block(0, 0, operation('split', 10));
+    expect(await position(Outcome.Yes)).toEqual({ shares: 0, cost: 0 });
+    expect(await flows(Outcome.Yes)).toEqual({ paid: 5, received: 5 });
+    const restarted = await temporaryStore();
+    new Projection(restarted.connection, INSTALLATION).project(entriesOf(journal.applied));
+    block(2, 2, operation('split', 2));
+    expect(await position(Outcome.Yes)).toEqual({ shares: 2, cost: 1 });
+    block(4, 2);
+    expect(await position(Outcome.Yes)).toEqual({ shares: 4, cost: 2 });
+    new Projection(restarted.connection, INSTALLATION).project(entriesOf(journal.applied));
+    expect(dumpTables(restarted)).toEqual(dumpTables(store));
   });
 
   it('are merged at their cost, also while the exchange may not move them', async () => {

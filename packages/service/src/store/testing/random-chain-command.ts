@@ -23,7 +23,9 @@ export function randomChainCommand(random: TestRandom, { exchange, accounts }: C
   const settled = pending.filter(() => random.below(2) === 0).slice(0, 20);
   const accountId = (1 + random.below(accounts)) as AccountId;
   const marketId = random.pick(BINARY_MARKETS);
-  const lots = () => (random.below(200) * SHARE_LOTS + random.below(3)) as SizeLots;
+  // Now and then nothing is left of what came in the same block.
+  const isLeft = random.below(8) > 0;
+  const lots = () => (isLeft ? random.below(200) * SHARE_LOTS + random.below(3) : 0) as SizeLots;
   return {
     kind: 'chainBlock',
     blockNumber: blockNumber + 1 + random.below(3),
