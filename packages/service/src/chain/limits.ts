@@ -115,7 +115,7 @@ export const MAX_UNNAMED_FAILURES = 5;
 export const SET_ASIDE_MS = 30_000;
 /** Milliseconds for which signed orders are gathered before they are written; until then the journal has them. */
 export const ORDERS_FLUSH_INTERVAL_MS = 1_000;
-/** Rows of one SQL statement. */
+/** Rows of one SQL statement, and orders voided on chain that are cancelled before other work gets its turn. */
 export const ROWS_PER_STATEMENT = 200;
 
 /** Markets handled by one check of the oracle, with several requests each; the rest is handled by the next check. */

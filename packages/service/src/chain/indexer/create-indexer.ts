@@ -34,12 +34,12 @@ export function createIndexer(options: CreateIndexerOptions): Indexer {
     decided: (block) => decidedMarkets({ directory, holdings, block }),
     overdue: (through) => overdueSettlements(outbox, exchange, through),
     correctFailed: (txHash) => outbox.correctFailed(txHash),
-    accountOfOrder: (digest) => keeper.accountOf(digest),
+    openAmong: (digests) => keeper.openAmong(digests),
     countSupply: (changes, through) => supply.add(changes, through),
-    raiseNonce: async (address, nonce) => {
+    raiseNonce: async function* (address, nonce) {
       await nonces.raise(address, nonce);
       const accountId = directory.accountOf(address);
-      return accountId === undefined ? [] : keeper.signedBelow(accountId, nonce);
+      if (accountId !== undefined) yield* keeper.openBelow(accountId, nonce);
     },
     ...(settings.localChain && { nudge: () => client.request({ method: 'evm_mine' } as never) }),
     nowMs: Date.now,

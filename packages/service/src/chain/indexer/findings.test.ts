@@ -186,6 +186,6 @@ it('findings of several ranges add up', () => {
     quote: new Set([1, 2]),
     tokens: new Map([[1, new Set([MARKET])]]),
     everything: new Set([2]),
-    cancelledDigests: [OURS.slice(2)],
+    cancelledDigests: new Set([OURS.slice(2)]),
   });
 });

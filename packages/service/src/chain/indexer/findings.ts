@@ -26,8 +26,9 @@ export interface Findings {
   readonly operations: ChainOperation[];
   /** Mints and burns of our markets' tokens, by anyone, and which of these conditions were prepared. */
   readonly supply: SupplyChange[];
-  readonly cancelledDigests: string[];
-  readonly raisedNonces: { readonly address: string; readonly nonce: bigint }[];
+  readonly cancelledDigests: Set<string>;
+  /** The highest nonce of each address (lower-case): it voids what every lower one does, and anyone can raise one at will. */
+  readonly raisedNonces: Map<string, bigint>;
   readonly resolutions: { readonly marketId: MarketId; readonly resolution: Resolution }[];
 }
 
@@ -52,8 +53,8 @@ export function noFindings(): Findings {
     fills: [],
     operations: [],
     supply: [],
-    cancelledDigests: [],
-    raisedNonces: [],
+    cancelledDigests: new Set(),
+    raisedNonces: new Map(),
     resolutions: [],
   };
 }
@@ -68,8 +69,8 @@ export function mergeFindings(all: Findings, later: Findings): void {
   append(all.fills, later.fills);
   append(all.operations, later.operations);
   append(all.supply, later.supply);
-  append(all.cancelledDigests, later.cancelledDigests);
-  append(all.raisedNonces, later.raisedNonces);
+  for (const digest of later.cancelledDigests) all.cancelledDigests.add(digest);
+  for (const [address, nonce] of later.raisedNonces) noteRaised(all.raisedNonces, address, nonce);
   append(all.resolutions, later.resolutions);
 }
 
@@ -83,7 +84,11 @@ export function touch(
   tokens.set(accountId, (tokens.get(accountId) ?? new Set()).add(marketId));
 }
 
-/** Pushed one by one: spread arguments lie on the stack, and the number of logs and of voided orders is unlimited. */
+export function noteRaised(raised: Map<string, bigint>, address: string, nonce: bigint): void {
+  if (nonce > (raised.get(address) ?? 0n)) raised.set(address, nonce);
+}
+
+/** Pushed one by one: spread arguments lie on the stack, and the number of logs is unlimited. */
 export function append<Item>(all: Item[], later: readonly Item[]): void {
   for (const item of later) all.push(item);
 }
@@ -140,7 +145,7 @@ class LogReader {
         this.findings.fills.push(foundFill(log.transactionHash, log.args));
         break;
       case 'OrderCancelled':
-        this.findings.cancelledDigests.push(digits(log.args.orderHash));
+        this.findings.cancelledDigests.add(digits(log.args.orderHash));
         break;
       case 'NonceRaised':
         this.#nonceRaised(log.args);
@@ -165,7 +170,7 @@ class LogReader {
   /** Anyone can raise a nonce, so only those of accounts are kept. For later accounts it is read with their totals. */
   #nonceRaised({ account, nonce }: { readonly account: string; readonly nonce: bigint }): void {
     if (this.#directory.accountOf(account) === undefined) return;
-    this.findings.raisedNonces.push({ address: account.toLowerCase(), nonce });
+    noteRaised(this.findings.raisedNonces, account.toLowerCase(), nonce);
   }
 
   #touchTokens(holders: readonly string[], tokenIds: readonly bigint[]): void {

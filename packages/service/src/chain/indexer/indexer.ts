@@ -22,13 +22,14 @@ import {
 import type { SupplyChange } from '../reconciliation/token-supply.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
 import { BlockWaiters } from './block-waiters.ts';
+import { type CancelVoidedOptions, cancelVoided } from './cancel-voided.ts';
 import { findSettledFills } from './find-settled-fills.ts';
-import { append, type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
+import { append, type Findings, findingsOf, mergeFindings, noFindings, noteRaised } from './findings.ts';
 import type { Holdings, HoldingsRequest } from './read-holdings.ts';
 import { Resolutions, type ResolutionsOptions } from './resolutions.ts';
 import { totalsToRead } from './totals-to-read.ts';
 
-export interface IndexerOptions extends ResolutionsOptions {
+export interface IndexerOptions extends ResolutionsOptions, CancelVoidedOptions {
   readonly source: BlockSource;
   readonly holdings: {
     spendable(request: HoldingsRequest, block: number): Promise<Holdings>;
@@ -48,12 +49,8 @@ export interface IndexerOptions extends ResolutionsOptions {
   readonly overdue: (through: number) => Promise<readonly Hex[]>;
   /** Records that such a settlement failed after all, so that its fills are tried again. */
   readonly correctFailed: (txHash: Hex) => Promise<void>;
-  /** The account that signed an order, if the order is still kept. */
-  readonly accountOfOrder: (digest: string) => Promise<AccountId | undefined>;
   /** Counts the changes of the supply of tokens, once per block. */
   readonly countSupply: (changes: readonly SupplyChange[], through: number) => Promise<void>;
-  /** Stores the nonce that an address has raised, and returns the kept orders that this voids. */
-  readonly raiseNonce: (address: string, nonce: bigint) => Promise<readonly string[]>;
   /** On a chain that mines only when somebody sends: mines a block, so that a new account is read. */
   readonly nudge?: () => Promise<void>;
 }
@@ -151,7 +148,7 @@ export class Indexer {
 
   /** Submits findings again that were submitted before and then lost; those that the exchange has change nothing. */
   async resubmit({ raisedNonces, resolutions }: Pick<Findings, 'raisedNonces' | 'resolutions'>): Promise<void> {
-    await this.#cancelVoided({ raisedNonces, cancelledDigests: [] });
+    await cancelVoided({ raisedNonces, cancelledDigests: new Set() }, this.#options);
     await this.#resolutions.submitAll(resolutions);
   }
 
@@ -249,7 +246,8 @@ export class Indexer {
     const settled = findSettledFills(findings, exchange.pendingFills());
     const { whole, ...request } = totalsToRead(findings, { directory, unread: this.#unread });
     const holdings = await this.#options.holdings.spendable(request, last.number);
-    const raisedNonces = [...findings.raisedNonces, ...(await this.#noncesOf(whole, last.number))];
+    const raisedNonces = new Map(findings.raisedNonces);
+    await this.#addNonces(raisedNonces, whole, last.number);
     await this.#checkUnchanged(last);
     await this.#submitFindings(last, { ...findings, raisedNonces, settled }, holdings);
     for (const accountId of whole) this.#unread.delete(accountId);
@@ -258,13 +256,12 @@ export class Indexer {
     this.#waiters.reach(last.number);
   }
 
-  /** Raised nonces of accounts that are read as a whole: the node may have omitted their logs. */
-  async #noncesOf(whole: Iterable<AccountId>, block: number): Promise<Findings['raisedNonces']> {
+  /** Adds raised nonces of accounts that are read as a whole: the node may have omitted their logs. */
+  async #addNonces(raised: Map<string, bigint>, whole: Iterable<AccountId>, block: number): Promise<void> {
     const { directory, holdings } = this.#options;
     const wallets = [...whole].flatMap((accountId) => directory.tradingWalletOf(accountId) ?? []);
     const nonces = await holdings.orderNonces(wallets, block);
-    const read = wallets.map((wallet, at) => ({ address: wallet.toLowerCase(), nonce: nonces[at] ?? 0n }));
-    return read.filter(({ nonce }) => nonce > 0n);
+    for (const [at, wallet] of wallets.entries()) noteRaised(raised, wallet.toLowerCase(), nonces[at] ?? 0n);
   }
 
   async #checkUnchanged({ number, hash }: ReadBlock): Promise<void> {
@@ -303,7 +300,7 @@ export class Indexer {
     findings: Findings & { readonly settled: readonly SettledFill[] },
     holdings: Holdings,
   ): Promise<void> {
-    await this.#cancelVoided(findings);
+    await cancelVoided(findings, this.#options);
     await this.#resolutions.submitAll(findings.resolutions);
     // The recorded position of the supply is that of nonces and resolutions too.
     await this.#options.countSupply(findings.supply, last.number);
@@ -337,17 +334,6 @@ export class Indexer {
     if (tokens.get(accountId)?.has(marketId)) return true;
     const known = this.#options.exchange.chainPositionOf(accountId, marketId);
     return known.yesLots !== yesLots || known.noLots !== noLots;
-  }
-
-  async #cancelVoided({ cancelledDigests, raisedNonces }: Pick<Findings, 'cancelledDigests' | 'raisedNonces'>) {
-    const { accountOfOrder, raiseNonce, submit } = this.#options;
-    const voided = [...cancelledDigests];
-    for (const { address, nonce } of raisedNonces) append(voided, await raiseNonce(address, nonce));
-    for (const digest of voided) {
-      const accountId = await accountOfOrder(digest);
-      // Refused when the order is no longer open: then there is nothing to cancel.
-      if (accountId !== undefined) await submit({ kind: 'cancelOrder', accountId, digest });
-    }
   }
 
   #isHeartbeatDue(block: number): boolean {
@@ -387,7 +373,7 @@ export class Indexer {
  * block is submitted, so that no other block can replace it unnoticed.
  */
 function isKept({ supply, raisedNonces, resolutions }: Findings): boolean {
-  return supply.length + raisedNonces.length + resolutions.length > 0;
+  return supply.length + raisedNonces.size + resolutions.length > 0;
 }
 
 function digits(hash: string | null): string {

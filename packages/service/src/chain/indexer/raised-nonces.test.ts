@@ -1,6 +1,6 @@
 import type { AccountId } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { IndexerRig, STRANGER, WALLET } from '../testing/indexer-rig.ts';
+import { IndexerRig, SECOND_WALLET, STRANGER, WALLET } from '../testing/indexer-rig.ts';
 
 let rig: IndexerRig;
 
@@ -27,6 +27,35 @@ describe('nonces raised on chain', () => {
     rig.logged('NonceRaised', { account: WALLET, nonce: 1n });
     await rig.indexer.pass();
     expect(rig.raised).toEqual([[WALLET, 1n]]);
+  });
+
+  it('counts the highest of each account, however often it was raised', async () => {
+    rig.accounts = [1 as AccountId, 2 as AccountId];
+    for (const nonce of [1n, 2n, 3n]) rig.logged('NonceRaised', { account: WALLET, nonce });
+    rig.logged('NonceRaised', { account: SECOND_WALLET, nonce: 7n });
+    rig.orderNonce = 2n;
+    await rig.indexer.pass();
+    expect(rig.raised).toEqual([
+      [WALLET, 3n],
+      [SECOND_WALLET, 7n],
+    ]);
+  });
+
+  it('cancels what it voids, and lets other work have its turn in between', async () => {
+    rig.accounts = [1 as AccountId];
+    const orders = [1, 2, 3].map((digit) => ({ accountId: 1 as AccountId, digest: `${digit}`.repeat(64) }));
+    rig.voided = orders.map((order) => [order]);
+    rig.logged('NonceRaised', { account: WALLET, nonce: 1n });
+    const cancels = () => rig.commands.filter(({ kind }) => kind === 'cancelOrder');
+    const seen = new Set<number>();
+    let watching = setImmediate(function watch() {
+      seen.add(cancels().length);
+      watching = setImmediate(watch);
+    });
+    await rig.indexer.pass();
+    clearImmediate(watching);
+    expect(cancels()).toEqual(orders.map((order) => ({ kind: 'cancelOrder', ...order })));
+    expect([...seen]).toEqual(expect.arrayContaining([1, 2]));
   });
 
   it("finds an account's raised nonce without its log, when it reads the whole account", async () => {

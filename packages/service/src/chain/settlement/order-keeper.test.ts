@@ -6,6 +6,7 @@ import type { Applied } from '../../sequencer/applied.ts';
 import { testKey } from '../../signatures/testing/sign.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
+import { ROWS_PER_STATEMENT } from '../limits.ts';
 import { type RigOrder, signedPlacement } from '../testing/signed-placement.ts';
 import { OrderKeeper } from './order-keeper.ts';
 
@@ -74,6 +75,11 @@ async function place(number: number, order: RigOrder): Promise<string> {
   return placement.command.digest;
 }
 
+/** The first account's open orders below a nonce, in the parts in which they are returned. */
+function below(keeper: OrderKeeper, nonce: bigint) {
+  return Array.fromAsync(keeper.openBelow(1 as AccountId, nonce));
+}
+
 async function kept(): Promise<readonly string[]> {
   const rows = await db.selectFrom('signed_orders').select('digest').execute();
   return rows.map(({ digest }) => digest);
@@ -88,16 +94,43 @@ describe('the keeper of signed orders', () => {
     expect(fresh?.order).toMatchObject({ nonce: 3n, tokenId: 11n });
     await keeper.flush();
     expect((await keeper.find([digest])).get(digest)).toEqual(fresh);
-    expect(await keeper.accountOf(digest)).toBe(1);
-    expect(await keeper.signedBelow(1 as AccountId, 4n)).toEqual([digest]);
-    expect(await keeper.signedBelow(1 as AccountId, 3n)).toEqual([]);
+  });
+
+  it('finds the open orders that a nonce or a cancel on chain voids, written or not', async () => {
+    const keeper = await open();
+    sequencer.subscribe((group) => keeper.onApplied(group));
+    const written = await place(1, { cents: 60, shares: 5, nonce: 3n });
+    await keeper.flush();
+    const unwritten = await place(1, { cents: 30, shares: 5, nonce: 3n });
+    const newer = await place(1, { cents: 30, shares: 5, nonce: 4n });
+    const ofAnother = await place(2, { cents: 30, shares: 5 });
+    const found = [written, unwritten].map((digest) => ({ accountId: 1, digest }));
+    expect(new Set((await below(keeper, 4n)).flat())).toEqual(new Set(found));
+    expect((await below(keeper, 3n)).flat()).toEqual([]);
+    const among = await keeper.openAmong([written, newer, ofAnother, 'ff'.repeat(32)]);
+    expect(new Set(among.map(({ digest }) => digest))).toEqual(new Set([written, newer, ofAnother]));
+    expect(among).toContainEqual({ accountId: 2, digest: ofAnother });
+    // What is left of the first is in settlement: it is kept, and there is nothing to cancel.
+    await place(2, { outcome: 2, cents: 40, shares: 5 });
+    await sequencer.submit({ command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: unwritten } });
+    expect((await below(keeper, 4n)).flat()).toEqual([]);
+    expect(await keeper.openAmong([written, unwritten])).toEqual([]);
+    expect((await below(await open(), 5n)).flat()).toEqual([{ accountId: 1, digest: newer }]);
+  });
+
+  it('returns many of them in parts of a bounded size', async () => {
+    const keeper = await open();
+    sequencer.subscribe((group) => keeper.onApplied(group));
+    const count = ROWS_PER_STATEMENT + 1;
+    for (let at = 0; at < count; at += 1) await place(1, { cents: 1, shares: 1 });
+    expect((await below(keeper, 1n)).map(({ length }) => length)).toEqual([ROWS_PER_STATEMENT, 1]);
   });
 
   it('loses nothing when it is flushed during a flush', async () => {
     const keeper = await open();
     sequencer.subscribe((group) => keeper.onApplied(group));
     const digest = await place(1, { cents: 40, shares: 5 });
-    await Promise.all([keeper.flush(), keeper.signedBelow(1 as AccountId, 4n)]);
+    await Promise.all([keeper.flush(), keeper.flush()]);
     await keeper.flush();
     expect(await kept()).toEqual([digest]);
   });

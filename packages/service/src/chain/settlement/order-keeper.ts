@@ -14,10 +14,14 @@ export interface OrderKeeperOptions {
   readonly exchange: { openOrders(): Iterable<OpenOrder>; pendingFills(): Iterable<PendingFill> };
 }
 
-/** An order that may still settle. */
-interface TrackedOrder {
+/** An order that is kept. */
+interface KeptOrder {
+  readonly accountId: AccountId;
   readonly digest: string;
-  isOpen: boolean;
+}
+
+/** An order that may still settle. */
+interface TrackedOrder extends KeptOrder {
   pendingFills: number;
 }
 
@@ -32,6 +36,8 @@ const CURSOR_EVERY = 10_000;
 export class OrderKeeper {
   readonly #db: SettlementDatabase;
   readonly #tracked = new Map<OrderNo, TrackedOrder>();
+  /** The digests of open orders, of each account that has any. */
+  readonly #open = new Map<AccountId, Set<string>>();
   /** Orders not written yet. */
   #unwritten = new Map<string, SignedOrdersTable>();
   #finished = new Set<string>();
@@ -47,10 +53,12 @@ export class OrderKeeper {
   /** Catches up with the journal and removes orders that can no longer settle. */
   static async open({ db, journal, exchange }: OrderKeeperOptions): Promise<OrderKeeper> {
     const keeper = new OrderKeeper(db, journal.lastSequence);
-    for (const { orderNo, digest } of exchange.openOrders()) keeper.#track(orderNo, digest).isOpen = true;
+    for (const { orderNo, ...order } of exchange.openOrders()) keeper.#opened(orderNo, order);
     for (const fill of exchange.pendingFills()) {
-      keeper.#track(fill.takerOrderNo, fill.takerDigest).pendingFills += 1;
-      keeper.#track(fill.makerOrderNo, fill.makerDigest).pendingFills += 1;
+      const taker = { accountId: fill.takerAccountId, digest: fill.takerDigest };
+      const maker = { accountId: fill.makerAccountId, digest: fill.makerDigest };
+      keeper.#track(fill.takerOrderNo, taker).pendingFills += 1;
+      keeper.#track(fill.makerOrderNo, maker).pendingFills += 1;
     }
     await keeper.#catchUp(journal);
     await keeper.flush();
@@ -114,28 +122,38 @@ export class OrderKeeper {
     return found;
   }
 
-  async accountOf(digest: string): Promise<AccountId | undefined> {
-    const row =
-      this.#unwritten.get(digest) ??
-      (await this.#db.selectFrom('signed_orders').select('account_id').where('digest', '=', digest).executeTakeFirst());
-    return row?.account_id as AccountId | undefined;
+  /** Those of these orders that are kept and open. */
+  async openAmong(digests: readonly string[]): Promise<readonly KeptOrder[]> {
+    const orders = (await this.#rowsOf(digests)).map(({ account_id: accountId, digest }) => ({
+      accountId: accountId as AccountId,
+      digest,
+    }));
+    return orders.filter((order) => this.#isOpen(order));
   }
 
-  /** Orders of an account that were signed with a nonce below this one. */
-  async signedBelow(accountId: AccountId, nonce: bigint): Promise<readonly string[]> {
-    await this.flush();
-    const rows = await this.#db
-      .selectFrom('signed_orders')
-      .select(['digest', 'order_nonce as orderNonce'])
-      .where('account_id', '=', accountId)
-      .execute();
-    return rows.flatMap(({ digest, orderNonce }) => (BigInt(orderNonce) < nonce ? [digest] : []));
+  /** The open orders of an account that were signed with a nonce below this one, a bounded number at a time. */
+  async *openBelow(accountId: AccountId, nonce: bigint): AsyncGenerator<readonly KeptOrder[]> {
+    // Copied, because the caller may close what it is given.
+    for (const digests of chunks([...(this.#open.get(accountId) ?? [])])) {
+      const below = (await this.#rowsOf(digests)).filter(({ order_nonce }) => BigInt(order_nonce) < nonce);
+      yield below.map(({ digest }) => ({ accountId, digest }));
+    }
+  }
+
+  async #rowsOf(digests: readonly string[]): Promise<readonly Omit<SignedOrdersTable, 'evidence'>[]> {
+    const unwritten = digests.flatMap((digest) => this.#unwritten.get(digest) ?? []);
+    const missing = digests.filter((digest) => !this.#unwritten.has(digest));
+    const columns = ['digest', 'account_id', 'order_nonce'] as const;
+    const written = chunks(missing).map((part) =>
+      this.#db.selectFrom('signed_orders').select(columns).where('digest', 'in', part).execute(),
+    );
+    return [...unwritten, ...(await Promise.all(written)).flat()];
   }
 
   #follow(event: Event, applied: Applied): void {
     switch (event.kind) {
       case 'orderAccepted':
-        this.#track(event.orderNo, event.digest).isOpen = true;
+        this.#opened(event.orderNo, event);
         this.#addUnwritten(applied, event.digest);
         break;
       case 'orderFilled':
@@ -147,9 +165,7 @@ export class OrderKeeper {
         for (const orderNo of ordersOf(event)) this.#change(orderNo, (tracked) => (tracked.pendingFills -= 1));
         break;
       case 'orderClosed':
-        this.#change(event.orderNo, (tracked) => {
-          tracked.isOpen = false;
-        });
+        this.#change(event.orderNo, (tracked) => this.#closed(tracked));
         break;
     }
   }
@@ -158,15 +174,31 @@ export class OrderKeeper {
     const tracked = this.#tracked.get(orderNo);
     if (tracked === undefined) return;
     change(tracked);
-    if (tracked.isOpen || tracked.pendingFills > 0) return;
+    if (this.#isOpen(tracked) || tracked.pendingFills > 0) return;
     this.#tracked.delete(orderNo);
     if (!this.#unwritten.delete(tracked.digest)) this.#finished.add(tracked.digest);
   }
 
-  #track(orderNo: OrderNo, digest: string): TrackedOrder {
+  #opened(orderNo: OrderNo, order: KeptOrder): void {
+    const { accountId, digest } = this.#track(orderNo, order);
+    const open = this.#open.get(accountId) ?? new Set();
+    this.#open.set(accountId, open.add(digest));
+  }
+
+  #closed({ accountId, digest }: KeptOrder): void {
+    const open = this.#open.get(accountId);
+    open?.delete(digest);
+    if (open?.size === 0) this.#open.delete(accountId);
+  }
+
+  #isOpen({ accountId, digest }: KeptOrder): boolean {
+    return this.#open.get(accountId)?.has(digest) === true;
+  }
+
+  #track(orderNo: OrderNo, { accountId, digest }: KeptOrder): TrackedOrder {
     let tracked = this.#tracked.get(orderNo);
     if (tracked === undefined) {
-      tracked = { digest, isOpen: false, pendingFills: 0 };
+      tracked = { accountId, digest, pendingFills: 0 };
       this.#tracked.set(orderNo, tracked);
     }
     return tracked;

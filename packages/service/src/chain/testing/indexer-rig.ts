@@ -5,6 +5,7 @@ import type { TokenRef } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { BlockSource } from '../indexer/block-source.ts';
+import type { OrderToCancel } from '../indexer/cancel-voided.ts';
 import type { FoundFill } from '../indexer/findings.ts';
 import { Indexer } from '../indexer/indexer.ts';
 import type { BlockRange, ChainLog } from '../indexer/read-logs.ts';
@@ -65,6 +66,8 @@ export class IndexerRig {
   readonly receipts = new Map<Hex, readonly FoundFill[] | undefined>();
   /** The transactions that were corrected as failed. */
   readonly failed: Hex[] = [];
+  /** The open orders that a raised nonce voids, as many at a time as are returned together. */
+  voided: readonly (readonly OrderToCancel[])[] = [];
   /** Raised nonces that were reported, by address. */
   readonly raised: [string, bigint][] = [];
   refused!: RefusedResolutions;
@@ -198,11 +201,15 @@ export class IndexerRig {
       decided: async () => this.decided,
       overdue: async () => [...this.receipts.keys()],
       correctFailed: async (txHash) => void this.failed.push(txHash),
-      accountOfOrder: async (digest) => this.signers.get(digest),
+      openAmong: async (digests) =>
+        digests.flatMap((digest) => {
+          const accountId = this.signers.get(digest);
+          return accountId === undefined ? [] : [{ accountId, digest }];
+        }),
       countSupply: async () => {},
-      raiseNonce: async (address, nonce) => {
-        this.raised.push([address, nonce]);
-        return [];
+      raiseNonce: async function* (address, nonce) {
+        rig.raised.push([address, nonce]);
+        yield* rig.voided;
       },
       nowMs: () => this.nowMs,
       log: () => {},
