@@ -1,4 +1,4 @@
-import { costUnits, Outcome, payoutTicks, Resolution } from '@presage/exchange';
+import { Outcome, type PriceTicks, payoutTicks, Resolution } from '@presage/exchange';
 import { lotsToShares, type MarketPayout, type ResolutionWord, ticksToPrice, unitsToQuote } from '@presage/protocol';
 import type { HoldingRow, MarketRow } from '../store/read-store.ts';
 
@@ -29,8 +29,13 @@ export function presentMarketPayout(
     noShares: lotsToShares(no.lots),
     yesHolders: yes.holders,
     noHolders: no.holders,
-    totalPayout: unitsToQuote(costUnits(yesTicks, yes.lots) + costUnits(noTicks, no.lots)),
+    totalPayout: unitsToQuote(payoutOf(yes, yesTicks) + payoutOf(no, noTicks)),
   };
+}
+
+/** Not `costUnits`, which wraps at 64 bits: on chain, all accounts together can hold any number of tokens. */
+function payoutOf({ lots }: HoldingRow, priceTicks: PriceTicks): bigint {
+  return BigInt(priceTicks) * BigInt(lots);
 }
 
 /** A token without a row has no holders. */
