@@ -16,16 +16,27 @@ import type { ProjectedRows } from './projected-rows.ts';
 export function projectRedemption(rows: ProjectedRows, event: Redeemed, timeMs: number): void {
   const tokens = [Outcome.Yes, Outcome.No].flatMap((outcome) => redeemToken(rows, event, outcome) ?? []);
   const dueUnits = tokens.reduce((units, token) => units + token.payoutUnits, 0n);
-  const extraUnits = event.payoutUnits - dueUnits;
-  // On chain, fractions of a lot are paid too.
   invariant(
-    extraUnits === 0n || rows.ledger === 'chain',
+    event.payoutUnits === dueUnits || rows.ledger === 'chain',
     `market ${event.marketId} paid ${event.payoutUnits} units where ${dueUnits} were due`,
   );
-  const paying = tokens.find((token) => token.payoutUnits > 0n) ?? tokens[0];
-  for (const token of tokens) {
-    rows.payouts.add(payoutRow(event, token, { timeMs, extraUnits: token === paying ? extraUnits : 0n }));
+  const amounts = amountsOf(tokens, event.payoutUnits);
+  for (const [at, token] of tokens.entries()) {
+    rows.payouts.add(payoutRow(event, token, { timeMs, amountUnits: amounts[at] ?? 0n }));
   }
+}
+
+/**
+ * Divides what was paid among the tokens. On chain it can be more than is due, because fractions of a lot are paid too:
+ * the first token that pays anything gets the rest. And it can be less, because the same transaction may burn tokens for
+ * another purpose as well: then no token gets more than what is left, so that no amount is negative.
+ */
+function amountsOf(tokens: readonly RedeemedToken[], payoutUnits: bigint): readonly bigint[] {
+  const paying = tokens.find((token) => token.payoutUnits > 0n) ?? tokens[0];
+  const dueToOther = tokens.find((token) => token !== paying)?.payoutUnits ?? 0n;
+  const restUnits = payoutUnits - dueToOther;
+  if (restUnits < 0n) return tokens.map((token) => (token === paying ? 0n : payoutUnits));
+  return tokens.map((token) => (token === paying ? restUnits : dueToOther));
 }
 
 /** The shares of one token that were redeemed. */
@@ -62,10 +73,9 @@ function redeemToken(
 
 function payoutRow(
   { accountId, marketId, txHash = '' }: Redeemed,
-  { outcome, priceTicks, lots, payoutUnits, costUnits }: RedeemedToken,
-  { timeMs, extraUnits }: { readonly timeMs: number; readonly extraUnits: bigint },
+  { outcome, priceTicks, lots, costUnits }: RedeemedToken,
+  { timeMs, amountUnits }: { readonly timeMs: number; readonly amountUnits: bigint },
 ): NewPayout {
-  const amountUnits = payoutUnits + extraUnits;
   return {
     accountId,
     marketId,

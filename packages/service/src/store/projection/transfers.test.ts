@@ -208,6 +208,21 @@ describe('shares that arrive or leave on chain without a trade', () => {
     ]);
   });
 
+  it('are redeemed for no negative amount, when their transaction burnt more of them than it redeemed', async () => {
+    const most = 900_000_000;
+    block(most, most, operation('split', most));
+    journal.run({ kind: 'moveMarket', marketId, action: 'close' });
+    journal.run({ kind: 'resolveMarket', marketId, resolution: Resolution.Invalid });
+    const redeem = { kind: 'redeem', accountId, marketId, yesLots: lotsOf(most), noLots: lotsOf(most) } as const;
+    const txHash = `0x${'d'.repeat(64)}`;
+    block(0, 0, [{ ...redeem, payoutUnits: 7n as QuoteUnits, txHash }]);
+    const cost = 450_000_000n * UNITS_PER_QUOTE;
+    expect(await store.db.selectFrom('payouts').selectAll().orderBy('outcome').execute()).toMatchObject([
+      { outcome: Outcome.Yes, amountUnits: 0n, profitUnits: -cost },
+      { outcome: Outcome.No, amountUnits: 7n, profitUnits: 7n - cost },
+    ]);
+  });
+
   it('are booked at their cost while there is no price', async () => {
     block(10, 10, operation('split', 10));
     block(4, 12);
