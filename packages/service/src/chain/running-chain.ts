@@ -14,6 +14,7 @@ import { type PendingClaims, pendingClaimsOn } from './indexer/pending-claims.ts
 import { readAgainOn } from './indexer/read-again.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
 import { SETTLE_WITHIN_SEC } from './limits.ts';
+import { contradictsFailure } from './markets/oracle.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
@@ -220,7 +221,7 @@ export class RunningChain implements Chain {
   }
 
   #makeSender(signer: OperatorSigner, chain: SendingChain): Sender {
-    const { settings, exchange, mark, log } = this.#options;
+    const { settings, exchange, marketData, mark, log } = this.#options;
     return new Sender({
       outbox: this.#outbox,
       chain,
@@ -230,7 +231,9 @@ export class RunningChain implements Chain {
       nowMs: Date.now,
       scannedThrough: () => this.indexer.scannedThrough,
       isWanted: async (transaction) =>
-        !(this.#fence.isUp && isSettlement(transaction)) && isStillWanted(this.#outbox, exchange, transaction),
+        !(this.#fence.isUp && isSettlement(transaction)) &&
+        !contradictsFailure(transaction, (marketId) => marketData.catalog.market(marketId)) &&
+        isStillWanted(this.#outbox, exchange, transaction),
       observer: senderObserver(this.transactions, log),
     });
   }

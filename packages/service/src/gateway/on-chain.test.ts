@@ -23,6 +23,8 @@ const ADDRESS = INSTALLATION.ctfExchange as `0x${string}`;
 /** Keys of the transactions sent. */
 const sent = new Set<string>();
 let isReachable = true;
+/** The key of a transaction that is not over. */
+let underWay: string | undefined;
 
 /** A network that costs gas. */
 const NETWORK = {
@@ -50,6 +52,7 @@ const NETWORK = {
   transactions: {
     hashOf: async () => undefined,
     isKnown: async (key: string) => sent.has(key),
+    underWay: async (prefix: string) => (underWay?.startsWith(prefix) ? underWay : undefined),
     send: async ({ key }: { key: string }) => void sent.add(key),
   },
   client: {
@@ -288,6 +291,20 @@ describe('on a network', () => {
     expect(await statuses()).toEqual(['Claiming', 'CanNotClaim']);
     await submit({ kind: 'redeem', accountId, marketId });
     expect(await statuses()).toEqual(['Claimed', 'Claimed']);
+  });
+
+  it('a market does not fail while a resolution of it is being sent, which would pay something else on chain', async () => {
+    const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
+    const created = await submit(testMarket({ slug: 'disputed' }));
+    const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    await submit({ kind: 'moveMarket', marketId, action: 'activate' });
+    await submit({ kind: 'moveMarket', marketId, action: 'close' });
+    underWay = `propose:${marketId}:${Resolution.Yes}:5`;
+    const problem = { errno: 202, message: expect.stringContaining('a resolution is being sent to the chain') };
+    expect(await rig.call('adminFailMarket', { params: { marketId } })).toMatchObject(problem);
+    expect(await rig.call('adminPreviewFail', { params: { marketId } })).toMatchObject(problem);
+    underWay = undefined;
+    expect(await rig.call('adminFailMarket', { params: { marketId } })).toMatchObject({ errno: 0 });
   });
 
   it('an order sent again after its nonce was raised is still returned, but no new order is accepted with that nonce', async () => {

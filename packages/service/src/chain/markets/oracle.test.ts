@@ -1,8 +1,8 @@
-import { Resolution } from '@presage/exchange';
+import { MarketStatus, Resolution } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Chain } from '../chain.ts';
 import { ChainUnavailableError, OtherProposalError, TransactionRevertedError } from '../errors.ts';
-import { createOracle } from './oracle.ts';
+import { contradictsFailure, createOracle } from './oracle.ts';
 
 const ADDRESS = '0x00000000000000000000000000000000000000aa';
 const MARKET = { marketId: 7, questionId: '11'.repeat(32), conditionId: '22'.repeat(32) } as never;
@@ -129,5 +129,24 @@ describe('proposing', () => {
   it('fails when the contract refuses it for another reason', async () => {
     onSent = reverted;
     await expect(oracle().propose(MARKET, Resolution.Yes)).rejects.toThrow(TransactionRevertedError);
+  });
+});
+
+describe('a market that fails', () => {
+  it('is known to have a proposal under way, whatever it proposes', async () => {
+    expect(await oracle().isProposing(MARKET)).toBe(false);
+    underWay = `propose:7:${Resolution.No}:5`;
+    expect(await oracle().isProposing(MARKET)).toBe(true);
+    underWay = `propose:70:${Resolution.No}:5`;
+    expect(await oracle().isProposing(MARKET)).toBe(false);
+  });
+
+  it.each([
+    [`propose:7:${Resolution.Yes}:5`, MarketStatus.Failed, true],
+    [`propose:7:${Resolution.Invalid}:5`, MarketStatus.Failed, false],
+    [`propose:7:${Resolution.Yes}:5`, MarketStatus.Resolving, false],
+    ['finalise:7:200', MarketStatus.Failed, false],
+  ])('is contradicted by %s in status %s: %s', (key, status, contradicts) => {
+    expect(contradictsFailure({ key }, (marketId) => (marketId === 7 ? { status } : undefined))).toBe(contradicts);
   });
 });

@@ -1,8 +1,8 @@
 import { conditionalTokensAbi, oracleAdapterAbi } from '@presage/contracts';
-import { Resolution } from '@presage/exchange';
+import { MarketStatus, Resolution } from '@presage/exchange';
 import { encodeFunctionData, type Hex } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
-import type { Chain } from '../chain.ts';
+import type { Chain, TransactionRequest } from '../chain.ts';
 import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
 
 type MarketQuestion = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId'>;
@@ -25,6 +25,8 @@ const PAYOUTS: Readonly<Record<Resolution, readonly [bigint, bigint]>> = {
 /** The operator's calls to the oracle adapter. The market itself is resolved when a block reports it. */
 export interface Oracle {
   stateOf(market: MarketQuestion): Promise<QuestionState>;
+  /** Whether a proposal for this market is queued or in flight: it may reach the oracle whatever is done meanwhile. */
+  isProposing(market: MarketQuestion): Promise<boolean>;
   /**
    * Proposes a resolution, unless the same one is already proposed.
    *
@@ -45,7 +47,7 @@ export function createOracle({
 }: Pick<Chain, 'deployment' | 'client' | 'transactions'>): Oracle {
   const { oracleAdapter, conditionalTokens } = deployment.contracts;
   const adapter = { address: oracleAdapter, abi: oracleAdapterAbi } as const;
-  const oracle: Oracle = { stateOf, propose, finalise, nowSec };
+  const oracle: Oracle = { stateOf, isProposing, propose, finalise, nowSec };
   return oracle;
 
   async function stateOf({ questionId, conditionId }: MarketQuestion): Promise<QuestionState> {
@@ -66,6 +68,10 @@ export function createOracle({
     return { kind: 'proposed', resolution: resolutionOf(proposal), finalAtSec: Number(proposal.finalAt) };
   }
 
+  async function isProposing({ marketId }: MarketQuestion): Promise<boolean> {
+    return (await transactions.underWay(proposalsOf(marketId))) !== undefined;
+  }
+
   async function propose(market: MarketQuestion, resolution: Resolution): Promise<number> {
     const known = await proposed(market, resolution);
     if (known !== undefined) return known;
@@ -74,7 +80,7 @@ export function createOracle({
       functionName: 'propose',
       args: [hexOf(market.questionId), ...PAYOUTS[resolution]],
     });
-    const prefix = `propose:${market.marketId}:${resolution}:`;
+    const prefix = `${proposalsOf(market.marketId)}${resolution}:`;
     // After a challenge the same may be proposed again: the block number distinguishes the two. One that is under way is
     // not sent a second time: late, that could repeat what has been challenged.
     const key = (await transactions.underWay(prefix)) ?? `${prefix}${await client.getBlockNumber()}`;
@@ -109,6 +115,24 @@ export function createOracle({
     const { timestamp } = await client.getBlock();
     return Math.max(Number(timestamp), Math.floor(Date.now() / 1000));
   }
+}
+
+/** Prefix of the keys of a market's proposals, which the resolution follows. */
+function proposalsOf(marketId: number): string {
+  return `propose:${marketId}:`;
+}
+
+/**
+ * Whether a transaction proposes an outcome for a market that has failed since: the ledger paid half a quote per token,
+ * so the chain must not pay another outcome.
+ */
+export function contradictsFailure(
+  { key }: Pick<TransactionRequest, 'key'>,
+  marketOf: (marketId: number) => Pick<MarketRow, 'status'> | undefined,
+): boolean {
+  const [, marketId, resolution] = /^propose:(\d+):(\d+):/.exec(key) ?? [];
+  if (marketId === undefined || Number(resolution) === Resolution.Invalid) return false;
+  return marketOf(Number(marketId))?.status === MarketStatus.Failed;
 }
 
 function resolutionOf({ yesPayout, noPayout }: { readonly yesPayout: bigint; readonly noPayout: bigint }): Resolution {

@@ -15,6 +15,7 @@ let states: Map<number, QuestionState>;
 /** What was asked of the oracle, in order. */
 let asked: string[];
 let refusal: Error | undefined;
+let logged: string[];
 let finaliser: ResolutionFinaliser;
 
 beforeEach(() => {
@@ -22,16 +23,18 @@ beforeEach(() => {
   markets = [];
   states = new Map();
   asked = [];
+  logged = [];
   refusal = undefined;
   finaliser = new ResolutionFinaliser({
     markets: () => markets,
-    log: () => {},
+    log: (message) => logged.push(message),
     oracle: {
       nowSec: async () => nowSec,
       stateOf: async ({ marketId }) => {
         asked.push(`state of ${marketId}`);
         return states.get(marketId) ?? { kind: 'open' };
       },
+      isProposing: async () => false,
       propose: async ({ marketId }, resolution) => {
         asked.push(`propose ${resolution} for ${marketId}`);
         if (refusal !== undefined && marketId === REFUSED) throw refusal;
@@ -98,6 +101,15 @@ describe('a failed market', () => {
     expect(await pass()).toEqual(['state of 7', 'finalise 7 of 200']);
     expect(await pass()).toEqual(['state of 7']);
     expect(await pass(), 'nothing remains to be done').toEqual([]);
+  });
+
+  it('is not paid as another outcome that was proposed before: that waits for a challenge, and is reported once', async () => {
+    states.set(REFUSED, { kind: 'proposed', resolution: Resolution.Yes, finalAtSec: 50 });
+    expect(await pass()).toEqual(['state of 7']);
+    expect(await pass()).toEqual(['state of 7']);
+    expect(logged).toEqual([expect.stringContaining('must challenge it')]);
+    states.set(REFUSED, { kind: 'open' });
+    expect(await pass()).toContain(`propose ${Resolution.Invalid} for 7`);
   });
 
   it.each(['unprepared', 'final'] as const)('needs nothing when its question is %s', async (kind) => {

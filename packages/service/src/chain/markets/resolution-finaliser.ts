@@ -1,6 +1,6 @@
 import { MarketStatus, Resolution } from '@presage/exchange';
 import type { MarketRow } from '../../store/read-store.ts';
-import { TransactionRevertedError } from '../errors.ts';
+import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
 import { MAX_QUESTIONS_PER_PASS } from '../limits.ts';
 import type { Oracle, QuestionState } from './oracle.ts';
 
@@ -20,6 +20,8 @@ export class ResolutionFinaliser {
   readonly #options: ResolutionFinaliserOptions;
   /** Markets for which nothing remains to be done. */
   readonly #completed = new Set<number>();
+  /** Failed markets with another proposal than invalid, which were reported. */
+  readonly #contradicted = new Set<number>();
   #next = 0;
 
   constructor(options: ResolutionFinaliserOptions) {
@@ -46,7 +48,8 @@ export class ResolutionFinaliser {
     try {
       await this.#advance(market, nowSec);
     } catch (error) {
-      if (!(error instanceof TransactionRevertedError)) throw error;
+      // Another proposal that was in flight came first: the next check reports it.
+      if (!(error instanceof TransactionRevertedError || error instanceof OtherProposalError)) throw error;
     }
   }
 
@@ -54,12 +57,24 @@ export class ResolutionFinaliser {
     const { oracle, log } = this.#options;
     const state = await oracle.stateOf(market);
     if (state.kind === 'proposed') {
+      if (market.status === MarketStatus.Failed && state.resolution !== Resolution.Invalid) {
+        this.#reportContradiction(market.marketId, state.resolution);
+        return;
+      }
       if (state.finalAtSec > nowSec) return;
       await oracle.finalise(market, state.finalAtSec);
       log('a resolution is final on chain', { marketId: market.marketId, resolution: state.resolution });
     } else if (market.status === MarketStatus.Failed) {
       await this.#payFailed(market, state);
     }
+  }
+
+  /** The chain would pay other than the ledger did: an owner of the adapter has to challenge the proposal. */
+  #reportContradiction(marketId: number, resolution: Resolution): void {
+    if (this.#contradicted.has(marketId)) return;
+    this.#contradicted.add(marketId);
+    const message = 'an outcome is proposed on chain for a failed market: an owner of the adapter must challenge it';
+    this.#options.log(message, { marketId, resolution });
   }
 
   /** A failed market pays like an invalid one (wire contract §5). */

@@ -30,9 +30,9 @@ export class QueuedSender {
 
   /** False when nothing more can be sent in this pass. */
   async #sendFirst(transaction: OutboxTransaction, nonce: number): Promise<boolean> {
-    const { outbox, chain, maxGasPriceWei, isWanted, nowMs } = this.#options;
+    const { outbox, chain, maxGasPriceWei, isWanted } = this.#options;
     if (!(await isWanted(transaction))) {
-      await outbox.drop(transaction.id, '0x', nowMs());
+      await this.#dropRefused(transaction, { data: '0x', reason: 'it is no longer wanted' });
       return true;
     }
     const reason = this.#parts.broadcaster.validateCall(transaction);

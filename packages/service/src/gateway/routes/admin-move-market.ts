@@ -54,13 +54,24 @@ async function openOnChainFirst(deps: HandlerDeps, market: MarketRow): Promise<v
   }
 }
 
-/** A market with a proposed or final resolution at the oracle is resolved that way, so it cannot fail. */
+/**
+ * A market with a proposed or final resolution at the oracle is resolved that way, so it cannot fail; nor can one whose
+ * proposal is still to be sent or mined, also if the caller that resolved it was told that it takes too long.
+ */
 export async function failingOnChain(deps: HandlerDeps, market: MarketRow): Promise<Refusal | undefined> {
   const { onChain } = deps;
   if (onChain === undefined) return undefined;
   for (const failing of marketsThatCan(deps, market, 'fail')) {
     const { marketId } = failing;
+    // Again after the state was read: the proposal may have been requested meanwhile.
+    const wasProposing = await onChain.oracle.isProposing(failing);
     const { kind } = await onChain.oracle.stateOf(failing);
+    if (wasProposing || (await onChain.oracle.isProposing(failing))) {
+      return refuse(
+        'illegalTransition',
+        `market ${marketId}: a resolution is being sent to the chain; once it is proposed, an owner of the oracle adapter can challenge it`,
+      );
+    }
     if (kind === 'proposed' || kind === 'final') {
       return refuse(
         'illegalTransition',
