@@ -111,6 +111,10 @@ export const MAX_DOUBTFUL_MATCHES = 7;
 export const MAX_SIMULATIONS = 60;
 /** How often a match may fail without a faulty order being named before its fills are failed. */
 export const MAX_UNNAMED_FAILURES = 5;
+/** Accounts that are remembered because fills of theirs failed so: beyond it, all are forgotten. */
+export const MAX_BLAMED_ACCOUNTS = 1_000;
+/** Milliseconds for which the fills of such an account are sent alone, and once. */
+export const BLAME_MS = 86_400_000;
 /** Milliseconds before such a match is tried again. */
 export const SET_ASIDE_MS = 30_000;
 /** Milliseconds for which signed orders are gathered before they are written; until then the journal has them. */

@@ -20,8 +20,8 @@ import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { RunningChainOptions } from './running-chain-options.ts';
 import { isSettlement, isStillWanted } from './settlement/claimed-fills.ts';
-import { Settler } from './settlement/settler.ts';
-import { simulateOn } from './settlement/simulate.ts';
+import { createSettler } from './settlement/create-settler.ts';
+import type { Settler } from './settlement/settler.ts';
 import { allowList } from './transactions/allow-list.ts';
 import { NonceFence } from './transactions/nonce-fence.ts';
 import { senderObserver } from './transactions/observe-sender.ts';
@@ -96,7 +96,7 @@ export class RunningChain implements Chain {
     this.#fence = this.#makeFence(chain);
     this.#sender = this.#makeSender(signer, chain);
     this.#operatorBalance = new OperatorBalance({ balance: () => this.client.getBalance(signer), nowMs: Date.now });
-    this.#settler = this.#makeSettler();
+    this.#settler = this.#makeSettler(chain);
     this.#reconciler = this.#makeReconciler();
     this.#claims = pendingClaimsOn({
       client: this.client,
@@ -238,26 +238,15 @@ export class RunningChain implements Chain {
     });
   }
 
-  #makeSettler(): Settler {
-    const { deployment, exchange, keeper, operator, fills, log } = this.#options;
-    const { ctfExchange } = deployment.contracts;
-    return new Settler({
-      exchange,
+  #makeSettler(chain: SendingChain): Settler {
+    return createSettler(this.#options, {
       outbox: this.#outbox,
-      findOrders: (digests) => keeper.find(digests),
-      ctfExchange,
-      simulate: simulateOn({
-        client: this.#actingClient,
-        operator: operator.address,
-        ctfExchange,
-        scannedThrough: () => this.indexer.scannedThrough,
-      }),
+      client: this.#actingClient,
+      chain,
+      scannedThrough: () => this.indexer.scannedThrough,
       knowsAll: async () => !this.#fence.isUp && (await this.#sender.knowsAll()),
       submit: (command) => this.#submit(command, SETTLEMENT_ACTOR),
-      onTakerFault: (accountId) => fills.blame(accountId, Date.now()),
       wakeSender: () => this.#loops.sender.wake(),
-      nowMs: Date.now,
-      log: (message, fields) => log.warn(fields, message),
     });
   }
 

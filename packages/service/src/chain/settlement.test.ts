@@ -47,6 +47,12 @@ async function mint(maker: RigTrader, taker: RigTrader, shares: number): Promise
   return fill;
 }
 
+/** How many transactions of the operator reverted in blocks. */
+async function reverted(): Promise<number> {
+  const ended = await rig.database.selectFrom('transactions').select('state').where('state', '=', 'reverted').execute();
+  return ended.length;
+}
+
 async function poolOf(address: string): Promise<readonly { readonly nonce: string; readonly hash: string }[]> {
   const { pending } = await rig.client.getTxpoolContent();
   const found = Object.entries(pending).find(([sender]) => sender.toLowerCase() === address.toLowerCase());
@@ -134,6 +140,28 @@ describe('the chain ledger on a local chain', () => {
     });
     expect(await rig.tokensOf(taker.account.address, market.noTokenId)).toBe(parseEther('20'));
     expect(rig.exchange.balanceOf(broke.accountId)).toMatchObject({ availableUnits: 0n, heldUnits: 0n });
+  });
+
+  it('names a wallet that refuses only what is paid for, before anything is sent, and settles the other fills', async () => {
+    const [honest, refusing, other] = [await rig.trader(), await rig.trader(), await rig.trader()];
+    const taker = await rig.trader();
+    // Accepts tokens while tx.gasprice is 0, as in a simulation without fees.
+    const bytecode = '0x3a156008575f5ffd5b63f23a6e6160e01b5f5260205ff3';
+    await rig.client.setCode({ address: refusing.account.address, bytecode });
+    const revertedBefore = await reverted();
+    for (const maker of [honest, refusing, other]) {
+      await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 61, shares: 1 });
+    }
+    await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 39, shares: 3 });
+    const fills = [...rig.exchange.pendingFills()];
+    const failed = await rig.event('fillFailed', ({ tradeNo }) => fills.some((fill) => fill.tradeNo === tradeNo));
+    expect(failed).toMatchObject({ makerAccountId: refusing.accountId, cause: expect.stringContaining('refused') });
+    for (const { tradeNo, makerAccountId } of fills) {
+      if (makerAccountId !== refusing.accountId) {
+        await rig.event('fillSettled', (settled) => settled.tradeNo === tradeNo);
+      }
+    }
+    expect(await reverted()).toBe(revertedBefore);
   });
 
   it('fails a fill whose settlement reverted in a block', async () => {

@@ -116,6 +116,7 @@ class Simulation {
       simulate: (data) => chain.simulate(data),
       knowsAll: async () => !this.fence.isUp && (await this.sender.knowsAll()),
       submit: this.#dangerous({ submit: exchange.submit }).submit,
+      mayRefuse: async () => false,
       onTakerFault: () => {},
       wakeSender: () => {},
       nowMs: () => this.nowMs,

@@ -25,6 +25,8 @@ let simulate: (data: Hex) => Simulation;
 /** Accounts whose orders took and then did not pay. */
 let blamed: AccountId[];
 let knowsAll: boolean;
+/** Accounts whose wallets have code of their owner's choice. */
+let refusing: Set<AccountId>;
 /** Digests of orders that are not kept. */
 let missing: Set<string>;
 let settler: Settler;
@@ -38,6 +40,7 @@ beforeEach(async () => {
   simulate = () => OK;
   blamed = [];
   knowsAll = true;
+  refusing = new Set();
   missing = new Set();
   settler = new Settler({
     exchange: {
@@ -57,6 +60,7 @@ beforeEach(async () => {
       if (command.kind === 'failFills') for (const tradeNo of command.tradeNos) pending.delete(tradeNo);
       return true;
     },
+    mayRefuse: async (accountId) => refusing.has(accountId),
     onTakerFault: (accountId) => blamed.push(accountId),
     wakeSender: () => {},
     nowMs: () => nowMs,
@@ -337,6 +341,85 @@ describe('the settler', () => {
       nowMs += 60_000;
     }
     expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [1] }]);
+  });
+
+  /** Mines what was sent; whatever has one of these fills reverts, with no cause. @returns the number of transactions */
+  async function mineWith(culprits: readonly number[]): Promise<number> {
+    const claims = await outbox.fills();
+    const queued = await outbox.queued(10);
+    for (const { id } of queued) {
+      const isReverted = claims.some((claim) => claim.transactionId === id && culprits.includes(claim.tradeNo));
+      const ending = { txHash: '0xab', blockNumber: 1, gasCostWei: 1n, endedAtMs: nowMs } as const;
+      await outbox.end(id, { state: isReverted ? 'reverted' : 'done', ...ending });
+    }
+    for (const { tradeNo, state } of await outbox.fills()) if (state === 'done') pending.delete(tradeNo);
+    nowMs += 60_000;
+    return queued.length;
+  }
+
+  it("settles a taker's other fills when one of its makers refuses in blocks only", async () => {
+    for (const maker of [21, 22, 23, 24]) trade(maker, 1_000, maker);
+    for (let attempt = 0; attempt < 20 && pending.size > 0; attempt += 1) {
+      await settler.pass();
+      await mineWith([22]);
+    }
+    expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [22] }]);
+    expect(pending.size).toBe(0);
+  });
+
+  describe('a wallet that refuses in blocks only', () => {
+    const [MALLORY, VICTIM, OTHER] = [7, 8, 9] as AccountId[] as [AccountId, AccountId, AccountId];
+    const between = (tradeNo: number, takerAccountId: AccountId, makerAccountId: AccountId) =>
+      pending.set(tradeNo, { ...fillOf(tradeNo, 100 + tradeNo, 200 + tradeNo), takerAccountId, makerAccountId });
+
+    async function giveUp(tradeNos: readonly number[]): Promise<number> {
+      let sent = 0;
+      for (let attempt = 0; attempt < 20 && tradeNos.some((tradeNo) => pending.has(tradeNo)); attempt += 1) {
+        await settler.pass();
+        sent += await mineWith(tradeNos);
+      }
+      return sent;
+    }
+
+    it('is blamed when it is the only one that can: its orders are cancelled, and later fills get one attempt', async () => {
+      refusing.add(MALLORY);
+      between(1, VICTIM, MALLORY);
+      await giveUp([1]);
+      expect(commands).toEqual([
+        { kind: 'failFills', tradeNos: [1], cause: 'its settlement reverted repeatedly' },
+        { kind: 'cancelOrders', accountId: MALLORY },
+      ]);
+      expect(blamed, 'a maker').toEqual([]);
+      commands = [];
+      between(2, OTHER, MALLORY);
+      between(3, OTHER, VICTIM);
+      expect(await giveUp([2])).toBe(2);
+      expect(commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [2] });
+      expect(pending.size, 'and it is sent alone, so that no other fill fails with it').toBe(0);
+    });
+
+    it('is charged to a taker', async () => {
+      refusing.add(MALLORY);
+      between(1, MALLORY, VICTIM);
+      await giveUp([1]);
+      expect(blamed).toEqual([MALLORY]);
+    });
+
+    it('is found as what the failed fills have in common when others could do it too', async () => {
+      for (const account of [MALLORY, VICTIM, OTHER]) refusing.add(account);
+      between(1, VICTIM, MALLORY);
+      await giveUp([1]);
+      expect(commands).toMatchObject([{ kind: 'failFills' }]);
+      between(2, OTHER, MALLORY);
+      await giveUp([2]);
+      expect(commands.slice(2)).toEqual([{ kind: 'cancelOrders', accountId: MALLORY }]);
+    });
+
+    it('is nobody among keys without code', async () => {
+      between(1, VICTIM, OTHER);
+      await giveUp([1]);
+      expect(commands).toMatchObject([{ kind: 'failFills' }]);
+    });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type AccountId, type Command, type PendingFill, Side, type TradeNo } from '@presage/exchange';
+import { type AccountId, type Command, type PendingFill, Side } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
 import type { SignedOrder } from '../../signatures/evidence.ts';
 import {
@@ -8,14 +8,13 @@ import {
   MAX_DOUBTFUL_MATCHES,
   MAX_PENDING_FILLS,
   MAX_SIMULATIONS,
-  MAX_UNNAMED_FAILURES,
   PENDING_FILLS_LOW_WATER,
-  SET_ASIDE_MS,
 } from '../limits.ts';
 import { type Outbox, SETTLEMENT_KEY } from '../transactions/outbox.ts';
 import { encodeBatch } from './encode-batch.ts';
 import { type FormedMatch, formMatches, takeBatch, withoutOrder } from './form-matches.ts';
 import { type OrderRevert, readRevert } from './read-revert.ts';
+import { UnnamedFailures, type UnnamedFailuresOptions } from './unnamed-failures.ts';
 
 export type Simulation = { readonly ok: true } | { readonly ok: false; readonly data: Hex };
 
@@ -30,6 +29,7 @@ export interface SettlerOptions {
   readonly knowsAll: () => Promise<boolean>;
   /** Submits a command; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
+  readonly mayRefuse: UnnamedFailuresOptions['mayRefuse'];
   /** Called for every fill that failed through its taker's own doing. */
   readonly onTakerFault: (accountId: AccountId) => void;
   /** Starts a pass of the sender. */
@@ -44,19 +44,13 @@ interface Fault {
   readonly revert: OrderRevert;
 }
 
-/** A fill of a match that failed without naming an order, so that nobody can be blamed yet. */
-interface SetAside {
-  failures: number;
-  untilMs: number;
-}
-
 /**
  * Turns pending fills into transactions. The work to do follows only from the exchange (its pending fills) and the
  * outbox (which of them are in a transaction); the state in memory here only delays retries.
  */
 export class Settler {
   readonly #options: SettlerOptions;
-  readonly #setAside = new Map<TradeNo, SetAside>();
+  readonly #failures: UnnamedFailures;
   #waitingFor: string | undefined;
   #isFull = false;
   /** Whether the current pass found that nothing at all can be settled; and since when this has been so. */
@@ -65,6 +59,7 @@ export class Settler {
 
   constructor(options: SettlerOptions) {
     this.#options = options;
+    this.#failures = new UnnamedFailures(options);
   }
 
   /** Why fills wait that could be sent; undefined when none do. */
@@ -105,7 +100,7 @@ export class Settler {
       this.#isStalled = true;
       return;
     }
-    let matches = formMatches(await this.#withoutHopeless(free));
+    let matches = this.#formMatches(await this.#withoutHopeless(free));
     let room = MAX_BATCHES - batches;
     let isDoubtfulsTurn = !isDoubtfulInFlight;
     while (room > 0 && matches.length > 0) {
@@ -120,58 +115,84 @@ export class Settler {
 
   /** Fills that are in no transaction and may be tried now, and the batches in flight. */
   async #findFreeFills() {
-    const { exchange, outbox, nowMs } = this.#options;
+    const { exchange, outbox } = this.#options;
     const claims = await outbox.fills();
     const pending = new Map<number, PendingFill>();
     for (const fill of exchange.pendingFills()) pending.set(fill.tradeNo, fill);
-    // Also while a fill is in a transaction: its failure count must outlive the next attempt.
-    for (const tradeNo of this.#setAside.keys()) if (!pending.has(tradeNo)) this.#setAside.delete(tradeNo);
+    this.#failures.keepOnly(pending);
+    const sizes = new Map<number, number>();
+    for (const { transactionId } of claims) sizes.set(transactionId, (sizes.get(transactionId) ?? 0) + 1);
     const freed: number[] = [];
     const active = new Set<number>();
     let isDoubtfulInFlight = false;
     for (const { tradeNo, transactionId, state } of claims) {
+      const fill = pending.get(tradeNo);
       const hasFailed = state === 'reverted' || state === 'dropped';
       const isUnderWay = state === 'queued' || state === 'sent';
       // A transaction keeps all of its fills until it is over, because it is sent or dropped as a whole.
-      if (hasFailed || (!pending.has(tradeNo) && !isUnderWay)) freed.push(tradeNo);
+      if (hasFailed || (fill === undefined && !isUnderWay)) freed.push(tradeNo);
       else pending.delete(tradeNo);
       // One refused before it was sent usually names its order when simulated again; a revert in a block names none.
-      if (hasFailed && pending.has(tradeNo)) this.#countFailure(tradeNo as TradeNo, state === 'dropped' ? 0.5 : 1);
+      if (hasFailed && fill !== undefined) {
+        const isAlone = sizes.get(transactionId) === 1;
+        this.#failures.count(fill.tradeNo, { isAlone, weight: state === 'dropped' ? 0.5 : 1 });
+      }
       if (isUnderWay) active.add(transactionId);
-      if (isUnderWay && this.#failuresOf(tradeNo) >= 1) isDoubtfulInFlight = true;
+      if (isUnderWay && fill !== undefined && this.#failures.isDoubtful(fill)) isDoubtfulInFlight = true;
     }
     await outbox.freeFills(freed);
-    const now = nowMs();
-    const free = [...pending.values()].filter(({ tradeNo }) => (this.#setAside.get(tradeNo)?.untilMs ?? 0) <= now);
+    const free = [...pending.values()].filter((fill) => this.#failures.isDue(fill));
     return { free, batches: active.size, isDoubtfulInFlight };
   }
 
   /** Fails fills whose simulations succeed but which revert in blocks repeatedly: somebody causes that deliberately. */
   async #withoutHopeless(free: readonly PendingFill[]): Promise<readonly PendingFill[]> {
-    const isHopeless = ({ tradeNo }: PendingFill) => this.#failuresOf(tradeNo) >= MAX_UNNAMED_FAILURES;
-    const hopeless = free.filter(isHopeless);
+    const hopeless = free.filter((fill) => this.#failures.isHopeless(fill));
+    if (hopeless.length === 0) return free;
     // Selected before they are failed, because that forgets how often they failed.
-    const others = hopeless.length === 0 ? free : free.filter((fill) => !isHopeless(fill));
-    await this.#fail(hopeless, 'its settlement reverted repeatedly');
+    const others = free.filter((fill) => !this.#failures.isHopeless(fill));
+    await this.#giveUp(hopeless, 'its settlement reverted repeatedly');
     return others;
   }
 
-  /**
-   * Matches that failed once go in small batches, and those that failed again alone: they hold up nobody for long. One
-   * such batch at a time goes first, so that neither do new matches hold them up, however many there are.
-   */
-  #nextBatch(matches: readonly FormedMatch[], isDoubtfulsTurn: boolean): readonly FormedMatch[] {
-    const failures = ({ fills }: FormedMatch) => Math.max(...fills.map(({ tradeNo }) => this.#failuresOf(tradeNo)));
-    const sound = matches.filter((match) => failures(match) < 1);
-    const doubtful = matches.filter((match) => failures(match) >= 1);
-    const [oldest] = doubtful;
-    if (oldest === undefined || (sound.length > 0 && !isDoubtfulsTurn)) return takeBatch(sound);
-    if (failures(oldest) >= 2) return [oldest];
-    return takeBatch(doubtful.filter((match) => failures(match) < 2).slice(0, MAX_DOUBTFUL_MATCHES));
+  /** Fails fills without a named order, and cancels what rests of the accounts that are found to cause it. */
+  async #giveUp(fills: readonly PendingFill[], cause: string): Promise<void> {
+    const { submit, log, onTakerFault } = this.#options;
+    const culprits: AccountId[] = [];
+    // First, because this asks the node: if it does not answer, the fills are still there to be given up later.
+    for (const fill of fills) {
+      const culprit = await this.#failures.blame(fill);
+      if (culprit !== undefined) culprits.push(culprit);
+    }
+    await this.#fail(fills, cause);
+    const takers = new Set(fills.map(({ takerAccountId }) => takerAccountId));
+    for (const accountId of culprits) if (takers.has(accountId)) onTakerFault(accountId);
+    for (const accountId of new Set(culprits)) {
+      log('a wallet refuses settlements in blocks only: its orders are cancelled', { accountId });
+      await submit({ kind: 'cancelOrders', accountId });
+    }
   }
 
-  #failuresOf(tradeNo: number): number {
-    return this.#setAside.get(tradeNo as TradeNo)?.failures ?? 0;
+  /** Those that must go alone are a match each, whatever else their taker took. */
+  #formMatches(fills: readonly PendingFill[]): readonly FormedMatch[] {
+    const alone = fills.filter((fill) => this.#failures.mustGoAlone(fill));
+    const others = fills.filter((fill) => !this.#failures.mustGoAlone(fill));
+    return [...alone.map((fill) => ({ takerDigest: fill.takerDigest, fills: [fill] })), ...formMatches(others)];
+  }
+
+  /**
+   * Matches that failed once go in small batches; fills that failed again, or of an account that was blamed for such
+   * failures, go alone: they hold up nobody for long, and a failure is theirs. One such batch at a time goes first, so
+   * that neither do new matches hold them up, however many there are.
+   */
+  #nextBatch(matches: readonly FormedMatch[], isDoubtfulsTurn: boolean): readonly FormedMatch[] {
+    const sound = matches.filter(({ fills }) => !fills.some((fill) => this.#failures.isDoubtful(fill)));
+    const doubtful = matches.filter(({ fills }) => fills.some((fill) => this.#failures.isDoubtful(fill)));
+    const [oldest] = [...doubtful].sort((a, b) => firstOf(a) - firstOf(b));
+    if (oldest === undefined || (sound.length > 0 && !isDoubtfulsTurn)) return takeBatch(sound);
+    const goesAlone = ({ fills }: FormedMatch) => fills.some((fill) => this.#failures.mustGoAlone(fill));
+    if (goesAlone(oldest)) return [oldest];
+    return takeBatch(doubtful.filter((match) => !goesAlone(match)).slice(0, MAX_DOUBTFUL_MATCHES));
   }
 
   /** Sends what of a batch can settle and fails the rest. Returns the fills that are done with for this pass. */
@@ -290,28 +311,24 @@ export class Settler {
     if (!(await submit({ kind: 'failFills', tradeNos, cause }))) {
       throw new Error(`the exchange refused to fail fills ${tradeNos.join(', ')}`);
     }
-    for (const tradeNo of tradeNos) this.#setAside.delete(tradeNo);
+    for (const tradeNo of tradeNos) this.#failures.forget(tradeNo);
   }
 
-  /** A match whose failure names no order waits a while, and is failed after several times. */
+  /** A fill whose failure names no order waits a while, and is failed after several times. */
   async #postpone(batch: readonly FormedMatch[], cause: string): Promise<void> {
     const fills = batch.flatMap((match) => match.fills);
-    for (const { tradeNo } of fills) this.#countFailure(tradeNo);
-    const maxFailures = Math.max(...fills.map(({ tradeNo }) => this.#failuresOf(tradeNo)));
+    for (const { tradeNo } of fills) this.#failures.count(tradeNo, { isAlone: true });
     // Only logged, not reported as a reason for waiting: it holds up nobody else, and anyone could provoke it.
     const { log } = this.#options;
     log('a match cannot be settled, and no order is named', { tradeNos: fills.map(({ tradeNo }) => tradeNo), cause });
-    if (maxFailures >= MAX_UNNAMED_FAILURES) await this.#fail(fills, `it could not be settled: ${cause}`);
+    if (fills.some((fill) => this.#failures.isHopeless(fill))) {
+      await this.#giveUp(fills, `it could not be settled: ${cause}`);
+    }
   }
+}
 
-  /** @param weight one half for a failure that cost no gas */
-  #countFailure(tradeNo: TradeNo, weight = 1): void {
-    const { nowMs } = this.#options;
-    const known = this.#setAside.get(tradeNo) ?? { failures: 0, untilMs: 0 };
-    known.failures += weight;
-    known.untilMs = nowMs() + (known.failures > 1 ? SET_ASIDE_MS : 0);
-    this.#setAside.set(tradeNo, known);
-  }
+function firstOf({ fills }: FormedMatch): number {
+  return fills[0]?.tradeNo ?? 0;
 }
 
 function fillsOf(batch: readonly FormedMatch[]): number {

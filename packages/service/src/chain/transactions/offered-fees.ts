@@ -13,6 +13,11 @@ export function capFees(
   return { maxFeeWei: smaller(maxFeeWei, maxFeeLimitWei), priorityFeeWei: smaller(priorityFeeWei, maxFeeLimitWei) };
 }
 
+/** As viem names them in a call, an estimate or a transaction. */
+export function priceOf({ maxFeeWei, priorityFeeWei }: Fees) {
+  return { maxFeePerGas: maxFeeWei, maxPriorityFeePerGas: priorityFeeWei };
+}
+
 /** Raised by what a node requires to replace a transaction, and by at least 1 wei. */
 export function raised(feeWei: bigint): bigint {
   return (feeWei * FEE_BUMP_PERMILLE) / 1_000n + 1n;

@@ -5,6 +5,7 @@ import { capFees, smaller } from './offered-fees.ts';
 import type { OutboxTransaction } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
+import type { Fees } from './sending-chain.ts';
 
 /** Gives nonces to queued contents, and sends them for the first time. */
 export class QueuedSender {
@@ -40,9 +41,9 @@ export class QueuedSender {
       await this.#dropRefused(transaction, { data: '0x', reason });
       return true;
     }
-    const gas = await this.#gasFor(transaction);
-    if (gas === undefined) return true;
     const fees = capFees(await chain.fees(), maxGasPriceWei);
+    const gas = await this.#gasFor(transaction, fees);
+    if (gas === undefined) return true;
     if (fees === undefined) {
       this.#parts.waits.reportUnpaid('the gas price is above MAX_GAS_PRICE_GWEI');
       return false;
@@ -55,9 +56,9 @@ export class QueuedSender {
   }
 
   /** Undefined when the contract refuses the call in the current state, or needs too much gas for it: it is dropped. */
-  async #gasFor(transaction: OutboxTransaction): Promise<bigint | undefined> {
+  async #gasFor(transaction: OutboxTransaction, fees: Fees | undefined): Promise<bigint | undefined> {
     if (transaction.gas !== undefined) return transaction.gas;
-    const estimate = await this.#options.chain.estimateGas(transaction);
+    const estimate = await this.#options.chain.estimateGas(transaction, fees);
     if (estimate.ok && estimate.gas <= MAX_TRANSACTION_GAS) {
       return smaller((estimate.gas * GAS_HEADROOM_PERCENT) / 100n, MAX_TRANSACTION_GAS);
     }

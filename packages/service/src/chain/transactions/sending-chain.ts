@@ -44,7 +44,8 @@ export interface SendingChain {
   nonceAt(block: number | 'latest' | 'pending'): Promise<number>;
   /** Undefined while it is in no block. The block is checked to be on the current chain. */
   mined(hash: Hex): Promise<MinedTransaction | undefined>;
-  estimateGas(call: Call): Promise<GasEstimate>;
+  /** @param fees those that will be offered; undefined while none are */
+  estimateGas(call: Call, fees?: Fees): Promise<GasEstimate>;
   fees(): Promise<MarketFees>;
   broadcast(raw: Hex): Promise<Broadcast>;
 }

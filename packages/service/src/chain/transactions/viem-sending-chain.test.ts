@@ -77,6 +77,27 @@ describe('an estimate of gas', () => {
   });
 });
 
+describe('an estimate with the fees that will be offered', () => {
+  const FEES = { maxFeeWei: 12n, priorityFeeWei: 2n };
+  const estimatedWith = (priced: () => Promise<bigint>) =>
+    chainWith({
+      estimateGas: async (call: { maxFeePerGas?: bigint }) => (call.maxFeePerGas === 12n ? priced() : 7n),
+    }).estimateGas(CALL, FEES);
+
+  it('is refused where a contract refuses to be paid for', async () => {
+    const reverted = Object.assign(new Error('execution reverted'), { code: 3, data: '0xdead' });
+    expect(await estimatedWith(async () => 5n)).toEqual({ ok: true, gas: 5n });
+    expect(await estimatedWith(failing(reverted))).toMatchObject({ ok: false, data: '0xdead' });
+  });
+
+  it.each(['insufficient funds for gas * price + value', 'gas required exceeds allowance (21000)'])(
+    'is made without them when the operator cannot pay them: %s',
+    async (reason) => {
+      expect(await estimatedWith(failing(new Error(reason)))).toEqual({ ok: true, gas: 7n });
+    },
+  );
+});
+
 it('offers the fees of the current block, and room for dearer ones', async () => {
   const estimateFeesPerGas = async () => ({ maxFeePerGas: 122n, maxPriorityFeePerGas: 2n });
   expect(await chainWith({ estimateFeesPerGas }).fees()).toEqual({

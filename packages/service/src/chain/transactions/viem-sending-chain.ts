@@ -1,10 +1,14 @@
 import type { Address, Hex, PublicClient } from 'viem';
 import { revertDataOf } from '../rpc/revert-data.ts';
 import { messageOf, unavailableIn } from '../rpc/rpc-error.ts';
-import type { Broadcast, Call, GasEstimate, MinedTransaction, SendingChain } from './sending-chain.ts';
+import { priceOf } from './offered-fees.ts';
+import type { Broadcast, GasEstimate, MinedTransaction, SendingChain } from './sending-chain.ts';
 
 /** The errors of nodes when another version of the nonce is in the pool, or in a block already. */
 const SUPERSEDED = /nonce too low|underpriced|already known|already imported|replacement|known transaction/i;
+
+/** The errors of nodes for a call whose sender could not pay the offered price, or whose price the block does not accept. */
+const UNPAYABLE = /insufficient (funds|balance)|exceeds allowance|less than block base fee/i;
 
 /** The factor by which viem multiplies a block's base fee, in tenths, so that a few dearer blocks still accept it. */
 const BASE_FEE_ROOM_TENTHS = 12n;
@@ -19,7 +23,12 @@ export function viemSendingChain(client: PublicClient, operator: Address): Sendi
         ...(typeof block === 'number' ? { blockNumber: BigInt(block) } : { blockTag: block }),
       }),
     mined: (hash) => mined(client, hash),
-    estimateGas: (call) => estimateGas(client, operator, call),
+    async estimateGas({ to, data, value }, fees) {
+      const call = { account: operator, to, data, value };
+      const priced = fees && (await estimateGas(client, { ...call, ...priceOf(fees) }));
+      // Without a price when the operator could not pay it: that is no reason of the contract.
+      return priced === undefined || isUnpayable(priced) ? estimateGas(client, call) : priced;
+    },
     async fees() {
       const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas();
       const baseWei = ((maxFeePerGas - maxPriorityFeePerGas) * 10n) / BASE_FEE_ROOM_TENTHS;
@@ -49,14 +58,21 @@ async function mined(client: PublicClient, hash: Hex): Promise<MinedTransaction 
   };
 }
 
-async function estimateGas(client: PublicClient, account: Address, call: Call): Promise<GasEstimate> {
+async function estimateGas(
+  client: PublicClient,
+  call: Parameters<PublicClient['estimateGas']>[0],
+): Promise<GasEstimate> {
   try {
-    return { ok: true, gas: await client.estimateGas({ account, ...call }) };
+    return { ok: true, gas: await client.estimateGas(call) };
   } catch (error) {
-    const data = revertDataOf(error);
-    if (data === undefined) throw error;
+    const data = revertDataOf(error) ?? (UNPAYABLE.test(messageOf(error)) ? '0x' : undefined);
+    if (data === undefined || unavailableIn(error) !== undefined) throw error;
     return { ok: false, data, reason: messageOf(error) };
   }
+}
+
+function isUnpayable(estimate: GasEstimate): boolean {
+  return !estimate.ok && UNPAYABLE.test(estimate.reason);
 }
 
 async function broadcast(client: PublicClient, raw: Hex): Promise<Broadcast> {

@@ -1,0 +1,41 @@
+import type { PublicClient } from 'viem';
+import type { RunningChainOptions } from '../running-chain-options.ts';
+import { capFees } from '../transactions/offered-fees.ts';
+import type { SendingChain } from '../transactions/sending-chain.ts';
+import { Settler, type SettlerOptions } from './settler.ts';
+import { simulateOn } from './simulate.ts';
+import { ownCodeOn } from './wallet-code.ts';
+
+interface SettlerParts extends Pick<SettlerOptions, 'outbox' | 'knowsAll' | 'submit' | 'wakeSender'> {
+  readonly client: PublicClient;
+  readonly chain: Pick<SendingChain, 'fees'>;
+  /** The last block that was read. */
+  readonly scannedThrough: () => number;
+}
+
+/** Creates the settler of a running chain. */
+export function createSettler(options: RunningChainOptions, { client, chain, scannedThrough, ...parts }: SettlerParts) {
+  const { settings, deployment, exchange, marketData, keeper, operator, fills, log } = options;
+  const { ctfExchange } = deployment.contracts;
+  return new Settler({
+    ...parts,
+    exchange,
+    findOrders: (digests) => keeper.find(digests),
+    ctfExchange,
+    simulate: simulateOn({
+      client,
+      operator: operator.address,
+      ctfExchange,
+      fees: async () => capFees(await chain.fees(), settings.maxGasPriceWei),
+      scannedThrough,
+    }),
+    mayRefuse: ownCodeOn({
+      client,
+      deployment,
+      accountOf: (accountId) => marketData.directory.account(accountId),
+    }),
+    onTakerFault: (accountId) => fills.blame(accountId, Date.now()),
+    nowMs: Date.now,
+    log: (message, fields) => log.warn(fields, message),
+  });
+}
