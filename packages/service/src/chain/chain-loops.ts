@@ -11,6 +11,7 @@ const NAMES = {
   keeper: 'keeper of signed orders',
   supply: 'catch-up of settlement.sqlite',
   claims: 'search for claims',
+  bars: 'examination of barred wallets',
   reconciler: 'reconciliation',
 } as const;
 
@@ -43,6 +44,7 @@ export function createChainLoops({ steps, checkChain, settings, log }: ChainLoop
     keeper: loop('keeper', ORDERS_FLUSH_INTERVAL_MS),
     supply: checked('supply', chainPollMs),
     claims: checked('claims', Math.max(chainPollMs, CLAIMS_CHECK_INTERVAL_MS)),
+    bars: checked('bars', Math.max(chainPollMs, CLAIMS_CHECK_INTERVAL_MS)),
     reconciler: loop('reconciler', reconcileEveryMs),
   };
 }

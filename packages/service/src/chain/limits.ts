@@ -91,6 +91,19 @@ export const OUTAGE_GRACE_MS = 60_000;
 export const SETTLE_WITHIN_SEC = 120;
 /** How many fills a fill counts for in its taker's allowance when it failed through the taker's own doing. */
 export const FILLS_PER_FAULT = 20;
+/**
+ * Fills of an account's resting orders that may fail through its own doing in a day (UTC), before it may rest no more: as
+ * many as may fail through a taker's doing with the default allowance.
+ */
+export const MAX_MAKER_FAULTS = 100;
+/** Milliseconds for which a wallet that settles nothing may rest no orders at least, and at most, whatever it does then. */
+export const MIN_BAR_MS = 600_000;
+export const MAX_BAR_MS = 86_400_000;
+/** Milliseconds between two examinations of such a wallet, and how many are examined at a time: some requests each. */
+export const BAR_CHECK_INTERVAL_MS = 60_000;
+export const MAX_EXAMINATIONS = 20;
+/** Gas that the exchange contract gives a wallet to accept tokens. */
+export const WALLET_GAS = 150_000n;
 /** Milliseconds between two counts of the day's gas, while nothing is sent. */
 export const BUDGET_CHECK_INTERVAL_MS = 60_000;
 /** Makers of one match: a taker that filled more is settled in parts. */
@@ -109,6 +122,8 @@ export const MAX_BATCHES = 4;
 export const MAX_DOUBTFUL_MATCHES = 7;
 /** Simulations of one batch while faulty orders are removed from it; the rest waits for the next pass. */
 export const MAX_SIMULATIONS = 60;
+/** Fills of an account found at fault that are simulated at a time: half of what may be in flight. */
+export const SIMULATIONS_AT_ONCE = 8;
 /** How often a match may fail without a faulty order being named before its fills are failed. */
 export const MAX_UNNAMED_FAILURES = 5;
 /** Accounts that are remembered because fills of theirs failed so: beyond it, all are forgotten. */

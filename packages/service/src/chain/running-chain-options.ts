@@ -11,6 +11,7 @@ import type { RefusedResolutions } from './indexer/refused-resolutions.ts';
 import type { OrderNonces } from './order-nonces.ts';
 import type { TokenSupply } from './reconciliation/token-supply.ts';
 import type { FillAllowance } from './settlement/fill-allowance.ts';
+import type { MakerFaults } from './settlement/maker-faults.ts';
 import type { OrderKeeper } from './settlement/order-keeper.ts';
 import type { NonceMark } from './transactions/nonce-mark.ts';
 
@@ -30,6 +31,7 @@ export interface ChainRecord {
   readonly refused: RefusedResolutions;
   readonly mark: NonceMark;
   readonly fills: FillAllowance;
+  readonly makerFaults: MakerFaults;
 }
 
 export interface RunningChainOptions extends ChainRecord {

@@ -21,6 +21,8 @@ import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { RunningChainOptions } from './running-chain-options.ts';
 import { isSettlement, isStillWanted } from './settlement/claimed-fills.ts';
 import { createSettler } from './settlement/create-settler.ts';
+import { barLifter } from './settlement/examine-wallet.ts';
+import type { RestingProblem } from './settlement/maker-faults.ts';
 import type { Settler } from './settlement/settler.ts';
 import { allowList } from './transactions/allow-list.ts';
 import { NonceFence } from './transactions/nonce-fence.ts';
@@ -180,6 +182,10 @@ export class RunningChain implements Chain {
     return !this.isLocal && this.#options.fills.isSpent(accountId, { nowMs, budgetLeft: this.#sender.budgetLeft });
   }
 
+  restingProblem(accountId: AccountId, nowMs: number): RestingProblem | undefined {
+    return this.#options.makerFaults.problemOf(accountId, nowMs);
+  }
+
   isClaiming(accountId: AccountId, marketId: MarketId): boolean {
     return this.#claims.has(accountId, marketId);
   }
@@ -244,6 +250,7 @@ export class RunningChain implements Chain {
       client: this.#actingClient,
       chain,
       scannedThrough: () => this.indexer.scannedThrough,
+      newestBlock: () => this.indexer.scannedThrough + this.confirmations + this.indexer.behind,
       knowsAll: async () => !this.#fence.isUp && (await this.#sender.knowsAll()),
       submit: (command) => this.#submit(command, SETTLEMENT_ACTOR),
       wakeSender: () => this.#loops.sender.wake(),
@@ -267,17 +274,26 @@ export class RunningChain implements Chain {
   }
 
   #makeLoops(): ChainLoops {
-    const { settings, log, supply, deployment } = this.#options;
+    const { settings, log, supply, deployment, marketData, makerFaults } = this.#options;
     const readAgain = readAgainOn({
       client: this.#actingClient,
       deployment,
       directory: this.directory,
       indexer: this.indexer,
     });
+    const liftBars = barLifter({
+      client: this.#actingClient,
+      deployment,
+      accountOf: (accountId) => marketData.directory.account(accountId),
+      faults: makerFaults,
+      scannedThrough: () => this.indexer.scannedThrough,
+      nowMs: Date.now,
+    });
     return createChainLoops({
       steps: {
         indexer: () => this.#index(),
         settler: this.#onceRead(() => this.#settler.pass()),
+        bars: this.#onceRead(liftBars),
         sender: this.#onceRead(() => this.#send()),
         keeper: () => this.#keep(),
         supply: this.#onceRead(() => supply.catchUp(readAgain)),

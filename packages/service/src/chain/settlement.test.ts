@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conditionalTokensAbi, exchangeAbi, LOCAL_KEYS } from '@presage/contracts';
 import {
+  type AccountId,
   CloseReason,
   MAX_DEPOSITS_UNITS,
   MAX_SIZE_LOTS,
@@ -13,9 +14,10 @@ import {
 } from '@presage/exchange';
 import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MarketRow } from '../store/read-store.ts';
 import { readRedemptions } from './indexer/read-logs.ts';
+import { canSettle } from './settlement/examine-wallet.ts';
 import { ChainRig } from './testing/chain-rig.ts';
 import type { RigTrader } from './testing/signed-placement.ts';
 
@@ -162,6 +164,29 @@ describe('the chain ledger on a local chain', () => {
       }
     }
     expect(await reverted()).toBe(revertedBefore);
+  });
+
+  it('lets an account whose wallet refuses what it gets rest no orders until the wallet accepts it', async () => {
+    const [refusing, taker] = [await rig.trader(), await rig.trader()];
+    const { address } = refusing.account;
+    await rig.client.setCode({ address, bytecode: '0xfe' });
+    const { tradeNo } = await mint(refusing, taker, 1);
+    await rig.event('fillFailed', (failed) => failed.tradeNo === tradeNo);
+    await vi.waitFor(() => expect(rig.running.restingProblem(refusing.accountId, Date.now())).toBe('barred'));
+    await rig.restart();
+    expect(rig.running.restingProblem(refusing.accountId, Date.now())).toBe('barred');
+    expect(rig.running.restingProblem(taker.accountId, Date.now())).toBeUndefined();
+    const examined = async () => {
+      const accountOf = (accountId: AccountId) => rig.marketData.directory.account(accountId);
+      const options = { client: rig.running.client, deployment: rig.local.deployment, accountOf };
+      return canSettle(options, refusing.accountId, await rig.client.getBlockNumber());
+    };
+    expect(await examined()).toBe(false);
+    // Answers as a receiver must.
+    await rig.client.setCode({ address, bytecode: '0x63f23a6e6160e01b5f5260205ff3' });
+    await rig.client.mine({ blocks: 1 });
+    expect(await examined()).toBe(true);
+    await rig.client.setCode({ address, bytecode: '0x' });
   });
 
   it('fails a fill whose settlement reverted in a block', async () => {

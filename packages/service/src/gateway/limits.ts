@@ -92,6 +92,9 @@ export const FAUCET_DAY_QUOTE = 5_000_000n;
  */
 export const MAX_OPEN_ORDERS_OF_ACCOUNT = 20_000;
 
+/** Seconds after which an account barred from resting orders should try again: its wallet is examined each minute. */
+export const BARRED_RETRY_SEC = 60;
+
 /** Largest slippage bound, in millionths of the best price: 1,000 times that price. The journal has 32 bits for it. */
 export const MAX_SLIPPAGE_PPM = 1_000_000_000;
 

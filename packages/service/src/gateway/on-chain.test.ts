@@ -66,6 +66,8 @@ const NETWORK = {
 
 const outOfFills = new Set<AccountId>();
 const isOutOfFills: Chain['isOutOfFills'] = (accountId) => outOfFills.has(accountId);
+const restingProblems = new Map<AccountId, 'barred' | 'spent'>();
+const restingProblem: Chain['restingProblem'] = (accountId) => restingProblems.get(accountId);
 const raisedNonces = new Map<string, bigint>();
 const orderNonceOf: Chain['orderNonceOf'] = (tradingWallet) => raisedNonces.get(tradingWallet) ?? 0n;
 const claims = new Set<string>();
@@ -78,7 +80,14 @@ beforeAll(async () => {
   database = await openSettlementDatabase(':memory:');
   rig = await createRig({
     deps: {
-      chain: { ...NETWORK, allowances: new DayAllowances(database), isClaiming, isOutOfFills, orderNonceOf },
+      chain: {
+        ...NETWORK,
+        allowances: new DayAllowances(database),
+        isClaiming,
+        isOutOfFills,
+        restingProblem,
+        orderNonceOf,
+      },
     },
   });
 });
@@ -370,5 +379,27 @@ describe('on a network', () => {
     const resting = await trader.place({ ...wish, postOnly: true });
     expect(resting).toMatchObject({ errno: 0 });
     expect(await trader.cancel(resting.order.orderId)).toMatchObject({ errno: 0 });
+  });
+
+  it.each([
+    ['barred', 4_010, 'until its trading wallet settles again', 'refuses what it receives'],
+    ['spent', 4_011, 'for the rest of the day', 'could not settle today'],
+  ] as const)('an account that is %s may rest no orders, %s', async (problem, number, _until, words) => {
+    const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
+    const trader = await createTrader(rig, number, '0');
+    const accountId = rig.marketData.directory.byWallet(trader.wallet.toLowerCase())?.accountId ?? (0 as AccountId);
+    await submit({ kind: 'credit', accountId, amountUnits: (100n * UNITS_PER_QUOTE) as QuoteUnits });
+    const created = await submit(testMarket({ slug: `resting-${problem}` }));
+    const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    await submit({ kind: 'moveMarket', marketId, action: 'activate' });
+    const wish = { marketId, price: '0.4', shares: '5' };
+    const before = await trader.place(wish);
+    restingProblems.set(accountId, problem);
+    for (const resting of [wish, { ...wish, postOnly: true }]) {
+      const refused = await trader.place(resting);
+      expect(refused).toMatchObject({ status: 429, errno: 429, message: expect.stringContaining(words) });
+    }
+    expect(await trader.place({ ...wish, timeInForce: 'IOC' })).toMatchObject({ errno: 0 });
+    expect(await trader.cancel(before.order.orderId)).toMatchObject({ errno: 0 });
   });
 });

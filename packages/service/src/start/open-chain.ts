@@ -11,6 +11,7 @@ import { TokenSupply } from '../chain/reconciliation/token-supply.ts';
 import { RunningChain } from '../chain/running-chain.ts';
 import type { ChainRecord } from '../chain/running-chain-options.ts';
 import { FillAllowance } from '../chain/settlement/fill-allowance.ts';
+import { MakerFaults } from '../chain/settlement/maker-faults.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
 import { maySettleOn } from '../chain/transactions/may-settle.ts';
 import { nonceMarkIn, readLastMark } from '../chain/transactions/nonce-mark.ts';
@@ -56,8 +57,10 @@ export async function openChainRecord(
   });
   const refused = await RefusedResolutions.open(database);
   const fills = await FillAllowance.open({ db: database, maxPerDay: settings.accountFillsPerDay, nowMs: Date.now() });
+  const makerFaults = await MakerFaults.open(database, Date.now());
   const mark = nonceMarkIn(markPath, operator.address);
-  return { deployment, operator, database, keeper, nonces, supply, refused, mark, fills, refusal: () => undefined };
+  const kept = { keeper, nonces, supply, refused, mark, fills, makerFaults };
+  return { deployment, operator, database, ...kept, refusal: () => undefined };
 }
 
 /** Starts to follow the chain and to settle on it. */

@@ -49,6 +49,16 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await sql`delete from settlement_facts where name = 'pairs counted through block'`.execute(db);
     },
   },
+  V006__create_barred_accounts: {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('barred_accounts')
+        .addColumn('account_id', 'integer', (column) => column.primaryKey())
+        .addColumn('since_ms', 'bigint', (column) => column.notNull())
+        .addColumn('since_block', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
 };
 
 /**

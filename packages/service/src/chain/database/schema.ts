@@ -9,6 +9,7 @@ export interface SettlementSchema {
   readonly order_nonces: OrderNoncesTable;
   readonly token_supply: TokenSupplyTable;
   readonly day_allowances: DayAllowancesTable;
+  readonly barred_accounts: BarredAccountsTable;
   readonly settlement_facts: SettlementFactsTable;
 }
 
@@ -94,6 +95,14 @@ export interface DayAllowancesTable {
   /** The receiver: a wallet, or a builder's name. */
   readonly who: string;
   readonly taken: number;
+}
+
+/** Accounts that may rest no orders, because their wallets settle nothing. */
+export interface BarredAccountsTable {
+  readonly account_id: number;
+  readonly since_ms: number;
+  /** The newest block at that time. */
+  readonly since_block: number;
 }
 
 /** Facts about the whole file, by name. */

@@ -11,11 +11,16 @@ interface SettlerParts extends Pick<SettlerOptions, 'outbox' | 'knowsAll' | 'sub
   readonly chain: Pick<SendingChain, 'fees'>;
   /** The last block that was read. */
   readonly scannedThrough: () => number;
+  /** The newest block that was seen. */
+  readonly newestBlock: () => number;
 }
 
 /** Creates the settler of a running chain. */
-export function createSettler(options: RunningChainOptions, { client, chain, scannedThrough, ...parts }: SettlerParts) {
-  const { settings, deployment, exchange, marketData, keeper, operator, fills, log } = options;
+export function createSettler(
+  options: RunningChainOptions,
+  { client, chain, scannedThrough, newestBlock, ...parts }: SettlerParts,
+): Settler {
+  const { settings, deployment, exchange, marketData, keeper, operator, fills, makerFaults, log } = options;
   const { ctfExchange } = deployment.contracts;
   return new Settler({
     ...parts,
@@ -34,7 +39,12 @@ export function createSettler(options: RunningChainOptions, { client, chain, sca
       deployment,
       accountOf: (accountId) => marketData.directory.account(accountId),
     }),
-    onTakerFault: (accountId) => fills.blame(accountId, Date.now()),
+    charges: {
+      taker: (accountId) => fills.blame(accountId, Date.now()),
+      maker: (accountId, count) => makerFaults.charge(accountId, { fills: count, nowMs: Date.now() }),
+      bar: (accountId) => makerFaults.bar(accountId, { block: newestBlock(), nowMs: Date.now() }),
+      refund: ({ takerAccountId }) => fills.refund(takerAccountId, Date.now()),
+    },
     nowMs: Date.now,
     log: (message, fields) => log.warn(fields, message),
   });

@@ -69,6 +69,16 @@ describe('the fill allowance of a day', () => {
     expect(fills.isSpent(TAKER, { nowMs: 2, budgetLeft: 1 })).toBe(true);
   });
 
+  it('is given back for a fill that failed through its maker', async () => {
+    const fills = await open(0, 1);
+    fills.onApplied(fillAt(0));
+    fills.refund(TAKER, 1);
+    fills.refund(TAKER, 1);
+    expect(fills.isSpent(TAKER, { nowMs: 2, budgetLeft: 1 })).toBe(false);
+    fills.onApplied(fillAt(2));
+    expect(fills.isSpent(TAKER, { nowMs: 2, budgetLeft: 1 }), 'but no more than it took').toBe(true);
+  });
+
   it('is unlimited when none is set', async () => {
     const fills = await open(0, 0);
     fills.onApplied(fillAt(0));

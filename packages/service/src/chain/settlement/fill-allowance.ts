@@ -66,6 +66,12 @@ export class FillAllowance {
     this.#count(accountId, nowMs, FILLS_PER_FAULT);
   }
 
+  /** Gives back a fill that failed through its maker's doing. */
+  refund(accountId: AccountId, nowMs: number): void {
+    // One of yesterday is forgotten already.
+    if ((this.#taken.get(accountId) ?? 0) > 0) this.#count(accountId, nowMs, -1);
+  }
+
   async flush(): Promise<void> {
     if (this.#dirty.size === 0) return;
     const day = this.#day;
@@ -95,7 +101,7 @@ export class FillAllowance {
       this.#taken.clear();
       this.#dirty.clear();
     }
-    this.#taken.set(accountId, (this.#taken.get(accountId) ?? 0) + fills);
+    this.#taken.set(accountId, Math.max(0, (this.#taken.get(accountId) ?? 0) + fills));
     this.#dirty.add(accountId);
   }
 }

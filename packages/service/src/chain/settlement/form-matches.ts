@@ -50,3 +50,7 @@ export function withoutOrder(
     .filter(({ fills }) => fills.length > 0);
   return { rest, taken };
 }
+
+export function countFills(batch: readonly FormedMatch[]): number {
+  return batch.reduce((sum, { fills }) => sum + fills.length, 0);
+}

@@ -26,6 +26,8 @@ export interface OrderRevert {
    * were late, or wrong.
    */
   readonly isCausedByOwner: boolean;
+  /** Whether the wallet itself settles nothing, so that none of the account's orders may rest until it does. */
+  readonly isOfWallet: boolean;
 }
 
 /**
@@ -58,7 +60,8 @@ export function readRevert(data: Hex): Revert {
     const digest = hash.slice(2).toLowerCase();
     const lacks = LACKS[errorName];
     const isCausedByOwner = lacks !== undefined || errorName === 'OrderIsCancelled';
-    return { kind: 'order', digest, cause: causeOf(errorName, args), lacks, isCausedByOwner };
+    const isOfWallet = errorName === 'SignerNotAllowed' || errorName === 'ReceiptRefused';
+    return { kind: 'order', digest, cause: causeOf(errorName, args), lacks, isCausedByOwner, isOfWallet };
   }
   const kind = STANDSTILL.has(errorName) ? 'contract' : 'unnamed';
   return { kind, cause: causeOf(errorName, args) };

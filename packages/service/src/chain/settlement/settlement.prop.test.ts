@@ -117,7 +117,7 @@ class Simulation {
       knowsAll: async () => !this.fence.isUp && (await this.sender.knowsAll()),
       submit: this.#dangerous({ submit: exchange.submit }).submit,
       mayRefuse: async () => false,
-      onTakerFault: () => {},
+      charges: { taker: () => {}, maker: async () => false, bar: async () => {}, refund: () => {} },
       wakeSender: () => {},
       nowMs: () => this.nowMs,
       log: () => {},

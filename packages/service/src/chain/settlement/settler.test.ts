@@ -9,7 +9,8 @@ import { digestOf } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { Outbox } from '../transactions/outbox.ts';
 import { isStillWanted } from './claimed-fills.ts';
-import { Settler, type Simulation } from './settler.ts';
+import type { Simulation } from './find-faults.ts';
+import { Settler } from './settler.ts';
 
 const OK: Simulation = { ok: true };
 const ZERO = '0x0000000000000000000000000000000000000000';
@@ -24,6 +25,11 @@ let pendingCount: number | undefined;
 let simulate: (data: Hex) => Simulation;
 /** Accounts whose orders took and then did not pay. */
 let blamed: AccountId[];
+/** Fills of resting orders charged to makers, the accounts whose wallets settle nothing, and fills given back to takers. */
+let charged: Map<AccountId, number>;
+let barred: AccountId[];
+let refunded: number[];
+let simulations: number;
 let knowsAll: boolean;
 /** Accounts whose wallets have code of their owner's choice. */
 let refusing: Set<AccountId>;
@@ -39,6 +45,10 @@ beforeEach(async () => {
   pendingCount = undefined;
   simulate = () => OK;
   blamed = [];
+  charged = new Map();
+  barred = [];
+  refunded = [];
+  simulations = 0;
   knowsAll = true;
   refusing = new Set();
   missing = new Set();
@@ -53,7 +63,10 @@ beforeEach(async () => {
     findOrders: async (digests) =>
       new Map(digests.flatMap((digest) => (missing.has(digest) ? [] : [[digest, orderOf(digest)]]))),
     ctfExchange: '0x00000000000000000000000000000000000000ce',
-    simulate: async (data) => simulate(data),
+    simulate: async (data) => {
+      simulations += 1;
+      return simulate(data);
+    },
     knowsAll: async () => knowsAll,
     submit: async (command) => {
       commands.push(command);
@@ -61,7 +74,15 @@ beforeEach(async () => {
       return true;
     },
     mayRefuse: async (accountId) => refusing.has(accountId),
-    onTakerFault: (accountId) => blamed.push(accountId),
+    charges: {
+      taker: (accountId) => void blamed.push(accountId),
+      maker: async (accountId, fills) => {
+        charged.set(accountId, (charged.get(accountId) ?? 0) + fills);
+        return (charged.get(accountId) ?? 0) >= 3;
+      },
+      bar: async (accountId) => void barred.push(accountId),
+      refund: ({ tradeNo }) => void refunded.push(tradeNo),
+    },
     wakeSender: () => {},
     nowMs: () => nowMs,
     log: () => {},
@@ -215,16 +236,17 @@ describe('the settler', () => {
   });
 
   it.each([
-    ['a taker', 11n, [TAKER]],
-    ['a maker, which did not choose when it was filled: nobody', 21n, []],
-  ])('charges the account at fault when that is %s', async (_words, culprit, expected) => {
+    ['a taker', 11n, [TAKER], [], []],
+    ['a maker, and gives the taker its fill back', 21n, [], [[2, 1]], [1]],
+  ])('charges the account at fault when that is %s', async (_words, culprit, takers, makers, given) => {
     const args = [`0x${digestOf(culprit)}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
     const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
     simulate = (call) => (call.includes(digestOf(culprit)) ? { ok: false, data } : OK);
     for (const number of [1, 2]) trade(number, 10 + number, 20 + number);
     await settler.pass();
     expect(commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [1] });
-    expect(blamed).toEqual(expected);
+    expect(blamed).toEqual(takers);
+    expect([[...charged], refunded, barred]).toEqual([makers, given, []]);
   });
 
   it.each([
@@ -260,6 +282,48 @@ describe('the settler', () => {
       expected.map((which) => ({ accountId: MAKER, ...which })),
     );
     expect([pending.has(1), pending.has(3)]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['rejects what it receives', 'ReceiptRefused', [1n, 1n], [MAKER]],
+    ['may not sign', 'SignerNotAllowed', [ZERO], [MAKER]],
+    ['voided its orders, which its wallet may follow with valid ones', 'NonceStale', [1n], []],
+  ] as const)('bars the account from resting orders whose wallet %s', async (_words, errorName, rest, expected) => {
+    const first = errorName === 'NonceStale' ? 0n : ZERO;
+    const args = [`0x${digestOf(21n)}`, first, ...rest] as never;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName, args });
+    simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    trade(1, 11, 21);
+    await settler.pass();
+    expect([barred, [...charged]]).toEqual([expected, [[MAKER, 1]]]);
+  });
+
+  it('cancels all orders of a maker that has used up its faults of the day', async () => {
+    const args = [`0x${digestOf(21n)}`, ZERO, 1n] as const;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
+    simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    for (const number of [1, 2, 3]) trade(number, 10 + number, 21);
+    await settler.pass();
+    expect(charged.get(MAKER)).toBe(3);
+    expect(commands).toContainEqual({ kind: 'cancelOrders', accountId: MAKER });
+  });
+
+  it('fails the many fills of one wallet that settles nothing with few simulations one after the other', async () => {
+    const maker = (call: Hex) =>
+      Array.from({ length: 50 }, (_, at) => 101n + BigInt(at)).find((digest) => call.includes(digestOf(digest)));
+    simulate = (call) => {
+      const digest = maker(call);
+      if (digest === undefined) return OK;
+      const args = [`0x${digestOf(digest)}`, ZERO, 1n, 1n] as const;
+      return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'ReceiptRefused', args }) };
+    };
+    for (let number = 1; number <= 50; number += 1) trade(number, 1_000 + number, 100 + number);
+    pending.set(51, { ...fillOf(51, 1_051, 300), makerAccountId: 9 as AccountId });
+    await settler.pass();
+    expect(await claimed()).toEqual([51]);
+    expect(charged.get(MAKER)).toBe(50);
+    // 49 of these are made several at a time; one by one it takes four for each fill.
+    expect(simulations).toBeLessThan(60);
   });
 
   it('blames the order that is named when a fill is simulated alone', async () => {
@@ -389,7 +453,7 @@ describe('the settler', () => {
         { kind: 'failFills', tradeNos: [1], cause: 'its settlement reverted repeatedly' },
         { kind: 'cancelOrders', accountId: MALLORY },
       ]);
-      expect(blamed, 'a maker').toEqual([]);
+      expect([blamed, [...charged], refunded, barred]).toEqual([[], [[MALLORY, 1]], [1], [MALLORY]]);
       commands = [];
       between(2, OTHER, MALLORY);
       between(3, OTHER, VICTIM);

@@ -1,9 +1,7 @@
-import { type AccountId, type Command, type PendingFill, Side } from '@presage/exchange';
+import type { AccountId, Command, PendingFill } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
 import type { SignedOrder } from '../../signatures/evidence.ts';
 import {
-  BATCH_GAS,
-  FILL_GAS,
   MAX_BATCHES,
   MAX_DOUBTFUL_MATCHES,
   MAX_PENDING_FILLS,
@@ -11,37 +9,30 @@ import {
   PENDING_FILLS_LOW_WATER,
 } from '../limits.ts';
 import { type Outbox, SETTLEMENT_KEY } from '../transactions/outbox.ts';
+import { chargeFaults, chargeRefusals, type FaultCharges } from './charge-faults.ts';
 import { encodeBatch } from './encode-batch.ts';
-import { type FormedMatch, formMatches, takeBatch, withoutOrder } from './form-matches.ts';
-import { type OrderRevert, readRevert } from './read-revert.ts';
+import { cancelsForFault, type Fault } from './fault.ts';
+import { FaultFinder, type Simulate } from './find-faults.ts';
+import { countFills, type FormedMatch, formMatches, takeBatch, withoutOrder } from './form-matches.ts';
+import { readRevert } from './read-revert.ts';
 import { UnnamedFailures, type UnnamedFailuresOptions } from './unnamed-failures.ts';
-
-export type Simulation = { readonly ok: true } | { readonly ok: false; readonly data: Hex };
 
 export interface SettlerOptions {
   readonly exchange: { pendingFills(): Iterable<PendingFill>; readonly pendingCount: number };
   readonly outbox: Pick<Outbox, 'add' | 'fills' | 'freeFills'>;
   readonly findOrders: (digests: readonly string[]) => Promise<ReadonlyMap<string, SignedOrder>>;
   readonly ctfExchange: Address;
-  /** Simulates a call of the exchange contract with this much gas, on the newest block. */
-  readonly simulate: (data: Hex, gas: bigint) => Promise<Simulation>;
+  readonly simulate: Simulate;
   /** Whether everything that the operator has sent is known: only then is it certain which fills are free. */
   readonly knowsAll: () => Promise<boolean>;
   /** Submits a command; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
   readonly mayRefuse: UnnamedFailuresOptions['mayRefuse'];
-  /** Called for every fill that failed through its taker's own doing. */
-  readonly onTakerFault: (accountId: AccountId) => void;
+  readonly charges: FaultCharges;
   /** Starts a pass of the sender. */
   readonly wakeSender: () => void;
   readonly nowMs: () => number;
   readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
-}
-
-/** A fill that cannot settle, with the revert that names the order at fault. */
-interface Fault {
-  readonly fill: PendingFill;
-  readonly revert: OrderRevert;
 }
 
 /**
@@ -51,6 +42,7 @@ interface Fault {
 export class Settler {
   readonly #options: SettlerOptions;
   readonly #failures: UnnamedFailures;
+  readonly #finder: FaultFinder;
   #waitingFor: string | undefined;
   #isFull = false;
   /** Whether the current pass found that nothing at all can be settled; and since when this has been so. */
@@ -60,6 +52,7 @@ export class Settler {
   constructor(options: SettlerOptions) {
     this.#options = options;
     this.#failures = new UnnamedFailures(options);
+    this.#finder = new FaultFinder(options.simulate);
   }
 
   /** Why fills wait that could be sent; undefined when none do. */
@@ -157,17 +150,16 @@ export class Settler {
 
   /** Fails fills without a named order, and cancels what rests of the accounts that are found to cause it. */
   async #giveUp(fills: readonly PendingFill[], cause: string): Promise<void> {
-    const { submit, log, onTakerFault } = this.#options;
-    const culprits: AccountId[] = [];
+    const { submit, log, charges } = this.#options;
+    const refused: { readonly fill: PendingFill; readonly culprit: AccountId }[] = [];
     // First, because this asks the node: if it does not answer, the fills are still there to be given up later.
     for (const fill of fills) {
       const culprit = await this.#failures.blame(fill);
-      if (culprit !== undefined) culprits.push(culprit);
+      if (culprit !== undefined) refused.push({ fill, culprit });
     }
     await this.#fail(fills, cause);
-    const takers = new Set(fills.map(({ takerAccountId }) => takerAccountId));
-    for (const accountId of culprits) if (takers.has(accountId)) onTakerFault(accountId);
-    for (const accountId of new Set(culprits)) {
+    await chargeRefusals(charges, refused);
+    for (const accountId of new Set(refused.map(({ culprit }) => culprit))) {
       log('a wallet refuses settlements in blocks only: its orders are cancelled', { accountId });
       await submit({ kind: 'cancelOrders', accountId });
     }
@@ -225,7 +217,7 @@ export class Settler {
     let sound = batch;
     const failed: PendingFill[] = [];
     for (let tries = 0; tries < MAX_SIMULATIONS && sound.length > 0; tries += 1) {
-      const simulation = await this.#simulateTwice(sound, orders);
+      const simulation = await this.#finder.simulateTwice(sound, orders);
       if (simulation.ok) return { sound, failed };
       const revert = readRevert(simulation.data);
       if (revert.kind === 'contract') {
@@ -233,12 +225,12 @@ export class Settler {
         this.#isStalled = true;
         return { sound: [], failed: [] };
       }
-      const faults = revert.kind === 'order' ? await this.#faults(sound, orders, revert) : [];
+      const faults = revert.kind === 'order' ? await this.#finder.find(sound, orders, revert) : [];
       if (faults.length > 0) {
         const guilty = await this.#failFaulty(faults);
         failed.push(...guilty);
         sound = withoutFills(sound, guilty);
-      } else if (fillsOf(sound) > 1) {
+      } else if (countFills(sound) > 1) {
         sound = firstHalf(sound);
       } else {
         await this.#postpone(sound, revert.cause);
@@ -246,35 +238,6 @@ export class Settler {
       }
     }
     return { sound: [], failed };
-  }
-
-  /** Simulates again after a failure: no fill is failed because of a single answer. */
-  async #simulateTwice(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>): Promise<Simulation> {
-    const data = encodeBatch(batch, orders);
-    const gas = BATCH_GAS + BigInt(fillsOf(batch)) * FILL_GAS;
-    const first = await this.#options.simulate(data, gas);
-    if (first.ok) return first;
-    return this.#options.simulate(data, gas);
-  }
-
-  /**
-   * The fills of a named order that also fail alone, with the revert that blames an order then. In a batch, a wallet
-   * that is a contract can burn the gas of the next order, which is then named instead.
-   */
-  async #faults(
-    batch: readonly FormedMatch[],
-    orders: ReadonlyMap<string, SignedOrder>,
-    named: OrderRevert,
-  ): Promise<readonly Fault[]> {
-    const { taken } = withoutOrder(batch, named.digest);
-    if (fillsOf(batch) === 1) return taken.map((fill) => ({ fill, revert: named }));
-    const faults: Fault[] = [];
-    for (const fill of taken) {
-      const alone = await this.#simulateTwice([{ takerDigest: fill.takerDigest, fills: [fill] }], orders);
-      const revert = alone.ok ? undefined : readRevert(alone.data);
-      if (revert?.kind === 'order') faults.push({ fill, revert });
-    }
-    return faults;
   }
 
   /** Fails fills that cannot settle, with the consequences for the orders at fault. */
@@ -286,11 +249,10 @@ export class Settler {
         cause,
       );
     }
-    for (const { fill, revert } of faults) {
-      // Only takers are charged: makers did not choose when they were filled.
-      if (revert.isCausedByOwner && revert.digest === fill.takerDigest) this.#options.onTakerFault(fill.takerAccountId);
-    }
-    const cancels = new Map(faults.flatMap(cancelsForFault).map((command) => [JSON.stringify(command), command]));
+    const spent = await chargeFaults(this.#options.charges, faults);
+    const ofSpent = spent.map((accountId) => ({ kind: 'cancelOrders', accountId }) as const);
+    const all = [...faults.flatMap(cancelsForFault), ...ofSpent];
+    const cancels = new Map(all.map((command) => [JSON.stringify(command), command]));
     for (const command of cancels.values()) await this.#options.submit(command);
     return faults.map(({ fill }) => fill);
   }
@@ -329,25 +291,6 @@ export class Settler {
 
 function firstOf({ fills }: FormedMatch): number {
   return fills[0]?.tradeNo ?? 0;
-}
-
-function fillsOf(batch: readonly FormedMatch[]): number {
-  return batch.reduce((sum, { fills }) => sum + fills.length, 0);
-}
-
-/**
- * Cancels of what else cannot settle, of the order at fault or of its account: until a final block shows the cause,
- * other orders would match it.
- */
-function cancelsForFault({ fill, revert }: Fault): readonly Command[] {
-  const isTaker = revert.digest === fill.takerDigest;
-  const accountId = isTaker ? fill.takerAccountId : fill.makerAccountId;
-  const orders = { kind: 'cancelOrders', accountId } as const;
-  if (revert.lacks === 'quote') return [{ ...orders, side: Side.Buy }];
-  if (revert.lacks === 'tokens') return [{ ...orders, marketId: fill.marketId, side: Side.Sell }];
-  if (revert.lacks === 'permission') return [orders];
-  // Refused when nothing of the order is resting.
-  return [{ kind: 'cancelOrder', accountId, digest: revert.digest }];
 }
 
 /** The first half of a batch's matches, or of a single match's fills; the other half is tried separately. */

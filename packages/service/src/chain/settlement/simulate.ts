@@ -4,7 +4,7 @@ import { revertDataOf } from '../rpc/revert-data.ts';
 import { unavailableIn } from '../rpc/rpc-error.ts';
 import { priceOf } from '../transactions/offered-fees.ts';
 import type { Fees } from '../transactions/sending-chain.ts';
-import type { Simulation } from './settler.ts';
+import type { Simulation } from './find-faults.ts';
 
 export interface SimulateOptions {
   readonly client: PublicClient;

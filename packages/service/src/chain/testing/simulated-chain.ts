@@ -1,7 +1,7 @@
 import { exchangeAbi } from '@presage/contracts';
 import { decodeFunctionData, encodeErrorResult, type Hex, keccak256, padHex, stringToHex, toHex } from 'viem';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
-import type { Simulation } from '../settlement/settler.ts';
+import type { Simulation } from '../settlement/find-faults.ts';
 import type {
   Broadcast,
   Call,

@@ -1,13 +1,14 @@
 import { type PlaceOrder, TimeInForce } from '@presage/exchange';
 import { type Order, OrderType } from '@presage/protocol';
 import { done, type Refusal, tooMany, unavailable } from '../../answers/refusal.ts';
+import { MAX_MAKER_FAULTS } from '../../chain/limits.ts';
 import { presentOrder } from '../../presenters/order.ts';
 import { orderIdOf } from '../../presenters/order-id.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { refusalOfEntry } from '../http/refusal-of-error.ts';
-import { MAX_OPEN_ORDERS_OF_ACCOUNT } from '../limits.ts';
+import { BARRED_RETRY_SEC, MAX_OPEN_ORDERS_OF_ACCOUNT } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { HandlerDeps } from '../routes/handler.ts';
 import { secondsLeftOfDay } from '../routes/utc-day.ts';
@@ -84,6 +85,25 @@ function outOfFills(
   return tooMany(message, secondsLeftOfDay(now));
 }
 
+/** An order that rests and then does not settle takes others' orders out of the book, and costs its owner nothing. */
+function mayNotRest(
+  { chain, nowMs }: HandlerDeps,
+  { accountId }: AccountRow,
+  submission: ReadSubmission,
+): Refusal | undefined {
+  const now = nowMs();
+  const problem = mayRest(submission) ? chain?.restingProblem(accountId, now) : undefined;
+  if (problem === undefined) return undefined;
+  const others =
+    'orders that never rest are still accepted (market orders, and timeInForce IOC or FOK), and so are cancels';
+  if (problem === 'barred') {
+    const message = `a trade of this account could not settle because its trading wallet refuses what it receives, or the signer may not sign for it; orders that rest are accepted again some minutes after that is put right on chain (a Safe needs threshold 1, its owner and a handler that accepts ERC-1155 tokens), and after a day in any case; until then ${others}`;
+    return tooMany(message, BARRED_RETRY_SEC);
+  }
+  const message = `${MAX_MAKER_FAULTS} fills of this account's resting orders could not settle today because of what it did on chain (it moved the money or the shares, revoked an approval, or cancelled); ${others}, and others again tomorrow (UTC)`;
+  return tooMany(message, secondsLeftOfDay(now));
+}
+
 /** Resting orders stay until closed. With RATE_LIMIT=off, benchmarks may rest more. */
 function tooManyOpen(
   { openOrders, settings }: HandlerDeps,
@@ -150,7 +170,10 @@ async function placedBefore(
 function commandOf(deps: HandlerDeps, { account, submission, price, digest }: CheckedOrder): PlaceOrder | Refusal {
   const token = tokenForOrder(deps.context, submission);
   if (!token.ok) return token;
-  const overBound = outOfFills(deps, account, submission) ?? tooManyOpen(deps, account, submission);
+  const overBound =
+    outOfFills(deps, account, submission) ??
+    mayNotRest(deps, account, submission) ??
+    tooManyOpen(deps, account, submission);
   if (overBound !== undefined) return overBound;
   return placeOrderCommand({
     digest,
