@@ -62,7 +62,9 @@ export const BUILDER_ROUTES = {
     method: 'POST',
     path: '/builder/safe/{address}/tx',
     summary: 'Send a Safe transaction that a user signed',
-    description: 'Chain ledger only. The service pays the gas.',
+    description:
+      'Chain ledger only. The service pays the gas. Of the transactions of a Safe with the same nonce it takes one at a ' +
+      'time: while one is being sent, another gets 429.',
     params: UserParams,
     body: SafeTransactionBody,
     result: SafeTransactionResult,

@@ -23,6 +23,8 @@ export const MAX_RETRY_MS = 30_000;
 export const FENCE_GAS = 100_000n;
 /** Nonces in flight at a time: all wait for a fee bump of the lowest, and nodes accept this many from one sender. */
 export const MAX_IN_FLIGHT = 8;
+/** Relays among them: settlements need room too, and each holds its place until it is final. */
+export const MAX_RELAYS_IN_FLIGHT = 4;
 /** Transactions that wait for a nonce: minutes of an operator's backlog. Beyond it more are refused. */
 export const MAX_QUEUED = 1_000;
 /**

@@ -109,3 +109,7 @@ export const BUILDER_SAFES: DayAllowance = { name: 'builder safe', perOne: 500, 
 
 /** Safe transactions relayed per day (UTC) for one builder's user, and for all, limited for the same reason. */
 export const RELAYS: DayAllowance = { name: 'relay', perOne: 100, inAll: 3_000 };
+/** The share of one builder in these, so that none uses up what all have. */
+export const BUILDER_RELAYS: DayAllowance = { name: 'builder relay', perOne: 1_000, inAll: 3_000 };
+/** Seconds after which a Safe's next transaction should be sent again: some blocks. */
+export const BUSY_SAFE_RETRY_SEC = 5;

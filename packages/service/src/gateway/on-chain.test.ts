@@ -8,13 +8,15 @@ import {
   type SizeLots,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { DayAllowances } from '../chain/day-allowances.ts';
 import { ChainUnavailableError } from '../chain/errors.ts';
+import { readSafeTransaction, safeTransactionHash } from '../chain/relay/safe-transaction.ts';
 import { testMarket } from '../store/testing/random-journal.ts';
-import { RELAYS } from './limits.ts';
+import { BUILDER_RELAYS, RELAYS } from './limits.ts';
 import { createRig, INSTALLATION, type Rig } from './testing/rig.ts';
 import { createTrader } from './testing/trader.ts';
 
@@ -97,6 +99,7 @@ afterAll(async () => {
 });
 
 const SAFE_TRANSACTION = {
+  safe: '',
   toAddress: ADDRESS,
   value: '0',
   data: '',
@@ -251,31 +254,68 @@ describe('on a network', () => {
 
   it('a builder has transactions relayed for Safes of its own users only, a limited number per day', async () => {
     const counted: string[] = [];
+    const spent = new Set<string>();
     const allowances = {
       take: async ({ name }: { name: string }) => {
         counted.push(name);
-        return name !== RELAYS.name;
+        return !spent.has(name);
       },
     };
-    const desk = await createRig({ deps: { chain: { ...NETWORK, allowances } } });
+    const client = {
+      ...NETWORK.client,
+      call: async () => ({ data: `0x${'1'.padStart(64, '0')}` }),
+      estimateGas: async () => 1_000n,
+    };
+    const transactions = { ...NETWORK.transactions, broadcast: async () => '0xab' };
+    const chain = { ...NETWORK, allowances, client, transactions } as unknown as Chain;
+    const desk = await createRig({ deps: { chain } });
     const keyOf = async (name: string) => {
       const { result } = await desk.call('adminCreateBuilder', { body: { name } });
       return { 'builder-apikey': String(result.data?.apiKey) };
     };
     const [own, other] = [await keyOf('own'), await keyOf('other')];
-    const address = walletOf(2_601);
+    const owner = privateKeyToAccount(`0x${'26'.repeat(32)}`);
+    const address = owner.address;
     const { result } = await desk.call('createBuilderUser', { params: { walletAddress: address }, headers: own });
+    const safe = String(result.multiSigWallet) as `0x${string}`;
+    const hash = safeTransactionHash({ safe, chainId: 56 }, readSafeTransaction(SAFE_TRANSACTION as never));
+    const signatures = await owner.sign({ hash });
     counted.length = 0;
-    const relay = (headers: Record<string, string>, safe: string) =>
-      desk.call('relaySafeTransaction', { params: { address }, headers, body: { ...SAFE_TRANSACTION, safe } });
-    expect(await relay(other, '')).toMatchObject({ errno: 321 });
-    expect(await relay(own, walletOf(2_602))).toMatchObject({ status: 400, errno: 2 });
+    const relay = (headers: Record<string, string>, changes: object) =>
+      desk.call('relaySafeTransaction', { params: { address }, headers, body: { ...SAFE_TRANSACTION, ...changes } });
+    expect(await relay(other, { signatures })).toMatchObject({ errno: 321 });
+    expect(await relay(own, { signatures, safe: walletOf(2_602) })).toMatchObject({ status: 400, errno: 2 });
+    expect(await relay(own, { signatures: '' })).toMatchObject({ errno: 302 });
+    expect(await relay(own, { signatures, nonce: '1' })).toMatchObject({ errno: 302 });
     expect(counted, 'refused before it counts').toEqual([]);
-    for (const safe of ['', address, String(result.multiSigWallet)]) {
-      expect(await relay(own, safe)).toMatchObject({ status: 429, message: expect.stringContaining('are used up') });
+    expect(await relay(own, { signatures })).toMatchObject({ errno: 0, result: { tx_hash: '0xab' } });
+    expect(counted.splice(0)).toEqual([BUILDER_RELAYS.name, RELAYS.name]);
+    spent.add(RELAYS.name);
+    for (const named of ['', address, safe]) {
+      const refused = await relay(own, { signatures, safe: named });
+      expect(refused).toMatchObject({ status: 429, message: expect.stringContaining('are used up') });
     }
-    expect(counted).toEqual([RELAYS.name, RELAYS.name, RELAYS.name]);
+    counted.length = 0;
+    spent.add(BUILDER_RELAYS.name);
+    expect(await relay(own, { signatures })).toMatchObject({ status: 429 });
+    expect(counted, 'its own share first, so that it uses up nothing of others').toEqual([BUILDER_RELAYS.name]);
     await desk.close();
+  });
+
+  it('a second transaction of a Safe is refused while the first is being sent', async () => {
+    const owner = privateKeyToAccount(`0x${'27'.repeat(32)}`);
+    const { result: builder } = await rig.call('adminCreateBuilder', { body: { name: 'busy' } });
+    const headers = { 'builder-apikey': String(builder.data?.apiKey) };
+    const address = owner.address;
+    const { result } = await rig.call('createBuilderUser', { params: { walletAddress: address }, headers });
+    const safe = String(result.multiSigWallet) as `0x${string}`;
+    const hash = safeTransactionHash({ safe, chainId: 56 }, readSafeTransaction(SAFE_TRANSACTION as never));
+    const body = { ...SAFE_TRANSACTION, signatures: await owner.sign({ hash }) };
+    underWay = `relay:${safe.toLowerCase()}:0:0xab`;
+    const refused = await rig.call('relaySafeTransaction', { params: { address }, headers, body });
+    underWay = undefined;
+    expect(refused).toMatchObject({ status: 429, errno: 429, message: expect.stringContaining('is being sent') });
+    expect(refused.headers['retry-after']).toBe('5');
   });
 
   it('a position is being claimed from the block of its redemption until that is final', async () => {

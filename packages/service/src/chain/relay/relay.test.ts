@@ -36,6 +36,11 @@ let gas: bigint;
 let answer: () => Promise<{ data: string | undefined }>;
 let isKnown: boolean;
 let broadcast: () => Promise<Hex>;
+/** The key of a transaction that is not over. */
+let underWay: string | undefined;
+let isAllowed: boolean;
+let allowanceAsked: number;
+let relayOf: ReturnType<typeof createRelay> | undefined;
 /** The transactions given to the operator. */
 let sent: { key: string; to: string; data: Hex; gas: bigint }[];
 
@@ -44,6 +49,10 @@ beforeEach(() => {
   answer = async () => ({ data: SUCCESS });
   isKnown = false;
   broadcast = async () => '0xab';
+  underWay = undefined;
+  isAllowed = true;
+  allowanceAsked = 0;
+  relayOf = undefined;
   sent = [];
 });
 
@@ -60,13 +69,19 @@ function relayed(request: { readonly transaction: SafeTransaction; readonly sign
     client: { readContract: async () => 4n, call: () => answer(), estimateGas: async () => gas },
     transactions: {
       isKnown: async () => isKnown,
+      underWay: async (prefix: string) => (underWay?.startsWith(prefix) ? underWay : undefined),
       broadcast: (transaction: (typeof sent)[number]) => {
         sent.push(transaction);
         return broadcast();
       },
     },
   } as unknown as Pick<Chain, 'deployment' | 'client' | 'transactions'>;
-  return createRelay(chain)({ safe: SAFE, owner: OWNER, ...request });
+  relayOf ??= createRelay(chain);
+  const allow = async () => {
+    allowanceAsked += 1;
+    return isAllowed;
+  };
+  return relayOf({ safe: SAFE, owner: OWNER, allow, ...request });
 }
 
 const unfit = (problem: string) => ({ ok: false, kind: 'unfit', problem: expect.stringContaining(problem) });
@@ -75,7 +90,7 @@ describe('a transaction signed by the owner of a Safe', () => {
   it('is sent as signed, with the gas that it takes and headroom', async () => {
     const safeTxHash = safeTransactionHash({ safe: SAFE, chainId: CHAIN_ID }, TRANSACTION);
     expect(await relay()).toEqual({ ok: true, txHash: '0xab', safeTxHash });
-    expect(sent).toMatchObject([{ key: `relay:${safeTxHash}`, to: SAFE, gas: 130_000n }]);
+    expect(sent).toMatchObject([{ key: `relay:${SAFE}:4:${safeTxHash}`, to: SAFE, gas: 130_000n }]);
     const { functionName, args } = decodeFunctionData({ abi: safeAbi, data: sent[0]?.data ?? '0x' });
     expect([functionName, args?.slice(0, 4)]).toEqual(['execTransaction', [getAddress(OTHER), 0n, '0x01', 0]]);
   });
@@ -131,6 +146,35 @@ describe('a transaction signed by the owner of a Safe', () => {
     const error = new RpcUnavailableError('eth_call', 'no answer in time');
     answer = () => Promise.reject(error);
     await expect(relay()).rejects.toBe(error);
+  });
+
+  it('is refused while another of the same nonce is being sent, which alone can succeed', async () => {
+    underWay = `relay:${SAFE}:4:0xcd`;
+    const problem = expect.stringContaining('another transaction of this Safe with nonce 4 is being sent');
+    expect(await relay()).toEqual({ ok: false, kind: 'busy', problem });
+    underWay = `relay:${SAFE}:3:0xcd`;
+    expect(await relay(), 'an earlier one is in a block already').toMatchObject({ ok: true });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is refused while another of the Safe is being taken, and accepted after that', async () => {
+    const both = await Promise.all([relay(), relay({ data: '0x02' })]);
+    expect(both.map((result) => (result.ok ? 'sent' : result.kind)).sort()).toEqual(['busy', 'sent']);
+    expect(await relay({ data: '0x03' })).toMatchObject({ ok: true });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('takes one of the allowance only when it would succeed, and is refused when none is left', async () => {
+    isAllowed = false;
+    expect(await relay()).toEqual({ ok: false, kind: 'spent' });
+    expect([allowanceAsked, sent]).toEqual([1, []]);
+    answer = async () => ({ data: undefined });
+    await relay();
+    await relay({}, `0x${'22'.repeat(32)}`);
+    await relay({ nonce: 5n });
+    isKnown = true;
+    await relay();
+    expect(allowanceAsked).toBe(1);
   });
 
   it('that was relayed before is returned again, whatever has happened to the Safe since', async () => {

@@ -1,7 +1,7 @@
 import { safeAbi } from '@presage/contracts';
 import type { SafeTransaction } from '@presage/protocol';
 import { type Address, encodeFunctionData, type Hex, maxUint256, recoverAddress } from 'viem';
-import type { Chain } from '../chain.ts';
+import type { Chain, TransactionRequest } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
 import { isContractAnswer } from '../rpc/contract-answer.ts';
@@ -16,12 +16,18 @@ export interface RelayRequest {
   readonly owner: string;
   readonly transaction: SafeTransaction;
   readonly signature: Hex;
+  /** Takes one of the day's allowance, once the transaction would succeed; false when none is left. */
+  readonly allow: () => Promise<boolean>;
 }
 
-/** The transaction, or why the request was refused: its content, or its signature. */
+/**
+ * The transaction, or why the request was refused: its content, its signature, another transaction of the Safe that is
+ * being sent, or the day's allowance.
+ */
 export type RelayResult =
   | { readonly ok: true; readonly txHash: Hex; readonly safeTxHash: Hex }
-  | { readonly ok: false; readonly kind: 'unfit' | 'badSignature'; readonly problem: string };
+  | { readonly ok: false; readonly kind: 'unfit' | 'badSignature' | 'busy'; readonly problem: string }
+  | { readonly ok: false; readonly kind: 'spent' };
 
 /** Relays Safe transactions of accounts; the operator pays the gas. */
 export type Relay = (request: RelayRequest) => Promise<RelayResult>;
@@ -31,6 +37,8 @@ export function createRelay({
   client,
   transactions,
 }: Pick<Chain, 'deployment' | 'client' | 'transactions'>): Relay {
+  /** Safes of which a transaction is being taken into the outbox. */
+  const taking = new Set<Address>();
   return async (request) => {
     const { safe, owner, transaction, signature } = request;
     const problem = problemOf(transaction, deployment.contracts.multiSend);
@@ -38,19 +46,34 @@ export function createRelay({
     const safeTxHash = safeTransactionHash({ safe, chainId: deployment.chainId }, transaction);
     const signer = await signerOf(safeTxHash, signature);
     if (signer?.toLowerCase() !== owner) return badSignature(signer, safeTxHash);
-    const key = `${RELAY_KEY}${safeTxHash}`;
+    const ofNonce = `${RELAY_KEY}${safe.toLowerCase()}:${transaction.nonce}:`;
+    const call = { key: `${ofNonce}${safeTxHash}`, to: safe, data: callOf(request) };
     // An earlier relay is returned again, whatever has happened to the Safe since.
-    const gas = (await transactions.isKnown(key)) ? MAX_RELAY_GAS : await simulate(request);
-    if (typeof gas === 'string') return unfit(gas);
+    if (await transactions.isKnown(call.key)) return relayed({ ...call, gas: MAX_RELAY_GAS }, safeTxHash);
+    if (taking.has(safe)) return busy(transaction.nonce);
+    taking.add(safe);
     try {
-      const txHash = await transactions.broadcast({ key, to: safe, data: callOf(request), gas });
-      return { ok: true, txHash, safeTxHash };
+      // Only one transaction of a nonce can succeed, and we would pay for the others; the Safe's own nonce changes only
+      // once one is in a block.
+      if ((await transactions.underWay(ofNonce)) !== undefined) return busy(transaction.nonce);
+      const gas = await simulate(request);
+      if (typeof gas === 'string') return unfit(gas);
+      if (!(await request.allow())) return { ok: false, kind: 'spent' };
+      return await relayed({ ...call, gas }, safeTxHash);
+    } finally {
+      taking.delete(safe);
+    }
+  };
+
+  async function relayed(call: TransactionRequest, safeTxHash: Hex): Promise<RelayResult> {
+    try {
+      return { ok: true, txHash: await transactions.broadcast(call), safeTxHash };
     } catch (error) {
-      // Another transaction of the Safe was mined first.
+      // The Safe changed before it was sent, or another transaction of the Safe was mined first.
       if (error instanceof TransactionRevertedError) return unfit(`data: the Safe would refuse it: ${error.message}`);
       throw error;
     }
-  };
+  }
 
   /**
    * Simulates the call. Returns why it would fail in the current state, or else the gas limit to send it with. The gas
@@ -114,6 +137,11 @@ function badSignature(signer: Address | undefined, safeTxHash: Hex): RelayResult
   const found = signer === undefined ? 'not a signature of 65 bytes with v 27 or 28' : `made by ${signer}`;
   const problem = `signatures: ${found}; accepted: one over ${safeTxHash} by the owner of the Safe`;
   return { ok: false, kind: 'badSignature', problem };
+}
+
+function busy(nonce: bigint): RelayResult {
+  const problem = `nonce: another transaction of this Safe with nonce ${nonce} is being sent; accepted: one at a time, so wait until it is in a block`;
+  return { ok: false, kind: 'busy', problem };
 }
 
 function unfit(problem: string): RelayResult {

@@ -131,3 +131,15 @@ it('finds what is under way by how its key begins, the oldest first, and nothing
   }
   expect(await outbox.keyUnderWay('propose:7:1:')).toBe('propose:7:1:12');
 });
+
+it('has settlements before everything else in the queue, and can leave relays out', async () => {
+  for (const key of [`${RELAY_KEY}1`, 'deploy:1', `${SETTLEMENT_KEY}1+1`, `${RELAY_KEY}2`, `${SETTLEMENT_KEY}2+1`]) {
+    await outbox.add({ key, to: TO, data: '0x' }, { nowMs: 0 });
+  }
+  const keys = async (limit: number, leavingOut?: string) =>
+    (await outbox.queued(limit, { leavingOut })).map(({ key }) => key);
+  const settlements = [`${SETTLEMENT_KEY}1+1`, `${SETTLEMENT_KEY}2+1`];
+  expect(await keys(4)).toEqual([...settlements, `${RELAY_KEY}1`, 'deploy:1']);
+  expect(await keys(4, RELAY_KEY)).toEqual([...settlements, 'deploy:1']);
+  expect([await outbox.count('queued'), await outbox.count('queued', RELAY_KEY)]).toEqual([5, 2]);
+});

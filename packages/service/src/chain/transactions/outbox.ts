@@ -75,23 +75,30 @@ export class Outbox {
     return rows.map(transactionOf);
   }
 
-  /** Queued, oldest first. */
-  async queued(limit: number): Promise<readonly OutboxTransaction[]> {
+  /** Queued, settlements first, because everybody waits for them and there are few at a time; then oldest first. */
+  async queued(
+    limit: number,
+    { leavingOut }: { readonly leavingOut?: string | undefined } = {},
+  ): Promise<readonly OutboxTransaction[]> {
     const rows = await this.#db
       .selectFrom('transactions')
       .selectAll()
       .where('state', '=', 'queued')
+      .$if(leavingOut !== undefined, (query) => query.where('key', 'not like', `${leavingOut}%`))
+      .orderBy(({ eb }) => eb('key', 'like', `${SETTLEMENT_KEY}%`), 'desc')
       .orderBy('transaction_id')
       .limit(limit)
       .execute();
     return rows.map(transactionOf);
   }
 
-  async count(state: 'queued' | 'sent'): Promise<number> {
+  /** @param prefix counts only those whose keys begin so */
+  async count(state: 'queued' | 'sent', prefix = ''): Promise<number> {
     const row = await this.#db
       .selectFrom('transactions')
       .select(({ fn }) => fn.countAll<number>().as('row_count'))
       .where('state', '=', state)
+      .where('key', 'like', `${prefix}%`)
       .executeTakeFirstOrThrow();
     return row.row_count;
   }

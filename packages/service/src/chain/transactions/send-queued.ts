@@ -1,7 +1,8 @@
 import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
-import { GAS_HEADROOM_PERCENT, MAX_IN_FLIGHT, MAX_TRANSACTION_GAS } from '../limits.ts';
+import { GAS_HEADROOM_PERCENT, MAX_IN_FLIGHT, MAX_RELAYS_IN_FLIGHT, MAX_TRANSACTION_GAS } from '../limits.ts';
 import { capFees, smaller } from './offered-fees.ts';
+import { RELAY_KEY } from './outbox.ts';
 import type { OutboxTransaction } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
@@ -22,7 +23,11 @@ export class QueuedSender {
     const { outbox } = this.#options;
     const room = MAX_IN_FLIGHT - (await outbox.count('sent'));
     if (room <= 0) return;
-    for (const transaction of await outbox.queued(room)) {
+    let relayRoom = MAX_RELAYS_IN_FLIGHT - (await outbox.count('sent', RELAY_KEY));
+    for (const transaction of await outbox.queued(room, { leavingOut: relayRoom > 0 ? undefined : RELAY_KEY })) {
+      // Each relay may hold its place until it is final, and settlements must not wait for that.
+      if (isRelay(transaction) && relayRoom <= 0) continue;
+      if (isRelay(transaction)) relayRoom -= 1;
       const next = await this.#parts.nonces.next(head);
       if (!next.ok) this.#parts.waits.report(next.problem);
       if (!next.ok || !(await this.#sendFirst(transaction, next.nonce))) return;
@@ -57,9 +62,11 @@ export class QueuedSender {
 
   /** Undefined when the contract refuses the call in the current state, or needs too much gas for it: it is dropped. */
   async #gasFor(transaction: OutboxTransaction, fees: Fees | undefined): Promise<bigint | undefined> {
-    if (transaction.gas !== undefined) return transaction.gas;
+    if (transaction.gas !== undefined && !isRelay(transaction)) return transaction.gas;
     const estimate = await this.#options.chain.estimateGas(transaction, fees);
-    if (estimate.ok && estimate.gas <= MAX_TRANSACTION_GAS) {
+    // It was simulated when it was queued: the Safe's nonce may be used up since, or its owner have changed what it does.
+    if (estimate.ok && transaction.gas !== undefined && estimate.gas <= transaction.gas) return transaction.gas;
+    if (estimate.ok && estimate.gas <= MAX_TRANSACTION_GAS && transaction.gas === undefined) {
       return smaller((estimate.gas * GAS_HEADROOM_PERCENT) / 100n, MAX_TRANSACTION_GAS);
     }
     await this.#dropRefused(
@@ -77,4 +84,8 @@ export class QueuedSender {
     await outbox.drop(transaction.id, data, nowMs());
     observer.failed(transaction, new TransactionRevertedError({ key: transaction.key, data, reason }));
   }
+}
+
+function isRelay({ key }: OutboxTransaction): boolean {
+  return key.startsWith(RELAY_KEY);
 }

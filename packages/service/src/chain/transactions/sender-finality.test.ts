@@ -13,7 +13,7 @@ describe('a transaction of the operator', () => {
     let scanned = -1;
     const strayed = async () => ({ blockNumber: 0, succeeded, gasCostWei: 1n });
     rig.newSender({ chain: rig.chainWith({ mined: strayed }), scannedThrough: () => scanned });
-    const { id } = await rig.add({ key: 'relay:1', to: TO, data: '0x', gas: 1n });
+    const { id } = await rig.add({ key: 'relay:1', to: TO, data: '0x', gas: 100n });
     await rig.sender.pass();
     rig.chain.dropTransactions();
     await rig.mine(4);

@@ -1,8 +1,9 @@
 import { canonicalAddress, checksumAddress, type SafeTransactionBody } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
 import { done, notUnderstood, type Refusal, refuse, tooMany } from '../../answers/refusal.ts';
+import type { OnChain } from '../../chain/on-chain.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { RELAYS } from '../limits.ts';
+import { BUILDER_RELAYS, BUSY_SAFE_RETRY_SEC, RELAYS } from '../limits.ts';
 import { notInCustody } from '../outcomes/not-on-this-ledger.ts';
 import { userOf } from './builder-users.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
@@ -18,20 +19,33 @@ export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTrans
     const { wallet, tradingWallet } = found.account;
     const problem = safeProblem(found.account, body);
     if (problem !== undefined) return problem;
-    if (!(await onChain.allowances.take(RELAYS, { who: wallet, nowMs: nowMs() }))) {
-      const message = `today's ${RELAYS.perOne} transactions for this user, or ${RELAYS.inAll} for all, are used up; send it from the wallet, or tomorrow (UTC)`;
-      return tooMany(message, secondsLeftOfDay(nowMs()));
-    }
     const { hexText, readSafeTransaction } = await import('../../chain/relay/safe-transaction.ts');
     const result = await onChain.relay({
       safe: checksumAddress(tradingWallet),
       owner: wallet,
       transaction: readSafeTransaction(body),
       signature: hexText(body.signatures),
+      allow: () => takeAllowance(onChain, { builder, wallet, nowMs: nowMs() }),
     });
     if (result.ok) return done({ tx_hash: result.txHash, safe_tx_hash: result.safeTxHash });
+    if (result.kind === 'spent') return usedUp(nowMs());
+    if (result.kind === 'busy') return tooMany(result.problem, BUSY_SAFE_RETRY_SEC);
     return result.kind === 'unfit' ? notUnderstood(result.problem) : refuse('orderSignatureInvalid', result.problem);
   };
+}
+
+/** The builder's share first: what exceeds it must not count for all. */
+async function takeAllowance(
+  { allowances }: Pick<OnChain, 'allowances'>,
+  { builder, wallet, nowMs }: { readonly builder: string; readonly wallet: string; readonly nowMs: number },
+): Promise<boolean> {
+  const ofBuilder = await allowances.take(BUILDER_RELAYS, { who: builder, nowMs });
+  return ofBuilder && allowances.take(RELAYS, { who: wallet, nowMs });
+}
+
+function usedUp(nowMs: number): Refusal {
+  const message = `today's ${RELAYS.perOne} transactions for this user, ${BUILDER_RELAYS.perOne} for its builder, or ${RELAYS.inAll} for all, are used up; send it from the wallet, or tomorrow (UTC)`;
+  return tooMany(message, secondsLeftOfDay(nowMs));
 }
 
 /** The body may also name the Safe, or its owner. */
