@@ -479,6 +479,17 @@ describe('the settler', () => {
       expect(commands.slice(2)).toEqual([{ kind: 'cancelOrders', accountId: MALLORY }]);
     });
 
+    it('is blamed together with another that could do it too when their fills fail again', async () => {
+      for (const account of [MALLORY, OTHER]) refusing.add(account);
+      for (const tradeNo of [1, 2]) {
+        expect(commands.filter(({ kind }) => kind === 'cancelOrders')).toEqual([]);
+        between(tradeNo, MALLORY, OTHER);
+        await giveUp([tradeNo]);
+      }
+      expect(commands.filter(({ kind }) => kind === 'cancelOrders')).toHaveLength(2);
+      expect([blamed, [...charged], barred]).toEqual([[MALLORY], [[OTHER, 1]], [MALLORY, OTHER]]);
+    });
+
     it('is nobody among keys without code', async () => {
       between(1, VICTIM, OTHER);
       await giveUp([1]);

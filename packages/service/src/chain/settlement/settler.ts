@@ -154,8 +154,8 @@ export class Settler {
     const refused: { readonly fill: PendingFill; readonly culprit: AccountId }[] = [];
     // First, because this asks the node: if it does not answer, the fills are still there to be given up later.
     for (const fill of fills) {
-      const culprit = await this.#failures.blame(fill);
-      if (culprit !== undefined) refused.push({ fill, culprit });
+      const culprits = await this.#failures.blame(fill);
+      refused.push(...culprits.map((culprit) => ({ fill, culprit })));
     }
     await this.#fail(fills, cause);
     await chargeRefusals(charges, refused);

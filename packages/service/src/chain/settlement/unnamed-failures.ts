@@ -16,6 +16,12 @@ interface Failures {
   untilMs: number;
 }
 
+/** The fills of an account that were given up, and the accounts that they were with. */
+interface GivenUp {
+  fills: number;
+  readonly others: Set<AccountId>;
+}
+
 /**
  * Remembers the fills that failed without an order being named, so that nobody could be blamed at once, and finds the
  * account that such fills have in common. In memory only: it decides what is tried when, and how often.
@@ -23,8 +29,7 @@ interface Failures {
 export class UnnamedFailures {
   readonly #options: UnnamedFailuresOptions;
   readonly #fills = new Map<TradeNo, Failures>();
-  /** The accounts with which an account's fills failed until they were given up. */
-  readonly #counterparties = new Map<AccountId, Set<AccountId>>();
+  readonly #givenUp = new Map<AccountId, GivenUp>();
   /** Until when each account's fills are treated with suspicion. */
   readonly #blamed = new Map<AccountId, number>();
 
@@ -68,18 +73,18 @@ export class UnnamedFailures {
 
   /**
    * Blames a party of a fill that was given up. Only wallets with code of their owner's choice can refuse without being
-   * named; if both have it, the one whose fills failed with more different accounts. @returns nobody while undecided
+   * named; if both have it, the one whose fills failed with more different accounts. If that is the same number and it
+   * is not the first time for either, they act together. @returns nobody while undecided
    */
-  async blame({ takerAccountId, makerAccountId }: Parties): Promise<AccountId | undefined> {
-    const { mayRefuse, nowMs } = this.#options;
+  async blame({ takerAccountId, makerAccountId }: Parties): Promise<readonly AccountId[]> {
+    const { mayRefuse } = this.#options;
     const [taker, maker] = await Promise.all([mayRefuse(takerAccountId), mayRefuse(makerAccountId)]);
-    const takers = taker ? this.#countCounterparty(takerAccountId, makerAccountId) : 0;
-    const makers = maker ? this.#countCounterparty(makerAccountId, takerAccountId) : 0;
-    if (takers === makers) return undefined;
-    const culprit = takers > makers ? takerAccountId : makerAccountId;
-    if (this.#blamed.size >= MAX_BLAMED_ACCOUNTS) this.#blamed.clear();
-    this.#blamed.set(culprit, nowMs() + BLAME_MS);
-    return culprit;
+    const ofTaker = taker ? this.#countGivenUp(takerAccountId, makerAccountId) : undefined;
+    const ofMaker = maker ? this.#countGivenUp(makerAccountId, takerAccountId) : undefined;
+    const [takers, makers] = [ofTaker?.others.size ?? 0, ofMaker?.others.size ?? 0];
+    if (takers !== makers) return this.#blame(takers > makers ? takerAccountId : makerAccountId);
+    const isRepeated = (ofTaker?.fills ?? 0) > 1 && (ofMaker?.fills ?? 0) > 1;
+    return isRepeated ? this.#blame(takerAccountId, makerAccountId) : [];
   }
 
   forget(tradeNo: TradeNo): void {
@@ -95,12 +100,19 @@ export class UnnamedFailures {
     return [takerAccountId, makerAccountId].some((accountId) => (this.#blamed.get(accountId) ?? 0) > now);
   }
 
-  #countCounterparty(accountId: AccountId, other: AccountId): number {
-    if (this.#counterparties.size >= MAX_BLAMED_ACCOUNTS) this.#counterparties.clear();
-    const others = this.#counterparties.get(accountId) ?? new Set();
+  #blame(...culprits: readonly AccountId[]): readonly AccountId[] {
+    if (this.#blamed.size >= MAX_BLAMED_ACCOUNTS) this.#blamed.clear();
+    for (const culprit of culprits) this.#blamed.set(culprit, this.#options.nowMs() + BLAME_MS);
+    return culprits;
+  }
+
+  #countGivenUp(accountId: AccountId, other: AccountId): GivenUp {
+    if (this.#givenUp.size >= MAX_BLAMED_ACCOUNTS) this.#givenUp.clear();
+    const known = this.#givenUp.get(accountId) ?? { fills: 0, others: new Set() };
+    known.fills += 1;
     // Beyond this it makes no difference who else.
-    if (others.size < MAX_BLAMED_ACCOUNTS) others.add(other);
-    this.#counterparties.set(accountId, others);
-    return others.size;
+    if (known.others.size < MAX_BLAMED_ACCOUNTS) known.others.add(other);
+    this.#givenUp.set(accountId, known);
+    return known;
   }
 }
