@@ -38,6 +38,7 @@ import { viemSendingChain } from './transactions/viem-sending-chain.ts';
 /** The actors in the audit log for commands from blocks, and for fills that cannot settle. */
 const CHAIN_ACTOR = 'chain';
 const SETTLEMENT_ACTOR = 'settlement';
+
 /**
  * Everything that follows the chain and sends to it. The main loops share only what is durable and the exchange's
  * state: the indexer reads blocks, the settler forms transactions, the sender brings them onto the chain.
@@ -275,18 +276,14 @@ export class RunningChain implements Chain {
 
   #makeLoops(): ChainLoops {
     const { settings, log, supply, deployment, marketData, makerFaults } = this.#options;
-    const readAgain = readAgainOn({
-      client: this.#actingClient,
-      deployment,
-      directory: this.directory,
-      indexer: this.indexer,
-    });
+    const { directory, indexer } = this;
+    const acting = { client: this.#actingClient, deployment };
+    const readAgain = readAgainOn({ ...acting, directory, indexer });
     const liftBars = barLifter({
-      client: this.#actingClient,
-      deployment,
+      ...acting,
       accountOf: (accountId) => marketData.directory.account(accountId),
       faults: makerFaults,
-      scannedThrough: () => this.indexer.scannedThrough,
+      scannedThrough: () => indexer.scannedThrough,
       nowMs: Date.now,
     });
     return createChainLoops({
