@@ -105,7 +105,7 @@ async function becomeTrader(from: Browser): Promise<BrowserContext> {
 }
 
 async function fillTicket(page: Page): Promise<void> {
-  await page.getByLabel('Spend').fill('75');
+  await page.getByLabel('Spend').fill('25');
   await page.getByText('You sign').waitFor();
 }
 
