@@ -38,7 +38,8 @@ describe.runIf(hasBrowser)('collected fees', () => {
     await confirm.getByText(owner).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await confirm.getByRole('button', { name: 'Cancel' }).click();
-    // Nothing has moved, and the focus is back in the field.
+    // Nothing has moved, and the focus is back in the field, where the key must not be pressed earlier.
+    await expect.poll(() => sweepTo.evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.keyboard.press('Enter');
     await confirm.getByRole('button', { name: 'Move all fees' }).click();
     await page.getByText('0.25 USDT of fees moved to 0x9999…9999').waitFor();

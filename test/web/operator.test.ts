@@ -284,6 +284,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     await confirm.getByText(wallet).waitFor();
     await confirm.getByRole('button', { name: 'Cancel' }).click();
     await row.getByText('250.50').first().waitFor();
+    // Until the focus is back in the form, the key would press the button again.
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Amount').evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Enter');
     await confirm.getByRole('button', { name: 'Debit 50.5 USDT' }).click();
     await row.getByText('200.00').first().waitFor();
