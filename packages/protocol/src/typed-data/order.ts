@@ -1,6 +1,6 @@
 import type { Hex } from '../bytes/hex.ts';
 import { keccak256 } from '../bytes/keccak.ts';
-import { writeAddress, writeBytes32, writeUint256 } from '../bytes/words.ts';
+import { WordWriter } from '../bytes/words.ts';
 import { type ContractDomain, typedDataDigest, typeHash } from './typed-data.ts';
 
 /** Default name of the orders' EIP-712 domain; a setting can change it (wire contract §4). */
@@ -74,17 +74,16 @@ const MAX_UINT8 = 255;
 
 /**
  * An order as EIP-712 encodes it before hashing: the type hash, then one word per field, in the order of the type.
+ * @param bytes what to write to, for callers to whom allocating matters; its content before does not
+ * @returns `bytes`
  * @throws {RangeError} when a number does not fit its type, or {TypeError} when an address is invalid: parse first.
  */
-export function encodeOrderStruct(order: OrderFields): Uint8Array {
-  const bytes = new Uint8Array(ORDER_STRUCT_BYTES);
-  const view = new DataView(bytes.buffer);
-  writeBytes32({ view, word: 0 }, TYPE_HASH);
-  for (const [index, { name, type }] of ORDER_TYPES.Order.entries()) {
-    const target = { view, word: index + 1 };
-    if (type === 'address') writeAddress(target, order[name]);
-    else if (type === 'uint8') writeUint256(target, uint8(order[name]));
-    else writeUint256(target, order[name]);
+export function encodeOrderStruct(order: OrderFields, bytes = new Uint8Array(ORDER_STRUCT_BYTES)): Uint8Array {
+  const words = new WordWriter(bytes);
+  words.bytes32(TYPE_HASH);
+  for (const { name, type } of ORDER_TYPES.Order) {
+    if (type === 'address') words.address(order[name]);
+    else words.uint256(type === 'uint8' ? uint8(order[name]) : order[name]);
   }
   return bytes;
 }

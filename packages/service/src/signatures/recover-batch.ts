@@ -6,6 +6,8 @@ import type { RecoverPublicKey } from './engine.ts';
 const ORDER = bytesOf('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141');
 const HALF_ORDER = bytesOf('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');
 
+const ZERO = new Uint8Array(32);
+
 const V_EVEN = 27;
 const V_ODD = 28;
 
@@ -20,6 +22,7 @@ export async function createRecoverBatch(recover: RecoverPublicKey): Promise<Rec
   const keccak = await createKeccak(256);
   const hash = (bytes: Uint8Array): Uint8Array => keccak.init().update(bytes).digest('binary');
   const publicKey = new Uint8Array(65);
+  const signature = new ScratchSignature();
   let failure: string | undefined;
   const typedData = new Uint8Array(2 + 2 * DIGEST_BYTES);
   typedData.set([0x19, 0x01]);
@@ -34,20 +37,20 @@ export async function createRecoverBatch(recover: RecoverPublicKey): Promise<Rec
 
   function answer(record: Uint8Array): void {
     const digest = digestOf(record);
-    const signature = record.slice(AT.signature, AT.signature + SIGNATURE_BYTES);
-    record[0] = judge(digest, signature);
+    signature.bytes.set(record.subarray(AT.signature, AT.signature + SIGNATURE_BYTES));
+    record[0] = judge(digest);
     record.set(digest, AT.answerDigest);
     if (record[0] === Verdict.recovered) {
       record.set(hash(publicKey.subarray(1)).subarray(12), AT.answerAddress);
     }
   }
 
-  function judge(digest: Uint8Array, signature: Uint8Array): Verdict {
+  function judge(digest: Uint8Array): Verdict {
     const shape = checkShape(signature);
     if (shape !== Verdict.recovered) return shape;
-    const recovery = signature[64] === V_ODD ? 1 : 0;
+    const recovery = signature.v === V_ODD ? 1 : 0;
     try {
-      const found = recover({ signature: signature.subarray(0, 64), recovery, digest, publicKey });
+      const found = recover({ signature: signature.rs, recovery, digest, publicKey });
       return found ? Verdict.recovered : Verdict.noSuchPoint;
     } catch (error) {
       failure = String(error);
@@ -64,12 +67,21 @@ export async function createRecoverBatch(recover: RecoverPublicKey): Promise<Rec
   };
 }
 
+/** The bytes of the signature being judged, and views of its parts, made once. */
+class ScratchSignature {
+  readonly bytes = new Uint8Array(SIGNATURE_BYTES);
+  readonly rs = this.bytes.subarray(0, 64);
+  readonly r = this.bytes.subarray(0, 32);
+  readonly s = this.bytes.subarray(32, 64);
+
+  get v(): number | undefined {
+    return this.bytes[64];
+  }
+}
+
 /** The engines accept more than they should (above all a high s), so the rules are enforced here. */
-function checkShape(signature: Uint8Array): Verdict {
-  const v = signature[64];
+function checkShape({ r, s, v }: ScratchSignature): Verdict {
   if (v !== V_EVEN && v !== V_ODD) return Verdict.wrongV;
-  const r = signature.subarray(0, 32);
-  const s = signature.subarray(32, 64);
   if (isZero(r) || compare(r, ORDER) >= 0) return Verdict.rOutOfRange;
   if (isZero(s) || compare(s, ORDER) >= 0) return Verdict.sOutOfRange;
   if (compare(s, HALF_ORDER) > 0) return Verdict.highS;
@@ -77,7 +89,7 @@ function checkShape(signature: Uint8Array): Verdict {
 }
 
 function isZero(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte === 0);
+  return compare(bytes, ZERO) === 0;
 }
 
 function compare(a: Uint8Array, b: Uint8Array): number {

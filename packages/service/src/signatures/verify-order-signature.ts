@@ -2,6 +2,7 @@ import {
   canonicalAddress,
   checksumAddress,
   encodeOrderStruct,
+  ORDER_STRUCT_BYTES,
   type OrderFields,
   SignatureType,
   ZERO_ADDRESS,
@@ -25,7 +26,8 @@ export async function verifyOrderSignature(
   const parsed = parseSignature(signature);
   if (!parsed.ok) return parsed;
 
-  const struct = encodeOrderStruct(order);
+  // From Node's pool of buffers: a buffer of its own would cost as much as encoding into it.
+  const struct = encodeOrderStruct(order, Buffer.allocUnsafe(ORDER_STRUCT_BYTES));
   const recovered = await pool.recover({ kind: 'order', struct, domainSeparator, signature: parsed.bytes });
   if (!recovered.ok) return recovered;
   if (recovered.address !== signer) return invalid(otherSigner(recovered.address, order.signer));
