@@ -18,7 +18,7 @@ const END = '<!-- end of figures -->';
 const runs = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as RunResult);
 if (runs.length === 0)
   throw new Error(
-    'Name at least one file: node bench/write-page.ts FILE …, each written by npm run bench -- --json FILE',
+    'Name at least one file: npx node bench/write-page.ts FILE …, each written by npm run bench -- --json FILE',
   );
 for (const { smoke } of runs) if (smoke) throw new Error('A smoke run does not measure speed: use a full run');
 

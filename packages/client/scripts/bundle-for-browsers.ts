@@ -1,5 +1,5 @@
 // Bundles a program and everything it imports into one minified file for browsers.
-// Usage: node scripts/bundle-for-browsers.ts program.ts out-folder
+// Usage: npx node scripts/bundle-for-browsers.ts program.ts out-folder
 
 import path from 'node:path';
 import { build } from 'tsdown';

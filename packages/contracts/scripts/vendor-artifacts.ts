@@ -1,5 +1,5 @@
 // Copies third-party contracts, as published, from their npm packages into vendor/.
-// Usage: node packages/contracts/scripts/vendor-artifacts.ts (needs the npm registry; commit what it writes).
+// Usage: npx node packages/contracts/scripts/vendor-artifacts.ts (needs the npm registry; commit what it writes).
 // They are not dependencies, because one brings an old ethers and the other a library for an old compiler.
 
 import { execFileSync } from 'node:child_process';

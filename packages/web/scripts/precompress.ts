@@ -1,5 +1,5 @@
 // Writes a brotli and a gzip copy beside every built file that benefits, so that the service never compresses while
-// serving. Usage: node scripts/precompress.ts, after a build
+// serving. Usage: npx node scripts/precompress.ts, after a build
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

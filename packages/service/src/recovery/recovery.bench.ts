@@ -1,5 +1,5 @@
 // Time to recover the exchange from a journal of many commands: from the beginning, and from a snapshot before the last
-// tenth. Usage: node packages/service/src/recovery/recovery.bench.ts [entries] [entries per group] [accounts]
+// tenth. Usage: npx node packages/service/src/recovery/recovery.bench.ts [entries] [entries per group] [accounts]
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // Time from submitting one command to its durable answer, one in flight, compared with a bare fdatasync of 4 KiB on the
 // same disk in the same run; then commands per second with many in flight.
-// Usage: node packages/service/src/sequencer/ack.bench.ts [folder] [rounds]
+// Usage: npx node packages/service/src/sequencer/ack.bench.ts [folder] [rounds]
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

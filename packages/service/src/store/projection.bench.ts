@@ -1,7 +1,7 @@
 /**
  * How fast the store follows the exchange, and what that costs the thread that trades.
  *
- * Usage: node packages/service/src/store/projection.bench.ts [commands, 200000] [accounts, 500] [markets, 20]
+ * Usage: npx node packages/service/src/store/projection.bench.ts [commands, 200000] [accounts, 500] [markets, 20]
  *
  * One order flow: 60 % passive limit orders around a mid, 30 % cancels of a random open order, 5 % market orders and
  * 5 % aggressive limits. The commands are applied beforehand; only handing them over and projecting them is timed.
