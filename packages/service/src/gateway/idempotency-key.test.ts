@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { OperationId } from '@presage/protocol';
 import { describe, expect, it } from 'vitest';
 import type { CallParts, Rig, RigAnswer } from './testing/rig.ts';
@@ -111,6 +112,17 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     for (let times = 0; times < 9; times++) expect(await use('gift-5')).toMatchObject({ errno: 0 });
     for (let call = 11; call <= 15; call++) expect(await use(`gift-${call}`)).toMatchObject({ errno: 0 });
     expect(await totalOf(alice)).toBe('101000');
+  });
+
+  it('takes the faucet’s allowance once when it is sent again before it was done', async () => {
+    const use = (key: string) =>
+      rig.call('useFaucet', { apiKey: alice.apiKey, body: { amount: '10000' }, ...withKey(key) });
+    for (const key of ['gift-1', 'gift-2', 'gift-3', 'gift-4']) {
+      rig.sequencer.written = setTimeout(20);
+      expect(await Promise.all([use(key), use(key)])).toMatchObject([{ errno: 0 }, { errno: 0 }]);
+    }
+    expect(await use('gift-5')).toMatchObject({ errno: 0 });
+    expect(await totalOf(alice)).toBe('51000');
   });
 
   it('is answered after the market has changed', async () => {

@@ -24,33 +24,36 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
     const { amountUnits } = amount;
     const { accountId, wallet } = account;
     const allowance = await today();
-    const gift = { wallet: checksumAddress(wallet), amountUnits, nowMs: nowMs(), ...requested };
-    const leftUnits = allowance.take(gift);
-    if (leftUnits !== undefined) {
-      const message = `amount: received ${received(body.amount)}; accepted: at most ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} per day; request less, or try again tomorrow`;
+    const taking = allowance.take({ wallet: checksumAddress(wallet), amountUnits, nowMs: nowMs(), ...requested });
+    if (!taking.ok) {
+      const message = `amount: received ${received(body.amount)}; accepted: at most ${unitsToQuote(taking.leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} per day; request less, or try again tomorrow`;
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
     if (onChain !== undefined) {
-      return giveOnChain(deps, onChain, { account, amountUnits, ...requested }).catch((error: unknown) => {
+      try {
+        const answer = await giveOnChain(deps, onChain, { account, amountUnits, ...requested });
+        taking.keep();
+        return answer;
+      } catch (error) {
         // If only the response was lost, the money may still arrive; on a test chain that does no harm.
-        allowance.refund(gift);
+        taking.refund();
         throw error;
-      });
+      }
     }
     const applied = await submit(
       { kind: 'credit', accountId, amountUnits, ...requested },
       { actor: FAUCET_ACTOR },
     ).catch((error: unknown) => {
-      if (error instanceof NotAcceptedError) allowance.refund(gift);
+      if (error instanceof NotAcceptedError) taking.refund();
       throw error;
     });
     const { outcome } = applied;
     if (!outcome.ok) {
-      allowance.refund(gift);
+      taking.refund();
       return refusalOfReject(outcome.reject, { amount: unitsToQuote(amountUnits) });
     }
-    if (outcome.duplicate === true) allowance.refund(gift);
-    else allowance.noteGiven(gift);
+    if (outcome.duplicate === true) taking.refund();
+    else taking.keep();
     return done(presentBalance(context, account, await balanceAfter(deps, applied, accountId)));
   };
 }
@@ -66,8 +69,8 @@ function rememberedAllowance({ reads, caughtUp, nowMs }: HandlerDeps): () => Pro
     await caughtUp();
     const now = nowMs();
     for await (const gift of faucetGifts(reads, startOfDay(now))) {
-      allowance.take({ ...gift, nowMs: now });
-      allowance.noteGiven({ ...gift, nowMs: now });
+      const taking = allowance.take({ ...gift, nowMs: now });
+      if (taking.ok) taking.keep();
     }
     return allowance;
   };

@@ -14,6 +14,8 @@ export class MemorySequencer implements Sequencer {
   readonly clockDoubt = undefined;
   readonly backlog = 0;
   readonly isAtRest = true;
+  /** What submissions wait for, as they do for the journal in the real one. */
+  written: Promise<void> = Promise.resolve();
 
   constructor(nowMs: () => number, ledger: Ledger = 'custodial') {
     this.exchange = new Exchange(ledger);
@@ -31,6 +33,7 @@ export class MemorySequencer implements Sequencer {
     // As in the real one before the journal: throws for commands that no caller may send.
     checkCommand(submission.command);
     encodeSubmission(submission);
+    await this.written;
     const timeMs = Math.max(this.#nowMs(), this.exchange.timeMs);
     const idle = this.exchange.idleOutcome(submission.command, timeMs);
     if (idle !== undefined) {
