@@ -42,6 +42,17 @@ describe('a group', () => {
 });
 
 describe('the queue', () => {
+  it('makes a cancel wait for its account’s orders also after some of them have left', () => {
+    const lanes = new Lanes();
+    const [first, second] = [waiting('order', 1, MAX_GROUP_BYTES), waiting('order', 1, MAX_GROUP_BYTES)];
+    for (const order of [first, second]) lanes.push(order);
+    expect(arrivalsOf(lanes.take())).toEqual([first.arrival]);
+    const cancel = waiting('cancel', 1, MAX_GROUP_BYTES);
+    lanes.push(cancel);
+    expect(arrivalsOf(lanes.take())).toEqual([second.arrival]);
+    expect(arrivalsOf(lanes.take())).toEqual([cancel.arrival]);
+  });
+
   it('admits cancels ahead of the orders of others when not all fit, and leaves room for orders', async () => {
     const made = await openScene();
     await placeOthers(made, 1_000);
