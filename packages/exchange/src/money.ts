@@ -104,6 +104,9 @@ export function inYesTerms(outcome: Outcome, priceTicks: PriceTicks): PriceTicks
   return outcome === Outcome.Yes ? priceTicks : complementTicks(priceTicks);
 }
 
+/** Converts a price from Yes terms to a token's own terms: the same as {@link inYesTerms}, named for this direction. */
+export const inTermsOf: (outcome: Outcome, yesPriceTicks: PriceTicks) => PriceTicks = inYesTerms;
+
 /** What a token of a resolved or failed market pays: one quote, nothing, or one half. */
 export function payoutTicks(resolution: Resolution, outcome: Outcome): PriceTicks {
   if (resolution === Resolution.Invalid) return (TICKS_PER_QUOTE / 2) as PriceTicks;

@@ -13,6 +13,7 @@ export {
   costUnits,
   type FeeTerms,
   feeUnits,
+  inTermsOf,
   inYesTerms,
   pairUnits,
   payoutTicks,

@@ -1,6 +1,6 @@
 import { type Outcome, Side } from '../enums.ts';
 import type { Fill } from '../event.ts';
-import { costUnits, inYesTerms } from '../money.ts';
+import { costUnits, inTermsOf } from '../money.ts';
 import { int64 } from '../numbers/int64.ts';
 import type { AccountId, MarketId, QuoteUnits, SizeLots } from '../units.ts';
 
@@ -30,6 +30,6 @@ function unitsOf(
   { outcome, side }: Pick<FillSide, 'outcome' | 'side'>,
   feeUnits: QuoteUnits,
 ): QuoteUnits {
-  const cost = costUnits(inYesTerms(outcome, yesPriceTicks), sizeLots);
+  const cost = costUnits(inTermsOf(outcome, yesPriceTicks), sizeLots);
   return int64(side === Side.Buy ? cost + feeUnits : cost - feeUnits) as QuoteUnits;
 }

@@ -1,7 +1,7 @@
 import {
-  complementTicks,
+  inTermsOf,
   MarketStatus,
-  Outcome,
+  type Outcome,
   type PriceTicks,
   payoutTicks,
   Resolution,
@@ -36,9 +36,4 @@ export function priceTicksAt(
   const resolution = resolutionOf(market);
   if (resolution !== undefined && market.resolvedAtMs < timeMs) return payoutTicks(resolution, outcome);
   return lastYesTicks && inTermsOf(outcome, lastYesTicks);
-}
-
-/** Converts a Yes price to the price of a market's Yes or No token. */
-export function inTermsOf(outcome: Outcome, yesPriceTicks: PriceTicks): PriceTicks {
-  return outcome === Outcome.Yes ? yesPriceTicks : complementTicks(yesPriceTicks);
 }

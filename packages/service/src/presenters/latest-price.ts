@@ -1,7 +1,6 @@
-import { type Outcome, Side } from '@presage/exchange';
+import { inTermsOf, type Outcome, Side } from '@presage/exchange';
 import { LAST_TRADE_SIDE_WORDS, type LatestPrice, lotsToShares, ticksToPrice } from '@presage/protocol';
 import type { LastTrade } from '../market-data/market-data.ts';
-import { inTermsOf } from '../market-data/token-price.ts';
 
 /**
  * A market's last fill in one token's terms (wire contract §5): 1 − p with the side flipped when the taker

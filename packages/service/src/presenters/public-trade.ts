@@ -1,6 +1,5 @@
-import { costUnits } from '@presage/exchange';
+import { costUnits, inTermsOf } from '@presage/exchange';
 import { lotsToShares, ORDER_SIDE_WORDS, type PublicTrade, ticksToPrice, unitsToQuote } from '@presage/protocol';
-import { inTermsOf } from '../market-data/token-price.ts';
 import type { PublicTradeRow } from '../store/read-store.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
 import { marketOf, msToSec, type WireContext } from './wire-context.ts';

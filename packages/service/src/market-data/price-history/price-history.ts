@@ -1,7 +1,6 @@
-import type { MarketId, Outcome } from '@presage/exchange';
+import { inTermsOf, type MarketId, type Outcome } from '@presage/exchange/values';
 import { type HistoryInterval, type PricePoint, ticksToPrice } from '@presage/protocol';
 import type { ReadStore } from '../../store/read-store.ts';
-import { inTermsOf } from '../token-price.ts';
 import { carryForward, type TickPoint } from './carry-forward.ts';
 import { fixedWindow, type HistoryWindow, orderProblem, type WindowResult, wholeWindow } from './history-window.ts';
 

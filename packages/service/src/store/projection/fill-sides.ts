@@ -2,13 +2,13 @@ import {
   type AccountId,
   costUnits,
   type Fill,
+  inTermsOf,
   type OrderNo,
   type Outcome,
   type PriceTicks,
   type QuoteUnits,
   type Side,
 } from '@presage/exchange/values';
-import { inTermsOf } from '../../market-data/token-price.ts';
 
 /** One party's part in a fill, in the terms of its own token. */
 export interface FillSide {

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Ledger, payoutTicks } from '@presage/exchange/values';
+import { inTermsOf, type Ledger, payoutTicks } from '@presage/exchange/values';
 import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
-import { inTermsOf } from '../../market-data/token-price.ts';
 import { AccountMarketRows } from './account-market-rows.ts';
 import { ActivityRows } from './activity-rows.ts';
 import { AuditRows } from './audit-rows.ts';
