@@ -45,3 +45,9 @@ it('holds no minute that has certainly left the week', () => {
   window.sums(30 * DAY_SEC, 30 * DAY_SEC);
   expect(window.minutes).toBe(0);
 });
+
+it('holds about a week, however long a market trades without a pause', () => {
+  const window = new VolumeWindow();
+  for (let minute = 0; minute < 21 * 1_440; minute++) window.add(minute * 60, 1n as QuoteUnits);
+  expect(window.minutes).toBeLessThan(8 * 1_440);
+});
