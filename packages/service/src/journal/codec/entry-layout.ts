@@ -1,7 +1,8 @@
 import { OrderType, Outcome, Side, TimeInForce } from '@presage/exchange/values';
 
 /**
- * The layout of an entry in a group's payload, format version 1. Little-endian.
+ * The layout of an entry in a group's payload, in all versions of its format: in version 1, the time in force is always 0.
+ * Little-endian.
  *
  *     offset  size
  *          0     4   length of the body, bytes
