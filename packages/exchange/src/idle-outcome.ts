@@ -5,7 +5,7 @@ import { checkMerge } from './actions/merge.ts';
 import { idleOrder } from './actions/place-order.ts';
 import { tokensToRedeem } from './actions/redeem.ts';
 import { checkSplit } from './actions/split.ts';
-import type { CancelOrders, Command } from './command.ts';
+import type { CancelOrders, Command, Merge, Redeem, Split } from './command.ts';
 import type { Core } from './core.ts';
 import type { CommandOutcome, Refused } from './outcome.ts';
 import { refuse } from './refuse.ts';
@@ -53,17 +53,11 @@ function idleCancelOrders(core: Core, command: CancelOrders): CommandOutcome | u
   return slots.length === 0 ? { ok: true, cancelled: [] } : undefined;
 }
 
-function idleFundsMove(
-  core: Core,
-  command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,
-): CommandOutcome | undefined {
+function idleFundsMove(core: Core, command: Split | Merge | Redeem): CommandOutcome | undefined {
   return idleRequest(core, command) ?? refusedFundsMove(core, command);
 }
 
-function refusedFundsMove(
-  core: Core,
-  command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,
-): Refused | undefined {
+function refusedFundsMove(core: Core, command: Split | Merge | Redeem): Refused | undefined {
   switch (command.kind) {
     case 'split':
       return checkSplit(core, command);

@@ -17,7 +17,7 @@ import { resolveMarket } from './actions/resolve-market.ts';
 import { setKeyIssuance } from './actions/set-key-issuance.ts';
 import { split } from './actions/split.ts';
 import { sweepFees } from './actions/sweep-fees.ts';
-import type { Command } from './command.ts';
+import type { Command, Credit, Debit, Merge, Redeem, Split, SweepFees } from './command.ts';
 import type { Core } from './core.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { DONE, refuse } from './refuse.ts';
@@ -62,7 +62,7 @@ export function perform(core: Core, command: Command): CommandOutcome {
 }
 
 /** Commands that move funds, which the exchange can do only on the custodial ledger. */
-type FundsCommand = Extract<Command, { kind: 'split' | 'merge' | 'redeem' | 'credit' | 'debit' | 'sweepFees' }>;
+type FundsCommand = Split | Merge | Redeem | Credit | Debit | SweepFees;
 
 function moveFunds(core: Core, command: FundsCommand): CommandOutcome {
   switch (command.kind) {

@@ -1,4 +1,4 @@
-import type { AccountId, Command, Done, MarketId } from '@presage/exchange';
+import type { AccountId, Done, MarketId, Merge, Redeem, Split } from '@presage/exchange';
 import { type TransactionResult, unitsToQuote } from '@presage/protocol';
 import { type Answer, done } from '../../answers/refusal.ts';
 import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
@@ -39,7 +39,7 @@ function target(
 /** Custodial ledger only, so without a transaction hash. The exchange never gets the number of an unknown market. */
 async function transact(
   { submit, marketData, onChain }: HandlerDeps,
-  command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,
+  command: Split | Merge | Redeem,
 ): Promise<Answer<TransactionResult>> {
   if (onChain !== undefined) return notOnChain(INSTEAD);
   const { marketId } = command;
