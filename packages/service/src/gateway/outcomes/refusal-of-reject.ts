@@ -1,4 +1,4 @@
-import type { MarketStatus, Reject } from '@presage/exchange';
+import { type MarketStatus, type Reject, TICKS_PER_QUOTE } from '@presage/exchange';
 import {
   checksumAddress,
   lotsToShares,
@@ -186,7 +186,7 @@ function describeStatus({ status, halted }: MarketStage): string {
 
 function describePriceGrid(tickStep: number): string {
   const tick = ticksToPrice(tickStep);
-  return `not on this market's grid; accepted: multiples of ${tick} from ${tick} to ${ticksToPrice(10_000 - tickStep)}`;
+  return `not on this market's grid; accepted: multiples of ${tick} from ${tick} to ${ticksToPrice(TICKS_PER_QUOTE - tickStep)}`;
 }
 
 /** Orders are accepted while a market trades. */

@@ -6,6 +6,7 @@ import { OtherProposalError } from '../../chain/errors.ts';
 import type { Oracle } from '../../chain/markets/oracle.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import { presentMarket } from '../../presenters/market.ts';
+import { RESOLUTION_WORD } from '../../presenters/market-payout.ts';
 import { marketOf } from '../../presenters/wire-context.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { type PlannedResolution, planResolution, type ResolutionRequest } from '../outcomes/plan-resolution.ts';
@@ -81,12 +82,9 @@ async function proposeAndFinalise(oracle: Oracle, { market, resolution }: Planne
 }
 
 function otherIsProposed({ proposed }: OtherProposalError, marketId: number): Refusal {
-  const [word = 'another outcome'] = Object.entries(RESOLUTIONS).flatMap(([name, value]) =>
-    value === proposed ? [name] : [],
-  );
   return refuse(
     'illegalTransition',
-    `market ${marketId}: ${word} is already proposed on chain; an owner of the oracle adapter has to challenge it first`,
+    `market ${marketId}: ${RESOLUTION_WORD[proposed]} is already proposed on chain; an owner of the oracle adapter has to challenge it first`,
   );
 }
 
