@@ -27,6 +27,8 @@ let isBehind: boolean;
 let answering: Promise<void>;
 /** What the feed's next reads wait for before they begin, the first one first. */
 let turns: Promise<void>[];
+/** How often trades were read. */
+let reads: number;
 /** Makes the feed fail. */
 let feedError: Error | undefined;
 let followed: Set<AccountId>;
@@ -44,10 +46,12 @@ beforeEach(async () => {
   feedError = undefined;
   answering = Promise.resolve();
   turns = [];
+  reads = 0;
   follower = new TradeFollower({
     feed: {
       last: () => (feedError === undefined ? afterAnswering(findLastTradeId(store.db)) : Promise.reject(feedError)),
       after: async (query) => {
+        reads += 1;
         await turns.shift();
         if (feedError !== undefined) throw feedError;
         return listTradesAfter(store.db, query);
@@ -293,7 +297,16 @@ describe('following trades', () => {
     follower.sweep();
     apply(journal.applied);
     await quiet();
+    expect(reads).toBe(0);
     await follow(2);
     expect(rows).toEqual([]);
+  });
+
+  it('reads nothing while nothing happens to those who listen', async () => {
+    const bystander = 99;
+    await follow(bystander);
+    apply(journal.applied);
+    await quiet();
+    expect(reads).toBe(0);
   });
 });
