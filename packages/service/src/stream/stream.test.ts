@@ -81,6 +81,16 @@ describe('actions', () => {
     expect(answer).toMatchObject({ errno: 200, action: 'SUBSCRIBE', channel: 'market.depth.diff' });
   });
 
+  it('are acknowledged with the market or the root that they named', async () => {
+    const rig = await startStreamRig();
+    const client = await rig.connect();
+    const last = { action: 'SUBSCRIBE', channel: 'market.last.price' };
+    for (const named of [{ marketId: 1 }, { rootMarketId: 2 }]) {
+      const { seq: _, ...ack } = await client.ask({ ...last, ...named });
+      expect(ack).toEqual({ msgType: 'ack', ...last, ...named });
+    }
+  });
+
   it('are answered in order, even when one takes time', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
