@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AccountId } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
+import { StoreUnavailableError } from '../auth/store-errors.ts';
 import { AUTH_WAIT_MS, MAX_WRONG_KEYS } from './limits.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
@@ -33,6 +34,17 @@ describe('keys', () => {
     for (let count = 0; count < MAX_WRONG_KEYS; count++) client.send({ action: 'AUTH', apikey: `wrong ${count}` });
     expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('API keys') });
     expect(client.messages).toHaveLength(MAX_WRONG_KEYS);
+  });
+
+  it('that cannot be checked now are not counted as invalid, so that the client can try again', async () => {
+    const rig = await startStreamRig();
+    const client = await rig.connect();
+    rig.keys.failure = new StoreUnavailableError('overloaded');
+    for (let count = 0; count < MAX_WRONG_KEYS; count++) {
+      expect(await client.ask({ action: 'AUTH', apikey: 'key-1' })).toMatchObject({ errno: 1, action: 'AUTH' });
+    }
+    rig.keys.failure = undefined;
+    expect(await client.ask({ action: 'AUTH', apikey: 'key-1' })).toMatchObject({ msgType: 'ack' });
   });
 
   it('may be replaced by another of the same account, never by another account’s', async () => {

@@ -179,6 +179,20 @@ describe('the depth channel', () => {
     expect(other.take()).toEqual([]);
   });
 
+  it('sends a reader that resumes while it is behind a new snapshot instead of missed messages', async () => {
+    await followDepth();
+    const seq = Number(reader.take()[0]?.seq);
+    place({ price: 4_000, shares: 1 });
+    await rig.flush();
+    const resuming = new FakeReceiver();
+    resuming.isBehind = true;
+    expect(beginDepth(resuming, seq)).toEqual({ seq: undefined, missed: undefined });
+    resuming.isBehind = false;
+    rig.hub.awaitBook(MARKET);
+    await rig.time.pass(SNAPSHOT_INTERVAL_MS);
+    expect(resuming.take()).toMatchObject([{ msgType: 'market.depth.snapshot' }]);
+  });
+
   it('sends every reader a snapshot when one flush changes so much that it is smaller, and continues from there', async () => {
     const levels = MAX_REPLAY_MESSAGES / 2 + 1;
     await followDepth();
