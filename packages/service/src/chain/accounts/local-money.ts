@@ -6,6 +6,15 @@ import type { Chain } from '../chain.ts';
 /** The least native token that a wallet has after a gift: enough for thousands of transactions. */
 const GAS_GIFT_WEI = parseEther('1');
 
+/** Test money for an account. */
+export interface LocalGift {
+  readonly wallet: string;
+  readonly tradingWallet: string;
+  readonly quoteWei: bigint;
+  /** Given once for a request that is sent again, also after a restart: its transactions have this in their keys. */
+  readonly requestId?: string | undefined;
+}
+
 /**
  * On a local chain: mints test quote to a trading wallet and sends its wallet native token for gas. Resolves when the
  * block has been read, so that balances include it.
@@ -14,11 +23,10 @@ const GAS_GIFT_WEI = parseEther('1');
  */
 export async function giveLocalMoney(
   chain: Pick<Chain, 'deployment' | 'client' | 'transactions' | 'readThrough'>,
-  gift: { readonly wallet: string; readonly tradingWallet: string; readonly quoteWei: bigint },
+  gift: LocalGift,
 ): Promise<void> {
   const { deployment, client, transactions } = chain;
-  const { wallet, tradingWallet, quoteWei } = gift;
-  const id = randomUUID();
+  const { wallet, tradingWallet, quoteWei, requestId: id = randomUUID() } = gift;
   const to = getAddress(wallet);
   const data = encodeFunctionData({
     abi: testQuoteTokenAbi,

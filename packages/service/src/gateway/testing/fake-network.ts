@@ -1,0 +1,112 @@
+import type { AccountId } from '@presage/exchange';
+import type { Chain } from '../../chain/chain.ts';
+import { ChainUnavailableError } from '../../chain/errors.ts';
+import type { RestingProblem } from '../../chain/settlement/maker-faults.ts';
+import { INSTALLATION } from './rig.ts';
+
+/** An address that a contract could have. */
+export const ADDRESS = INSTALLATION.ctfExchange as `0x${string}`;
+
+/** A chain that costs gas, without contracts: tests set what it answers, and see what was sent. */
+export interface FakeNetwork {
+  readonly chain: Chain;
+  /** Keys of the transactions sent. */
+  readonly sent: Set<string>;
+  /** The key of a transaction that is not over. */
+  underWay: string | undefined;
+  isReachable: boolean;
+  readonly outOfFills: Set<AccountId>;
+  readonly restingProblems: Map<AccountId, RestingProblem>;
+  /** By trading wallet. */
+  readonly raisedNonces: Map<string, bigint>;
+  /** Account and market, with a space between. */
+  readonly claims: Set<string>;
+}
+
+/** @param changes parts of the chain that are not as {@link FakeNetwork} has them */
+export function fakeNetwork(changes: object = {}): FakeNetwork {
+  const network: FakeNetwork = {
+    chain: { ...partsOf(() => network), ...changes } as unknown as Chain,
+    sent: new Set(),
+    underWay: undefined,
+    isReachable: true,
+    outOfFills: new Set(),
+    restingProblems: new Map(),
+    raisedNonces: new Map(),
+    claims: new Set(),
+  };
+  return network;
+}
+
+/** Only what the gateway uses. */
+function partsOf(network: () => FakeNetwork) {
+  return {
+    deployment: {
+      chainId: 56,
+      startBlock: 1,
+      deployer: ADDRESS,
+      operator: ADDRESS,
+      contracts: {
+        quoteToken: ADDRESS,
+        conditionalTokens: ADDRESS,
+        ctfExchange: ADDRESS,
+        feeManager: ADDRESS,
+        oracleAdapter: ADDRESS,
+        multiSend: ADDRESS,
+        safeSingleton: ADDRESS,
+        safeProxyFactory: ADDRESS,
+        safeFallbackHandler: ADDRESS,
+      },
+    },
+    publicRpcUrl: undefined,
+    confirmations: 15,
+    isLocal: false,
+    settleWithinSec: 120,
+    transactions: transactionsOf(network),
+    client: clientOf(network),
+    allowances: { take: async () => true },
+    readThrough: async () => {},
+    isOutOfFills: (accountId: AccountId) => network().outOfFills.has(accountId),
+    restingProblem: (accountId: AccountId) => network().restingProblems.get(accountId),
+    orderNonceOf: (maker: string) => network().raisedNonces.get(maker) ?? 0n,
+    isClaiming: (accountId: AccountId, marketId: number) => network().claims.has(`${accountId} ${marketId}`),
+  };
+}
+
+function transactionsOf(network: () => FakeNetwork) {
+  return {
+    hashOf: async () => undefined,
+    isKnown: async (key: string) => network().sent.has(key),
+    underWay: async (prefix: string) => {
+      const { underWay } = network();
+      return underWay?.startsWith(prefix) ? underWay : undefined;
+    },
+    send: async ({ key }: { key: string }) => {
+      network().sent.add(key);
+      return { txHash: '0x', blockNumber: 1n };
+    },
+    broadcast: async ({ key }: { key: string }) => {
+      network().sent.add(key);
+      return '0xab';
+    },
+  };
+}
+
+function clientOf(network: () => FakeNetwork) {
+  const whenReached = async <Value>(value: Value): Promise<Value> => {
+    if (!network().isReachable) throw new ChainUnavailableError('no answer');
+    return value;
+  };
+  return {
+    getCode: () => whenReached('0x'),
+    getBalance: () => whenReached(0n),
+    readContract: () => whenReached(0n),
+    call: () => whenReached({ data: `0x${'1'.padStart(64, '0')}` }),
+    estimateGas: () => whenReached(1_000n),
+  };
+}
+
+/** The wallet with this number. */
+export function walletOf(number: number): string {
+  return `0x${number.toString(16).padStart(40, '0')}`;
+}
