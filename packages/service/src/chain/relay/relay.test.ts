@@ -56,11 +56,11 @@ beforeEach(() => {
   sent = [];
 });
 
-async function relay(changes: Partial<SafeTransaction> = {}, key: Hex = OWNER_KEY) {
+async function relay(changes: Partial<SafeTransaction> = {}, key: Hex = OWNER_KEY, names = {}) {
   const transaction = { ...TRANSACTION, ...changes };
   const hash = safeTransactionHash({ safe: SAFE, chainId: CHAIN_ID }, transaction);
   const signature = await sign({ hash, privateKey: key, to: 'hex' });
-  return relayed({ transaction, signature });
+  return relayed({ transaction, signature, ...names });
 }
 
 function relayed(request: { readonly transaction: SafeTransaction; readonly signature: Hex }) {
@@ -162,6 +162,14 @@ describe('a transaction signed by the owner of a Safe', () => {
     expect(both.map((result) => (result.ok ? 'sent' : result.kind)).sort()).toEqual(['busy', 'sent']);
     expect(await relay({ data: '0x03' })).toMatchObject({ ok: true });
     expect(sent).toHaveLength(2);
+  });
+
+  it('is of the same Safe and owner in whichever case their addresses are written', async () => {
+    const names = { safe: getAddress(SAFE), owner: getAddress(OWNER) };
+    const both = await Promise.all([relay(), relay({ data: '0x02' }, OWNER_KEY, names)]);
+    expect(both.map((result) => (result.ok ? 'sent' : result.kind)).sort()).toEqual(['busy', 'sent']);
+    underWay = `relay:${SAFE}:4:0xcd`;
+    expect(await relay({ data: '0x03' }, OWNER_KEY, names)).toMatchObject({ ok: false, kind: 'busy' });
   });
 
   it('takes one of the allowance only when it would succeed, and is refused when none is left', async () => {

@@ -1,5 +1,5 @@
 import { safeAbi } from '@presage/contracts';
-import type { SafeTransaction } from '@presage/protocol';
+import { canonicalAddress, type SafeTransaction } from '@presage/protocol';
 import { type Address, encodeFunctionData, type Hex, maxUint256, recoverAddress } from 'viem';
 import type { Chain, TransactionRequest } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
@@ -11,8 +11,8 @@ import { safeTransactionHash } from './safe-transaction.ts';
 
 /** A transaction to relay, signed by the owner of the Safe. */
 export interface RelayRequest {
+  /** Its letters in either case, as those of the owner: both are the same Safe. */
   readonly safe: Address;
-  /** Lower-case. */
   readonly owner: string;
   readonly transaction: SafeTransaction;
   readonly signature: Hex;
@@ -37,16 +37,17 @@ export function createRelay({
   client,
   transactions,
 }: Pick<Chain, 'deployment' | 'client' | 'transactions'>): Relay {
-  /** Safes of which a transaction is being taken into the outbox. */
+  /** Safes of which a transaction is being taken into the outbox, as canonical addresses. */
   const taking = new Set<Address>();
-  return async (request) => {
+  return async (asGiven) => {
+    const request = { ...asGiven, safe: canonicalAddress(asGiven.safe), owner: canonicalAddress(asGiven.owner) };
     const { safe, owner, transaction, signature } = request;
     const problem = problemOf(transaction, deployment.contracts.multiSend);
     if (problem !== undefined) return unfit(problem);
     const safeTxHash = safeTransactionHash({ safe, chainId: deployment.chainId }, transaction);
     const signer = await signerOf(safeTxHash, signature);
-    if (signer?.toLowerCase() !== owner) return badSignature(signer, safeTxHash);
-    const ofNonce = `${RELAY_KEY}${safe.toLowerCase()}:${transaction.nonce}:`;
+    if (signer === undefined || canonicalAddress(signer) !== owner) return badSignature(signer, safeTxHash);
+    const ofNonce = `${RELAY_KEY}${safe}:${transaction.nonce}:`;
     const call = { key: `${ofNonce}${safeTxHash}`, to: safe, data: callOf(request) };
     // An earlier relay is returned again, whatever has happened to the Safe since.
     if (await transactions.isKnown(call.key)) return relayed({ ...call, gas: MAX_RELAY_GAS }, safeTxHash);
