@@ -145,6 +145,29 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await page.getByRole('button', { name: 'Compare now' }).click();
     await page.getByText('No differences').waitFor();
     await page.getByText(/^Outstanding shares need .* is locked\.$/).waitFor();
+    expect(await page.getByText('may rest no orders').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('may be kept from resting orders, which the operator sees and lifts', async () => {
+    const { page, complaints } = await openPage(`${running.service.origin}/operate`);
+    const walletAddress = `0x${'00'.repeat(19)}01`;
+    const bar = { walletAddress, multiSigAddress: walletAddress, kind: 'wallet', cause: 'a test', since: 1, until: 86_401 };
+    let list = [bar];
+    await page.route('**/admin/bar?*', (route) =>
+      route.fulfill({ json: { errno: 0, errmsg: '', result: { total: list.length, list } } }),
+    );
+    await page.route('**/admin/account/*/lift-bar', (route) => {
+      const lifted = list;
+      list = [];
+      return route.fulfill({ json: { errno: 0, errmsg: '', result: { walletAddress, lifted } } });
+    });
+    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Its wallet settles nothing: a test').waitFor();
+    await page.getByRole('button', { name: `Lift: ${walletAddress}` }).click();
+    await page.getByText('may rest orders again').waitFor();
+    await page.getByText('1 account may rest no orders').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
 

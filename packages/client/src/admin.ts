@@ -4,6 +4,8 @@ export { AdminClient, type AdminMarketMove, type ServiceHealth } from './admin/a
 export type { AdminClientConfig } from './admin/admin-config.ts';
 export { type MetricSample, parseMetrics } from './admin/parse-metrics.ts';
 export type {
+  AccountBar,
+  AccountBarList,
   AccountList,
   AuditEntry,
   AuditList,
@@ -18,6 +20,7 @@ export type {
   LabelDetail,
   LabelList,
   LedgerDifference,
+  LiftBarResult,
   MarketDetail,
   MarketPayout,
   QuoteTokenList,

@@ -60,6 +60,15 @@ export interface ChainPosition {
   readonly noLots: SizeLots;
 }
 
+/**
+ * An operator lets an account rest orders again. The exchange keeps no bars, which follow from what the chain refuses: the
+ * command is the record of the decision.
+ */
+export interface LiftBar {
+  readonly kind: 'liftBar';
+  readonly accountId: AccountId;
+}
+
 /** Pending fills that cannot settle: their holds are released, and their size counts as cancelled on both orders. */
 export interface FailFills {
   readonly kind: 'failFills';

@@ -1,4 +1,4 @@
-import type { ChainBlock, FailFills } from './chain-command.ts';
+import type { ChainBlock, FailFills, LiftBar } from './chain-command.ts';
 import type { MarketAction, OrderType, Outcome, Resolution, Side, TimeInForce } from './enums.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
 
@@ -23,6 +23,7 @@ export type Command =
   | SetKeyIssuance
   | ChainBlock
   | FailFills
+  | LiftBar
   | Tick;
 
 export type CommandKind = Command['kind'];

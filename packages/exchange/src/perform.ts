@@ -8,6 +8,7 @@ import { credit } from './actions/credit.ts';
 import { debit } from './actions/debit.ts';
 import { editMarket } from './actions/edit-market.ts';
 import { failFills } from './actions/fail-fills.ts';
+import { liftBar } from './actions/lift-bar.ts';
 import { merge } from './actions/merge.ts';
 import { moveMarketOrChildren } from './actions/move-market.ts';
 import { placeOrder } from './actions/place-order.ts';
@@ -54,6 +55,8 @@ export function perform(core: Core, command: Command): CommandOutcome {
       return core.chain === undefined ? refuseOnCustodial() : chainBlock(core, core.chain, command);
     case 'failFills':
       return core.chain === undefined ? refuseOnCustodial() : failFills(core, core.chain, command);
+    case 'liftBar':
+      return core.chain === undefined ? refuseOnCustodial() : liftBar(core, command);
     default:
       return core.chain === undefined
         ? performOnce(core, command, moveFunds)

@@ -7,7 +7,14 @@ export { type OperationId, ROUTES, type Routes } from './routes/routes.ts';
 export { Account, AccountWithBalances, Balance, QuoteBalance } from './schemas/account.ts';
 export { TransactionResult } from './schemas/account-bodies.ts';
 export { ChildMarketBody, CreateMarketBody, ResolveMarketBody, TransferBody } from './schemas/admin-bodies.ts';
-export { AuditEntry, MarketPayout, ReconcileResult, ResolveResult } from './schemas/admin-results.ts';
+export {
+  AccountBar,
+  AuditEntry,
+  LiftBarResult,
+  MarketPayout,
+  ReconcileResult,
+  ResolveResult,
+} from './schemas/admin-results.ts';
 export { BestPrices } from './schemas/best-prices.ts';
 export { BuilderOrderBody, BuilderUser, SafeTransactionBody } from './schemas/builder.ts';
 export { Chain } from './schemas/chain.ts';

@@ -2,6 +2,7 @@ import { quoteToUnits } from '@presage/protocol';
 import { InvalidParamError, OpenApiError } from '../errors.ts';
 import { ADMIN_ENDPOINTS } from '../generated/admin-endpoints.ts';
 import type {
+  AccountBarList,
   AccountDetail,
   AccountList,
   AdminOperations,
@@ -16,6 +17,7 @@ import type {
   KeyIssuanceState,
   LabelDetail,
   LabelList,
+  LiftBarResult,
   MarketDetail,
   QuoteTokenList,
   ReconcileResult,
@@ -303,6 +305,28 @@ export class AdminClient {
    */
   reconcile(): Promise<ApiResponse<ReconcileResult>> {
     return this.#call('adminReconcile', {});
+  }
+
+  /**
+   * Lists accounts that may rest no orders because their trades could not settle, newest first.
+   * @returns why, since when, and until when at the latest, or a refusal: errno 2 for a custodial installation
+   * @throws {InvalidParamError} when an option is unusable
+   * @throws {OpenApiError} when the call fails
+   */
+  async listBars(options: PageOptions = {}): Promise<ApiResponse<AccountBarList>> {
+    checkNames('listBars', options, PAGE_OPTIONS);
+    return this.#call('adminListBars', { query: checkPaging(options, DEFAULT_PAGE_LIMIT) });
+  }
+
+  /**
+   * Lets an account rest orders again, and forgets what counted against it.
+   * @returns what kept it from resting orders, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when the wallet is not an address
+   * @throws {OpenApiError} when the call fails
+   */
+  async liftBar(walletAddress: string): Promise<ApiResponse<LiftBarResult>> {
+    checkAddress('walletAddress', walletAddress);
+    return this.#call('adminLiftBar', { params: { walletAddress } });
   }
 
   /**

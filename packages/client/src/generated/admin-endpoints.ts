@@ -5,6 +5,8 @@ export const ADMIN_ENDPOINTS = {
   adminListAccounts: { method: 'GET', path: '/admin/account' },
   adminCredit: { method: 'POST', path: '/admin/account/{walletAddress}/credit' },
   adminDebit: { method: 'POST', path: '/admin/account/{walletAddress}/debit' },
+  adminListBars: { method: 'GET', path: '/admin/bar' },
+  adminLiftBar: { method: 'POST', path: '/admin/account/{walletAddress}/lift-bar' },
   adminCreateBuilder: { method: 'POST', path: '/admin/builder' },
   adminCreateLabel: { method: 'POST', path: '/admin/label' },
   adminCreateMarket: { method: 'POST', path: '/admin/market' },

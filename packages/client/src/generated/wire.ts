@@ -10,6 +10,30 @@ export interface Account {
   multiSigAddress: string;
 }
 
+/** AccountBar, as it travels. */
+export interface AccountBar {
+  /** Wallet that signs. */
+  walletAddress: string;
+  /** Trading wallet. */
+  multiSigAddress: string;
+  /** `wallet`: its trading wallet refuses what it receives, or the signer may not sign for it; it is examined each minute. `failures`: too many fills of its resting orders failed in a day. */
+  kind: 'wallet' | 'failures';
+  /** What happened, in words; empty when an earlier version barred it. */
+  cause: string;
+  /** Since when, Unix seconds. */
+  since: number;
+  /** When it ends at the latest, Unix seconds. */
+  until: number;
+}
+
+/** AccountBarList, as it travels. */
+export interface AccountBarList {
+  /** Number of items on all pages. */
+  total: number;
+  /** Items of this page. */
+  list: AccountBar[];
+}
+
 /** AccountDetail, as it travels. */
 export interface AccountDetail {
   /** A wallet and its trading wallet. */
@@ -496,6 +520,14 @@ export interface LedgerDifference {
   ledger: string;
   /** The same according to the chain, counting only what the exchange may move. */
   chain: string;
+}
+
+/** LiftBarResult, as it travels. */
+export interface LiftBarResult {
+  /** Wallet of the account. */
+  walletAddress: string;
+  /** What kept it from resting orders; empty if nothing did. */
+  lifted: AccountBar[];
 }
 
 /** A binary market, or a categorical one with its children. */
@@ -1691,6 +1723,24 @@ export interface AdminOperations {
     };
     body: TransferBody;
     result: Balance;
+  };
+  /** List accounts that may rest no orders, newest first. */
+  adminListBars: {
+    query: {
+      /** Page number, from 1. */
+      page?: number;
+      /** Items per page. */
+      limit?: number;
+    };
+    result: AccountBarList;
+  };
+  /** Let an account rest orders again. */
+  adminLiftBar: {
+    params: {
+      /** Address of the wallet, in any case. */
+      walletAddress: string;
+    };
+    result: LiftBarResult;
   };
   /** Create a builder, or replace its key. */
   adminCreateBuilder: { body: CreateBuilderBody; result: BuilderDetail };

@@ -342,6 +342,7 @@ describe('each ledger refuses the commands of the other', () => {
     const custodial = Trial.trading();
     const reject = { code: 'wrongLedger', ledger: 'custodial' };
     expect(custodial.apply({ kind: 'failFills', tradeNos: [], cause: '' })).toEqual({ ok: false, reject });
+    expect(custodial.apply({ kind: 'liftBar', accountId: A })).toEqual({ ok: false, reject });
     expect([custodial.exchange.ledger, chain.exchange.ledger]).toEqual(['custodial', 'chain']);
     expect(Exchange.restore(chain.exchange.snapshot()).ledger).toBe('chain');
   });

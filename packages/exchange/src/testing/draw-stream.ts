@@ -103,6 +103,7 @@ const FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
 const CHAIN_FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
   [40, drawChainBlock],
   [10, drawFailFills],
+  [1, (at) => ({ kind: 'liftBar', accountId: drawAccount(at) })],
   [1, drawSplit],
   [1, drawMerge],
   [1, drawRedeem],

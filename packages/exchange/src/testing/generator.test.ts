@@ -97,7 +97,7 @@ function closed(reason: string): string {
 
 /** What the chain ledger adds or refuses. */
 const CHAIN_KINDS = [
-  ...['chainBlock', 'failFills'].flatMap(bothWays),
+  ...['chainBlock', 'failFills', 'liftBar'].flatMap(bothWays),
   ...['credit', 'debit', 'split', 'merge', 'redeem', 'sweepFees'].map((kind) => `${kind} refused`),
   ...['wrongLedger', 'blockNotHigher', 'fillNotPending', 'unknownAccount', 'unknownMarket'].map(refused),
   'fillSettled',

@@ -1,4 +1,4 @@
-import type { ChainBlock, ChainOperation, FailFills } from '../chain-command.ts';
+import type { ChainBlock, ChainOperation, FailFills, LiftBar } from '../chain-command.ts';
 import { CloseReason, Outcome, Side } from '../enums.ts';
 import type { Fill } from '../event.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
@@ -17,6 +17,12 @@ export function failFills(step: Step, { tradeNos, cause }: FailFills): CommandOu
   if (notPending !== undefined) return refuse({ code: 'fillNotPending', tradeNo: notPending });
   for (const tradeNo of tradeNos) step.events.push({ kind: 'fillFailed', ...takePending(step, tradeNo), cause });
   return done();
+}
+
+export function liftBar({ state }: Step, { accountId }: LiftBar): CommandOutcome {
+  return state.accounts.some((account) => account.accountId === accountId)
+    ? done()
+    : refuse({ code: 'unknownAccount' });
 }
 
 function firstNotPending(state: NaiveState, tradeNos: readonly TradeNo[]): TradeNo | undefined {

@@ -4,7 +4,7 @@ import { CloseReason, MarketStatus } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { createLabel, credit, debit, registerAccount, setKeyIssuance, sweepFees } from './naive-accounts.ts';
-import { chainBlock, failFills } from './naive-chain.ts';
+import { chainBlock, failFills, liftBar } from './naive-chain.ts';
 import { recount } from './naive-holdings.ts';
 import { changeAndEmitRoots, cutOff, moveMarket, resolveMarket } from './naive-lifecycle.ts';
 import { createMarket, editMarket } from './naive-markets.ts';
@@ -58,7 +58,7 @@ export class NaiveExchange {
   }
 }
 
-const OF_CHAIN: readonly CommandKind[] = ['chainBlock', 'failFills'];
+const OF_CHAIN: readonly CommandKind[] = ['chainBlock', 'failFills', 'liftBar'];
 const OF_CUSTODY: readonly CommandKind[] = ['credit', 'debit', 'split', 'merge', 'redeem', 'sweepFees'];
 
 function isOfOtherLedger(ledger: Ledger, kind: CommandKind): boolean {
@@ -160,6 +160,8 @@ function applyCommand(step: Step, command: Command): CommandOutcome {
       return chainBlock(step, command);
     case 'failFills':
       return failFills(step, command);
+    case 'liftBar':
+      return liftBar(step, command);
     case 'tick':
       return done();
   }

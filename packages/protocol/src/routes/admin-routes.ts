@@ -9,7 +9,14 @@ import {
   SweepFeesBody,
   TransferBody,
 } from '../schemas/admin-bodies.ts';
-import { AuditList, ReconcileResult, ResolveResult, SweepFeesResult } from '../schemas/admin-results.ts';
+import {
+  AccountBarList,
+  AuditList,
+  LiftBarResult,
+  ReconcileResult,
+  ResolveResult,
+  SweepFeesResult,
+} from '../schemas/admin-results.ts';
 import { BuilderDetail, CreateBuilderBody } from '../schemas/builder.ts';
 import { LabelDetail } from '../schemas/label.ts';
 import { MarketDetail } from '../schemas/market.ts';
@@ -81,6 +88,28 @@ export const ADMIN_ROUTES = {
     result: Balance,
     takesIdempotencyKey: true,
     errors: ['accountNotFound', 'insufficientBalance'],
+  },
+  adminListBars: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/bar',
+    summary: 'List accounts that may rest no orders, newest first',
+    description:
+      'Chain ledger only: accounts whose trades could not settle through their own doing. Orders that never rest are accepted from them, and cancels.',
+    query: PagingQuery,
+    result: AccountBarList,
+    errors: [],
+  },
+  adminLiftBar: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/account/{walletAddress}/lift-bar',
+    summary: 'Let an account rest orders again',
+    description:
+      'Chain ledger only. What counted against the account is forgotten. If its wallet still settles nothing, its next such fill bars it again.',
+    params: WalletParams,
+    result: LiftBarResult,
+    errors: ['accountNotFound'],
   },
   adminCreateBuilder: {
     ...admin,

@@ -93,6 +93,42 @@ export const ReconcileResult = Type.Object(
 );
 export type ReconcileResult = Static<typeof ReconcileResult>;
 
+const BAR_KINDS = ['wallet', 'failures'] as const;
+
+/** What keeps an account from resting orders, on chain. */
+export const AccountBar = Type.Object(
+  {
+    walletAddress: field.address({ about: 'Wallet that signs.' }),
+    multiSigAddress: field.address({ about: 'Trading wallet.', example: EXAMPLE.tradingWallet }),
+    kind: field.textEnum({
+      values: BAR_KINDS,
+      about:
+        '`wallet`: its trading wallet refuses what it receives, or the signer may not sign for it; it is examined each minute. `failures`: too many fills of its resting orders failed in a day.',
+      example: 'wallet',
+    }),
+    cause: field.text({
+      about: 'What happened, in words; empty when an earlier version barred it.',
+      example: 'the receiver refused the shares or the money',
+    }),
+    since: field.unixSec({ about: 'Since when, Unix seconds.', example: EXAMPLE.nowSec }),
+    until: field.unixSec({ about: 'When it ends at the latest, Unix seconds.', example: EXAMPLE.nowSec + 86_400 }),
+  },
+  { ...exact, title: 'AccountBar' },
+);
+export type AccountBar = Static<typeof AccountBar>;
+
+export const AccountBarList = listOf(AccountBar, 'AccountBarList');
+
+/** Result of lifting an account's bars. */
+export const LiftBarResult = Type.Object(
+  {
+    walletAddress: field.address({ about: 'Wallet of the account.' }),
+    lifted: Type.Array(AccountBar, { description: 'What kept it from resting orders; empty if nothing did.' }),
+  },
+  { ...exact, title: 'LiftBarResult' },
+);
+export type LiftBarResult = Static<typeof LiftBarResult>;
+
 /** One action of an operator (wire contract §8). */
 export const AuditEntry = Type.Object(
   {

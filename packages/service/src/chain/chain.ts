@@ -4,7 +4,7 @@ import type { Address, Hex, PublicClient } from 'viem';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { DayAllowances } from './day-allowances.ts';
 import type { Comparison } from './reconciliation/compare.ts';
-import type { RestingProblem } from './settlement/maker-faults.ts';
+import type { Bars } from './settlement/bars.ts';
 
 /** The chain as the rest of the service sees it on the chain ledger. */
 export interface Chain {
@@ -27,8 +27,8 @@ export interface Chain {
   orderNonceOf(maker: string): bigint;
   /** Whether an account has used up the fills that its orders may take today. */
   isOutOfFills(accountId: AccountId, nowMs: number): boolean;
-  /** Why an account may rest no orders; undefined when it may. */
-  restingProblem(accountId: AccountId, nowMs: number): RestingProblem | undefined;
+  /** What keeps accounts from resting orders. */
+  readonly bars: Bars;
   /** Whether an account has redeemed tokens of a market in a block that is not final yet. */
   isClaiming(accountId: AccountId, marketId: MarketId): boolean;
   /** Compares the ledger with the chain now, halts markets that differ, and returns the findings. */

@@ -49,6 +49,11 @@ export function dayOf(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS);
 }
 
+/** When a day, as {@link dayOf} numbers it, begins. */
+export function startOfDay(day: number): number {
+  return day * DAY_MS;
+}
+
 /** Whoever counts removes what was counted on earlier days, because the other kinds may not be in use. */
 export async function removeEarlierDays(tx: Transaction<SettlementSchema>, day: number): Promise<void> {
   await tx.deleteFrom('day_allowances').where('day', '<', day).execute();

@@ -263,7 +263,7 @@ function asOfVersionFour(path: string, conditionId: string, block: number): void
     insert into condition_pairs values ('${conditionId}', '0', '0');
     delete from settlement_facts where name = 'supply counted through block';
     insert into settlement_facts values ('pairs counted through block', '${block}');
-    drop table barred_accounts;
+    drop table account_bars;
     delete from kysely_migration where name > 'V005';
   `);
   database.close();

@@ -10,6 +10,7 @@ import type { SettlementDatabase } from './database/open-settlement-database.ts'
 import type { RefusedResolutions } from './indexer/refused-resolutions.ts';
 import type { OrderNonces } from './order-nonces.ts';
 import type { TokenSupply } from './reconciliation/token-supply.ts';
+import type { AccountBars } from './settlement/account-bars.ts';
 import type { FillAllowance } from './settlement/fill-allowance.ts';
 import type { MakerFaults } from './settlement/maker-faults.ts';
 import type { OrderKeeper } from './settlement/order-keeper.ts';
@@ -32,6 +33,7 @@ export interface ChainRecord {
   readonly mark: NonceMark;
   readonly fills: FillAllowance;
   readonly makerFaults: MakerFaults;
+  readonly bars: AccountBars;
 }
 
 export interface RunningChainOptions extends ChainRecord {

@@ -19,10 +19,10 @@ import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { RunningChainOptions } from './running-chain-options.ts';
+import { type Bars, barsOf } from './settlement/bars.ts';
 import { isSettlement, isStillWanted } from './settlement/claimed-fills.ts';
 import { createSettler } from './settlement/create-settler.ts';
 import { barLifter } from './settlement/examine-wallet.ts';
-import type { RestingProblem } from './settlement/maker-faults.ts';
 import type { Settler } from './settlement/settler.ts';
 import { allowList } from './transactions/allow-list.ts';
 import { NonceFence } from './transactions/nonce-fence.ts';
@@ -49,6 +49,7 @@ export class RunningChain implements Chain {
   readonly directory: MarketDataDirectory;
   readonly holdings: HoldingsReader;
   readonly indexer: Indexer;
+  readonly bars: Bars;
   readonly #options: RunningChainOptions;
   readonly #rpc: ChainClient;
   /** For everything that acts on the chain's answers: it fails while the chain is not the one that was read. */
@@ -100,6 +101,7 @@ export class RunningChain implements Chain {
     this.#sender = this.#makeSender(signer, chain);
     this.#operatorBalance = new OperatorBalance({ balance: () => this.client.getBalance(signer), nowMs: Date.now });
     this.#settler = this.#makeSettler(chain);
+    this.bars = barsOf(options, this.#settler);
     this.#reconciler = this.#makeReconciler();
     this.#claims = pendingClaimsOn({
       client: this.client,
@@ -181,10 +183,6 @@ export class RunningChain implements Chain {
 
   isOutOfFills(accountId: AccountId, nowMs: number): boolean {
     return !this.isLocal && this.#options.fills.isSpent(accountId, { nowMs, budgetLeft: this.#sender.budgetLeft });
-  }
-
-  restingProblem(accountId: AccountId, nowMs: number): RestingProblem | undefined {
-    return this.#options.makerFaults.problemOf(accountId, nowMs);
   }
 
   isClaiming(accountId: AccountId, marketId: MarketId): boolean {
@@ -275,14 +273,14 @@ export class RunningChain implements Chain {
   }
 
   #makeLoops(): ChainLoops {
-    const { settings, log, supply, deployment, marketData, makerFaults } = this.#options;
+    const { settings, log, supply, deployment, marketData, bars } = this.#options;
     const { directory, indexer } = this;
     const acting = { client: this.#actingClient, deployment };
     const readAgain = readAgainOn({ ...acting, directory, indexer });
     const liftBars = barLifter({
       ...acting,
       accountOf: (accountId) => marketData.directory.account(accountId),
-      faults: makerFaults,
+      bars,
       scannedThrough: () => indexer.scannedThrough,
       nowMs: Date.now,
     });

@@ -172,10 +172,13 @@ describe('the chain ledger on a local chain', () => {
     await rig.client.setCode({ address, bytecode: '0xfe' });
     const { tradeNo } = await mint(refusing, taker, 1);
     await rig.event('fillFailed', (failed) => failed.tradeNo === tradeNo);
-    await vi.waitFor(() => expect(rig.running.restingProblem(refusing.accountId, Date.now())).toBe('barred'));
+    await vi.waitFor(() => expect(rig.running.bars.kindOf(refusing.accountId, Date.now())).toBe('wallet'));
     await rig.restart();
-    expect(rig.running.restingProblem(refusing.accountId, Date.now())).toBe('barred');
-    expect(rig.running.restingProblem(taker.accountId, Date.now())).toBeUndefined();
+    expect(rig.running.bars.kindOf(refusing.accountId, Date.now())).toBe('wallet');
+    expect(rig.running.bars.kindOf(taker.accountId, Date.now())).toBeUndefined();
+    const cause = expect.stringContaining('the receiver refused the shares');
+    const [newest] = rig.running.bars.all(Date.now());
+    expect(newest).toMatchObject({ accountId: refusing.accountId, cause });
     const examined = async () => {
       const accountOf = (accountId: AccountId) => rig.marketData.directory.account(accountId);
       const options = { client: rig.running.client, deployment: rig.local.deployment, accountOf };
@@ -187,6 +190,24 @@ describe('the chain ledger on a local chain', () => {
     await rig.client.mine({ blocks: 1 });
     expect(await examined()).toBe(true);
     await rig.client.setCode({ address, bytecode: '0x' });
+  });
+
+  it('lets such an account rest orders when an operator lifts its bar, also after a restart, and bars it for the next', async () => {
+    const [refusing, taker] = [await rig.trader(), await rig.trader()];
+    const { accountId, account } = refusing;
+    const isBarred = () => rig.running.bars.kindOf(accountId, Date.now()) !== undefined;
+    const beBarred = async () => {
+      await rig.client.setCode({ address: account.address, bytecode: '0xfe' });
+      await mint(refusing, taker, 1);
+      await vi.waitFor(() => expect(isBarred()).toBe(true));
+    };
+    await beBarred();
+    await rig.running.bars.lift(accountId);
+    expect(isBarred()).toBe(false);
+    await rig.restart();
+    expect(isBarred()).toBe(false);
+    await beBarred();
+    await rig.client.setCode({ address: account.address, bytecode: '0x' });
   });
 
   it('fails a fill whose settlement reverted in a block', async () => {

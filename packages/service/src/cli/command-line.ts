@@ -3,6 +3,7 @@ import { VERSION } from '../version.ts';
 import { accountCommand } from './account.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
+import { barCommand } from './bar.ts';
 import { builderCommand } from './builder.ts';
 import { feesCommand } from './fees.ts';
 import { journalCommand } from './journal.ts';
@@ -25,6 +26,7 @@ export function commandLine(): Command {
     .addCommand(marketCommand())
     .addCommand(labelCommand())
     .addCommand(keyIssuanceCommand())
+    .addCommand(barCommand())
     .addCommand(builderCommand())
     .addCommand(feesCommand())
     .addCommand(auditCommand())

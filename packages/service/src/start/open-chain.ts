@@ -10,6 +10,7 @@ import { OrderNonces } from '../chain/order-nonces.ts';
 import { TokenSupply } from '../chain/reconciliation/token-supply.ts';
 import { RunningChain } from '../chain/running-chain.ts';
 import type { ChainRecord } from '../chain/running-chain-options.ts';
+import { AccountBars } from '../chain/settlement/account-bars.ts';
 import { FillAllowance } from '../chain/settlement/fill-allowance.ts';
 import { MakerFaults } from '../chain/settlement/maker-faults.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
@@ -58,8 +59,9 @@ export async function openChainRecord(
   const refused = await RefusedResolutions.open(database);
   const fills = await FillAllowance.open({ db: database, maxPerDay: settings.accountFillsPerDay, nowMs: Date.now() });
   const makerFaults = await MakerFaults.open(database, Date.now());
+  const bars = await AccountBars.open(database);
   const mark = nonceMarkIn(markPath, operator.address);
-  const kept = { keeper, nonces, supply, refused, mark, fills, makerFaults };
+  const kept = { keeper, nonces, supply, refused, mark, fills, makerFaults, bars };
   return { deployment, operator, database, ...kept, refusal: () => undefined };
 }
 

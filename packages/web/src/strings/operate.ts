@@ -279,6 +279,19 @@ export const operate = {
       `${wallet}, ${marketId === 0 ? 'cash' : `market ${marketId}`}: ledger ${ledger}, chain ${chain}`,
   },
 
+  bars: {
+    title: (count: number) => (count === 1 ? '1 account may rest no orders' : `${count} accounts may rest no orders`),
+    text: 'Their trades could not settle. They may still place orders that fill at once, and cancel.',
+    why: (kind: string, cause: string) =>
+      `${kind === 'wallet' ? 'Its wallet settles nothing' : 'Too many failed trades'}${cause === '' ? '' : `: ${cause}`}`,
+    span: (since: string, until: string) => `Since ${since}, until ${until} at the latest`,
+    lift: 'Lift',
+    liftOf: (wallet: string) => `Lift: ${wallet}`,
+    lifted: (wallet: string) => `${wallet} may rest orders again`,
+    notLifted: (wallet: string) => `Could not lift the bar of ${wallet}`,
+    perhapsLifted: (wallet: string) => `It is unclear whether the bar of ${wallet} was lifted`,
+  },
+
   audit: {
     title: 'Audit log',
     at: 'Time',

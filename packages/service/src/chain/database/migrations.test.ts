@@ -39,3 +39,23 @@ it('keeps what an older version sent, and forgets its counts of pairs, so that t
   expect(await db.selectFrom('token_supply').selectAll().execute()).toEqual([]);
   await db.destroy();
 });
+
+it('keeps the bars of accounts that an older version knew in two places', async () => {
+  const path = join(temporaryFolder(), 'settlement.sqlite');
+  await (await openSettlementDatabase(path)).destroy();
+  const older = new DatabaseSync(path);
+  older.exec(`
+    drop table account_bars;
+    create table barred_accounts (account_id integer primary key, since_ms bigint not null, since_block bigint not null);
+    insert into barred_accounts values (2, 500, 7);
+    insert into day_allowances values (3, 'maker faults', '4', 100), (3, 'maker faults', '5', 99), (3, 'fills', '6', 100);
+    delete from kysely_migration where name > 'V007';
+  `);
+  older.close();
+  const db = await openSettlementDatabase(path);
+  expect(await db.selectFrom('account_bars').selectAll().execute()).toEqual([
+    { account_id: 2, kind: 'wallet', cause: '', since_ms: 500, since_block: 7 },
+    { account_id: 4, kind: 'failures', cause: '', since_ms: 3 * 86_400_000, since_block: 0 },
+  ]);
+  await db.destroy();
+});

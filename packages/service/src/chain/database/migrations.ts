@@ -59,6 +59,27 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  // Both kinds of bars in one table, with what an operator wants to know about them.
+  V007__keep_bars_of_both_kinds_with_their_causes: {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('account_bars')
+        .addColumn('account_id', 'integer', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('cause', 'text', (column) => column.notNull())
+        .addColumn('since_ms', 'bigint', (column) => column.notNull())
+        .addColumn('since_block', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('account_bars_key', ['account_id', 'kind'])
+        .execute();
+      await sql`insert into account_bars select account_id, 'wallet', '', since_ms, since_block from barred_accounts`.execute(
+        db,
+      );
+      await sql`insert into account_bars select cast(who as integer), 'failures', '', day * 86400000, 0
+        from day_allowances where name = 'maker faults' and taken >= 100
+        and day = (select max(day) from day_allowances)`.execute(db);
+      await db.schema.dropTable('barred_accounts').execute();
+    },
+  },
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { BarKind } from '../settlement/account-bars.ts';
 
 /** The tables of settlement.sqlite. Amounts in wei are decimal text, because they can exceed 64 bits. */
 export interface SettlementSchema {
@@ -9,7 +10,7 @@ export interface SettlementSchema {
   readonly order_nonces: OrderNoncesTable;
   readonly token_supply: TokenSupplyTable;
   readonly day_allowances: DayAllowancesTable;
-  readonly barred_accounts: BarredAccountsTable;
+  readonly account_bars: AccountBarsTable;
   readonly settlement_facts: SettlementFactsTable;
 }
 
@@ -97,9 +98,12 @@ export interface DayAllowancesTable {
   readonly taken: number;
 }
 
-/** Accounts that may rest no orders, because their wallets settle nothing. */
-export interface BarredAccountsTable {
+/** Accounts that may rest no orders. */
+export interface AccountBarsTable {
   readonly account_id: number;
+  readonly kind: BarKind;
+  /** What happened, in words; empty when an earlier version barred it. */
+  readonly cause: string;
   readonly since_ms: number;
   /** The newest block at that time. */
   readonly since_block: number;

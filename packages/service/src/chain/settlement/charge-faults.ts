@@ -7,11 +7,13 @@ export interface FaultCharges {
   readonly taker: (accountId: AccountId) => void;
   /** For fills of resting orders. @returns whether the account may rest no more orders today */
   readonly maker: (accountId: AccountId, fills: number) => Promise<boolean>;
-  /** For a wallet that settles nothing: it may rest no orders until it does. */
-  readonly bar: (accountId: AccountId) => Promise<void>;
+  /** For a wallet that settles nothing: it may rest no orders until it does. `cause` says what happened, in words. */
+  readonly bar: (accountId: AccountId, cause: string) => Promise<void>;
   /** Gives a taker a fill back that failed through its maker's doing. */
   readonly refund: (fill: PendingFill) => void;
 }
+
+const REFUSED_IN_BLOCKS = 'the wallet refused in blocks what it accepted in simulations';
 
 /**
  * Charges the owners that caused faults, not those whose orders expired or were refused by mistake. @returns the
@@ -20,9 +22,10 @@ export interface FaultCharges {
 export async function chargeFaults(charges: FaultCharges, faults: readonly Fault[]): Promise<readonly AccountId[]> {
   const caused = faults.filter(({ revert }) => revert.isCausedByOwner);
   const charged = caused.map((fault) => ({ ...fault, culprit: culpritOf(fault), isTaker: isOfTaker(fault) }));
-  const barred = charged.filter(({ revert }) => revert.isOfWallet).map(({ culprit }) => culprit);
+  const refusing = charged.filter(({ revert }) => revert.isOfWallet);
+  const barred = new Map(refusing.map(({ culprit, revert }) => [culprit, revert.cause]));
   const spent = await chargeCulprits(charges, charged);
-  for (const accountId of new Set(barred)) await charges.bar(accountId);
+  for (const [accountId, cause] of barred) await charges.bar(accountId, cause);
   return spent;
 }
 
@@ -35,7 +38,8 @@ export async function chargeRefusals(
     charges,
     refused.map(({ fill, culprit }) => ({ fill, culprit, isTaker: culprit === fill.takerAccountId })),
   );
-  for (const accountId of new Set(refused.map(({ culprit }) => culprit))) await charges.bar(accountId);
+  for (const accountId of new Set(refused.map(({ culprit }) => culprit)))
+    await charges.bar(accountId, REFUSED_IN_BLOCKS);
 }
 
 async function chargeCulprits(

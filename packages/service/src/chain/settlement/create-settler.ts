@@ -1,7 +1,10 @@
+import type { AccountId } from '@presage/exchange';
 import type { PublicClient } from 'viem';
+import { MAX_MAKER_FAULTS } from '../limits.ts';
 import type { RunningChainOptions } from '../running-chain-options.ts';
 import { capFees } from '../transactions/offered-fees.ts';
 import type { SendingChain } from '../transactions/sending-chain.ts';
+import type { BarKind } from './account-bars.ts';
 import { Settler, type SettlerOptions } from './settler.ts';
 import { simulateOn } from './simulate.ts';
 import { ownCodeOn } from './wallet-code.ts';
@@ -15,13 +18,17 @@ interface SettlerParts extends Pick<SettlerOptions, 'outbox' | 'knowsAll' | 'sub
   readonly newestBlock: () => number;
 }
 
+const TOO_MANY_FAULTS = `${MAX_MAKER_FAULTS} fills of its resting orders failed in a day (UTC) through its own doing`;
+
 /** Creates the settler of a running chain. */
 export function createSettler(
   options: RunningChainOptions,
   { client, chain, scannedThrough, newestBlock, ...parts }: SettlerParts,
 ): Settler {
-  const { settings, deployment, exchange, marketData, keeper, operator, fills, makerFaults, log } = options;
+  const { settings, deployment, exchange, marketData, keeper, operator, fills, makerFaults, bars, log } = options;
   const { ctfExchange } = deployment.contracts;
+  const bar = (accountId: AccountId, kind: BarKind, cause: string) =>
+    bars.add(accountId, { kind, cause, block: newestBlock(), nowMs: Date.now() });
   return new Settler({
     ...parts,
     exchange,
@@ -41,8 +48,12 @@ export function createSettler(
     }),
     charges: {
       taker: (accountId) => fills.blame(accountId, Date.now()),
-      maker: (accountId, count) => makerFaults.charge(accountId, { fills: count, nowMs: Date.now() }),
-      bar: (accountId) => makerFaults.bar(accountId, { block: newestBlock(), nowMs: Date.now() }),
+      maker: async (accountId, count) => {
+        const isSpent = await makerFaults.charge(accountId, { fills: count, nowMs: Date.now() });
+        if (isSpent) await bar(accountId, 'failures', TOO_MANY_FAULTS);
+        return isSpent;
+      },
+      bar: (accountId, cause) => bar(accountId, 'wallet', cause),
       refund: ({ takerAccountId }) => fills.refund(takerAccountId, Date.now()),
     },
     nowMs: Date.now,

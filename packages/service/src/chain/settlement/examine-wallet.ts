@@ -3,7 +3,7 @@ import type { AccountId } from '@presage/exchange';
 import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, type PublicClient, parseAbi } from 'viem';
 import { MAX_EXAMINATIONS, WALLET_GAS } from '../limits.ts';
 import { unavailableIn } from '../rpc/rpc-error.ts';
-import type { MakerFaults } from './maker-faults.ts';
+import type { AccountBars } from './account-bars.ts';
 
 const RECEIVER_ABI = parseAbi([
   'function onERC1155Received(address, address, uint256, uint256, bytes) returns (bytes4)',
@@ -66,17 +66,17 @@ async function acceptsTokens(
 /** Creates a step that lets barred accounts rest orders again whose wallets settle as of the last final block read. */
 export function barLifter(
   options: ExaminationOptions & {
-    readonly faults: Pick<MakerFaults, 'due' | 'lift'>;
+    readonly bars: Pick<AccountBars, 'due' | 'lift'>;
     readonly scannedThrough: () => number;
     readonly nowMs: () => number;
   },
 ): () => Promise<void> {
-  const { faults, scannedThrough, nowMs } = options;
+  const { bars, scannedThrough, nowMs } = options;
   return async () => {
     const through = scannedThrough();
-    const due = await faults.due({ through, nowMs: nowMs() });
+    const due = await bars.due({ through, nowMs: nowMs() });
     for (const accountId of due.slice(0, MAX_EXAMINATIONS)) {
-      if (await canSettle(options, accountId, BigInt(through))) await faults.lift(accountId);
+      if (await canSettle(options, accountId, BigInt(through))) await bars.lift(accountId, 'wallet');
     }
   };
 }

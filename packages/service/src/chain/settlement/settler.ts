@@ -72,6 +72,11 @@ export class Settler {
     return this.#stalledSinceMs === undefined ? 0 : this.#options.nowMs() - this.#stalledSinceMs;
   }
 
+  /** Trusts an account again whose fills were sent alone because of earlier failures. */
+  pardon(accountId: AccountId): void {
+    this.#failures.pardon(accountId);
+  }
+
   /** @throws {RpcUnavailableError} when the chain does not answer; the steps taken until then remain done. */
   async pass(): Promise<void> {
     this.#waitingFor = undefined;

@@ -87,6 +87,12 @@ export class UnnamedFailures {
     return isRepeated ? this.#blame(takerAccountId, makerAccountId) : [];
   }
 
+  /** Forgets what an account was blamed for. */
+  pardon(accountId: AccountId): void {
+    this.#blamed.delete(accountId);
+    this.#givenUp.delete(accountId);
+  }
+
   forget(tradeNo: TradeNo): void {
     this.#fills.delete(tradeNo);
   }

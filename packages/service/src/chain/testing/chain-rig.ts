@@ -33,6 +33,7 @@ import { OrderNonces } from '../order-nonces.ts';
 import { TokenSupply } from '../reconciliation/token-supply.ts';
 import { RunningChain } from '../running-chain.ts';
 import type { ChainSettings } from '../running-chain-options.ts';
+import { AccountBars } from '../settlement/account-bars.ts';
 import { FillAllowance } from '../settlement/fill-allowance.ts';
 import { MakerFaults } from '../settlement/maker-faults.ts';
 import { OrderKeeper } from '../settlement/order-keeper.ts';
@@ -135,6 +136,7 @@ export class ChainRig {
       }),
       fills: await FillAllowance.open({ db: this.database, maxPerDay: 0, nowMs: Date.now() }),
       makerFaults: await MakerFaults.open(this.database, Date.now()),
+      bars: await AccountBars.open(this.database),
       refused: await RefusedResolutions.open(this.database),
       mark: nonceMarkIn(join(this.#options.folder, 'operator.nonce'), privateKeyToAccount(LOCAL_KEYS.operator).address),
       exchange: this.exchange,

@@ -92,11 +92,11 @@ function mayNotRest(
   submission: ReadSubmission,
 ): Refusal | undefined {
   const now = nowMs();
-  const problem = mayRest(submission) ? chain?.restingProblem(accountId, now) : undefined;
+  const problem = mayRest(submission) ? chain?.bars.kindOf(accountId, now) : undefined;
   if (problem === undefined) return undefined;
   const others =
     'orders that never rest are still accepted (market orders, and timeInForce IOC or FOK), and so are cancels';
-  if (problem === 'barred') {
+  if (problem === 'wallet') {
     const message = `a trade of this account could not settle because its trading wallet refuses what it receives, or the signer may not sign for it; orders that rest are accepted again some minutes after that is put right on chain (a Safe needs threshold 1, its owner and a handler that accepts ERC-1155 tokens), and after a day in any case; until then ${others}`;
     return tooMany(message, BARRED_RETRY_SEC);
   }

@@ -1,4 +1,5 @@
 import type { OperationId } from '@presage/protocol';
+import { adminLiftBar, adminListBars } from './admin-bars.ts';
 import { adminCreateBuilder } from './admin-create-builder.ts';
 import { adminCreateLabel } from './admin-create-label.ts';
 import { adminCreateMarket } from './admin-create-market.ts';
@@ -129,6 +130,8 @@ function adminHandlers(deps: HandlerDeps) {
     adminListAccounts: adminListAccounts(deps),
     adminCredit: adminCredit(deps),
     adminDebit: adminDebit(deps),
+    adminListBars: adminListBars(deps),
+    adminLiftBar: adminLiftBar(deps),
     adminCreateBuilder: adminCreateBuilder(deps),
     adminCreateLabel: adminCreateLabel(deps),
     adminCreateMarket: adminCreateMarket(deps),

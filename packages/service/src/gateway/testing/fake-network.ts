@@ -1,7 +1,7 @@
 import type { AccountId } from '@presage/exchange';
 import type { Chain } from '../../chain/chain.ts';
 import { ChainUnavailableError } from '../../chain/errors.ts';
-import type { RestingProblem } from '../../chain/settlement/maker-faults.ts';
+import type { AccountBar } from '../../chain/settlement/account-bars.ts';
 import { INSTALLATION } from './rig.ts';
 
 /** An address that a contract could have. */
@@ -16,7 +16,8 @@ export interface FakeNetwork {
   underWay: string | undefined;
   isReachable: boolean;
   readonly outOfFills: Set<AccountId>;
-  readonly restingProblems: Map<AccountId, RestingProblem>;
+  /** Those that were lifted are removed. */
+  readonly bars: AccountBar[];
   /** By trading wallet. */
   readonly raisedNonces: Map<string, bigint>;
   /** Account and market, with a space between. */
@@ -31,7 +32,7 @@ export function fakeNetwork(changes: object = {}): FakeNetwork {
     underWay: undefined,
     isReachable: true,
     outOfFills: new Set(),
-    restingProblems: new Map(),
+    bars: [],
     raisedNonces: new Map(),
     claims: new Set(),
   };
@@ -67,7 +68,14 @@ function partsOf(network: () => FakeNetwork) {
     allowances: { take: async () => true },
     readThrough: async () => {},
     isOutOfFills: (accountId: AccountId) => network().outOfFills.has(accountId),
-    restingProblem: (accountId: AccountId) => network().restingProblems.get(accountId),
+    bars: {
+      kindOf: (accountId: AccountId) => network().bars.find((bar) => bar.accountId === accountId)?.kind,
+      all: () => network().bars,
+      lift: async (accountId: AccountId) => {
+        const { bars } = network();
+        bars.splice(0, bars.length, ...bars.filter((bar) => bar.accountId !== accountId));
+      },
+    },
     orderNonceOf: (maker: string) => network().raisedNonces.get(maker) ?? 0n,
     isClaiming: (accountId: AccountId, marketId: number) => network().claims.has(`${accountId} ${marketId}`),
   };

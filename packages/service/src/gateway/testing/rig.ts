@@ -35,6 +35,8 @@ export const INSTALLATION: JournalHeader = {
 export const ADMIN_TOKEN = 'an-admin-token-of-a-test';
 
 export interface RigOptions {
+  /** Of the exchange; custodial by default. */
+  readonly ledger?: 'custodial' | 'chain';
   readonly settings?: Partial<GatewaySettings>;
   readonly deps?: Partial<GatewayDeps>;
 }
@@ -120,10 +122,10 @@ export class Rig {
   }
 }
 
-export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): Promise<Rig> {
+export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions = {}): Promise<Rig> {
   const clock = { ms: START_MS };
   const nowMs = (): number => clock.ms;
-  const sequencer = new MemorySequencer(nowMs);
+  const sequencer = new MemorySequencer(nowMs, ledger);
   const log: Logger = pino({ level: 'silent' });
   const faults: Faults = { storeBehind: false, storeStalled: false, storeAnswers: Promise.resolve() };
   const store = await openInProcessStore(INSTALLATION);

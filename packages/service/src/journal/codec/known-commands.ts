@@ -108,6 +108,7 @@ const COMMANDS: { readonly [Kind in JsonKind]: Check } = {
       object<ItemOf<ChainBlock['positions']>>({ accountId: number, marketId: number, yesLots: number, noLots: number }),
     ),
   }),
+  liftBar: object<CommandOf<'liftBar'>>({ kind: text, accountId: number }),
   failFills: object<CommandOf<'failFills'>>({ kind: text, tradeNos: listOf(number), cause: text }),
   tick: object<CommandOf<'tick'>>({ kind: text }),
 };

@@ -147,6 +147,7 @@ const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, 
     balances: fc.array(plain({ accountId, quoteUnits: money }), { maxLength: 3 }),
     positions: fc.array(plain({ ...holder, yesLots: lots, noLots: lots }), { maxLength: 3 }),
   }),
+  liftBar: plain({ kind: fc.constant('liftBar' as const), accountId }),
   failFills: plain({
     kind: fc.constant('failFills' as const),
     tradeNos: fc.array(tradeNo, { maxLength: 4 }),

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { Bars } from './bars.tsx';
 import { tilesOf } from './glance-tiles.ts';
 import { Reconciliation } from './reconciliation.tsx';
 import { TileList } from './tile-list.tsx';
@@ -20,6 +21,7 @@ export function OverviewPanel({ admin }: { readonly admin: AdminClient }) {
     <div className="space-y-6 p-4">
       <Health admin={admin} />
       <Reconciliation admin={admin} />
+      <Bars admin={admin} />
       <Metrics admin={admin} />
     </div>
   );

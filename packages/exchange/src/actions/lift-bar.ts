@@ -1,0 +1,9 @@
+import type { LiftBar } from '../chain-command.ts';
+import type { Core } from '../core.ts';
+import type { CommandOutcome } from '../outcome.ts';
+import { DONE, refuse } from '../refuse.ts';
+
+/** Changes nothing here. */
+export function liftBar({ accounts }: Core, { accountId }: LiftBar): CommandOutcome {
+  return accounts.has(accountId) ? DONE : refuse({ code: 'unknownAccount' });
+}

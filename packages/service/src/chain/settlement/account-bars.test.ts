@@ -1,0 +1,82 @@
+import type { AccountId } from '@presage/exchange';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
+import { BAR_CHECK_INTERVAL_MS, MAX_BAR_MS, MIN_BAR_MS } from '../limits.ts';
+import { AccountBars } from './account-bars.ts';
+
+const DAY_MS = 86_400_000;
+const MAKER = 2 as AccountId;
+const OTHER = 3 as AccountId;
+const REFUSED = { kind: 'wallet', cause: 'refused the shares', block: 7 } as const;
+const SPENT = { kind: 'failures', cause: 'too many', block: 7 } as const;
+
+let db: SettlementDatabase;
+let bars: AccountBars;
+
+beforeEach(async () => {
+  db = await openSettlementDatabase(':memory:');
+  bars = await AccountBars.open(db);
+});
+
+/** The bars now, and as after a restart. */
+async function both(): Promise<readonly AccountBars[]> {
+  return [bars, await AccountBars.open(db)];
+}
+
+describe('an account whose wallet settles nothing', () => {
+  beforeEach(() => bars.add(MAKER, { ...REFUSED, nowMs: 0 }));
+
+  it('is barred for a day at most, also after a restart', async () => {
+    for (const opened of await both()) {
+      expect(opened.kindOf(MAKER, MAX_BAR_MS - 1)).toBe('wallet');
+      expect(opened.kindOf(MAKER, MAX_BAR_MS)).toBeUndefined();
+      expect(opened.kindOf(OTHER, 1)).toBeUndefined();
+    }
+  });
+
+  it('is barred no longer once that is lifted, also after a restart', async () => {
+    await bars.lift(MAKER, 'wallet');
+    for (const opened of await both()) expect([opened.kindOf(MAKER, 1), opened.all(1)]).toEqual([undefined, []]);
+  });
+
+  it('is examined as of a block after the fault, not at once, and not too often', async () => {
+    const due = (through: number, nowMs: number) => bars.due({ through, nowMs });
+    expect(await due(8, MIN_BAR_MS - 1)).toEqual([]);
+    expect(await due(7, MIN_BAR_MS)).toEqual([]);
+    expect(await due(8, MIN_BAR_MS)).toEqual([MAKER]);
+    expect(await due(8, MIN_BAR_MS + BAR_CHECK_INTERVAL_MS - 1)).toEqual([]);
+    expect(await due(8, MIN_BAR_MS + BAR_CHECK_INTERVAL_MS)).toEqual([MAKER]);
+    expect(await due(8, MAX_BAR_MS)).toEqual([]);
+    expect(await db.selectFrom('account_bars').selectAll().execute(), 'and forgotten in the end').toEqual([]);
+  });
+});
+
+describe('an account with too many failures', () => {
+  it('is barred for the rest of the day (UTC), and its wallet not examined', async () => {
+    await bars.add(MAKER, { ...SPENT, nowMs: DAY_MS - 2 });
+    for (const opened of await both()) {
+      expect(opened.kindOf(MAKER, DAY_MS - 1)).toBe('failures');
+      expect(await opened.due({ through: 99, nowMs: DAY_MS - 1 })).toEqual([]);
+      expect(opened.kindOf(MAKER, DAY_MS)).toBeUndefined();
+    }
+  });
+
+  it('is so since the first that was too many', async () => {
+    for (const nowMs of [5, 6]) await bars.add(MAKER, { ...SPENT, nowMs });
+    expect(bars.all(7)).toMatchObject([{ sinceMs: 5, untilMs: DAY_MS }]);
+  });
+});
+
+it('bars in force are listed newest first, with what caused them', async () => {
+  await bars.add(OTHER, { ...SPENT, nowMs: 1 });
+  await bars.add(MAKER, { ...REFUSED, nowMs: 2 });
+  await bars.add(MAKER, { ...SPENT, nowMs: 3 });
+  for (const opened of await both()) {
+    expect(opened.all(4)).toMatchObject([
+      { accountId: MAKER, kind: 'failures', cause: 'too many', sinceMs: 3, untilMs: DAY_MS },
+      { accountId: MAKER, kind: 'wallet', cause: 'refused the shares', sinceMs: 2, untilMs: 2 + MAX_BAR_MS },
+      { accountId: OTHER, kind: 'failures', sinceMs: 1 },
+    ]);
+    expect(opened.all(DAY_MS)).toMatchObject([{ kind: 'wallet' }]);
+  }
+});

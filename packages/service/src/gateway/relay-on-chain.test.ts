@@ -1,0 +1,99 @@
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Chain } from '../chain/chain.ts';
+import { readSafeTransaction, safeTransactionHash } from '../chain/relay/safe-transaction.ts';
+import { BUILDER_RELAYS, RELAYS } from './limits.ts';
+import { ADDRESS, type FakeNetwork, fakeNetwork, walletOf } from './testing/fake-network.ts';
+import { createRig, type Rig } from './testing/rig.ts';
+
+let network: FakeNetwork;
+let rig: Rig;
+
+beforeAll(async () => {
+  network = fakeNetwork();
+  rig = await createRig({ deps: { chain: network.chain } });
+});
+afterAll(() => rig.close());
+
+const SAFE_TRANSACTION = {
+  safe: '',
+  toAddress: ADDRESS,
+  value: '0',
+  data: '',
+  operation: 0,
+  safeTxGas: '0',
+  baseGas: '0',
+  gasPrice: '0',
+  gasToken: '',
+  refundReceiver: '',
+  nonce: '0',
+  signatures: '',
+};
+
+describe('Safe transactions that a builder has relayed', () => {
+  it('a builder has transactions relayed for Safes of its own users only, a limited number per day', async () => {
+    const counted: string[] = [];
+    const spent = new Set<string>();
+    const allowances = {
+      take: async ({ name }: { name: string }) => {
+        counted.push(name);
+        return !spent.has(name);
+      },
+    };
+    const client = {
+      ...network.chain.client,
+      call: async () => ({ data: `0x${'1'.padStart(64, '0')}` }),
+      estimateGas: async () => 1_000n,
+    };
+    const transactions = { ...network.chain.transactions, broadcast: async () => '0xab' };
+    const chain = { ...network.chain, allowances, client, transactions } as unknown as Chain;
+    const desk = await createRig({ deps: { chain } });
+    const keyOf = async (name: string) => {
+      const { result } = await desk.call('adminCreateBuilder', { body: { name } });
+      return { 'builder-apikey': String(result.data?.apiKey) };
+    };
+    const [own, other] = [await keyOf('own'), await keyOf('other')];
+    const owner = privateKeyToAccount(`0x${'26'.repeat(32)}`);
+    const address = owner.address;
+    const { result } = await desk.call('createBuilderUser', { params: { walletAddress: address }, headers: own });
+    const safe = String(result.multiSigWallet) as `0x${string}`;
+    const hash = safeTransactionHash({ safe, chainId: 56 }, readSafeTransaction(SAFE_TRANSACTION as never));
+    const signatures = await owner.sign({ hash });
+    counted.length = 0;
+    const relay = (headers: Record<string, string>, changes: object) =>
+      desk.call('relaySafeTransaction', { params: { address }, headers, body: { ...SAFE_TRANSACTION, ...changes } });
+    expect(await relay(other, { signatures })).toMatchObject({ errno: 321 });
+    expect(await relay(own, { signatures, safe: walletOf(2_602) })).toMatchObject({ status: 400, errno: 2 });
+    expect(await relay(own, { signatures: '' })).toMatchObject({ errno: 302 });
+    expect(await relay(own, { signatures, nonce: '1' })).toMatchObject({ errno: 302 });
+    expect(counted, 'refused before it counts').toEqual([]);
+    expect(await relay(own, { signatures })).toMatchObject({ errno: 0, result: { tx_hash: '0xab' } });
+    expect(counted.splice(0)).toEqual([BUILDER_RELAYS.name, RELAYS.name]);
+    spent.add(RELAYS.name);
+    for (const named of ['', address, safe]) {
+      const refused = await relay(own, { signatures, safe: named });
+      expect(refused).toMatchObject({ status: 429, message: expect.stringContaining('are used up') });
+    }
+    counted.length = 0;
+    spent.add(BUILDER_RELAYS.name);
+    expect(await relay(own, { signatures })).toMatchObject({ status: 429 });
+    expect(counted, 'its own share first, so that it uses up nothing of others').toEqual([BUILDER_RELAYS.name]);
+    await desk.close();
+  });
+
+  it('a second transaction of a Safe is refused while the first is being sent', async () => {
+    const owner = privateKeyToAccount(`0x${'27'.repeat(32)}`);
+    const { result: builder } = await rig.call('adminCreateBuilder', { body: { name: 'busy' } });
+    const headers = { 'builder-apikey': String(builder.data?.apiKey) };
+    const address = owner.address;
+    const { result } = await rig.call('createBuilderUser', { params: { walletAddress: address }, headers });
+    const safe = String(result.multiSigWallet) as `0x${string}`;
+    const hash = safeTransactionHash({ safe, chainId: 56 }, readSafeTransaction(SAFE_TRANSACTION as never));
+    const body = { ...SAFE_TRANSACTION, signatures: await owner.sign({ hash }) };
+    network.underWay = `relay:${safe.toLowerCase()}:0:0xab`;
+    const refused = await rig.call('relaySafeTransaction', { params: { address }, headers, body });
+    network.underWay = undefined;
+    expect(refused).toMatchObject({ status: 429, errno: 429, message: expect.stringContaining('is being sent') });
+    expect(refused.headers['retry-after']).toBe('5');
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Chain } from '../chain/chain.ts';
+import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
+import { DayAllowances } from '../chain/day-allowances.ts';
+import { ChainUnavailableError } from '../chain/errors.ts';
+import { type FakeNetwork, fakeNetwork, walletOf } from './testing/fake-network.ts';
+import { createRig, type Rig } from './testing/rig.ts';
+
+let database: SettlementDatabase;
+let network: FakeNetwork;
+let rig: Rig;
+
+beforeAll(async () => {
+  database = await openSettlementDatabase(':memory:');
+  network = fakeNetwork({ allowances: new DayAllowances(database) });
+  rig = await createRig({ deps: { chain: network.chain } });
+});
+afterAll(async () => {
+  await rig.close();
+  await database.destroy();
+});
+
+describe('the Safes of accounts, which the service pays for', () => {
+  it('wallets that register themselves get a limited number of Safes per day, so that gas is left for settlements', async () => {
+    const register = (number: number) =>
+      rig.call('registerOwnAccount', { headers: { service_address: walletOf(number) } });
+    for (let number = 1_001; number <= 1_299; number++) expect((await register(number)).errno).toBe(0);
+    network.isReachable = false;
+    for (let times = 0; times < 3; times++) expect(await register(1_300), 'takes none').toMatchObject({ errno: 1 });
+    network.isReachable = true;
+    network.sent.add(`deploySafe:${walletOf(1_300)}`);
+    expect(await register(1_300), 'on its way: takes none').toMatchObject({ errno: 0 });
+    expect(await register(1_001), 'takes none').toMatchObject({ errno: 320 });
+    expect(await register(1_301)).toMatchObject({ errno: 0 });
+    expect(await register(1_302)).toMatchObject({ errno: 429 });
+    expect(await rig.call('adminRegisterAccount', { body: { walletAddress: walletOf(1_302) } })).toMatchObject({
+      errno: 0,
+    });
+    rig.clock.ms += 86_400_000;
+    expect(await register(1_303)).toMatchObject({ errno: 0 });
+  });
+
+  it('Safes on a local chain are not limited', async () => {
+    const allowances = { take: async () => false };
+    const local = await createRig({ deps: { chain: { ...network.chain, allowances, isLocal: true } } });
+    const headers = { service_address: walletOf(1_400) };
+    expect(await local.call('registerOwnAccount', { headers })).toMatchObject({ errno: 0 });
+    await local.close();
+  });
+
+  it('a builder gets a limited number per day, separately from others', async () => {
+    const keyOf = async (name: string) => {
+      const { result } = await rig.call('adminCreateBuilder', { body: { name } });
+      return { 'builder-apikey': String(result.data?.apiKey) };
+    };
+    const desk = await keyOf('desk');
+    const other = await keyOf('other');
+    const create = (number: number, headers: Record<string, string>) =>
+      rig.call('createBuilderUser', { params: { walletAddress: walletOf(number) }, headers });
+    for (let number = 2_001; number <= 2_500; number++) expect((await create(number, desk)).errno).toBe(0);
+    expect(await create(2_501, desk)).toMatchObject({ status: 429 });
+    expect(await create(2_501, other)).toMatchObject({ errno: 0, result: { enableTrading: false } });
+    expect(await create(2_500, desk)).toMatchObject({ errno: 320 });
+  });
+
+  it('a user’s new key is made last, so that none is lost when the chain cannot be read', async () => {
+    let isReadable = false;
+    const readContract = async () => {
+      if (!isReadable) throw new ChainUnavailableError('no answer');
+      return 0n;
+    };
+    const client = { ...network.chain.client, readContract } as unknown as Chain['client'];
+    const partly = await createRig({
+      deps: { chain: { ...network.chain, client, allowances: new DayAllowances(database) } },
+    });
+    const { result } = await partly.call('adminCreateBuilder', { body: { name: 'desk' } });
+    const headers = { 'builder-apikey': String(result.data?.apiKey) };
+    const request = { params: { walletAddress: walletOf(2_600) }, headers };
+    expect(await partly.call('createBuilderUser', request)).toMatchObject({ status: 503, errno: 1 });
+    isReadable = true;
+    const created = await partly.call('createBuilderUser', request);
+    expect(created).toMatchObject({ errno: 0, result: { apiKey: expect.any(String) } });
+    const apiKey = String(created.result.apiKey);
+    isReadable = false;
+    expect(await partly.call('regenerateBuilderUserKey', request)).toMatchObject({ status: 503, errno: 1 });
+    expect(await partly.call('getUserAuth', { apiKey }), 'the old key still works').toMatchObject({ errno: 0 });
+    isReadable = true;
+    expect(await partly.call('regenerateBuilderUserKey', request)).toMatchObject({ errno: 0 });
+    expect(await partly.call('getUserAuth', { apiKey })).toMatchObject({ status: 401 });
+    await partly.close();
+  });
+});

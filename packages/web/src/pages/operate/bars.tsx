@@ -1,0 +1,63 @@
+import { resultOf } from '@presage/client';
+import type { AccountBar, AdminClient } from '@presage/client/admin';
+import { useQuery } from '@tanstack/react-query';
+import { useChain } from '../../data/service-queries.ts';
+import { shortAddress } from '../../format/address.ts';
+import { dateTimeText } from '../../format/time.ts';
+import { operate } from '../../strings/operate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+
+const s = operate.bars;
+/** The newest ones; the command line lists all. */
+const MOST = 20;
+/** Milliseconds between readings: an account is barred, or its wallet examined, once a minute at most. */
+const READ_EVERY_MS = 30_000;
+
+/** Accounts that may rest no orders; shown only where money is on chain, and while there are any. */
+export function Bars({ admin }: { readonly admin: AdminClient }) {
+  const isOnChain = useChain(admin).data?.ledger === 'chain';
+  const bars = useQuery({
+    queryKey: ['operate', 'bars'],
+    queryFn: async () => resultOf(await admin.listBars({ limit: MOST })),
+    enabled: isOnChain,
+    refetchInterval: READ_EVERY_MS,
+  });
+  const lift = useAdminAction({
+    name: 'liftBar',
+    run: (wallet: string) => admin.liftBar(wallet),
+    describeResult: (_result, wallet) => s.lifted(shortAddress(wallet)),
+    describeFailure: (wallet) => ({
+      rejected: s.notLifted(shortAddress(wallet)),
+      unknown: s.perhapsLifted(shortAddress(wallet)),
+    }),
+  });
+  if (!bars.isSuccess || bars.data.total === 0) return null;
+  return (
+    <Section title={s.title(bars.data.total)}>
+      <p className="text-ink-2">{s.text}</p>
+      <ul className="mt-3 space-y-3">
+        {bars.data.list.map((bar) => (
+          <Bar key={`${bar.walletAddress} ${bar.kind}`} bar={bar} onLift={() => lift.mutate(bar.walletAddress)} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Bar({ bar, onLift }: { readonly bar: AccountBar; onLift(): void }) {
+  const { walletAddress, kind, cause, since, until } = bar;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2">
+      <div className="min-w-0">
+        <p className="break-all font-mono text-xs">{walletAddress}</p>
+        <p className="wrap-anywhere text-ink-2 text-xs">{s.why(kind, cause)}</p>
+        <p className="text-ink-3 text-xs">{s.span(dateTimeText(since), dateTimeText(until))}</p>
+      </div>
+      <Button size="sm" aria-label={s.liftOf(walletAddress)} onClick={onLift}>
+        {s.lift}
+      </Button>
+    </li>
+  );
+}
