@@ -48,8 +48,8 @@ export function ticksToPrice(ticks: number): string {
 }
 
 /** Lots as shares; negative ones too. @example lotsToShares(1500000) // '1.5' */
-export function lotsToShares(lots: number): string {
-  if (lots % LOTS_PER_SHARE === 0) return (lots / LOTS_PER_SHARE).toString();
+export function lotsToShares(lots: number | bigint): string {
+  if (typeof lots === 'number' && lots % LOTS_PER_SHARE === 0) return (lots / LOTS_PER_SHARE).toString();
   return formatDecimal(BigInt(lots), SHARE_DECIMALS);
 }
 

@@ -35,11 +35,11 @@ export function presentMarketPayout(
 
 /** Not `costUnits`, which wraps at 64 bits: on chain, all accounts together can hold any number of tokens. */
 function payoutOf({ lots }: HoldingRow, priceTicks: PriceTicks): bigint {
-  return BigInt(priceTicks) * BigInt(lots);
+  return BigInt(priceTicks) * lots;
 }
 
 /** A token without a row has no holders. */
 function holdingOf({ marketId }: MarketRow, outcome: Outcome, holdings: readonly HoldingRow[]): HoldingRow {
   const found = holdings.find((row) => row.marketId === marketId && row.outcome === outcome);
-  return found ?? { marketId, outcome, holders: 0, lots: 0 as HoldingRow['lots'] };
+  return found ?? { marketId, outcome, holders: 0, lots: 0n };
 }

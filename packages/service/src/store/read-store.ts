@@ -343,8 +343,8 @@ export interface HoldingRow {
   readonly marketId: MarketId;
   readonly outcome: Outcome;
   readonly holders: number;
-  /** Exact up to 2^53 lots, rounded to the nearest number beyond, which custodial deposits cannot reach. */
-  readonly lots: SizeLots;
+  /** Exact. On chain there is no bound to what all accounts together hold. */
+  readonly lots: bigint;
 }
 
 /** A market, as market data keeps it in memory and the store on disk. */

@@ -1,7 +1,9 @@
-import { type MarketId, MarketStatus, Outcome } from '@presage/exchange';
+import { MAX_SIZE_LOTS, type MarketId, MarketStatus, Outcome } from '@presage/exchange';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PositionRow } from '../read-store.ts';
 import { ACCOUNT, ALL, byPages, type FilledStore, filledStore } from '../testing/filled-store.ts';
+import { temporaryStore } from '../testing/temporary-store.ts';
+import { createStoreQueries } from './store-queries.ts';
 
 let journal: FilledStore['journal'];
 let reads: FilledStore['reads'];
@@ -50,9 +52,26 @@ describe('positions', () => {
     for (const marketId of marketIds) {
       const state = journal.exchange.marketState(marketId);
       const lots = (outcome: Outcome) =>
-        holdings.find((row) => row.marketId === marketId && row.outcome === outcome)?.lots ?? 0;
-      expect([lots(Outcome.Yes), lots(Outcome.No)]).toEqual([state?.yesSupplyLots, state?.noSupplyLots]);
+        holdings.find((row) => row.marketId === marketId && row.outcome === outcome)?.lots ?? 0n;
+      expect([lots(Outcome.Yes), lots(Outcome.No)]).toEqual([
+        BigInt(state?.yesSupplyLots ?? 0),
+        BigInt(state?.noSupplyLots ?? 0),
+      ]);
     }
     expect(holdings[0]?.holders).toBeGreaterThan(1);
+  });
+
+  it('add up exactly however many accounts hold the most that one may, as they can on chain', async () => {
+    const store = await temporaryStore();
+    const accounts = 10_300;
+    const lots = BigInt(MAX_SIZE_LOTS) - 1n;
+    store.connection.exec(
+      `with recursive account(id) as (select 1 union all select id + 1 from account where id < ${accounts})
+       insert into positions (account_id, market_id, outcome, available_lots, held_lots, realised_units, redeemed,
+         paid_units, received_units, cost_units, away_lots_sum, away_cost_units)
+       select id, 1, ${Outcome.Yes}, ${lots - 1n}, 1, '0', 0, '0', '0', '0', '0', '0' from account`,
+    );
+    const holdings = await createStoreQueries(store.db).holdings([1 as MarketId]);
+    expect(holdings).toMatchObject([{ holders: accounts, lots: lots * BigInt(accounts) }]);
   });
 });

@@ -11,7 +11,6 @@ import type {
   Rows,
 } from '../read-store.ts';
 import type { PositionsTable, Tables } from '../schema.ts';
-import { lotsOfSum } from './lots-left.ts';
 import { readPage } from './paging.ts';
 
 const HELD = sql<boolean>`available_lots + held_lots > 0`;
@@ -88,14 +87,18 @@ function findPositionBefore(
     .executeTakeFirst();
 }
 
-/** Holders and held shares of each token of some markets. */
+/** Sums of the two halves of a number cannot exceed 64 bits, however many accounts hold the most that one may. */
+const HALF = 2n ** 32n;
+
+/** Holders and held shares of each token of some markets. On chain all accounts together can hold more than 2^63 lots. */
 export async function sumHoldings(db: Kysely<Tables>, marketIds: readonly MarketId[]): Promise<HoldingRow[]> {
   const rows = await db
     .selectFrom('positions')
     .select(['marketId', 'outcome'])
     .select(({ fn }) => [
       fn.countAll<number>().as('holderCount'),
-      fn.sum<bigint>(sql`available_lots + held_lots`).as('lotsSum'),
+      fn.sum<bigint>(sql`(available_lots + held_lots) / ${sql.lit(HALF)}`).as('halvesSum'),
+      fn.sum<bigint>(sql`(available_lots + held_lots) % ${sql.lit(HALF)}`).as('restsSum'),
     ])
     .where('marketId', 'in', marketIds)
     .where(HELD)
@@ -103,10 +106,10 @@ export async function sumHoldings(db: Kysely<Tables>, marketIds: readonly Market
     .orderBy('marketId')
     .orderBy('outcome')
     .execute();
-  return rows.map(({ holderCount, lotsSum, ...token }) => ({
+  return rows.map(({ holderCount, halvesSum, restsSum, ...token }) => ({
     ...token,
     holders: holderCount,
-    lots: lotsOfSum(lotsSum),
+    lots: halvesSum * HALF + restsSum,
   }));
 }
 
