@@ -152,7 +152,14 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
   it('may be kept from resting orders, which the operator sees and lifts', async () => {
     const { page, complaints } = await openPage(`${running.service.origin}/operate`);
     const walletAddress = `0x${'00'.repeat(19)}01`;
-    const bar = { walletAddress, multiSigAddress: walletAddress, kind: 'wallet', cause: 'a test', since: 1, until: 86_401 };
+    const bar = {
+      walletAddress,
+      multiSigAddress: walletAddress,
+      kind: 'wallet',
+      cause: 'a test',
+      since: 1,
+      until: 86_401,
+    };
     let list = [bar];
     await page.route('**/admin/bar?*', (route) =>
       route.fulfill({ json: { errno: 0, errmsg: '', result: { total: list.length, list } } }),
@@ -164,6 +171,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     });
     await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
     await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('tab', { name: 'Overview' }).click();
     await page.getByText('Its wallet settles nothing: a test').waitFor();
     await page.getByRole('button', { name: `Lift: ${walletAddress}` }).click();
     await page.getByText('may rest orders again').waitFor();

@@ -1,0 +1,148 @@
+import { exchangeAbi } from '@presage/contracts';
+import { type AccountId, Side } from '@presage/exchange';
+import { encodeErrorResult, type Hex } from 'viem';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MAKER, OK, SettlerRig, TAKER, ZERO } from '../testing/settler-rig.ts';
+import { digestOf } from '../testing/simulated-chain.ts';
+import { fillOf } from '../testing/simulated-fill.ts';
+import type { Simulation } from './find-faults.ts';
+
+let rig: SettlerRig;
+
+beforeEach(async () => {
+  rig = await SettlerRig.create();
+});
+
+describe('a settlement that names the order at fault', () => {
+  it('fails no fill because of a single response of the node', async () => {
+    const args = [`0x${digestOf(10n)}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
+    const responses: Simulation[] = [{ ok: false, data }];
+    rig.simulate = () => responses.pop() ?? OK;
+    rig.trade(1, 10, 20);
+    await rig.settler.pass();
+    expect(rig.commands).toEqual([]);
+    expect(await rig.claimed()).toEqual([1]);
+  });
+
+  it('fails no fill of a named order that settles alone', async () => {
+    const greedy = digestOf(12n);
+    const innocent = digestOf(11n);
+    const args = [`0x${innocent}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
+    rig.simulate = (call) => (call.includes(greedy) && call.includes(innocent) ? { ok: false, data } : OK);
+    for (const number of [1, 2, 3]) rig.trade(number, 10 + number, 20 + number);
+    await rig.settler.pass();
+    expect(rig.commands).toEqual([]);
+    expect(await rig.claimed()).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ['a taker', 11n, [TAKER], [], []],
+    ['a maker, and gives the taker its fill back', 21n, [], [[2, 1]], [1]],
+  ])('charges the account at fault when that is %s', async (_words, culprit, takers, makers, given) => {
+    const args = [`0x${digestOf(culprit)}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
+    rig.simulate = (call) => (call.includes(digestOf(culprit)) ? { ok: false, data } : OK);
+    for (const number of [1, 2]) rig.trade(number, 10 + number, 20 + number);
+    await rig.settler.pass();
+    expect(rig.commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [1] });
+    expect(rig.blamed).toEqual(takers);
+    expect([[...rig.charged], rig.refunded, rig.barred]).toEqual([makers, given, []]);
+  });
+
+  it.each([
+    ['expired while it waited for us', 'OrderExpired', [1n, 2n], []],
+    ['was cancelled on chain', 'OrderIsCancelled', [], [TAKER]],
+  ] as const)(
+    'charges a taker whose order %s only if that was its own doing',
+    async (_words, errorName, rest, expected) => {
+      const args = [`0x${digestOf(11n)}`, ...rest] as never;
+      rig.simulate = () => ({ ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName, args }) });
+      rig.trade(1, 11, 21);
+      await rig.settler.pass();
+      expect(rig.commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [1] });
+      expect(rig.blamed).toEqual(expected);
+    },
+  );
+  it.each([
+    ['money', 'QuoteMissing', [`0x${digestOf(21n)}`, ZERO, 1n], [{ side: Side.Buy }]],
+    ['tokens', 'TokensMissing', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{ marketId: 1, side: Side.Sell }]],
+    ['permission to trade', 'SignerNotAllowed', [`0x${digestOf(21n)}`, ZERO, ZERO], [{}]],
+    ['a wallet that accepts what it receives', 'ReceiptRefused', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{}]],
+    ['a valid order', 'OrderIsCancelled', [`0x${digestOf(21n)}`], [{ digest: digestOf(21n) }]],
+  ] as const)('cancels the other orders of an account without %s, once', async (_words, errorName, args, expected) => {
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName, args: args as never });
+    rig.simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    rig.trade(1, 11, 21);
+    rig.trade(2, 12, 22);
+    rig.trade(3, 13, 21);
+    await rig.settler.pass();
+    expect(rig.commands.flatMap(({ kind, ...rest }) => (kind === 'failFills' ? [] : [rest]))).toEqual(
+      expected.map((which) => ({ accountId: MAKER, ...which })),
+    );
+    expect([rig.pending.has(1), rig.pending.has(3)]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['rejects what it receives', 'ReceiptRefused', [1n, 1n], [MAKER]],
+    ['may not sign', 'SignerNotAllowed', [ZERO], [MAKER]],
+    ['voided its orders, which its wallet may follow with valid ones', 'NonceStale', [1n], []],
+  ] as const)('bars the account from resting orders whose wallet %s', async (_words, errorName, rest, expected) => {
+    const first = errorName === 'NonceStale' ? 0n : ZERO;
+    const args = [`0x${digestOf(21n)}`, first, ...rest] as never;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName, args });
+    rig.simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    rig.trade(1, 11, 21);
+    await rig.settler.pass();
+    expect([rig.barred, [...rig.charged]]).toEqual([expected, [[MAKER, 1]]]);
+  });
+
+  it('cancels all orders of a maker that has used up its faults of the day', async () => {
+    const args = [`0x${digestOf(21n)}`, ZERO, 1n] as const;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
+    rig.simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    for (const number of [1, 2, 3]) rig.trade(number, 10 + number, 21);
+    await rig.settler.pass();
+    expect(rig.charged.get(MAKER)).toBe(3);
+    expect(rig.commands).toContainEqual({ kind: 'cancelOrders', accountId: MAKER });
+  });
+
+  it('fails the many fills of one wallet that settles nothing with few simulations one after the other', async () => {
+    const maker = (call: Hex) =>
+      Array.from({ length: 50 }, (_, at) => 101n + BigInt(at)).find((digest) => call.includes(digestOf(digest)));
+    rig.simulate = (call) => {
+      const digest = maker(call);
+      if (digest === undefined) return OK;
+      const args = [`0x${digestOf(digest)}`, ZERO, 1n, 1n] as const;
+      return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'ReceiptRefused', args }) };
+    };
+    for (let number = 1; number <= 50; number += 1) rig.trade(number, 1_000 + number, 100 + number);
+    rig.pending.set(51, { ...fillOf(51, 1_051, 300), makerAccountId: 9 as AccountId });
+    await rig.settler.pass();
+    expect(await rig.claimed()).toEqual([51]);
+    expect(rig.charged.get(MAKER)).toBe(50);
+    // 49 of these are made several at a time; one by one it takes four for each fill.
+    expect(rig.simulations).toBeLessThan(60);
+  });
+
+  it('blames the order that is named when a fill is simulated alone', async () => {
+    const revert = (culprit: bigint) => {
+      const args = [`0x${digestOf(culprit)}`, ZERO, 1n] as const;
+      return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args }) } as const;
+    };
+    const [maker, taker, other] = [21n, 11n, 12n].map(digestOf) as [string, string, string];
+    rig.simulate = (call) => {
+      if (call.includes(maker) && call.includes(other)) return revert(21n);
+      return call.includes(taker) ? revert(11n) : OK;
+    };
+    rig.trade(1, 11, 21);
+    rig.trade(2, 12, 22);
+    await rig.settler.pass();
+    expect(rig.commands).toMatchObject([
+      { kind: 'failFills', tradeNos: [1] },
+      { kind: 'cancelOrders', accountId: TAKER },
+    ]);
+    expect(rig.blamed).toEqual([TAKER]);
+  });
+});

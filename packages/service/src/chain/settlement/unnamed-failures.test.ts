@@ -1,0 +1,194 @@
+import { exchangeAbi } from '@presage/contracts';
+import type { AccountId } from '@presage/exchange';
+import { encodeErrorResult } from 'viem';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { OK, SettlerRig } from '../testing/settler-rig.ts';
+import { digestOf } from '../testing/simulated-chain.ts';
+import { fillOf, orderOf } from '../testing/simulated-fill.ts';
+
+let rig: SettlerRig;
+
+beforeEach(async () => {
+  rig = await SettlerRig.create();
+});
+
+/** Mines what was sent; whatever has one of these fills reverts, with no cause. @returns the number of transactions */
+async function mineWith(culprits: readonly number[]): Promise<number> {
+  const claims = await rig.outbox.fills();
+  return rig.mineAll(({ id }) =>
+    claims.some((claim) => claim.transactionId === id && culprits.includes(claim.tradeNo)),
+  );
+}
+
+describe('a settlement that fails without naming an order', () => {
+  it('is not held up by a wallet that reverts with an error of its choice', async () => {
+    const culprit = digestOf(12n);
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'ReentrancyGuardReentrantCall' });
+    rig.simulate = (call) => (call.includes(culprit) ? { ok: false, data } : OK);
+    for (const number of [1, 2, 3]) rig.trade(number, 10 + number, 20 + number);
+    for (let pass = 0; pass < 3; pass += 1) await rig.settler.pass();
+    expect(await rig.claimed()).toEqual([1, 3]);
+  });
+
+  it('splits a batch whose revert names no order, so that the others settle, and fails the culprit after several tries', async () => {
+    const culprit = orderOf(fillOf(2, 12, 22).makerDigest)
+      .order.salt.toString(16)
+      .padStart(64, '0');
+    rig.simulate = (data) => (data.includes(culprit) ? { ok: false, data: '0x' } : OK);
+    for (const number of [1, 2, 3, 4]) rig.trade(number, 10 + number, 20 + number);
+    for (let pass = 0; pass < 20 && rig.pending.has(2); pass += 1) {
+      await rig.settler.pass();
+      expect(rig.settler.waitingFor).toBeUndefined();
+      rig.nowMs += 60_000;
+    }
+    expect(rig.commands).toMatchObject([{ kind: 'failFills', tradeNos: [2] }]);
+    expect(await rig.claimed()).toEqual([1, 3, 4]);
+  });
+
+  it("settles a taker's other fills when one of its makers reverts without naming an order", async () => {
+    const culprit = digestOf(23n);
+    rig.simulate = (data) => (data.includes(culprit) ? { ok: false, data: '0x' } : OK);
+    for (const maker of [21, 22, 23, 24, 25]) rig.trade(maker, 1_000, maker);
+    for (let pass = 0; pass < 20 && rig.pending.has(23); pass += 1) {
+      await rig.settler.pass();
+      rig.nowMs += 60_000;
+    }
+    expect(rig.commands).toMatchObject([{ kind: 'failFills', tradeNos: [23] }]);
+    expect(await rig.claimed()).toEqual([21, 22, 24, 25]);
+  });
+
+  it('splits a batch that is refused before it is sent although its simulation succeeds, and fails the culprit', async () => {
+    for (const number of [1, 2, 3]) rig.trade(number, 10 + number, 20 + number);
+    const culprit = digestOf(12n);
+    for (let attempt = 0; attempt < 30 && rig.pending.has(2); attempt += 1) {
+      await rig.settler.pass();
+      for (const { id, data } of await rig.outbox.queued(10)) {
+        if (data.includes(culprit)) await rig.outbox.drop(id, '0x', rig.nowMs);
+      }
+      rig.nowMs += 60_000;
+    }
+    expect(rig.commands).toMatchObject([{ kind: 'failFills', tradeNos: [2] }]);
+    expect(await rig.claimed()).toEqual([1, 3]);
+  });
+
+  it('settles the rest of a batch within few transactions when one match reverts only in a block, and fails that one', async () => {
+    const culprit = digestOf(130n);
+    for (let number = 1; number <= 50; number += 1) rig.trade(number, 100 + number, 200 + number);
+    let ended = 0;
+    for (let attempt = 0; attempt < 30 && rig.pending.size > 0; attempt += 1) {
+      await rig.settler.pass();
+      ended += await rig.mineAll(({ data }) => data.includes(culprit));
+    }
+    expect(rig.pending.size).toBe(0);
+    expect(rig.commands).toMatchObject([{ kind: 'failFills', tradeNos: [30] }]);
+    expect(ended).toBeLessThan(20);
+  });
+
+  it('tries a match again that reverted in a block, however many new ones there are', async () => {
+    rig.trade(1, 1_001, 2_001);
+    await rig.settler.pass();
+    const [{ id } = { id: 0 }] = await rig.outbox.queued(1);
+    await rig.mine(id, 'reverted');
+    for (let number = 2; number <= 400; number += 1) rig.trade(number, 1_000 + number, 2_000 + number);
+    await rig.settler.pass();
+    const batches = new Set((await rig.outbox.fills()).map(({ transactionId }) => transactionId));
+    expect(await rig.claimed()).toContain(1);
+    expect([batches.size, (await rig.claimed()).length], 'and the others are settled too').toEqual([4, 151]);
+  });
+
+  it('fails a match that reverts in blocks repeatedly although it could settle', async () => {
+    rig.trade(1, 11, 21);
+    for (let attempt = 0; attempt < 20 && rig.pending.has(1); attempt += 1) {
+      await rig.settler.pass();
+      // Passes go on while it is in flight.
+      await rig.settler.pass();
+      await rig.mineAll(() => true);
+    }
+    expect(rig.commands).toMatchObject([{ kind: 'failFills', tradeNos: [1] }]);
+  });
+
+  it("settles a taker's other fills when one of its makers refuses in blocks only", async () => {
+    for (const maker of [21, 22, 23, 24]) rig.trade(maker, 1_000, maker);
+    for (let attempt = 0; attempt < 20 && rig.pending.size > 0; attempt += 1) {
+      await rig.settler.pass();
+      await mineWith([22]);
+    }
+    expect(rig.commands).toMatchObject([{ kind: 'failFills', tradeNos: [22] }]);
+    expect(rig.pending.size).toBe(0);
+  });
+
+  describe('a wallet that refuses in blocks only', () => {
+    const [MALLORY, VICTIM, OTHER] = [7, 8, 9] as AccountId[] as [AccountId, AccountId, AccountId];
+    const between = (tradeNo: number, takerAccountId: AccountId, makerAccountId: AccountId) =>
+      rig.pending.set(tradeNo, { ...fillOf(tradeNo, 100 + tradeNo, 200 + tradeNo), takerAccountId, makerAccountId });
+
+    async function giveUp(tradeNos: readonly number[]): Promise<number> {
+      let sent = 0;
+      for (let attempt = 0; attempt < 20 && tradeNos.some((tradeNo) => rig.pending.has(tradeNo)); attempt += 1) {
+        await rig.settler.pass();
+        sent += await mineWith(tradeNos);
+      }
+      return sent;
+    }
+
+    it('is blamed when it is the only one that can: its orders are cancelled, and later fills get one attempt', async () => {
+      rig.refusing.add(MALLORY);
+      between(1, VICTIM, MALLORY);
+      await giveUp([1]);
+      expect(rig.commands).toEqual([
+        { kind: 'failFills', tradeNos: [1], cause: 'its settlement reverted repeatedly' },
+        { kind: 'cancelOrders', accountId: MALLORY },
+      ]);
+      expect([rig.blamed, [...rig.charged], rig.refunded, rig.barred]).toEqual([[], [[MALLORY, 1]], [1], [MALLORY]]);
+      rig.commands = [];
+      between(2, OTHER, MALLORY);
+      between(3, OTHER, VICTIM);
+      expect(await giveUp([2])).toBe(2);
+      expect(rig.commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [2] });
+      expect(rig.pending.size, 'and it is sent alone, so that no other fill fails with it').toBe(0);
+    });
+
+    it('is trusted like any other once it is pardoned', async () => {
+      rig.refusing.add(MALLORY);
+      between(1, VICTIM, MALLORY);
+      const attempts = await giveUp([1]);
+      rig.settler.pardon(MALLORY);
+      between(2, OTHER, MALLORY);
+      expect(await giveUp([2]), 'sent as often as the first').toBe(attempts);
+    });
+
+    it('is charged to a taker', async () => {
+      rig.refusing.add(MALLORY);
+      between(1, MALLORY, VICTIM);
+      await giveUp([1]);
+      expect(rig.blamed).toEqual([MALLORY]);
+    });
+
+    it('is found as what the failed fills have in common when others could do it too', async () => {
+      for (const account of [MALLORY, VICTIM, OTHER]) rig.refusing.add(account);
+      between(1, VICTIM, MALLORY);
+      await giveUp([1]);
+      expect(rig.commands).toMatchObject([{ kind: 'failFills' }]);
+      between(2, OTHER, MALLORY);
+      await giveUp([2]);
+      expect(rig.commands.slice(2)).toEqual([{ kind: 'cancelOrders', accountId: MALLORY }]);
+    });
+
+    it('is blamed together with another that could do it too when their fills fail again', async () => {
+      for (const account of [MALLORY, OTHER]) rig.refusing.add(account);
+      for (const tradeNo of [1, 2]) {
+        expect(rig.commands.filter(({ kind }) => kind === 'cancelOrders')).toEqual([]);
+        between(tradeNo, MALLORY, OTHER);
+        await giveUp([tradeNo]);
+      }
+      expect(rig.commands.filter(({ kind }) => kind === 'cancelOrders')).toHaveLength(2);
+      expect([rig.blamed, [...rig.charged], rig.barred]).toEqual([[MALLORY], [[OTHER, 1]], [MALLORY, OTHER]]);
+    });
+
+    it('is nobody among keys without code', async () => {
+      between(1, VICTIM, OTHER);
+      await giveUp([1]);
+      expect(rig.commands).toMatchObject([{ kind: 'failFills' }]);
+    });
+  });
+});
