@@ -1,7 +1,7 @@
 import type { AccountId } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
-import { BAR_CHECK_INTERVAL_MS, MAX_BAR_MS, MIN_BAR_MS } from '../limits.ts';
+import { BAR_CHECK_INTERVAL_MS, MAX_BAR_MS, MAX_EXAMINATIONS, MIN_BAR_MS } from '../limits.ts';
 import { AccountBars } from './account-bars.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,6 +49,15 @@ describe('an account whose wallet settles nothing', () => {
     expect(await due(8, MAX_BAR_MS)).toEqual([]);
     expect(await db.selectFrom('account_bars').selectAll().execute(), 'and forgotten in the end').toEqual([]);
   });
+});
+
+it('many barred wallets are examined in turns, so that none has to wait for a day', async () => {
+  const accounts = Array.from({ length: MAX_EXAMINATIONS + 5 }, (_, at) => (at + 1) as AccountId);
+  for (const accountId of accounts) await bars.add(accountId, { ...REFUSED, nowMs: 0 });
+  const due = () => bars.due({ through: 8, nowMs: MIN_BAR_MS });
+  expect(await due()).toEqual(accounts.slice(0, MAX_EXAMINATIONS));
+  expect(await due()).toEqual(accounts.slice(MAX_EXAMINATIONS));
+  expect(await due()).toEqual([]);
 });
 
 describe('an account with too many failures', () => {

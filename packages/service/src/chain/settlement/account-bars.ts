@@ -1,7 +1,7 @@
 import type { AccountId } from '@presage/exchange';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import { dayOf, startOfDay } from '../day-allowances.ts';
-import { BAR_CHECK_INTERVAL_MS, MAX_BAR_MS, MIN_BAR_MS } from '../limits.ts';
+import { BAR_CHECK_INTERVAL_MS, MAX_BAR_MS, MAX_EXAMINATIONS, MIN_BAR_MS } from '../limits.ts';
 
 /** Why an account may rest no orders: its wallet settles nothing, or too many of its fills failed on a day (UTC). */
 export type BarKind = 'wallet' | 'failures';
@@ -76,17 +76,20 @@ export class AccountBars {
     return [...this.#bars.values()].filter(({ untilMs }) => nowMs < untilMs).reverse();
   }
 
-  /** Accounts whose wallets should be examined now, as of a final block. Bars that have ended are forgotten. */
+  /**
+   * Accounts whose wallets should be examined now, as of a final block: some at a time, those that have waited longest.
+   * Bars that have ended are forgotten.
+   */
   async due({ through, nowMs }: { readonly through: number; readonly nowMs: number }): Promise<readonly AccountId[]> {
-    const due: AccountId[] = [];
-    for (const bar of [...this.#bars.values()]) {
-      if (nowMs >= bar.untilMs) await this.lift(bar.accountId, bar.kind);
-      else if (bar.kind === 'wallet' && through > bar.sinceBlock && nowMs >= checkAt(bar)) {
-        bar.checkedAtMs = nowMs;
-        due.push(bar.accountId);
-      }
-    }
-    return due;
+    const bars = [...this.#bars.values()];
+    for (const { accountId, kind } of bars.filter(({ untilMs }) => nowMs >= untilMs)) await this.lift(accountId, kind);
+    const due = bars
+      .filter(({ kind, untilMs, sinceBlock }) => kind === 'wallet' && nowMs < untilMs && through > sinceBlock)
+      .filter((bar) => nowMs >= checkAt(bar))
+      .sort((one, other) => checkAt(one) - checkAt(other))
+      .slice(0, MAX_EXAMINATIONS);
+    for (const bar of due) bar.checkedAtMs = nowMs;
+    return due.map(({ accountId }) => accountId);
   }
 
   /** On disk when it resolves. */

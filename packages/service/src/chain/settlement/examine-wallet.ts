@@ -1,7 +1,7 @@
 import { type Deployment, safeAbi } from '@presage/contracts';
 import type { AccountId } from '@presage/exchange';
 import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, type PublicClient, parseAbi } from 'viem';
-import { MAX_EXAMINATIONS, WALLET_GAS } from '../limits.ts';
+import { WALLET_GAS } from '../limits.ts';
 import { unavailableIn } from '../rpc/rpc-error.ts';
 import type { AccountBars } from './account-bars.ts';
 
@@ -75,7 +75,7 @@ export function barLifter(
   return async () => {
     const through = scannedThrough();
     const due = await bars.due({ through, nowMs: nowMs() });
-    for (const accountId of due.slice(0, MAX_EXAMINATIONS)) {
+    for (const accountId of due) {
       if (await canSettle(options, accountId, BigInt(through))) await bars.lift(accountId, 'wallet');
     }
   };
