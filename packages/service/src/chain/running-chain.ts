@@ -99,7 +99,10 @@ export class RunningChain implements Chain {
     const chain = viemSendingChain(this.#actingClient, signer.address);
     this.#fence = this.#makeFence(chain);
     this.#sender = this.#makeSender(signer, chain);
-    this.#operatorBalance = new OperatorBalance({ balance: () => this.client.getBalance(signer), nowMs: Date.now });
+    this.#operatorBalance = new OperatorBalance({
+      balance: () => this.client.getBalance(signer),
+      monotonicMs: () => performance.now(),
+    });
     this.#settler = this.#makeSettler(chain);
     this.bars = barsOf(options, this.#settler);
     this.#reconciler = this.#makeReconciler();
@@ -234,6 +237,7 @@ export class RunningChain implements Chain {
       mark,
       ...settings,
       nowMs: Date.now,
+      monotonicMs: () => performance.now(),
       scannedThrough: () => this.indexer.scannedThrough,
       isWanted: async (transaction) =>
         !(this.#fence.isUp && isSettlement(transaction)) &&

@@ -42,7 +42,7 @@ export function createIndexer(options: CreateIndexerOptions): Indexer {
       if (accountId !== undefined) yield* keeper.openBelow(accountId, nonce);
     },
     ...(settings.localChain && { nudge: () => client.request({ method: 'evm_mine' } as never) }),
-    nowMs: Date.now,
+    monotonicMs: () => performance.now(),
     log: (message, fields) => log.warn(fields, message),
   });
 }

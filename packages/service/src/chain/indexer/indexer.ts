@@ -92,8 +92,8 @@ export class Indexer {
     this.#options = options;
     this.#read = this.#lastSubmitted();
     this.#unread = new Set();
-    this.#submittedAtMs = options.nowMs();
-    this.#unreadSinceMs = options.nowMs();
+    this.#submittedAtMs = options.monotonicMs();
+    this.#unreadSinceMs = options.monotonicMs();
     this.#resolutions = new Resolutions(options);
   }
 
@@ -109,7 +109,7 @@ export class Indexer {
 
   /** Milliseconds for which final blocks have been left unread; 0 when the last pass completed. */
   get unreadForMs(): number {
-    return this.#unreadSinceMs === undefined ? 0 : this.#options.nowMs() - this.#unreadSinceMs;
+    return this.#unreadSinceMs === undefined ? 0 : this.#options.monotonicMs() - this.#unreadSinceMs;
   }
 
   /** Final blocks that have not been read yet. */
@@ -158,8 +158,8 @@ export class Indexer {
    * @throws {ReorganisedError} when a submitted block is no longer on the chain.
    */
   async pass(): Promise<void> {
-    const { source, confirmations, nowMs } = this.#options;
-    this.#unreadSinceMs ??= nowMs();
+    const { source, confirmations, monotonicMs } = this.#options;
+    this.#unreadSinceMs ??= monotonicMs();
     this.#noteNewAccounts();
     this.#head = await source.head();
     await this.#checkAncestor(this.#head);
@@ -321,7 +321,7 @@ export class Indexer {
       positions,
     };
     if (!(await this.#options.submit(block))) throw new Error(`the exchange refused block ${last.number}`);
-    this.#submittedAtMs = this.#options.nowMs();
+    this.#submittedAtMs = this.#options.monotonicMs();
   }
 
   /** Totals of accounts read as a whole are left out when these logs did not touch them and the exchange has them. */
@@ -338,7 +338,7 @@ export class Indexer {
 
   #isHeartbeatDue(block: number): boolean {
     if (block - this.#lastSubmitted().number >= HEARTBEAT_BLOCKS) return true;
-    return this.#options.nowMs() - this.#submittedAtMs >= HEARTBEAT_MS;
+    return this.#options.monotonicMs() - this.#submittedAtMs >= HEARTBEAT_MS;
   }
 
   /** The exchange's position; before its first block, everything before the deployment counts as read. */

@@ -14,7 +14,7 @@ export interface ResolutionsOptions {
   readonly refused: Pick<RefusedResolutions, 'all' | 'keep' | 'forget'>;
   /** Markets that are not over here but that the oracle had decided as of a block: the node omitted their logs. */
   readonly decided: (block: number) => Promise<Findings['resolutions']>;
-  readonly nowMs: () => number;
+  readonly monotonicMs: () => number;
   readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -28,7 +28,7 @@ export class Resolutions {
 
   constructor(options: ResolutionsOptions) {
     this.#options = options;
-    this.#readAtMs = options.nowMs();
+    this.#readAtMs = options.monotonicMs();
   }
 
   /** Resolutions that the exchange has change nothing. A market resolved before its cutoff is closed first. */
@@ -46,9 +46,9 @@ export class Resolutions {
   }
 
   async #submitMissed(block: number): Promise<void> {
-    const { decided, nowMs, refused, log } = this.#options;
-    if (nowMs() - this.#readAtMs < DECISIONS_CHECK_INTERVAL_MS) return;
-    this.#readAtMs = nowMs();
+    const { decided, monotonicMs, refused, log } = this.#options;
+    if (monotonicMs() - this.#readAtMs < DECISIONS_CHECK_INTERVAL_MS) return;
+    this.#readAtMs = monotonicMs();
     for (const { marketId, resolution } of await decided(block)) {
       // It is tried again when it may be accepted.
       if (refused.all.has(marketId)) continue;

@@ -57,6 +57,7 @@ export function createSettler(
       refund: ({ takerAccountId }) => fills.refund(takerAccountId, Date.now()),
     },
     nowMs: Date.now,
+    monotonicMs: () => performance.now(),
     log: (message, fields) => log.warn(fields, message),
   });
 }

@@ -120,6 +120,7 @@ class Simulation {
       charges: { taker: () => {}, maker: async () => false, bar: async () => {}, refund: () => {} },
       wakeSender: () => {},
       nowMs: () => this.nowMs,
+      monotonicMs: () => this.nowMs,
       log: () => {},
     });
     this.fence = new NonceFence({
@@ -143,6 +144,7 @@ class Simulation {
       maxGasPriceWei: 10n ** 9n,
       dailyGasWei: 10n ** 18n,
       nowMs: () => this.nowMs,
+      monotonicMs: () => this.nowMs,
       scannedThrough: () => this.scanned,
       mark: this.mark,
       isWanted: async ({ id, key }) => {

@@ -76,6 +76,17 @@ describe('the settler', () => {
     expect(rig.settler.stalledForMs).toBe(0);
   });
 
+  it('counts for how long nothing could be settled also while the clock is set back', async () => {
+    rig.knowsAll = false;
+    rig.clockErrorMs = 3_600_000;
+    rig.trade(1, 10, 20);
+    await rig.settler.pass();
+    rig.clockErrorMs = 0;
+    rig.nowMs += 60_000;
+    await rig.settler.pass();
+    expect(rig.settler.stalledForMs).toBe(60_000);
+  });
+
   it('waits, and counts for how long, while the operator has sent unknown transactions', async () => {
     rig.knowsAll = false;
     await rig.settler.pass();

@@ -32,6 +32,8 @@ export interface SettlerOptions {
   /** Starts a pass of the sender. */
   readonly wakeSender: () => void;
   readonly nowMs: () => number;
+  /** What waits is measured by this: the clock may be set. */
+  readonly monotonicMs: () => number;
   readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -69,7 +71,7 @@ export class Settler {
 
   /** Milliseconds for which nothing could be settled, for any reason; 0 while something can. */
   get stalledForMs(): number {
-    return this.#stalledSinceMs === undefined ? 0 : this.#options.nowMs() - this.#stalledSinceMs;
+    return this.#stalledSinceMs === undefined ? 0 : this.#options.monotonicMs() - this.#stalledSinceMs;
   }
 
   /** Trusts an account again whose fills were sent alone because of earlier failures. */
@@ -87,7 +89,7 @@ export class Settler {
       this.#isStalled = true;
       throw error;
     } finally {
-      this.#stalledSinceMs = this.#isStalled ? (this.#stalledSinceMs ?? this.#options.nowMs()) : undefined;
+      this.#stalledSinceMs = this.#isStalled ? (this.#stalledSinceMs ?? this.#options.monotonicMs()) : undefined;
     }
   }
 

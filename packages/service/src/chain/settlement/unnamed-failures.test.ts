@@ -96,6 +96,20 @@ describe('a settlement that fails without naming an order', () => {
     expect([batches.size, (await rig.claimed()).length], 'and the others are settled too').toEqual([4, 151]);
   });
 
+  it('is tried again in time also when the clock was set back', async () => {
+    rig.clockErrorMs = 3_600_000;
+    rig.trade(1, 11, 21);
+    for (const _ of ['first', 'second']) {
+      await rig.settler.pass();
+      await rig.mineAll(() => true);
+      await rig.settler.pass();
+    }
+    rig.clockErrorMs = 0;
+    rig.nowMs += 60_000;
+    await rig.settler.pass();
+    expect(await rig.outbox.count('queued')).toBe(1);
+  });
+
   it('fails a match that reverts in blocks repeatedly although it could settle', async () => {
     rig.trade(1, 11, 21);
     for (let attempt = 0; attempt < 20 && rig.pending.has(1); attempt += 1) {

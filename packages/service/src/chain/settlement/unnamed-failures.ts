@@ -6,7 +6,7 @@ type Parties = Pick<PendingFill, 'tradeNo' | 'takerAccountId' | 'makerAccountId'
 export interface UnnamedFailuresOptions {
   /** Whether an account's wallet has code of its owner's choice, which can refuse a payment in blocks only. */
   readonly mayRefuse: (accountId: AccountId) => Promise<boolean>;
-  readonly nowMs: () => number;
+  readonly monotonicMs: () => number;
 }
 
 interface Failures {
@@ -47,12 +47,12 @@ export class UnnamedFailures {
     const known = this.#fills.get(tradeNo) ?? { count: 0, alone: 0, untilMs: 0 };
     known.count += weight;
     if (isAlone) known.alone += weight;
-    known.untilMs = this.#options.nowMs() + (known.count > 1 ? SET_ASIDE_MS : 0);
+    known.untilMs = this.#options.monotonicMs() + (known.count > 1 ? SET_ASIDE_MS : 0);
     this.#fills.set(tradeNo, known);
   }
 
   isDue({ tradeNo }: Parties): boolean {
-    return (this.#fills.get(tradeNo)?.untilMs ?? 0) <= this.#options.nowMs();
+    return (this.#fills.get(tradeNo)?.untilMs ?? 0) <= this.#options.monotonicMs();
   }
 
   /** Whether other fills should not be sent together with it, or only few of them. */
@@ -102,13 +102,13 @@ export class UnnamedFailures {
   }
 
   #isOfBlamed({ takerAccountId, makerAccountId }: Parties): boolean {
-    const now = this.#options.nowMs();
+    const now = this.#options.monotonicMs();
     return [takerAccountId, makerAccountId].some((accountId) => (this.#blamed.get(accountId) ?? 0) > now);
   }
 
   #blame(...culprits: readonly AccountId[]): readonly AccountId[] {
     if (this.#blamed.size >= MAX_BLAMED_ACCOUNTS) this.#blamed.clear();
-    for (const culprit of culprits) this.#blamed.set(culprit, this.#options.nowMs() + BLAME_MS);
+    for (const culprit of culprits) this.#blamed.set(culprit, this.#options.monotonicMs() + BLAME_MS);
     return culprits;
   }
 

@@ -211,7 +211,7 @@ export class IndexerRig {
         rig.raised.push([address, nonce]);
         yield* rig.voided;
       },
-      nowMs: () => this.nowMs,
+      monotonicMs: () => this.nowMs,
       log: () => {},
     });
   }

@@ -18,6 +18,8 @@ export class SenderRig {
   chain = new SimulatedChain(() => 0.99, CONFIRMATIONS);
   readonly outbox: Outbox;
   nowMs = 1_000;
+  /** How far the machine's clock is ahead. */
+  clockErrorMs = 0;
   transactions: OperatorTransactions;
   sender: Sender;
 
@@ -49,7 +51,8 @@ export class SenderRig {
       feeBumpMs: 10_000,
       maxGasPriceWei: 1_500n,
       dailyGasWei: 10n ** 9n,
-      nowMs: () => this.nowMs,
+      nowMs: () => this.nowMs + this.clockErrorMs,
+      monotonicMs: () => this.nowMs,
       scannedThrough: () => this.chain.number,
       isWanted: async () => true,
       mark: { raise: () => {} },

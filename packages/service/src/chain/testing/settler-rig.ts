@@ -20,6 +20,8 @@ export class SettlerRig {
   readonly settler: Settler;
   commands: Command[] = [];
   nowMs = 0;
+  /** How far the machine's clock is ahead. */
+  clockErrorMs = 0;
   /** If given, instead of the number of pending fills. */
   pendingCount: number | undefined;
   /** The contract's answer to a batch. */
@@ -97,7 +99,8 @@ export class SettlerRig {
       mayRefuse: async (accountId) => this.refusing.has(accountId),
       charges: this.#charges(),
       wakeSender: () => {},
-      nowMs: () => this.nowMs,
+      nowMs: () => this.nowMs + this.clockErrorMs,
+      monotonicMs: () => this.nowMs,
       log: () => {},
     });
   }

@@ -103,10 +103,14 @@ export class SentFollower {
     if (this.#parts.broadcaster.mayBeLost(transaction)) await this.#parts.broadcaster.broadcast(transaction, newest);
   }
 
-  /** Whether it could be in a block, but has not been included for longer than the fee bump delay. */
+  /**
+   * Whether it could be in a block, but has not been included for longer than the fee bump delay. How long is unknown if
+   * it was signed in what is now the future, while the clock was ahead; then it is not kept waiting for that.
+   */
   async #takesTooLong({ nonce, signedAtMs }: Version): Promise<boolean> {
     const { chain, feeBumpMs, nowMs } = this.#options;
-    return nowMs() - signedAtMs >= feeBumpMs && (await chain.nonceAt('latest')) >= nonce;
+    const waitedMs = nowMs() - signedAtMs;
+    return (waitedMs >= feeBumpMs || waitedMs < 0) && (await chain.nonceAt('latest')) >= nonce;
   }
 
   /** Signs a version with a higher fee, of the same nonce and content. False when that is not allowed. */

@@ -9,6 +9,7 @@ export interface GasBudgetOptions {
   /** The most native token that may be spent on gas in 24 hours, in wei. */
   readonly dailyGasWei: bigint;
   readonly nowMs: () => number;
+  readonly monotonicMs: () => number;
 }
 
 /** The gas budget for 24 hours, and how much of it is spent. */
@@ -39,12 +40,12 @@ export class GasBudget {
 
   /** Counts at intervals even while nothing is sent, because spending older than 24 hours no longer counts. */
   async refresh(): Promise<void> {
-    if (this.#options.nowMs() - this.#countedAtMs >= BUDGET_CHECK_INTERVAL_MS) await this.#count();
+    if (this.#options.monotonicMs() - this.#countedAtMs >= BUDGET_CHECK_INTERVAL_MS) await this.#count();
   }
 
   async #count(): Promise<void> {
-    const { outbox, nowMs } = this.#options;
-    this.#countedAtMs = nowMs();
+    const { outbox, nowMs, monotonicMs } = this.#options;
+    this.#countedAtMs = monotonicMs();
     this.#spentWei = await outbox.costSince(nowMs() - DAY_MS);
   }
 }

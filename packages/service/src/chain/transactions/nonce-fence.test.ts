@@ -62,6 +62,7 @@ async function start(): Promise<void> {
     mark,
     scannedThrough,
     nowMs,
+    monotonicMs: nowMs,
     feeBumpMs: 10_000,
     maxGasPriceWei: 10_000n,
     dailyGasWei: 10n ** 18n,

@@ -3,7 +3,7 @@ import { BUDGET_CHECK_INTERVAL_MS } from '../limits.ts';
 export interface OperatorBalanceOptions {
   /** Reads the operator's balance of the native token from the chain, in wei. */
   readonly balance: () => Promise<bigint>;
-  readonly nowMs: () => number;
+  readonly monotonicMs: () => number;
 }
 
 /** The operator's balance for gas, read at intervals, so that monitoring can have it topped up before trades wait. */
@@ -23,9 +23,9 @@ export class OperatorBalance {
 
   /** @throws {RpcUnavailableError} when the chain does not answer. */
   async refresh(): Promise<void> {
-    const { balance, nowMs } = this.#options;
-    if (nowMs() - this.#readAtMs < BUDGET_CHECK_INTERVAL_MS) return;
+    const { balance, monotonicMs } = this.#options;
+    if (monotonicMs() - this.#readAtMs < BUDGET_CHECK_INTERVAL_MS) return;
     this.#wei = await balance();
-    this.#readAtMs = nowMs();
+    this.#readAtMs = monotonicMs();
   }
 }

@@ -215,3 +215,42 @@ describe('a transaction of the operator', () => {
     expect(rig.sender.unpaidForMs).toBe(40_001);
   });
 });
+
+describe('when the clock is set back after it was an hour ahead', () => {
+  let sent: number;
+
+  async function sendAhead(changes: Partial<SenderOptions>): Promise<void> {
+    sent = 0;
+    const broadcast = async () => {
+      sent += 1;
+      return { kind: 'taken' } as const;
+    };
+    rig.newSender({ chain: rig.chainWith({ broadcast }), ...changes });
+    rig.clockErrorMs = 3_600_000;
+    await rig.add({ key: 'early', to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    rig.clockErrorMs = 0;
+  }
+
+  it('a transaction is sent again that the node may have lost', async () => {
+    await sendAhead({ feeBumpMs: Number.MAX_SAFE_INTEGER });
+    rig.nowMs += REBROADCAST_MS;
+    await rig.sender.pass();
+    expect(sent).toBe(2);
+  });
+
+  it('a transaction that takes too long gets a higher fee, once', async () => {
+    await sendAhead({});
+    rig.nowMs += 10_000;
+    for (const _ of ['bumped', 'as it was']) await rig.sender.pass();
+    const [{ id } = { id: 0 }] = await rig.outbox.sent();
+    expect(await rig.outbox.versions(id)).toHaveLength(2);
+  });
+
+  it('waiting is counted by the time that has passed', async () => {
+    await sendAhead({ maxGasPriceWei: 999n });
+    rig.nowMs += 60_000;
+    await rig.sender.pass();
+    expect([rig.sender.unpaidForMs, rig.sender.stuckForMs]).toEqual([60_000, 60_000]);
+  });
+});

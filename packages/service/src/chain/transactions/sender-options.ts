@@ -15,6 +15,8 @@ export interface SenderOptions {
   readonly maxGasPriceWei: bigint;
   readonly dailyGasWei: bigint;
   readonly nowMs: () => number;
+  /** What waits is measured by this: the clock may be set. */
+  readonly monotonicMs: () => number;
   /** The highest block whose logs were read: our transactions up to there are known. */
   readonly scannedThrough: () => number;
   /** Whether a content without a nonce must still be sent: a settlement need not once its fills are not pending. */

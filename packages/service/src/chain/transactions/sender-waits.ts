@@ -1,13 +1,13 @@
 /** Why the sender waits, for any reason but the chain's normal block time, and for how long it has waited. */
 export class SenderWaits {
-  readonly #nowMs: () => number;
+  readonly #monotonicMs: () => number;
   #reason: string | undefined;
   #isUnpaid = false;
   #sinceMs: number | undefined;
   #unpaidSinceMs: number | undefined;
 
-  constructor(nowMs: () => number) {
-    this.#nowMs = nowMs;
+  constructor(monotonicMs: () => number) {
+    this.#monotonicMs = monotonicMs;
   }
 
   /** The last reason reported in this pass, or in the last; undefined when nothing waits. */
@@ -17,12 +17,12 @@ export class SenderWaits {
 
   /** Milliseconds for which something has waited, for any reason; 0 when nothing waits. */
   get forMs(): number {
-    return this.#sinceMs === undefined ? 0 : this.#nowMs() - this.#sinceMs;
+    return this.#sinceMs === undefined ? 0 : this.#monotonicMs() - this.#sinceMs;
   }
 
   /** Milliseconds for which something has waited because its gas cannot be paid; 0 when nothing does. */
   get unpaidForMs(): number {
-    return this.#unpaidSinceMs === undefined ? 0 : this.#nowMs() - this.#unpaidSinceMs;
+    return this.#unpaidSinceMs === undefined ? 0 : this.#monotonicMs() - this.#unpaidSinceMs;
   }
 
   beginPass(): void {
@@ -31,9 +31,9 @@ export class SenderWaits {
   }
 
   endPass(): void {
-    const nowMs = this.#nowMs();
-    this.#unpaidSinceMs = this.#isUnpaid ? (this.#unpaidSinceMs ?? nowMs) : undefined;
-    this.#sinceMs = this.#reason === undefined ? undefined : (this.#sinceMs ?? nowMs);
+    const now = this.#monotonicMs();
+    this.#unpaidSinceMs = this.#isUnpaid ? (this.#unpaidSinceMs ?? now) : undefined;
+    this.#sinceMs = this.#reason === undefined ? undefined : (this.#sinceMs ?? now);
   }
 
   /** @param reason the reason for waiting */

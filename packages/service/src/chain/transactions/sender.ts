@@ -22,7 +22,7 @@ export class Sender {
 
   constructor(options: SenderOptions) {
     this.#options = options;
-    this.#waits = new SenderWaits(options.nowMs);
+    this.#waits = new SenderWaits(options.monotonicMs);
     this.#budget = new GasBudget(options, this.#waits);
     this.#nonces = new OperatorNonces(options);
     const broadcaster = new TransactionBroadcaster(options, this.#waits);

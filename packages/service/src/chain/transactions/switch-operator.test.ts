@@ -95,6 +95,7 @@ it('is not misled by what the first had sent, when that is in a block and failed
     maxGasPriceWei: 1_500n,
     dailyGasWei: 10n ** 9n,
     nowMs: () => nowMs,
+    monotonicMs: () => nowMs,
     scannedThrough: () => chain.number,
     isWanted: async () => true,
     mark: { raise: () => {} },

@@ -23,7 +23,7 @@ interface LastBroadcast {
 
 /** Signs versions of transactions and sends them to the node, and remembers when it did and what the node answered. */
 export class TransactionBroadcaster {
-  readonly #options: Pick<SenderOptions, 'chain' | 'signer' | 'mark' | 'nowMs' | 'observer'>;
+  readonly #options: Pick<SenderOptions, 'chain' | 'signer' | 'mark' | 'nowMs' | 'monotonicMs' | 'observer'>;
   readonly #waits: SenderWaits;
   readonly #lastBroadcasts = new Map<number, LastBroadcast>();
 
@@ -40,7 +40,7 @@ export class TransactionBroadcaster {
   /** Whether it was sent to the node so long ago that the node may have lost it. */
   mayBeLost({ id }: OutboxTransaction): boolean {
     const { atMs = Number.NEGATIVE_INFINITY } = this.#lastBroadcasts.get(id) ?? {};
-    return this.#options.nowMs() - atMs >= REBROADCAST_MS;
+    return this.#options.monotonicMs() - atMs >= REBROADCAST_MS;
   }
 
   /** Reports the node's refusal, if it refused. @returns whether the operator's balance is too low for its gas */
@@ -53,14 +53,14 @@ export class TransactionBroadcaster {
   }
 
   async broadcast(transaction: OutboxTransaction, version: Version): Promise<void> {
-    const { chain, mark, nowMs, observer } = this.#options;
+    const { chain, mark, monotonicMs, observer } = this.#options;
     const { id, key } = transaction;
     // Each time, because the attempt that assigned the nonce may have ended before this: everything that a node ever
     // received is in both the outbox and the mark.
     mark.raise(version.nonce);
     const result = await chain.broadcast(version.raw);
     const refusal = result.kind === 'refused' ? refusalOf(key, result.reason) : undefined;
-    this.#lastBroadcasts.set(id, { atMs: nowMs(), refusal });
+    this.#lastBroadcasts.set(id, { atMs: monotonicMs(), refusal });
     if (refusal === undefined) observer.sent(transaction, version.hash);
     else this.reportRefusal(transaction);
   }
