@@ -39,6 +39,7 @@ export async function playOnChain(relayed: RelayedChain): Promise<void> {
   const rain = await openMarket(service, { marketTitle: 'Will it rain?', takerFeeBps: 200, cutoffAt });
   await tradeEveryWay({ maker: maker.client, taker: taker.client, market: rain });
   await untilSettled(taker.client);
+  await beBarredAndLetOff(relayed, { maker, taker, market: rain });
   await failToSettle(relayed, { maker, taker, market: rain });
   await service.admin('POST', `/market/${rain.marketId}/close`, {});
   await service.admin('POST', `/market/${rain.marketId}/resolve`, { outcome: 'yes' });
@@ -47,6 +48,7 @@ export async function playOnChain(relayed: RelayedChain): Promise<void> {
 
 interface Trader {
   readonly client: Client;
+  readonly wallet: Hex;
   readonly tradingWallet: Hex;
 }
 
@@ -58,7 +60,7 @@ async function trader({ running }: RelayedChain, digit: string): Promise<Trader>
   await service.admin('POST', `/account/${privateKeyToAddress(privateKey)}/credit`, { amount: QUOTE });
   await client.enableTrading();
   while (resultOf(await client.getMyBalances()).balances[0]?.availableBalance !== QUOTE) await pause(100);
-  return { client, tradingWallet: config.multiSigAddress as Hex };
+  return { client, wallet: privateKeyToAddress(privateKey), tradingWallet: config.multiSigAddress as Hex };
 }
 
 /** The maker's wallet withdraws its allowance while the service cannot see it. */
@@ -76,6 +78,26 @@ async function failToSettle(
   resultOf(await taker.client.placeOrder(other));
   line.targetPort = port;
   await untilSettled(taker.client);
+}
+
+/** The taker's wallet settles nothing for a while, and an operator lets the account rest orders again. */
+async function beBarredAndLetOff(
+  { running }: RelayedChain,
+  { maker, taker, market }: { readonly maker: Trader; readonly taker: Trader; readonly market: MarketData },
+): Promise<void> {
+  const { service, chain } = running;
+  const transport = http(chain.rpcUrl);
+  const address = taker.tradingWallet;
+  const code = await createPublicClient({ transport }).getCode({ address });
+  const local = createTestClient({ mode: 'anvil', transport });
+  const bid = limitOrder(market, { side: OrderSide.BUY, price: '0.5', shares: '10' });
+  resultOf(await taker.client.placeOrder(bid));
+  await local.setCode({ address, bytecode: '0xfe' });
+  const other = limitOrder(market, { side: OrderSide.BUY, price: '0.5', shares: '10', token: 'no' });
+  resultOf(await maker.client.placeOrder(other));
+  await untilSettled(maker.client);
+  await local.setCode({ address, bytecode: code ?? '0x' });
+  await service.admin('POST', `/account/${taker.wallet}/lift-bar`, {});
 }
 
 /** Sends as the wallet itself, which a local chain allows without its key. */
