@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { BarKind } from '../settlement/account-bars.ts';
 
 /** The tables of settlement.sqlite. Amounts in wei are decimal text, because they can exceed 64 bits. */
 export interface SettlementSchema {
@@ -97,6 +96,9 @@ export interface DayAllowancesTable {
   readonly who: string;
   readonly taken: number;
 }
+
+/** Why an account may rest no orders: its wallet settles nothing, or too many of its fills failed on a day (UTC). */
+export type BarKind = 'wallet' | 'failures';
 
 /** Accounts that may rest no orders. */
 export interface AccountBarsTable {

@@ -1,10 +1,8 @@
 import type { AccountId } from '@presage/exchange';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
+import type { BarKind } from '../database/schema.ts';
 import { dayOf, startOfDay } from '../day-allowances.ts';
 import { BAR_CHECK_INTERVAL_MS, MAX_BAR_MS, MAX_EXAMINATIONS, MIN_BAR_MS } from '../limits.ts';
-
-/** Why an account may rest no orders: its wallet settles nothing, or too many of its fills failed on a day (UTC). */
-export type BarKind = 'wallet' | 'failures';
 
 /** Keeps an account from resting orders. */
 export interface AccountBar {

@@ -1,7 +1,7 @@
 import type { AccountId } from '@presage/exchange';
-import type { AccountBar, AccountBars, BarKind } from './account-bars.ts';
+import type { BarKind } from '../database/schema.ts';
+import type { AccountBar, AccountBars } from './account-bars.ts';
 import type { MakerFaults } from './maker-faults.ts';
-import type { Settler } from './settler.ts';
 
 /** What keeps accounts from resting orders. */
 export interface Bars {
@@ -16,7 +16,7 @@ export interface Bars {
 /** The bars of a running chain. */
 export function barsOf(
   { bars, makerFaults }: { readonly bars: AccountBars; readonly makerFaults: MakerFaults },
-  settler: Pick<Settler, 'pardon'>,
+  settler: { pardon(accountId: AccountId): void },
 ): Bars {
   return {
     kindOf: (accountId, nowMs) => bars.kindOf(accountId, nowMs),

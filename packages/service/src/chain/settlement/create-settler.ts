@@ -1,10 +1,10 @@
 import type { AccountId } from '@presage/exchange';
 import type { PublicClient } from 'viem';
+import type { BarKind } from '../database/schema.ts';
 import { MAX_MAKER_FAULTS } from '../limits.ts';
 import type { RunningChainOptions } from '../running-chain-options.ts';
 import { capFees } from '../transactions/offered-fees.ts';
 import type { SendingChain } from '../transactions/sending-chain.ts';
-import type { BarKind } from './account-bars.ts';
 import { Settler, type SettlerOptions } from './settler.ts';
 import { simulateOn } from './simulate.ts';
 import { ownCodeOn } from './wallet-code.ts';
