@@ -21,5 +21,7 @@ function hasSources(project: string): boolean {
 }
 
 function isSound(project: string): boolean {
-  return spawnSync('tsc', ['-p', project], { stdio: 'inherit' }).status === 0;
+  const { status, error } = spawnSync('tsc', ['-p', project], { stdio: 'inherit' });
+  if (error !== undefined) throw error;
+  return status === 0;
 }
