@@ -198,7 +198,8 @@ describe('the chain ledger on a local chain', () => {
     const isBarred = () => rig.running.bars.kindOf(accountId, Date.now()) !== undefined;
     const beBarred = async () => {
       await rig.client.setCode({ address: account.address, bytecode: '0xfe' });
-      await mint(refusing, taker, 1);
+      const { tradeNo } = await mint(refusing, taker, 1);
+      await rig.event('fillFailed', (failed) => failed.tradeNo === tradeNo);
       await vi.waitFor(() => expect(isBarred()).toBe(true));
     };
     await beBarred();
