@@ -67,7 +67,22 @@ function methodsOf(instance: object): string[] {
 }
 
 describe('whatever a method gets instead of its arguments', () => {
-  const values = [[], [undefined], [null], [5], ['x'], [[]], [{}], [{ unknown: 1 }], [() => 1], [1, null], ['1', null]];
+  const bare = Object.create(null);
+  const values = [
+    [],
+    [undefined],
+    [null],
+    [5],
+    ['x'],
+    [[]],
+    [{}],
+    [bare],
+    [{ unknown: 1 }],
+    [() => 1],
+    [1, null],
+    ['1', null],
+    [1, bare],
+  ];
 
   it.each([
     ['Client', () => client],

@@ -85,7 +85,7 @@ describe('secrets', () => {
   });
 
   it('are truncated when passed as an address, and not sent', async () => {
-    const redacted = '0xac09… (64 hex digits): send an address';
+    const redacted = '"0xac09… (64 hex digits)": send an address';
     for (const name of ['multiSigAddress', 'feeManagerAddress']) {
       const make = () => new Client(configFor(service.host, { [name]: PRIVATE_KEY }));
       expect(make).toThrow(`${name} is ${redacted}`);

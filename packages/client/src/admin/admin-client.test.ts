@@ -114,7 +114,7 @@ describe("the operator's client", () => {
       admin.registerAccount({ walletAddress: key }),
       admin.registerAccount({ walletAddress: WALLET, multiSigAddress: key }),
     ];
-    for (const call of calls) await expect(call).rejects.toThrow(/Address is 0x5e5e… \(64 hex digits\): send/);
+    for (const call of calls) await expect(call).rejects.toThrow(/Address is "0x5e5e… \(64 hex digits\)": send/);
     expect(service.received).toEqual([]);
     service.on('GET /admin/account', () => success({ total: 0, list: [] }));
     expect(await admin.getAccounts({ walletAddress: '0x11' })).toMatchObject({ errno: 0 });

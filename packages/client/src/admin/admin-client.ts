@@ -181,7 +181,7 @@ export class AdminClient {
    */
   async moveMarket(marketId: number, move: AdminMarketMove): Promise<ApiResponse<MarketDetail>> {
     checkMarketId(marketId);
-    if (!Object.hasOwn(MOVES, move)) {
+    if (typeof move !== 'string' || !Object.hasOwn(MOVES, move)) {
       throw new InvalidParamError(`move is ${shown(move)}: it must be one of ${Object.keys(MOVES).join(', ')}.`);
     }
     return this.#call(MOVES[move], { params: { marketId } });
@@ -410,7 +410,7 @@ export class AdminClient {
 function checkAddressStart(walletAddress: unknown): void {
   if (typeof walletAddress === 'string' && /^0x[0-9a-fA-F]{0,40}$/.test(walletAddress)) return;
   throw new InvalidParamError(
-    `walletAddress is ${String(walletAddress)}: send the start of an address, 0x and at most 40 hex digits.`,
+    `walletAddress is ${shown(walletAddress)}: send the start of an address, 0x and at most 40 hex digits.`,
   );
 }
 
