@@ -2,10 +2,12 @@ import { findMarketOfToken } from './book/find-market.ts';
 import { WatchedOrderbook, type WatchOptions } from './book/watched-orderbook.ts';
 import type { ClientConfig, WalletClientConfig } from './config.ts';
 import { createContext } from './context.ts';
+import { InvalidParamError } from './errors.ts';
 import { checkMarketId, checkTokenId } from './orders/check-order.ts';
 import { Requests } from './requests.ts';
 import { checkObject, checkSignal } from './shared/check-kind.ts';
 import { checkNames } from './shared/check-names.ts';
+import { shown } from './shared/shown.ts';
 import { STREAM_OPTIONS, Stream, type StreamOptions } from './stream/stream.ts';
 import type { StreamKey, StreamTarget } from './stream/stream-target.ts';
 import { WebSocketClient, type WebSocketClientConfig } from './stream/web-socket-client.ts';
@@ -52,7 +54,7 @@ export class Client extends Requests {
    * service's checksums, so each of its states is one of the service's.
    *
    * @returns the book immediately; await its `ready`, iterate over it, or read `bids` and `asks`
-   * @throws {InvalidParamError} when the token id or market id is invalid
+   * @throws {InvalidParamError} when the token id or market id is invalid, or the stream none of {@link Client.createStream}
    * @example
    * const book = client.watchOrderbook(market.yesTokenId);
    * for await (const { bids, asks } of book) console.log(bids[0]?.price, asks[0]?.price);
@@ -62,6 +64,7 @@ export class Client extends Requests {
     checkNames('a watched book', options, { marketId: 1, stream: 1, onChange: 1, onLive: 1, onError: 1 });
     const { marketId, stream } = options;
     if (marketId !== undefined) checkMarketId(marketId);
+    checkStream(stream);
     const life = this.#life;
     const source = {
       findMarket: async () => marketId ?? findMarketOfToken(this.context, tokenId),
@@ -126,4 +129,10 @@ export class Client extends Requests {
     const { transport, settings } = this.context;
     return { ...this.#streamKey(), transport, url: settings.wsUrl, isClosedWhenUnused };
   }
+}
+
+/** A {@link WebSocketClient} in its place would be noticed only later, as a book that failed. */
+function checkStream(stream: unknown): void {
+  if (stream === undefined || stream === null || stream instanceof Stream) return;
+  throw new InvalidParamError(`stream is ${shown(stream)}: send what createStream returned.`);
 }
