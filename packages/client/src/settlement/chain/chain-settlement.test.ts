@@ -246,6 +246,20 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     });
   });
 
+  it('reads no fee where the fee manager has switched its rates off, as the exchange does', async () => {
+    const feeManagerAddress = '0x00000000000000000000000000000000000000fe';
+    // Returns (50, 100, false) for any call.
+    await node().setCode({ address: feeManagerAddress, bytecode: '0x6032600052606460205260606000f3' });
+    const other = new Client({ ...config(), privateKey, multiSigAddress: account, feeManagerAddress });
+    expect(await other.getFeeRates(yesTokenId)).toEqual({
+      makerMaxFeeRate: 0,
+      takerMaxFeeRate: 0,
+      enabled: false,
+      makerFeeBps: '0',
+      takerFeeBps: '0',
+    });
+  });
+
   it('works with a wallet that signs and sends on its own', async () => {
     const wallet = privateKeyToAccount(privateKey);
     const sending = createWalletClient({ account: wallet, chain: bsc, transport: http(chain.rpcUrl) });

@@ -77,12 +77,14 @@ async function readMissingApprovals(
 }
 
 async function feeRates({ rpc }: Executor, feeManager: Address, tokenId: string): Promise<FeeRateSettings> {
-  const [makerFeeBps, takerFeeBps] = await rpc.readContract({
+  const [makerFeeBps, takerFeeBps, isEnabled] = await rpc.readContract({
     address: feeManager,
     abi: feeManagerAbi,
     functionName: 'getFeeRateSettings',
     args: [BigInt(tokenId)],
   });
+  // As the exchange contract does, whichever fee manager it asks.
+  if (!isEnabled) return feeRateSettings({ makerFeeBps: '0', takerFeeBps: '0' });
   return feeRateSettings({ makerFeeBps: String(makerFeeBps), takerFeeBps: String(takerFeeBps) });
 }
 
