@@ -23,7 +23,15 @@ class FakeSocket extends EventTarget {
   }
 
   receive(frame: Frame): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+    this.receiveText(JSON.stringify(frame));
+  }
+
+  receiveText(data: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  disconnect(): void {
+    this.dispatchEvent(Object.assign(new Event('close'), { code: 1_006, reason: '' }));
   }
 }
 
@@ -78,6 +86,34 @@ describe('a connection', () => {
     pass(CONNECT_TIMEOUT_MS);
     await failed;
     expect([socket.isClosed, downs]).toEqual([true, []]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('that is lost right after the response fails to open, as nobody would be told that it was lost', async () => {
+    socket.receive({ msgType: 'ack', action: 'HEARTBEAT' });
+    socket.disconnect();
+    await expect(opening).rejects.toThrow('The stream was disconnected as soon as it was connected.');
+    expect(downs).toEqual([]);
+  });
+});
+
+describe('an open session', () => {
+  beforeEach(async () => {
+    socket.receive({ msgType: 'ack', action: 'HEARTBEAT' });
+    await opening;
+  });
+
+  it.each(['{', '"text"', 'null'])('ends when it receives what is not a JSON object: %s', (text) => {
+    socket.receiveText(text);
+    expect(downs).toEqual(['The stream sent a frame that is not a JSON object.']);
+    expect(socket.isClosed).toBe(true);
+  });
+
+  it('leaves no timer behind, which would keep the program running', async () => {
+    pass(HEARTBEAT_MS);
+    expect(vi.getTimerCount()).toBe(2);
+    (await opening).end();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
