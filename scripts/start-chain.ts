@@ -25,6 +25,8 @@ try {
 }
 
 async function main(): Promise<void> {
+  // Before the chain starts: it outlives this process, and would be left running.
+  const stopping = stopSignals();
   const chain = await startLocalChain({
     dataDir,
     port: chainPort(),
@@ -33,7 +35,8 @@ async function main(): Promise<void> {
   console.log(`  Chain      ${chain.rpcUrl}, chain id ${chain.chainId}, addresses in ${chain.deploymentFile}`);
   let hasServed = false;
   try {
-    const status = await runService(chain);
+    if (stopping.aborted) return;
+    const status = await runService(chain, stopping);
     process.exitCode = status;
     hasServed = status === 0;
   } finally {
@@ -43,23 +46,24 @@ async function main(): Promise<void> {
 }
 
 /** Runs the service until it ends, a stop signal arrives, or the chain ends. @returns its exit status */
-async function runService(chain: LocalChain): Promise<number> {
+async function runService(chain: LocalChain, stopping: AbortSignal): Promise<number> {
   // The service also gets signals that a terminal sends to the whole process group, and treats both as one.
   const service = spawn(process.execPath, [MAIN, 'serve'], { stdio: 'inherit', env: serviceSettings(chain) });
   const exit = once(service, 'exit') as Promise<[number | null]>;
-  const isLost = await Promise.race([exit.then(() => false), chain.ended.then(() => true), stopSignal()]);
+  const stopped = once(stopping, 'abort');
+  const isLost = await Promise.race([exit.then(() => false), chain.ended.then(() => true), stopped.then(() => false)]);
   if (isLost) console.error('The local chain has ended: stopping.');
   service.kill('SIGTERM');
   const [status] = await exit;
   return isLost ? 1 : (status ?? 1);
 }
 
-/** Resolves on a stop signal. @returns false, because the chain is not lost */
-function stopSignal(): Promise<boolean> {
-  return new Promise((come) => {
-    // SIGHUP is sent when the terminal closes.
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => come(false));
-  });
+/** Aborted by the first stop signal that this process receives. */
+function stopSignals(): AbortSignal {
+  const stopping = new AbortController();
+  // SIGHUP is sent when the terminal closes.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  return stopping.signal;
 }
 
 function serviceSettings({ rpcUrl, deploymentFile }: LocalChain): NodeJS.ProcessEnv {

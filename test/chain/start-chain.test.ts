@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   // After a passed test, neither is running any more.
-  for (const file of [SERVICE_FILE, CHAIN_FILE]) killLeft(path.join(dataDir, file));
+  for (const file of [SERVICE_FILE, CHAIN_FILE, `impatient/${CHAIN_FILE}`]) killLeft(path.join(dataDir, file));
   removeDataDir(dataDir);
 });
 
@@ -59,6 +59,18 @@ describe('npm run start:chain', () => {
     expect([SERVICE_FILE, CHAIN_FILE].filter((file) => existsSync(path.join(dataDir, file)))).toEqual([]);
   });
 
+  it('leaves no chain running when it is stopped before the chain is ready', async () => {
+    const folder = path.join(dataDir, 'impatient');
+    const script = spawnScript({ DATA_DIR: folder });
+    const exited = once(script, 'exit');
+    for await (const line of createInterface({ input: script.stdout })) {
+      if (line.includes('local chain on port')) script.kill('SIGINT');
+      expect(line).not.toContain('listens on');
+    }
+    expect(await exited).toEqual([0, null]);
+    expect(existsSync(path.join(folder, CHAIN_FILE))).toBe(false);
+  });
+
   it.each(['4190', '6000'])('names a port to which nothing could connect: %s', (port) => {
     const env = { PATH: process.env.PATH, DATA_DIR: path.join(dataDir, 'never'), CHAIN_PORT: port };
     const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
@@ -79,23 +91,27 @@ describe('npm run start:chain', () => {
   );
 });
 
-async function start(): Promise<Started> {
-  const script = spawn(process.execPath, [SCRIPT], {
+function spawnScript(environment: Readonly<Record<string, string>>) {
+  return spawn(process.execPath, [SCRIPT], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own process group, like a terminal gives to what runs in it.
     detached: true,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATA_DIR: dataDir,
       PORT: '0',
       CHAIN_PORT: '0',
       CHAIN_POLL_MS: '50',
       ADMIN_TOKEN,
       LOG_LEVEL: 'warn',
       DISK_RESERVE_MB: '0',
+      ...environment,
     },
   });
+}
+
+async function start(): Promise<Started> {
+  const script = spawnScript({ DATA_DIR: dataDir });
   const lines: string[] = [];
   const origin = await new Promise<string>((found, failed) => {
     for (const stream of [script.stdout, script.stderr]) {
