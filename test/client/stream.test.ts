@@ -16,8 +16,7 @@ import { type Relay, startRelay } from '../support/relay.ts';
 import { discardService, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
 import { untilBookEquals } from '../support/until-book-equals.ts';
 
-const { MARKET_DEPTH_DIFF, MARKET_LAST_PRICE, MARKET_LAST_TRADE, MARKET_STATUS, TRADE_ORDER_UPDATE, TRADE_RECORD_NEW } =
-  WebSocketChannel;
+const { MARKET_LAST_PRICE, MARKET_LAST_TRADE, MARKET_STATUS, TRADE_ORDER_UPDATE, TRADE_RECORD_NEW } = WebSocketChannel;
 const CUTOFF_SEC = Math.floor(Date.now() / 1_000) + 86_400;
 
 let service: RunningService;
@@ -101,14 +100,17 @@ describe('a watched orderbook', () => {
   it('passes the checksum of the service', async () => {
     const market = await openMarket('Will it add up?');
     await buy(maker, market, '0.31');
-    const stream = maker.createStream();
-    const depth = stream.subscribe({ channel: MARKET_DEPTH_DIFF, marketId: market.marketId });
-    const book = maker.watchOrderbook(market.yesTokenId, { marketId: market.marketId });
+    const checked = Promise.withResolvers<void>();
+    const stream = maker.createStream({
+      onMessage: ({ msgType }) => (msgType === 'market.depth.checksum' ? checked.resolve() : undefined),
+    });
+    const live: boolean[] = [];
+    const onLive = (isLive: boolean): unknown => live.push(isLive);
+    const book = maker.watchOrderbook(market.yesTokenId, { marketId: market.marketId, stream, onLive });
     await book.ready;
-    for await (const { msgType } of depth) if (msgType === 'market.depth.checksum') break;
-    await buy(maker, market, '0.32');
-    await untilBookEquals(taker, book);
-    book.close();
+    await checked.promise;
+    // A copy that differs is discarded, until the book has been sent anew.
+    expect([live, book.isLive]).toEqual([[true], true]);
     stream.close();
   });
 
