@@ -120,7 +120,10 @@ describe('a wrong argument is named, with what came and what is accepted, and no
     at(loose(ours, 'createStream', { onOpen: 5 }), 'onOpen is 5: send a function.'),
     at(loose(ours, 'createWebSocketClient', 'ws://here'), inObject('a stream', 'string')),
     at(loose(ours, 'watchOrderbook', '1', { onLive: 'x' }), 'onLive is "x": send a function.'),
-    at(loose(ours, 'watchOrderbook', '1', { stream: {} }), 'stream is [object Object]: send what createStream returned.'),
+    at(
+      loose(ours, 'watchOrderbook', '1', { stream: {} }),
+      'stream is [object Object]: send what createStream returned.',
+    ),
     at(loose(ours, 'getBestPrices', 5), 'marketIds is 5: send an array.'),
     at(loose(ours, 'withSignal', 2_000), 'signal is 2000: send an AbortSignal.'),
     at(

@@ -1,39 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONNECT_TIMEOUT_MS } from '../limits.ts';
-import type { Frame } from './frame.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
 import { Session } from './session.ts';
 
 const HEARTBEAT_MS = 1_000;
 const HEARTBEAT_TIMEOUT_MS = 2_500;
-
-/** A socket that opens immediately, with the test as its peer. */
-class FakeSocket extends EventTarget {
-  readonly url = 'ws://127.0.0.1/ws';
-  readonly sent: Frame[] = [];
-  readonly greeted = Promise.withResolvers<void>();
-  isClosed = false;
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-    this.greeted.resolve();
-  }
-
-  close(): void {
-    this.isClosed = true;
-  }
-
-  receive(frame: Frame): void {
-    this.receiveText(JSON.stringify(frame));
-  }
-
-  receiveText(data: string): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-
-  disconnect(): void {
-    this.dispatchEvent(Object.assign(new Event('close'), { code: 1_006, reason: '' }));
-  }
-}
 
 let socket: FakeSocket;
 /** The session being opened; it has sent a first heartbeat. */
@@ -43,12 +14,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   downs.length = 0;
   socket = new FakeSocket();
-  const openSocket = () => {
-    queueMicrotask(() => socket.dispatchEvent(new Event('open')));
-    return socket as unknown as WebSocket;
-  };
   opening = Session.open({
-    loadSocket: async () => openSocket,
+    loadSocket: async () => () => socket.opening(),
     url: socket.url,
     apiKey: '',
     heartbeatMs: HEARTBEAT_MS,
