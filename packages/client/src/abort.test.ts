@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Client } from './index.ts';
@@ -85,6 +86,16 @@ describe('a call whose signal is aborted', () => {
     expect((await patient).errno).toBe(0);
     expect(service.to('GET /market/1')).toHaveLength(1);
   });
+});
+
+it('a signal that outlives its calls keeps nothing of them', async () => {
+  const answers = [refusal(1, 'overloaded', 503), success({ list: [] })];
+  service.on('GET /label', () => answers.shift() ?? 'hang');
+  const bound = client.withSignal(stopping.signal);
+  // After a pause; and through a cache that others share.
+  await bound.getLabels();
+  await bound.getMarket(1);
+  expect(getEventListeners(stopping.signal, 'abort')).toEqual([]);
 });
 
 it('the comment of withSignal names every method that Requests does not have', () => {

@@ -18,6 +18,16 @@ describe('answers', () => {
     expect(service.received[0]?.headers.apikey).toBe(API_KEY);
   });
 
+  it('are requested without cookies, redirects and caches', async () => {
+    const sent: (RequestInit | undefined)[] = [];
+    const watching: typeof fetch = (input, init) => {
+      sent.push(init);
+      return fetch(input, init);
+    };
+    await tradingClient(service, { fetch: watching }).getMarket(1);
+    expect(sent).toMatchObject([{ credentials: 'omit', redirect: 'error', cache: 'no-store' }]);
+  });
+
   it('of the data envelope have the same form', async () => {
     service.on('GET /token/latest-price', () => ({ body: { code: 0, msg: '', result: null } }));
     expect(await client.getLatestPrice(YES)).toEqual({ errno: 0, errmsg: '', result: null });

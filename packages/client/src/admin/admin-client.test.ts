@@ -49,6 +49,18 @@ describe("the operator's client", () => {
     await expect(admin.getMarket(0)).rejects.toThrow(InvalidParamError);
   });
 
+  it('does not send its token for health and metrics, which anybody may read', async () => {
+    const sent: (HeadersInit | undefined)[] = [];
+    const answering: typeof fetch = async (_input, init) => {
+      sent.push(init?.headers);
+      return Response.json({ parts: {} });
+    };
+    const reader = new AdminClient({ host: service.host, adminToken: ADMIN_TOKEN, fetch: answering });
+    await reader.getHealth();
+    await reader.getMetrics();
+    expect(sent).toEqual([{}, {}]);
+  });
+
   it('returns refusals unchanged', async () => {
     service.on('POST /admin/market/7/halt', () => refusal(202, 'RESOLVED: no legal moves'));
     expect(await admin.moveMarket(7, 'halt')).toEqual({ errno: 202, errmsg: 'RESOLVED: no legal moves', result: null });

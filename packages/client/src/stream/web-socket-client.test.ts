@@ -111,6 +111,22 @@ describe('the stream under published names', () => {
     expect(seen).not.toContain('first');
   });
 
+  it('can subscribe again to what the service has refused', async () => {
+    const refused = Promise.withResolvers<Error>();
+    client = new WebSocketClient({
+      apiKey: '',
+      walletAddress: TRADING_WALLET,
+      wsUrl: server.url,
+      onError: refused.resolve,
+    });
+    await client.connect();
+    server.refuse = () => ({ errno: 200, errmsg: 'no such market' });
+    client.subscribeMarketLastPrice({ marketId: 1 }, () => {});
+    expect(await refused.promise).toMatchObject({ errno: 200 });
+    server.refuse = undefined;
+    await heard(() => client.subscribeMarketLastPrice({ marketId: 1 }, () => {}), { action: 'SUBSCRIBE', marketId: 1 });
+  });
+
   it('reports opening, closing, every message and every error', async () => {
     const events: string[] = [];
     client = new WebSocketClient({
