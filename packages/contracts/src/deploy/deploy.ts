@@ -54,6 +54,13 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   await checkChain(client, plan);
   // Without viem's check of the chain, which is whichever one the node serves.
   const send: Send = (data) => wallet.sendTransaction({ to: CREATE2_FACTORY, data, chain: null });
+  // Addresses are the same on every chain; block numbers are not.
+  const isSame = previous?.chainId === chainId && previous.contracts.ctfExchange === plan.contracts.ctfExchange;
+  if (!isSame && (await hasCode(client, plan.contracts.ctfExchange))) {
+    log(
+      `startBlock ${startBlock}: the exchange stands already, and no file says since which block. If it has been used, set startBlock to that block, or the service misses what happened before`,
+    );
+  }
   for (const contract of plan.toDeploy) {
     const stands = await hasCode(client, contract.address);
     log(
@@ -61,8 +68,6 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
     );
     if (!stands && !dryRun) await deployContract({ client, send }, contract);
   }
-  // Addresses are the same on every chain; block numbers are not.
-  const isSame = previous?.chainId === chainId && previous.contracts.ctfExchange === plan.contracts.ctfExchange;
   return {
     chainId,
     startBlock: isSame ? previous.startBlock : Number(startBlock),

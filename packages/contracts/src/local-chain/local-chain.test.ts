@@ -197,6 +197,20 @@ describe('a deployment', () => {
     const { startBlock } = await redeploy(chain, { previous });
     expect(BigInt(startBlock)).toBe(await clientOf(chain).getBlockNumber());
   });
+
+  it('says so when the start block of contracts that stand already is not known', async () => {
+    const chain = await start({});
+    const warningsOf = async (options: Parameters<typeof redeploy>[1]) => {
+      const lines: string[] = [];
+      await redeploy(chain, { ...options, log: (line) => lines.push(line) });
+      return lines.filter((line) => line.startsWith('startBlock'));
+    };
+    expect(await warningsOf({ previous: undefined })).toEqual([
+      expect.stringMatching(/^startBlock \d+: the exchange stands already, and no file says since which block/),
+    ]);
+    // Known, or new.
+    expect([...(await warningsOf({})), ...(await warningsOf({ domainName: 'Another' }))]).toEqual([]);
+  });
 });
 
 async function start(options: Parameters<typeof startLocalChain>[0]): Promise<LocalChain> {
