@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client, openAccount } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startRelay } from '../support/relay.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -33,6 +34,16 @@ describe('the examples', () => {
 
   it('market-maker quotes both sides around the middle, and leaves nothing behind', async () => {
     const printed = await run('market-maker', { QUOTES: '1' });
+    expect(printed).toMatch(/^Quoted 0\.\d+ \/ 0\.\d+\nCancelled 2 orders\n$/);
+  });
+
+  it('market-maker quotes again when it does not learn what became of its orders', async () => {
+    const line = await startRelay(Number(new URL(service.origin).port));
+    onTestFinished(() => line.close());
+    line.loseResponses(/^POST \/openapi\/order\/batch /, 1);
+    const PRESAGE_HOST = service.baseUrl.replace(/:\d+/, `:${line.port}`);
+    const printed = await run('market-maker', { QUOTES: '1', PRESAGE_HOST });
+    expect(line.lost).toBe(1);
     expect(printed).toMatch(/^Quoted 0\.\d+ \/ 0\.\d+\nCancelled 2 orders\n$/);
   });
 

@@ -122,6 +122,9 @@ async function quote(atTicks: number): Promise<void> {
     postOnly(yesTokenId, bid),
     postOnly(noTokenId, TICKS_PER_QUOTE - ask),
   ]);
+  // A batch returns failures; the orders that were placed nevertheless are cancelled by the next attempt.
+  const passing = results.map(({ cause }) => cause).find(isPassing);
+  if (passing !== undefined) throw passing;
   const failed = results.filter(({ success }) => !success).map(({ error }) => error);
   console.log(`Quoted ${ticksToPrice(bid)} / ${ticksToPrice(ask)}${failed.length > 0 ? `: ${failed.join('; ')}` : ''}`);
 }
