@@ -1,5 +1,14 @@
 import type { CreateLabel, CreateMarket, EditMarket } from './command.ts';
-import type { CloseReason, MarketStatus, MatchType, OrderType, Outcome, Resolution, Side } from './enums.ts';
+import type {
+  CloseReason,
+  MarketStatus,
+  MatchType,
+  OrderType,
+  Outcome,
+  Resolution,
+  Side,
+  TimeInForce,
+} from './enums.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots, TradeNo } from './units.ts';
 
 /**
@@ -107,6 +116,7 @@ export interface OrderAccepted {
   readonly budgetUnits: QuoteUnits;
   readonly expiresAtSec: number;
   readonly postOnly: boolean;
+  readonly timeInForce: TimeInForce;
 }
 
 /** One maker with one taker, at the maker's price. */

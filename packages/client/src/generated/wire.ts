@@ -725,6 +725,10 @@ export interface Order {
   createdAt: number;
   /** When the order expires, Unix seconds; 0 for never. */
   expiresAt: number;
+  /** What happens to the part that does not fill at once, as submitted or by default. GTC: it rests. IOC: it is cancelled, as with every market order that is not FOK. FOK: the order fills completely or not at all. */
+  timeInForce: 'GTC' | 'IOC' | 'FOK';
+  /** Whether the order was submitted as post-only: cancelled rather than match a resting order. */
+  postOnly: boolean;
   /** Its first 100 fills, oldest first; GET /trade?orderId=… lists all. Empty in lists. */
   trades: Trade[];
 }
@@ -862,6 +866,10 @@ export interface OrderUpdateMessage {
   createdAt: number;
   /** When the order expires, Unix seconds; 0 for never. */
   expiresAt: number;
+  /** What happens to the part that does not fill at once, as submitted or by default. GTC: it rests. IOC: it is cancelled, as with every market order that is not FOK. FOK: the order fills completely or not at all. */
+  timeInForce: 'GTC' | 'IOC' | 'FOK';
+  /** Whether the order was submitted as post-only: cancelled rather than match a resting order. */
+  postOnly: boolean;
   /** Chain id as text. */
   chainId: string;
   /** Shares filled so far. */

@@ -12,7 +12,7 @@ const FIRST_BYTES = 1024 * WORD_BYTES;
 const DIGEST_TAPE_WORDS = DIGEST_WORDS / 2;
 
 /** The part of an order that its acceptance event contains; the digest is passed separately, as words. */
-export type AcceptedOrder = Omit<PlaceOrder, 'kind' | 'digest' | 'slippagePpm' | 'timeInForce'>;
+export type AcceptedOrder = Omit<PlaceOrder, 'kind' | 'digest' | 'slippagePpm'>;
 
 /**
  * Events encoded as numbers in one buffer. Writing an event allocates nothing, and a tape that nobody reads, as in a
@@ -100,6 +100,7 @@ export class EventTape {
     units[at++] = order.budgetUnits;
     numbers[at++] = order.expiresAtSec;
     numbers[at++] = order.postOnly ? 1 : 0;
+    numbers[at++] = order.timeInForce;
     this.#length = at;
   }
 

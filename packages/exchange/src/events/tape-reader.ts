@@ -60,6 +60,7 @@ export class TapeReader {
       budgetUnits: this.#takeUnits(),
       expiresAtSec: this.#take(),
       postOnly: this.#take() === 1,
+      timeInForce: this.#take(),
     };
   }
 

@@ -20,7 +20,7 @@ export const TapeKind = {
   PositionChanged: 6,
 } as const;
 
-/** The words of the longest event, a fill. */
+/** The words of the longest events, a fill and an acceptance. */
 export const MAX_EVENT_WORDS = 17;
 
 export const WORD_BYTES = 8;

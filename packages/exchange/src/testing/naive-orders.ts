@@ -118,7 +118,7 @@ function acceptOrder(step: Step, order: NaiveOrder, command: PlaceOrder): void {
   step.state.orders.set(order.digest, order);
   step.state.open.push(order);
   moveHold(step, order, 1);
-  const { digest, accountId, marketId, outcome, side, type, priceTicks, expiresAtSec, postOnly } = command;
+  const { digest, accountId, marketId, outcome, side, type, priceTicks, expiresAtSec, postOnly, timeInForce } = command;
   step.events.push({
     kind: 'orderAccepted',
     orderNo: order.orderNo,
@@ -131,6 +131,7 @@ function acceptOrder(step: Step, order: NaiveOrder, command: PlaceOrder): void {
     priceTicks,
     expiresAtSec,
     postOnly,
+    timeInForce,
     sizeLots: command.sizeLots,
     budgetUnits: command.budgetUnits,
   });

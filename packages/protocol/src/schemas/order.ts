@@ -7,6 +7,7 @@ import {
   OrderStatus,
   OrderType,
   OutcomeSide,
+  TIMES_IN_FORCE,
   TRADING_METHOD_WORDS,
 } from '../enums/order-enums.ts';
 import { EXAMPLE } from './example-values.ts';
@@ -26,6 +27,24 @@ export function closeReason() {
       example: 'postOnlyWouldCross',
     }),
   );
+}
+
+/** What happens to the part of an order that does not fill at once, in orders and in their updates on the stream. */
+export function timeInForce() {
+  return field.textEnum({
+    values: TIMES_IN_FORCE,
+    about:
+      'What happens to the part that does not fill at once, as submitted or by default. GTC: it rests. IOC: it is cancelled, as with every market order that is not FOK. FOK: the order fills completely or not at all.',
+    example: 'GTC',
+  });
+}
+
+/** Whether an order never takes, in orders and in their updates on the stream. */
+export function postOnly() {
+  return field.flag({
+    about: 'Whether the order was submitted as post-only: cancelled rather than match a resting order.',
+    example: false,
+  });
 }
 
 /** An order (wire contract §3). */
@@ -86,6 +105,8 @@ export const Order = Type.Object(
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
     createdAt: field.unixSec({ about: 'When the order was accepted, Unix seconds.', example: EXAMPLE.nowSec }),
     expiresAt: field.unixSec({ about: 'When the order expires, Unix seconds; 0 for never.', example: 0 }),
+    timeInForce: timeInForce(),
+    postOnly: postOnly(),
     trades: Type.Array(Trade, {
       description: 'Its first 100 fills, oldest first; GET /trade?orderId=… lists all. Empty in lists.',
     }),

@@ -3,7 +3,7 @@ import { OrderStatus, OrderType } from '../enums/order-enums.ts';
 import { TRADE_SIDE_WORDS, TradeStatus } from '../enums/trade-enums.ts';
 import { EXAMPLE } from '../schemas/example-values.ts';
 import * as field from '../schemas/fields.ts';
-import { closeReason } from '../schemas/order.ts';
+import { closeReason, postOnly, timeInForce } from '../schemas/order.ts';
 import { ORDER_UPDATE_TYPES, StreamSide } from './channels.ts';
 import { msgType, named, outcomeSide, rootMarketId, seq, ts } from './stream-fields.ts';
 
@@ -50,6 +50,8 @@ export const OrderUpdateMessage = Type.Object(
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
     createdAt: field.unixSec({ about: 'When the order was accepted, Unix seconds.', example: EXAMPLE.nowSec }),
     expiresAt: field.unixSec({ about: 'When the order expires, Unix seconds; 0 for never.', example: 0 }),
+    timeInForce: timeInForce(),
+    postOnly: postOnly(),
     chainId: field.chainId(),
     filledShares: field.decimal({ about: 'Shares filled so far.', example: '10' }),
     filledAmount: field.decimal({ about: 'Quote of its fills so far, without fees.', example: '5.5' }),

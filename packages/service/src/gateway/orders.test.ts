@@ -107,6 +107,22 @@ describe('placing an order', () => {
     expect(rest.order).toMatchObject({ statusEnum: 'Finished', filledShares: '2.5' });
   });
 
+  it.each([
+    ['a limit order', { price: '0.4', shares: '5' }, ['GTC', false]],
+    ['a post-only order', { price: '0.4', shares: '5', postOnly: true }, ['GTC', true]],
+    ['an order to fill at once', { price: '0.4', shares: '5', timeInForce: 'IOC' }, ['IOC', false]],
+    ['an order to fill completely', { price: '0.4', shares: '5', timeInForce: 'FOK' }, ['FOK', false]],
+    ['a market order', { quote: '2' }, ['IOC', false]],
+    ['a market order to fill completely', { quote: '2', timeInForce: 'FOK' }, ['FOK', false]],
+  ] as const)('says of %s what it is, at once, in lists and when it is read', async (_words, wish, kind) => {
+    const { order } = await bob.place({ marketId, ...wish });
+    const { result } = await rig.call('listOrders', { apiKey: bob.apiKey });
+    const listed = (result.list as Record<string, unknown>[]).find(({ orderId }) => orderId === order.orderId);
+    for (const read of [order, listed, await bob.stored(order)]) {
+      expect([read?.timeInForce, read?.postOnly]).toEqual(kind);
+    }
+  });
+
   it('keeps the fills of an order that is cancelled because it would trade with its own account', async () => {
     await alice.place({ marketId, outcome: 'no', price: '0.7', shares: '2' });
     await bob.place({ marketId, outcome: 'no', price: '0.6', shares: '2' });

@@ -10,6 +10,7 @@ import {
 } from '@presage/protocol';
 import type { OrderRow, TradeRow } from '../store/read-store.ts';
 import { closeReasonField } from './close-reason.ts';
+import { instructionFields } from './instruction-fields.ts';
 import { orderIdOf } from './order-id.ts';
 import { outcomeFields } from './outcome-fields.ts';
 import { presentTrade } from './trade.ts';
@@ -43,6 +44,7 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
     quoteToken: context.quoteToken,
     createdAt: msToSec(row.createdAtMs),
     expiresAt: row.expiresAtSec,
+    ...instructionFields(row),
     trades: trades.map((trade) => presentTrade(context, trade)),
   };
 }

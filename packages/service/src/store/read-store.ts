@@ -12,6 +12,7 @@ import type {
   Resolution,
   Side,
   SizeLots,
+  TimeInForce,
   TradeNo,
 } from '@presage/exchange';
 
@@ -167,6 +168,9 @@ export interface OrderRow {
   readonly closedAtMs: number;
   /** Filled first, then failed on chain; counts as cancelled. */
   readonly failedLots: SizeLots;
+  readonly postOnly: boolean;
+  /** `GoodTillCancelled` also of a market order that was sent without one. */
+  readonly timeInForce: TimeInForce;
 }
 
 export interface OrderWithTrades {

@@ -12,6 +12,7 @@ import type {
   Resolution,
   Side,
   SizeLots,
+  TimeInForce,
 } from '@presage/exchange';
 import type { ColumnType } from 'kysely';
 import type { OrderStatus, TradeStatus } from './read-store.ts';
@@ -129,6 +130,8 @@ export interface OrdersTable {
   createdAtMs: number;
   closedAtMs: number;
   failedLots: SizeLots;
+  postOnly: Flag;
+  timeInForce: TimeInForce;
 }
 
 export interface TradesTable {

@@ -130,6 +130,9 @@ export const TABLE_DOCS: AllTableDocs = {
       createdAtMs: 'When it was accepted, Unix milliseconds.',
       closedAtMs: 'When it closed, Unix milliseconds; 0 while open.',
       failedLots: 'Shares whose fills failed on chain; they count as cancelled.',
+      postOnly: '1 if it is cancelled rather than take, else 0.',
+      timeInForce:
+        'What happens to the part that does not fill at once: 0 it rests (of a market order, which never rests: it is cancelled), 1 it is cancelled, 2 there is none: all of it fills or nothing.',
     },
   },
   trades: {

@@ -28,8 +28,8 @@ export function orderOfApplied(applied: Applied): PresentedOrder | undefined {
 function termsOf(
   accepted: OrderAccepted,
 ): Omit<PresentedOrder, 'filledLots' | 'filledUnits' | 'profitUnits' | 'createdAtMs' | keyof OrderClosing> {
-  const { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec } = accepted;
-  return { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec };
+  const { kind: _, orderNo: __, accountId: ___, ...terms } = accepted;
+  return terms;
 }
 
 /** A market order with fills is Finished; a limit order with a cancelled remainder is Canceled (wire contract §3). */

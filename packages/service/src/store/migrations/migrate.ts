@@ -11,6 +11,7 @@ import { indexAuditByActor } from './V007__index_audit_by_actor.ts';
 import { indexPositionHistoryByMinute } from './V008__index_position_history_by_minute.ts';
 import { keepPayouts } from './V009__keep_payouts.ts';
 import { widenCosts } from './V010__widen_costs.ts';
+import { keepOrderKinds } from './V011__keep_order_kinds.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes. One
@@ -31,6 +32,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
     V008__index_position_history_by_minute: indexPositionHistoryByMinute(),
     V009__keep_payouts: keepPayouts(types),
     V010__widen_costs: widenCosts(types),
+    V011__keep_order_kinds: keepOrderKinds(types),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

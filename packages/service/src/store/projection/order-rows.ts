@@ -43,6 +43,8 @@ const COLUMNS = [
   'createdAtMs',
   'closedAtMs',
   'failedLots',
+  'postOnly',
+  'timeInForce',
 ] as const;
 
 /** The changes of a transaction to an order that an earlier one wrote. */
@@ -70,7 +72,7 @@ export class OrderRows {
   }
 
   accepted(event: OrderAccepted, timeMs: number): void {
-    const { kind: _, postOnly: __, digest, ...order } = event;
+    const { kind: _, postOnly, digest, ...order } = event;
     this.#fresh.set(order.orderNo, {
       ...order,
       digest: Buffer.from(digest, 'hex'),
@@ -83,6 +85,7 @@ export class OrderRows {
       createdAtMs: timeMs,
       closedAtMs: 0,
       failedLots: 0 as OrderRecord['failedLots'],
+      postOnly: postOnly ? 1 : 0,
     });
   }
 

@@ -50,7 +50,13 @@ describe('orders', () => {
         .execute();
       const expected = rows
         .filter((row) => (statuses?.includes(row.status) ?? true) && (marketIds?.includes(row.marketId) ?? true))
-        .map((row): OrderRow => ({ ...row, digest: Buffer.from(row.digest).toString('hex') }));
+        .map(
+          ({ digest, postOnly, ...row }): OrderRow => ({
+            ...row,
+            digest: Buffer.from(digest).toString('hex'),
+            postOnly: postOnly === 1,
+          }),
+        );
       expect(found).toEqual(expected);
       if (!statuses?.includes(OrderStatus.Failed) && marketIds?.length !== 0) expect(found.length).toBeGreaterThan(3);
     },

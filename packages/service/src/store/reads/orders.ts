@@ -143,5 +143,5 @@ async function readOrders(db: Kysely<Tables>, orderNos: readonly number[]): Prom
 }
 
 function toOrderRow(row: Selectable<OrdersTable>): OrderRow {
-  return { ...row, digest: bytesToDigits(row.digest) };
+  return { ...row, digest: bytesToDigits(row.digest), postOnly: row.postOnly === 1 };
 }

@@ -13,6 +13,7 @@ import {
   type QuoteUnits,
   Side,
   type SizeLots,
+  TimeInForce,
 } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import { loadUnfinishedOrders } from '../../store/loading/load-unfinished-orders.ts';
@@ -102,7 +103,7 @@ it.each(['settled', 'failed'] as const)('an order that is closed is kept until i
 });
 
 /** The expected state of an order that was accepted and cancelled. */
-function openOrderOf({ kind, postOnly, ...terms }: OrderAccepted): object {
+function openOrderOf({ kind, ...terms }: OrderAccepted): object {
   return {
     ...terms,
     createdAtMs: 1_800_000_000_000,
@@ -127,4 +128,5 @@ const ACCEPTED: OrderAccepted = {
   budgetUnits: MAX_DEPOSITS_UNITS as QuoteUnits,
   expiresAtSec: Number.MAX_SAFE_INTEGER,
   postOnly: true,
+  timeInForce: TimeInForce.FillOrKill,
 };

@@ -9,6 +9,7 @@ import type {
   QuoteUnits,
   Side,
   SizeLots,
+  TimeInForce,
 } from '@presage/exchange';
 import { invariant } from '../../invariant.ts';
 import type { OrderRow } from '../../store/read-store.ts';
@@ -28,6 +29,8 @@ export interface OpenOrder
     | 'sizeLots'
     | 'budgetUnits'
     | 'expiresAtSec'
+    | 'postOnly'
+    | 'timeInForce'
     | 'createdAtMs'
     | 'filledLots'
     | 'filledUnits'
@@ -67,6 +70,8 @@ const OUTCOME = 72;
 const SIDE = 73;
 const TYPE = 74;
 const CLOSE_REASON = 75;
+const POST_ONLY = 76;
+const TIME_IN_FORCE = 77;
 const DIGEST = 80;
 
 /** Records are allocated in chunks of 448 KiB, so that growing copies nothing. */
@@ -113,6 +118,8 @@ export class OrderRecords {
     bytes[byte + SIDE] = order.side;
     bytes[byte + TYPE] = order.type;
     bytes[byte + CLOSE_REASON] = 0;
+    bytes[byte + POST_ONLY] = order.postOnly ? 1 : 0;
+    bytes[byte + TIME_IN_FORCE] = order.timeInForce;
     invariant(bytes.write(order.digest, byte + DIGEST, 'hex') === RECORD_BYTES - DIGEST, 'a digest is 64 hex digits');
     return slot;
   }
@@ -176,6 +183,8 @@ export class OrderRecords {
       sizeLots: numbers[long + SIZE_LOTS] as SizeLots,
       budgetUnits: units[long + BUDGET_UNITS] as QuoteUnits,
       expiresAtSec: numbers[long + EXPIRES_AT_SEC] as number,
+      postOnly: bytes[byte + POST_ONLY] === 1,
+      timeInForce: bytes[byte + TIME_IN_FORCE] as TimeInForce,
       createdAtMs: numbers[long + CREATED_AT_MS] as number,
       filledLots: numbers[long + FILLED_LOTS] as SizeLots,
       filledUnits: units[long + FILLED_UNITS] as QuoteUnits,

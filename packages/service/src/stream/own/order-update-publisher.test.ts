@@ -108,6 +108,8 @@ describe('updates of orders', () => {
         chainId: '56',
         createdAt: 1_800_000_000,
         expiresAt: 0,
+        timeInForce: 'GTC',
+        postOnly: false,
         filledShares: '0',
         filledAmount: '0',
         seq: expect.any(Number),
@@ -168,9 +170,30 @@ describe('updates of orders', () => {
   it('report that a post-only order would have crossed', async () => {
     rig.run(limit(1, 4_000, 3));
     rig.run(limit(2, 6_000, 3, { outcome: Outcome.No, postOnly: true } as Partial<Command>));
-    expect(await updatesOf(bob)).toEqual([
-      ['orderNew', 1, '0'],
-      ['orderCancel', 3, '0', 'postOnlyWouldCross'],
+    await rig.flush();
+    expect(bob.take()).toMatchObject([
+      { orderUpdateType: 'orderNew', status: 1, postOnly: true },
+      {
+        orderUpdateType: 'orderCancel',
+        status: 3,
+        filledShares: '0',
+        closeReason: 'postOnlyWouldCross',
+        postOnly: true,
+      },
+    ]);
+  });
+
+  it.each([
+    ['a limit order to fill at once', limit(1, 4_000, 3, { timeInForce: TimeInForce.ImmediateOrCancel }), 'IOC'],
+    ['a limit order to fill completely', limit(1, 4_000, 3, { timeInForce: TimeInForce.FillOrKill }), 'FOK'],
+    ['a market order', marketBuy(1, 1), 'IOC'],
+  ])('say what becomes of the part of %s that does not fill at once', async (_words, order, timeInForce) => {
+    rig.run(order);
+    await rig.flush();
+    const kind = { timeInForce, postOnly: false };
+    expect(alice.take()).toMatchObject([
+      { orderUpdateType: 'orderNew', ...kind },
+      { orderUpdateType: 'orderCancel', ...kind },
     ]);
   });
 

@@ -16,6 +16,7 @@ import {
   unitsToQuote,
 } from '@presage/protocol';
 import { closeReasonField } from '../../presenters/close-reason.ts';
+import { instructionFields } from '../../presenters/instruction-fields.ts';
 import { orderAmountUnits } from '../../presenters/order.ts';
 import { orderIdOf } from '../../presenters/order-id.ts';
 import { marketOf, msToSec, type WireContext } from '../../presenters/wire-context.ts';
@@ -175,6 +176,7 @@ function updateOf({ context, orderUpdateType, order, status }: Update): Unnumber
     quoteToken: context.quoteToken,
     createdAt: msToSec(order.createdAtMs),
     expiresAt: order.expiresAtSec,
+    ...instructionFields(order),
     chainId: context.chainId,
     filledShares: lotsToShares(order.filledLots),
     filledAmount: unitsToQuote(order.filledUnits),
