@@ -1,4 +1,4 @@
-import { type MarketData, resultOf } from '@presage/client';
+import { type MarketData, OrderSide, OrderType, resultOf } from '@presage/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
@@ -31,11 +31,13 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
   const bid = (shares: string, price: string) => ({ tokenId: market.yesTokenId, side: 'buy' as const, shares, price });
 
   it('sees all its open orders, each marked in the book', async () => {
-    const quotes = Array.from({ length: ORDERS }, (_, index) => bid('5', `0.${32 - index}`));
+    const quotes = Array.from({ length: ORDERS - 1 }, (_, index) => bid('5', `0.${32 - index}`));
     await placeQuotes(person.client, market.marketId, quotes);
+    await placePostOnly(person.client, market);
     const page = await visit();
     await page.getByRole('tab', { name: `Open orders (${ORDERS})` }).click();
     expect(await page.getByRole('button', { name: 'Cancel Buy Yes' }).count()).toBe(ORDERS);
+    expect(await page.getByRole('row').filter({ hasText: 'Post-only' }).allTextContents()).toMatchObject([/9¢/]);
     // The best order was placed first, so it is the last of the list.
     await page
       .getByRole('list', { name: 'Bids' })
@@ -71,6 +73,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
       { tokenId: ends.yesTokenId, side: 'buy', shares: '5', price: '0.3' },
       { tokenId: ends.yesTokenId, side: 'buy', shares: '5', price: '0.2' },
     ]);
+    await placePostOnly(client, ends);
     const { page } = await openSignedIn(service.origin, account, { path: '/' });
     const isHeard = hears(page, 'trade.order.update');
     await page.goto(`${service.origin}/portfolio`);
@@ -79,6 +82,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
       .getByRole('button', { name: /^Cancel Buy Yes, 5 at/ })
       .first()
       .waitFor();
+    await page.getByText('Post-only', { exact: true }).waitFor();
     await isHeard;
     await service.admin('POST', `/market/${ends.marketId}/close`, {});
     await page.getByText('No open orders').waitFor();
@@ -137,6 +141,11 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     client.close();
   });
 });
+
+async function placePostOnly(client: FundedClient['client'], { marketId, yesTokenId }: MarketData): Promise<void> {
+  const order = { marketId, tokenId: yesTokenId, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER };
+  resultOf(await client.placeOrder({ ...order, price: '0.09', makerAmountInBaseToken: '5', postOnly: true }));
+}
 
 /** Waits until the next connection of a page subscribes to a channel. */
 function hears(page: Page, channel: string): Promise<void> {

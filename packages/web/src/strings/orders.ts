@@ -33,6 +33,8 @@ export const orders = {
   expiredWhole: 'Order expired',
   nothingFilled: 'Nothing was filled.',
   endedBecause,
+  /** Label of an open order that never takes; the other kinds never rest. */
+  postOnly: 'Post-only',
   refused: 'Order rejected',
   notSent: 'Order not sent',
   notPlaced: 'Order not placed',

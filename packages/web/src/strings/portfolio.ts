@@ -1,4 +1,5 @@
 interface Traded {
+  readonly kind: string;
   readonly sideEnum: 'Buy' | 'Sell';
   readonly size: string;
   readonly outcome: string;
@@ -107,16 +108,24 @@ export const portfolio = {
   noActivity: 'No activity yet',
   ordered: (kind: string, side: string, shares: string, outcome: string, price: string) =>
     `${kind}: ${side} ${shares} ${outcome} at ${price}`,
-  orderedMarket: (side: string, size: string, outcome: string) => `Market order: ${side} ${size} ${outcome}`,
-  orderedSpending: (side: string, amount: string, outcome: string) => `Market order: ${side} ${outcome} for ${amount}`,
+  orderedMarket: (kind: string, side: string, size: string, outcome: string) => `${kind}: ${side} ${size} ${outcome}`,
+  orderedSpending: (kind: string, side: string, amount: string, outcome: string) =>
+    `${kind}: ${side} ${outcome} for ${amount}`,
+  /** Kinds of limit orders, by their time in force. */
   limitKinds: {
-    limit: 'Limit order',
-    postOnly: 'Post-only limit order',
-    immediateOrCancel: 'Immediate-or-cancel limit order',
-    atOnce: 'Limit order to fill at once',
+    GTC: 'Limit order',
+    IOC: 'Immediate-or-cancel limit order',
+    FOK: 'Fill-or-kill limit order',
   },
-  traded: ({ sideEnum, size, outcome, amount, average }: Traded) =>
-    `Market order: ${sideEnum === 'Buy' ? 'Bought' : 'Sold'} ${size} ${outcome} for ${amount} at ${average}`,
+  postOnlyKind: 'Post-only limit order',
+  /** Kinds of market orders, which never rest. */
+  marketKinds: {
+    GTC: 'Market order',
+    IOC: 'Market order',
+    FOK: 'Fill-or-kill market order',
+  },
+  traded: ({ kind, sideEnum, size, outcome, amount, average }: Traded) =>
+    `${kind}: ${sideEnum === 'Buy' ? 'Bought' : 'Sold'} ${size} ${outcome} for ${amount} at ${average}`,
   partOf: (part: string, all: string) => `${part} of ${all}`,
   partlyFilled: 'Partly filled',
   filledPart: (filled: string, all: string) => `${filled} of ${all} filled`,

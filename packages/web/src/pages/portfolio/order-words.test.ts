@@ -12,9 +12,12 @@ const BUY = {
   filledShares: '1039',
   filledAmount: '557.4812',
   tradingMethodEnum: 'Market',
+  timeInForce: 'IOC',
+  postOnly: false,
 } as const;
 const SELL = { ...BUY, sideEnum: 'Sell', orderAmount: '0', orderShares: '2000' } as const;
 const LIMIT = { ...BUY, tradingMethodEnum: 'Limit', price: '0.3', orderShares: '5', filledShares: '0' } as const;
+const FILL_OR_KILL = { timeInForce: 'FOK' } as const;
 const words = (order: Parameters<typeof orderWords>[0]) => orderWords(order, (price) => priceText(price, 'cents'));
 
 describe('a market order in the history', () => {
@@ -35,19 +38,22 @@ describe('a market order in the history', () => {
     expect(words({ ...SELL, ...nothing })).toBe('Market order: Sell 2,000 Yes');
     expect(statusWord(nothing)).toBe('Cancelled');
   });
+
+  it('that was to fill completely or not at all is called so, filled or not', () => {
+    expect(words({ ...BUY, ...FILL_OR_KILL })).toBe('Fill-or-kill market order: Bought 1,039 Yes for 557.48 at 53.66¢');
+    const killed = { ...FILL_OR_KILL, filledShares: '0', filledAmount: '0' };
+    expect(words({ ...BUY, ...killed })).toBe('Fill-or-kill market order: Buy Yes for 2,500.00');
+    expect(words({ ...SELL, ...killed })).toBe('Fill-or-kill market order: Sell 2,000 Yes');
+  });
 });
 
 describe('a limit order in the history', () => {
   it.each([
-    [undefined, '0', 'Limit order: Buy 5 Yes at 30¢'],
-    ['cancelled', '2', 'Limit order: Buy 5 Yes at 30¢'],
-    ['postOnlyWouldCross', '0', 'Post-only limit order: Buy 5 Yes at 30¢'],
-    ['unfilled', '2', 'Immediate-or-cancel limit order: Buy 5 Yes at 30¢'],
-    ['unfilled', '0', 'Limit order to fill at once: Buy 5 Yes at 30¢'],
-  ] as const)(
-    'that ended because of %s with %s shares filled is called what it was',
-    (closeReason, filledShares, text) => {
-      expect(words({ ...LIMIT, filledShares, ...(closeReason && { closeReason }) } as typeof LIMIT)).toBe(text);
-    },
-  );
+    [{ timeInForce: 'GTC' }, 'Limit order: Buy 5 Yes at 30¢'],
+    [{ timeInForce: 'GTC', postOnly: true }, 'Post-only limit order: Buy 5 Yes at 30¢'],
+    [{ timeInForce: 'IOC' }, 'Immediate-or-cancel limit order: Buy 5 Yes at 30¢'],
+    [FILL_OR_KILL, 'Fill-or-kill limit order: Buy 5 Yes at 30¢'],
+  ] as const)('that is %j is called so, whatever became of it', (kind, text) => {
+    for (const filledShares of ['0', '2', '5']) expect(words({ ...LIMIT, ...kind, filledShares })).toBe(text);
+  });
 });

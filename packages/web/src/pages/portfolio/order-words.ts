@@ -17,19 +17,23 @@ type Told = Pick<
   | 'filledAmount'
   | 'tradingMethodEnum'
   | 'closeReason'
+  | 'timeInForce'
+  | 'postOnly'
 >;
 
 /** What an order was for; of a market order that filled, what came of it. */
 export function orderWords(order: Told, priceText: (price: string) => string): string {
   const { sideEnum, outcome, price, orderShares, orderAmount, tradingMethodEnum } = order;
+  const kind = orderKind(order);
   if (tradingMethodEnum === 'Limit') {
-    return s.ordered(limitKind(order), sideEnum, shares(orderShares), outcome, priceText(price));
+    return s.ordered(kind, sideEnum, shares(orderShares), outcome, priceText(price));
   }
   const average = averagePrice(unitsOf(order.filledAmount), lotsOf(order.filledShares));
-  if (average !== undefined) return s.traded({ ...amountsOf(order), sideEnum, outcome, average: priceText(average) });
+  if (average !== undefined)
+    return s.traded({ ...amountsOf(order), kind, sideEnum, outcome, average: priceText(average) });
   return signOf(orderShares) > 0
-    ? s.orderedMarket(sideEnum, shares(orderShares), outcome)
-    : s.orderedSpending(sideEnum, money(orderAmount), outcome);
+    ? s.orderedMarket(kind, sideEnum, shares(orderShares), outcome)
+    : s.orderedSpending(kind, sideEnum, money(orderAmount), outcome);
 }
 
 /** The word for an order's status. A market order counts as finished as soon as anything of it has filled. */
@@ -52,10 +56,7 @@ function amountsOf(order: Told): { readonly size: string; readonly amount: strin
     : { size: s.partOf(size, shares(orderShares)), amount };
 }
 
-/** Orders do not say what was to happen to the part that did not fill at once; why they ended says it of some. */
-function limitKind({ closeReason, filledShares }: Told): string {
-  if (closeReason === 'postOnlyWouldCross') return s.limitKinds.postOnly;
-  if (closeReason !== 'unfilled') return s.limitKinds.limit;
-  // An order to fill completely or not at all never fills in part.
-  return signOf(filledShares) > 0 ? s.limitKinds.immediateOrCancel : s.limitKinds.atOnce;
+function orderKind({ tradingMethodEnum, timeInForce, postOnly }: Told): string {
+  if (postOnly) return s.postOnlyKind;
+  return (tradingMethodEnum === 'Limit' ? s.limitKinds : s.marketKinds)[timeInForce];
 }

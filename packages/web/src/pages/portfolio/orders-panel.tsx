@@ -51,10 +51,13 @@ function useColumns(): Column<Order>[] {
     {
       id: 'side',
       title: s.side,
-      cell: ({ sideEnum, outcome, outcomeSide }) => (
-        <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
-          {sideEnum} <bdi>{outcome}</bdi>
-        </Badge>
+      cell: ({ sideEnum, outcome, outcomeSide, postOnly }) => (
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
+            {sideEnum} <bdi>{outcome}</bdi>
+          </Badge>
+          {postOnly && <Badge>{words.postOnly}</Badge>}
+        </span>
       ),
     },
     { id: 'price', title: s.price, isNumber: true, cell: ({ price }) => priceText(price) },

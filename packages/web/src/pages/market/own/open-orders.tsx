@@ -74,6 +74,7 @@ function OrderRow({ order }: { readonly order: Order }) {
           <Badge tone={order.outcomeSide === 1 ? 'yes' : 'no'}>
             {order.sideEnum} <bdi>{order.outcome}</bdi>
           </Badge>
+          {order.postOnly && <Badge>{words.postOnly}</Badge>}
           {root.marketType === 1 && <bdi>{order.marketTitle}</bdi>}
         </span>
       </td>
