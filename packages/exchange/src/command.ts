@@ -150,6 +150,11 @@ export interface PlaceOrder {
   readonly budgetUnits: QuoteUnits;
   /** Market orders: how much worse than the best price a fill may be, in millionths of that price; 0 = no bound. */
   readonly slippagePpm: number;
+  /**
+   * Market orders: the worst price of the order's own token at which it may fill, however far the book has moved;
+   * `OFF_GRID_TICKS` when it is not a whole number of ticks. Absent = no bound. With slippage, the tighter bound holds.
+   */
+  readonly worstPriceTicks?: PriceTicks;
   /** Unix seconds; 0 = good till cancelled. */
   readonly expiresAtSec: number;
   /** A limit order that is cancelled if it would match at once; only with good till cancelled. */

@@ -117,6 +117,8 @@ export interface OrderAccepted {
   readonly expiresAtSec: number;
   readonly postOnly: boolean;
   readonly timeInForce: TimeInForce;
+  /** Of a market order, own token's terms; 0 without such a bound, and for limit orders. */
+  readonly worstPriceTicks: PriceTicks | 0;
 }
 
 /** One maker with one taker, at the maker's price. */

@@ -47,10 +47,11 @@ function checkMarket(market: Market): Reject | undefined {
   return undefined;
 }
 
-function checkPrice({ tickStep }: Market, { type, priceTicks }: PlaceOrder): Reject | undefined {
-  if (type === OrderType.Market) return undefined;
-  const isInRange = priceTicks >= MIN_PRICE_TICKS && priceTicks <= MAX_PRICE_TICKS;
-  return isInRange && priceTicks % tickStep === 0 ? undefined : { code: 'priceOutOfRange', tickStep };
+function checkPrice({ tickStep }: Market, { type, priceTicks, worstPriceTicks }: PlaceOrder): Reject | undefined {
+  const ticks = type === OrderType.Limit ? priceTicks : worstPriceTicks;
+  if (ticks === undefined) return undefined;
+  const isInRange = ticks >= MIN_PRICE_TICKS && ticks <= MAX_PRICE_TICKS;
+  return isInRange && ticks % tickStep === 0 ? undefined : { code: 'priceOutOfRange', tickStep };
 }
 
 /** An account may always sell everything it has available, however little. */

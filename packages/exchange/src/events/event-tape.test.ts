@@ -37,7 +37,7 @@ describe.each(['custodial', 'chain'] as const)('a tape of the %s ledger', (ledge
   });
 
   it('can be read from its contents alone', () => {
-    const tape = new EventTape(new ArrayBuffer(136));
+    const tape = new EventTape(new ArrayBuffer(144));
     for (const event of events) tape.add(event);
     const { buffer, whole } = tape.contents;
     const reader = new TapeReader({ buffer: buffer.slice(0), whole: [...whole] });

@@ -1,6 +1,6 @@
 import type { PlaceOrder } from '../command.ts';
 import type { CloseReason, Side } from '../enums.ts';
-import type { Event, Fill } from '../event.ts';
+import type { Event, Fill, OrderAccepted } from '../event.ts';
 import { invariant } from '../invariant.ts';
 import { DIGEST_WORDS, type DigestWords, readDigest } from '../orders/digest.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
@@ -12,7 +12,8 @@ const FIRST_BYTES = 1024 * WORD_BYTES;
 const DIGEST_TAPE_WORDS = DIGEST_WORDS / 2;
 
 /** The part of an order that its acceptance event contains; the digest is passed separately, as words. */
-export type AcceptedOrder = Omit<PlaceOrder, 'kind' | 'digest' | 'slippagePpm'>;
+export type AcceptedOrder = Omit<PlaceOrder, 'kind' | 'digest' | 'slippagePpm' | 'worstPriceTicks'> &
+  Partial<Pick<OrderAccepted, 'worstPriceTicks'>>;
 
 /**
  * Events encoded as numbers in one buffer. Writing an event allocates nothing, and a tape that nobody reads, as in a
@@ -27,7 +28,7 @@ export class EventTape {
   #count = 0;
   #whole: Event[] = [];
 
-  /** @param buffer is overwritten; its length must be a multiple of 8, at least 136 */
+  /** @param buffer is overwritten; its length must be a multiple of 8, at least 144 */
   constructor(buffer = new ArrayBuffer(FIRST_BYTES)) {
     this.#words = new TapeWords(buffer);
   }
@@ -101,6 +102,7 @@ export class EventTape {
     numbers[at++] = order.expiresAtSec;
     numbers[at++] = order.postOnly ? 1 : 0;
     numbers[at++] = order.timeInForce;
+    numbers[at++] = order.worstPriceTicks ?? 0;
     this.#length = at;
   }
 

@@ -61,6 +61,7 @@ export class TapeReader {
       expiresAtSec: this.#take(),
       postOnly: this.#take() === 1,
       timeInForce: this.#take(),
+      worstPriceTicks: this.#take(),
     };
   }
 

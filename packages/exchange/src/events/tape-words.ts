@@ -20,8 +20,8 @@ export const TapeKind = {
   PositionChanged: 6,
 } as const;
 
-/** The words of the longest events, a fill and an acceptance. */
-export const MAX_EVENT_WORDS = 17;
+/** The words of the longest event, an acceptance. */
+export const MAX_EVENT_WORDS = 18;
 
 export const WORD_BYTES = 8;
 

@@ -72,6 +72,14 @@ export function takerTicks(taker: Taker, makerOutcome: Outcome, makerTicks: Pric
 /** The worst price an order accepts, in its own token's terms. */
 function boundTicks(market: Market, order: PlaceOrder): PriceTicks {
   if (order.type === OrderType.Limit) return order.priceTicks;
+  const { side, worstPriceTicks } = order;
+  const slippageTicks = slippageBoundTicks(market, order);
+  if (worstPriceTicks === undefined) return slippageTicks;
+  return (side === Side.Buy ? Math.min : Math.max)(slippageTicks, worstPriceTicks) as PriceTicks;
+}
+
+/** The worst price that the slippage of a market order allows, from the best one now. */
+function slippageBoundTicks(market: Market, order: PlaceOrder): PriceTicks {
   const bestYesTicks = market.book?.bestTicks(oppositeOf(bookSide(order.outcome, order.side))) ?? NO_PRICE;
   if (order.slippagePpm === 0 || bestYesTicks === NO_PRICE) {
     return (order.side === Side.Buy ? MAX_PRICE_TICKS : MIN_PRICE_TICKS) as PriceTicks;

@@ -90,13 +90,20 @@ function yesLimit({ accepted }: AuditedOrder): number {
   return mirrored(accepted.outcome, accepted.priceTicks);
 }
 
+/** The worst price that an order accepts by its own terms; the slippage of a market order is in no event. */
+function boundOf(taker: AuditedOrder): number | undefined {
+  const { type, outcome, worstPriceTicks } = taker.accepted;
+  if (type === OrderType.Limit) return yesLimit(taker);
+  return worstPriceTicks === 0 ? undefined : mirrored(outcome, worstPriceTicks);
+}
+
 /** The maker must get its price, the taker no worse than its limit, and no better order may be skipped. */
 function priceWrong(books: AuditedBooks, fill: OrderFilled, { taker, maker }: Parties): string[] {
   const wrong: string[] = [];
   if (fill.yesPriceTicks !== yesLimit(maker)) wrong.push("is not at the maker's price");
   const towardsWorse = isBid(taker.accepted) ? 1 : -1;
-  const isLimit = taker.accepted.type === OrderType.Limit;
-  if (isLimit && towardsWorse * (fill.yesPriceTicks - yesLimit(taker)) > 0) wrong.push("is beyond the taker's limit");
+  const bound = boundOf(taker);
+  if (bound !== undefined && towardsWorse * (fill.yesPriceTicks - bound) > 0) wrong.push("is beyond the taker's limit");
   for (const other of books.open.values()) {
     if (other === taker || other === maker) continue;
     if (other.accepted.marketId !== fill.marketId || isBid(other.accepted) === isBid(taker.accepted)) continue;

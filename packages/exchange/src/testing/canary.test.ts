@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../command.ts';
-import { type Ledger, TimeInForce } from '../enums.ts';
+import { type Ledger, Side, TimeInForce } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
-import type { QuoteUnits } from '../units.ts';
+import type { PriceTicks, QuoteUnits } from '../units.ts';
 import { Auditor } from './auditor.ts';
 import type { Contender } from './duel.ts';
 import { duel } from './duel.ts';
@@ -72,6 +72,23 @@ const FAULTS: readonly Fault[] = [
         ? { ...command, timeInForce: TimeInForce.ImmediateOrCancel }
         : command,
     showsInEvents: false,
+  },
+  {
+    name: 'forgets the worst price of market orders',
+    command: (command) => {
+      if (command.kind !== 'placeOrder') return command;
+      const { worstPriceTicks: _, ...order } = command;
+      return order;
+    },
+    showsInEvents: false,
+  },
+  {
+    name: 'fills market orders beyond their worst price',
+    event: (event) => {
+      if (event.kind !== 'orderAccepted' || event.worstPriceTicks === 0) return event;
+      return { ...event, worstPriceTicks: (event.side === Side.Buy ? 1 : 9_999) as PriceTicks };
+    },
+    showsInEvents: true,
   },
   {
     name: 'forgets orders that were closed',

@@ -88,11 +88,14 @@ function bestMaker(state: NaiveState, who: Who): NaiveOrder | undefined {
     .sort((a, b) => (bid ? 1 : -1) * (yesPriceOf(a) - yesPriceOf(b)) || a.orderNo - b.orderNo)[0];
 }
 
+interface PriceContext {
+  readonly market: NaiveMarket | undefined;
+  readonly best: NaiveOrder | undefined;
+  readonly who: Who;
+}
+
 /** Near the middle, at the best price or next to it, far away, at the ends, or off the grid. */
-function drawPrice(
-  draw: Draw,
-  at: { readonly market: NaiveMarket | undefined; readonly best: NaiveOrder | undefined; readonly who: Who },
-): number {
+function drawPrice(draw: Draw, at: PriceContext): number {
   const step = at.market?.tickStep ?? 1;
   const middle = 3_000 + 1_000 * (at.who.marketId % 5);
   const near = mirrored(at.who.outcome, middle + step * (draw(9) - 4));
@@ -109,6 +112,20 @@ function drawPrice(
     [1, 10_000],
     [2, near + 1],
   ]);
+}
+
+/** The best price or some steps worse, so that it stops some orders after a fill; or any other. */
+function drawWorstPrice(draw: Draw, at: PriceContext): PriceTicks {
+  const { market, best, who } = at;
+  const steps = pickWeighted(draw, [
+    [4, 0],
+    [3, 1],
+    [3, 3],
+    [2, -1],
+  ]);
+  const worse = (who.side === Side.Buy ? steps : -steps) * (market?.tickStep ?? 1);
+  const isAny = best === undefined || chance(draw, 30);
+  return (isAny ? drawPrice(draw, at) : mirrored(who.outcome, yesPriceOf(best)) + worse) as PriceTicks;
 }
 
 /** A few shares, the minimum, the next maker's size, all that the account could trade, or one lot more. */
@@ -171,6 +188,7 @@ function drawMarketTerms(scene: Scene, who: Who): Terms {
       [10, 500_000],
       [5, 2_000_000],
     ]),
+    ...(chance(draw, 40) ? { worstPriceTicks: drawWorstPrice(draw, { market, best, who }) } : {}),
     postOnly: false,
     timeInForce: drawTimeInForce(draw),
   };

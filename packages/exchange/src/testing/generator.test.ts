@@ -79,6 +79,8 @@ const KINDS = [
   'fill or kill, killed',
   'fill or kill, killed by a self-trade',
   'fill or kill, a market buy that fills',
+  'market order, filled up to its worst price',
+  'market order, killed by its worst price',
   'taker fee',
   'maker fee',
 ];

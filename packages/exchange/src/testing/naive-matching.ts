@@ -82,6 +82,12 @@ function crosses(taker: NaiveOrder, maker: NaiveOrder | undefined, limit: number
 /** The worst price, in Yes terms, at which the order may fill. */
 function limitOf(state: NaiveState, taker: NaiveOrder): number {
   if (taker.type === OrderType.Limit) return yesPriceOf(taker);
+  const bounds = [slippageLimit(state, taker)];
+  if (taker.worstPriceTicks !== undefined) bounds.push(mirrored(taker.outcome, taker.worstPriceTicks));
+  return isBid(taker) ? Math.min(...bounds) : Math.max(...bounds);
+}
+
+function slippageLimit(state: NaiveState, taker: NaiveOrder): number {
   const best = makersOf(state, taker)[0];
   if (taker.slippagePpm === 0 || best === undefined) return isBid(taker) ? Infinity : -Infinity;
   const own = mirrored(taker.outcome, yesPriceOf(best));

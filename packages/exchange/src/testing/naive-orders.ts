@@ -37,9 +37,8 @@ export function placeOrder(step: Step, command: PlaceOrder): CommandOutcome {
 function refusalOf(state: NaiveState, market: NaiveMarket, command: PlaceOrder): Reject | undefined {
   const { status, halted, tickStep } = market;
   if (status !== MarketStatus.Activated || halted) return { code: 'marketNotOpen', status, halted };
-  if (command.type === OrderType.Limit && !isOnGrid(command.priceTicks, tickStep)) {
-    return { code: 'priceOutOfRange', tickStep };
-  }
+  const bound = command.type === OrderType.Limit ? command.priceTicks : command.worstPriceTicks;
+  if (bound !== undefined && !isOnGrid(bound, tickStep)) return { code: 'priceOutOfRange', tickStep };
   const tooSmall = sizeRefusalOf(state, command);
   if (tooSmall !== undefined) return tooSmall;
   if (command.expiresAtSec > 0 && state.timeMs >= command.expiresAtSec * 1000) {
@@ -82,6 +81,7 @@ function newOrder(state: NaiveState, market: NaiveMarket, command: PlaceOrder): 
     postOnly,
     timeInForce,
     slippagePpm,
+    worstPriceTicks: command.worstPriceTicks,
     priceTicks: command.priceTicks,
     makerFeeBps: market.makerFeeBps,
     takerFeeBps: market.takerFeeBps,
@@ -132,6 +132,7 @@ function acceptOrder(step: Step, order: NaiveOrder, command: PlaceOrder): void {
     expiresAtSec,
     postOnly,
     timeInForce,
+    worstPriceTicks: command.worstPriceTicks ?? 0,
     sizeLots: command.sizeLots,
     budgetUnits: command.budgetUnits,
   });

@@ -66,6 +66,8 @@ export interface NaiveOrder {
   readonly postOnly: boolean;
   readonly timeInForce: TimeInForce;
   readonly slippagePpm: number;
+  /** In terms of the order's own token; undefined = no such bound. */
+  readonly worstPriceTicks: PriceTicks | undefined;
   /** Rates of the market when the order was accepted. */
   readonly makerFeeBps: number;
   readonly takerFeeBps: number;

@@ -7,7 +7,7 @@ import { type AccountId, LOTS_PER_SHARE, type PriceTicks, type QuoteUnits, type 
 /** How tests write orders, books and fills, so that a scenario reads as a table. Accounts are letters: A is 1. */
 
 const ORDER =
-  /^(?<account>[A-Z]) (?<side>buy|sell) (?:(?<size>[\d.]+) )?(?<outcome>yes|no) (?:@ (?<price>[\d.]+)|for (?<budget>[\d.]+)|at market)(?: within (?<slippage>[\d.]+)%)?(?: until (?<until>\d+))?(?<postOnly> post-only)?(?: (?<timeInForce>ioc|fok))?$/;
+  /^(?<account>[A-Z]) (?<side>buy|sell) (?:(?<size>[\d.]+) )?(?<outcome>yes|no) (?:@ (?<price>[\d.]+)|for (?<budget>[\d.]+)|at market)(?: within (?<slippage>[\d.]+)%)?(?: never past (?<worst>[\d.]+))?(?: until (?<until>\d+))?(?<postOnly> post-only)?(?: (?<timeInForce>ioc|fok))?$/;
 
 const TIMES_IN_FORCE: Readonly<Record<string, TimeInForce>> = {
   ioc: TimeInForce.ImmediateOrCancel,
@@ -18,14 +18,14 @@ export type OrderWords = Omit<PlaceOrder, 'kind' | 'digest' | 'marketId'>;
 
 /**
  * Parses an order: `A buy 10 yes @ 0.6`, `A sell 10 no at market`, `A buy yes for 5`, each optionally
- * followed by `within 5%` (slippage), `until 60` (Unix seconds), `post-only`, and `ioc` (immediate or cancel) or `fok`
- * (fill or kill).
+ * followed by `within 5%` (slippage), `never past 0.6` (a market order's worst price), `until 60` (Unix seconds),
+ * `post-only`, and `ioc` (immediate or cancel) or `fok` (fill or kill).
  */
 export function parseOrder(text: string): OrderWords {
   const match = ORDER.exec(text);
   if (match === null) throw new Error(`Not an order: ${text}`);
   const { account = '', side, outcome, size = '0', price, budget = '0' } = match.groups ?? {};
-  const { slippage = '0', until = '0', postOnly, timeInForce = '' } = match.groups ?? {};
+  const { slippage = '0', worst, until = '0', postOnly, timeInForce = '' } = match.groups ?? {};
   return {
     accountId: accountId(account),
     outcome: outcome === 'yes' ? Outcome.Yes : Outcome.No,
@@ -35,6 +35,7 @@ export function parseOrder(text: string): OrderWords {
     sizeLots: lots(size),
     budgetUnits: quote(budget),
     slippagePpm: Math.round(Number(slippage) * 10_000),
+    ...(worst === undefined ? {} : { worstPriceTicks: ticks(worst) }),
     expiresAtSec: Number(until),
     postOnly: postOnly !== undefined,
     timeInForce: TIMES_IN_FORCE[timeInForce] ?? TimeInForce.GoodTillCancelled,

@@ -26,7 +26,8 @@ export function tallyRound(tally: Tally, { stamped, outcome, events }: Round): v
     if (reject.code === 'notEnoughShares' && reject.neededLots - reject.availableLots === 1) count('one lot short');
   }
   for (const event of events) for (const what of wordsOf(event)) count(what);
-  if (kind === 'placeOrder') for (const what of wordsOnTimeInForce(command, events)) count(what);
+  if (kind === 'placeOrder')
+    for (const what of [...wordsOnTimeInForce(command, events), ...wordsOnWorstPrice(command, events)]) count(what);
 }
 
 function wordsOnTimeInForce({ timeInForce, budgetUnits }: PlaceOrder, events: readonly Event[]): string[] {
@@ -39,6 +40,13 @@ function wordsOnTimeInForce({ timeInForce, budgetUnits }: PlaceOrder, events: re
   if (fills === 0 && end === CloseReason.Unfilled) return ['fill or kill, killed'];
   const words = fills > 1 ? ['fill or kill, filled by several'] : [];
   return fills > 0 && budgetUnits > 0n ? [...words, 'fill or kill, a market buy that fills'] : words;
+}
+
+function wordsOnWorstPrice({ worstPriceTicks }: PlaceOrder, events: readonly Event[]): string[] {
+  const wasStopped = events.some((event) => event.kind === 'orderClosed' && event.reason === CloseReason.Unfilled);
+  if (worstPriceTicks === undefined || !wasStopped) return [];
+  const hasFilled = events.some(({ kind }) => kind === 'orderFilled');
+  return [hasFilled ? 'market order, filled up to its worst price' : 'market order, killed by its worst price'];
 }
 
 /** Counts accounts whose pending fills hold more than the chain has. */

@@ -42,6 +42,7 @@ function careless(command: Command, dice: number): Command {
     type: [OrderType.Limit, OrderType.Market, 0, 3][dice % 4],
     resolution: [1, 2, 3, 4][dice % 4],
     priceTicks: [0, 1, 5_000, 9_999, 10_000, 10_001, -1, 0.5][dice % 8],
+    worstPriceTicks: [0, 1, 5_000, 9_999, 10_000, 10_001, -1, 0.5][dice % 8],
     tickStep: [0, 1, 7, 100][dice % 4],
     makerFeeBps: [0, MAX_FEE_BPS, MAX_FEE_BPS + 1, -1][dice % 4],
     cutoffAtSec: [0, NOW_MS / 1000 + 5, NOW_MS / 1000 + 500, 2 ** 40][dice % 4],

@@ -171,6 +171,8 @@ export interface OrderRow {
   readonly postOnly: boolean;
   /** `GoodTillCancelled` also of a market order that was sent without one. */
   readonly timeInForce: TimeInForce;
+  /** Of a market order, in the token's own terms; 0 without one, and for limit orders. */
+  readonly worstPriceTicks: PriceTicks | 0;
 }
 
 export interface OrderWithTrades {

@@ -132,6 +132,7 @@ export interface OrdersTable {
   failedLots: SizeLots;
   postOnly: Flag;
   timeInForce: TimeInForce;
+  worstPriceTicks: PriceTicks | 0;
 }
 
 export interface TradesTable {

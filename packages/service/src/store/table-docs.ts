@@ -133,6 +133,8 @@ export const TABLE_DOCS: AllTableDocs = {
       postOnly: '1 if it is cancelled rather than take, else 0.',
       timeInForce:
         'What happens to the part that does not fill at once: 0 it rests (of a market order, which never rests: it is cancelled), 1 it is cancelled, 2 there is none: all of it fills or nothing.',
+      worstPriceTicks:
+        'Of a market order, the worst price at which it fills, in the token’s own terms; 0 if it was sent without one, and for a limit order.',
     },
   },
   trades: {

@@ -1,18 +1,18 @@
 import { crc32 } from 'node:zlib';
-import type {
-  AccountId,
-  CancelOrder,
-  Command,
-  MarketId,
+import {
+  type AccountId,
+  type CancelOrder,
+  type Command,
+  type MarketId,
   OrderType,
-  Outcome,
-  PlaceOrder,
-  PriceTicks,
-  QuoteUnits,
-  Side,
-  SizeLots,
-  TimeInForce,
-} from '@presage/exchange';
+  type Outcome,
+  type PlaceOrder,
+  type PriceTicks,
+  type QuoteUnits,
+  type Side,
+  type SizeLots,
+  type TimeInForce,
+} from '@presage/exchange/values';
 import type { JournalEntry } from '../../sequencer/applied.ts';
 import { JournalCorruptError, UnknownEntryError } from '../errors.ts';
 import type { JournalGroup } from '../journal.ts';
@@ -25,15 +25,18 @@ import {
   DIGEST_BYTES,
   EntryFlag,
   EntryKind,
+  Instruction,
   JSON_LENGTH_BYTES,
   PLACE_ORDER_BYTES,
   PLACE_ORDER_WORDS,
   PlaceOrderField,
   PREFIX_BYTES,
+  TIME_IN_FORCE_SHIFT,
 } from './entry-layout.ts';
 import { unknownInCommand } from './known-commands.ts';
 
 const NO_MONEY = 0n as QuoteUnits;
+const NO_PRICE = 0 as PriceTicks;
 const ORDER_WORD_NAMES = Object.keys(PLACE_ORDER_WORDS) as (keyof typeof PLACE_ORDER_WORDS)[];
 
 /**
@@ -168,23 +171,29 @@ function decodeJson({
 }
 
 function decodePlaceOrder({ bytes, view }: Reader, at: number): PlaceOrder {
+  const type = view.getUint8(at + PlaceOrderField.type) as OrderType;
   const instructions = view.getUint8(at + PlaceOrderField.instructions);
-  return {
+  const ticks = view.getUint16(at + PlaceOrderField.priceTicks, true) as PriceTicks;
+  // Of a limit order, the bit stays in the time in force, which is then unknown.
+  const hasWorstPrice = type === OrderType.Market && (instructions & Instruction.WorstPrice) !== 0;
+  const order: PlaceOrder = {
     kind: 'placeOrder',
     digest: readDigest(bytes, at + PlaceOrderField.digest),
     accountId: view.getUint32(at + PlaceOrderField.accountId, true) as AccountId,
     marketId: view.getUint32(at + PlaceOrderField.marketId, true) as MarketId,
     outcome: view.getUint8(at + PlaceOrderField.outcome) as Outcome,
     side: view.getUint8(at + PlaceOrderField.side) as Side,
-    type: view.getUint8(at + PlaceOrderField.type) as OrderType,
-    priceTicks: view.getUint16(at + PlaceOrderField.priceTicks, true) as PriceTicks,
+    type,
+    priceTicks: hasWorstPrice ? NO_PRICE : ticks,
     sizeLots: readUint53(view, at + PlaceOrderField.sizeLots) as SizeLots,
     budgetUnits: readMoney(view, at + PlaceOrderField.budgetUnits),
     slippagePpm: view.getUint32(at + PlaceOrderField.slippagePpm, true),
     expiresAtSec: readUint53(view, at + PlaceOrderField.expiresAtSec),
-    postOnly: (instructions & 1) === 1,
-    timeInForce: (instructions >> 1) as TimeInForce,
+    postOnly: (instructions & Instruction.PostOnly) !== 0,
+    timeInForce: ((hasWorstPrice ? instructions ^ Instruction.WorstPrice : instructions) >>
+      TIME_IN_FORCE_SHIFT) as TimeInForce,
   };
+  return hasWorstPrice ? { ...order, worstPriceTicks: ticks } : order;
 }
 
 function decodeCancelOrder({ bytes, view }: Reader, at: number): CancelOrder {

@@ -46,6 +46,13 @@ it('lays an order out in the documented format', () => {
   );
 });
 
+it('lays the worst price of a market order out in the place of a price, and says so', () => {
+  const market = { ...order, type: 1, priceTicks: 0 as PriceTicks, postOnly: false, timeInForce: 2 } as const;
+  const lines = (command: PlaceOrder) => encodeSubmission({ command }).subarray(50, 56).toString('hex');
+  expect(lines(market)).toBe('010001040000');
+  expect(lines({ ...market, worstPriceTicks: 1_800 as PriceTicks })).toBe('0100010c0807');
+});
+
 it('writes a rare command as canonical JSON with money as decimal text', () => {
   const command = { kind: 'credit', amountUnits: 90_000_000_000_000_001n, accountId: 3 } as Submission['command'];
   const bytes = encodeSubmission({ command });
@@ -63,6 +70,10 @@ it.each([
   ['timeInForce', { timeInForce: 3 }],
   ['priceTicks', { priceTicks: 0.5 }],
   ['priceTicks', { priceTicks: 10_001 }],
+  ['worstPriceTicks', { type: 1, priceTicks: 0, worstPriceTicks: 10_001 }],
+  ['worstPriceTicks', { type: 1, priceTicks: 0, worstPriceTicks: 0.5 }],
+  ['worstPriceTicks', { type: 2, priceTicks: 0, worstPriceTicks: 1_800 }],
+  ['priceTicks beside worstPriceTicks', { type: 1, priceTicks: 1, worstPriceTicks: 1_800 }],
   ['sizeLots', { sizeLots: MAX_SIZE_LOTS + 1 }],
   ['budgetUnits', { budgetUnits: -1n }],
   ['budgetUnits', { budgetUnits: MAX_DEPOSITS_UNITS + 1n }],

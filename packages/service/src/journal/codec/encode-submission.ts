@@ -3,6 +3,7 @@ import {
   type CancelOrder,
   MAX_DEPOSITS_UNITS,
   MAX_SIZE_LOTS,
+  OrderType,
   type PlaceOrder,
   TICKS_PER_QUOTE,
 } from '@presage/exchange';
@@ -16,11 +17,13 @@ import {
   DIGEST_BYTES,
   EntryFlag,
   EntryKind,
+  Instruction,
   JSON_LENGTH_BYTES,
   PLACE_ORDER_BYTES,
   PLACE_ORDER_WORDS,
   PlaceOrderField,
   PREFIX_BYTES,
+  TIME_IN_FORCE_SHIFT,
 } from './entry-layout.ts';
 
 const UINT32_MAX = 0xffff_ffff;
@@ -101,13 +104,24 @@ function writePlaceOrder(entry: Buffer, order: PlaceOrder): void {
   entry[at + PlaceOrderField.side] = wordOf(order, 'side');
   entry[at + PlaceOrderField.type] = wordOf(order, 'type');
   const timeInForce = wordOf(order, 'timeInForce');
-  entry[at + PlaceOrderField.instructions] = (order.postOnly ? 1 : 0) | (timeInForce << 1);
-  entry.writeUInt16LE(within(order.priceTicks, TICKS_PER_QUOTE, 'priceTicks'), at + PlaceOrderField.priceTicks);
+  entry[at + PlaceOrderField.instructions] =
+    (order.postOnly ? Instruction.PostOnly : 0) |
+    (timeInForce << TIME_IN_FORCE_SHIFT) |
+    (order.worstPriceTicks === undefined ? 0 : Instruction.WorstPrice);
+  entry.writeUInt16LE(priceOf(order), at + PlaceOrderField.priceTicks);
   writeUint53(entry, at + PlaceOrderField.sizeLots, within(order.sizeLots, MAX_SIZE_LOTS, 'sizeLots'));
   writeMoney(entry, at + PlaceOrderField.budgetUnits, order.budgetUnits);
   entry.writeUInt32LE(within(order.slippagePpm, UINT32_MAX, 'slippagePpm'), at + PlaceOrderField.slippagePpm);
   const expiresAtSec = within(order.expiresAtSec, Number.MAX_SAFE_INTEGER, 'expiresAtSec');
   writeUint53(entry, at + PlaceOrderField.expiresAtSec, expiresAtSec);
+}
+
+/** Its price, or of a market order the worst one, if it has that. */
+function priceOf({ type, priceTicks, worstPriceTicks }: PlaceOrder): number {
+  if (worstPriceTicks === undefined) return within(priceTicks, TICKS_PER_QUOTE, 'priceTicks');
+  if (type !== OrderType.Market) throw new RangeError('worstPriceTicks is for market orders');
+  within(priceTicks, 0, 'priceTicks beside worstPriceTicks');
+  return within(worstPriceTicks, TICKS_PER_QUOTE, 'worstPriceTicks');
 }
 
 function writeCancelOrder(entry: Buffer, cancel: CancelOrder): void {

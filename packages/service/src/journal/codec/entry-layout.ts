@@ -12,11 +12,15 @@ import { OrderType, Outcome, Side, TimeInForce } from '@presage/exchange/values'
  *          9     1     flags: 1 an actor follows, 2 evidence follows
  *         10           the command, by kind:
  *                        placeOrder (74): digest 32, account 4, market 4, outcome 1, side 1, type 1,
- *                          postOnly (bit 0) and time in force (from bit 1 on) 1, price 2, size 8, budget 8, slippage 4, expiry 8
+ *                          instructions 1, price 2, size 8, budget 8, slippage 4, expiry 8
  *                        cancelOrder (36): digest 32, account 4
  *                        JSON: length 4, then the command as canonical JSON in UTF-8
  *                      the actor, when flagged: length 1, then its name in UTF-8
  *                      the evidence, when flagged: the rest of the body, untouched
+ *
+ * The instructions of an order are postOnly (bit 0), its time in force (bits 1 and 2), and bit 3 if it is a market order
+ * with a worst price, which then has the place of the price: market orders have none. A reader from before that takes the
+ * bit for an unknown time in force, and refuses the entry.
  *
  * An entry stores no sequence and no time: both follow from its group.
  */
@@ -46,6 +50,11 @@ export const PlaceOrderField = {
   slippagePpm: 62,
   expiresAtSec: 66,
 } as const;
+
+/** Bits of a placeOrder's instructions. */
+export const Instruction = { PostOnly: 1, WorstPrice: 8 } as const;
+/** Below the bits of the time in force. */
+export const TIME_IN_FORCE_SHIFT = 1;
 
 /** The values that a placeOrder's enumerated fields may have. */
 export const PLACE_ORDER_WORDS = {

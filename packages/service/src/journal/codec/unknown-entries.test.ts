@@ -67,6 +67,11 @@ describe('an entry of a later version is refused by name', () => {
     ['a side', changedOrder(COMMAND + PlaceOrderField.side, 2), 'its side 2 is unknown'],
     ['an order type', changedOrder(COMMAND + PlaceOrderField.type, 3), 'its type 3 is unknown'],
     ['a time in force', changedOrder(COMMAND + PlaceOrderField.instructions, 0b110), 'its timeInForce 3 is unknown'],
+    [
+      'an instruction of other orders',
+      changedOrder(COMMAND + PlaceOrderField.instructions, 0b1000),
+      'its timeInForce 4 is unknown',
+    ],
     ['an instruction', changedOrder(COMMAND + PlaceOrderField.instructions, 0x80), 'its timeInForce 64 is unknown'],
   ])('(%s)', (_, entry, words) => {
     expect(() => decoded(entry)).toThrow(UnknownEntryError);

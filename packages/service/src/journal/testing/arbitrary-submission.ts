@@ -58,6 +58,23 @@ const child = plain(
   { requiredKeys: ['title', 'slug', 'cutoffAtSec'] },
 );
 
+/** What all orders have. */
+const order = {
+  kind: fc.constant('placeOrder' as const),
+  digest,
+  accountId,
+  marketId,
+  outcome: oneOf(Outcome),
+  side: oneOf(Side),
+  sizeLots: lots,
+  budgetUnits: money,
+  slippagePpm: fc.integer({ min: 0, max: 0xffff_ffff }),
+  expiresAtSec: seconds,
+  postOnly: fc.boolean(),
+  timeInForce: oneOf(TimeInForce),
+};
+const noPrice = fc.constant(0 as PriceTicks);
+
 /** One arbitrary per kind of command: omitting a kind of the exchange here is a compile error. */
 const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, { kind: Kind }>> } = {
   registerAccount: plain({ kind: fc.constant('registerAccount' as const), wallet: address, tradingWallet: address }),
@@ -105,22 +122,10 @@ const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, 
     },
     { requiredKeys: ['kind', 'marketId'] },
   ),
-  placeOrder: plain({
-    kind: fc.constant('placeOrder' as const),
-    digest,
-    accountId,
-    marketId,
-    outcome: oneOf(Outcome),
-    side: oneOf(Side),
-    type: oneOf(OrderType),
-    priceTicks: ticks,
-    sizeLots: lots,
-    budgetUnits: money,
-    slippagePpm: fc.integer({ min: 0, max: 0xffff_ffff }),
-    expiresAtSec: seconds,
-    postOnly: fc.boolean(),
-    timeInForce: oneOf(TimeInForce),
-  }),
+  placeOrder: fc.oneof(
+    plain({ ...order, type: oneOf(OrderType), priceTicks: ticks }),
+    plain({ ...order, type: fc.constant(OrderType.Market), priceTicks: noPrice, worstPriceTicks: ticks }),
+  ),
   cancelOrder: plain({ kind: fc.constant('cancelOrder' as const), accountId, digest }),
   cancelOrders: plain(
     { kind: fc.constant('cancelOrders' as const), accountId, marketId, side: oneOf(Side) },

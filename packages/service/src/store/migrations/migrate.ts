@@ -12,6 +12,7 @@ import { indexPositionHistoryByMinute } from './V008__index_position_history_by_
 import { keepPayouts } from './V009__keep_payouts.ts';
 import { widenCosts } from './V010__widen_costs.ts';
 import { keepOrderKinds } from './V011__keep_order_kinds.ts';
+import { keepWorstPrices } from './V012__keep_worst_prices.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes. One
@@ -33,6 +34,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
     V009__keep_payouts: keepPayouts(types),
     V010__widen_costs: widenCosts(types),
     V011__keep_order_kinds: keepOrderKinds(types),
+    V012__keep_worst_prices: keepWorstPrices(types),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -45,6 +45,7 @@ const COLUMNS = [
   'failedLots',
   'postOnly',
   'timeInForce',
+  'worstPriceTicks',
 ] as const;
 
 /** The changes of a transaction to an order that an earlier one wrote. */

@@ -103,7 +103,7 @@ it.each(['settled', 'failed'] as const)('an order that is closed is kept until i
 });
 
 /** The expected state of an order that was accepted and cancelled. */
-function openOrderOf({ kind, ...terms }: OrderAccepted): object {
+function openOrderOf({ kind, worstPriceTicks, ...terms }: OrderAccepted): object {
   return {
     ...terms,
     createdAtMs: 1_800_000_000_000,
@@ -129,4 +129,5 @@ const ACCEPTED: OrderAccepted = {
   expiresAtSec: Number.MAX_SAFE_INTEGER,
   postOnly: true,
   timeInForce: TimeInForce.FillOrKill,
+  worstPriceTicks: 0,
 };
