@@ -729,6 +729,8 @@ export interface Order {
   timeInForce: 'GTC' | 'IOC' | 'FOK';
   /** Whether the order was submitted as post-only: cancelled rather than match a resting order. */
   postOnly: boolean;
+  /** Of a market order, the worst price at which it may fill; absent if it was submitted without one. */
+  worstPrice?: string;
   /** Its first 100 fills, oldest first; GET /trade?orderId=… lists all. Empty in lists. */
   trades: Trade[];
 }
@@ -813,6 +815,8 @@ export interface OrderSubmission {
   timestamp?: string | number | boolean | null;
   /** Market orders: how much worse than the best price a fill may be, as a fraction of the best price; 0 for no limit. */
   safeRate?: string;
+  /** Market orders: the worst price at which the order may fill, however far the book has moved when it arrives: a decimal on the market's price grid. Of this and safeRate, the tighter bound holds; without both, it fills at any price. Not part of the signed order. */
+  worstPrice?: string;
   /** 0, or the same as the signed expiration. */
   orderExpTime?: string;
   /** Limit orders: cancel the order at once if it would match a resting order. */

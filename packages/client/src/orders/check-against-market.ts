@@ -9,7 +9,7 @@ const TICKS_PER_QUOTE = 10 ** PRICE_DECIMALS;
 /**
  * Checks an order's token and price against its market.
  * @returns the price in ticks of 0.0001; 0 for a market order
- * @throws {InvalidParamError} when the token is not the market's, or the price is not on its grid
+ * @throws {InvalidParamError} when the token is not the market's, or the price or worst price is not on its grid
  */
 export function checkAgainstMarket(order: CheckedOrder, market: MarketData): number {
   if (market.yesTokenId === '') {
@@ -22,10 +22,12 @@ export function checkAgainstMarket(order: CheckedOrder, market: MarketData): num
       `tokenId ${order.tokenId} is not in market ${market.marketId}: its tokens are ${market.yesTokenId} (yes) and ${market.noTokenId} (no).`,
     );
   }
-  return order.orderType === OrderType.MARKET_ORDER ? 0 : priceOnGrid(order.price, market.tickSize);
+  const { tickSize } = market;
+  if (order.worstPrice !== undefined) ticksOnGrid('worstPrice', order.worstPrice, tickSize);
+  return order.orderType === OrderType.MARKET_ORDER ? 0 : ticksOnGrid('price', order.price, tickSize);
 }
 
-function priceOnGrid(price: string, tickSize: string): number {
+function ticksOnGrid(name: 'price' | 'worstPrice', price: string, tickSize: string): number {
   const parsed = priceToTicks(price);
   const step = priceToTicks(tickSize);
   const stepTicks = step.ok ? step.value : 1;
@@ -36,6 +38,6 @@ function priceOnGrid(price: string, tickSize: string): number {
     !parsed.ok && parsed.problem === 'notCanonical' ? `: it must be ${DECIMAL_PROBLEM_WORDS.notCanonical}` : '';
   const highest = ticksToPrice(TICKS_PER_QUOTE - stepTicks);
   throw new InvalidParamError(
-    `price is ${price}${hint}; this market takes multiples of ${tickSize} from ${tickSize} to ${highest}.`,
+    `${name} is ${price}${hint}; this market takes multiples of ${tickSize} from ${tickSize} to ${highest}.`,
   );
 }

@@ -33,6 +33,8 @@ export interface CheckedOrder {
   readonly expiresAtSec: number;
   /** A fraction; `0` for no limit. */
   readonly maxSlippage: string;
+  /** As given; checked against the market's grid later. Absent for no such bound. */
+  readonly worstPrice?: string;
 }
 
 /** One in ppm. */
@@ -53,6 +55,7 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
     postOnly = false,
     expiresAtSec = 0,
     maxSlippage,
+    worstPrice,
     timeInForce,
   } = data;
   checkMarketId(marketId);
@@ -66,6 +69,7 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
   checkTimeInForce(timeInForce, { orderType, postOnly });
   checkExpiry(expiresAtSec, orderType);
   checkSlippage(maxSlippage, orderType);
+  checkWorstPrice(worstPrice, orderType);
   return {
     marketId,
     tokenId,
@@ -77,6 +81,7 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
     ...(timeInForce === undefined ? {} : { timeInForce }),
     expiresAtSec,
     maxSlippage: maxSlippage ?? '0',
+    ...(worstPrice === undefined ? {} : { worstPrice }),
   };
 }
 
@@ -132,6 +137,17 @@ function checkSlippage(maxSlippage: unknown, orderType: OrderType): void {
   if (parsed?.ok === true && parsed.value > 0 && parsed.value <= WHOLE) return;
   throw new InvalidParamError(
     `maxSlippage is ${shown(maxSlippage)}: send a fraction above 0 and at most 1, such as "0.05", with at most 6 decimals.`,
+  );
+}
+
+function checkWorstPrice(worstPrice: unknown, orderType: OrderType): void {
+  if (worstPrice === undefined) return;
+  if (orderType !== OrderType.MARKET_ORDER) {
+    throw new InvalidParamError('worstPrice is for market orders only: a limit order has its price.');
+  }
+  if (typeof worstPrice === 'string') return;
+  throw new InvalidParamError(
+    `worstPrice is ${shown(worstPrice)}: send a decimal string between 0 and 1, such as "0.57", or leave it out.`,
   );
 }
 

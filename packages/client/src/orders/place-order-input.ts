@@ -36,6 +36,13 @@ export interface PlaceOrderDataInput {
    */
   maxSlippage?: string | undefined;
   /**
+   * Extension: market orders only: the worst price at which the order may fill, in quote per share on the market's grid,
+   * such as `0.57`. Unlike `maxSlippage` it does not follow the book: an order that is delayed fills no further from what
+   * you saw. If both are given, the tighter bound holds. The unfilled remainder is cancelled. No such bound when absent.
+   * The service enforces it; it is not part of the signed order.
+   */
+  worstPrice?: string | undefined;
+  /**
    * Extension: Unix time in seconds at which the order expires (good till date), part of the signed order; 0 or absent
    * for never.
    */
@@ -54,5 +61,6 @@ export const ORDER_FIELDS: Names<PlaceOrderDataInput> = {
   postOnly: 1,
   timeInForce: 1,
   maxSlippage: 1,
+  worstPrice: 1,
   expiresAtSec: 1,
 };

@@ -51,6 +51,7 @@ export async function signOrder(input: OrderToSign): Promise<SignedOrder> {
       currencyAddress: input.quoteToken,
       contractAddress: '',
       safeRate: order.maxSlippage,
+      ...(order.worstPrice === undefined ? {} : { worstPrice: order.worstPrice }),
       orderExpTime: String(order.expiresAtSec),
       ...(order.postOnly ? { postOnly: true } : {}),
       ...(order.timeInForce === undefined ? {} : { timeInForce: order.timeInForce }),

@@ -80,6 +80,18 @@ describe('placing an order', () => {
     expect((await client.signOrder({ ...order, makerAmountInQuoteToken: '5' })).submission.safeRate).toBe('0');
   });
 
+  it('sends the worst price of a market order, if it is on the market’s grid', async () => {
+    const order = { ...LIMIT, orderType: OrderType.MARKET_ORDER, makerAmountInBaseToken: undefined };
+    const spend = { ...order, makerAmountInQuoteToken: '5' };
+    const { submission } = await client.signOrder({ ...spend, worstPrice: '0.19' });
+    expect([submission.worstPrice, submission.price, submission.takerAmount]).toEqual(['0.19', '0', '0']);
+    expect((await client.signOrder(spend)).submission).not.toHaveProperty('worstPrice');
+    for (const worstPrice of ['0.00005', '0', '1', '19%', '']) {
+      const error = await rejectionOf(client.signOrder({ ...spend, worstPrice }));
+      expect(error.message).toMatch(`worstPrice is ${worstPrice}`);
+    }
+  });
+
   it('never signs the same order twice', async () => {
     await client.placeOrder(LIMIT);
     await client.placeOrder(LIMIT);

@@ -81,6 +81,14 @@ export const OrderSubmission = Type.Object(
         example: '0',
       }),
     ),
+    worstPrice: Type.Optional(
+      field.text({
+        about:
+          "Market orders: the worst price at which the order may fill, however far the book has moved when it arrives: a decimal on the market's price grid. Of this and safeRate, the tighter bound holds; without both, it fills at any price. Not part of the signed order.",
+        example: '0.57',
+        maxLength: MAX_WORD_CHARS,
+      }),
+    ),
     orderExpTime: Type.Optional(field.uint256({ about: '0, or the same as the signed expiration.', example: '0' })),
     postOnly: Type.Optional(
       field.flag({

@@ -107,6 +107,12 @@ export const Order = Type.Object(
     expiresAt: field.unixSec({ about: 'When the order expires, Unix seconds; 0 for never.', example: 0 }),
     timeInForce: timeInForce(),
     postOnly: postOnly(),
+    worstPrice: Type.Optional(
+      field.decimal({
+        about: 'Of a market order, the worst price at which it may fill; absent if it was submitted without one.',
+        example: '0.57',
+      }),
+    ),
     trades: Type.Array(Trade, {
       description: 'Its first 100 fills, oldest first; GET /trade?orderId=… lists all. Empty in lists.',
     }),

@@ -120,6 +120,7 @@ const OPTIONAL_IN_RESPONSES = new Set([
   'payouts',
   'failReason',
   'closeReason',
+  'worstPrice',
   'rpcUrl',
   'confirmations',
   'contracts',
@@ -146,7 +147,7 @@ describe('an order submission', () => {
   const sent = exampleOf(OrderSubmission) as Record<string, unknown>;
 
   it('may be what the published client sends', () => {
-    const { origin: _, postOnly: __, timeInForce: ___, ...fromClient } = sent;
+    const { origin: _, postOnly: __, timeInForce: ___, worstPrice: ____, ...fromClient } = sent;
     const limit = {
       ...fromClient,
       sign: fromClient.signature,
@@ -166,6 +167,7 @@ describe('an order submission', () => {
       'timestamp',
       'safeRate',
       'orderExpTime',
+      'worstPrice',
       'postOnly',
       'timeInForce',
       'origin',
@@ -187,7 +189,7 @@ describe('an order submission', () => {
   it.each(['0', '1', '1.5', '0.00001', '0.50', '12345678901234567890', '-0.5', '.5', `0.5${'0'.repeat(90)}`, 'any'])(
     'at the price %s passes the schema, so that a bad price can be refused with its own errno',
     (price) => {
-      expect(validate({ ...sent, price })).toBe(true);
+      expect(validate({ ...sent, price, worstPrice: price })).toBe(true);
     },
   );
 

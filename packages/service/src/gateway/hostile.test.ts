@@ -213,6 +213,7 @@ describe('orders that are validly signed but absurd', () => {
           orderExpTime: String(random.pick([0n, expiration])),
           safeRate: random.pick(['0', '0.05', '1000', '1001', '0.000001']),
           price: random.pick(PRICES),
+          ...(random.chance(10) ? { worstPrice: random.pick(PRICES) } : {}),
         },
       });
       answered.set(errno, (answered.get(errno) ?? 0) + 1);

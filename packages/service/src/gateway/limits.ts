@@ -21,10 +21,10 @@ export const MAX_URL_LENGTH = 2_048;
 /** Bytes of a request's first line and headers. Node's default, set explicitly because an error message names it. */
 export const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Names and values of a body: an order has 50, a batch of cancels 102. */
+/** Names and values of a body: an order has 52, a batch of cancels 102. */
 export const MAX_BODY_PARTS = 128;
 
-/** The same of a POST /order/batch or POST /admin/market body: 15 orders have 767, a market with 100 children 942. */
+/** The same of a POST /order/batch or POST /admin/market body: 15 orders have 797, a market with 100 children 942. */
 export const MAX_LARGE_BODY_PARTS = 1_024;
 
 /**

@@ -54,6 +54,14 @@ describe('an order is refused', () => {
     ['post-only and immediate or cancel', 400, 2, { ...limit, postOnly: true, timeInForce: 'IOC' }],
     ['an unknown time in force', 400, 2, { ...limit, sent: { timeInForce: 'GTD' } }],
     ['a safe rate with too many decimals', 400, 2, { quote: '5', sent: { safeRate: '0.0000001' } }],
+    ['a worst price in a limit order', 400, 2, { ...limit, sent: { worstPrice: '0.5' } }],
+    ['a worst price that is no decimal', 400, 2, { quote: '5', sent: { worstPrice: '1/2' } }],
+    ['an empty worst price', 400, 2, { quote: '5', sent: { worstPrice: '' } }],
+    ['a worst price that is a number', 400, 2, { quote: '5', sent: { worstPrice: 0.5 } }],
+    ['a worst price between two ticks', 200, 304, { quote: '5', sent: { worstPrice: '0.40005' } }],
+    ['a worst price of 0', 200, 304, { quote: '5', sent: { worstPrice: '0' } }],
+    ['a worst price of 1', 200, 304, { quote: '5', sent: { worstPrice: '1' } }],
+    ['a negative worst price', 200, 304, { quote: '5', sent: { worstPrice: '-0.4' } }],
     [
       'a taker other than the zero address',
       400,
@@ -74,6 +82,18 @@ describe('an order is refused', () => {
     ['makerAmount: received 0.5 shares; accepted: at least 1 share,', { price: '0.4', shares: '0.5', side: 'sell' }],
     ['makerAmount: received 0.5 quote; accepted: market buys of at least 1', { quote: '0.5' }],
     ['expiration: received 1700000000, it had passed', { ...limit, expiration: 1_700_000_000n }],
+    [
+      'worstPrice: received "0.5"; accepted: only with market orders (tradingMethod 1); a limit order fills at its price or better, so leave it out',
+      { ...limit, sent: { worstPrice: '0.5' } },
+    ],
+    [
+      'worstPrice: received "half"; accepted: a decimal between 0 and 1 such as "0.55"; leave it out for no such bound',
+      { quote: '5', sent: { worstPrice: 'half' } },
+    ],
+    [
+      'worstPrice: received "0.40005", not on this market\'s grid; accepted: multiples of 0.0001 from 0.0001 to 0.9999; leave it out',
+      { quote: '5', sent: { worstPrice: '0.40005' } },
+    ],
   ])('with the field, the value received and what is accepted: %s', async (words, wish) => {
     expect((await alice.place({ marketId, ...wish })).message).toContain(words);
   });

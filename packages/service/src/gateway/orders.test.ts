@@ -169,6 +169,31 @@ describe('placing an order', () => {
     expect(order).toMatchObject({ statusEnum: 'Finished', filledShares: '1' });
   });
 
+  it.each([
+    ['buy', 'no', { quote: '5' }, '0.45'],
+    ['sell', 'yes', { side: 'sell', shares: '5' }, '0.55'],
+  ] as const)('fills no market %s past its worst price, however late', async (_side, outcome, wish, worstPrice) => {
+    await rig.call('splitPosition', { apiKey: bob.apiKey, body: { marketId, amount: '10' } });
+    await alice.place({ marketId, outcome, price: '0.6', shares: '1' });
+    const sent = { safeRate: '0.2', worstPrice };
+    const [first, late] = [
+      await bob.submission({ marketId, ...wish, sent }),
+      await bob.submission({ marketId, ...wish, sent }),
+    ];
+    const place = async (body: object) => orderOf(await rig.call('placeOrder', { apiKey: bob.apiKey, body }));
+    expect(await place(first)).toMatchObject({ statusEnum: 'Finished', filledShares: '1', closeReason: 'unfilled' });
+    await alice.place({ marketId, outcome, price: '0.54', shares: '9' });
+    const order = await place(late);
+    expect(order).toMatchObject({ statusEnum: 'Canceled', filledShares: '0', closeReason: 'unfilled', worstPrice });
+    expect(await bob.stored(order)).toEqual(order);
+  });
+
+  it('takes a worst price as any decimal on the grid, and says it in the shortest form', async () => {
+    const { order } = await bob.place({ marketId, quote: '5', sent: { worstPrice: '.450' } });
+    expect(order).toMatchObject({ worstPrice: '0.45', price: '0' });
+    expect((await bob.place({ marketId, quote: '5' })).order).not.toHaveProperty('worstPrice');
+  });
+
   it('returns when it expires', async () => {
     const expiration = BigInt(Math.floor(rig.clock.ms / 1000) + 60);
     const { order } = await alice.place({

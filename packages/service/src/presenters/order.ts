@@ -45,6 +45,7 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
     createdAt: msToSec(row.createdAtMs),
     expiresAt: row.expiresAtSec,
     ...instructionFields(row),
+    ...(row.worstPriceTicks === 0 ? {} : { worstPrice: ticksToPrice(row.worstPriceTicks) }),
     trades: trades.map((trade) => presentTrade(context, trade)),
   };
 }

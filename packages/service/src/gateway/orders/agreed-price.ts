@@ -28,6 +28,12 @@ export function agreedPrice(text: string | undefined, amounts: SignedAmounts): A
   return { ok: true, priceTicks: ticksOf(numerator, denominator) };
 }
 
+/** The price that decimal text gives, as in {@link agreedPrice}. */
+export function ticksOfText(text: string): PriceTicks {
+  const { numerator, denominator } = fractionOf(text);
+  return ticksOf(numerator, denominator);
+}
+
 /** The price from the amounts alone. */
 function priceOfAmounts({ quoteWei, shareWei }: SignedAmounts): AgreedPrice {
   if (shareWei === 0n) {

@@ -26,7 +26,10 @@ function randomWish(random: Random): OrderWish {
   };
   const shares = String(1 + random.below(9));
   const timeInForce = random.pick(['IOC', 'FOK'] as const);
-  if (random.chance(25)) return { ...who, ...(who.side === 'buy' ? { quote: shares } : { shares }), timeInForce };
+  if (random.chance(25)) {
+    const sent = random.chance(50) ? { worstPrice: `0.4${random.below(10)}` } : {};
+    return { ...who, ...(who.side === 'buy' ? { quote: shares } : { shares }), timeInForce, sent };
+  }
   const limit = { ...who, price: `0.4${random.below(10)}`, shares };
   return random.chance(25) ? { ...limit, timeInForce } : { ...limit, postOnly: random.chance(10) };
 }

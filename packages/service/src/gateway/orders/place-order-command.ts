@@ -1,5 +1,6 @@
 import type { AccountId, PlaceOrder, PriceTicks } from '@presage/exchange';
 import type { TokenRef } from '../../market-data/market-data.ts';
+import { ticksOfText } from './agreed-price.ts';
 import type { ReadSubmission } from './read-submission.ts';
 
 /** The command for a submission whose signature was verified. */
@@ -26,10 +27,15 @@ export function placeOrderCommand(order: {
     sizeLots: submission.sizeLots,
     budgetUnits: submission.budgetUnits,
     slippagePpm: submission.slippagePpm,
+    ...worstPriceOf(submission),
     expiresAtSec: lastSecOf(submission, settleWithinSec),
     postOnly: submission.postOnly,
     timeInForce: submission.timeInForce,
   };
+}
+
+function worstPriceOf({ worstPriceText }: ReadSubmission): Pick<PlaceOrder, 'worstPriceTicks'> {
+  return worstPriceText === undefined ? {} : { worstPriceTicks: ticksOfText(worstPriceText) };
 }
 
 /** 0 means no expiry, so an earlier time becomes 1. */

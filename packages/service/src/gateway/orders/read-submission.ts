@@ -33,6 +33,8 @@ export interface ReadSubmission {
   /** 0 unless a market buy. */
   readonly budgetUnits: QuoteUnits;
   readonly slippagePpm: number;
+  /** Worst price of a market order in terms of its own token, as sent; undefined for none. */
+  readonly worstPriceText: string | undefined;
   readonly expiresAtSec: number;
   readonly postOnly: boolean;
   readonly timeInForce: TimeInForce;
@@ -66,6 +68,7 @@ export function readSubmission(body: OrderSubmission, quoteToken: string): ReadS
     marketOrderProblem(body) ??
     timeInForceProblem(body) ??
     priceProblem(body) ??
+    worstPriceProblem(body) ??
     (typeof slippagePpm === 'string' ? slippagePpm : undefined);
   if (problem !== undefined) return notUnderstood(problem);
 
@@ -81,6 +84,7 @@ export function readSubmission(body: OrderSubmission, quoteToken: string): ReadS
     amounts,
     ...sizeOf(order, body.tradingMethod, amounts),
     slippagePpm: slippagePpm as number,
+    worstPriceText: body.worstPrice,
     expiresAtSec: Number(order.expiration),
     postOnly: body.postOnly ?? false,
     timeInForce: TIMES_IN_FORCE[body.timeInForce ?? 'GTC'],
@@ -155,6 +159,15 @@ const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
 function priceProblem({ tradingMethod, price }: OrderSubmission): string | undefined {
   if (tradingMethod === OrderType.MARKET_ORDER || DECIMAL.test(price)) return undefined;
   return `price: received ${received(price)}; accepted: a decimal between 0 and 1 such as "0.55"`;
+}
+
+function worstPriceProblem({ tradingMethod, worstPrice }: OrderSubmission): string | undefined {
+  if (worstPrice === undefined) return undefined;
+  if (tradingMethod !== OrderType.MARKET_ORDER) {
+    return `worstPrice: received ${received(worstPrice)}; accepted: only with market orders (tradingMethod 1); a limit order fills at its price or better, so leave it out`;
+  }
+  if (DECIMAL.test(worstPrice)) return undefined;
+  return `worstPrice: received ${received(worstPrice)}; accepted: a decimal between 0 and 1 such as "0.55"; leave it out for no such bound`;
 }
 
 /** Slippage bound in millionths of the best price, or an error message. 0 for a limit order, which ignores it. */

@@ -73,7 +73,7 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'orderNotOpen':
       return refuse('orderNotCancellable', `order ${receivedOrderId(request.orderId)} is no longer open`);
     case 'priceOutOfRange':
-      return refuse('priceOutOfRange', `price: ${describePrice(request.order)}${describePriceGrid(reject.tickStep)}`);
+      return refuse('priceOutOfRange', describeOffGrid(reject.tickStep, request.order));
     case 'sizeTooSmall':
       return refuse(
         'amountTooSmall',
@@ -184,9 +184,10 @@ function describeStatus({ status, halted }: MarketStage): string {
   return `${TOPIC_STATUS_WORDS[status]}${halted ? ', halted' : ''}`;
 }
 
-function describePriceGrid(tickStep: number): string {
+function describeOffGrid(tickStep: number, order: ReadSubmission | undefined): string {
   const tick = ticksToPrice(tickStep);
-  return `not on this market's grid; accepted: multiples of ${tick} from ${tick} to ${ticksToPrice(TICKS_PER_QUOTE - tickStep)}`;
+  const hint = order?.worstPriceText === undefined ? '' : '; leave it out for no such bound';
+  return `${describePrice(order)}not on this market's grid; accepted: multiples of ${tick} from ${tick} to ${ticksToPrice(TICKS_PER_QUOTE - tickStep)}${hint}`;
 }
 
 /** Orders are accepted while a market trades. */
@@ -200,14 +201,17 @@ function chainHint({ onChain = false }: RejectedRequest): string {
   return ' (what the trading wallet has approved to the exchange contract counts: enable trading once, as client libraries do; what a trade brings counts once it is Finished)';
 }
 
-/** The price as it was sent, or as it follows from the signed amounts. */
+/** The price as it was sent, or as it follows from the signed amounts; of a market order, its worst price. */
 function describePrice(submission: ReadSubmission | undefined): string {
-  if (submission === undefined || submission.priceText !== undefined) return receivedOf(submission?.priceText);
+  if (submission?.worstPriceText !== undefined) return `worstPrice: ${receivedOf(submission.worstPriceText)}`;
+  if (submission === undefined || submission.priceText !== undefined) {
+    return `price: ${receivedOf(submission?.priceText)}`;
+  }
   const { quoteWei, shareWei } = submission.amounts;
   const priceMillionths = (quoteWei * 1_000_000n) / shareWei;
   const isWhole = (quoteWei * 1_000_000n) % shareWei === 0n;
   const price = `${weiToQuote(priceMillionths * 10n ** 12n)}${isWhole ? '' : '…'}`;
-  return `signed ${weiToQuote(quoteWei)} quote for ${weiToQuote(shareWei)} shares, ${price} per share, `;
+  return `price: signed ${weiToQuote(quoteWei)} quote for ${weiToQuote(shareWei)} shares, ${price} per share, `;
 }
 
 /** The received value, if it is known. */
