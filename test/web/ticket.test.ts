@@ -53,7 +53,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     const { page, complaints } = await visit();
     // Within 5% of the best price unless something else is chosen.
     expect(await page.getByLabel('Max slippage').inputValue()).toBe('0.05');
-    await page.getByText('From the best price when the order arrives.').waitFor();
+    await page.getByText('From the best price now, and when the order arrives.').waitFor();
     await page.getByLabel('Max slippage').selectOption('No limit');
     await page.getByLabel('Spend').fill('30');
     // 20 shares at 45 with a fee of 0.0495; the rest of the 30 quote buys shares at 0.5 plus a fee of 0.005 each.
@@ -64,7 +64,9 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByLabel('Max slippage').selectOption('10%');
     await line(page, 'Shares').getByText('20', { exact: true }).waitFor();
     await page.getByText('The order book can fill only 20 shares within 10% of the best price.').waitFor();
-    await page.getByText('No fill is more than 10% worse than the best price when the order arrives,').waitFor();
+    await page
+      .getByText('Never worse than 49¢, nor more than 10% worse than the best price when the order arrives.')
+      .waitFor();
     await page.getByRole('link', { name: 'Set up an account' }).waitFor();
     // There is no faucet here, so no play money is promised.
     await page.getByText('Setting one up takes a minute.', { exact: true }).waitFor();
@@ -141,8 +143,8 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByText('Bought 10 Yes').waitFor();
   });
 
-  it('says so if the order book got worse before the order arrived', async () => {
-    const { page } = await visitAs(await fundedClient(rain.service, '1000'));
+  /** Spends 8 at the best price, 45¢; before the order arrives, the best price becomes 60¢. */
+  const buyTooLate = async (page: Page) => {
     const arrived = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
     await page.route('**/openapi/order', async (route) => {
@@ -159,6 +161,22 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
       { tokenId: market.noTokenId, side: 'buy', price: '0.4', shares: '80' },
     ]);
     changed.resolve();
+  };
+
+  it('never buys at a worse price than it said, however far the order book moves before the order arrives', async () => {
+    const { page } = await visitAs(await fundedClient(rain.service, '1000'));
+    await buyTooLate(page);
+    await page.getByText('Nothing was filled. The order book had no more at an acceptable price.').waitFor();
+    expect(await page.getByLabel('Spend').inputValue()).toBe('8');
+    await page.goto(`${rain.service.origin}/portfolio`);
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByText('Market order: Buy Yes for 8.00, never worse than 47¢').waitFor();
+  });
+
+  it('says so if the order book got worse before an order without a limit arrived', async () => {
+    const { page } = await visitAs(await fundedClient(rain.service, '1000'));
+    await page.getByLabel('Max slippage').selectOption('No limit');
+    await buyTooLate(page);
     await page.getByText('Average price 60¢, worse than the 45¢ of the preview').waitFor();
   });
 

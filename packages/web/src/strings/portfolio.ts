@@ -126,6 +126,8 @@ export const portfolio = {
   },
   traded: ({ kind, sideEnum, size, outcome, amount, average }: Traded) =>
     `${kind}: ${sideEnum === 'Buy' ? 'Bought' : 'Sold'} ${size} ${outcome} for ${amount} at ${average}`,
+  /** A market order that found too little. */
+  neverWorse: (what: string, price: string) => `${what}, never worse than ${price}`,
   partOf: (part: string, all: string) => `${part} of ${all}`,
   partlyFilled: 'Partly filled',
   filledPart: (filled: string, all: string) => `${filled} of ${all} filled`,

@@ -55,7 +55,7 @@ export const ticket = {
   slippage: 'Max slippage',
   slippageHints: {
     none: 'At whatever prices the order book has.',
-    some: 'From the best price when the order arrives.',
+    some: 'From the best price now, and when the order arrives.',
   },
   slippages: { none: 'No limit', '0.02': '2%', '0.05': '5%', '0.1': '10%' },
   postOnly: 'Post only',
@@ -121,8 +121,8 @@ export const ticket = {
       `Buy ${size} ${outcome} shares at ${price} or less each.`,
     limitSell: (size: string, outcome: string, price: string) =>
       `Sell ${size} ${outcome} shares at ${price} or more each.`,
-    protection: (percent: string) =>
-      `No fill is more than ${percent}% worse than the best price when the order arrives, which may differ from the one shown now.`,
+    protection: (worst: string, percent: string) =>
+      `Never worse than ${worst}, nor more than ${percent}% worse than the best price when the order arrives.`,
     hold: {
       unknown: (most: string) => `Up to ${most} is held for it.`,
       placing: (most: string) => `Up to ${most} is held while it is placed.`,

@@ -39,6 +39,14 @@ describe('a market order in the history', () => {
     expect(statusWord(nothing)).toBe('Cancelled');
   });
 
+  it('that found too little says the worst price that it accepted', () => {
+    const bounded = { ...SELL, worstPrice: '0.53' } as const;
+    expect(words({ ...bounded, closeReason: 'unfilled' })).toBe(
+      'Market order: Sold 1,039 of 2,000 Yes for 557.48 at 53.66¢, never worse than 53¢',
+    );
+    expect(words({ ...bounded, orderShares: '1039' })).toBe('Market order: Sold 1,039 Yes for 557.48 at 53.66¢');
+  });
+
   it('that was to fill completely or not at all is called so, filled or not', () => {
     expect(words({ ...BUY, ...FILL_OR_KILL })).toBe('Fill-or-kill market order: Bought 1,039 Yes for 557.48 at 53.66¢');
     const killed = { ...FILL_OR_KILL, filledShares: '0', filledAmount: '0' };

@@ -19,10 +19,20 @@ type Told = Pick<
   | 'closeReason'
   | 'timeInForce'
   | 'postOnly'
+  | 'worstPrice'
 >;
 
-/** What an order was for; of a market order that filled, what came of it. */
+/**
+ * What an order was for; of a market order that filled, what came of it. Of one that found too little, also its worst
+ * price, as that may be why.
+ */
 export function orderWords(order: Told, priceText: (price: string) => string): string {
+  const { closeReason, worstPrice } = order;
+  const words = termsOf(order, priceText);
+  return closeReason === 'unfilled' && worstPrice !== undefined ? s.neverWorse(words, priceText(worstPrice)) : words;
+}
+
+function termsOf(order: Told, priceText: (price: string) => string): string {
   const { sideEnum, outcome, price, orderShares, orderAmount, tradingMethodEnum } = order;
   const kind = orderKind(order);
   if (tradingMethodEnum === 'Limit') {

@@ -81,9 +81,12 @@ describe('a market buy', () => {
     const made = sound({ amount: '6.45', slippage: '0.05' });
     // 5 % above 42 is 44.1: the offers at 45 stay.
     expect(made.now).toMatchObject({ lots: 10n * SHARE, worstTicks: 4_200, end: 'exhausted' });
-    expect(made.order.maxSlippage).toBe('0.05');
+    expect(made.order).toMatchObject({ maxSlippage: '0.05', worstPrice: '0.44' });
     expect(sound({ amount: '6.45', slippage: '0.1' }).now.lots).toBe(15n * SHARE);
-    expect(sound({ side: 'sell', amount: '10', slippage: '0.02' }).now.lots).toBe(5n * SHARE);
+    const sale = sound({ side: 'sell', amount: '10', slippage: '0.02' });
+    expect([sale.now.lots, sale.order.worstPrice]).toEqual([5n * SHARE, '0.4']);
+    expect(sound({ amount: '6.45', slippage: 'none' }).order).not.toHaveProperty('worstPrice');
+    expect(sound({ type: 'limit', price: '45', amount: '5', slippage: '0.05' }).order).not.toHaveProperty('worstPrice');
   });
 
   it('reports when the book can fill only part of it', () => {

@@ -27,6 +27,7 @@ import {
   timeInForceOf,
 } from './draft.ts';
 import { type FillPreview, previewFills } from './fill-preview.ts';
+import { worstPriceTicks } from './worst-price.ts';
 
 /** The part of a market that the ticket needs. */
 export interface TicketMarket {
@@ -118,12 +119,10 @@ export interface OrderPlan {
   readonly isBookKnown: boolean;
 }
 
-const PPM = 1_000_000n;
-
 /** Plans the order in the ticket, or returns why it cannot be placed. */
 export function planOrder(input: PlanInput): OrderPlan | PlanProblem {
   const { draft, market } = input;
-  const stepTicks = Math.max(1, ticksOf(market.tickSize));
+  const stepTicks = stepTicksOf(market);
   const price = draft.type === 'limit' ? readPrice(draft.price, stepTicks) : { ticks: 0 };
   if ('problem' in price) return { field: 'price', problem: price.problem, stepTicks };
   if (draft.type === 'limit' && expiresAtSec(draft, input.nowSec) === undefined)
@@ -138,6 +137,10 @@ export function planOrder(input: PlanInput): OrderPlan | PlanProblem {
   if (input.book === undefined && draft.type === 'market') return { field: 'amount', problem: 'noBook', unit };
   const plan = makePlan(input, wanted);
   return fundsProblem(plan, input) ?? plan;
+}
+
+function stepTicksOf({ tickSize }: TicketMarket): number {
+  return Math.max(1, ticksOf(tickSize));
 }
 
 export function isPlan(plan: OrderPlan | PlanProblem): plan is OrderPlan {
@@ -159,8 +162,9 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
   const isBuy = draft.side === 'buy';
   const isLimit = draft.type === 'limit';
   const levels = isBuy ? book.asks : book.bids;
-  const worstTicks = isLimit ? limitTicks : worstMarketTicks(draft, levels[0]?.ticks ?? 0);
-  const isCrossing = (ticks: number) => (isBuy ? ticks <= worstTicks : ticks >= worstTicks);
+  const bestTicks = levels[0]?.ticks;
+  const worstTicks = isLimit ? limitTicks : worstPriceTicks(draft, { bestTicks, stepTicks: stepTicksOf(market) });
+  const isCrossing = (ticks: number) => worstTicks === undefined || (isBuy ? ticks <= worstTicks : ticks >= worstTicks);
   const want = isBuy && !isLimit ? { budgetUnits: unitsOf(wanted.amount) } : { lots: lotsWanted(wanted, isLimit) };
   const fillsFrom = (taken: BookView['asks']) =>
     previewFills({
@@ -184,7 +188,7 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
   const fees = now.feeUnits + feeUnits(restLots, limitTicks || 1, restFeeBps);
   const lots = now.lots + restLots;
   return {
-    order: orderOf(input, wanted),
+    order: orderOf(input, wanted, worstTicks),
     isBuy,
     isLimit,
     limitTicks,
@@ -199,7 +203,7 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
     payoutUnits: lots * BigInt(TICKS_PER_QUOTE),
     cancelledBy,
     meetsOwnOrder,
-    steep: isLimit ? undefined : steepOf(levels[0]?.ticks, now.worstTicks),
+    steep: isLimit ? undefined : steepOf(bestTicks, now.worstTicks),
     isBookKnown,
   };
 }
@@ -220,14 +224,6 @@ function steepOf(bestTicks: number | undefined, worstTicks: number | undefined):
   return Math.abs(worstTicks - bestTicks) * STEEP > bestTicks ? { bestTicks, worstTicks } : undefined;
 }
 
-/** The worst price that a market order accepts, rounded like the exchange, in the trader's favour. */
-function worstMarketTicks({ side, slippage }: Draft, bestTicks: number): number {
-  if (slippage === 'none') return side === 'buy' ? TICKS_PER_QUOTE : 0;
-  const best = BigInt(bestTicks);
-  const slippagePpm = lotsOf(slippage);
-  return Number(side === 'buy' ? (best * (PPM + slippagePpm)) / PPM : (best * (PPM - slippagePpm) + PPM - 1n) / PPM);
-}
-
 /** The size in lots: for a limit order in money, the most lots within it, as the client signs it. */
 function lotsWanted({ unit, amount, limitTicks }: Wanted, isLimit: boolean): bigint {
   return unit === 'quote' && isLimit ? unitsOf(amount) / BigInt(limitTicks) : lotsOf(amount);
@@ -242,7 +238,12 @@ function holdOf({ draft, market }: PlanInput, { amount, limitTicks }: Wanted, wa
 
 type FillWant = { readonly lots: bigint } | { readonly budgetUnits: bigint };
 
-function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, unit }: Wanted): PlaceOrderDataInput {
+/** @param worstTicks the worst price of a market order in the book that the trader sees; undefined if it has none */
+function orderOf(
+  { draft, market, nowSec }: PlanInput,
+  { limitTicks, amount, unit }: Wanted,
+  worstTicks: number | undefined,
+): PlaceOrderDataInput {
   const isLimit = draft.type === 'limit';
   const isLotsOfQuote = isLimit && unit === 'quote';
   const timeInForce = timeInForceOf(draft);
@@ -258,6 +259,7 @@ function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, uni
         ? { makerAmountInQuoteToken: amount }
         : { makerAmountInBaseToken: amount }),
     ...(!isLimit && draft.slippage !== 'none' ? { maxSlippage: draft.slippage } : {}),
+    ...(!isLimit && worstTicks !== undefined ? { worstPrice: ticksText(worstTicks) } : {}),
     ...(isLimit && draft.isPostOnly ? { postOnly: true } : {}),
     ...(timeInForce === undefined ? {} : { timeInForce }),
     ...(isLimit ? { expiresAtSec: expiresAtSec(draft, nowSec) ?? 0 } : {}),

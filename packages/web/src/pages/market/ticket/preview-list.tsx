@@ -164,7 +164,9 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
         isBuy
           ? s.summary.marketBuy(`${exactAmount(order.makerAmountInQuoteToken ?? '0')} ${symbol}`, what)
           : s.summary.marketSell(size, what),
-        order.maxSlippage !== undefined && s.summary.protection(percentOf(order.maxSlippage)),
+        order.maxSlippage !== undefined &&
+          order.worstPrice !== undefined &&
+          s.summary.protection(shownPrice(order.worstPrice), percentOf(order.maxSlippage)),
       ];
   return (
     <p className="rounded-lg bg-raised px-2.5 py-1.5 text-ink-2 text-xs">
