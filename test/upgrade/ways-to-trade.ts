@@ -68,6 +68,8 @@ export async function tradeEveryWay({ maker, taker, market }: Trading): Promise<
   await send(taker, { ...limit({ side: BUY, price: '0.62', shares: '2' }), timeInForce: 'FOK' });
   await send(taker, { ...limit({ side: BUY, price: '0.62', shares: '2000' }), timeInForce: 'FOK' });
   const crossing = await send(taker, { ...limit({ side: BUY, price: '0.7', shares: '1' }), postOnly: true });
+  await send(taker, { ...marketBuy(market, '9'), worstPrice: '0.6', maxSlippage: '0.5' });
+  await send(taker, { ...marketBuy(market, '1'), worstPrice: '0.5' });
   await send(taker, marketBuy(market, '5'));
   await send(taker, { ...marketBuy(market, '50'), maxSlippage: '0.01' });
   const resting = await send(taker, limit({ side: BUY, price: '0.05', shares: '12.345678' }));
