@@ -195,6 +195,7 @@ function randomOrder(
     sizeLots: (buysForBudget ? 0 : lots) as SizeLots,
     budgetUnits: (buysForBudget ? BigInt(1 + random.below(30)) * UNITS_PER_QUOTE + 7n : 0n) as QuoteUnits,
     slippagePpm: type === OrderType.Market ? random.pick([0, 10_000]) : 0,
+    ...(type === OrderType.Market && lots % 2 === 0 ? { worstPriceTicks: farTicks(side) } : {}),
     expiresAtSec: random.below(4) === 0 ? Math.floor(at.timeMs / 1_000) + 1 + random.below(900) : 0,
     postOnly: type === OrderType.Limit && random.below(5) === 0,
     timeInForce:
@@ -202,6 +203,11 @@ function randomOrder(
         ? random.pick([TimeInForce.ImmediateOrCancel, TimeInForce.FillOrKill])
         : TimeInForce.GoodTillCancelled,
   };
+}
+
+/** Beyond all prices of the journal. */
+function farTicks(side: Side): PriceTicks {
+  return (side === Side.Buy ? 9_990 : 10) as PriceTicks;
 }
 
 function randomAdminCommand(
