@@ -145,6 +145,7 @@ describe('an installation on chain', SLOWLY, () => {
     const { service } = running;
     const debit = service.admin('POST', `/account/${alice.user.address}/debit`, { amount: '1' });
     await expect(debit).rejects.toThrow(/owner transfers/);
+    await expect(service.admin('GET', '/fees')).rejects.toThrow(/fee receiver/);
     await expect(service.admin('POST', '/fees/sweep', { walletAddress: alice.user.address })).rejects.toThrow(
       /fee receiver/,
     );

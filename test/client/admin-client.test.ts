@@ -49,6 +49,7 @@ describe("the operator's client on the service", () => {
     expect(await admin.credit(newWallet(), '1')).toMatchObject({ errno: 321 });
     const { list } = resultOf(await admin.getAccounts({ limit: 20 }));
     expect(list).toContainEqual(expect.objectContaining({ walletAddress }));
+    expect(resultOf(await admin.getFees())).toEqual({ amount: '0' });
     expect(resultOf(await admin.sweepFees(walletAddress))).toEqual({ walletAddress, amount: '0' });
   });
 

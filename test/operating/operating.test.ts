@@ -145,6 +145,7 @@ describe('the presage command', () => {
     expect(other.stderr).toContain('errno 2: Idempotency-Key: received one that was used for another request');
     const refused = await presage('account', 'debit', wallet, '15');
     expect(refused.stderr).toMatch(/errno 303.*15.*14\.5/);
+    expect(JSON.parse((await presage('fees', 'show')).stdout)).toEqual({ amount: '0' });
     expect(JSON.parse((await presage('fees', 'sweep', wallet)).stdout)).toMatchObject({ amount: '0' });
     const audit = JSON.parse((await presage('audit', '--limit', '5')).stdout) as {
       list: { action: string; target: string }[];

@@ -13,7 +13,7 @@ describe.runIf(hasBrowser)('collected fees', () => {
   });
   afterAll(() => discardService(service));
 
-  it('are moved after a look at the account that gets them', async () => {
+  it('are shown, and moved after a look at the account that gets them', async () => {
     const [maker, taker] = await Promise.all([fundedClient(service, '1000'), fundedClient(service, '1000')]);
     const fees = { makerFeeBps: 0, takerFeeBps: 100 };
     const { marketId, yesTokenId } = await openMarket(service, { marketTitle: 'Will it cost?', slug: 'cost', ...fees });
@@ -29,6 +29,7 @@ describe.runIf(hasBrowser)('collected fees', () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     const sweepTo = page.getByLabel('Wallet address of the account');
     const confirm = page.getByRole('dialog', { name: 'Move all collected fees?' });
+    await page.getByText('0.25 USDT', { exact: true }).waitFor();
     await sweepTo.fill(nobody);
     await page.keyboard.press('Enter');
     await confirm.getByRole('button', { name: 'Move all fees' }).click();
@@ -36,6 +37,7 @@ describe.runIf(hasBrowser)('collected fees', () => {
     await sweepTo.fill(owner);
     await page.keyboard.press('Enter');
     await confirm.getByText(owner).waitFor();
+    await confirm.getByText(/^0\.25 USDT, and what is collected/).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await confirm.getByRole('button', { name: 'Cancel' }).click();
     // Nothing has moved, and the focus is back in the field, where the key must not be pressed earlier.
@@ -43,6 +45,7 @@ describe.runIf(hasBrowser)('collected fees', () => {
     await page.keyboard.press('Enter');
     await confirm.getByRole('button', { name: 'Move all fees' }).click();
     await page.getByText('0.25 USDT of fees moved to 0x9999…9999').waitFor();
+    await page.getByText('0 USDT', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ export type {
   Builder,
   BuilderDetail,
   ChildMarketBody,
+  CollectedFees,
   CreateBuilderBody,
   CreateLabelBody,
   CreateMarketBody,

@@ -11,6 +11,7 @@ import { snapshotFolder, snapshotsPath } from './recovery/snapshot-disk.ts';
 import { removeUnfinished } from './recovery/snapshots.ts';
 import { CancelTimers } from './sequencer/cancel-timers.ts';
 import { systemClock } from './sequencer/clock.ts';
+import { CollectedFees } from './sequencer/collected-fees.ts';
 import { OpenOrderCounts } from './sequencer/open-order-counts.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings/settings.ts';
@@ -159,6 +160,7 @@ async function openExchange(context: StartContext) {
   const journalParts = await openJournalParts(context);
   const readers = await openReaders(context, journalParts);
   const openOrders = new OpenOrderCounts(readers.exchange.openOrders());
+  const collectedFees = new CollectedFees(readers.exchange.feesUnits);
   const cancelTimers = new CancelTimers(readers.exchange.cancelTimers());
   const stream = openStream(context, journalParts, {
     ...readers,
@@ -167,7 +169,7 @@ async function openExchange(context: StartContext) {
   // As in the gateway, modules that only the chain ledger needs are not loaded on the custodial one.
   const onChain = context.deployment && (await import('./start/open-chain.ts'));
   const chainRecord = await onChain?.openChainRecord(context, journalParts, readers);
-  const listeners = { ...readers, stream, openOrders, cancelTimers };
+  const listeners = { ...readers, stream, openOrders, collectedFees, cancelTimers };
   const sequencer = await startSequencer(context, journalParts, { ...listeners, chainRecord });
   const chain = chainRecord && onChain?.openChain(context, chainRecord, { ...readers, sequencer });
   return { ...journalParts, ...listeners, sequencer, chain };

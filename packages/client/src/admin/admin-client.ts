@@ -10,6 +10,7 @@ import type {
   Balance,
   BuilderDetail,
   Chain,
+  CollectedFees,
   CreateBuilderBody,
   CreateLabelBody,
   CreateMarketBody,
@@ -282,6 +283,15 @@ export class AdminClient {
     return this.#once('debit', options, (headers) =>
       this.#call('adminDebit', { params: { walletAddress }, body, headers }),
     );
+  }
+
+  /**
+   * Returns the fees collected so far, which {@link AdminClient.sweepFees} would move.
+   * @returns the amount in quote, or a refusal: errno 2 where money is on chain
+   * @throws {OpenApiError} when the call fails
+   */
+  getFees(): Promise<ApiResponse<CollectedFees>> {
+    return this.#call('adminGetFees', {});
   }
 
   /**

@@ -21,6 +21,7 @@ export const ADMIN_ENDPOINTS = {
   adminResolveMarket: { method: 'POST', path: '/admin/market/{marketId}/resolve' },
   adminGetKeyIssuance: { method: 'GET', path: '/admin/key-issuance' },
   adminSetKeyIssuance: { method: 'PUT', path: '/admin/key-issuance' },
+  adminGetFees: { method: 'GET', path: '/admin/fees' },
   adminSweepFees: { method: 'POST', path: '/admin/fees/sweep' },
   adminReconcile: { method: 'POST', path: '/admin/reconcile' },
   adminListAudit: { method: 'GET', path: '/admin/audit' },

@@ -290,6 +290,12 @@ export interface ChildMarketBody {
   cutoffAt?: number;
 }
 
+/** CollectedFees, as it travels. */
+export interface CollectedFees {
+  /** Amount that a sweep would move, in quote. */
+  amount: string;
+}
+
 /** CreateBuilderBody, as it travels. */
 export interface CreateBuilderBody {
   /** Name of the builder, which cannot be changed: letters, digits, dot, dash, underscore. */
@@ -1838,6 +1844,8 @@ export interface AdminOperations {
   adminGetKeyIssuance: { result: KeyIssuanceState };
   /** Switch key issuance on or off. */
   adminSetKeyIssuance: { body: KeyIssuanceState; result: KeyIssuanceState };
+  /** Read the collected fees. */
+  adminGetFees: { result: CollectedFees };
   /** Move collected fees to an account. */
   adminSweepFees: { body: SweepFeesBody; result: SweepFeesResult };
   /** Compare the ledger with the chain. */

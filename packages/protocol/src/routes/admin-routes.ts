@@ -12,6 +12,7 @@ import {
 import {
   AccountBarList,
   AuditList,
+  CollectedFees,
   LiftBarResult,
   ReconcileResult,
   ResolveResult,
@@ -196,6 +197,16 @@ export const ADMIN_ROUTES = {
     summary: 'Switch key issuance on or off',
     body: KeyIssuanceState,
     result: KeyIssuanceState,
+    errors: [],
+  },
+  adminGetFees: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/fees',
+    summary: 'Read the collected fees',
+    description:
+      'What a sweep would move now. Custodial ledger only: on chain it is refused, because every settlement pays fees to the fee receiver.',
+    result: CollectedFees,
     errors: [],
   },
   adminSweepFees: {

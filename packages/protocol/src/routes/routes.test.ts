@@ -23,7 +23,7 @@ POST /admin/label; POST /admin/market; PATCH /admin/market/{marketId}; POST /adm
 POST /admin/market/{marketId}/activate; POST /admin/market/{marketId}/halt; POST /admin/market/{marketId}/resume
 POST /admin/market/{marketId}/close; POST /admin/market/{marketId}/fail; GET /admin/market/{marketId}/fail; POST /admin/market/{marketId}/delete
 GET /admin/key-issuance
-PUT /admin/key-issuance; POST /admin/fees/sweep; POST /admin/reconcile; GET /admin/audit
+PUT /admin/key-issuance; GET /admin/fees; POST /admin/fees/sweep; POST /admin/reconcile; GET /admin/audit
 `;
 
 describe('the table of endpoints', () => {

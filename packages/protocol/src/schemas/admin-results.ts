@@ -37,6 +37,12 @@ export const ResolveResult = Type.Object(
 );
 export type ResolveResult = Static<typeof ResolveResult>;
 
+/** Fees collected and not yet swept. */
+export const CollectedFees = Type.Object(
+  { amount: field.decimal({ about: 'Amount that a sweep would move, in quote.', example: '12.3456' }) },
+  { ...exact, title: 'CollectedFees' },
+);
+
 /** Result of a fee sweep. */
 export const SweepFeesResult = Type.Object(
   {

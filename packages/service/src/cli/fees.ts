@@ -1,9 +1,14 @@
 import { Command } from 'commander';
 import { address } from './address.ts';
-import { onceCommand, postOnceAndPrint } from './admin-command.ts';
+import { adminCommand, onceCommand, postOnceAndPrint, sendAndPrint } from './admin-command.ts';
 
 export function feesCommand(): Command {
-  return new Command('fees').description('Collected trading fees').addCommand(sweep());
+  return new Command('fees').description('Collected trading fees').addCommand(show()).addCommand(sweep());
+}
+
+function show(): Command {
+  const command = adminCommand('show', 'Prints how much a sweep would move');
+  return command.action(() => sendAndPrint(command)('GET', '/admin/fees'));
 }
 
 function sweep(): Command {

@@ -173,13 +173,16 @@ describe('other actions of an operator', () => {
     });
   });
 
-  it('sweep fees to an account', async () => {
+  it('read the collected fees, and sweep them to an account', async () => {
     const bob = await createTrader(rig, 2);
     const marketId = await createMarket(rig, { marketTitle: 'Fees', takerFeeBps: 100 });
     await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
     await bob.place({ marketId, price: '0.5', shares: '10' });
     const sweep = (walletAddress: string) => rig.call('adminSweepFees', { body: { walletAddress } });
+    const collected = async () => (await rig.call('adminGetFees')).result;
+    expect(await collected()).toEqual({ amount: '0.024' });
     expect((await sweep(bob.wallet.toLowerCase())).result).toEqual({ walletAddress: bob.wallet, amount: '0.024' });
+    expect(await collected()).toEqual({ amount: '0' });
     expect((await sweep(bob.wallet)).result).toMatchObject({ amount: '0' });
     expect(await sweep(`0x${'88'.repeat(20)}`)).toMatchObject({ status: 200, errno: 321 });
   });

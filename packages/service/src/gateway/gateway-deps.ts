@@ -7,6 +7,7 @@ import type { PriceHistoryAnswer, PriceHistoryRequest } from '../market-data/pri
 import type { Health } from '../operations/health.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { CancelTimers } from '../sequencer/cancel-timers.ts';
+import type { CollectedFees } from '../sequencer/collected-fees.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -30,6 +31,7 @@ export interface GatewayDeps {
   readonly installation: JournalHeader;
   readonly sequencer: Sequencer;
   readonly openOrders: Pick<OpenOrderCounts, 'of'>;
+  readonly collectedFees: Pick<CollectedFees, 'units'>;
   readonly cancelTimers: Pick<CancelTimers, 'cancelAtSecOf'>;
   readonly reads: ReadStore;
   readonly marketData: MarketData;

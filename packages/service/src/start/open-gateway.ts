@@ -7,6 +7,7 @@ import { freeBytesOrUnknown } from '../operations/disk-space.ts';
 import { healthOf } from '../operations/health.ts';
 import type { CancelTimers } from '../sequencer/cancel-timers.ts';
 import { systemClock } from '../sequencer/clock.ts';
+import type { CollectedFees } from '../sequencer/collected-fees.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
@@ -29,6 +30,7 @@ export async function openGateway(
     Keys & {
       readonly sequencer: Sequencer;
       readonly openOrders: OpenOrderCounts;
+      readonly collectedFees: CollectedFees;
       readonly cancelTimers: CancelTimers;
       readonly stream: Stream;
       readonly chain: Chain | undefined;
@@ -40,6 +42,7 @@ export async function openGateway(
     exchange,
     sequencer,
     openOrders,
+    collectedFees,
     cancelTimers,
     store,
     marketData,
@@ -72,6 +75,7 @@ export async function openGateway(
     installation,
     sequencer,
     openOrders,
+    collectedFees,
     cancelTimers,
     reads,
     marketData,

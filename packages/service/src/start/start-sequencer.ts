@@ -5,6 +5,7 @@ import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import type { CancelTimers } from '../sequencer/cancel-timers.ts';
 import { systemTimers } from '../sequencer/clock.ts';
+import type { CollectedFees } from '../sequencer/collected-fees.ts';
 import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -21,6 +22,7 @@ export async function startSequencer(
   readers: Readers & {
     readonly stream: Stream;
     readonly openOrders: OpenOrderCounts;
+    readonly collectedFees: CollectedFees;
     readonly cancelTimers: CancelTimers;
     readonly chainRecord: OpenChainRecord | undefined;
   },
@@ -40,6 +42,7 @@ export async function startSequencer(
       (group) => store.projector.project(group),
       (group) => stream.onApplied(group),
       (group) => openOrders.onApplied(group),
+      (group) => readers.collectedFees.onApplied(group),
       (group) => cancelTimers.onApplied(group),
       (group) => metrics.applied(group),
       ...(chainRecord === undefined

@@ -233,13 +233,15 @@ export const operate = {
     labelAdded: (name: string) => `Label added: ${name}`,
     noLabels: 'No labels yet.',
     fees: 'Fees',
-    feesText: 'Moves all fees collected so far to an account.',
+    feesText: 'Fees collected since the last sweep. A sweep moves all of them to an account.',
+    feesNow: (amount: string, symbol: string) => `${amount} ${symbol}`,
     feesOnChain: 'Where money is on chain, fees go to the fee receiver with every settlement.',
     sweepTo: 'Wallet address of the account',
     sweep: 'Sweep fees',
     confirmSweep: 'Move all collected fees?',
-    /** The service tells the amount only when it has moved it. */
-    confirmSweepText: 'How much that is will be reported when it has been moved. It goes to this account:',
+    /** Trades go on meanwhile, so what is moved can be more. */
+    confirmSweepText: (amount: string, symbol: string) =>
+      `${amount} ${symbol}, and what is collected until you confirm, goes to this account:`,
     sweepAll: 'Move all fees',
     swept: (amount: string, symbol: string, wallet: string) => `${amount} ${symbol} of fees moved to ${wallet}`,
     notSwept: (wallet: string) => `Could not move the fees to ${wallet}`,

@@ -4,6 +4,7 @@ import { adminCreateBuilder } from './admin-create-builder.ts';
 import { adminCreateLabel } from './admin-create-label.ts';
 import { adminCreateMarket } from './admin-create-market.ts';
 import { adminEditMarket } from './admin-edit-market.ts';
+import { adminGetFees } from './admin-get-fees.ts';
 import { adminGetKeyIssuance, adminSetKeyIssuance } from './admin-key-issuance.ts';
 import { adminListAccounts } from './admin-list-accounts.ts';
 import { adminListAudit } from './admin-list-audit.ts';
@@ -146,6 +147,7 @@ function adminHandlers(deps: HandlerDeps) {
     adminResolveMarket: adminResolveMarket(deps),
     adminGetKeyIssuance: adminGetKeyIssuance(deps),
     adminSetKeyIssuance: adminSetKeyIssuance(deps),
+    adminGetFees: adminGetFees(deps),
     adminSweepFees: adminSweepFees(deps),
     adminReconcile: adminReconcile(deps),
     adminListAudit: adminListAudit(deps),

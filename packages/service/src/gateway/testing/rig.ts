@@ -1,3 +1,4 @@
+import type { QuoteUnits } from '@presage/exchange';
 import { type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -6,6 +7,7 @@ import { LiveMarketData } from '../../market-data/live-market-data.ts';
 import { readPriceHistory } from '../../market-data/price-history/price-history.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { CancelTimers } from '../../sequencer/cancel-timers.ts';
+import { CollectedFees } from '../../sequencer/collected-fees.ts';
 import { OpenOrderCounts } from '../../sequencer/open-order-counts.ts';
 import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
 import { verifyOrderSignature } from '../../signatures/verify-order-signature.ts';
@@ -133,6 +135,8 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
   const marketData = new LiveMarketData(INSTALLATION, await store.loadMarketData());
   const openOrders = new OpenOrderCounts([]);
   sequencer.subscribe((group) => openOrders.onApplied(group));
+  const collectedFees = new CollectedFees(0n as QuoteUnits);
+  sequencer.subscribe((group) => collectedFees.onApplied(group));
   const cancelTimers = new CancelTimers([]);
   sequencer.subscribe((group) => cancelTimers.onApplied(group));
   sequencer.subscribe((group) => marketData.onApplied(group));
@@ -153,6 +157,7 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
     installation: INSTALLATION,
     sequencer,
     openOrders,
+    collectedFees,
     cancelTimers,
     reads: faulty(store.reads, faults),
     marketData,

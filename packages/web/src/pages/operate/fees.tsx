@@ -1,12 +1,16 @@
+import { resultOf } from '@presage/client';
 import type { AdminClient } from '@presage/client/admin';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { useChain } from '../../data/service-queries.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount } from '../../format/amount.ts';
+import { signOf } from '../../format/decimal.ts';
 import { operate } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AddressField } from './address-field.tsx';
 import { ConfirmMoney } from './confirm-money.tsx';
@@ -14,8 +18,10 @@ import { isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
 const s = operate.settings;
+/** Milliseconds between readings of the collected fees. */
+const READ_EVERY_MS = 5_000;
 
-/** Moves the collected fees to an account. */
+/** Shows the collected fees, and moves them to an account. */
 export function Fees({ admin }: { readonly admin: AdminClient }) {
   const ledger = useChain(admin).data?.ledger;
   return (
@@ -31,10 +37,16 @@ function SweepForm({ admin }: { readonly admin: AdminClient }) {
   const [typed, setTyped] = useState('');
   /** The account to be confirmed. */
   const [asked, setAsked] = useState<string>();
+  const collected = useQuery({
+    queryKey: ['operate', 'fees'],
+    queryFn: async () => resultOf(await admin.getFees()),
+    refetchInterval: READ_EVERY_MS,
+  });
+  const amount = collected.data?.amount ?? '0';
   const sweep = useAdminAction({
     name: 'sweep',
     run: (wallet: string) => sendUntilKnown((options) => admin.sweepFees(wallet, options)),
-    describeResult: ({ amount }, wallet) => s.swept(exactAmount(amount), symbol, shortAddress(wallet)),
+    describeResult: (swept, wallet) => s.swept(exactAmount(swept.amount), symbol, shortAddress(wallet)),
     describeFailure: (wallet) => ({
       rejected: s.notSwept(shortAddress(wallet)),
       unknown: s.perhapsSwept(shortAddress(wallet)),
@@ -42,19 +54,22 @@ function SweepForm({ admin }: { readonly admin: AdminClient }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isAddressText(typed) && !sweep.isPending) setAsked(typed.trim());
+    if (isAddressText(typed) && signOf(amount) > 0 && !sweep.isPending) setAsked(typed.trim());
   };
   return (
     <>
+      <Loaded reading={collected} skeleton="h-7 w-32">
+        {() => <p className="num font-semibold text-lg">{s.feesNow(exactAmount(amount), symbol)}</p>}
+      </Loaded>
       <form className="space-y-3" onSubmit={submit}>
         <AddressField label={s.sweepTo} value={typed} onChange={setTyped} />
-        <Button type="submit" isBusy={sweep.isPending} disabled={!isAddressText(typed)}>
+        <Button type="submit" isBusy={sweep.isPending} disabled={!isAddressText(typed) || signOf(amount) === 0}>
           {s.sweep}
         </Button>
       </form>
       <ConfirmMoney
         title={s.confirmSweep}
-        text={s.confirmSweepText}
+        text={s.confirmSweepText(exactAmount(amount), symbol)}
         walletAddress={asked ?? ''}
         submit={s.sweepAll}
         isOpen={asked !== undefined}
