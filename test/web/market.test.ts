@@ -201,10 +201,12 @@ describe.runIf(hasBrowser)('a market', () => {
     const answer = Promise.withResolvers<void>();
     await page.route('**/market/best-prices?*', (route) => answer.promise.then(() => route.continue()));
     await page.goto(`${rain.service.origin}/market/${cup.slug}`);
-    await page.getByLabel('Spend').fill('10');
+    // Whoever has the field in focus is about to type, and must not find another one in its place.
+    await page.getByLabel('Spend').focus();
     answer.resolve();
     const rows = page.getByRole('region', { name: 'Outcomes' }).getByRole('listitem');
     await rows.nth(0).filter({ hasText: 'South' }).getByText('55%', { exact: true }).waitFor();
+    await page.keyboard.type('10');
     expect(await page.getByLabel('Spend').inputValue()).toBe('10');
     await rows.filter({ hasText: north.marketTitle }).locator('[aria-current=true]').waitFor();
   });

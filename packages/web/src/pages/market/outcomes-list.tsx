@@ -1,5 +1,5 @@
 import type { ChildMarket } from '@presage/client';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useChances } from '../../data/live/chances.ts';
 import { useFreshOffers } from '../../data/offers.ts';
@@ -12,6 +12,7 @@ import { rankOutcomes } from '../markets/rank-outcomes.ts';
 import { isLong, listedOutcomes } from './listed-outcomes.ts';
 import { useMarketPage } from './market-context.tsx';
 import { OutcomeRow } from './outcome-row.tsx';
+import { isTicketInFocus } from './ticket/ticket-focus.ts';
 
 /** Maximum outcomes whose books are watched for their prices: the leading ones, as there may be a hundred. */
 const MAX_QUOTED = 12;
@@ -60,7 +61,8 @@ function useRanked(children: readonly ChildMarket[], onRanked: (likeliest: numbe
   const chances = useChances(children, first === undefined);
   const [likeliest, setLikeliest] = useState<number>();
   const report = useEffectEvent(onRanked);
-  useEffect(() => {
+  // With a mere effect, something could be typed between its look at the ticket and the change.
+  useLayoutEffect(() => {
     if (likeliest !== undefined) report(likeliest);
   }, [likeliest]);
   if (first !== undefined) {
@@ -82,8 +84,9 @@ function useIfUntouched(run: (likeliest: number) => void): (likeliest: number) =
   const { draft, isSheetOpen } = useMarketPage();
   const [initial] = useState(() => draft.get());
   return (likeliest) => {
-    // An amount may be there from before the account was set up.
-    if (draft.get() === initial && initial.amount === '' && !isSheetOpen.get()) run(likeliest);
+    // An amount may be there from before, and who has a field in focus is about to type.
+    const isBegun = draft.get() !== initial || initial.amount !== '' || isSheetOpen.get() || isTicketInFocus();
+    if (!isBegun) run(likeliest);
   };
 }
 

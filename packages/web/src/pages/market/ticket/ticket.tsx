@@ -12,6 +12,7 @@ import { ProtectionField } from './protection-field.tsx';
 import { SideChoice } from './side-choice.tsx';
 import { StickyEnd } from './sticky-end.tsx';
 import { SubmitOrder } from './submit-order.tsx';
+import { TICKET_MARK } from './ticket-focus.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { usePlan } from './use-plan.ts';
 
@@ -50,7 +51,11 @@ export function TicketForm() {
   useKeptDraft();
   const [plan, onPointerDown] = useHeldWhilePressed(usePlan());
   return (
-    <form className="relative flex grow flex-col gap-3 p-4 pt-3" onSubmit={(event) => event.preventDefault()}>
+    <form
+      {...TICKET_MARK}
+      className="relative flex grow flex-col gap-3 p-4 pt-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
       {takesOrders(market) ? (
         <>
           <SideChoice />
