@@ -7,12 +7,15 @@ import { Channels, useLive } from '../data/live/live.ts';
 import type { AllPages } from '../data/read-all-pages.ts';
 import { markCloseReported, markFillReported } from '../data/reported-orders.ts';
 import { throttleAsync } from '../data/throttle-async.ts';
-import { shares } from '../format/amount.ts';
-import { lotsOf } from '../format/units.ts';
+import { money, shares } from '../format/amount.ts';
+import { averagePrice } from '../format/average-price.ts';
+import { priceText } from '../format/price.ts';
+import { lotsOf, unitsOf } from '../format/units.ts';
 import { endReason } from '../orders/end-reason.ts';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { toast } from '../ui/toasts.ts';
+import { preferences } from './preferences.ts';
 
 /** Milliseconds for which account updates are batched before the account is read again. */
 const THROTTLE_MS = 250;
@@ -53,13 +56,25 @@ function knownOrder(queryClient: QueryClient, orderId: string): Order | undefine
 
 /** Reports fills and the end of resting orders. Repeated fills of one order update a single toast. */
 function toastUpdate(update: TradeOrderUpdateMessage, known: Order | undefined): void {
-  const { orderUpdateType, orderId, side, outcomeSide, shares: size, filledShares, tradingMethod } = update;
+  const {
+    orderUpdateType,
+    orderId,
+    side,
+    outcomeSide,
+    shares: size,
+    filledShares,
+    filledAmount,
+    tradingMethod,
+  } = update;
   const text = known === undefined ? '' : titleOf(known);
   if (orderUpdateType === 'orderFill' && tradingMethod === 2 && markFillReported(orderId, filledShares)) {
     const sideWord = side === 1 ? common.buy : common.sell;
     const sizeWords = filledShares === size ? shares(size) : s.partOf(shares(filledShares), shares(size));
     const outcome = known?.outcome ?? (outcomeSide === 1 ? common.yes : common.no);
-    toast({ key: orderId, kind: 'success', title: s.orderFilled(sideWord, sizeWords, outcome), text });
+    const average = averagePrice(unitsOf(filledAmount), lotsOf(filledShares)) ?? '0';
+    const paid = s.filledFor(money(filledAmount), priceText(average, preferences.get().priceUnit));
+    const about = [text, paid].filter((part) => part !== '').join(' · ');
+    toast({ key: orderId, kind: 'success', title: s.orderFilled(sideWord, sizeWords, outcome), text: about });
   }
   if (orderUpdateType === 'orderCancel') toastClose(update, text);
 }

@@ -17,7 +17,13 @@ const ORDER = {
   orderAmount: '4',
   filledShares: '0',
   filledAmount: '0',
+  trades: [] as Order['trades'],
 } as Order;
+
+/** The only fill of an order. */
+function fillOf(shares: string, feeFormatted = '0'): Order['trades'] {
+  return [{ shares, feeFormatted }] as Order['trades'];
+}
 
 describe('the outcome of an order', () => {
   beforeEach(() => {
@@ -57,30 +63,56 @@ describe('the outcome of an order', () => {
   });
 
   it('includes why the remainder was cancelled when it filled in part', () => {
-    const filled = { filledShares: '4', filledAmount: '1.6', status: OrderStatus.CANCELED };
+    const filled = { filledShares: '4', filledAmount: '1.6', trades: fillOf('4'), status: OrderStatus.CANCELED };
     expect(toastTexts({ ...filled, closeReason: 'selfTrade' })).toEqual([
       'Bought 4 Yes · Winter Signal',
-      'Average price 40¢. The remaining 6 shares were cancelled. It would have traded with your own order.',
+      'Average price 40¢. You paid 1.60. The remaining 6 shares were cancelled. It would have traded with your own order.',
     ]);
   });
 
   it('names the market of a fill once, also when the order is described', () => {
-    const filled = { filledShares: '10', filledAmount: '4', status: OrderStatus.FINISHED };
+    const filled = { filledShares: '10', filledAmount: '4', trades: fillOf('10'), status: OrderStatus.FINISHED };
     expect(toastTexts(filled)[0]).toBe('Bought 10 Yes · Winter Signal');
     expect(toastTexts({ ...filled, orderId: `0x${'b'.repeat(64)}` }, 'Buy Yes, 4 USDT: Winter Signal')).toEqual([
       'Bought 10 Yes',
-      'Buy Yes, 4 USDT: Winter Signal · Average price 40¢.',
+      'Buy Yes, 4 USDT: Winter Signal · Average price 40¢. You paid 4.00.',
     ]);
   });
 
   it('says so if a market order filled at a worse price than its preview', () => {
-    const filled = { filledShares: '10', filledAmount: '4.5', status: OrderStatus.FINISHED };
+    const filled = { filledShares: '10', filledAmount: '4.5', trades: fillOf('10'), status: OrderStatus.FINISHED };
     const previewed = { isBuy: true, lots: 11_250_000n, costUnits: 45_000_000_000n };
     expect(toastTexts(filled, '', previewed)[1]).toBe(
-      'Average price 45¢, worse than the 40¢ of the preview: the order book had changed.',
+      'Average price 45¢, worse than the 40¢ of the preview: the order book had changed. You paid 4.50.',
     );
     const better = { ...previewed, lots: 9_000_000n };
-    expect(toastTexts({ ...filled, orderId: `0x${'c'.repeat(64)}` }, '', better)[1]).toBe('Average price 45¢.');
+    expect(toastTexts({ ...filled, orderId: `0x${'c'.repeat(64)}` }, '', better)[1]).toBe(
+      'Average price 45¢. You paid 4.50.',
+    );
+  });
+
+  it('says what was paid or received, fees included, and what rests', () => {
+    const filled = { filledShares: '9', filledAmount: '3.6', trades: fillOf('9', '0.0216') };
+    expect(toastTexts(filled)[1]).toBe(
+      'Average price 40¢. You paid 3.6216, including 0.0216 in fees. 1 share is open in the order book.',
+    );
+    const sold = { ...filled, sideEnum: 'Sell', status: OrderStatus.EXPIRED, orderId: `0x${'d'.repeat(64)}` } as const;
+    expect(toastTexts(sold)).toEqual([
+      'Sold 9 Yes · Winter Signal',
+      'Average price 40¢. You received 3.5784, after 0.0216 in fees. The remaining share expired.',
+    ]);
+  });
+
+  it('says that fees are added if they are not known, because of more fills than are returned', () => {
+    const filled = { filledShares: '10', filledAmount: '4', trades: fillOf('9', '0.02'), status: OrderStatus.FINISHED };
+    expect(toastTexts(filled)[1]).toBe('Average price 40¢. You paid 4.00 plus fees.');
+    const sold = { ...filled, sideEnum: 'Sell', orderId: `0x${'e'.repeat(64)}` } as const;
+    expect(toastTexts(sold)[1]).toBe('Average price 40¢. You received 4.00, less fees.');
+  });
+
+  it('counts the fee as part of what a market buy used of its budget', () => {
+    const filled = { filledShares: '10', filledAmount: '4', trades: fillOf('10', '0.2'), status: OrderStatus.FINISHED };
+    expect(toastTexts({ ...filled, orderShares: '0', orderAmount: '9' })[1]).toContain('Only 4.20 of 9.00 could be');
   });
 
   it('leaves out a reason that this page does not know', () => {

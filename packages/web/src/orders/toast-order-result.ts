@@ -1,14 +1,15 @@
 import { type Order, OrderStatus } from '@presage/client';
 import { preferences } from '../app/preferences.ts';
 import { markFillReported } from '../data/reported-orders.ts';
-import { money, shares } from '../format/amount.ts';
+import { fineMoney, money, shares } from '../format/amount.ts';
 import { averagePrice } from '../format/average-price.ts';
 import { priceText } from '../format/price.ts';
-import { lotsOf, lotsText, unitsOf } from '../format/units.ts';
+import { lotsOf, lotsText, unitsOf, unitsText } from '../format/units.ts';
 import { orders as s } from '../strings/orders.ts';
 import { messageOf } from '../ui/states.tsx';
 import { closeToasts, type ToastContent, toast } from '../ui/toasts.ts';
 import { endReason } from './end-reason.ts';
+import { feesOf } from './fees-of.ts';
 import type { KnownOrderResult } from './send-order.ts';
 import { type Filled, isWorseThan } from './worse-than-previewed.ts';
 
@@ -59,7 +60,7 @@ function placedContent(order: Order, { about, previewed }: OrderContext): ToastC
   markFillReported(key, filledShares);
   if (filled > 0n) {
     const fill = { isBuy: sideEnum === 'Buy', lots: filled, costUnits: unitsOf(filledAmount) };
-    const text = `${describePrice(fill, previewed)} ${rest}`.trim();
+    const text = `${describePrice(fill, previewed)} ${describeMoney(order)} ${rest}`.trim();
     const what = s.filled(sideEnum, shares(filledShares), outcome);
     // A description of the order names the market too.
     return { key, kind: 'success', title: about === '' ? s.inMarket(what, marketTitle) : what, text };
@@ -77,6 +78,16 @@ function describePrice(fill: Filled, previewed: Filled | undefined): string {
   return s.filledWorse(averageOf(fill), averageOf(previewed));
 }
 
+/** What the fills cost or brought, with their fees. */
+function describeMoney(order: Order): string {
+  const isBuy = order.sideEnum === 'Buy';
+  const fees = feesOf(order);
+  if (fees === undefined) return s.paidBeforeFees(isBuy, fineMoney(order.filledAmount));
+  const filled = unitsOf(order.filledAmount);
+  const total = isBuy ? filled + fees : filled - fees;
+  return s.paid(isBuy, fineMoney(unitsText(total)), fees === 0n ? '' : fineMoney(unitsText(fees)));
+}
+
 /**
  * Fees are at most a tenth of a fill, so a market buy that used less than this of its budget found too little in the
  * book.
@@ -87,9 +98,9 @@ const USED_PERCENT = 90n;
 function describeRemainder(order: Order, left: bigint): string {
   const { status, orderShares, orderAmount, filledAmount } = order;
   if (lotsOf(orderShares) === 0n) {
-    const used = unitsOf(filledAmount);
+    const used = unitsOf(filledAmount) + (feesOf(order) ?? 0n);
     const all = unitsOf(orderAmount);
-    return used * 100n < all * USED_PERCENT ? s.partSpent(money(filledAmount), money(orderAmount)) : '';
+    return used * 100n < all * USED_PERCENT ? s.partSpent(money(unitsText(used)), money(orderAmount)) : '';
   }
   if (left <= 0n) return '';
   const size = shares(lotsText(left));

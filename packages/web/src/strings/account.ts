@@ -1,3 +1,5 @@
+import { countedPairs } from './counted.ts';
+
 /** Texts of the account page. */
 export const account = {
   title: 'Account',
@@ -140,8 +142,8 @@ export const account = {
       `You pay ${amount} ${symbol} and receive ${amount} Yes and ${amount} No shares.`,
     mergeResult: (amount: string, symbol: string) =>
       `You give ${amount} Yes and ${amount} No shares and receive ${amount} ${symbol}.`,
-    pairs: (count: string) => `You have ${count} pairs.`,
-    splitDone: (amount: string) => `${amount} pairs received`,
+    pairs: (count: string) => `You have ${countedPairs(count)}.`,
+    splitDone: (amount: string) => `${countedPairs(amount)} received`,
     mergeDone: (amount: string, symbol: string) => `${amount} ${symbol} received`,
     noPairsText: 'A pair is one Yes and one No share of the same market that are not in open orders.',
     nothingToRedeem: 'Nothing to claim',

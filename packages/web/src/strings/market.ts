@@ -1,3 +1,4 @@
+import { countedShares } from './counted.ts';
 import { statusWords } from './markets.ts';
 
 /** Texts of a market's page. */
@@ -72,8 +73,9 @@ export const market = {
     oneSided: 'No spread: one side of the book is empty',
     empty: 'The order book is empty',
     emptyText: 'Place a limit order to be the first.',
-    own: (shares: string) => `Your orders: ${shares} shares`,
-    ownComplement: (shares: string, outcome: string) => `Your orders: ${shares} shares, as orders for ${outcome}`,
+    own: (shares: string) => `Your orders: ${countedShares(shares)}`,
+    ownComplement: (shares: string, outcome: string) =>
+      `Your orders: ${countedShares(shares)}, as orders for ${outcome}`,
     mint: 'mint',
     merge: 'merge',
     ofWhichMint: (shares: string, other: string) =>
@@ -90,9 +92,10 @@ export const market = {
       count === 1 ? `1 more level, at ${last}` : `${count} more levels, down to ${last}`,
     asks: 'Asks',
     bids: 'Bids',
-    asksInAll: (shares: string) => `Asks: ${shares} shares`,
-    bidsInAll: (shares: string) => `Bids: ${shares} shares`,
-    depthSummary: (bids: string, asks: string) => `Depth: ${bids} shares bid, ${asks} shares asked in this price range`,
+    asksInAll: (shares: string) => `Asks: ${countedShares(shares)}`,
+    bidsInAll: (shares: string) => `Bids: ${countedShares(shares)}`,
+    depthSummary: (bids: string, asks: string) =>
+      `Depth: ${countedShares(bids)} bid, ${countedShares(asks)} asked in this price range`,
     closed: 'The order book is closed',
     notLive: 'Not live: showing the last known order book.',
     refreshing: 'Loading the order book…',

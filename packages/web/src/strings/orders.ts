@@ -1,4 +1,5 @@
 import type { Order } from '@presage/client';
+import { countedShares } from './counted.ts';
 
 /** Why an order was closed without filling completely. */
 const endedBecause: Readonly<Record<NonNullable<Order['closeReason']>, string>> = {
@@ -25,9 +26,19 @@ export const orders = {
   filledText: (average: string) => `Average price ${average}.`,
   filledWorse: (average: string, previewed: string) =>
     `Average price ${average}, worse than the ${previewed} of the preview: the order book had changed.`,
-  rests: (size: string) => `${size} shares are open in the order book.`,
-  cancelledRest: (size: string) => `The remaining ${size} shares were cancelled.`,
-  expiredRest: (size: string) => `The remaining ${size} shares expired.`,
+  /** What fills cost or brought. Without `fees` there were none. */
+  paid: (isBuy: boolean, amount: string, fees: string) => {
+    const done = isBuy ? `You paid ${amount}` : `You received ${amount}`;
+    if (fees === '') return `${done}.`;
+    return isBuy ? `${done}, including ${fees} in fees.` : `${done}, after ${fees} in fees.`;
+  },
+  paidBeforeFees: (isBuy: boolean, amount: string) =>
+    isBuy ? `You paid ${amount} plus fees.` : `You received ${amount}, less fees.`,
+  rests: (size: string) => `${countedShares(size)} ${size === '1' ? 'is' : 'are'} open in the order book.`,
+  cancelledRest: (size: string) =>
+    size === '1' ? 'The remaining share was cancelled.' : `The remaining ${size} shares were cancelled.`,
+  expiredRest: (size: string) =>
+    size === '1' ? 'The remaining share expired.' : `The remaining ${size} shares expired.`,
   partSpent: (used: string, all: string) => `Only ${used} of ${all} could be filled.`,
   cancelledWhole: 'Order cancelled',
   expiredWhole: 'Order expired',

@@ -1,3 +1,5 @@
+import { countedPairs } from './counted.ts';
+
 interface Traded {
   readonly kind: string;
   readonly sideEnum: 'Buy' | 'Sell';
@@ -13,6 +15,7 @@ export const portfolio = {
   signedOut: 'Sign in to see your portfolio',
   signedOutText: 'Set up an account to see your positions, orders and trades here.',
   getAccount: 'Set up an account',
+  signIn: 'Sign in',
 
   total: 'Portfolio value',
   available: 'Available',
@@ -131,12 +134,12 @@ export const portfolio = {
   partOf: (part: string, all: string) => `${part} of ${all}`,
   partlyFilled: 'Partly filled',
   filledPart: (filled: string, all: string) => `${filled} of ${all} filled`,
-  split: (shares: string) => `Split into ${shares} pairs`,
+  split: (shares: string) => `Split into ${countedPairs(shares)}`,
   /** Status of a split or a merge, which is never left open. */
   done: 'Done',
   paidOut: (shares: string, outcome: string, amount: string) => `Claimed ${shares} ${outcome} for ${amount}`,
   paidNothing: (shares: string, outcome: string) => `${shares} ${outcome} paid nothing`,
-  merged: (shares: string) => `Merged ${shares} pairs`,
+  merged: (shares: string) => `Merged ${countedPairs(shares)}`,
   orderStatus: { Pending: 'Open', Finished: 'Filled', Canceled: 'Cancelled', Expired: 'Expired', Failed: 'Failed' },
 
   chart: {

@@ -19,6 +19,8 @@ export const shell = {
   },
   available: 'Available',
   getStarted: 'Get started',
+  /** For who has been here before. */
+  signIn: 'Sign in',
   settings: 'Settings',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
@@ -43,6 +45,8 @@ export const shell = {
   signInAgain: 'Sign in again',
   partOf: (filled: string, all: string) => `${filled} of ${all}`,
   orderFilled: (side: string, shares: string, outcome: string) => `${side} order filled: ${shares} ${outcome}`,
+  /** Of a resting order: its fees are in the trade history. */
+  filledFor: (amount: string, average: string) => `${amount} at ${average}, before fees`,
   orderExpired: 'Order expired',
   /** Shown once for each market, however many orders were cancelled. */
   ordersEnded: 'Open orders cancelled',

@@ -1,4 +1,5 @@
 import { common } from './common.ts';
+import { countedShares, sharesWord } from './counted.ts';
 
 /** Why the order in the ticket cannot be placed, and what to change. */
 const problems = {
@@ -23,10 +24,6 @@ const problems = {
   noConnection: 'The order book is not live right now. Wait until the connection is back.',
 } as const;
 
-function countedShares(count: string): string {
-  return count === '1' ? '1 share' : `${count} shares`;
-}
-
 /** Texts of the ticket. */
 export const ticket = {
   title: 'Trade',
@@ -44,7 +41,6 @@ export const ticket = {
   amountUnit: 'Amount in',
   units: { shares: 'Shares' },
   sharesUnit: 'shares',
-  countedShares,
   /** What a keyboard shortcut does. */
   enterAmount: 'Enter an amount',
   getFunds: 'Get funds',
@@ -116,11 +112,11 @@ export const ticket = {
     marketBuy: (spend: string, outcome: string) =>
       `Buy ${outcome} for up to ${spend}, including fees, at the best available prices. Anything not filled immediately is cancelled.`,
     marketSell: (size: string, outcome: string) =>
-      `Sell ${size} ${outcome} shares at the best available prices. Anything not filled immediately is cancelled.`,
+      `Sell ${size} ${outcome} ${sharesWord(size)} at the best available prices. Anything not filled immediately is cancelled.`,
     limitBuy: (size: string, outcome: string, price: string) =>
-      `Buy ${size} ${outcome} shares at ${price} or less each.`,
+      `Buy ${size} ${outcome} ${sharesWord(size)} at ${price} or less each.`,
     limitSell: (size: string, outcome: string, price: string) =>
-      `Sell ${size} ${outcome} shares at ${price} or more each.`,
+      `Sell ${size} ${outcome} ${sharesWord(size)} at ${price} or more each.`,
     protection: (worst: string, percent: string) =>
       `Never worse than ${worst}, nor more than ${percent}% worse than the best price when the order arrives.`,
     hold: {
@@ -149,6 +145,8 @@ export const ticket = {
   needAccountText: 'Setting one up takes a minute.',
   needAccountGift: 'Setting one up takes a minute, and you get play money.',
   makeAccount: 'Set up an account',
+  needSignIn: 'You are signed out',
+  signIn: 'Sign in to trade',
   closed: 'This market is not accepting orders.',
   paused: 'Trading is paused. You can place orders again when it resumes; what you entered is kept.',
 } as const;

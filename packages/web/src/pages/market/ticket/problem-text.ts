@@ -8,6 +8,7 @@ import {
   UNITS_PER_QUOTE,
   unitsText,
 } from '../../../format/units.ts';
+import { countedShares } from '../../../strings/counted.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { type AmountUnit, type Draft, nearestPrices } from './draft.ts';
 import type { PlanProblem } from './order-plan.ts';
@@ -28,7 +29,7 @@ const { problems } = s;
 /** Explains a validation error and how to fix it; empty if nothing was typed. */
 export function problemText(plan: PlanProblem, { draft, symbol, isConnected, priceText }: Wording): string {
   const price = (ticks: number) => priceText(ticksText(ticks));
-  const named = (text: string, unit: AmountUnit) => (unit === 'quote' ? `${text} ${symbol}` : s.countedShares(text));
+  const named = (text: string, unit: AmountUnit) => (unit === 'quote' ? `${text} ${symbol}` : countedShares(text));
   const amount = (count: bigint, unit: AmountUnit) =>
     named(exactAmount(unit === 'quote' ? unitsText(count) : lotsText(count)), unit);
   switch (plan.problem) {
