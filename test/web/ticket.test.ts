@@ -234,7 +234,20 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     // The message about the sale is still shown, beside the button.
     expect(await isOnTop(page.getByRole('button', { name: 'Buy Yes' }))).toBe(true);
     await page.getByRole('button', { name: 'Buy Yes' }).click();
-    await page.getByText('Only 2.50 of 100.00 could be filled.').waitFor();
+    await page.getByText('Only 2.53 of 100.00 could be filled.').waitFor();
+  });
+
+  it('keeps what was typed while its owner gets funds', async () => {
+    const person = await fundedClient(rain.service, '1');
+    const { page } = await visitAs(person, PHONE);
+    await rain.service.admin('POST', `/account/${person.account.address}/debit`, { amount: '1' });
+    await page.getByRole('button', { name: /^Buy Yes/ }).tap();
+    await page.getByLabel('Spend').fill('12');
+    await page.getByRole('link', { name: 'Get funds' }).tap();
+    await page.getByRole('link', { name: 'Back to the market' }).tap();
+    // The ticket is open again, with the order.
+    await page.getByRole('dialog').getByText('Not enough cash: 12.00 USDT needed').waitFor();
+    expect(await page.getByLabel('Spend').inputValue()).toBe('12');
   });
 
   it('keeps the amount of an order that achieved nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Address, WalletSigner, WalletTransaction, WalletTypedData } from '@presage/client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { forgetVisitor, rememberVisitor } from './returning.ts';
 import { requestPersistence } from './secret-store.ts';
 import type { Vault } from './vault.ts';
 
@@ -49,8 +50,9 @@ export async function exportBrowserWallet(vault: Vault): Promise<string> {
   return privateKey;
 }
 
-export function removeBrowserWallet(vault: Vault): Promise<void> {
-  return vault.forget(NAME);
+export async function removeBrowserWallet(vault: Vault): Promise<void> {
+  await vault.forget(NAME);
+  forgetVisitor();
 }
 
 /** Signs with the key in the vault, which is decrypted only while signing. */
@@ -89,5 +91,6 @@ async function keepWallet(
   const wallet: BrowserWallet = { address, createdAtMs: Date.now(), isExported };
   if (!(await vault.saveIfAbsent(NAME, privateKey, wallet))) return undefined;
   requestPersistence();
+  rememberVisitor();
   return wallet;
 }

@@ -1,5 +1,6 @@
 import { keep, readKept } from '../data/browser-storage.ts';
 import type { Session } from '../data/session.ts';
+import { rememberVisitor } from './returning.ts';
 import type { Vault } from './vault.ts';
 
 const NAME = 'session';
@@ -22,6 +23,7 @@ export async function keepSession(vault: Vault, session: Session, connectorId: s
   const { kind, walletAddress, tradingAddress, apiKey } = session;
   await vault.save(NAME, apiKey, { kind, walletAddress, tradingAddress, connectorId } satisfies KeptSession);
   setFlag(true);
+  rememberVisitor();
 }
 
 export async function readKeptSession(vault: Vault): Promise<(KeptSession & { readonly apiKey: string }) | undefined> {

@@ -14,7 +14,7 @@ const SESSION: Session = {
 };
 const FLAG = 'presage.session';
 
-/** What other tabs are notified of: every change of a stored value. */
+/** What other tabs are notified of about the session: every change of its flag. */
 let notified: (string | null)[];
 beforeEach(() => {
   const values = new Map<string, string>();
@@ -23,12 +23,12 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => values.get(name) ?? null,
     setItem(name: string, value: string) {
-      if (values.get(name) !== value) notified.push(value);
+      if (name === FLAG && values.get(name) !== value) notified.push(value);
       values.set(name, value);
     },
     removeItem(name: string) {
       values.delete(name);
-      notified.push(null);
+      if (name === FLAG) notified.push(null);
     },
   });
 });

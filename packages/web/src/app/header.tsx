@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { isReturning } from '../account/returning.ts';
 import { useBalance, useQuoteSymbol } from '../data/queries.ts';
 import { useSessionState } from '../data/session.ts';
 import { availableMoney, signedMoney } from '../format/amount.ts';
@@ -42,7 +43,7 @@ function Money() {
   if (state === 'none') {
     return (
       <Link to="/account" className={cx(buttonClass('primary', 'sm'), 'touch pointer-coarse:h-9!')}>
-        {s.getStarted}
+        {isReturning() ? s.signIn : s.getStarted}
       </Link>
     );
   }

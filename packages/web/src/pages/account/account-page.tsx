@@ -7,7 +7,7 @@ import { type Session, sessionOf, useIsKeyRefused, useSessionState } from '../..
 import { useStore } from '../../data/store.ts';
 import { account as s } from '../../strings/account.ts';
 import { common } from '../../strings/common.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { ConnectCard } from './connect-card.tsx';
 import { EnableCard } from './enable-card.tsx';
@@ -17,6 +17,7 @@ import { KeyCard } from './key-card.tsx';
 import { NewcomerCard, OnboardingCard } from './newcomer-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 import { WalletCard } from './wallet-card.tsx';
+import { WayBack } from './way-back.tsx';
 
 /** Setting up an account, and managing it. */
 export default function AccountPage() {
@@ -31,7 +32,7 @@ export default function AccountPage() {
       {progress !== undefined && <OnboardingCard view={progress} />}
       {state === 'restoring' && <Skeleton className="h-48" />}
       {state === 'none' && <SignedOut isBusy={progress?.status === 'running'} />}
-      {session !== undefined && <SignedIn session={session} />}
+      {session !== undefined && <SignedIn session={session} isOnboarding={progress !== undefined} />}
     </div>
   );
 }
@@ -57,7 +58,13 @@ function SignedOut({ isBusy }: { readonly isBusy: boolean }) {
   );
 }
 
-function SignedIn({ session }: { readonly session: Session }) {
+interface SignedInProps {
+  readonly session: Session;
+  /** Whether the progress of the setup is shown, which has its own way back. */
+  readonly isOnboarding: boolean;
+}
+
+function SignedIn({ session, isOnboarding }: SignedInProps) {
   const info = useServiceInfo();
   const isKeyGone = useIsKeyRefused();
   if (isKeyGone) {
@@ -73,6 +80,7 @@ function SignedIn({ session }: { readonly session: Session }) {
   }
   return (
     <>
+      {!isOnboarding && <WayBack className={buttonClass('quiet', 'sm')}>{`← ${s.newcomer.backToMarket}`}</WayBack>}
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="space-y-4">
           <FundsCard info={info.data} />

@@ -9,6 +9,7 @@ import { account as s } from '../../strings/account.ts';
 import { common } from '../../strings/common.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { StepList } from './step-list.tsx';
+import { WayBack } from './way-back.tsx';
 
 const route = getRouteApi('/account');
 
@@ -47,7 +48,7 @@ export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; rea
 
 /** Leads back to the market whose ticket sent the visitor here, or to all markets. */
 function StartTrading() {
-  const { market, ...search } = route.useSearch();
+  const { market } = route.useSearch();
   const className = buttonClass('primary');
   if (market === undefined) {
     return (
@@ -57,16 +58,9 @@ function StartTrading() {
     );
   }
   return (
-    <Link
-      ref={focusIfLost}
-      to="/market/$slug"
-      params={{ slug: market }}
-      search={search}
-      className={className}
-      onClick={closeOnboarding}
-    >
+    <WayBack ref={focusIfLost} className={className} onClick={closeOnboarding}>
       {s.newcomer.backToMarket}
-    </Link>
+    </WayBack>
   );
 }
 

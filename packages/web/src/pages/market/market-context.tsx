@@ -13,7 +13,7 @@ import { type OwnLevels, ownLevels } from './book/own-levels.ts';
 import { chartedOutcomes, withChosen } from './chart/charted-outcomes.ts';
 import type { MarketSearch } from './market-search.ts';
 import { changedDraft, type Draft } from './ticket/draft.ts';
-import { isKept, startingDraft } from './ticket/kept-draft.ts';
+import { startingDraft, wasBlocked } from './ticket/kept-draft.ts';
 import { takesOrders } from './trading-end.ts';
 
 /** State of the ticket. */
@@ -69,8 +69,8 @@ function newTicket(market: ChildMarket, search: MarketSearch): TicketState & { r
   const { marketId } = market;
   const draft = { ...startingDraft(marketId, search), slippage: preferences.get().slippage };
   // A prefilled sale must be visible, and so must what was typed before the account was set up; buying has its own buttons.
-  const isResumed = isKept(marketId) && draft.amount !== '' && sessionOf(sessionStore.get()) !== undefined;
-  const isOpen = (draft.side === 'sell' || isResumed) && takesOrders(market) && !matchMedia(WIDE).matches;
+  const isResumed = wasBlocked(marketId) && draft.amount !== '' && sessionOf(sessionStore.get()) !== undefined;
+  const isOpen = (search.sell !== undefined || isResumed) && takesOrders(market) && !matchMedia(WIDE).matches;
   return { marketId, draft: createStore(draft), isSheetOpen: createStore(isOpen) };
 }
 

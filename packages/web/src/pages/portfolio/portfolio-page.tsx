@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { isReturning } from '../../account/returning.ts';
 import { useLostPositions, useOpenPositions } from '../../data/own-positions.ts';
 import { useBalance } from '../../data/queries.ts';
 import { useSessionState } from '../../data/session.ts';
@@ -25,9 +26,9 @@ export default function PortfolioPage() {
       {state === 'restoring' && <Skeleton className="h-64" />}
       {state === 'none' && (
         <div className="card">
-          <EmptyState icon="portfolio" title={s.signedOut} text={s.signedOutText}>
+          <EmptyState icon="portfolio" title={s.signedOut} text={isReturning() ? undefined : s.signedOutText}>
             <Link to="/account" className={buttonClass('primary')}>
-              {s.getAccount}
+              {isReturning() ? s.signIn : s.getAccount}
             </Link>
           </EmptyState>
         </div>

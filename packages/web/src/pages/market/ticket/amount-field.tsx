@@ -5,15 +5,18 @@ import { useQuoteSymbol } from '../../../data/queries.ts';
 import { availableMoney, availableShares, exactAmount } from '../../../format/amount.ts';
 import { readAmount } from '../../../format/typed-amount.ts';
 import { lotsText, QUOTE_DECIMALS, SHARE_DECIMALS, ticksOf, unitsText } from '../../../format/units.ts';
+import { countedShares } from '../../../strings/counted.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useDraft, useMarketPage } from '../market-context.tsx';
 import { amountPart, maxAmountOf, partOf } from './amount-part.ts';
 import { amountUnit, readPrice } from './draft.ts';
+import { keepDraft } from './kept-draft.ts';
 import type { OrderPlan, PlanProblem } from './order-plan.ts';
 import { useFunds } from './use-plan.ts';
 import { useProblemText } from './use-problem-text.ts';
+import { useWayBack } from './use-way-back.ts';
 
 const QUICK_PARTS = [25, 50, 75, 100] as const;
 
@@ -27,7 +30,7 @@ export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }
   const have =
     draft.side === 'buy'
       ? `${availableMoney(unitsText(funds?.quoteUnits ?? 0n))} ${symbol}`
-      : `${availableShares(lotsText(funds?.lots ?? 0n))} ${s.sharesUnit}`;
+      : countedShares(availableShares(lotsText(funds?.lots ?? 0n)));
   const problem = useProblemText(plan, 'amount');
   const input = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: 'a', title: s.enterAmount, run: () => input.current?.focus() }]);
@@ -69,11 +72,19 @@ export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }
 
 /** The available funds; without any, a link to get some. */
 function Have({ text, isBroke }: { readonly text: string; readonly isBroke: boolean }) {
+  const { market } = useMarketPage();
+  const [draft] = useDraft();
+  const wayBack = useWayBack();
   return (
     <>
       {text}
       {isBroke && (
-        <Link to="/account" className="ml-2 font-semibold text-accent underline">
+        <Link
+          to="/account"
+          search={wayBack}
+          onClick={() => keepDraft(market.marketId, draft, { isBlocked: true })}
+          className="ml-2 font-semibold text-accent underline"
+        >
           {s.getFunds}
         </Link>
       )}

@@ -4,36 +4,60 @@ import { type Draft, draftOf } from './draft.ts';
 
 /** Key in `sessionStorage`: what was typed belongs to this tab, and is of no use after it. */
 const STORAGE_KEY = 'presage.drafts';
-/** Markets whose drafts are kept: more than a visitor fills in before setting up an account. */
+/** Markets whose drafts are kept: more than anybody fills in at the same time. */
 const MAX_DRAFTS = 10;
 /** Characters of a kept price or amount: more than any that can be ordered. */
 const MAX_CHARS = 40;
 
 /** What is kept of a ticket: what took typing, and what it means. */
 type Typed = Pick<Draft, 'side' | 'outcome' | 'type' | 'price' | 'amount' | 'unit'>;
-type Entry = readonly [marketId: number, typed: Typed];
+
+export interface KeepOptions {
+  /** Whether it could not be sent without leaving the page: on return, the ticket is to be in view. */
+  readonly isBlocked: boolean;
+}
+
+type Entry = readonly [marketId: number, typed: Typed & Partial<KeepOptions>];
 
 /** The ticket's first content: what was typed here before, unless the address asks for something else. */
 export function startingDraft(marketId: number, search: MarketSearch): Draft {
   const asked = draftOf(search);
-  const typed = readEntries().find(([id]) => id === marketId)?.[1];
-  const asksForOther = search.sell !== undefined || (search.buy !== undefined && search.buy !== typed?.outcome);
-  return typed === undefined || asksForOther ? asked : { ...asked, ...typed };
+  const kept = entryOf(marketId);
+  if (kept === undefined || search.sell !== undefined) return asked;
+  const { isBlocked, ...typed } = kept;
+  const asksForOther = search.buy !== undefined && (typed.side !== 'buy' || search.buy !== typed.outcome);
+  return asksForOther ? asked : { ...asked, ...typed };
 }
 
 /** Whether something was typed in a market's ticket that is kept. */
 export function isKept(marketId: number): boolean {
-  return readEntries().some(([id]) => id === marketId);
+  return entryOf(marketId) !== undefined;
 }
 
-/** Keeps what was typed in a market's ticket, until it is forgotten or the tab is closed. */
-export function keepDraft(marketId: number, { side, outcome, type, price, amount, unit }: Draft): void {
-  if (amount === '' && price === '') forgetDraft(marketId);
-  else write([...without(marketId), [marketId, { side, outcome, type, price, amount, unit }]]);
+/** Whether it was kept because the page had to be left to send it. */
+export function wasBlocked(marketId: number): boolean {
+  return entryOf(marketId)?.isBlocked === true;
+}
+
+/**
+ * Keeps what was typed in a market's ticket, until it is forgotten or the tab is closed; a price alone only for who could
+ * not go on, because every order leaves its price in the ticket.
+ */
+export function keepDraft(
+  marketId: number,
+  { side, outcome, type, price, amount, unit }: Draft,
+  { isBlocked }: KeepOptions,
+): void {
+  if (amount === '' && (price === '' || !isBlocked)) forgetDraft(marketId);
+  else write([...without(marketId), [marketId, { side, outcome, type, price, amount, unit, isBlocked }]]);
 }
 
 export function forgetDraft(marketId: number): void {
   if (isKept(marketId)) write(without(marketId));
+}
+
+function entryOf(marketId: number): Entry[1] | undefined {
+  return readEntries().find(([id]) => id === marketId)?.[1];
 }
 
 function without(marketId: number): Entry[] {

@@ -13,11 +13,13 @@ import { useShownTicket } from '../../../orders/tickets-shown.ts';
 import { UnansweredOrder } from '../../../orders/unanswered-order.tsx';
 import { useResumeOrders } from '../../../orders/use-resume-orders.ts';
 import { common } from '../../../strings/common.ts';
+import { countedShares } from '../../../strings/counted.ts';
 import { orders } from '../../../strings/orders.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMarketPage, useOutcomeLabel } from '../market-context.tsx';
 import { changedDraft } from './draft.ts';
+import { forgetDraft, keepDraft } from './kept-draft.ts';
 import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
 
 /** Signs and sends the order in the ticket, and reports its outcome. */
@@ -43,8 +45,11 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
         // An order that achieved nothing can be changed and sent again.
         const isSpent = result.kind === 'taken' && hasAchieved(result.order);
         if (isSpent && store.get().amount === typed) store.set(changedDraft(store.get(), { amount: '' }));
+        else keepDraft(market.marketId, store.get(), { isBlocked: false });
       },
     };
+    // If the page is left before the outcome is known, the order must not be in the ticket again.
+    forgetDraft(market.marketId);
     void placeOrder(order, task);
   };
   return (
@@ -74,6 +79,6 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
 /** The size of the order, as it is signed. */
 function sizeWords(order: PlaceOrderDataInput, symbol: string): string {
   if (order.makerAmountInQuoteToken !== undefined) return `${exactAmount(order.makerAmountInQuoteToken)} ${symbol}`;
-  const size = `${exactAmount(order.makerAmountInBaseToken ?? '0')} ${s.sharesUnit}`;
+  const size = countedShares(exactAmount(order.makerAmountInBaseToken ?? '0'));
   return order.price === '0' ? size : orders.atPrice(size, priceText(order.price, preferences.get().priceUnit));
 }
