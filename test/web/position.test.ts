@@ -86,6 +86,27 @@ describe.runIf(hasBrowser)('a position', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('says what it would sell for now, in the portfolio when it is asked', async () => {
+    const person = await holder();
+    const { page, complaints } = await openSignedIn(service.origin, person.account, { path: '/portfolio' });
+    const reads = () => page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
+    await page.getByRole('link', { name: `Sell 20 Yes: ${market.marketTitle}` }).waitFor();
+    expect((await reads()).filter((url) => url.includes('/token/orderbook'))).toEqual([]);
+    await page.getByRole('button', { name: `Sells for… 20 Yes: ${market.marketTitle}` }).click();
+    // Of its 20 shares at a bid of 40.
+    await page.getByText('Sells now for 8.00').waitFor();
+    await page.getByRole('link', { name: market.marketTitle, exact: true }).click();
+    await page.getByText('Sells now for 8.00').waitFor();
+    // The book on the market's page is live.
+    await maker.client.cancelAllOrders({ marketId: market.marketId, side: OrderSide.BUY });
+    await page.getByText('No bids: nothing would sell now').waitFor();
+    await placeQuotes(maker.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.3', shares: '5' },
+    ]);
+    await page.getByText('Only 5 of 20 would sell now, for 1.50.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('is sold from the portfolio, on a phone too', async () => {
     const person = await holder();
     await person.client.placeOrder(sale(market, '4.5'));

@@ -29,6 +29,8 @@ export const keys = {
   trades: (marketId: number) => ['trades', marketId] as const,
   balance: [OWN, 'balance'] as const,
   isTradingEnabled: [OWN, 'isTradingEnabled'] as const,
+  /** What a position would sell for. */
+  sale: (tokenId: string) => [OWN, 'sale', tokenId] as const,
   positions: (marketId: number) => [OWN, 'positions', marketId] as const,
   openPositions: [OWN, 'positions', 'open'] as const,
   anyLostPositions: [OWN, 'positions', 'lost'] as const,

@@ -12,6 +12,7 @@ import { money, shares, signedMoney, signedPercent } from '../../format/amount.t
 import { signOf } from '../../format/decimal.ts';
 import { AVERAGE_DECIMALS, columnDecimals } from '../../format/price.ts';
 import { profitPercent } from '../../format/profit-percent.ts';
+import { AskedSale } from '../../sale/asked-sale.tsx';
 import { statusWords } from '../../strings/markets.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -144,7 +145,17 @@ function useColumns(): Column<Position>[] {
         );
       },
     },
-    { id: 'value', title: s.value, isNumber: true, cell: (position) => money(position.currentValueInQuoteToken) },
+    {
+      id: 'value',
+      title: s.value,
+      isNumber: true,
+      cell: (position) => (
+        <>
+          {money(position.currentValueInQuoteToken)}
+          <AskedSale position={position} />
+        </>
+      ),
+    },
     {
       id: 'pnl',
       title: s.pnl,

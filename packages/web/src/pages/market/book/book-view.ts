@@ -26,7 +26,7 @@ export function bookView(
   return outcome === 'yes' ? { bids, asks } : { bids: asks.map(mirrored), asks: bids.map(mirrored) };
 }
 
-function levelOf({ price, size }: BookLevel): Level {
+export function levelOf({ price, size }: BookLevel): Level {
   return { ticks: ticksOf(price), lots: lotsOf(size) };
 }
 

@@ -14,6 +14,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useMarketPage } from '../market-context.tsx';
+import { LiveSale } from './live-sale.tsx';
 import { SellButton } from './sell-button.tsx';
 import { SettledPositions } from './settled-positions.tsx';
 
@@ -100,6 +101,7 @@ function PositionRow({ position }: { readonly position: Position }) {
       <td>
         {money(position.currentValueInQuoteToken)}
         <ValueBasis position={position} />
+        <LiveSale position={position} />
       </td>
       <td className={cx('pl-3', sign > 0 && 'font-semibold text-yes', sign < 0 && 'font-semibold text-no')}>
         {signedMoney(unrealizedPnl)}

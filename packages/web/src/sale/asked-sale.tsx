@@ -1,0 +1,65 @@
+import { type Position, resultOf } from '@presage/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { freeLots, titleOf } from '../account/pairs.ts';
+import { useClient } from '../data/client.ts';
+import { keys } from '../data/keys.ts';
+import { useOpenOrders } from '../data/queries.ts';
+import { shares } from '../format/amount.ts';
+import { lotsText } from '../format/units.ts';
+import { levelOf } from '../pages/market/book/book-view.ts';
+import { sale as s } from '../strings/sale.ts';
+import { messageOf } from '../ui/states.tsx';
+import { ownBidTicks } from './own-bids.ts';
+import { saleNow } from './sale-now.ts';
+import { saleText } from './sale-text.ts';
+
+/** Milliseconds between readings of the book while what it would pay is shown. */
+const READ_EVERY_MS = 10_000;
+
+/** Says what a position would sell for now once it is asked: a portfolio has too many books to follow them all. */
+export function AskedSale({ position }: { readonly position: Position }) {
+  const [isAsked, setAsked] = useState(false);
+  const lots = freeLots(position);
+  if (position.marketStatusEnum !== 'activated' || lots === 0n) return null;
+  if (isAsked) return <SaleFromBook position={position} lots={lots} />;
+  const what = s.askWhat(shares(lotsText(lots)), position.outcome, titleOf(position));
+  return (
+    <button
+      type="button"
+      aria-label={what}
+      onClick={() => setAsked(true)}
+      className="touch block w-full text-right text-2xs text-accent underline max-md:text-left"
+    >
+      {s.ask}
+    </button>
+  );
+}
+
+function SaleFromBook({ position, lots }: { readonly position: Position; readonly lots: bigint }) {
+  const { marketId, tokenId, outcomeSide } = position;
+  const client = useClient();
+  const orders = useOpenOrders(marketId);
+  const book = useQuery({
+    queryKey: keys.sale(tokenId),
+    queryFn: async () => {
+      const [levels, market] = await Promise.all([client.getOrderbook(tokenId), client.getMarket(marketId, false)]);
+      const { takerFeeBps, statusEnum, halted } = resultOf(market).data;
+      return { bids: resultOf(levels).bids.map(levelOf), takerFeeBps, isPaused: halted || statusEnum !== 'activated' };
+    },
+    refetchInterval: READ_EVERY_MS,
+  });
+  const error = book.error ?? orders.error;
+  const isKnown = book.data !== undefined && orders.data !== undefined;
+  const text = () => {
+    if (error !== null) return messageOf(error);
+    if (!isKnown) return s.reading;
+    const ownTicks = ownBidTicks(orders.data.items, outcomeSide === 1 ? 'yes' : 'no');
+    return book.data.isPaused ? s.paused : saleText(saleNow({ ...book.data, lots, ownTicks }), lots);
+  };
+  return (
+    <span role="status" className="block text-2xs text-ink-2">
+      {text()}
+    </span>
+  );
+}
