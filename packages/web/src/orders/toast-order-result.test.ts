@@ -15,6 +15,7 @@ const ORDER = {
   outcome: 'Yes',
   orderShares: '10',
   orderAmount: '4',
+  price: '0.4',
   filledShares: '0',
   filledAmount: '0',
   trades: [] as Order['trades'],
@@ -39,7 +40,11 @@ describe('the outcome of an order', () => {
   };
 
   it('is reported as placed when it rests in the book', () => {
-    expect(toastTexts({})).toEqual(['Order placed', '10 shares are open in the order book.']);
+    expect(toastTexts({})).toEqual(['Order placed · Buy Yes at 40¢', '10 shares are open in the order book.']);
+  });
+
+  it('is described once, by whoever looked it up', () => {
+    expect(toastTexts({}, 'Buy Yes, 10 shares at 40¢')[0]).toBe('Order placed');
   });
 
   it('ends the failure of the order before it in the same ticket, and only that', () => {
@@ -51,7 +56,7 @@ describe('the outcome of an order', () => {
     toastTexts({});
     expect(toasts.get().map(({ title, text }) => [title, text.split(' · ')[0]])).toEqual([
       ['Order not placed', 'Buy Yes, 10 shares'],
-      ['Order placed', '10 shares are open in the order book.'],
+      ['Order placed · Buy Yes at 40¢', '10 shares are open in the order book.'],
     ]);
   });
 

@@ -65,7 +65,10 @@ function placedContent(order: Order, { about, previewed }: OrderContext): ToastC
     // A description of the order names the market too.
     return { key, kind: 'success', title: about === '' ? s.inMarket(what, marketTitle) : what, text };
   }
-  if (status === OrderStatus.PENDING) return { key, kind: 'success', title: s.placed, text: rest };
+  if (status === OrderStatus.PENDING) {
+    const what = s.placedWhat(sideEnum, outcome, priceText(order.price, preferences.get().priceUnit));
+    return { key, kind: 'success', title: about === '' ? what : s.placed, text: rest };
+  }
   const title = status === OrderStatus.EXPIRED ? s.expiredWhole : s.cancelledWhole;
   return { key, kind: 'info', title, text: `${s.nothingFilled}${describeCloseReason(order)}` };
 }

@@ -47,6 +47,18 @@ export const market = {
   chart: {
     title: 'Price',
     window: 'Time range',
+    changes: {
+      up: (size: string) => `Up ${size}`,
+      down: (size: string) => `Down ${size}`,
+      none: () => 'Unchanged',
+    },
+    windows: {
+      '1H': 'in the last hour',
+      '1D': 'in the last day',
+      '1W': 'in the last week',
+      '1M': 'in the last month',
+      ALL: 'since the first trade',
+    },
     shape: 'Chart type',
     line: 'Line',
     area: 'Area',

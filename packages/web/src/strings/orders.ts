@@ -21,6 +21,8 @@ function openOrders(count: number, isTruncated: boolean): string {
 /** Texts about an order that was sent. */
 export const orders = {
   placed: 'Order placed',
+  /** Names the order, as several may be placed one after the other. */
+  placedWhat: (side: string, outcome: string, price: string) => `Order placed · ${side} ${outcome} at ${price}`,
   filled: (side: string, size: string, outcome: string) => `${side === 'Buy' ? 'Bought' : 'Sold'} ${size} ${outcome}`,
   inMarket: (what: string, market: string) => `${what} · ${market}`,
   filledText: (average: string) => `Average price ${average}.`,

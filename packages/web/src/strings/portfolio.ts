@@ -29,6 +29,8 @@ export const portfolio = {
   realisedCut: 'Latest 5,000 trades, 2,000 payouts and 2,000 lost positions',
 
   tabs: { positions: 'Positions', orders: 'Open orders', trades: 'Trade history', activity: 'Activity' },
+  openOrders: (count: number, isTruncated: boolean) =>
+    count === 0 ? 'Open orders' : `Open orders (${count}${isTruncated ? '+' : ''})`,
   tabList: 'Portfolio sections',
 
   market: 'Market',

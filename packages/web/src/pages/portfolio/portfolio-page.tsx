@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isReturning } from '../../account/returning.ts';
 import { useLostPositions, useOpenPositions } from '../../data/own-positions.ts';
-import { useBalance } from '../../data/queries.ts';
+import { useBalance, useOpenOrders } from '../../data/queries.ts';
 import { useSessionState } from '../../data/session.ts';
 import { sumOf } from '../../format/sum.ts';
 import { common } from '../../strings/common.ts';
@@ -41,6 +41,7 @@ export default function PortfolioPage() {
 function Own() {
   const balance = useBalance().data ?? undefined;
   const open = useOpenPositions().data?.items;
+  const orders = useOpenOrders().data;
   const lost = useLostPositions().data?.items ?? [];
   const now = balance &&
     open && {
@@ -56,7 +57,11 @@ function Own() {
           label={s.tabList}
           tabs={[
             { id: 'positions', title: s.tabs.positions, panel: <PositionsPanel /> },
-            { id: 'orders', title: s.tabs.orders, panel: <OrdersPanel /> },
+            {
+              id: 'orders',
+              title: s.openOrders(orders?.items.length ?? 0, orders?.isTruncated ?? false),
+              panel: <OrdersPanel />,
+            },
             { id: 'trades', title: s.tabs.trades, panel: <TradesPanel /> },
             { id: 'activity', title: s.tabs.activity, panel: <ActivityPanel /> },
           ]}

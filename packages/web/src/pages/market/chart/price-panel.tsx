@@ -4,12 +4,14 @@ import { nowMs } from '../../../data/clock.ts';
 import { CHART_WINDOWS, type ChartWindow, firstWindow } from '../../../data/history.ts';
 import { signOf } from '../../../format/decimal.ts';
 import { market as s } from '../../../strings/market.ts';
+import { cx } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { useMarketPage } from '../market-context.tsx';
 import { takesOrders } from '../trading-end.ts';
 import { ChartBoundary } from './chart-boundary.tsx';
 import { usePriceChart } from './chart-code.ts';
+import { priceChange } from './price-change.ts';
 import { type ChartSeries, useChartSeries } from './use-chart-series.ts';
 
 const WINDOWS = CHART_WINDOWS.map((value) => ({ value, label: value }));
@@ -48,6 +50,7 @@ export function PricePanel() {
           />
         )}
       </div>
+      {!isSeveral && <Change points={series[0]?.points ?? []} window={window} />}
       <ChartBoundary subject={subject}>
         <ChartBody
           subject={subject}
@@ -110,6 +113,32 @@ function ChartBody({ subject, series, decimals, isPending, error, isArea, onRetr
 
 function pointPrice(point: { readonly value: number } | undefined): string {
   return ((point?.value ?? 0) / 100).toFixed(4);
+}
+
+interface ChangeProps {
+  readonly points: ChartSeries['points'];
+  readonly window: ChartWindow;
+}
+
+/** How far the last price has moved in the chosen time range. */
+function Change({ points, window }: ChangeProps) {
+  const priceText = usePriceText();
+  const change = priceChange(points);
+  // Its place is kept, so that nothing moves when the history arrives.
+  if (change === undefined) return <div className="h-6" />;
+  const { direction, size } = change;
+  return (
+    <p
+      className={cx(
+        'num h-6 px-3 pt-2 text-xs',
+        direction === 'up' && 'text-yes',
+        direction === 'down' && 'text-no',
+        direction === 'none' && 'text-ink-3',
+      )}
+    >
+      {s.chart.changes[direction](priceText(size))} <span className="text-ink-3">{s.chart.windows[window]}</span>
+    </p>
+  );
 }
 
 function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
