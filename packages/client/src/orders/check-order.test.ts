@@ -87,6 +87,11 @@ describe('fields of an order', () => {
     expect(() => checkOrder(order({ ...sound, ...changes }))).toThrow(new RegExp(`^${name} `));
   });
 
+  it('leaves a price of any kind to the check against the market, which names it', () => {
+    const priceOf = (price: unknown) => checkOrder(order({ ...quote, price })).price;
+    expect([0.55, undefined, Object.create(null)].map(priceOf)).toEqual(['0.55', 'undefined', '[object Object]']);
+  });
+
   it.each([
     ['postonly', 'postonly is not a field of an order: did you mean postOnly?'],
     ['post_only', 'did you mean postOnly?'],

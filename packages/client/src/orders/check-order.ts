@@ -75,7 +75,7 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
     tokenId,
     side,
     orderType,
-    price: String(price),
+    price: typeof price === 'string' ? price : shown(price),
     size: checkSize(data),
     postOnly,
     ...(timeInForce === undefined ? {} : { timeInForce }),
