@@ -361,13 +361,15 @@ describe('the published stream client and this project’s', () => {
         if (acks === 5 && snapshots === 1) begun.resolve();
       };
       const keep = (message: object) => {
-        // Only this project's client passes on times and the numbers of messages and of public trades; the published one
-        // adds a root to every message.
+        // Only this project's client passes on times, the numbers of messages and of public trades, and the kinds of orders;
+        // the published one adds a root to every message.
         const {
           seq: _seq,
           ts: _ts,
           prevSeq: _prevSeq,
           rootMarketId: _root,
+          timeInForce: _timeInForce,
+          postOnly: _postOnly,
           ...rest
         } = message as Record<string, unknown>;
         if (rest.msgType === 'market.last.trade') delete rest.tradeNo;
