@@ -4,7 +4,8 @@ import type { Random } from './random.ts';
 /** Levels per side that a market maker quotes. */
 const LEVELS = 6;
 const CENT_TICKS = 100;
-const SHARES = [40, 75, 120, 250, 400, 800] as const;
+/** Of each level, best first: the first two, within a market order's usual slippage, are enough for 100 quote. */
+const SHARES = [120, 200, 250, 300, 400, 800] as const;
 
 /** A resting order that a market maker wants: a buy of Yes or of No, at a price in that token's own terms. */
 export interface Quote {
