@@ -19,4 +19,5 @@ export {
   payoutTicks,
 } from './money.ts';
 export type { CommandOutcome, Done, Refused, Reject, RejectCode } from './outcome.ts';
+export { bookSide, oppositeOf } from './sides.ts';
 export * from './units.ts';

@@ -5,8 +5,8 @@ import { invariant } from '../invariant.ts';
 import { MIN_ORDER_LOTS } from '../limits.ts';
 import type { Market } from '../market/market.ts';
 import { holdOf, inYesTerms } from '../money.ts';
-import { bookSide } from '../orders/order-slab.ts';
 import type { Reject } from '../outcome.ts';
+import { bookSide } from '../sides.ts';
 import {
   MAX_DEPOSITS_UNITS,
   MAX_LEVEL_LOTS,

@@ -3,8 +3,9 @@ import { type Core, isDue } from '../core.ts';
 import { MarketStatus, Side } from '../enums.ts';
 import type { Market } from '../market/market.ts';
 import { inYesTerms } from '../money.ts';
-import { bookSide, type Slot } from '../orders/order-slab.ts';
+import type { Slot } from '../orders/order-slab.ts';
 import { cancelTimersOf } from '../queries.ts';
+import { bookSide } from '../sides.ts';
 import type { AccountId, MarketId, PriceTicks } from '../units.ts';
 import type { Findings } from './findings.ts';
 

@@ -5,9 +5,10 @@ import { MAX_FILL_OR_KILL_MAKERS } from '../limits.ts';
 import { affordableLots, holdOf, inYesTerms } from '../money.ts';
 import { int64 } from '../numbers/int64.ts';
 import type { Slot } from '../orders/order-slab.ts';
+import { oppositeOf } from '../sides.ts';
 import type { QuoteUnits, SizeLots } from '../units.ts';
 import { fillMaker } from './fill.ts';
-import { accepts, bestTakeable, oppositeOf, type Taker, takerTicks } from './taker.ts';
+import { accepts, bestTakeable, type Taker, takerTicks } from './taker.ts';
 
 /** How matching ended: the taker is satisfied, would have matched its own order, or found nothing more at its price. */
 export type MatchEnd = typeof CloseReason.Filled | typeof CloseReason.SelfTrade | typeof CloseReason.Unfilled;

@@ -5,7 +5,8 @@ import { OrderType, type Outcome, Side } from '../enums.ts';
 import { NO_POSITION, type PositionRow } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
 import { complementTicks, highestBuyTicks, inYesTerms, lowestSellTicks } from '../money.ts';
-import { bookSide, type RestingOrder } from '../orders/order-slab.ts';
+import type { RestingOrder } from '../orders/order-slab.ts';
+import { bookSide, oppositeOf } from '../sides.ts';
 import {
   MAX_PRICE_TICKS,
   MIN_PRICE_TICKS,
@@ -88,9 +89,4 @@ function slippageBoundTicks(market: Market, order: PlaceOrder): PriceTicks {
   return order.side === Side.Buy
     ? highestBuyTicks(bestTicks, order.slippagePpm)
     : lowestSellTicks(bestTicks, order.slippagePpm);
-}
-
-/** The side that a side of the book matches. */
-export function oppositeOf(side: Side): Side {
-  return side === Side.Buy ? Side.Sell : Side.Buy;
 }

@@ -227,8 +227,3 @@ function packTerms({ priceTicks, side, outcome, makerFeeBps }: RestingOrder): nu
   const isNo = outcome === Outcome.No ? 1 : 0;
   return priceTicks | (side << SIDE_SHIFT) | (isNo << OUTCOME_SHIFT) | (makerFeeBps << FEE_SHIFT);
 }
-
-/** The side an order takes in its market's book, which is kept in Yes terms: buying No is selling Yes. */
-export function bookSide(outcome: Outcome, side: Side): Side {
-  return (outcome === Outcome.Yes ? side : 1 - side) as Side;
-}

@@ -1,14 +1,16 @@
 import {
   type AccountId,
+  complementTicks,
+  inTermsOf,
   LOTS_PER_SHARE,
   type MarketId,
   OrderType,
   Outcome,
+  oppositeOf,
   type PriceTicks,
   type QuoteUnits,
   Side,
   type SizeLots,
-  TICKS_PER_QUOTE,
   TimeInForce,
 } from '@presage/exchange/values';
 import type { Submission } from '../sequencer/applied.ts';
@@ -44,7 +46,7 @@ interface Leg {
   readonly account: DemoAccount;
   readonly outcome: Outcome;
   readonly side: Side;
-  readonly priceTicks: number;
+  readonly priceTicks: PriceTicks;
 }
 
 /** Creates pairs of orders that fill each other completely, so that the history has trades and the book stays empty. */
@@ -71,7 +73,7 @@ export class SeedTrader {
     const account = random.pick(accounts.filter((candidate) => candidate.role === 'taker'));
     const outcome = random.chance(70) ? Outcome.Yes : Outcome.No;
     const side = this.#holds(account, book, outcome) >= sizeLots && random.chance(40) ? Side.Sell : Side.Buy;
-    return { account, outcome, side, priceTicks: inTermsOf(outcome, yesPriceTicks) };
+    return { account, outcome, side, priceTicks: inTermsOf(outcome, yesPriceTicks as PriceTicks) };
   }
 
   /** Opposes the taker: sells a token it owns enough of, or buys the other token. */
@@ -79,12 +81,12 @@ export class SeedTrader {
     const { random, accounts } = this.#input;
     const account = random.pick(accounts.filter((candidate) => candidate.role === 'maker'));
     const complement = taker.outcome === Outcome.Yes ? Outcome.No : Outcome.Yes;
-    const opposite = { account, outcome: taker.outcome, side: opposed(taker.side), priceTicks: taker.priceTicks };
+    const opposite = { account, outcome: taker.outcome, side: oppositeOf(taker.side), priceTicks: taker.priceTicks };
     const alongside = {
       account,
       outcome: complement,
       side: taker.side,
-      priceTicks: TICKS_PER_QUOTE - taker.priceTicks,
+      priceTicks: complementTicks(taker.priceTicks),
     };
     const sells = taker.side === Side.Buy ? opposite : alongside;
     const buys = taker.side === Side.Buy ? alongside : opposite;
@@ -106,7 +108,7 @@ export class SeedTrader {
         outcome,
         side,
         type: OrderType.Limit,
-        priceTicks: priceTicks as PriceTicks,
+        priceTicks,
         sizeLots: sizeLots as SizeLots,
         budgetUnits: 0n as QuoteUnits,
         slippagePpm: 0,
@@ -129,12 +131,4 @@ export class SeedTrader {
 
 function holdingKey(account: DemoAccount, book: SeedBook, outcome: Outcome): string {
   return `${account.wallet}:${book.marketId}:${outcome}`;
-}
-
-function inTermsOf(outcome: Outcome, yesPriceTicks: number): number {
-  return outcome === Outcome.Yes ? yesPriceTicks : TICKS_PER_QUOTE - yesPriceTicks;
-}
-
-function opposed(side: Side): Side {
-  return side === Side.Buy ? Side.Sell : Side.Buy;
 }

@@ -1,4 +1,4 @@
-import { inTermsOf, type Outcome, Side } from '@presage/exchange';
+import { inTermsOf, type Outcome, oppositeOf } from '@presage/exchange';
 import { LAST_TRADE_SIDE_WORDS, type LatestPrice, lotsToShares, ticksToPrice } from '@presage/protocol';
 import type { LastTrade } from '../market-data/market-data.ts';
 
@@ -7,7 +7,7 @@ import type { LastTrade } from '../market-data/market-data.ts';
  * traded the complement.
  */
 export function presentLatestPrice(tokenId: string, outcome: Outcome, trade: LastTrade): LatestPrice {
-  const side = outcome === trade.takerOutcome ? trade.takerSide : otherSide(trade.takerSide);
+  const side = outcome === trade.takerOutcome ? trade.takerSide : oppositeOf(trade.takerSide);
   return {
     tokenId,
     price: ticksToPrice(inTermsOf(outcome, trade.yesPriceTicks)),
@@ -15,8 +15,4 @@ export function presentLatestPrice(tokenId: string, outcome: Outcome, trade: Las
     size: lotsToShares(trade.sizeLots),
     timestamp: trade.timeMs,
   };
-}
-
-function otherSide(side: Side): Side {
-  return side === Side.Buy ? Side.Sell : Side.Buy;
 }

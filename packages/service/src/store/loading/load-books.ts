@@ -1,4 +1,4 @@
-import { inYesTerms, type MarketId, Outcome, type PriceTicks, Side } from '@presage/exchange/values';
+import { bookSide, inYesTerms, type MarketId, type PriceTicks, Side } from '@presage/exchange/values';
 import { type Kysely, sql } from 'kysely';
 import type { BookState, Level } from '../../market-data/market-data.ts';
 import { LEFT_LOTS_SUM, lotsOfSum } from '../reads/lots-left.ts';
@@ -34,7 +34,7 @@ async function loadLevels(db: Kysely<Tables>): Promise<Levels> {
     .execute();
   const levels = new Map<string, Map<PriceTicks, bigint>>();
   for (const { marketId, outcome, side, priceTicks, leftLotsSum } of sums) {
-    const yesSide = outcome === Outcome.Yes ? side : otherSide(side);
+    const yesSide = bookSide(outcome, side);
     const yesTicks = inYesTerms(outcome, priceTicks);
     const sizes = levels.get(sideKey(marketId, yesSide)) ?? new Map<PriceTicks, bigint>();
     sizes.set(yesTicks, (sizes.get(yesTicks) ?? 0n) + leftLotsSum);
@@ -50,8 +50,4 @@ function levelsOf(levels: Levels, marketId: MarketId, side: Side): Level[] {
 
 function sideKey(marketId: MarketId, side: Side): string {
   return `${marketId}/${side}`;
-}
-
-function otherSide(side: Side): Side {
-  return side === Side.Buy ? Side.Sell : Side.Buy;
 }
