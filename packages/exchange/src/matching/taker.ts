@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import { OrderType, type Outcome, Side } from '../enums.ts';
 import { NO_POSITION, type PositionRow } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
-import { complementTicks, highestBuyTicks, inYesTerms, lowestSellTicks } from '../money.ts';
+import { complementTicks, highestBuyTicks, inTermsOf, inYesTerms, lowestSellTicks } from '../money.ts';
 import type { RestingOrder } from '../orders/order-slab.ts';
 import { bookSide, oppositeOf } from '../sides.ts';
 import {
@@ -85,7 +85,7 @@ function slippageBoundTicks(market: Market, order: PlaceOrder): PriceTicks {
   if (order.slippagePpm === 0 || bestYesTicks === NO_PRICE) {
     return (order.side === Side.Buy ? MAX_PRICE_TICKS : MIN_PRICE_TICKS) as PriceTicks;
   }
-  const bestTicks = inYesTerms(order.outcome, bestYesTicks);
+  const bestTicks = inTermsOf(order.outcome, bestYesTicks);
   return order.side === Side.Buy
     ? highestBuyTicks(bestTicks, order.slippagePpm)
     : lowestSellTicks(bestTicks, order.slippagePpm);
