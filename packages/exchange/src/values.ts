@@ -7,6 +7,7 @@ export type * from './event.ts';
 export { EventTape } from './events/event-tape.ts';
 export { TapeReader } from './events/tape-reader.ts';
 export type { TapeContents } from './events/tape-words.ts';
+export { type FillSide, makerSideOf, sidesOf, takerSideOf } from './fill-sides.ts';
 export { InvariantError } from './invariant.ts';
 export {
   complementTicks,

@@ -1,12 +1,12 @@
 import type { ChainBlock, ChainOperation, SettledFill } from '../chain-command.ts';
 import type { Core } from '../core.ts';
 import { Outcome, Side } from '../enums.ts';
+import { exchangedUnits, sidesOf } from '../fill-sides.ts';
 import { pairUnits } from '../money.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
 import { BlockAccounting } from '../settlement/block-accounting.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
-import { sidesOf } from '../settlement/fill-sides.ts';
 import { firstNotPending } from '../settlement/pending-fills.ts';
 import { checkBinary } from './check-binary.ts';
 
@@ -53,11 +53,11 @@ function settleFill(
   pending.remove(tradeNo);
   for (const side of sidesOf(fill)) {
     if (side.side === Side.Buy) {
-      accounting.spendHeldUnits(side.accountId, side.units);
+      accounting.spendHeldUnits(side.accountId, exchangedUnits(side));
       accounting.addLots(side, side.sizeLots);
     } else {
       accounting.spendHeldLots(side, side.sizeLots);
-      accounting.addUnits(side.accountId, side.units);
+      accounting.addUnits(side.accountId, exchangedUnits(side));
     }
   }
   core.treasury.countFee(fill.takerFeeUnits);

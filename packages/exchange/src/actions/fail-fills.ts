@@ -1,12 +1,12 @@
 import type { FailFills } from '../chain-command.ts';
 import type { Core } from '../core.ts';
 import { Side } from '../enums.ts';
+import { exchangedUnits, type FillSide, sidesOf } from '../fill-sides.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
-import { type FillSide, sidesOf } from '../settlement/fill-sides.ts';
 import { firstNotPending } from '../settlement/pending-fills.ts';
-import type { QuoteUnits, SizeLots } from '../units.ts';
+import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
 
 /** Releases the holds of pending fills that will never settle. The failed size does not return to the book. */
 export function failFills(core: Core, chain: ChainLedger, { tradeNos, cause }: FailFills): CommandOutcome {
@@ -16,7 +16,8 @@ export function failFills(core: Core, chain: ChainLedger, { tradeNos, cause }: F
     const fill = chain.pending.get(failed);
     chain.pending.remove(failed);
     for (const side of sidesOf(fill)) {
-      if (side.side === Side.Buy) releaseUnits(core, chain, side);
+      const { accountId } = side;
+      if (side.side === Side.Buy) releaseUnits(core, chain, { accountId, units: exchangedUnits(side) });
       else releaseLots(core, chain, side);
     }
     core.events.add({ kind: 'fillFailed', ...fill, cause });
@@ -25,7 +26,11 @@ export function failFills(core: Core, chain: ChainLedger, { tradeNos, cause }: F
 }
 
 /** Holds may exceed what exists: a released amount covers the shortfall first, and only the rest becomes available. */
-function releaseUnits({ balances }: Core, { shortfalls }: ChainLedger, { accountId, units }: FillSide): void {
+function releaseUnits(
+  { balances }: Core,
+  { shortfalls }: ChainLedger,
+  { accountId, units }: { readonly accountId: AccountId; readonly units: QuoteUnits },
+): void {
   const shortfall = shortfalls.unitsOf(accountId);
   const covered = shortfall < units ? shortfall : units;
   shortfalls.setUnits(accountId, (shortfall - covered) as QuoteUnits);

@@ -1,11 +1,11 @@
 import type { Core } from '../core.ts';
 import { Outcome, Side } from '../enums.ts';
+import { exchangedUnits, sidesOf } from '../fill-sides.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import { int64 } from '../numbers/int64.ts';
 import { heldUnits } from '../orders/open-order.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
-import { sidesOf } from '../settlement/fill-sides.ts';
 import type { AccountId } from '../units.ts';
 import type { Findings } from './findings.ts';
 
@@ -59,7 +59,7 @@ function addPending({ positions }: Core, { pending }: ChainLedger, { units, lots
     for (const side of sidesOf(pending.get(tradeNo))) {
       const { accountId, marketId, outcome, sizeLots } = side;
       const field = needField(positions.find(accountId, marketId), outcome);
-      if (side.side === Side.Buy) units[accountId] = int64((units[accountId] as bigint) + side.units);
+      if (side.side === Side.Buy) units[accountId] = int64((units[accountId] as bigint) + exchangedUnits(side));
       else lots[field] = (lots[field] as number) + sizeLots;
     }
   }

@@ -7,10 +7,10 @@ import {
   type OrderFilled,
   type Outcome,
   type QuoteUnits,
+  takerSideOf,
 } from '@presage/exchange';
 import { builderOfActor } from '../sequencer/actors.ts';
 import type { Applied } from '../sequencer/applied.ts';
-import { takerSideOf } from '../store/projection/fill-sides.ts';
 import type { MarketRow } from '../store/read-store.ts';
 import { Book } from './book.ts';
 import { MarketCatalog } from './catalog.ts';

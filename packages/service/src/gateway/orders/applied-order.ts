@@ -1,8 +1,15 @@
-import { CloseReason, type OrderAccepted, OrderType, type QuoteUnits, Side, type SizeLots } from '@presage/exchange';
+import {
+  CloseReason,
+  type OrderAccepted,
+  OrderType,
+  type QuoteUnits,
+  Side,
+  type SizeLots,
+  takerSideOf,
+} from '@presage/exchange';
 import type { OrderClosing } from '../../presenters/close-reason.ts';
 import type { PresentedOrder } from '../../presenters/order.ts';
 import type { Applied } from '../../sequencer/applied.ts';
-import { takerSideOf } from '../../store/projection/fill-sides.ts';
 import { OrderStatus } from '../../store/read-store.ts';
 
 /**

@@ -1,7 +1,6 @@
-import type { OrderFilled, QuoteUnits } from '@presage/exchange';
+import { type OrderFilled, type QuoteUnits, takerSideOf } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
 import { MAX_TRADES_OF_ORDER } from '../../store/limits.ts';
-import { takerSideOf } from '../../store/projection/fill-sides.ts';
 import { type TradeRow, TradeStatus } from '../../store/read-store.ts';
 import { TradeKind } from '../../store/schema.ts';
 import { tradeNumberText } from '../../store/trade-number.ts';

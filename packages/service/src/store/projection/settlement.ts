@@ -1,6 +1,5 @@
-import type { Fill, FillFailed, FillSettled, QuoteUnits } from '@presage/exchange';
+import { type FillFailed, type FillSettled, type QuoteUnits, sidesOf } from '@presage/exchange/values';
 import { TradeStatus } from '../read-store.ts';
-import { type FillSide, makerSideOf, takerSideOf } from './fill-sides.ts';
 import type { ProjectedRows } from './projected-rows.ts';
 import { exchangeShares } from './trading.ts';
 
@@ -38,8 +37,4 @@ export function projectFailed(rows: ProjectedRows, event: FillFailed): void {
       cause: event.cause,
     });
   }
-}
-
-function sidesOf(fill: Fill): readonly FillSide[] {
-  return [takerSideOf(fill), makerSideOf(fill)];
 }

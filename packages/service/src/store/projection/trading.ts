@@ -1,6 +1,8 @@
 import {
   type Fill,
+  type FillSide,
   MatchType,
+  makerSideOf,
   type OrderFilled,
   Outcome,
   type PairsMerged,
@@ -11,12 +13,12 @@ import {
   Side,
   type SizeLots,
   TICKS_PER_QUOTE,
+  takerSideOf,
 } from '@presage/exchange/values';
 import { TradeStatus } from '../read-store.ts';
 import { TradeKind } from '../schema.ts';
 import { pairNumber } from '../trade-number.ts';
 import { realise, realisePairs, takeIn, takeInHalf } from './cost-basis.ts';
-import { type FillSide, makerSideOf, takerSideOf } from './fill-sides.ts';
 import type { PositionRows } from './position-rows.ts';
 import type { ProjectedRows } from './projected-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';

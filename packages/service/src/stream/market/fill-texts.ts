@@ -1,7 +1,6 @@
-import type { OrderFilled } from '@presage/exchange';
+import { type OrderFilled, takerSideOf } from '@presage/exchange';
 import { lotsToShares, ORDER_SIDE_WORDS, ticksToPrice, unitsToQuote } from '@presage/protocol';
 import { tokenIdOf } from '../../presenters/outcome-fields.ts';
-import { takerSideOf } from '../../store/projection/fill-sides.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 
 /** The last-price message of a fill, for the taker's token, without number and time. */

@@ -1,5 +1,12 @@
-import type { CloseReason, Fill, OrderAccepted, OrderFilled, OrderNo } from '@presage/exchange';
-import { type FillSide, makerSideOf, takerSideOf } from '../../store/projection/fill-sides.ts';
+import {
+  type CloseReason,
+  type Fill,
+  type FillSide,
+  type OrderAccepted,
+  type OrderFilled,
+  type OrderNo,
+  sidesOf,
+} from '@presage/exchange';
 import type { UnfinishedOrderRow } from '../../store/read-store.ts';
 import { type OpenOrder, OrderRecords, type RecordSlot } from './order-records.ts';
 
@@ -68,7 +75,7 @@ export class OpenOrders {
   }
 
   #both(fill: Fill, change: (slot: RecordSlot, side: FillSide) => void): void {
-    for (const side of [takerSideOf(fill), makerSideOf(fill)]) {
+    for (const side of sidesOf(fill)) {
       const slot = this.#slots.get(side.orderNo);
       if (slot !== undefined) change(slot, side);
     }
