@@ -8,6 +8,8 @@ import { SimulatedTime } from './testing/simulated-time.ts';
 const DAY_MS = 86_400_000;
 const YEARS_MS = 3_650 * DAY_MS;
 const MARKET = 1 as MarketId;
+/** More than a clock may leap, and before the market's cutoff. */
+const NAP_MS = 2 * CLOCK_TOLERANCE_MS - 10_000;
 
 /** A restart: the same journal in another process, whose clock is ahead of the first one's by the given time. */
 async function restarted(
@@ -120,6 +122,18 @@ describe('a clock that leaps ahead while the service runs', () => {
     expect(statusOf(made)).toBe(MarketStatus.Resolving);
     made.time.jump(YEARS_MS);
     expect(made.sequencer.acceptance).toBe('clockInDoubt');
+  });
+
+  it('is compared with the time since the machine woke, not with the time before it slept', async () => {
+    const made = await openScene();
+    await made.sequencer.submit(bid(1));
+    made.time.sleep(NAP_MS);
+    await made.time.pass(1_000);
+    const awakeMs = made.time.nowMs();
+    made.time.jump(YEARS_MS);
+    await made.time.pass(2_000);
+    expect(made.sequencer.clockDoubt).toMatch(/jumped/);
+    expect(await made.sequencer.submit(cancel(1))).toMatchObject({ timeMs: awakeMs + 2_000, outcome: { ok: true } });
   });
 });
 
