@@ -29,6 +29,8 @@ let answering: Promise<void>;
 let turns: Promise<void>[];
 /** How often trades were read. */
 let reads: number;
+/** How often the last trade was looked up. */
+let lookUps: number;
 /** Makes the feed fail. */
 let feedError: Error | undefined;
 let followed: Set<AccountId>;
@@ -47,9 +49,13 @@ beforeEach(async () => {
   answering = Promise.resolve();
   turns = [];
   reads = 0;
+  lookUps = 0;
   follower = new TradeFollower({
     feed: {
-      last: () => (feedError === undefined ? afterAnswering(findLastTradeId(store.db)) : Promise.reject(feedError)),
+      last: () => {
+        lookUps += 1;
+        return feedError === undefined ? afterAnswering(findLastTradeId(store.db)) : Promise.reject(feedError);
+      },
       after: async (query) => {
         reads += 1;
         await turns.shift();
@@ -300,6 +306,44 @@ describe('following trades', () => {
     expect(reads).toBe(0);
     await follow(2);
     expect(rows).toEqual([]);
+  });
+
+  it('starts at the end also when it was skipping rows as the last listener left', async () => {
+    await follow(2);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answering = promise;
+    follower.sweep();
+    await settled();
+    followed.clear();
+    follower.sweep();
+    resolve();
+    await settled();
+    apply(journal.applied);
+    await follow(2);
+    expect(reads).toBe(0);
+    expect(rows).toEqual([]);
+  });
+
+  it('looks for no rows to skip while it follows, while a listener joins, or once it has stopped', async () => {
+    await follow(2);
+    const before = lookUps;
+    for (const applied of journal.applied) follower.take(applied);
+    follower.sweep();
+    await settled();
+    expect(lookUps, 'while it follows').toBe(before);
+    project(journal.applied);
+    await quiet();
+    const joined = follow(5);
+    follower.sweep();
+    await joined;
+    expect(lookUps, 'while a listener joins').toBe(before);
+    follower.sweep();
+    await settled();
+    expect(lookUps).toBe(before + 1);
+    follower.stop();
+    follower.sweep();
+    await settled();
+    expect(lookUps, 'once it has stopped').toBe(before + 1);
   });
 
   it('reads nothing while nothing happens to those who listen', async () => {

@@ -107,7 +107,7 @@ export class TradeFollower {
 
   /** Skips rows that concern no listening account, so that they are never read; stops following when none listens. */
   sweep(): void {
-    if (!this.isIdle || this.#isStopped || this.#openings > 0 || this.#lastTradeId === undefined) return;
+    if (!this.isIdle || this.#isStopped || this.#openings > 0) return;
     if (this.#options.accounts().length === 0) this.#lastTradeId = undefined;
     else this.#step(() => this.#skipToEnd()).catch((error: unknown) => this.#warnOrFail(error));
   }
@@ -198,13 +198,13 @@ export class TradeFollower {
     }
   }
 
-  /** Skips nothing if a trade of a listening account arrived meanwhile, which changes `#dueSequence`. */
+  /**
+   * Skips nothing if a trade of a listening account arrived meanwhile: it is then due, and the step that reads it comes
+   * after this one. Nor if nobody listens any more.
+   */
   async #skipToEnd(): Promise<void> {
-    const dueSequence = this.#dueSequence;
     const lastTradeId = await this.#options.feed.last();
-    if (dueSequence === this.#dueSequence && this.isIdle && this.#lastTradeId !== undefined) {
-      this.#lastTradeId = lastTradeId;
-    }
+    if (this.isIdle && this.#lastTradeId !== undefined) this.#lastTradeId = lastTradeId;
   }
 
   /** A step that begins when the store has reached a sequence. While it is behind, steps must not wait for each other. */
