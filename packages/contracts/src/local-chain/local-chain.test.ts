@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -115,6 +115,26 @@ describe('a local chain', () => {
     const second = await start({ dataDir, port });
     expect(await balance(second)).toBe(parseEther('5'));
   });
+
+  it.runIf(process.platform === 'linux')(
+    'is not taken for another on its port, nor is a process that has its id now ended',
+    async () => {
+      const other = await start({});
+      const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
+      const dead = spawn(process.execPath, ['-e', '']);
+      await once(dead, 'close');
+      const port = Number(new URL(other.rpcUrl).port);
+      mkdirSync(path.join(dataDir, 'local-chain'));
+      writeFileSync(
+        path.join(dataDir, 'local-chain/running.json'),
+        JSON.stringify({ pid: stranger.pid, port, loadedBy: dead.pid }),
+      );
+      expect(await start({ dataDir })).toMatchObject({ wasRunning: false });
+      expect(stranger).toMatchObject({ exitCode: null, signalCode: null });
+      stranger.kill();
+      await once(stranger, 'close');
+    },
+  );
 
   it('says why when it cannot be started, and ends nothing else', async () => {
     const child = runStart(JSON.stringify({ dataDir }), BREAK_SPAWN);

@@ -7,6 +7,7 @@ import { type Deployment, readDeployment, writeDeployment } from '../deployment.
 import { makeFolder } from '../make-folder.ts';
 import { writeDurably } from '../write-durably.ts';
 import { type AnvilProcess, endProcess, isAlive, startAnvil } from './anvil-process.ts';
+import { listensOn } from './listens-on.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 import { loadState, persistState, requestOf, type StatePersister } from './state-persistence.ts';
 
@@ -133,7 +134,7 @@ async function findRunning(folder: string): Promise<AnvilProcess | undefined> {
   const file = path.join(folder, RUNNING_FILE);
   if (!existsSync(file)) return undefined;
   const { pid, port, loadedBy }: Running = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isAlive(pid) || !(await isOurChain(port))) return undefined;
+  if (listensOn(pid, port) === false || !isAlive(pid) || !(await isOurChain(port))) return undefined;
   if (loadedBy !== undefined) {
     if (isAlive(loadedBy))
       throw new Error(`process ${loadedBy} is starting the local chain in ${folder}: try again soon`);
@@ -143,7 +144,7 @@ async function findRunning(folder: string): Promise<AnvilProcess | undefined> {
   return { pid, port, ended: endOf(pid), stop: () => endProcess(pid) };
 }
 
-/** The process id may belong to another program by now, so the port is asked whether it serves this chain. */
+/** The port may belong to another program by now, so it is asked whether it serves such a chain. */
 async function isOurChain(port: number): Promise<boolean> {
   const request = requestOf(`http://127.0.0.1:${port}`);
   try {
