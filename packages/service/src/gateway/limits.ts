@@ -88,7 +88,9 @@ export const FAUCET_DAY_QUOTE = 5_000_000n;
 
 /**
  * Most open orders of an account: ten prices on each side of 1,000 markets. A resting order costs its owner next to
- * nothing, but the service some 300 bytes until it is closed, and one command can cancel all of them.
+ * nothing, but the service some 300 bytes until it is closed, and one command can cancel all of them. Orders that are
+ * queued or being written are not counted, so an account may exceed it by those that it has in flight, of which the
+ * rate limit leaves some hundreds: to count them, each would have to be followed to its end a second time.
  */
 export const MAX_OPEN_ORDERS_OF_ACCOUNT = 20_000;
 
