@@ -6,6 +6,8 @@ export interface Setting {
   readonly meaning: string;
   /** True if no message may show its value. */
   readonly secret?: boolean;
+  /** True if spaces around the value belong to it; a line break at its end never does. */
+  readonly verbatim?: boolean;
 }
 
 /** Every environment variable the service reads. The README's table is made from this. */
@@ -139,6 +141,7 @@ export const SETTINGS = {
     accepts: 'a password',
     meaning: 'Password of the keystore.',
     secret: true,
+    verbatim: true,
   },
   OPERATOR_KEYSTORE_PASSWORD_FILE: {
     default: '',

@@ -91,6 +91,15 @@ describe('settings', () => {
     });
   });
 
+  it('drop spaces around a value, but not around the password, as in its file', () => {
+    const environment = { ADMIN_TOKEN: ' sixteen-letters-x ', OPERATOR_KEYSTORE_PASSWORD: ' a password \r\n' };
+    const { adminToken, operatorKeystorePassword } = readSettings(environment);
+    expect({ adminToken, operatorKeystorePassword }).toEqual({
+      adminToken: 'sixteen-letters-x',
+      operatorKeystorePassword: ' a password ',
+    });
+  });
+
   it.each(['ADMIN_TOKEN', 'MASTER_KEY', 'OPERATOR_KEY', 'RPC_URL'])('never show the value of %s', (name) => {
     expect(() => readSettings({ [name]: 'too-short' })).toThrow('(hidden)');
     expect(() => readSettings({ [name]: 'too-short' })).not.toThrow('too-short');

@@ -92,10 +92,11 @@ function describeReceived(received: string | undefined): string {
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const wrong: WrongSetting[] = [];
+  const textOf = (name: SettingName) => givenText(environment[name] ?? '', SETTINGS[name]);
   /** Notes a value that cannot be used and goes on; its `undefined` never leaves this function, which throws. */
   const read = <Value>(name: SettingName, parse: (text: string) => Value | undefined): Value => {
     const setting: Setting = SETTINGS[name];
-    const text = environment[name]?.trim() || setting.default;
+    const text = textOf(name) || setting.default;
     const value = parse(text);
     if (value === undefined) {
       wrong.push({ name, ...(!setting.secret && { received: text }), accepted: setting.accepts });
@@ -104,7 +105,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
   /** As {@link read} for a setting that may be left out. */
   const optional = <Value>(name: SettingName, parse: (text: string) => Value | undefined): Value | undefined =>
-    environment[name]?.trim() ? read(name, parse) : undefined;
+    textOf(name) === '' ? undefined : read(name, parse);
 
   const settings: Settings = {
     host: read('HOST', nonEmpty),
@@ -152,6 +153,11 @@ function chainSettings(read: Read, optional: ReadOptional) {
     accountFillsPerDay: read('ACCOUNT_FILLS_A_DAY', integerBetween(0, 1_000_000)),
     reconcileEveryMs: read('RECONCILE_EVERY_SEC', integerBetween(0, 86_400)) * 1_000,
   };
+}
+
+/** What was given, without the spaces that configuration files leave around it. */
+function givenText(text: string, { verbatim }: Setting): string {
+  return verbatim ? text.replace(/\r?\n$/, '') : text.trim();
 }
 
 /** A token that the gateway can read from a header: not too long and without spaces. Undefined for any other. */
