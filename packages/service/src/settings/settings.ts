@@ -14,13 +14,13 @@ export interface Settings {
   /** Undefined: one is generated, stored in DATA_DIR and printed once. */
   readonly adminToken: string | undefined;
   readonly ledger: 'custodial' | 'chain';
-  /** Undefined: decided by the first start (DATA_DIR missing, HOST a loopback address) and remembered in DATA_DIR. */
+  /** Undefined: decided by the first start (DATA_DIR untouched, HOST a loopback address) and remembered in DATA_DIR. */
   readonly demo: boolean | undefined;
   /** Undefined: on in demo, off otherwise. */
   readonly openRegistration: boolean | undefined;
   readonly requireApiKey: boolean;
   readonly rateLimit: boolean;
-  /** Exact origins, or the single entry `*`. */
+  /** Exact origins; with the entry `*`, all. */
   readonly corsOrigins: readonly string[];
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; empty = none. */
   readonly trustedProxies: readonly string[];
@@ -30,7 +30,7 @@ export interface Settings {
   readonly masterKey: Uint8Array | undefined;
   /** EIP-712 domain name of orders. */
   readonly orderDomainName: string;
-  /** With less free disk space than this, orders are refused; cancels and reads still work. */
+  /** With less free disk space than this, only cancels, cancel timers, halts and reads still work. */
   readonly diskReserveBytes: number;
   /** The current time as the operator gave it, Unix milliseconds. Undefined: not given. */
   readonly timeConfirmedMs: number | undefined;
