@@ -21,7 +21,7 @@ it('the message for an address in use says what to do', async () => {
   first.close();
 });
 
-it.each(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'])(
+it.each(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'])(
   'a host that fails with %s is reported with its setting',
   async (code) => {
     const broken = { listen: () => Promise.reject(Object.assign(new Error('no such host'), { code })) };

@@ -14,8 +14,15 @@ const ADVICE: Readonly<Record<string, (place: Place) => string>> = {
   EACCES: ({ port }) => `port ${port} needs a special permission: set a PORT above 1023, or start with that permission`,
 };
 
-/** Error codes of a host that cannot be listened on at any port: an unknown name, another machine's address. */
-const HOST_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EADDRNOTAVAIL', 'EINVAL']);
+/** Error codes of a host that cannot be listened on at any port: an unknown name, another machine's address, IPv6 where it is off. */
+const HOST_CODES: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EINVAL',
+]);
 
 /**
  * Listens, or throws an error that says what to do.
