@@ -11,6 +11,8 @@ export const SECRET_NAMES = [
   'SERVICE_SIGNATURE',
   'signature',
   'signatures',
+  // Beside `signature` in an order; ignored, but programs send their signature in both.
+  'sign',
   'masterKey',
   'adminToken',
   'privateKey',

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { received, receivedSecret } from '../answers/received.ts';
+import { SECRET_NAMES } from '../answers/redaction.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import { MAX_SHOWN_NAMES } from './limits.ts';
 import { acceptedBy, type WordedSchema } from './schema-words.ts';
@@ -8,7 +9,7 @@ import { acceptedBy, type WordedSchema } from './schema-words.ts';
 export type RequestPart = 'params' | 'querystring' | 'body' | 'headers';
 
 /** Fields whose value no message may show. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['signature', 'sign', 'signatures', 'apiKey', 'apikey']);
+const SECRET_FIELDS: ReadonlySet<string> = new Set(SECRET_NAMES);
 
 /**
  * The message for a validation error: which field, the value received, what is accepted.
