@@ -1,26 +1,26 @@
-import type { Command, Event, Exchange, PlaceOrder } from '@presage/exchange';
+import type { Event, Exchange, PlaceOrder } from '@presage/exchange';
 import type { Logger } from 'pino';
 import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import type { Journal, StateMark } from '../journal/journal.ts';
 import { type StateMachine, stateHash } from '../recovery/state-machine.ts';
-import { StallWatch } from '../threads/stall-watch.ts';
+import { Admission, type AdmissionOptions } from './admission.ts';
 import type { Applied, AppliedListener, JournalEntry, Submission } from './applied.ts';
 import { type Cadence, markCadence } from './cadence.ts';
 import { checkCommand } from './check-command.ts';
 import type { Clock, Timers } from './clock.ts';
 import { ClockGuard } from './clock-guard.ts';
 import { DeadlineTimer } from './deadline-timer.ts';
-import { DiskWatch } from './disk-watch.ts';
 import { encodeGroup, formGroup, type Group } from './group.ts';
-import { type LaneName, Lanes, laneOf, type Waiting } from './lanes.ts';
-import { MAX_ORDER_WAIT_MS, MAX_PROJECTION_BACKLOG, MAX_WRITE_MS } from './limits.ts';
-import { MemoryWatch } from './memory-watch.ts';
+import { Lanes, laneOf, type Waiting } from './lanes.ts';
+import { MAX_ORDER_WAIT_MS } from './limits.ts';
 import { partitionIdle } from './partition-idle.ts';
-import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
+import { type Acceptance, NotAcceptedError, type Sequencer } from './sequencer.ts';
 import { SnapshotTaker, type SnapshotTakerOptions } from './snapshot-taker.ts';
 
-export interface SequencerOptions extends Omit<SnapshotTakerOptions, 'disk'> {
+export interface SequencerOptions
+  extends Omit<SnapshotTakerOptions, 'disk'>,
+    Pick<AdmissionOptions, 'freeBytes' | 'memoryShare' | 'chainRefusal'> {
   /** As {@link recover} returned it: it has applied everything the journal holds. */
   readonly exchange: StateMachine & Pick<Exchange, 'idleOutcome'>;
   readonly journal: Journal;
@@ -32,12 +32,6 @@ export interface SequencerOptions extends Omit<SnapshotTakerOptions, 'disk'> {
   readonly timeConfirmedMs?: number | undefined;
   /** The longest downtime believed without such a confirmation, milliseconds; default {@link MAX_DOWNTIME_MS}. */
   readonly maxDowntimeMs?: number | undefined;
-  /** Free bytes on the disk that holds the journal. */
-  readonly freeBytes: () => number | Promise<number>;
-  /** Share of the memory that is in use, from 0 to 1. */
-  readonly memoryShare: () => number;
-  /** Why orders that would have to settle on chain are refused; absent on the custodial ledger. */
-  readonly chainRefusal?: () => ChainRefusal | undefined;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /**
    * Called once, when the state on disk or in memory can no longer be trusted: it must end the process. Nothing is
@@ -61,10 +55,8 @@ class GroupCommitSequencer implements Sequencer {
   readonly #options: SequencerOptions;
   readonly #lanes = new Lanes();
   readonly #listeners: AppliedListener[];
-  readonly #disk: DiskWatch;
-  readonly #memory: MemoryWatch;
-  readonly #writes: StallWatch;
   readonly #time: ClockGuard;
+  readonly #admission: Admission;
   readonly #deadline: DeadlineTimer;
   readonly #marks: Cadence;
   readonly #snapshots: SnapshotTaker;
@@ -79,20 +71,11 @@ class GroupCommitSequencer implements Sequencer {
   #onRest: (() => void) | undefined;
 
   constructor(options: SequencerOptions) {
-    const { exchange, journal, clock, timers, freeBytes, diskReserveBytes: reserveBytes, memoryShare, log } = options;
+    const { exchange, journal, clock, timers, log } = options;
     invariant(exchange.sequence === journal.lastSequence, 'the exchange has applied everything the journal holds');
     this.#options = options;
     this.#listeners = [...options.listeners];
     this.#marks = markCadence();
-    this.#disk = new DiskWatch({ freeBytes, reserveBytes, timers, log });
-    this.#memory = new MemoryWatch({ memoryShare, timers, log });
-    this.#writes = new StallWatch({
-      timers,
-      maxMs: MAX_WRITE_MS,
-      onStalled: () => this.#refuseQueuedOrders(),
-      onOver: () => log.info({ maxWriteMs: MAX_WRITE_MS }, 'the journal’s disk writes again: orders are taken'),
-    });
-    this.#snapshots = new SnapshotTaker({ ...options, disk: this.#disk });
     this.#time = new ClockGuard({
       clock,
       timers,
@@ -101,12 +84,19 @@ class GroupCommitSequencer implements Sequencer {
       confirmedMs: options.timeConfirmedMs,
       maxDowntimeMs: options.maxDowntimeMs,
     });
+    this.#admission = new Admission({
+      ...options,
+      lanes: this.#lanes,
+      time: this.#time,
+      isBeingWritten: (order) => this.#isBeingWritten(order),
+      onStalled: () => this.#refuseQueuedOrders(),
+    });
+    this.#snapshots = new SnapshotTaker({ ...options, disk: this.#admission.disk });
     this.#deadline = new DeadlineTimer({ clock: this.#time, timers, onDue: () => this.#deadlineCame() });
   }
 
   async open(): Promise<void> {
-    await this.#disk.start();
-    this.#memory.start();
+    await this.#admission.start();
     this.#time.start();
     this.#deadline.set(this.#options.exchange.nextDeadlineMs());
   }
@@ -124,14 +114,7 @@ class GroupCommitSequencer implements Sequencer {
   }
 
   get acceptance(): Acceptance {
-    if (this.#state !== 'open') return 'stopping';
-    if (this.#writes.isStalled) return 'journalStalled';
-    if (this.#disk.isShort) return 'diskReserve';
-    if (this.#memory.isShort) return 'memoryReserve';
-    if (this.#time.doubt !== undefined) return 'clockInDoubt';
-    if (this.#options.projectionBacklog() > MAX_PROJECTION_BACKLOG) return 'projectionBehind';
-    if (this.#lanes.isFull('order')) return 'overloaded';
-    return this.#options.chainRefusal?.() ?? 'open';
+    return this.#state === 'open' ? this.#admission.acceptance : 'stopping';
   }
 
   get clockDoubt(): string | undefined {
@@ -144,11 +127,11 @@ class GroupCommitSequencer implements Sequencer {
 
   submit(submission: Submission): Promise<Applied> {
     const { command } = submission;
-    const lane = laneOf(command);
-    const refusal = this.#refusal(lane, command);
+    const refusal = this.#state === 'open' ? this.#admission.refusalOf(command) : 'stopping';
     if (refusal !== undefined) return Promise.reject(new NotAcceptedError(refusal));
     return new Promise((resolve, reject) => {
       checkCommand(command);
+      const lane = laneOf(command);
       const encoded = encodeSubmission(submission);
       const arrivedMs = this.#options.clock.monotonicMs();
       this.#lanes.push({ submission, lane, encoded, arrival: this.#arrivals, arrivedMs, resolve, reject });
@@ -167,13 +150,13 @@ class GroupCommitSequencer implements Sequencer {
     this.#stopWatching();
     await this.#untilAtRest();
     await this.#snapshots.saved;
-    await this.#disk.check();
+    await this.#admission.disk.check();
     if (!this.#hasFailed()) this.#snapshots.takeLast();
     await this.#snapshots.saved;
   }
 
   #stopWatching(): void {
-    for (const watch of [this.#disk, this.#memory, this.#time, this.#deadline]) watch.stop();
+    for (const watch of [this.#admission, this.#time, this.#deadline]) watch.stop();
   }
 
   /** Resolves when the queue is empty and nothing is being written, or when the sequencer has failed. */
@@ -188,20 +171,7 @@ class GroupCommitSequencer implements Sequencer {
     return this.#state === 'failed';
   }
 
-  #refusal(lane: LaneName, command: Command): Exclude<Acceptance, 'open'> | undefined {
-    const { kind } = command;
-    if (this.#state !== 'open') return 'stopping';
-    const { acceptance } = this;
-    const isAwaited = acceptance === 'journalStalled' && kind === 'placeOrder' && this.#isBeingWritten(command);
-    if (lane === 'cancel' || isAwaited) return this.#lanes.isFull(lane) ? 'overloaded' : undefined;
-    const isChain = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
-    return acceptance === 'open' || (isChain && kind !== 'placeOrder') ? undefined : acceptance;
-  }
-
-  /**
-   * Whether an order was sent before and will be placed when the current group is written, as that cannot be recalled.
-   * Refused, its sender would take it for not placed; queued, it is answered with what became of the first.
-   */
+  /** Whether an order was sent before and will be placed when the current group is written: that cannot be recalled. */
   #isBeingWritten({ digest }: PlaceOrder): boolean {
     const entries = this.#writing?.entries ?? [];
     return entries.some(({ command }) => command.kind === 'placeOrder' && command.digest === digest);
@@ -209,8 +179,6 @@ class GroupCommitSequencer implements Sequencer {
 
   /** Later, their callers would have given up, and prices moved. */
   #refuseQueuedOrders(): void {
-    const message = 'the journal’s disk has not written for too long: orders are refused';
-    this.#options.log.warn({ maxWriteMs: MAX_WRITE_MS }, message);
     const orders = this.#lanes.takeOrders((command) => !this.#isBeingWritten(command));
     for (const { reject } of orders) reject(new NotAcceptedError('journalStalled'));
   }
@@ -275,7 +243,7 @@ class GroupCommitSequencer implements Sequencer {
   #append(group: Group): void {
     const startedMs = this.#options.clock.monotonicMs();
     this.#writing = group;
-    this.#writes.begin();
+    this.#admission.writes.begin();
     this.#options.journal.append(encodeGroup(group), this.#mark(group)).then(
       () => this.#guarded(() => this.#durable(group, startedMs)),
       (error: unknown) => this.#fail(error),
@@ -294,7 +262,7 @@ class GroupCommitSequencer implements Sequencer {
   /** The group is on disk: applies it, passes it to the listeners and answers, in this order and in one turn. */
   #durable(group: Group, startedMs: number): void {
     const { clock, exchange } = this.#options;
-    this.#writes.end();
+    this.#admission.writes.end();
     this.#writing = undefined;
     const durableMs = clock.monotonicMs();
     const applied = group.entries.map((entry) => this.#apply(entry));
@@ -345,7 +313,7 @@ class GroupCommitSequencer implements Sequencer {
   #fail(error: unknown): void {
     if (this.#hasFailed()) return;
     this.#state = 'failed';
-    this.#writes.stop();
+    this.#admission.writes.stop();
     this.#stopWatching();
     this.#options.onFatal(error);
     this.#onRest?.();

@@ -1,0 +1,131 @@
+import type { Command } from '@presage/exchange';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Admission } from './admission.ts';
+import type { LaneName } from './lanes.ts';
+import {
+  DISK_CHECK_INTERVAL_MS,
+  MAX_MEMORY_SHARE,
+  MAX_PROJECTION_BACKLOG,
+  MAX_WRITE_MS,
+  MEMORY_ENOUGH_SHARE,
+} from './limits.ts';
+import type { ChainRefusal } from './sequencer.ts';
+import { bid, cancel } from './testing/scene.ts';
+import { SimulatedTime } from './testing/simulated-time.ts';
+
+const RESERVE_BYTES = 1_000;
+const order = bid(1).command;
+const label: Command = { kind: 'createLabel', name: 'Sports', imageUrl: '' };
+
+let time: SimulatedTime;
+let freeBytes: number;
+let memoryShare: number;
+let doubt: string | undefined;
+let backlog: number;
+let full: Set<LaneName>;
+let chainRefusal: ChainRefusal | undefined;
+let isBeingWritten: boolean;
+let admission: Admission;
+
+beforeEach(async () => {
+  time = new SimulatedTime();
+  [freeBytes, memoryShare, backlog] = [RESERVE_BYTES, MEMORY_ENOUGH_SHARE, 0];
+  [doubt, chainRefusal, isBeingWritten] = [undefined, undefined, false];
+  full = new Set();
+  admission = new Admission({
+    lanes: { isFull: (lane) => full.has(lane) },
+    time: {
+      get doubt() {
+        return doubt;
+      },
+    },
+    timers: time,
+    freeBytes: () => freeBytes,
+    diskReserveBytes: RESERVE_BYTES,
+    memoryShare: () => memoryShare,
+    projectionBacklog: () => backlog,
+    chainRefusal: () => chainRefusal,
+    isBeingWritten: () => isBeingWritten,
+    onStalled: () => {},
+    log: { info: () => {}, warn: () => {} },
+  });
+  await admission.start();
+});
+
+async function stall(): Promise<void> {
+  admission.writes.begin();
+  await time.pass(MAX_WRITE_MS);
+}
+
+describe('admission', () => {
+  it('names the first of the reasons that apply, in an order that does not change', async () => {
+    [freeBytes, memoryShare, backlog] = [RESERVE_BYTES - 1, MAX_MEMORY_SHARE + 0.01, MAX_PROJECTION_BACKLOG + 1];
+    [doubt, chainRefusal, full] = ['the clock jumped', 'chainUnread', new Set(['order'])];
+    await stall();
+    const reasons: string[] = [];
+    for (const end of [
+      () => admission.writes.end(),
+      () => (freeBytes = RESERVE_BYTES),
+      () => (memoryShare = MEMORY_ENOUGH_SHARE),
+      () => (doubt = undefined),
+      () => (backlog = 0),
+      () => full.clear(),
+      () => (chainRefusal = undefined),
+    ]) {
+      reasons.push(admission.acceptance);
+      end();
+      await time.pass(DISK_CHECK_INTERVAL_MS);
+    }
+    expect(reasons).toEqual([
+      'journalStalled',
+      'diskReserve',
+      'memoryReserve',
+      'clockInDoubt',
+      'projectionBehind',
+      'overloaded',
+      'chainUnread',
+    ]);
+    expect(admission.acceptance).toBe('open');
+  });
+
+  it('takes everything while nothing is wrong', () => {
+    for (const command of [order, label, cancel(1).command]) expect(admission.refusalOf(command)).toBeUndefined();
+  });
+
+  it('takes cancels whatever is wrong, until their own lane is full', async () => {
+    doubt = 'the clock jumped';
+    full.add('order');
+    await stall();
+    expect(admission.refusalOf(cancel(1).command)).toBeUndefined();
+    expect(admission.refusalOf(label)).toBe('journalStalled');
+    full.add('cancel');
+    expect(admission.refusalOf(cancel(1).command)).toBe('overloaded');
+  });
+
+  it('refuses only orders because of the chain', () => {
+    chainRefusal = 'settlementBehind';
+    expect(admission.refusalOf(order)).toBe('settlementBehind');
+    expect(admission.refusalOf(label)).toBeUndefined();
+  });
+
+  it('takes an order again that a stalled write will place, until the lane is full, and no other', async () => {
+    await stall();
+    expect(admission.refusalOf(order)).toBe('journalStalled');
+    isBeingWritten = true;
+    expect(admission.refusalOf(order)).toBeUndefined();
+    expect(admission.refusalOf(label)).toBe('journalStalled');
+    full.add('order');
+    expect(admission.refusalOf(order)).toBe('overloaded');
+    admission.writes.end();
+    [full, doubt] = [new Set(), 'the clock jumped'];
+    expect(admission.refusalOf(order), 'when it is refused for another reason').toBe('clockInDoubt');
+  });
+
+  it('watches neither disk nor memory once it is stopped', async () => {
+    admission.stop();
+    [freeBytes, memoryShare] = [0, 1];
+    await time.pass(DISK_CHECK_INTERVAL_MS);
+    expect(admission.acceptance).toBe('open');
+    expect(time.pendingTimers).toBe(0);
+  });
+});
