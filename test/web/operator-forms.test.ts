@@ -75,4 +75,29 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
     release();
     await page.getByRole('button', { name: `Credit ${wallet}` }).waitFor();
   });
+
+  it('keeps the question it asks again before the browser has reported that it was closed', async () => {
+    const wallet = `0x${'4'.repeat(40)}`;
+    await service.admin('POST', '/account', { walletAddress: wallet });
+    await service.admin('POST', `/account/${wallet}/credit`, { amount: '5' });
+    const { page } = await openConsole(service.origin);
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await page.getByRole('button', { name: `Debit ${wallet}` }).click();
+    await page.getByRole('dialog').getByLabel('Amount').fill('5');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Debit 5 USDT?' });
+    const isOpen = await question.evaluate(async (dialog) => {
+      const reported = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+      [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel')?.click();
+      // The page closes it before the browser runs another task, such as the report.
+      for (let turn = 0; turn < 100 && dialog.hasAttribute('open'); turn += 1) await undefined;
+      dialog.parentElement?.querySelector('form')?.requestSubmit();
+      await reported;
+      await new Promise((resolve) => dialog.ownerDocument.defaultView?.requestAnimationFrame(resolve));
+      return dialog.hasAttribute('open');
+    });
+    expect(isOpen).toBe(true);
+    await question.getByRole('button', { name: 'Debit 5 USDT' }).click();
+    await page.getByText(/^5 USDT debited from/).waitFor();
+  });
 });

@@ -42,8 +42,9 @@ export function Dialog({ title, isOpen, isSheet = false, onClose, children }: Di
       ref={dialog}
       aria-labelledby={id}
       closedby={isSheet ? 'any' : 'closerequest'}
-      // React passes the event on to the dialog that this one was opened from, which stays open.
-      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+      // React passes the event on to the dialog that this one was opened from, which stays open. The event comes in a later
+      // task: by then, this one may be open again.
+      onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
       className={cx(
         'm-auto w-[min(34rem,calc(100vw-2rem))] scroll-pt-18 rounded-xl border border-line bg-surface p-0 text-ink shadow-lifted backdrop:bg-black/55',
         isSheet && SHEET,
