@@ -64,24 +64,29 @@ it('the first read of an account is dropped when a change is made before it ends
   client.clear();
 });
 
-it('the first read of a list is started again when a market changes before it ends; lists already read stay', async () => {
-  const client = new QueryClient();
-  const older = Promise.withResolvers<string>();
-  const answers = [older.promise, 'after'];
-  const follow = (queryKey: readonly unknown[], queryFn: () => unknown) =>
-    new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
-  const slow = keys.markets({ sort: 'new' });
-  let idleReads = 0;
-  follow(keys.markets({}), () => ++idleReads);
-  const settled = async () => {
-    while (client.isFetching() > 0) await new Promise((resolve) => setImmediate(resolve));
-  };
-  await settled();
-  follow(slow, async () => answers.shift());
-  const restarted = restartListReads(client);
-  older.resolve('before');
-  await restarted;
-  await settled();
-  expect([client.getQueryData(slow), idleReads]).toEqual(['after', 1]);
-  client.clear();
-});
+it.each([
+  { what: 'a list', slow: keys.markets({ sort: 'new' }) },
+  { what: 'a starred market', slow: keys.marketByNumber(1) },
+])(
+  'the first read of $what is started again when a market changes before it ends; lists already read stay',
+  async ({ slow }) => {
+    const client = new QueryClient();
+    const older = Promise.withResolvers<string>();
+    const answers = [older.promise, 'after'];
+    const follow = (queryKey: readonly unknown[], queryFn: () => unknown) =>
+      new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+    let idleReads = 0;
+    follow(keys.markets({}), () => ++idleReads);
+    const settled = async () => {
+      while (client.isFetching() > 0) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await settled();
+    follow(slow, async () => answers.shift());
+    const restarted = restartListReads(client);
+    older.resolve('before');
+    await restarted;
+    await settled();
+    expect([client.getQueryData(slow), idleReads]).toEqual(['after', 1]);
+    client.clear();
+  },
+);

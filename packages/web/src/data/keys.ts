@@ -13,6 +13,8 @@ export const keys = {
   anyMarkets: ['markets'] as const,
   anyMarket: ['market'] as const,
   market: (slug: string) => ['market', slug] as const,
+  /** The same by its number, which is no text as slugs are. */
+  marketByNumber: (marketId: number) => ['market', marketId] as const,
   marketState: (marketId: number) => ['marketState', marketId] as const,
   labels: ['labels'] as const,
   operatorLabels: ['operate', 'labels'] as const,
@@ -78,11 +80,13 @@ export function refetchMarket(client: QueryClient): Promise<void> {
 }
 
 /**
- * Starts the reads of market lists that are in progress again: a market has changed, and they may show it as it was
+ * Starts the reads of markets in lists that are in progress again: a market has changed, and they may show it as it was
  * before.
  */
 export async function restartListReads(client: QueryClient): Promise<void> {
-  const reading = client.getQueryCache().findAll({ queryKey: keys.anyMarkets, fetchStatus: 'fetching' });
+  const reading = [keys.anyMarkets, keys.anyMarket].flatMap((queryKey) =>
+    client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
+  );
   for (const { queryKey } of reading) {
     await client.cancelQueries({ queryKey, exact: true });
     void client.invalidateQueries({ queryKey, exact: true });

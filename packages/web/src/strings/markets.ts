@@ -33,6 +33,21 @@ export const markets = {
   noneTitle: 'No markets found',
   noneText: 'Try a shorter search, or another topic or status.',
   clear: 'Clear all filters',
+  /** The button that stars a market. */
+  star: (title: string) => `Star ${title}`,
+  starHint: 'Keep this market under “Starred”, in this browser',
+  unstarHint: 'Remove this market from “Starred”',
+  starsFull: (max: number) => `You have starred ${max} markets, the most that are kept`,
+  starsFullText: 'Remove the star of another market first.',
+  starred: 'Starred',
+  starredCount: (shown: number, all: number) =>
+    shown === all ? `${all} starred ${all === 1 ? 'market' : 'markets'}` : `${shown} of ${all} starred markets`,
+  noStars: 'No starred markets yet',
+  noStarsText: 'Press the star of a market to find it here again. Stars are kept in this browser only.',
+  allMarkets: 'Show all markets',
+  noneStarredTitle: 'No starred markets match',
+  noneStarredText: 'Markets that have ended are under another status.',
+  allStarred: 'Show all starred markets',
   chance: 'chance',
   /** For a market that no longer trades. */
   chanceAtEnd: 'chance when trading ended',

@@ -27,6 +27,8 @@ const READ_AT_MS = 12_345;
 const LISTS = [keys.markets({}), keys.markets({ sort: 'new' })];
 const rain = keys.market('rain');
 const cup = keys.market('cup');
+const starred = keys.marketByNumber(1);
+const deleted = keys.marketByNumber(5);
 
 let queries: QueryClient;
 beforeEach(() => {
@@ -34,6 +36,8 @@ beforeEach(() => {
   const put = (key: readonly unknown[], data: unknown) => queries.setQueryData(key, data, { updatedAt: READ_AT_MS });
   put(rain, market(1));
   put(cup, market(2, [3, 4]));
+  put(starred, market(1));
+  put(deleted, null);
   for (const key of LISTS)
     put(key, { pages: [{ list: [market(1)] }, { list: [market(2, [3, 4])] }], pageParams: [1, 2] });
 });
@@ -50,9 +54,9 @@ it('changes nothing when the state is known, so that nothing renders or counts a
   expect([cached(rain), cached(cup), ...listed()].every((one, index) => one === before[index])).toBe(true);
 });
 
-it('shows a halt in the market in view and in every list, without counting the rest as read', () => {
+it('shows a halt in the market in view, among the starred ones and in every list, without counting the rest as read', () => {
   expect(showState(queries, message(1, { halted: true }))).toBe(true);
-  expect([cached(rain)?.halted, cached(cup)?.halted]).toEqual([true, false]);
+  expect([rain, starred, cup].map((key) => cached(key)?.halted)).toEqual([true, true, false]);
   expect(listed().map(({ halted }) => halted)).toEqual([true, false, true, false]);
   expect(queries.getQueryState(rain)?.dataUpdatedAt).toBe(READ_AT_MS);
 });

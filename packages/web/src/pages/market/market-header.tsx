@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { ChanceText } from './chance-text.tsx';
 import { useMarketPage } from './market-context.tsx';
+import { StarButton } from './star-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusTimeline, TIMELINE_ROOM } from './status-timeline.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -30,9 +31,12 @@ export function MarketHeader() {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
         {/* The chance goes below the title where less than this is left for it: very large type, long labels. */}
         <div className="min-w-0 flex-1 basis-44 space-y-2">
-          <h1 className="font-bold text-xl leading-tight sm:text-2xl">
-            <bdi>{root.marketTitle}</bdi>
-          </h1>
+          <div className="flex items-start gap-2">
+            <h1 className="min-w-0 font-bold text-xl leading-tight sm:text-2xl">
+              <bdi>{root.marketTitle}</bdi>
+            </h1>
+            <StarButton market={root} className="-my-1" />
+          </div>
           <div className="num flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-xs">
             <StatusBadge market={root} />
             {root.labels.map((label) => (

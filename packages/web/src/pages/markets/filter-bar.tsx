@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { useLabels } from '../../data/queries.ts';
 import { markets as s } from '../../strings/markets.ts';
@@ -38,7 +38,14 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           <Choices filters={filters} onChange={onChange} />
         </div>
       </div>
-      <LabelChips chosen={filters.label} onChange={(label) => onChange({ label })} />
+      {/* On phones, one row that scrolls. */}
+      <div className="-mx-3 flex min-h-8 gap-1.5 overflow-x-auto px-3 pb-1 pointer-coarse:-my-1.5 pointer-coarse:py-1.5 sm:mx-0 sm:px-0">
+        <Chip isOn={filters.starred === true} onPress={() => onChange({ starred: filters.starred ? undefined : true })}>
+          <Icon name="star" className={cx('size-3.5', filters.starred && 'fill-current')} />
+          {s.starred}
+        </Chip>
+        <LabelChips chosen={filters.label} onChange={(label) => onChange({ label })} />
+      </div>
     </search>
   );
 }
@@ -155,20 +162,33 @@ function LabelChips({
   const labels = useLabels().data ?? [];
   const chips = [{ labelId: undefined, labelName: s.allLabels }, ...labels];
   return (
-    // min-w-0: by default a fieldset is at least as wide as its content, and the page would scroll sideways.
-    <fieldset className="-mx-3 flex min-h-8 min-w-0 gap-1.5 overflow-x-auto px-3 pb-1 pointer-coarse:-my-1.5 pointer-coarse:py-1.5 sm:mx-0 sm:flex-wrap sm:px-0">
+    // min-w-0: by default a fieldset is at least as wide as its content, and would not wrap.
+    <fieldset className="flex shrink-0 gap-1.5 sm:min-w-0 sm:shrink sm:flex-wrap">
       <legend className="sr-only">{s.labels}</legend>
       {chips.map(({ labelId, labelName }) => (
-        <button
-          key={labelName}
-          type="button"
-          aria-pressed={labelId === chosen}
-          onClick={() => onChange(labelId)}
-          className="touch h-8 shrink-0 rounded-full border border-line bg-surface px-3 font-medium text-ink-2 text-xs -outline-offset-2 hover:border-line-strong hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
-        >
+        <Chip key={labelName} isOn={labelId === chosen} onPress={() => onChange(labelId)}>
           {labelName}
-        </button>
+        </Chip>
       ))}
     </fieldset>
+  );
+}
+
+interface ChipProps {
+  readonly isOn: boolean;
+  readonly children: ReactNode;
+  onPress(): void;
+}
+
+function Chip({ isOn, children, onPress }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className="touch flex h-8 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-3 font-medium text-ink-2 text-xs -outline-offset-2 hover:border-line-strong hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
+    >
+      {children}
+    </button>
   );
 }

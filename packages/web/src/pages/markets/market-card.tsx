@@ -15,6 +15,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { ChanceText } from '../market/chance-text.tsx';
+import { StarButton } from '../market/star-button.tsx';
 import { StatusBadge } from '../market/status-badge.tsx';
 import { TimeLeft } from '../market/time-left.tsx';
 import { BuyLink } from './buy-link.tsx';
@@ -52,7 +53,10 @@ export function MarketCard({ market, volume }: MarketCardProps) {
             <bdi>{market.marketTitle}</bdi>
           </Link>
         </h2>
-        {(market.statusEnum !== 'activated' || market.halted) && <StatusBadge market={market} />}
+        <span className="flex shrink-0 items-center gap-1">
+          {(market.statusEnum !== 'activated' || market.halted) && <StatusBadge market={market} />}
+          <StarButton market={market} className="relative z-10 -my-1.5 -mr-1.5" />
+        </span>
       </div>
       <div className="mt-auto">{wasNear && <Body market={market} isNear={isNear} />}</div>
       <CardFoot market={market} volume={volume} />

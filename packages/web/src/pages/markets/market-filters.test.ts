@@ -4,14 +4,21 @@ import { listOptionsOf, type MarketFilters, readMarketFilters, SORTS } from './m
 
 describe('filters in an address', () => {
   it('round-trip', () => {
-    const filters: MarketFilters = { q: 'bitcoin', label: 3, type: 'categorical', status: 'resolved', sort: 'ending' };
+    const filters: MarketFilters = {
+      q: 'bitcoin',
+      label: 3,
+      type: 'categorical',
+      status: 'resolved',
+      sort: 'ending',
+      starred: true,
+    };
     expect(readMarketFilters({ ...filters })).toEqual(filters);
   });
 
   it('do not reach the page when they are invalid or the default', () => {
     /** What the page gets: the router keeps parameters that were not read. */
     const inPage = (address: Record<string, unknown>) => ({ ...address, ...readMarketFilters(address) });
-    const odd = { q: '  ', label: -1, type: 'x', status: 'open', sort: 'trending', other: 1 };
+    const odd = { q: '  ', label: -1, type: 'x', status: 'open', sort: 'trending', starred: 'x', other: 1 };
     expect(inPage(odd)).toEqual({ other: 1 });
     expect(inPage({ label: '3', sort: 'constructor', q: null })).toEqual({});
   });

@@ -7,6 +7,8 @@ export interface MarketFilters {
   readonly type?: 'binary' | 'categorical' | undefined;
   readonly status?: 'all' | 'resolved' | undefined;
   readonly sort?: SortName | undefined;
+  /** Only markets that the visitor has starred. */
+  readonly starred?: true | undefined;
 }
 
 /** The eight sort orders by their names in the address; the first is the default. */
@@ -37,13 +39,14 @@ const MAX_QUERY = 100;
  * keep what was in the address.
  */
 export function readMarketFilters(search: Record<string, unknown>): MarketFilters {
-  const { q, label, type, status, sort } = search;
+  const { q, label, type, status, sort, starred } = search;
   return {
     q: isQuery(q) ? String(q).slice(0, MAX_QUERY) : undefined,
     label: Number.isSafeInteger(label) && (label as number) > 0 ? (label as number) : undefined,
     type: type === 'binary' || type === 'categorical' ? type : undefined,
     status: status === 'all' || status === 'resolved' ? status : undefined,
     sort: isSort(sort) && sort !== DEFAULT_SORT ? sort : undefined,
+    starred: starred === true ? starred : undefined,
   };
 }
 

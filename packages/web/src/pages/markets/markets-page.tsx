@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { MarketCard } from './market-card.tsx';
 import { listOptionsOf, type MarketFilters, volumeOf } from './market-filters.ts';
+import { MarketGrid } from './market-grid.tsx';
+import { StarredList } from './starred-list.tsx';
 
 const route = getRouteApi('/');
 
@@ -20,6 +21,7 @@ export default function MarketsPage() {
   const navigate = route.useNavigate();
   const change = (changes: MarketFilters) =>
     void navigate({ search: (old) => ({ ...old, ...changes }), replace: true, resetScroll: false });
+  const replace = (chosen: MarketFilters) => void navigate({ search: chosen });
   return (
     <>
       <title>{`${s.title} – ${common.brand}`}</title>
@@ -28,7 +30,11 @@ export default function MarketsPage() {
         <p className="text-ink-2">{s.intro(symbol)}</p>
       </div>
       <FilterBar filters={filters} onChange={change} />
-      <MarketList filters={filters} onClear={() => void navigate({ search: {} })} />
+      {filters.starred ? (
+        <StarredList filters={filters} onReplace={replace} />
+      ) : (
+        <MarketList filters={filters} onClear={() => replace({})} />
+      )}
     </>
   );
 }
@@ -66,14 +72,7 @@ function MarketPages({ list, pages, volume, onClear }: MarketPagesProps) {
           <Button onClick={onClear}>{s.clear}</Button>
         </EmptyState>
       )}
-      <ul
-        aria-busy={list.isPlaceholderData}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3 aria-busy:opacity-60 sm:gap-4"
-      >
-        {found.map((market) => (
-          <MarketCard key={market.marketId} market={market} volume={volume} />
-        ))}
-      </ul>
+      <MarketGrid markets={found} volume={volume} isOld={list.isPlaceholderData} />
       {list.hasNextPage && (
         <div className="mt-6 text-center">
           <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

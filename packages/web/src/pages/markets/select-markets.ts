@@ -1,0 +1,73 @@
+import type { MarketData } from '@presage/client';
+import { readDecimal, rescale } from '../../format/decimal.ts';
+import { DEFAULT_SORT, type MarketFilters, type SortName } from './market-filters.ts';
+
+/** Decimals of volumes. */
+const VOLUME_DECIMALS = 18;
+/** Different words that a search looks for; the service ignores others, too. */
+const MAX_WORDS = 8;
+
+/** Filters and sorts markets as the service does, for those that it does not list: the starred ones. */
+export function selectMarkets(markets: readonly MarketData[], filters: MarketFilters): readonly MarketData[] {
+  const { type, status, label, q = '', sort = DEFAULT_SORT } = filters;
+  const words = wordsOf(q);
+  const { keyOf, isDescending } = SORT_KEYS[sort];
+  return markets
+    .filter(
+      (market) =>
+        (type === undefined || (market.marketType === 1) === (type === 'categorical')) &&
+        (status === 'all' || market.statusEnum === (status ?? 'activated')) &&
+        (label === undefined || market.labelIds.includes(label)) &&
+        hasWords(market, words),
+    )
+    .map((market) => ({ market, key: keyOf(market) }))
+    .sort((a, b) => (isDescending ? order(b.key, a.key) : order(a.key, b.key)) || newestFirst(a.market, b.market))
+    .map(({ market }) => market);
+}
+
+interface SortKey {
+  readonly keyOf: (market: MarketData) => bigint;
+  readonly isDescending: boolean;
+}
+
+const byVolume = ({ volume }: MarketData) => volumeSteps(volume);
+const byDay = ({ volume24h }: MarketData) => volumeSteps(volume24h);
+const byWeek = ({ volume7d }: MarketData) => volumeSteps(volume7d);
+
+const SORT_KEYS: Readonly<Record<SortName, SortKey>> = {
+  trending: { keyOf: byDay, isDescending: true },
+  // Markets are numbered in order of creation.
+  newest: { keyOf: ({ marketId }) => BigInt(marketId), isDescending: true },
+  ending: { keyOf: ({ cutoffAt }) => BigInt(cutoffAt), isDescending: false },
+  volume: { keyOf: byVolume, isDescending: true },
+  'volume-low': { keyOf: byVolume, isDescending: false },
+  'volume-24h-low': { keyOf: byDay, isDescending: false },
+  'volume-7d': { keyOf: byWeek, isDescending: true },
+  'volume-7d-low': { keyOf: byWeek, isDescending: false },
+};
+
+/** The words of a search, each once. A number finds only itself: in the text, a line break follows each. */
+function wordsOf(q: string): readonly string[] {
+  const words = new Set(q.toLowerCase().split(/\s+/).filter(Boolean));
+  return [...words].slice(0, MAX_WORDS).map((word) => (word.startsWith('#') ? `${word}\n` : word));
+}
+
+function hasWords(market: MarketData, words: readonly string[]): boolean {
+  const lines = [market, ...market.childMarkets].flatMap((one) => [one.marketTitle, one.slug, `#${one.marketId}`]);
+  const text = `${lines.join('\n').toLowerCase()}\n`;
+  return words.every((word) => text.includes(word));
+}
+
+function volumeSteps(volume: string): bigint {
+  const value = readDecimal(volume);
+  return value === undefined ? 0n : rescale(value, VOLUME_DECIMALS);
+}
+
+function order(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function newestFirst(a: MarketData, b: MarketData): number {
+  return b.marketId - a.marketId;
+}
