@@ -71,7 +71,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
       await page.getByText('How this is calculated').click();
       await expectNoBarriers(page);
       expect(await isCut(page, 'Activity')).toBe(false);
-      const signs = { 'Open orders': /^Cancel Buy/, 'Trade history': 'Export as CSV', Activity: '' } as const;
+      const signs = { 'Open orders': /^Cancel Buy/, Trades: 'Export as CSV', Activity: '' } as const;
       for (const [tab, button] of Object.entries(signs)) {
         await page.getByRole('tab', { name: tab }).click();
         if (button === '') await page.getByText('Limit order: Buy 5 Yes at 30¢').first().waitFor();

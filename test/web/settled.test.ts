@@ -114,7 +114,7 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
       .waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Trade history' }).click();
+    await page.getByRole('tab', { name: 'Trades' }).click();
     await page.getByText('Payout Yes').first().waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
     await page.getByLabel('To', { exact: true }).fill('2020-12-31');
@@ -149,7 +149,7 @@ async function expectAddsUp(page: Page, { client }: FundedClient): Promise<void>
 
 /** The lines of the trade history as a file, titles first. */
 async function exported(page: Page): Promise<string[]> {
-  await page.getByRole('tab', { name: 'Trade history' }).click();
+  await page.getByRole('tab', { name: 'Trades' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const file = await (await downloading).createReadStream();

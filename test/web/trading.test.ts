@@ -249,7 +249,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByRole('tab', { name: 'Activity' }).click();
     await page.getByRole('row', { name: 'Split into 25 pairs Done' }).waitFor();
     await page.getByText('Merged 5.5 pairs').waitFor();
-    await page.getByRole('tab', { name: 'Trade history' }).click();
+    await page.getByRole('tab', { name: 'Trades' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     const file = await (await downloading).createReadStream();

@@ -28,7 +28,7 @@ export const portfolio = {
     `Sales, merges and decided markets, after all fees. Of this, ${amount} is in open positions that you can claim.`,
   realisedCut: 'Latest 5,000 trades, 2,000 payouts and 2,000 lost positions',
 
-  tabs: { positions: 'Positions', orders: 'Open orders', trades: 'Trade history', activity: 'Activity' },
+  tabs: { positions: 'Positions', orders: 'Open orders', trades: 'Trades', activity: 'Activity' },
   openOrders: (count: number, isTruncated: boolean) =>
     count === 0 ? 'Open orders' : `Open orders (${count}${isTruncated ? '+' : ''})`,
   tabList: 'Portfolio sections',
