@@ -15,7 +15,8 @@ const endedBecause: Readonly<Record<NonNullable<Order['closeReason']>, string>> 
 };
 
 function openOrders(count: number, isTruncated: boolean): string {
-  return count === 1 ? 'You have 1 open order' : `You have ${isTruncated ? 'more than ' : ''}${count} open orders`;
+  if (count === 0) return 'You have no open orders';
+  return count === 1 ? 'You have 1 open order' : `You have ${isTruncated ? 'at least ' : ''}${count} open orders`;
 }
 
 /** Texts about an order that was sent. */
@@ -67,6 +68,11 @@ export const orders = {
     title: 'Cancel all open orders in this market?',
     text: (count: number, isTruncated: boolean) => `${openOrders(count, isTruncated)} in this market.`,
   },
+  /** Which orders are cancelled. */
+  cancelIn: 'Cancel orders in',
+  inAllMarkets: (count: number, isTruncated: boolean) => `All markets (${count}${isTruncated ? '+' : ''})`,
+  inMarketCounted: (market: string, count: number, isTruncated: boolean) =>
+    `${market} (${count}${isTruncated ? '+' : ''})`,
   cancelledAll: (count: number) => (count === 1 ? '1 order cancelled' : `${count} orders cancelled`),
   notCancelled: 'Could not cancel the order',
   notCancelledAll: 'Could not cancel the orders',

@@ -1,25 +1,22 @@
 import type { Order } from '@presage/client';
-import { useState } from 'react';
 import { titleOf } from '../../account/pairs.ts';
 import { usePriceText } from '../../app/preferences.ts';
 import { useOpenOrders } from '../../data/queries.ts';
 import { shares } from '../../format/amount.ts';
 import { dateTimeText } from '../../format/time.ts';
-import { CancelAllDialog } from '../../orders/cancel-all-dialog.tsx';
 import { CancelOrder } from '../../orders/cancel-order.tsx';
 import { orders as words } from '../../strings/orders.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { CancelOrders } from './cancel-orders.tsx';
 import { MarketLink } from './market-link.tsx';
 
 /** The open orders, with buttons to cancel them. */
 export function OrdersPanel() {
-  const [isAsking, setAsking] = useState(false);
   const orders = useOpenOrders();
   const columns = useColumns();
   return (
@@ -30,13 +27,10 @@ export function OrdersPanel() {
         return (
           <>
             <div className="flex justify-end px-4 pt-3">
-              <Button size="sm" tone="danger" onClick={() => setAsking(true)}>
-                {words.cancelAll}
-              </Button>
+              <CancelOrders orders={open} />
             </div>
             <DataTable label={s.tabs.orders} columns={columns} rows={rows} idOf={({ orderId }) => orderId} />
             {open.isTruncated && <CutNotice>{words.cut(rows.length)}</CutNotice>}
-            <CancelAllDialog orders={open} isOpen={isAsking} onClose={() => setAsking(false)} />
           </>
         );
       }}

@@ -1,0 +1,88 @@
+import { type MarketData, resultOf } from '@presage/client';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { type FundedClient, fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openSignedIn, PHONE } from '../support/web-page.ts';
+
+describe.runIf(hasBrowser)('open orders in the portfolio', () => {
+  let service: RunningService;
+  let rain: MarketData;
+  let race: MarketData;
+  beforeAll(async () => {
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    rain = await openMarket(service, { marketTitle: 'Will it rain?', tickSize: '0.001' });
+    race = await openMarket(service, {
+      marketTitle: 'Who wins?',
+      children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
+    });
+  });
+  afterAll(() => discardService(service));
+
+  const bid = (tokenId: string, price: string) => ({ tokenId, side: 'buy' as const, price, shares: '5' });
+  /** Somebody with two orders in one market, and one in each outcome of another. */
+  const bidder = async () => {
+    const person = await fundedClient(service, '1000');
+    await placeQuotes(person.client, rain.marketId, [bid(rain.yesTokenId, '0.375'), bid(rain.noTokenId, '0.5')]);
+    for (const { marketId, yesTokenId } of race.childMarkets)
+      await placeQuotes(person.client, marketId, [bid(yesTokenId, '0.3')]);
+    return person;
+  };
+  const visit = async (person: FundedClient, options = {}) => {
+    const open = await openSignedIn(service.origin, person.account, { path: '/portfolio', ...options });
+    await tab(open.page).click();
+    return open;
+  };
+  const tab = (page: Page) => page.getByRole('tab', { name: /^Open orders/ });
+
+  it('are cancelled in one market, in all its outcomes, while the others stay', async () => {
+    const person = await bidder();
+    const { page, complaints } = await visit(person);
+    await page.getByRole('tab', { name: 'Open orders (4)' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel all' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('You have 4 open orders.').waitFor();
+    await dialog.getByLabel('Cancel orders in').selectOption('Who wins? (2)');
+    await dialog.getByText('You have 2 open orders in this market.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel all' }).click();
+    await page.getByText('2 orders cancelled').waitFor();
+    await page.getByRole('tab', { name: 'Open orders (2)' }).waitFor();
+    const left = resultOf(await person.client.getMyOrders({ status: '1' })).list;
+    expect(left.map(({ marketId }) => marketId)).toEqual([rain.marketId, rain.marketId]);
+    // Only one market is left, so there is nothing to choose.
+    await page.getByRole('button', { name: 'Cancel all' }).click();
+    await dialog.getByText('You have 2 open orders.').waitFor();
+    expect(await dialog.getByLabel('Cancel orders in').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('of the others stay, too, when those of the chosen market go while it is asked', async () => {
+    const person = await bidder();
+    const { page } = await visit(person);
+    await page.getByRole('button', { name: 'Cancel all' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Cancel orders in').selectOption('Who wins? (2)');
+    await person.client.cancelAllOrders({ marketId: race.marketId });
+    await dialog.getByText('You have no open orders in this market.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel all' }).click();
+    await page.getByText('0 orders cancelled').waitFor();
+    await page.getByRole('tab', { name: 'Open orders (2)' }).waitFor();
+  });
+
+  it('are counted in one line on a phone, and asked about without obstacles for anybody', async () => {
+    const { page } = await visit(await bidder(), PHONE);
+    const lines = await tab(page).evaluate((element) => {
+      const text = element.ownerDocument.createRange();
+      text.selectNodeContents(element);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
+    expect(await isScrolledSideways(page)).toBe(false);
+    await page.getByRole('button', { name: 'Cancel all' }).click();
+    await page.getByLabel('Cancel orders in').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+});
