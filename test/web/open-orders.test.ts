@@ -10,10 +10,12 @@ import { openSignedIn, PHONE } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('open orders in the portfolio', () => {
   let service: RunningService;
+  let maker: FundedClient;
   let rain: MarketData;
   let race: MarketData;
   beforeAll(async () => {
     service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    maker = await fundedClient(service, '10000');
     rain = await openMarket(service, { marketTitle: 'Will it rain?', tickSize: '0.001' });
     race = await openMarket(service, {
       marketTitle: 'Who wins?',
@@ -37,6 +39,25 @@ describe.runIf(hasBrowser)('open orders in the portfolio', () => {
     return open;
   };
   const tab = (page: Page) => page.getByRole('tab', { name: /^Open orders/ });
+  const row = (page: Page, what: string) => page.getByRole('row').filter({ hasText: what });
+
+  it('say how far each is from the best of its side now', async () => {
+    const { page, complaints } = await visit(await bidder());
+    await row(page, 'Buy Yes').filter({ hasText: 'Will it rain?' }).getByText('best bid', { exact: true }).waitFor();
+    await placeQuotes(maker.client, rain.marketId, [bid(rain.yesTokenId, '0.4'), bid(rain.noTokenId, '0.5')]);
+    await page.getByText('2.5¢ below best bid').waitFor();
+    // The other bid for No is no better.
+    await row(page, 'Buy No').getByText('best bid', { exact: true }).waitFor();
+    const together = page.waitForRequest((request) => request.url().includes('/market/best-prices'));
+    const asked = new URL((await together).url()).searchParams.get('marketIds')?.split(',').map(Number).sort();
+    expect(asked).toEqual([rain, ...race.childMarkets].map(({ marketId }) => marketId).sort());
+    await page.route('**/market/best-prices?*', (route) => route.abort());
+    await page.getByText('2.5¢ below best bid').waitFor({ state: 'detached' });
+    await row(page, 'Buy Yes').getByText('37.5¢', { exact: true }).waitFor();
+    await page.unroute('**/market/best-prices?*');
+    await page.getByText('2.5¢ below best bid').waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes('best-prices'))).toEqual([]);
+  });
 
   it('are cancelled in one market, in all its outcomes, while the others stay', async () => {
     const person = await bidder();
@@ -81,6 +102,7 @@ describe.runIf(hasBrowser)('open orders in the portfolio', () => {
     });
     expect(lines).toBe(1);
     expect(await isScrolledSideways(page)).toBe(false);
+    await page.getByText('best bid').first().waitFor();
     await page.getByRole('button', { name: 'Cancel all' }).click();
     await page.getByLabel('Cancel orders in').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

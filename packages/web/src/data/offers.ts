@@ -31,6 +31,12 @@ export function useOffers(marketId: number, isInView: boolean): Offers | undefin
   return isError ? undefined : data;
 }
 
+/** The best prices of a market with a book, in view or not, like {@link useOffers}. */
+export function useBestPrices(marketId: number, isInView: boolean): BestYesPrices | undefined {
+  const { data, isError } = useQuery({ ...bestPricesQuery(marketId), enabled: isInView });
+  return isError ? undefined : data;
+}
+
 /** The best prices of a market with a book: one read for those of all markets that are asked for together. */
 export function bestPricesQuery(marketId: number) {
   return queryOptions({

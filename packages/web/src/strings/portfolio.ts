@@ -87,6 +87,9 @@ export const portfolio = {
   filled: 'Filled',
   expires: 'Expires',
   goodTillCancelled: 'Never',
+  /** Where an order is in the book. Without `distance` it is the best. */
+  bestBid: (distance: string) => (distance === '' ? 'best bid' : `${distance} below best bid`),
+  bestAsk: (distance: string) => (distance === '' ? 'best ask' : `${distance} above best ask`),
   noOrders: 'No open orders',
   noOrdersText: 'Limit orders appear here until they are filled, cancelled or expired.',
 

@@ -1,6 +1,6 @@
 import type { Order } from '@presage/client';
 import { titleOf } from '../../account/pairs.ts';
-import { usePriceText } from '../../app/preferences.ts';
+import { useFreshOffers } from '../../data/offers.ts';
 import { useOpenOrders } from '../../data/queries.ts';
 import { shares } from '../../format/amount.ts';
 import { dateTimeText } from '../../format/time.ts';
@@ -14,11 +14,12 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
 import { MarketLink } from './market-link.tsx';
+import { OrderPrice } from './order-price.tsx';
 
 /** The open orders, with buttons to cancel them. */
 export function OrdersPanel() {
+  useFreshOffers();
   const orders = useOpenOrders();
-  const columns = useColumns();
   return (
     <Loaded reading={orders} skeleton="m-4 h-32">
       {(open) => {
@@ -29,7 +30,7 @@ export function OrdersPanel() {
             <div className="flex justify-end px-4 pt-3">
               <CancelOrders orders={open} />
             </div>
-            <DataTable label={s.tabs.orders} columns={columns} rows={rows} idOf={({ orderId }) => orderId} />
+            <DataTable label={s.tabs.orders} columns={COLUMNS} rows={rows} idOf={({ orderId }) => orderId} />
             {open.isTruncated && <CutNotice>{words.cut(rows.length)}</CutNotice>}
           </>
         );
@@ -38,44 +39,41 @@ export function OrdersPanel() {
   );
 }
 
-function useColumns(): Column<Order>[] {
-  const priceText = usePriceText();
-  return [
-    { id: 'market', title: s.market, isMain: true, cell: (order) => <MarketLink market={order} /> },
-    {
-      id: 'side',
-      title: s.side,
-      cell: ({ sideEnum, outcome, outcomeSide, postOnly }) => (
-        <span className="flex flex-wrap gap-1">
-          <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
-            {sideEnum} <bdi>{outcome}</bdi>
-          </Badge>
-          {postOnly && <Badge>{words.postOnly}</Badge>}
-        </span>
-      ),
-    },
-    { id: 'price', title: s.price, isNumber: true, cell: ({ price }) => priceText(price) },
-    { id: 'shares', title: s.shares, isNumber: true, cell: ({ orderShares }) => shares(orderShares) },
-    { id: 'filled', title: s.filled, isNumber: true, cell: ({ filledShares }) => shares(filledShares) },
-    {
-      id: 'time',
-      title: s.time,
-      isWide: true,
-      cell: ({ createdAt }) => <span className="num">{dateTimeText(createdAt)}</span>,
-    },
-    {
-      id: 'expires',
-      title: s.expires,
-      isWide: true,
-      cell: ({ expiresAt }) => (
-        <span className="num">{expiresAt === 0 ? s.goodTillCancelled : dateTimeText(expiresAt)}</span>
-      ),
-    },
-    {
-      id: 'cancel',
-      title: words.cancel,
-      isAction: true,
-      cell: (order) => <CancelOrder order={order} title={titleOf(order)} />,
-    },
-  ];
-}
+const COLUMNS: readonly Column<Order>[] = [
+  { id: 'market', title: s.market, isMain: true, cell: (order) => <MarketLink market={order} /> },
+  {
+    id: 'side',
+    title: s.side,
+    cell: ({ sideEnum, outcome, outcomeSide, postOnly }) => (
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
+          {sideEnum} <bdi>{outcome}</bdi>
+        </Badge>
+        {postOnly && <Badge>{words.postOnly}</Badge>}
+      </span>
+    ),
+  },
+  { id: 'price', title: s.price, isNumber: true, cell: (order) => <OrderPrice order={order} /> },
+  { id: 'shares', title: s.shares, isNumber: true, cell: ({ orderShares }) => shares(orderShares) },
+  { id: 'filled', title: s.filled, isNumber: true, cell: ({ filledShares }) => shares(filledShares) },
+  {
+    id: 'time',
+    title: s.time,
+    isWide: true,
+    cell: ({ createdAt }) => <span className="num">{dateTimeText(createdAt)}</span>,
+  },
+  {
+    id: 'expires',
+    title: s.expires,
+    isWide: true,
+    cell: ({ expiresAt }) => (
+      <span className="num">{expiresAt === 0 ? s.goodTillCancelled : dateTimeText(expiresAt)}</span>
+    ),
+  },
+  {
+    id: 'cancel',
+    title: words.cancel,
+    isAction: true,
+    cell: (order) => <CancelOrder order={order} title={titleOf(order)} />,
+  },
+];
