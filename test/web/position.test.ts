@@ -167,6 +167,31 @@ describe.runIf(hasBrowser)('a position', () => {
     person.client.close();
   });
 
+  it('in one outcome of several says what it would sell for: at once in the chosen one, when asked in others', async () => {
+    const vote = await openMarket(service, {
+      marketTitle: 'Who is elected?',
+      slug: 'vote',
+      children: [{ marketTitle: 'East' }, { marketTitle: 'West' }],
+    });
+    const [east, west] = vote.childMarkets;
+    const person = await fundedClient(service, '100');
+    for (const { marketId, yesTokenId } of vote.childMarkets) {
+      await person.client.split(marketId, '10');
+      await placeQuotes(maker.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.2', shares: '10' }]);
+    }
+    const { page, complaints } = await visit(person, `/market/${vote.slug}?outcome=${east!.slug}`);
+    const row = (title: string) => page.getByRole('row').filter({ hasText: `Yes${title}` });
+    await row('East').getByText('Sells now for 2.00').waitFor();
+    expect(await row('East').getByRole('button', { name: 'Sells for…' }).count()).toBe(0);
+    await page.getByRole('button', { name: `Sells for… 10 Yes: ${vote.marketTitle}: West` }).click();
+    await row('West').getByText('Sells now for 2.00').waitFor();
+    await page.goto(`${service.origin}/market/${vote.slug}?outcome=${west!.slug}`);
+    await row('West').getByText('Sells now for 2.00').waitFor();
+    await row('East').getByRole('button', { name: 'Sells for…' }).waitFor();
+    expect(complaints).toEqual([]);
+    person.client.close();
+  });
+
   it('is used to take a bid: a level sets the price, and leaves the amount unchanged', async () => {
     const { page } = await visit(await holder());
     const bid = page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: 'Sell at 40¢' });

@@ -17,7 +17,10 @@ import { saleText } from './sale-text.ts';
 /** Milliseconds between readings of the book while what it would pay is shown. */
 const READ_EVERY_MS = 10_000;
 
-/** Says what a position would sell for now once it is asked: a portfolio has too many books to follow them all. */
+/**
+ * Says what a position would sell for now once it is asked: a portfolio, or a market of many outcomes, has too many books
+ * to follow them all.
+ */
 export function AskedSale({ position }: { readonly position: Position }) {
   const [isAsked, setAsked] = useState(false);
   const lots = freeLots(position);
@@ -25,14 +28,16 @@ export function AskedSale({ position }: { readonly position: Position }) {
   if (isAsked) return <SaleFromBook position={position} lots={lots} />;
   const what = s.askWhat(shares(lotsText(lots)), position.outcome, titleOf(position));
   return (
-    <button
-      type="button"
-      aria-label={what}
-      onClick={() => setAsked(true)}
-      className="touch block w-full text-right text-2xs text-accent underline max-md:text-left"
-    >
-      {s.ask}
-    </button>
+    <span className="block">
+      <button
+        type="button"
+        aria-label={what}
+        onClick={() => setAsked(true)}
+        className="touch whitespace-nowrap text-2xs text-accent underline"
+      >
+        {s.ask}
+      </button>
+    </span>
   );
 }
 

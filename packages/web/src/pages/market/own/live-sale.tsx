@@ -7,15 +7,14 @@ import { saleText } from '../../../sale/sale-text.ts';
 import { useLiveBookView, useMarketPage } from '../market-context.tsx';
 import { takesOrders } from '../trading-end.ts';
 
-/** What a position in the market in view would sell for now, from its live book; nothing while that is not live. */
+/** What a position in the market in view, or in its chosen outcome, would sell for now, from its live book; nothing while that is not live. */
 export function LiveSale({ position }: { readonly position: Position }) {
   const { market } = useMarketPage();
   const outcome = position.outcomeSide === 1 ? 'yes' : 'no';
   const book = useLiveBookView(outcome);
   const orders = useOpenOrders(market.marketId).data?.items;
   const lots = freeLots(position);
-  const isInView = position.marketId === market.marketId && takesOrders(market);
-  if (!isInView || book === undefined || orders === undefined || lots === 0n) return null;
+  if (!takesOrders(market) || book === undefined || orders === undefined || lots === 0n) return null;
   const sale = saleNow({
     lots,
     bids: book.bids,

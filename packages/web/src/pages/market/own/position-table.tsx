@@ -7,6 +7,7 @@ import { money, shares, signedMoney, signedPercent } from '../../../format/amoun
 import { signOf } from '../../../format/decimal.ts';
 import { AVERAGE_DECIMALS } from '../../../format/price.ts';
 import { profitPercent } from '../../../format/profit-percent.ts';
+import { AskedSale } from '../../../sale/asked-sale.tsx';
 import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -76,7 +77,7 @@ function Held({ positions: held }: PositionsProps) {
 }
 
 function PositionRow({ position }: { readonly position: Position }) {
-  const { root } = useMarketPage();
+  const { root, market } = useMarketPage();
   const priceText = usePriceText();
   const { outcome, outcomeSide, sharesOwned, sharesFrozen, unrealizedPnl } = position;
   const sign = signOf(unrealizedPnl);
@@ -101,7 +102,7 @@ function PositionRow({ position }: { readonly position: Position }) {
       <td>
         {money(position.currentValueInQuoteToken)}
         <ValueBasis position={position} />
-        <LiveSale position={position} />
+        {position.marketId === market.marketId ? <LiveSale position={position} /> : <AskedSale position={position} />}
       </td>
       <td className={cx('pl-3', sign > 0 && 'font-semibold text-yes', sign < 0 && 'font-semibold text-no')}>
         {signedMoney(unrealizedPnl)}
