@@ -160,6 +160,16 @@ export interface PlaceOrder {
   /** A limit order that is cancelled if it would match at once; only with good till cancelled. */
   readonly postOnly: boolean;
   readonly timeInForce: TimeInForce;
+  /** The order that this one takes the place of: if it is open, both happen, otherwise neither. Absent = none. */
+  readonly replaces?: ReplacedOrder;
+}
+
+/** An open order of the same account, in any market. It is cancelled, and what it held can pay for the new order. */
+export interface ReplacedOrder {
+  /** As in {@link PlaceOrder}. */
+  readonly digest: string;
+  /** What must still be open of it: with any other remainder, nothing happens. Absent = any. */
+  readonly remainingLots?: SizeLots;
 }
 
 /** Cancels one order of the account. */

@@ -16,7 +16,7 @@ import { DeadlineHeap } from './orders/deadline-heap.ts';
 import { DIGEST_WORDS, type DigestWords } from './orders/digest.ts';
 import { DigestLog } from './orders/digest-log.ts';
 import { OpenIndex } from './orders/open-index.ts';
-import { OrderSlab } from './orders/order-slab.ts';
+import { NO_SLOT, OrderSlab, type Slot } from './orders/order-slab.ts';
 import { REQUEST_WORDS, type RequestWords } from './requests/request-id.ts';
 import { RequestLog } from './requests/request-log.ts';
 import { type ChainLedger, createChainLedger } from './settlement/chain-ledger.ts';
@@ -65,6 +65,8 @@ export interface Core {
   keyIssuanceEnabled: boolean;
   /** The digest of the order being placed: nothing else writes to it. */
   readonly placedDigest: DigestWords;
+  /** The open order that the order being placed replaces, or `NO_SLOT`. */
+  replacedSlot: Slot;
   /** The id of the request being looked up or carried out. */
   readonly requestWords: RequestWords;
   /** Scratch space for any other digest look-up; the next one overwrites it. */
@@ -99,6 +101,7 @@ export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = FI
     chain: ledger === 'chain' ? createChainLedger() : undefined,
     keyIssuanceEnabled: true,
     placedDigest: new Int32Array(DIGEST_WORDS),
+    replacedSlot: NO_SLOT,
     requestWords: new Int32Array(REQUEST_WORDS),
     lookupDigest: new Int32Array(DIGEST_WORDS),
   };

@@ -54,6 +54,8 @@ export type Reject =
   | { readonly code: 'orderNotOpen' }
   /** No such order, or another account's. */
   | { readonly code: 'unknownOrder' }
+  /** More or less is left of the order to replace than the command says. */
+  | { readonly code: 'remainderDiffers'; readonly remainingLots: SizeLots }
   | { readonly code: 'priceOutOfRange'; readonly tickStep: number }
   | { readonly code: 'sizeTooSmall'; readonly minLots: SizeLots }
   | { readonly code: 'budgetTooSmall'; readonly minUnits: QuoteUnits }

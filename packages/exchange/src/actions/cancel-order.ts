@@ -17,7 +17,7 @@ export function cancelOrder(core: Core, command: CancelOrder): CommandOutcome {
 }
 
 /** The order to cancel, or the refusal. */
-export function orderToCancel(core: Core, { accountId, digest }: CancelOrder): Slot | Refused {
+export function orderToCancel(core: Core, { accountId, digest }: Omit<CancelOrder, 'kind'>): Slot | Refused {
   const { accounts, orders, openIndex } = core;
   if (!accounts.has(accountId)) return refuse({ code: 'unknownAccount' });
   if (!readDigest(digest, core.lookupDigest)) return refuse({ code: 'unknownOrder' });

@@ -24,9 +24,9 @@ describe('the last one fits, one more is refused:', () => {
   });
 
   test.each([
-    { what: 'orders', place: 'digests' },
-    { what: 'openOrders', place: 'orders' },
-  ] as const)('$what', ({ what, place }) => {
+    { what: 'orders', place: 'digests', canReplace: false },
+    { what: 'openOrders', place: 'orders', canReplace: true },
+  ] as const)('$what', ({ what, place, canReplace }) => {
     const core = createCore();
     Object.assign(core[place], { maxOrders: 2 });
     perform(core, { kind: 'registerAccount', wallet: 'w', tradingWallet: 'w' });
@@ -39,6 +39,9 @@ describe('the last one fits, one more is refused:', () => {
     });
     const refused = { ok: false, reject: { code: 'tooMany', what, max: 2 } };
     expect(outcomes).toEqual([{ ok: true, orderNo: 1 }, { ok: true, orderNo: 2 }, refused]);
+    const other = { digest: digest(4), marketId: MARKET, ...parseOrder('A buy 1 yes @ 0.4') };
+    const replacing = perform(core, { kind: 'placeOrder', ...other, replaces: { digest: digest(1) } });
+    expect(replacing).toEqual(canReplace ? { ok: true, orderNo: 3 } : refused);
   });
 });
 

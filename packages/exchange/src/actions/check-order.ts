@@ -5,9 +5,12 @@ import { invariant } from '../invariant.ts';
 import { MIN_ORDER_LOTS } from '../limits.ts';
 import type { Market } from '../market/market.ts';
 import { holdOf, inYesTerms } from '../money.ts';
+import { heldUnits } from '../orders/open-order.ts';
+import { NO_SLOT } from '../orders/order-slab.ts';
 import type { Reject } from '../outcome.ts';
 import { bookSide } from '../sides.ts';
 import {
+  type AccountId,
   MAX_DEPOSITS_UNITS,
   MAX_LEVEL_LOTS,
   MAX_PRICE_TICKS,
@@ -18,7 +21,10 @@ import {
   UNITS_PER_QUOTE,
 } from '../units.ts';
 
-/** Why an order is refused, in the order of precedence (wire contract, section 1); undefined when it is accepted. */
+/**
+ * Why an order is refused, in the order of precedence (wire contract, section 1); undefined when it is accepted. The order
+ * in `core.replacedSlot` is open as yet, but what it holds counts as available.
+ */
 export function checkOrder(core: Core, market: Market | undefined, order: PlaceOrder): Reject | undefined {
   if (market === undefined) return { code: 'unknownMarket' };
   return (
@@ -79,17 +85,20 @@ function checkFunds(core: Core, market: Market, order: PlaceOrder): Reject | und
     return { code: 'notEnoughShares', outcome, neededLots, availableLots: available };
   }
   const neededUnits = worstUnits(market, order);
-  const availableUnits = core.balances.available(order.accountId);
+  const availableUnits = availableUnitsOf(core, order.accountId);
   return neededUnits <= availableUnits ? undefined : { code: 'notEnoughQuote', neededUnits, availableUnits };
 }
 
-function checkCapacity({ digests, orders }: Core): Reject | undefined {
+function checkCapacity({ digests, orders, replacedSlot }: Core): Reject | undefined {
   if (digests.isFull) return { code: 'tooMany', what: 'orders', max: digests.maxOrders };
-  if (orders.isFull) return { code: 'tooMany', what: 'openOrders', max: orders.maxOrders };
+  if (orders.isFull && replacedSlot === NO_SLOT) return { code: 'tooMany', what: 'openOrders', max: orders.maxOrders };
   return undefined;
 }
 
-/** On chain, no limit on deposits bounds what all accounts together offer at a price. */
+/**
+ * On chain, no limit on deposits bounds what all accounts together offer at a price. An order to be replaced counts, too:
+ * that much is out of reach of any order but one made to reach it.
+ */
 function checkLevel({ chain }: Core, { book }: Market, order: PlaceOrder): Reject | undefined {
   if (chain === undefined || book === undefined || order.type !== OrderType.Limit) return undefined;
   const { outcome, side, priceTicks, sizeLots } = order;
@@ -105,8 +114,22 @@ function worstUnits(market: Market, order: PlaceOrder): QuoteUnits {
   return holdOf(feeBps, order.priceTicks, order.sizeLots);
 }
 
-function availableLots({ positions }: Core, { accountId, marketId, outcome }: PlaceOrder): SizeLots {
-  return positions.available(positions.find(accountId, marketId), outcome);
+function availableUnitsOf(core: Core, accountId: AccountId): QuoteUnits {
+  const { balances, orders, replacedSlot } = core;
+  const available = balances.available(accountId);
+  if (replacedSlot === NO_SLOT || orders.side(replacedSlot) !== Side.Buy) return available;
+  return (available + heldUnits(core, replacedSlot)) as QuoteUnits;
+}
+
+function availableLots(core: Core, { accountId, marketId, outcome }: PlaceOrder): SizeLots {
+  const { positions, orders, replacedSlot } = core;
+  const available = positions.available(positions.find(accountId, marketId), outcome);
+  const isReleased =
+    replacedSlot !== NO_SLOT &&
+    orders.side(replacedSlot) === Side.Sell &&
+    orders.marketId(replacedSlot) === marketId &&
+    orders.outcome(replacedSlot) === outcome;
+  return isReleased ? ((available + orders.remainingLots(replacedSlot)) as SizeLots) : available;
 }
 
 function isMarketBuy({ type, side }: PlaceOrder): boolean {

@@ -1,5 +1,5 @@
 import { NO_PRICE } from '../book/book.ts';
-import type { PlaceOrder } from '../command.ts';
+import type { PlaceOrder, ReplacedOrder } from '../command.ts';
 import type { Core } from '../core.ts';
 import { CloseReason, OrderType, TimeInForce } from '../enums.ts';
 import { invariant } from '../invariant.ts';
@@ -7,11 +7,12 @@ import type { Market } from '../market/market.ts';
 import { match, matchWhole } from '../matching/match.ts';
 import { bestTakeable, type Taker, takerOf } from '../matching/taker.ts';
 import { readDigest } from '../orders/digest.ts';
-import { restOrder } from '../orders/open-order.ts';
-import { NO_SLOT } from '../orders/order-slab.ts';
-import type { CommandOutcome } from '../outcome.ts';
+import { closeOrder, restOrder } from '../orders/open-order.ts';
+import { NO_SLOT, type Slot } from '../orders/order-slab.ts';
+import type { CommandOutcome, Refused } from '../outcome.ts';
 import { refuse } from '../refuse.ts';
-import type { OrderNo } from '../units.ts';
+import type { AccountId, OrderNo } from '../units.ts';
+import { orderToCancel } from './cancel-order.ts';
 import { assertOrder, checkOrder } from './check-order.ts';
 
 /**
@@ -24,13 +25,16 @@ export function placeOrder(core: Core, order: PlaceOrder): CommandOutcome {
 
 /**
  * The outcome of an order that is refused or was accepted before; undefined for one that would be accepted, whose
- * digest is then in `core.placedDigest`.
+ * digest is then in `core.placedDigest`, and the order that it replaces in `core.replacedSlot`.
  */
 export function idleOrder(core: Core, order: PlaceOrder): CommandOutcome | undefined {
   if (!core.accounts.has(order.accountId)) return refuse({ code: 'unknownAccount' });
   assertOrder(order);
   invariant(readDigest(order.digest, core.placedDigest), 'a digest must be 64 lower-case hex digits');
   if (core.digests.find(core.placedDigest) !== 0) return duplicateOf(core);
+  const replaced = order.replaces === undefined ? NO_SLOT : orderToReplace(core, order.accountId, order.replaces);
+  if (typeof replaced !== 'number') return replaced;
+  core.replacedSlot = replaced;
   const reject = checkOrder(core, core.markets.find(order.marketId), order);
   return reject === undefined ? undefined : refuse(reject);
 }
@@ -43,7 +47,17 @@ function duplicateOf({ openIndex, orders, placedDigest }: Core): CommandOutcome 
     : { ok: true, duplicate: true, orderNo: orders.orderNo(slot) };
 }
 
+/** The open order to replace, or the refusal. */
+function orderToReplace(core: Core, accountId: AccountId, { digest, remainingLots }: ReplacedOrder): Slot | Refused {
+  const slot = orderToCancel(core, { accountId, digest });
+  if (typeof slot !== 'number') return slot;
+  const leftLots = core.orders.remainingLots(slot);
+  if (remainingLots === undefined || remainingLots === leftLots) return slot;
+  return refuse({ code: 'remainderDiffers', remainingLots: leftLots });
+}
+
 function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
+  if (core.replacedSlot !== NO_SLOT) closeOrder(core, core.replacedSlot, CloseReason.Cancelled);
   const orderNo = core.digests.append(core.placedDigest, order.accountId);
   core.events.orderAccepted(orderNo, order, core.placedDigest);
   const taker = takerOf(core, market, order, orderNo);

@@ -1,4 +1,4 @@
-import type { PlaceOrder } from '../command.ts';
+import type { PlaceOrder, ReplacedOrder } from '../command.ts';
 import { OrderType, Outcome, Side, TimeInForce } from '../enums.ts';
 import type { PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, UNITS_PER_QUOTE } from '../units.ts';
@@ -20,7 +20,11 @@ export function drawPlaceOrder(scene: Scene): PlaceOrder {
   const terms = chance(draw, 15) ? drawMarketTerms(scene, who) : drawLimitTerms(scene, who);
   const digest = digestOf(memory.sent.length + 1);
   const expiresAtSec = chance(draw, 15) ? drawExpirySec(scene, who) : 0;
-  const order: PlaceOrder = { kind: 'placeOrder', digest, ...who, ...terms, expiresAtSec };
+  const replaces = chance(draw, 6) ? drawReplaced(scene, who) : undefined;
+  const order: PlaceOrder = {
+    ...{ kind: 'placeOrder', digest, ...who, ...terms, expiresAtSec },
+    ...(replaces === undefined ? {} : { replaces }),
+  };
   memory.sent.push(order);
   return order;
 }
@@ -34,6 +38,20 @@ function drawWho(scene: Scene): Who {
   const has = availableOf(state, { accountId, marketId, outcome }) > 0;
   const side = chance(draw, has ? 60 : 4) ? Side.Sell : Side.Buy;
   return { accountId, marketId, outcome, side };
+}
+
+/** Mostly an open order of the account, with or without the remainder that it has or may have had. */
+function drawReplaced({ draw, state, memory }: Scene, { accountId }: Who): ReplacedOrder | undefined {
+  const own = state.open.filter((order) => order.accountId === accountId);
+  const open = own.length > 0 && !chance(draw, 10) ? own : state.open;
+  const old = open.length > 0 && !chance(draw, 10) ? pick(draw, open) : undefined;
+  if (old === undefined) return memory.sent.length === 0 ? undefined : { digest: pick(draw, memory.sent).digest };
+  const { digest, remainingLots } = old;
+  return pickWeighted<ReplacedOrder>(draw, [
+    [60, { digest }],
+    [30, { digest, remainingLots }],
+    [10, { digest, remainingLots: (remainingLots + 1) as SizeLots }],
+  ]);
 }
 
 function availableOf(state: NaiveState, who: Omit<Who, 'side'>): number {

@@ -81,6 +81,10 @@ const KINDS = [
   'fill or kill, a market buy that fills',
   'market order, filled up to its worst price',
   'market order, killed by its worst price',
+  'order replaced',
+  ...['orderNotOpen', 'unknownOrder', 'remainderDiffers', 'notEnoughQuote', 'notEnoughShares', 'priceOutOfRange'].map(
+    (code) => `replacement refused ${code}`,
+  ),
   'taker fee',
   'maker fee',
 ];

@@ -19,18 +19,38 @@ export function placeOrder(step: Step, command: PlaceOrder): CommandOutcome {
   if (known !== undefined) {
     return known.state === 'closed' ? done({ duplicate: true }) : done({ duplicate: true, orderNo: known.orderNo });
   }
+  const lost = replaceableRefusal(state, command);
+  if (lost !== undefined) return refuse(lost);
   const market = state.markets[command.marketId - 1];
   if (market === undefined) return refuse({ code: 'unknownMarket' });
   if (market.categorical) return refuse({ code: 'wrongMarketType' });
   const reject = refusalOf(state, market, command);
   if (reject !== undefined) return refuse(reject);
   const order = newOrder(state, market, command);
-  const shortage = shortageOf(state, order);
+  const shortage = shortageOf(state, order, command);
   if (shortage !== undefined) return refuse(shortage);
   if (!fitsAtPrice(state, order)) return refuse({ code: 'tooMany', what: 'lotsAtPrice', max: MAX_LEVEL_LOTS });
+  const replaced = replacedOf(state, command);
+  if (replaced !== undefined) closeOrder(step, replaced, CloseReason.Cancelled);
   acceptOrder(step, order, command);
   matchOrder(step, order);
   return done({ orderNo: order.orderNo });
+}
+
+/** Why the order that this one names cannot be replaced. */
+function replaceableRefusal(state: NaiveState, { accountId, replaces }: PlaceOrder): Reject | undefined {
+  if (replaces === undefined) return undefined;
+  const old = state.orders.get(replaces.digest);
+  if (old === undefined || old.accountId !== accountId) return { code: 'unknownOrder' };
+  if (old.state === 'closed') return { code: 'orderNotOpen' };
+  const { remainingLots } = old;
+  return (replaces.remainingLots ?? remainingLots) === remainingLots
+    ? undefined
+    : { code: 'remainderDiffers', remainingLots };
+}
+
+function replacedOf(state: NaiveState, { replaces }: PlaceOrder): NaiveOrder | undefined {
+  return replaces && state.orders.get(replaces.digest);
 }
 
 /** Why the order is refused, apart from its funds. */
@@ -61,9 +81,13 @@ function sizeRefusalOf(state: NaiveState, command: PlaceOrder): Reject | undefin
   return sellsAll && command.sizeLots > 0 ? undefined : { code: 'sizeTooSmall', minLots: MIN_LOTS };
 }
 
-function availableLots(state: NaiveState, order: Pick<PlaceOrder, 'accountId' | 'marketId' | 'outcome'>): SizeLots {
-  const { yes, no } = positionOf(state, order.accountId, order.marketId);
-  return (order.outcome === Outcome.Yes ? yes : no).available as SizeLots;
+/** What the replaced order would sell is free again. */
+function availableLots(state: NaiveState, command: PlaceOrder): SizeLots {
+  const { accountId, marketId, outcome } = command;
+  const { yes, no } = positionOf(state, accountId, marketId);
+  const old = replacedOf(state, command);
+  const isSame = old?.side === Side.Sell && old.marketId === marketId && old.outcome === outcome;
+  return ((outcome === Outcome.Yes ? yes : no).available + (isSame ? old.remainingLots : 0)) as SizeLots;
 }
 
 function newOrder(state: NaiveState, market: NaiveMarket, command: PlaceOrder): NaiveOrder {
@@ -92,13 +116,15 @@ function newOrder(state: NaiveState, market: NaiveMarket, command: PlaceOrder): 
 }
 
 /** The refusal when the account cannot cover the order's hold. */
-function shortageOf(state: NaiveState, order: NaiveOrder): Reject | undefined {
+function shortageOf(state: NaiveState, order: NaiveOrder, command: PlaceOrder): Reject | undefined {
   if (order.side === Side.Buy) {
     const neededUnits = heldUnitsOf(order) as QuoteUnits;
-    const availableUnits = accountOf(state, order.accountId).availableUnits as QuoteUnits;
+    const old = replacedOf(state, command);
+    const freedUnits = old?.side === Side.Buy ? heldUnitsOf(old) : 0n;
+    const availableUnits = (accountOf(state, order.accountId).availableUnits + freedUnits) as QuoteUnits;
     return neededUnits > availableUnits ? { code: 'notEnoughQuote', neededUnits, availableUnits } : undefined;
   }
-  const available = availableLots(state, order);
+  const available = availableLots(state, command);
   if (order.remainingLots <= available) return undefined;
   const { outcome, remainingLots } = order;
   return { code: 'notEnoughShares', outcome, neededLots: remainingLots, availableLots: available };

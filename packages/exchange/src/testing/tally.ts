@@ -1,6 +1,7 @@
 import type { PlaceOrder } from '../command.ts';
 import { CloseReason, MatchType, Outcome, Side, TimeInForce } from '../enums.ts';
 import type { Event } from '../event.ts';
+import type { CommandOutcome } from '../outcome.ts';
 import type { Round } from './duel.ts';
 import type { NaiveState } from './naive-state.ts';
 
@@ -27,7 +28,12 @@ export function tallyRound(tally: Tally, { stamped, outcome, events }: Round): v
   }
   for (const event of events) for (const what of wordsOf(event)) count(what);
   if (kind === 'placeOrder')
-    for (const what of [...wordsOnTimeInForce(command, events), ...wordsOnWorstPrice(command, events)]) count(what);
+    for (const what of [
+      ...wordsOnTimeInForce(command, events),
+      ...wordsOnWorstPrice(command, events),
+      ...wordsOnReplacing(command, outcome),
+    ])
+      count(what);
 }
 
 function wordsOnTimeInForce({ timeInForce, budgetUnits }: PlaceOrder, events: readonly Event[]): string[] {
@@ -47,6 +53,11 @@ function wordsOnWorstPrice({ worstPriceTicks }: PlaceOrder, events: readonly Eve
   if (worstPriceTicks === undefined || !wasStopped) return [];
   const hasFilled = events.some(({ kind }) => kind === 'orderFilled');
   return [hasFilled ? 'market order, filled up to its worst price' : 'market order, killed by its worst price'];
+}
+
+function wordsOnReplacing({ replaces }: PlaceOrder, outcome: CommandOutcome): string[] {
+  if (replaces === undefined || (outcome.ok && outcome.duplicate)) return [];
+  return outcome.ok ? ['order replaced'] : [`replacement refused ${outcome.reject.code}`];
 }
 
 /** Counts accounts whose pending fills hold more than the chain has. */

@@ -9,6 +9,7 @@ import {
   type PlaceOrder,
   type PriceTicks,
   type QuoteUnits,
+  type ReplacedOrder,
   type Side,
   type SizeLots,
   type TimeInForce,
@@ -31,6 +32,8 @@ import {
   PLACE_ORDER_WORDS,
   PlaceOrderField,
   PREFIX_BYTES,
+  REPLACE_ORDER_BYTES,
+  ReplacedOrderField,
   TIME_IN_FORCE_SHIFT,
 } from './entry-layout.ts';
 import { unknownInCommand } from './known-commands.ts';
@@ -128,6 +131,7 @@ function commandLength(place: CommandPlace & { readonly end: number }): number {
   const { reader, kind, commandStart, end, sequence } = place;
   if (kind === EntryKind.PlaceOrder) return PLACE_ORDER_BYTES;
   if (kind === EntryKind.CancelOrder) return CANCEL_ORDER_BYTES;
+  if (kind === EntryKind.ReplaceOrder) return REPLACE_ORDER_BYTES;
   if (kind !== EntryKind.Json) throw new UnknownEntryError(sequence, `its kind ${kind} is unknown`);
   if (commandStart + JSON_LENGTH_BYTES > end) throw new JournalCorruptError(sequence, 'its entry is too short');
   return JSON_LENGTH_BYTES + reader.view.getUint32(commandStart, true);
@@ -137,6 +141,10 @@ function decodeCommand(place: CommandPlace & { readonly commandEnd: number }): C
   const { reader, kind, commandStart, sequence } = place;
   if (kind === EntryKind.PlaceOrder) return withKnownWords(decodePlaceOrder(reader, commandStart), sequence);
   if (kind === EntryKind.CancelOrder) return decodeCancelOrder(reader, commandStart);
+  if (kind === EntryKind.ReplaceOrder) {
+    const order = withKnownWords(decodePlaceOrder(reader, commandStart), sequence);
+    return { ...order, replaces: decodeReplacedOrder(reader, commandStart) };
+  }
   const command = decodeJson(place);
   const unknown = unknownInCommand(command);
   if (unknown !== undefined) throw new UnknownEntryError(sequence, unknown);
@@ -194,6 +202,12 @@ function decodePlaceOrder({ bytes, view }: Reader, at: number): PlaceOrder {
       TIME_IN_FORCE_SHIFT) as TimeInForce,
   };
   return hasWorstPrice ? { ...order, worstPriceTicks: ticks } : order;
+}
+
+function decodeReplacedOrder({ bytes, view }: Reader, at: number): ReplacedOrder {
+  const digest = readDigest(bytes, at + ReplacedOrderField.digest);
+  const remainingLots = readUint53(view, at + ReplacedOrderField.remainingLots) as SizeLots;
+  return remainingLots === 0 ? { digest } : { digest, remainingLots };
 }
 
 function decodeCancelOrder({ bytes, view }: Reader, at: number): CancelOrder {

@@ -53,6 +53,18 @@ it('lays the worst price of a market order out in the place of a price, and says
   expect(lines({ ...market, worstPriceTicks: 1_800 as PriceTicks })).toBe('0100010c0807');
 });
 
+it('lays out what an order replaces behind it, and what must remain of that, in an entry of its own kind', () => {
+  const replaces = { digest: 'cd'.repeat(32) };
+  const some = { ...replaces, remainingLots: 10_000_000 as SizeLots };
+  const plain = encodeSubmission({ command: order });
+  const encoded = encodeSubmission({ command: { ...order, replaces }, actor: 'demo' });
+  expect([plain[8], encoded[8]]).toEqual([1, 4]);
+  expect(encoded.subarray(10, 84)).toEqual(plain.subarray(10));
+  expect(encoded.subarray(84).toString('hex')).toBe(`${'cd'.repeat(32)}00000000000000000464656d6f`);
+  const bounded = encodeSubmission({ command: { ...order, replaces: some } });
+  expect(bounded.subarray(84).toString('hex')).toBe(`${'cd'.repeat(32)}8096980000000000`);
+});
+
 it('writes a rare command as canonical JSON with money as decimal text', () => {
   const command = { kind: 'credit', amountUnits: 90_000_000_000_000_001n, accountId: 3 } as Submission['command'];
   const bytes = encodeSubmission({ command });
@@ -75,6 +87,9 @@ it.each([
   ['worstPriceTicks', { type: 2, priceTicks: 0, worstPriceTicks: 1_800 }],
   ['priceTicks beside worstPriceTicks', { type: 1, priceTicks: 1, worstPriceTicks: 1_800 }],
   ['sizeLots', { sizeLots: MAX_SIZE_LOTS + 1 }],
+  ['digest', { replaces: { digest: 'AB'.repeat(32) } }],
+  ['remainingLots', { replaces: { digest: 'ab'.repeat(32), remainingLots: 0 } }],
+  ['remainingLots', { replaces: { digest: 'ab'.repeat(32), remainingLots: 0.5 } }],
   ['budgetUnits', { budgetUnits: -1n }],
   ['budgetUnits', { budgetUnits: MAX_DEPOSITS_UNITS + 1n }],
   ['slippagePpm', { slippagePpm: Number.NaN }],

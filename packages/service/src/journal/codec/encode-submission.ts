@@ -5,6 +5,7 @@ import {
   MAX_SIZE_LOTS,
   OrderType,
   type PlaceOrder,
+  type ReplacedOrder,
   TICKS_PER_QUOTE,
 } from '@presage/exchange';
 import type { Submission } from '../../sequencer/applied.ts';
@@ -23,6 +24,8 @@ import {
   PLACE_ORDER_WORDS,
   PlaceOrderField,
   PREFIX_BYTES,
+  REPLACE_ORDER_BYTES,
+  ReplacedOrderField,
   TIME_IN_FORCE_SHIFT,
 } from './entry-layout.ts';
 
@@ -38,8 +41,10 @@ const DIGEST_TEXT = /^[0-9a-f]{64}$/;
 export function encodeSubmission({ command, actor, evidence }: Submission): Buffer {
   switch (command.kind) {
     case 'placeOrder': {
-      const entry = newEntry({ kind: EntryKind.PlaceOrder, commandBytes: PLACE_ORDER_BYTES, actor, evidence });
+      const { replaces } = command;
+      const entry = newEntry({ ...(replaces === undefined ? PLACES : REPLACES), actor, evidence });
       writePlaceOrder(entry, command);
+      if (replaces !== undefined) writeReplacedOrder(entry, replaces);
       return sealed(entry);
     }
     case 'cancelOrder': {
@@ -57,6 +62,9 @@ export function encodeSubmission({ command, actor, evidence }: Submission): Buff
     }
   }
 }
+
+const PLACES = { kind: EntryKind.PlaceOrder, commandBytes: PLACE_ORDER_BYTES } as const;
+const REPLACES = { kind: EntryKind.ReplaceOrder, commandBytes: REPLACE_ORDER_BYTES } as const;
 
 interface EntryParts {
   readonly kind: number;
@@ -122,6 +130,13 @@ function priceOf({ type, priceTicks, worstPriceTicks }: PlaceOrder): number {
   if (type !== OrderType.Market) throw new RangeError('worstPriceTicks is for market orders');
   within(priceTicks, 0, 'priceTicks beside worstPriceTicks');
   return within(worstPriceTicks, TICKS_PER_QUOTE, 'worstPriceTicks');
+}
+
+function writeReplacedOrder(entry: Buffer, { digest, remainingLots }: ReplacedOrder): void {
+  writeDigest(entry, COMMAND_OFFSET + ReplacedOrderField.digest, digest);
+  const lots = remainingLots === undefined ? 0 : within(remainingLots, MAX_SIZE_LOTS, 'remainingLots');
+  if (lots === 0 && remainingLots !== undefined) throw new RangeError('remainingLots is 0, which no open order has');
+  writeUint53(entry, COMMAND_OFFSET + ReplacedOrderField.remainingLots, lots);
 }
 
 function writeCancelOrder(entry: Buffer, cancel: CancelOrder): void {

@@ -61,7 +61,7 @@ function decoded(entry: Buffer): readonly JournalEntry[] {
 
 describe('an entry of a later version is refused by name', () => {
   it.each([
-    ['a kind of entry', changedOrder(PREFIX_BYTES, 4), 'its kind 4 is unknown'],
+    ['a kind of entry', changedOrder(PREFIX_BYTES, 5), 'its kind 5 is unknown'],
     ['a flag', changedOrder(PREFIX_BYTES + 1, 4), 'its flags 4 are unknown'],
     ['an outcome', changedOrder(COMMAND + PlaceOrderField.outcome, 3), 'its outcome 3 is unknown'],
     ['a side', changedOrder(COMMAND + PlaceOrderField.side, 2), 'its side 2 is unknown'],

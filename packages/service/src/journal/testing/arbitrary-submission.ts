@@ -24,6 +24,7 @@ const money = fc.bigInt({ min: 0n, max: MAX_DEPOSITS_UNITS }).map((units) => uni
 const lots = fc.integer({ min: 0, max: MAX_SIZE_LOTS }).map((size) => size as SizeLots);
 const ticks = fc.integer({ min: 0, max: 10_000 }).map((price) => price as PriceTicks);
 const seconds = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+const openLots = fc.integer({ min: 1, max: MAX_SIZE_LOTS }).map((size) => size as SizeLots);
 const digest = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'));
 const address = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
@@ -124,6 +125,12 @@ const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, 
   ),
   placeOrder: fc.oneof(
     plain({ ...order, type: oneOf(OrderType), priceTicks: ticks }),
+    plain({
+      ...order,
+      type: oneOf(OrderType),
+      priceTicks: ticks,
+      replaces: fc.oneof(plain({ digest }), plain({ digest, remainingLots: openLots })),
+    }),
     plain({ ...order, type: fc.constant(OrderType.Market), priceTicks: noPrice, worstPriceTicks: ticks }),
   ),
   cancelOrder: plain({ kind: fc.constant('cancelOrder' as const), accountId, digest }),
