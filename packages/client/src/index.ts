@@ -93,7 +93,7 @@ export {
   openAccount,
 } from './keys/open-account.ts';
 export type { WalletSigner, WalletTransaction, WalletTypedData } from './keys/signer.ts';
-export type { PlaceOrderDataInput } from './orders/place-order-input.ts';
+export type { PlaceOrderDataInput, ReplacedOrderInput } from './orders/place-order-input.ts';
 export type { SignedOrder } from './orders/signed-order.ts';
 export type {
   HoldingOptions,

@@ -829,6 +829,13 @@ export interface OrderSubmission {
   postOnly?: boolean;
   /** What happens to the part that does not fill at once. GTC, the default of limit orders: it rests until it is filled, cancelled or expires. IOC (immediate or cancel), the default of market orders: it is cancelled. FOK (fill or kill): the order fills completely, a market buy up to the last lot it can pay for, or is cancelled without a fill, also when it would take more than 1,000 resting orders. Market orders: IOC or FOK; with postOnly: GTC. */
   timeInForce?: 'GTC' | 'IOC' | 'FOK';
+  /** An open order of the account that this one takes the place of: it is cancelled and this one placed, with nothing in between, or neither. What it holds can pay for this order. Errno 301 if it is no longer open. Not part of the signed order. */
+  replaces?: {
+    /** The open order to replace. */
+    orderId: string;
+    /** What must remain of it, in shares: its size less what has been filled. With any other remainder, errno 301. */
+    remainingShares?: string;
+  };
   /** Where the order comes from; ignored. */
   origin?: string;
 }

@@ -12,6 +12,7 @@ import {
 import { InvalidParamError } from '../errors.ts';
 import { checkNames } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
+import { type CheckedReplacement, checkReplacement } from './check-replacement.ts';
 import { ORDER_FIELDS, type PlaceOrderDataInput } from './place-order-input.ts';
 
 /** Size of an order: quote, or whole lots of shares. */
@@ -35,6 +36,8 @@ export interface CheckedOrder {
   readonly maxSlippage: string;
   /** As given; checked against the market's grid later. Absent for no such bound. */
   readonly worstPrice?: string;
+  /** Absent for an order that replaces none. */
+  readonly replaces?: CheckedReplacement;
 }
 
 /** One in ppm. */
@@ -57,6 +60,7 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
     maxSlippage,
     worstPrice,
     timeInForce,
+    replaces,
   } = data;
   checkMarketId(marketId);
   checkTokenId(tokenId);
@@ -82,6 +86,7 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
     expiresAtSec,
     maxSlippage: maxSlippage ?? '0',
     ...(worstPrice === undefined ? {} : { worstPrice }),
+    ...(replaces === undefined ? {} : { replaces: checkReplacement(replaces) }),
   };
 }
 

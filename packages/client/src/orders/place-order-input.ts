@@ -47,6 +47,23 @@ export interface PlaceOrderDataInput {
    * for never.
    */
   expiresAtSec?: number | undefined;
+  /**
+   * Extension: an open order of yours, in any market, that this one takes the place of. It is cancelled and this one
+   * placed, with nothing in between, or neither happens: errno 301 if it is no longer open. What it holds can pay for this
+   * order. The service enforces it; it is not part of the signed order.
+   */
+  replaces?: ReplacedOrderInput | undefined;
+}
+
+/** An order to be replaced. */
+export interface ReplacedOrderInput {
+  /** Its id. */
+  orderId: string;
+  /**
+   * What must remain of it, in shares: its size less what has been filled, as you know it. If more has been filled
+   * meanwhile, errno 301, and nothing happens. Absent if that does not matter.
+   */
+  remainingShares?: string | undefined;
 }
 
 /** All known fields. */
@@ -63,4 +80,8 @@ export const ORDER_FIELDS: Names<PlaceOrderDataInput> = {
   maxSlippage: 1,
   worstPrice: 1,
   expiresAtSec: 1,
+  replaces: 1,
 };
+
+/** All known fields of an order to be replaced. */
+export const REPLACED_ORDER_FIELDS: Names<ReplacedOrderInput> = { orderId: 1, remainingShares: 1 };

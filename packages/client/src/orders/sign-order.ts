@@ -55,6 +55,7 @@ export async function signOrder(input: OrderToSign): Promise<SignedOrder> {
       orderExpTime: String(order.expiresAtSec),
       ...(order.postOnly ? { postOnly: true } : {}),
       ...(order.timeInForce === undefined ? {} : { timeInForce: order.timeInForce }),
+      ...(order.replaces === undefined ? {} : { replaces: order.replaces }),
     },
   };
 }

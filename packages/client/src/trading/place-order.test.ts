@@ -63,6 +63,12 @@ describe('placing an order', () => {
     expect((await client.signOrder(LIMIT)).submission).not.toHaveProperty('timeInForce');
   });
 
+  it('sends what the order replaces only if it replaces another', async () => {
+    const replaces = { orderId: `0x${'12'.repeat(32)}`, remainingShares: '6.5' };
+    expect((await client.signOrder({ ...LIMIT, replaces })).submission.replaces).toEqual(replaces);
+    expect((await client.signOrder(LIMIT)).submission).not.toHaveProperty('replaces');
+  });
+
   it('sells, and trades the No token, like it buys the Yes token', async () => {
     const sold = await client.signOrder({ ...LIMIT, side: OrderSide.SELL, tokenId: MARKET.noTokenId });
     expect(sold.submission).toMatchObject({

@@ -52,7 +52,8 @@ export const ORDER_ROUTES = {
       'Sign the EIP-712 typed data `Order`. Its fields are `salt` to `signatureType`, in this order; all are uint256 except the ' +
       'addresses `maker`, `signer`, `taker` and the uint8 `side`, `signatureType`. Domain: name "OPINION CTF Exchange" (a setting), version "1", ' +
       'chainId 56, verifyingContract the `ctfExchangeAddress` of GET /quoteToken. Placing orders is idempotent: the same signed order, ' +
-      'sent again at any later time, returns the order that it already created.',
+      'sent again at any later time, returns the order that it already created. With `replaces`, the order takes the place of an open one, ' +
+      'or nothing changes: errno 300 and 301 are about that one.',
     auth: 'apikey',
     envelope: 'errno',
     body: OrderSubmission,
@@ -61,6 +62,8 @@ export const ORDER_ROUTES = {
       'orderSignatureInvalid',
       'makerMismatch',
       'priceAmountMismatch',
+      'orderNotFound',
+      'orderNotCancellable',
       'marketNotFound',
       'marketNotOpen',
       'priceOutOfRange',

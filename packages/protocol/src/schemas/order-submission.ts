@@ -49,6 +49,25 @@ const requestPrice = field.text({
   maxLength: MAX_WORD_CHARS,
 });
 
+/** Every text is understood: one that names no order gets errno 300. */
+const ReplacedOrder = Type.Object(
+  {
+    orderId: field.text({ about: 'The open order to replace.', example: EXAMPLE.orderId, minLength: 1 }),
+    remainingShares: Type.Optional(
+      field.requestDecimal({
+        about:
+          'What must remain of it, in shares: its size less what has been filled. With any other remainder, errno 301.',
+        example: '60',
+      }),
+    ),
+  },
+  {
+    ...exact,
+    description:
+      'An open order of the account that this one takes the place of: it is cancelled and this one placed, with nothing in between, or neither. What it holds can pay for this order. Errno 301 if it is no longer open. Not part of the signed order.',
+  },
+);
+
 /**
  * Body of POST /order (wire contract §4). A malformed `signature` is understood too: it gets errno 302, not HTTP 400.
  */
@@ -104,6 +123,7 @@ export const OrderSubmission = Type.Object(
         example: 'GTC',
       }),
     ),
+    replaces: Type.Optional(ReplacedOrder),
     origin: Type.Optional(
       field.text({ about: 'Where the order comes from; ignored.', example: 'bot', maxLength: MAX_WORD_CHARS }),
     ),

@@ -112,6 +112,16 @@ describe('an order whose signature is still being checked', () => {
     expect(await refused.answer).toMatchObject({ errno: 200 });
   });
 
+  it('is replaced by a later order whose own check ends before', async () => {
+    const before = await placing();
+    const after = await placing({ price: '0.3', sent: { replaces: { orderId: before.orderId } } });
+    after.release();
+    before.release();
+    const [old, { order }] = await Promise.all([before.answer, after.answer]);
+    expect(order).toMatchObject({ statusEnum: 'Pending', price: '0.3' });
+    expect(await trader.stored(old.order)).toMatchObject({ statusEnum: 'Canceled' });
+  });
+
   it('is not cancelled by a cancel-all of another market, side or account', async () => {
     const other = await createMarket(rig, { slug: `other-${marketId}` });
     const bob = await createTrader(rig, 2);

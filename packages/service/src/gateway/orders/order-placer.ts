@@ -1,9 +1,9 @@
-import { type PlaceOrder, TimeInForce } from '@presage/exchange';
+import { type PlaceOrder, type ReplacedOrder, TimeInForce } from '@presage/exchange';
 import { type Order, OrderType } from '@presage/protocol';
 import { done, type Refusal, tooMany, unavailable } from '../../answers/refusal.ts';
 import { MAX_MAKER_FAULTS } from '../../chain/limits.ts';
 import { presentOrder } from '../../presenters/order.ts';
-import { orderIdOf } from '../../presenters/order-id.ts';
+import { digestOf, orderIdOf } from '../../presenters/order-id.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { AccountRow } from '../../store/read-store.ts';
@@ -43,20 +43,24 @@ export function createOrderPlacer(deps: HandlerDeps): OrderPlacer {
   const check = createOrderCheck(deps);
   return {
     async place(account, submission) {
+      const sentBefore = waitForReplaced(deps, account, [submission]);
       const pendingCheck = deps.pendingOrderChecks.begin(account.accountId);
       try {
         const checked = await check(account, submission);
+        if (sentBefore !== undefined) await sentBefore;
         return 'digest' in checked ? await carryOut(deps, checked, pendingCheck) : checked;
       } finally {
         pendingCheck.finish();
       }
     },
     async placeAll(account, submissions) {
+      const sentBefore = waitForReplaced(deps, account, submissions);
       const pendingChecks = submissions.map(() => deps.pendingOrderChecks.begin(account.accountId));
       try {
         const all = await Promise.all(
           submissions.map((submission) => check(account, submission).catch(refusalOfEntry)),
         );
+        if (sentBefore !== undefined) await sentBefore;
         // Each is queued within its call, before anything is awaited: so they keep their sequence.
         const answers = all.map((checked, index) => {
           const pendingCheck = pendingChecks[index] as PendingCheck;
@@ -70,6 +74,16 @@ export function createOrderPlacer(deps: HandlerDeps): OrderPlacer {
       }
     },
   };
+}
+
+/** If an order is to be replaced, waits for those that were sent before and are still being checked: it may be among them. */
+function waitForReplaced(
+  { pendingOrderChecks }: HandlerDeps,
+  { accountId }: AccountRow,
+  submissions: readonly ReadSubmission[],
+): Promise<unknown> | undefined {
+  const isReplacing = submissions.some(({ replaces }) => replaces !== undefined);
+  return isReplacing ? pendingOrderChecks.waitForOrdersOf(accountId) : undefined;
 }
 
 /** On chain the operator pays for the settlement of every fill. A post-only order never takes, so it is not limited. */
@@ -111,7 +125,7 @@ function tooManyOpen(
   submission: ReadSubmission,
 ): Refusal | undefined {
   if (!settings.rateLimit || !mayRest(submission)) return undefined;
-  const count = openOrders.of(accountId);
+  const count = openOrders.of(accountId) - (submission.replaces === undefined ? 0 : 1);
   if (count < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
   const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; orders that never rest are still accepted (market orders, and timeInForce IOC or FOK)`;
   return tooMany(message, 1);
@@ -168,6 +182,8 @@ async function placedBefore(
 
 /** The command that places an order, or why there is none. */
 function commandOf(deps: HandlerDeps, { account, submission, price, digest }: CheckedOrder): PlaceOrder | Refusal {
+  const replaces = replacedBy(submission);
+  if (replaces !== undefined && 'errno' in replaces) return replaces;
   const token = tokenForOrder(deps.context, submission);
   if (!token.ok) return token;
   const overBound =
@@ -181,8 +197,18 @@ function commandOf(deps: HandlerDeps, { account, submission, price, digest }: Ch
     token,
     priceTicks: price,
     submission,
+    replaces,
     settleWithinSec: settleWithinSec(deps),
   });
+}
+
+/** The order that a submission replaces, or that there is none with the id that it names. */
+function replacedBy(order: ReadSubmission): ReplacedOrder | Refusal | undefined {
+  if (order.replaces === undefined) return undefined;
+  const { orderId, remainingLots } = order.replaces;
+  const digest = digestOf(orderId);
+  if (digest === undefined) return refusalOfReject({ code: 'unknownOrder' }, { order });
+  return remainingLots === undefined ? { digest } : { digest, remainingLots };
 }
 
 function settleWithinSec({ chain }: HandlerDeps): number {

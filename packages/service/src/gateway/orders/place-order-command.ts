@@ -1,4 +1,4 @@
-import type { AccountId, PlaceOrder, PriceTicks } from '@presage/exchange';
+import type { AccountId, PlaceOrder, PriceTicks, ReplacedOrder } from '@presage/exchange';
 import type { TokenRef } from '../../market-data/market-data.ts';
 import { ticksOfText } from './agreed-price.ts';
 import type { ReadSubmission } from './read-submission.ts';
@@ -11,10 +11,11 @@ export function placeOrderCommand(order: {
   /** 0 for market orders. */
   readonly priceTicks: PriceTicks;
   readonly submission: ReadSubmission;
+  readonly replaces: ReplacedOrder | undefined;
   /** Seconds that fills may take to settle; the order is closed that long before its expiration. 0 if immediate. */
   readonly settleWithinSec: number;
 }): PlaceOrder {
-  const { submission, token, settleWithinSec } = order;
+  const { submission, token, settleWithinSec, replaces } = order;
   return {
     kind: 'placeOrder',
     digest: order.digest,
@@ -31,6 +32,7 @@ export function placeOrderCommand(order: {
     expiresAtSec: lastSecOf(submission, settleWithinSec),
     postOnly: submission.postOnly,
     timeInForce: submission.timeInForce,
+    ...(replaces === undefined ? {} : { replaces }),
   };
 }
 

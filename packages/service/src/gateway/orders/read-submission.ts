@@ -18,6 +18,7 @@ import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { MAX_SLIPPAGE_PPM } from '../limits.ts';
 import type { SignedAmounts } from './agreed-price.ts';
+import { readReplacement, type SubmittedReplacement } from './read-replacement.ts';
 
 /** A submission whose fields are each in range; signature and balance are not checked yet. */
 export interface ReadSubmission {
@@ -41,6 +42,8 @@ export interface ReadSubmission {
   /** Undefined: the token gives the market. */
   readonly topicId: number | undefined;
   readonly tokenId: string;
+  /** The order that this one is to replace. */
+  readonly replaces: SubmittedReplacement | undefined;
 }
 
 const SLIPPAGE_DECIMALS = 6;
@@ -62,6 +65,7 @@ export function readSubmission(body: OrderSubmission, quoteToken: string): ReadS
     return notUnderstood(`${parsed.field}: received ${received(body[parsed.field])}; accepted: ${parsed.accepted}`);
   const { order } = parsed;
   const slippagePpm = slippageOf(body);
+  const replaces = readReplacement(body);
   const problem =
     currencyProblem(body.currencyAddress ?? '', quoteToken) ??
     expirationProblem(order, body.orderExpTime ?? '0') ??
@@ -69,6 +73,7 @@ export function readSubmission(body: OrderSubmission, quoteToken: string): ReadS
     timeInForceProblem(body) ??
     priceProblem(body) ??
     worstPriceProblem(body) ??
+    (typeof replaces === 'string' ? replaces : undefined) ??
     (typeof slippagePpm === 'string' ? slippagePpm : undefined);
   if (problem !== undefined) return notUnderstood(problem);
 
@@ -90,6 +95,7 @@ export function readSubmission(body: OrderSubmission, quoteToken: string): ReadS
     timeInForce: TIMES_IN_FORCE[body.timeInForce ?? 'GTC'],
     topicId: body.topicId,
     tokenId: body.tokenId,
+    replaces: replaces as SubmittedReplacement | undefined,
   };
 }
 

@@ -66,12 +66,9 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'illegalTransition':
       return refuse('illegalTransition', describeTransition(market, reject));
     case 'unknownOrder':
-      return refuse(
-        'orderNotFound',
-        `orderId: received ${receivedOrderId(request.orderId)}; this account has no such order`,
-      );
     case 'orderNotOpen':
-      return refuse('orderNotCancellable', `order ${receivedOrderId(request.orderId)} is no longer open`);
+    case 'remainderDiffers':
+      return orderRefusal(reject, request);
     case 'priceOutOfRange':
       return refuse('priceOutOfRange', describeOffGrid(reject.tickStep, request.order));
     case 'sizeTooSmall':
@@ -102,6 +99,33 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
       return unavailable(describeFull(reject), CAPACITY_RETRY_SEC);
     default:
       return notUnderstood(fieldProblem(reject, request));
+  }
+}
+
+type OrderReject = Extract<Reject, { code: 'unknownOrder' | 'orderNotOpen' | 'remainderDiffers' }>;
+
+/** A reject about the order that a request is about, or that an order was to replace. */
+function orderRefusal(reject: OrderReject, { orderId, order }: RejectedRequest): Refusal {
+  const replaced = order?.replaces;
+  const [field, id] = replaced === undefined ? ['orderId', orderId] : ['replaces.orderId', replaced.orderId];
+  switch (reject.code) {
+    case 'unknownOrder':
+      return refuse('orderNotFound', `${field}: received ${receivedOrderId(id)}; this account has no such order`);
+    case 'orderNotOpen':
+      return refuse(
+        'orderNotCancellable',
+        replaced === undefined
+          ? `order ${receivedOrderId(id)} is no longer open`
+          : `${field}: received ${receivedOrderId(id)}, which is no longer open, so nothing was placed`,
+      );
+    case 'remainderDiffers': {
+      const sent = replaced?.remainingLots === undefined ? '' : receivedOf(lotsToShares(replaced.remainingLots));
+      const remaining = lotsToShares(reject.remainingLots);
+      return refuse(
+        'orderNotCancellable',
+        `replaces.remainingShares: ${sent}but ${remaining} shares of the order remain, so nothing was placed and it is still open`,
+      );
+    }
   }
 }
 
