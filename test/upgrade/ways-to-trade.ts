@@ -75,6 +75,13 @@ export async function tradeEveryWay({ maker, taker, market }: Trading): Promise<
   const resting = await send(taker, limit({ side: BUY, price: '0.05', shares: '12.345678' }));
   const withdrawn = await send(taker, limit({ side: BUY, price: '0.04', shares: '9' }));
   await taker.cancelOrder(withdrawn.orderId);
+  const moved = await send(taker, limit({ side: BUY, price: '0.03', shares: '9' }));
+  const { orderId } = await send(taker, {
+    ...limit({ side: BUY, price: '0.02', shares: '9' }),
+    replaces: { orderId: moved.orderId },
+  });
+  const replaces = { orderId, remainingShares: '9' };
+  await send(taker, { ...limit({ side: BUY, price: '0.61', shares: '1' }), replaces, timeInForce: 'IOC' });
   await send(taker, limit({ side: SELL, price: '0.9', shares: '1' }));
   await taker.cancelAllOrders({ marketId: market.marketId, side: SELL });
   return [filled, resting, crossing];
