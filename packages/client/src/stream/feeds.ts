@@ -28,7 +28,7 @@ export class Feeds {
     this.#keyRotationQueue = new KeyRotationQueue({
       target: port.target,
       authenticate: port.authenticate,
-      onEnd: (feed, error) => this.#end(feed, error),
+      onEnd: (feed, error) => this.#end([feed], error),
     });
   }
 
@@ -95,25 +95,23 @@ export class Feeds {
       for (const feed of ended) this.#keyRotationQueue.add(feed, error);
       return;
     }
-    this.#port.report(error);
-    for (const feed of ended) this.#remove(feed, error);
-    this.#notifyIfEmpty();
+    this.#end(ended, error);
   }
 
   #onRefused(feed: Feed, error: OpenApiError): void {
     if (isRefusedForNow(error, this.#port.target)) this.#keyRotationQueue.add(feed, error);
-    else this.#end(feed, error);
+    else this.#end([feed], error);
   }
 
-  #end(feed: Feed, error: OpenApiError): void {
-    this.#remove(feed, error);
+  #end(feeds: readonly Feed[], error: OpenApiError): void {
+    // Removed first, because a listener may subscribe again when it is notified.
+    for (const feed of feeds) {
+      this.#feeds.delete(topicKey(feed.topic));
+      this.#keyRotationQueue.delete(feed);
+    }
+    for (const feed of feeds) feed.end(error);
     this.#port.report(error);
     this.#notifyIfEmpty();
-  }
-
-  #remove(feed: Feed, error: OpenApiError): void {
-    this.#feeds.delete(topicKey(feed.topic));
-    feed.end(error);
   }
 
   #notifyIfEmpty(): void {

@@ -3,7 +3,9 @@ import { InvalidParamError } from '../errors.ts';
 import { collect } from '../testing/collect.ts';
 import { DEPTH_MARKET, type FakeStream } from '../testing/fake-stream.ts';
 import { type StreamRig, startStreamRig, trade } from '../testing/stream-rig.ts';
-import { WebSocketChannel } from './messages.ts';
+import { type MarketLastTradeMessage, WebSocketChannel } from './messages.ts';
+import type { Stream } from './stream.ts';
+import type { Subscription } from './subscription.ts';
 
 const { MARKET_DEPTH_DIFF, MARKET_LAST_TRADE, MARKET_STATUS, TRADE_ORDER_UPDATE } = WebSocketChannel;
 
@@ -180,6 +182,19 @@ describe('a subscription that the service ends', () => {
     await expect(read).rejects.toMatchObject({ errno: 100, message: 'the key was deleted' });
     server.broadcast(trade(1));
     await trades.got(1);
+  });
+
+  it('can be made again when its end is reported, and then goes on', async () => {
+    const retried = Promise.withResolvers<Subscription<MarketLastTradeMessage>>();
+    const topic = { channel: MARKET_LAST_TRADE, marketId: 1 };
+    const stream: Stream = rig.open({ onError: () => retried.resolve(stream.subscribe(topic)) });
+    await stream.subscribe(topic).ready;
+    server.broadcast({ msgType: 'error', errno: 500, errmsg: 'ended', channel: MARKET_LAST_TRADE });
+    const again = await retried.promise;
+    const read = again[Symbol.asyncIterator]().next();
+    await again.ready;
+    server.broadcast(trade(1));
+    await expect(read).resolves.toMatchObject({ value: { seq: 1 } });
   });
 
   it('is not confused with a late response to an action', async () => {
