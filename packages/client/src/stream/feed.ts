@@ -80,7 +80,7 @@ export class Feed {
     this.#port = port;
   }
 
-  /** Resolves once the service has accepted the subscription. Rejects if it is refused or the stream ends before. */
+  /** Resolves once the service has accepted the subscription. Rejects if it is refused or ends before. */
   get ready(): Promise<void> {
     return this.#ready.promise;
   }
@@ -119,6 +119,7 @@ export class Feed {
   unsubscribe(): void {
     this.#recovery?.end();
     this.#port.send({ action: WebSocketAction.UNSUBSCRIBE, ...this.topic });
+    this.#ready.reject(new OpenApiError('The subscription was closed before it was accepted.'));
   }
 
   /** The connection was lost. */

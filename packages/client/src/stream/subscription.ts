@@ -37,7 +37,10 @@ export interface SubscriptionOptions<Message> {
  * error. Leaving the loop does not end the subscription: `close` does.
  */
 export class Subscription<Message> implements AsyncIterable<Message> {
-  /** Resolves once the service has accepted the subscription. Rejects if it is refused or the stream ends before. */
+  /**
+   * Resolves once the service has accepted the subscription. Rejects if it is refused, or it or the stream is closed
+   * before.
+   */
   readonly ready: Promise<void>;
   readonly #options: SubscriptionOptions<Message>;
   readonly #readers = new Readers<Message>(MAX_QUEUED_MESSAGES);

@@ -89,6 +89,17 @@ describe('subscriptions', () => {
     expect(server.received).toHaveLength(2);
   });
 
+  it('that are closed before the service accepted them do not become ready', async () => {
+    const stream = rig.open();
+    const closed = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    closed.close();
+    await expect(closed.ready).rejects.toThrow('closed before');
+    const again = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    await again.ready;
+    again.close();
+    await again.ready;
+  });
+
   it('ignore late messages of an earlier one to the same topic', async () => {
     const stream = rig.open();
     await stream.connect();
