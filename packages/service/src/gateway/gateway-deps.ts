@@ -3,7 +3,6 @@ import type { BuilderKeys, KeyCache, KeyIssuance } from '../auth/auth.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
-import type { PriceHistoryAnswer, PriceHistoryRequest } from '../market-data/price-history/price-history.ts';
 import type { Health } from '../operations/health.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { CancelTimers } from '../sequencer/cancel-timers.ts';
@@ -35,7 +34,6 @@ export interface GatewayDeps {
   readonly cancelTimers: Pick<CancelTimers, 'cancelAtSecOf'>;
   readonly reads: ReadStore;
   readonly marketData: MarketData;
-  readonly priceHistory: (request: PriceHistoryRequest) => Promise<PriceHistoryAnswer>;
   readonly keys: KeyCache;
   readonly keyIssuance: KeyIssuance;
   readonly builderKeys: BuilderKeys;

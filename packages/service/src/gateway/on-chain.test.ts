@@ -52,11 +52,12 @@ describe('on a network', () => {
     const transactions = { ...network.chain.transactions, send } as unknown as Chain['transactions'];
     const chain = { ...network.chain, transactions, isLocal: true };
     const asked = Promise.withResolvers<void>();
-    const priceHistory = () => {
+    const waiting = await createRig({ deps: { chain } });
+    const storeAnswers = () => {
       asked.resolve();
-      return new Promise<never>(() => undefined);
+      return new Promise<void>(() => undefined);
     };
-    const waiting = await createRig({ deps: { chain, priceHistory } });
+    Object.defineProperty(waiting.faults, 'storeAnswers', { get: storeAnswers });
     const sockets: Socket[] = [];
     waiting.app.server.on('connection', (socket: Socket) => sockets.push(socket));
     const base = `${await waiting.app.listen({ host: '127.0.0.1', port: 0 })}/openapi`;

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Chain } from '../chain/chain.ts';
 import { buildGateway } from '../gateway/gateway.ts';
 import { readWebApp } from '../gateway/web-app/read-web-app.ts';
-import { readPriceHistory } from '../market-data/price-history/price-history.ts';
 import { freeBytesOrUnknown } from '../operations/disk-space.ts';
 import { healthOf } from '../operations/health.ts';
 import type { CancelTimers } from '../sequencer/cancel-timers.ts';
@@ -79,7 +78,6 @@ export async function openGateway(
     cancelTimers,
     reads,
     marketData,
-    priceHistory: (request) => readPriceHistory(reads, request),
     keys,
     keyIssuance,
     builderKeys,

@@ -1,17 +1,18 @@
 import { MAX_UNIX_SEC } from '@presage/protocol';
 import { done, notUnderstood } from '../../answers/refusal.ts';
+import { readPriceHistory } from '../../market-data/price-history/price-history.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { tokenOf } from './token-of.ts';
 
 const DEFAULT_INTERVAL = '1d';
 
 /** GET /token/price-history: points of a token's price, carried forward over quiet buckets (wire contract §5). */
-export function getPriceHistory({ context, priceHistory, caughtUp, nowMs }: HandlerDeps): Handler<'getPriceHistory'> {
+export function getPriceHistory({ context, reads, caughtUp, nowMs }: HandlerDeps): Handler<'getPriceHistory'> {
   return async ({ query }) => {
     const token = tokenOf(context, query.token_id);
     if (!token.ok) return token;
     await caughtUp();
-    const history = await priceHistory({
+    const history = await readPriceHistory(reads, {
       marketId: token.marketId,
       outcome: token.outcome,
       interval: query.interval ?? DEFAULT_INTERVAL,

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { JournalHeader } from '../../journal/journal.ts';
 import { LiveMarketData } from '../../market-data/live-market-data.ts';
-import { readPriceHistory } from '../../market-data/price-history/price-history.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { CancelTimers } from '../../sequencer/cancel-timers.ts';
 import { CollectedFees } from '../../sequencer/collected-fees.ts';
@@ -161,7 +160,6 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
     cancelTimers,
     reads: faulty(store.reads, faults),
     marketData,
-    priceHistory: (request) => readPriceHistory(store.reads, request),
     keys,
     keyIssuance: UNVERIFIED_ISSUANCE,
     builderKeys: new MemoryBuilderKeys(keys),
