@@ -75,9 +75,9 @@ function rememberedAllowance({ reads, caughtUp, nowMs }: HandlerDeps): () => Pro
     return allowance;
   };
   return () => {
-    remembered ??= remember();
-    remembered.catch(() => {
+    remembered ??= remember().catch((error: unknown) => {
       remembered = undefined;
+      throw error;
     });
     return remembered;
   };
