@@ -57,8 +57,10 @@ function startOf(ends: readonly number[], index: number): number {
   return index === 0 ? 0 : (ends[index - 1] ?? 0);
 }
 
-/** Joins runs of frames into one. */
+/** Joins runs of frames into one; a single run is returned as it is. */
 export function joinFrames(runs: readonly FrameRun[]): FrameRun {
+  const [only] = runs;
+  if (only !== undefined && runs.length === 1) return only;
   let start = 0;
   const ends: number[] = [];
   for (const run of runs) {

@@ -1,10 +1,6 @@
-import { asciiFrames, type FrameRun } from '../frame.ts';
+import { asciiFrames, type FrameRun, joinFrames } from '../frame.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
-import { ReplayRing, type Run } from '../replay/replay-ring.ts';
-
-interface FramedRun extends Run {
-  readonly frames: FrameRun;
-}
+import { type FramedRun, framesAfter, ReplayRing } from '../replay/replay-ring.ts';
 
 /** Numbers the messages of a market channel consecutively, and keeps the latest ones as they were sent. */
 export class ChannelNumbers {
@@ -40,7 +36,7 @@ export class ChannelNumbers {
   /** The messages after a number, possibly none; undefined when some of them are no longer kept. */
   since(seq: number): FrameRun | undefined {
     const runs = this.#ring.since(seq, this.#seq);
-    return runs && joined(runs, seq);
+    return runs && joinFrames(runs.map((run) => framesAfter(run, seq)));
   }
 
   /** Drops the kept messages. */
@@ -55,18 +51,4 @@ export function numberedFrames(
   { firstSeq, tsMs }: { readonly firstSeq: number; readonly tsMs: number },
 ): FrameRun {
   return asciiFrames(heads.map((head, index) => `${head},"seq":${firstSeq + index},"ts":${tsMs}}`));
-}
-
-function joined(runs: readonly FramedRun[], seq: number): FrameRun {
-  const parts: Buffer[] = [];
-  const ends: number[] = [];
-  let total = 0;
-  for (const { firstSeq, frames } of runs) {
-    const skipped = Math.max(0, seq + 1 - firstSeq);
-    const from = skipped === 0 ? 0 : (frames.ends[skipped - 1] ?? 0);
-    parts.push(frames.bytes.subarray(from));
-    for (const end of frames.ends.slice(skipped)) ends.push(total + end - from);
-    total += frames.bytes.length - from;
-  }
-  return { bytes: parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts), ends };
 }

@@ -1,10 +1,10 @@
 import { MAX_OWN_REPLAY_MESSAGES } from '../limits.ts';
 import type { Receiver } from '../receiver.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
-import { ReplayRing } from '../replay/replay-ring.ts';
+import { framesAfter, ReplayRing } from '../replay/replay-ring.ts';
 import { isUnfiltered, type OwnMessage, type OwnScope } from './own-message.ts';
 import { type Concerned, type OwnReader, OwnReaders } from './own-readers.ts';
-import { filteredFrames, framesAfter, indexesAfter, lastSeqOf, type OwnRun, ownRun } from './own-run.ts';
+import { filteredFrames, indexesAfter, lastSeqOf, type OwnRun, ownRun } from './own-run.ts';
 
 /** How a subscription to an own channel begins, and a function that ends it. */
 export interface OwnBegun {

@@ -1,12 +1,10 @@
-import { asciiFrames, asciiText, type FrameRun, framesFrom } from '../frame.ts';
-import type { Run } from '../replay/replay-ring.ts';
+import { asciiFrames, asciiText, type FrameRun } from '../frame.ts';
+import type { FramedRun, Run } from '../replay/replay-ring.ts';
 import { isWithin, type OwnMessage, type OwnPlace, type OwnScope } from './own-message.ts';
 
-/** Messages of an own channel that were numbered together. */
-export interface OwnRun extends Run {
+/** Messages of an own channel that were numbered together, framed as readers of all markets get them. */
+export interface OwnRun extends FramedRun {
   readonly tsMs: number;
-  /** As readers of all markets get them. */
-  readonly frames: FrameRun;
   /** What each message is about. */
   readonly places: readonly OwnPlace[];
 }
@@ -30,11 +28,6 @@ export function ownRun(
 /** Number of a run's last message. */
 export function lastSeqOf({ firstSeq, count }: Run): number {
   return firstSeq + count - 1;
-}
-
-/** The messages of a run after a number, as readers of all markets get them. */
-export function framesAfter({ firstSeq, frames }: OwnRun, seq: number): FrameRun {
-  return seq < firstSeq ? frames : framesFrom(frames, seq + 1 - firstSeq);
 }
 
 /** Indexes of a run's messages that are within a scope and after a number. */

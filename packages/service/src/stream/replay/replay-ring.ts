@@ -1,3 +1,4 @@
+import { type FrameRun, framesFrom } from '../frame.ts';
 import { MAX_REPLAY_MESSAGES } from '../limits.ts';
 import type { KeptPiece, ReplayBudget } from './replay-budget.ts';
 
@@ -9,8 +10,18 @@ export interface Run {
   readonly bytes: number;
 }
 
+/** A run with its messages as they were sent. */
+export interface FramedRun extends Run {
+  readonly frames: FrameRun;
+}
+
 interface KeptRun<R extends Run> extends KeptPiece {
   readonly run: R;
+}
+
+/** The frames of a run after a number. */
+export function framesAfter({ firstSeq, frames }: FramedRun, seq: number): FrameRun {
+  return seq < firstSeq ? frames : framesFrom(frames, seq + 1 - firstSeq);
 }
 
 /** The last messages of a channel, for resuming: bounded by number here, and by bytes over all channels. */
