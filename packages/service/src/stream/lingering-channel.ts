@@ -1,16 +1,26 @@
+interface Lingering {
+  readonly hasReaders: boolean;
+  close(): void;
+}
+
 /** A channel, and since when it has had no reader. */
-export interface LingeringChannel<C extends { readonly hasReaders: boolean }> {
+export interface LingeringChannel<C extends Lingering> {
   readonly channel: C;
   unreadSinceMs: number | undefined;
 }
 
-/** Whether a channel has had no reader for `lingerMs`. Must be called regularly: it notes when the last one leaves. */
-export function isExpired<C extends { readonly hasReaders: boolean }>(
-  entry: LingeringChannel<C> | undefined,
+/**
+ * Closes a channel that has had no reader for `lingerMs`. Must be called regularly: it notes when the last one leaves.
+ * @returns the entry, or undefined once its channel is closed
+ */
+export function closeIfExpired<E extends LingeringChannel<Lingering>>(
+  entry: E | undefined,
   { monotonicMs, lingerMs }: { readonly monotonicMs: number; readonly lingerMs: number },
-): entry is LingeringChannel<C> {
-  if (entry === undefined) return false;
+): E | undefined {
+  if (entry === undefined) return undefined;
   if (entry.channel.hasReaders) entry.unreadSinceMs = undefined;
   else entry.unreadSinceMs ??= monotonicMs;
-  return entry.unreadSinceMs !== undefined && monotonicMs - entry.unreadSinceMs >= lingerMs;
+  if (entry.unreadSinceMs === undefined || monotonicMs - entry.unreadSinceMs < lingerMs) return entry;
+  entry.channel.close();
+  return undefined;
 }

@@ -3,7 +3,7 @@ import type { MarketChannelName } from '@presage/protocol';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CHECKSUM_MS, MARKET_LINGER_MS, MAX_REPLAY_MESSAGES } from '../limits.ts';
-import { isExpired, type LingeringChannel } from '../lingering-channel.ts';
+import { closeIfExpired, type LingeringChannel } from '../lingering-channel.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import type { StreamCounts } from '../stream-observer.ts';
 import type { Channel } from './channel.ts';
@@ -140,22 +140,10 @@ export class MarketFeed {
   /** Closes channels that have had no reader for long. @returns whether any channel remains */
   sweep(monotonicMs: number): boolean {
     const time = { monotonicMs, lingerMs: MARKET_LINGER_MS };
-    if (isExpired(this.#depth, time)) {
-      this.#depth.channel.close();
-      this.#depth = undefined;
-    }
-    if (isExpired(this.#price, time)) {
-      this.#price.channel.close();
-      this.#price = undefined;
-    }
-    if (isExpired(this.#trade, time)) {
-      this.#trade.channel.close();
-      this.#trade = undefined;
-    }
-    if (isExpired(this.#status, time)) {
-      this.#status.channel.close();
-      this.#status = undefined;
-    }
+    this.#depth = closeIfExpired(this.#depth, time);
+    this.#price = closeIfExpired(this.#price, time);
+    this.#trade = closeIfExpired(this.#trade, time);
+    this.#status = closeIfExpired(this.#status, time);
     return [this.#depth, this.#price, this.#trade, this.#status].some((entry) => entry !== undefined);
   }
 

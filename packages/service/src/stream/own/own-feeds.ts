@@ -6,7 +6,7 @@ import {
   MAX_OWN_MESSAGES_PER_FLUSH,
   OWN_LINGER_MS,
 } from '../limits.ts';
-import { isExpired, type LingeringChannel } from '../lingering-channel.ts';
+import { closeIfExpired, type LingeringChannel } from '../lingering-channel.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import { OwnChannel } from './own-channel.ts';
 import { OwnConnections } from './own-connections.ts';
@@ -96,8 +96,7 @@ export class OwnFeeds {
   sweep(monotonicMs: number): void {
     for (const name of OWN_CHANNELS) {
       for (const [accountId, entry] of this.#channels[name]) {
-        if (!isExpired(entry, { monotonicMs, lingerMs: OWN_LINGER_MS })) continue;
-        entry.channel.close();
+        if (closeIfExpired(entry, { monotonicMs, lingerMs: OWN_LINGER_MS }) !== undefined) continue;
         this.#messages -= entry.channel.pending;
         this.#channels[name].delete(accountId);
         this.#dirty.delete(entry.channel);
