@@ -18,7 +18,7 @@ import {
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
-import type { ResponderDeps } from './http/responder.ts';
+import type { Respond, ResponderDeps } from './http/responder.ts';
 import { createRoutingTable } from './http/routing-table.ts';
 import { takeJsonOnly } from './http/take-json-only.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
@@ -47,29 +47,30 @@ import { createPageHandler } from './web-app/register-web-app.ts';
 /** Builds the HTTP server with all its routes and pages; the caller makes it listen. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   const guard = guardDeps(deps);
-  const app = createApp(deps, guard);
+  const { metrics, log, settings } = deps;
+  const responder: ResponderDeps = { http: metrics.http, log, corsOrigins: settings.corsOrigins };
+  const respond = createUnroutedResponder(responder);
+  const app = createApp(deps, guard, respond);
   const table = createRoutingTable();
-  const responder = responderDeps(deps);
   takeJsonOnly(app, guard);
   registerRoutes(app, {
     handlers: createHandlers(await handlerDeps(deps, stoppingOf(app))),
     guard,
     responder,
     table,
-    log: deps.log,
-    settings: deps.settings,
+    log,
+    settings,
     hasFaucet: hasFaucet(deps),
     isOnChain: deps.chain !== undefined,
   });
-  const respond = createUnroutedResponder(responder);
   const openPage = deps.webApp && createPageHandler(deps.webApp, deps.connectTo ?? []);
   const notFound = createNotFoundHandler({
     table,
     guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
     pageGuard: createAddressGuard(guard.limits?.pages, guard),
     respond,
-    corsOrigins: deps.settings.corsOrigins,
-    log: deps.log,
+    corsOrigins: settings.corsOrigins,
+    log,
     openPage,
   });
   app.setNotFoundHandler(notFound);
@@ -79,15 +80,11 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     if (request.is404) return notFound(request, reply);
     // Probes have no limit, and so no notes.
     request.notes ??= newNotes();
-    respond(request, reply, refusalOfAnyError(error, request, deps.log));
+    respond(request, reply, refusalOfAnyError(error, request, log));
   });
   await registerPages(app, { deps, table, guard, respond, openPage });
   await app.ready();
   return app;
-}
-
-function responderDeps({ metrics, log, settings }: GatewayDeps): ResponderDeps {
-  return { http: metrics.http, log, corsOrigins: settings.corsOrigins };
 }
 
 /** Aborted when the gateway begins to close: requests that wait for the chain would delay that by minutes. */
@@ -113,9 +110,8 @@ function closeConnectionsLater(server: Server): void {
   server.once('close', () => clearTimeout(timer));
 }
 
-function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
+function createApp(deps: GatewayDeps, guard: GuardDeps, respond: Respond): FastifyInstance {
   const { trustedProxies } = deps.settings;
-  const respond = createUnroutedResponder(responderDeps(deps));
   const countUnreadable = createAddressGuard(guard.limits?.ofAddress('reads'), guard);
   const app = Fastify({
     // The responder logs responses, with an allow-list of fields; the framework would create a child logger per
