@@ -5,6 +5,7 @@ import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { readShares } from './amount.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
+import { noSuchMarket } from './market-scope.ts';
 
 /** POST /positions/split: converts quote into the same amounts of Yes and No. */
 export function splitPosition(deps: HandlerDeps): Handler<'splitPosition'> {
@@ -44,7 +45,7 @@ async function transact(
   if (onChain !== undefined) return notOnChain(INSTEAD);
   const { marketId } = command;
   const stage = marketData.catalog.market(marketId);
-  if (stage === undefined) return refusalOfReject({ code: 'unknownMarket' }, { marketId });
+  if (stage === undefined) return noSuchMarket(marketId);
   const { outcome } = await submit(command);
   return outcome.ok
     ? done({ success: true, ...payoutOf(outcome) })

@@ -1,6 +1,7 @@
 import type { MarketId } from '@presage/exchange';
-import { type Refusal, refuse } from '../../answers/refusal.ts';
+import type { Refusal } from '../../answers/refusal.ts';
 import type { Catalog } from '../../market-data/market-data.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 
 /**
  * The markets that `marketId` in a list's query selects: one market, or a root's children; none for an unknown id;
@@ -15,5 +16,5 @@ export function marketScope(catalog: Catalog, marketId: number | undefined): rea
 
 /** Errno 200 for an unknown market id. */
 export function noSuchMarket(marketId: number): Refusal {
-  return refuse('marketNotFound', `marketId: received ${marketId}, which is not a market; GET /market lists them`);
+  return refusalOfReject({ code: 'unknownMarket' }, { marketId });
 }
