@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { resultCodeOf, SQLITE } from '../sqlite/result-code.ts';
 import { isDiskFull } from './disk-full.ts';
 
 /** The folder is in use by another process. */
@@ -43,7 +44,7 @@ export function acquireLock(dataDir: string): Lock {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    throw isBusy(error) ? new LockedError(dataDir, readPid(pidPath)) : error;
+    throw resultCodeOf(error) === SQLITE.BUSY ? new LockedError(dataDir, readPid(pidPath)) : error;
   }
   holding.add(database);
   writePid(pidPath);
@@ -71,12 +72,6 @@ function writePid(path: string): void {
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }
-}
-
-const SQLITE_BUSY = 5;
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { errcode?: number }).errcode === SQLITE_BUSY;
 }
 
 function readPid(path: string): number | undefined {

@@ -1,7 +1,6 @@
 import { isDiskFull } from '../journal/disk-full.ts';
+import { resultCodeOf, SQLITE } from '../sqlite/result-code.ts';
 
-const SQLITE_IOERR = 10;
-const SQLITE_FULL = 13;
 /** With fewer bytes free, an I/O error counts as a full disk: SQLite does not always report SQLITE_FULL. */
 const ALMOST_FULL_BYTES = 1024 * 1024;
 
@@ -16,7 +15,7 @@ export function explainFullDisk(
   return new Error(words, { cause: error });
 }
 
-function isCausedByFullDisk(error: Error & { readonly errcode?: number }, freeBytes: number): boolean {
-  const code = (error.errcode ?? 0) & 0xff;
-  return isDiskFull(error) || code === SQLITE_FULL || (code === SQLITE_IOERR && freeBytes < ALMOST_FULL_BYTES);
+function isCausedByFullDisk(error: Error, freeBytes: number): boolean {
+  const code = resultCodeOf(error);
+  return isDiskFull(error) || code === SQLITE.FULL || (code === SQLITE.IOERR && freeBytes < ALMOST_FULL_BYTES);
 }

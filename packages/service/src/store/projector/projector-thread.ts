@@ -1,12 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../../invariant.ts';
+import { resultCodeOf, SQLITE } from '../../sqlite/result-code.ts';
 import { RETRY_MS } from '../limits.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
 import type { FromThread, ProjectorStart, ToThread } from './messages.ts';
 import type { Packet } from './packet.ts';
 import { readPacket } from './read-packet.ts';
+
+/** What may pass: another process holds the database, or its disk fails or is full. */
+const DISK_CODES: readonly (number | undefined)[] = [
+  SQLITE.BUSY,
+  SQLITE.READONLY,
+  SQLITE.IOERR,
+  SQLITE.FULL,
+  SQLITE.CANTOPEN,
+];
 
 invariant(parentPort !== null, 'the projector is started as a thread');
 const port = parentPort;
@@ -53,8 +63,6 @@ function post(message: FromThread): void {
   port.postMessage(message);
 }
 
-/** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the lower byte of the extended result code. */
 function isDiskError(error: unknown): error is Error {
-  const code = (error as { errcode?: unknown }).errcode;
-  return typeof code === 'number' && [5, 8, 10, 13, 14].includes(code & 0xff);
+  return DISK_CODES.includes(resultCodeOf(error));
 }
