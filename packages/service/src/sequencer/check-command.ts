@@ -24,18 +24,35 @@ const RESOLUTIONS = Object.values(Resolution);
  * @throws {RangeError} naming the field.
  */
 export function checkCommand(command: Command): void {
-  if (command.kind === 'credit' || command.kind === 'debit') checkAmount(command.amountUnits);
-  else if (command.kind === 'split' || command.kind === 'merge') {
-    checkRange('sizeLots', command.sizeLots, { min: 1, max: MAX_SIZE_LOTS });
-  } else if (command.kind === 'createMarket' || command.kind === 'editMarket') checkFees(command);
-  if (command.kind === 'resolveMarket') checkWord('resolution', command.resolution ?? Resolution.Yes, RESOLUTIONS);
-  if (command.kind === 'createMarket') checkWord('tickStep', command.tickStep, TICK_STEPS);
-  if (command.kind === 'cancelAllAfter') {
-    checkRange('timeoutSec', command.timeoutSec, { min: 0, max: MAX_CANCEL_TIMEOUT_SEC });
-  }
   if ('requestId' in command && command.requestId !== undefined) checkText('requestId', command.requestId, REQUEST_ID);
-  if (command.kind === 'chainBlock') checkChainBlock(command);
-  if (command.kind === 'failFills') checkTradeNos(command.tradeNos);
+  switch (command.kind) {
+    case 'credit':
+    case 'debit':
+      checkAmount(command.amountUnits);
+      break;
+    case 'split':
+    case 'merge':
+      checkRange('sizeLots', command.sizeLots, { min: 1, max: MAX_SIZE_LOTS });
+      break;
+    case 'createMarket':
+      checkWord('tickStep', command.tickStep, TICK_STEPS);
+      checkFees(command);
+      break;
+    case 'editMarket':
+      checkFees(command);
+      break;
+    case 'resolveMarket':
+      if (command.resolution !== undefined) checkWord('resolution', command.resolution, RESOLUTIONS);
+      break;
+    case 'cancelAllAfter':
+      checkRange('timeoutSec', command.timeoutSec, { min: 0, max: MAX_CANCEL_TIMEOUT_SEC });
+      break;
+    case 'chainBlock':
+      checkChainBlock(command);
+      break;
+    case 'failFills':
+      checkTradeNos(command.tradeNos);
+  }
 }
 
 function checkWord(name: string, value: number, words: readonly number[]): void {
