@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { checkEntries, decodeGroup } from '../codec/decode-group.ts';
 import { JournalCorruptError } from '../errors.ts';
 import { wrapPageDamage } from './database.ts';
@@ -83,14 +83,13 @@ function lastSequenceOf(database: DatabaseSync): number | undefined {
 }
 
 function moveAside(database: DatabaseSync, cut: { readonly reason: string; readonly nowMs: number }): void {
-  const values: readonly SQLInputValue[] = [cut.nowMs, cut.reason];
   database.exec('BEGIN IMMEDIATE');
   database
     .prepare(
       `INSERT INTO cut_groups (cut_at_ms, reason, ${GROUP_COLUMNS})
        SELECT ?, ?, ${GROUP_COLUMNS} FROM journal_groups ORDER BY last_sequence DESC LIMIT 1`,
     )
-    .run(...values);
+    .run(cut.nowMs, cut.reason);
   database.exec('DELETE FROM journal_groups WHERE last_sequence = (SELECT max(last_sequence) FROM journal_groups)');
   database.exec('COMMIT');
 }

@@ -65,13 +65,9 @@ function prepare(options: PrepareOptions): OpenReport {
     () => openToWrite(path),
   );
   try {
-    const created = wrapPageDamage(
+    const { created, headerText } = wrapPageDamage(
       () => 1,
-      () => createIfNew(database, options),
-    );
-    const headerText = wrapPageDamage(
-      () => 1,
-      () => readHeaderText(database),
+      () => ({ created: createIfNew(database, options), headerText: readHeaderText(database) }),
     );
     checkLedger(readHeader(headerText), options.ledger);
     const cut = cutDamagedTail(database, { genesisHash: genesisHash(headerText), nowMs: options.nowMs });
