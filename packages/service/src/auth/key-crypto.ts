@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { KeyOwner } from './key-table.ts';
 
-const NONCE_BYTES = 12;
+/** Bytes of the nonce that `seal` takes. */
+export const SEAL_NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
@@ -22,8 +23,6 @@ export interface KeyCrypto {
   readonly fingerprint: string;
 }
 
-export const SEAL_NONCE_BYTES = NONCE_BYTES;
-
 export function createKeyCrypto(masterKey: Uint8Array): KeyCrypto {
   const lookupKey = derive(masterKey, 'api key look-up');
   const sealKey = derive(masterKey, 'api key seal');
@@ -38,10 +37,12 @@ export function createKeyCrypto(masterKey: Uint8Array): KeyCrypto {
     },
     open: (sealed, subject) => {
       const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv(CIPHER, sealKey, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv(CIPHER, sealKey, bytes.subarray(0, SEAL_NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
       decipher.setAAD(subjectBytes(subject));
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-      return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      return decipher.update(bytes.subarray(SEAL_NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },
   };
 }
