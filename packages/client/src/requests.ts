@@ -1,11 +1,10 @@
-import { ERRNO, quoteToUnits } from '@presage/protocol';
-import { InvalidParamError } from './errors.ts';
+import { ERRNO } from '@presage/protocol';
 import type { AccountDetail, ApiKey, Balance, DeletedApiKey } from './generated/wire.ts';
 import { type IdempotencyOptions, sendOnce } from './http/idempotency-key.ts';
 import { walletCall } from './keys/wallet-call.ts';
 import type { ApiResponse } from './responses.ts';
 import { checkNames } from './shared/check-names.ts';
-import { shown } from './shared/shown.ts';
+import { checkQuote } from './shared/check-quote.ts';
 import { Trading } from './trading/trading.ts';
 
 /** The HTTP methods of a {@link Client}: reads, orders, keys. It has no streams, and nothing to close. */
@@ -21,9 +20,7 @@ export class Requests extends Trading {
    * console.log(errno === 0 ? result.walletAddress : errmsg);
    */
   async createApiKey(): Promise<ApiResponse<ApiKey>> {
-    const response = await this.#walletCall('createApiKey');
-    if (response.errno === 0 && this.#apiKey() === '') this.context.credentials.use(response.result.apiKey);
-    return response;
+    return this.#usedIfNone(await this.#walletCall('createApiKey'));
   }
 
   /**
@@ -34,9 +31,7 @@ export class Requests extends Trading {
    * const { apiKey } = (await client.getApiKey()).result;
    */
   async getApiKey(): Promise<ApiResponse<ApiKey>> {
-    const response = await this.#walletCall('getApiKey');
-    if (response.errno === 0 && this.#apiKey() === '') this.context.credentials.use(response.result.apiKey);
-    return response;
+    return this.#usedIfNone(await this.#walletCall('getApiKey'));
   }
 
   /**
@@ -98,11 +93,7 @@ export class Requests extends Trading {
    * const { balances } = (await client.requestFaucet('1000')).result;
    */
   async requestFaucet(amount: string, options: IdempotencyOptions = {}): Promise<ApiResponse<Balance>> {
-    if (typeof amount !== 'string' || !quoteToUnits(amount).ok) {
-      throw new InvalidParamError(
-        `amount is ${shown(amount)}: send quote as a decimal string with at most 10 decimals.`,
-      );
-    }
+    checkQuote(amount);
     checkNames('requestFaucet', options, { idempotencyKey: 1 });
     return sendOnce(options, (headers) => this.context.call('useFaucet', { body: { amount }, headers }));
   }
@@ -111,7 +102,10 @@ export class Requests extends Trading {
     return walletCall(this.context, operation);
   }
 
-  #apiKey(): string {
-    return this.context.credentials.apiKey();
+  /** Uses the key of a response if this client has none. */
+  #usedIfNone(response: ApiResponse<ApiKey>): ApiResponse<ApiKey> {
+    const { credentials } = this.context;
+    if (response.errno === 0 && credentials.apiKey() === '') credentials.use(response.result.apiKey);
+    return response;
   }
 }

@@ -1,4 +1,3 @@
-import { quoteToUnits } from '@presage/protocol';
 import { InvalidParamError, OpenApiError } from '../errors.ts';
 import { ADMIN_ENDPOINTS } from '../generated/admin-endpoints.ts';
 import type {
@@ -39,6 +38,7 @@ import type { ApiResponse } from '../responses.ts';
 import { checkAddress } from '../shared/check-address.ts';
 import { checkObject } from '../shared/check-kind.ts';
 import { checkNames } from '../shared/check-names.ts';
+import { checkQuote } from '../shared/check-quote.ts';
 import { shown } from '../shared/shown.ts';
 import { type AdminClientConfig, readAdminConfig } from './admin-config.ts';
 import { type MetricSample, parseMetrics } from './parse-metrics.ts';
@@ -422,11 +422,6 @@ function checkAddressStart(walletAddress: unknown): void {
   throw new InvalidParamError(
     `walletAddress is ${shown(walletAddress)}: send the start of an address, 0x and at most 40 hex digits.`,
   );
-}
-
-function checkQuote(amount: unknown): void {
-  if (typeof amount === 'string' && quoteToUnits(amount).ok) return;
-  throw new InvalidParamError(`amount is ${shown(amount)}: send quote as a decimal string with at most 10 decimals.`);
 }
 
 function notOurs(path: string, status: number): OpenApiError {
