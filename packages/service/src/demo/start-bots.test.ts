@@ -24,6 +24,23 @@ it('bots whose thread dies are restarted a bounded number of times, and end noth
   expect(messages.filter((message) => message === 'no more memory')).toHaveLength(10);
 });
 
+it('bots whose thread cannot be started are treated alike', async () => {
+  const messages: string[] = [];
+  await new Promise<void>((gaveUp) => {
+    startBots({
+      data,
+      // Threads have no programs at such an address: starting one throws.
+      program: new URL('http://127.0.0.1/bots.js'),
+      restartMs: 0,
+      onFailure: (message) => {
+        messages.push(message);
+        if (message.includes('is not restarted')) gaveUp();
+      },
+    });
+  });
+  expect(messages.filter((message) => message.includes('URL'))).toHaveLength(10);
+});
+
 it('bots end when they are stopped, also while they wait for a restart', async () => {
   const port = 'import { parentPort } from "node:worker_threads"; ';
   const running = await new Promise<() => Promise<void>>((ready) => {

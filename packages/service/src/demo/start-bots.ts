@@ -44,7 +44,7 @@ export function startBots(options: BotsOptions): Bots {
 async function keepRunning(options: BotsOptions, signal: AbortSignal): Promise<void> {
   const { onFailure, restartMs = RESTART_MS } = options;
   for (let thread = 1; !signal.aborted; thread += 1) {
-    await runOnce(options, signal);
+    await runOnce(options, signal).catch((error: Error) => onFailure(error.message));
     if (signal.aborted) return;
     if (thread === MAX_THREADS) return onFailure(`their thread exited ${thread} times and is not restarted`);
     onFailure('their thread exited and is restarted');
@@ -52,7 +52,7 @@ async function keepRunning(options: BotsOptions, signal: AbortSignal): Promise<v
   }
 }
 
-/** Resolves when the thread has exited, for whatever reason. */
+/** Resolves when the thread has exited, for whatever reason; rejects when it cannot be started. */
 function runOnce({ data, onFailure, program = PROGRAM }: BotsOptions, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const worker = new Worker(program, { workerData: data });
