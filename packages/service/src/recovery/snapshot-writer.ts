@@ -59,11 +59,10 @@ class ThreadedSnapshotWriter implements SnapshotWriter {
   save(snapshot: Snapshot, storeSequence: number): Promise<void> {
     invariant(this.#saving === undefined, 'one snapshot is saved at a time');
     if (this.#isClosed) return Promise.reject(new Error('a snapshot could not be saved: its writer is closed'));
-    this.#thread ??= this.#start();
-    const thread = this.#thread;
+    // Without memory for a thread or for a copy, what throws here rejects, and nothing is being saved.
     return new Promise((resolve, reject) => {
-      // Throws when there is no memory for a copy; then nothing is being saved.
-      thread.postMessage({ snapshot, storeSequence } satisfies SnapshotTask, transferable(snapshot.state));
+      this.#thread ??= this.#start();
+      this.#thread.postMessage({ snapshot, storeSequence } satisfies SnapshotTask, transferable(snapshot.state));
       this.#saving = { resolve, reject };
     });
   }

@@ -178,6 +178,22 @@ describe("the writer's thread", () => {
     await writer.close();
   });
 
+  it('rejects while it cannot be replaced, and is replaced once it can', async () => {
+    const program = new URL(
+      'data:text/javascript,import { parentPort } from "node:worker_threads";' +
+        'parentPort.once("message", () => { throw new Error("no more memory"); });',
+    );
+    const dying = program.href;
+    const writer = startSnapshotWriter(temporaryFolder(), program);
+    await expect(writer.save(snapshotOf(1), 1)).rejects.toThrow(/no more memory/);
+    // Starting a thread with a program at such an address throws, as it does when the system refuses a thread.
+    program.href = 'http://127.0.0.1/writer.js';
+    await expect(writer.save(snapshotOf(2), 2)).rejects.toThrow(/URL/);
+    program.href = dying;
+    await expect(writer.save(snapshotOf(3), 3)).rejects.toThrow(/no more memory/);
+    await writer.close();
+  });
+
   it('ends when it is closed, and can be closed twice', async () => {
     const writer = startSnapshotWriter(join(temporaryFolder(), 'snapshots'));
     await writer.close();
