@@ -297,6 +297,15 @@ describe('following trades', () => {
     expect(failures).toHaveLength(1);
   });
 
+  it('is silent also when it stops while it skips rows', async () => {
+    await follow(2);
+    feedError = new Error('the thread that reads the store exited');
+    follower.sweep();
+    follower.stop();
+    await settled();
+    expect([failures, warnings]).toEqual([[], []]);
+  });
+
   it('reads nothing while nobody listens, and starts at the end when somebody listens again', async () => {
     await follow(2);
     followed.clear();

@@ -135,7 +135,6 @@ export class TradeFollower {
   /** Retrying loses nothing: trades not sent yet are still in the store. */
   #failed(error: unknown): void {
     this.#isFollowing = false;
-    if (this.#isStopped) return;
     if (this.#warnOrFail(error)) this.#followAfter(TRADE_RETRY_INTERVAL_MS);
   }
 
@@ -145,6 +144,8 @@ export class TradeFollower {
    * @returns whether the read may succeed later
    */
   #warnOrFail(error: unknown): boolean {
+    // A stop closes the store, which fails what still reads.
+    if (this.#isStopped) return false;
     if (!(error instanceof StoreNotReadyError) && !isSqliteError(error)) {
       this.#options.onFailure(error);
       return false;
