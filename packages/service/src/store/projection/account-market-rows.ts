@@ -1,18 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId, MarketId } from '@presage/exchange';
 import { prepareWrite } from '../../sqlite/prepared.ts';
+import { ORDER_COUNTS } from '../order-counts.ts';
 import { OrderStatus } from '../read-store.ts';
 import type { AccountMarketsTable } from '../schema.ts';
 import { upsertInto } from '../statements.ts';
 import { accountMarketKey } from './pair-key.ts';
-
-const COUNTED = {
-  [OrderStatus.Pending]: 'pending',
-  [OrderStatus.Finished]: 'finished',
-  [OrderStatus.Canceled]: 'canceled',
-  [OrderStatus.Expired]: 'expired',
-  [OrderStatus.Failed]: 'failed',
-} as const;
 
 /** A change of an order's status. */
 export interface OrderMove {
@@ -26,7 +19,7 @@ export class AccountMarketRows {
   readonly #added = new Map<number, AccountMarketsTable>();
 
   constructor(database: DatabaseSync) {
-    const add = [...Object.values(COUNTED), 'trades'] as const;
+    const add = [...Object.values(ORDER_COUNTS), 'trades'] as const;
     this.#add = prepareWrite(database, upsertInto('accountMarkets', { key: ['accountId', 'marketId'], add }));
   }
 
@@ -40,8 +33,8 @@ export class AccountMarketRows {
 
   orderMoved(accountId: AccountId, marketId: MarketId, { from, to }: OrderMove): void {
     const counts = this.#counts(accountId, marketId);
-    counts[COUNTED[from]] -= 1;
-    counts[COUNTED[to]] += 1;
+    counts[ORDER_COUNTS[from]] -= 1;
+    counts[ORDER_COUNTS[to]] += 1;
   }
 
   traded(accountId: AccountId, marketId: MarketId): void {

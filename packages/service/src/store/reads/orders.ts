@@ -1,5 +1,6 @@
 import { bytesToDigits } from '@presage/protocol/values';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { ORDER_COUNTS } from '../order-counts.ts';
 import {
   type OpenLevelRow,
   type OrderFilter,
@@ -17,15 +18,6 @@ import { listTradesOfOrder } from './trades.ts';
 /** Literals, because a partial index is used only by a query that repeats its condition. */
 const OPEN = sql<boolean>`status = 1`;
 const CLOSED = sql<boolean>`status <> 1`;
-
-/** The statuses of orders, each with the column that counts them. */
-const COUNTS = [
-  [OrderStatus.Pending, 'pending'],
-  [OrderStatus.Finished, 'finished'],
-  [OrderStatus.Canceled, 'canceled'],
-  [OrderStatus.Expired, 'expired'],
-  [OrderStatus.Failed, 'failed'],
-] as const;
 
 /** Orders of an account that one index holds in order: those with one status, in one market or in all. */
 interface OrderRun {
@@ -82,16 +74,16 @@ export async function sumOpenLevels(
 
 /** The runs that are not empty. */
 async function orderRuns(db: Kysely<Tables>, { accountId, marketIds, statuses }: OrderFilter): Promise<OrderRun[]> {
-  const asked = COUNTS.filter(([status]) => statuses === undefined || statuses.includes(status));
+  const asked = Object.values(OrderStatus).filter((status) => statuses === undefined || statuses.includes(status));
   const counts = marketIds === undefined ? await countAll(db, accountId) : await countBy(db, accountId, marketIds);
   return counts.flatMap((count) =>
     asked
-      .map(([status, column]) => ({ status, marketId: count.marketId, length: count[column] }))
+      .map((status) => ({ status, marketId: count.marketId, length: count[ORDER_COUNTS[status]] }))
       .filter(({ length }) => length > 0),
   );
 }
 
-type Counts = Pick<AccountMarketsTable, 'pending' | 'finished' | 'canceled' | 'expired' | 'failed'> & {
+type Counts = Pick<AccountMarketsTable, (typeof ORDER_COUNTS)[OrderStatus]> & {
   readonly marketId: OrderRow['marketId'] | undefined;
 };
 
@@ -126,7 +118,7 @@ async function countBy(
 ): Promise<Counts[]> {
   return db
     .selectFrom('accountMarkets')
-    .select(['marketId', 'pending', 'finished', 'canceled', 'expired', 'failed'])
+    .select(['marketId', ...Object.values(ORDER_COUNTS)])
     .where('accountId', '=', accountId)
     .where('marketId', 'in', marketIds)
     .execute();
