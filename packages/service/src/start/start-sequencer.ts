@@ -2,7 +2,6 @@ import { freeBytes } from '../operations/disk-space.ts';
 import { memoryShare, watchMemoryUse } from '../operations/memory-use.ts';
 import { snapshotsPath } from '../recovery/snapshot-disk.ts';
 import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
-import type { Applied } from '../sequencer/applied.ts';
 import type { CancelTimers } from '../sequencer/cancel-timers.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import type { CollectedFees } from '../sequencer/collected-fees.ts';
@@ -28,7 +27,8 @@ export async function startSequencer(
   },
 ): Promise<Sequencer> {
   const { settings, demo, opened, clock, log, metrics, onFatal } = context;
-  const { exchange, snapshotSequence, marketData, store, stream, openOrders, cancelTimers, chainRecord } = readers;
+  const { exchange, snapshotSequence, marketData, store, stream } = readers;
+  const { openOrders, collectedFees, cancelTimers, chainRecord } = readers;
   const snapshots = startSnapshotWriter(snapshotsPath(settings.dataDir));
   opened.defer(() => snapshots.close());
   const readMemoryUse = watchMemoryUse();
@@ -42,15 +42,11 @@ export async function startSequencer(
       (group) => store.projector.project(group),
       (group) => stream.onApplied(group),
       (group) => openOrders.onApplied(group),
-      (group) => readers.collectedFees.onApplied(group),
+      (group) => collectedFees.onApplied(group),
       (group) => cancelTimers.onApplied(group),
       (group) => metrics.applied(group),
-      ...(chainRecord === undefined
-        ? []
-        : [
-            (group: readonly Applied[]) => chainRecord.keeper.onApplied(group),
-            (group: readonly Applied[]) => chainRecord.fills.onApplied(group),
-          ]),
+      (group) => chainRecord?.keeper.onApplied(group),
+      (group) => chainRecord?.fills.onApplied(group),
     ],
     clock,
     timers: systemTimers,
