@@ -28,7 +28,7 @@ export class Feeds {
     this.#keyRotationQueue = new KeyRotationQueue({
       target: port.target,
       authenticate: port.authenticate,
-      onEnd: (feed, error) => this.#end([feed], error),
+      onEnd: (ended) => this.#end(ended),
     });
   }
 
@@ -91,26 +91,29 @@ export class Feeds {
   /** An error without an action that names a channel: the service has ended the subscriptions to that channel. */
   onStrayError(error: OpenApiError, { action, channel }: Frame): void {
     const ended = [...this.#feeds.values()].filter((feed) => action === undefined && feed.topic.channel === channel);
-    if (ended.length > 0 && isRefusedForNow(error, this.#port.target)) {
+    if (ended.length === 0) {
+      this.#port.report(error);
+    } else if (isRefusedForNow(error, this.#port.target)) {
       for (const feed of ended) this.#keyRotationQueue.add(feed, error);
-      return;
+    } else {
+      this.#end(new Map(ended.map((feed) => [feed, error])));
     }
-    this.#end(ended, error);
   }
 
   #onRefused(feed: Feed, error: OpenApiError): void {
     if (isRefusedForNow(error, this.#port.target)) this.#keyRotationQueue.add(feed, error);
-    else this.#end([feed], error);
+    else this.#end(new Map([[feed, error]]));
   }
 
-  #end(feeds: readonly Feed[], error: OpenApiError): void {
+  /** Ends feeds, each with its error; an error that several share is reported once. */
+  #end(ended: ReadonlyMap<Feed, OpenApiError>): void {
     // Removed first, because a listener may subscribe again when it is notified.
-    for (const feed of feeds) {
+    for (const feed of ended.keys()) {
       this.#feeds.delete(topicKey(feed.topic));
       this.#keyRotationQueue.delete(feed);
     }
-    for (const feed of feeds) feed.end(error);
-    this.#port.report(error);
+    for (const [feed, error] of ended) feed.end(error);
+    for (const error of new Set(ended.values())) this.#port.report(error);
     this.#notifyIfEmpty();
   }
 

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collect } from '../testing/collect.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
 import { type StreamRig, startStreamRig } from '../testing/stream-rig.ts';
-import { WebSocketChannel } from './messages.ts';
+import { type TradeRecordNewMessage, WebSocketChannel } from './messages.ts';
 import type { Stream } from './stream.ts';
+import type { Subscription } from './subscription.ts';
 
-const { MARKET_LAST_TRADE, TRADE_ORDER_UPDATE } = WebSocketChannel;
+const { MARKET_LAST_TRADE, TRADE_ORDER_UPDATE, TRADE_RECORD_NEW } = WebSocketChannel;
 
 let rig: StreamRig;
 let server: FakeStream;
@@ -114,5 +115,25 @@ describe('a key that is replaced', () => {
     await expect(read).rejects.toMatchObject({ errno: 100, message: 'the key was revoked' });
     server.broadcast({ msgType: MARKET_LAST_TRADE, marketId: 1, seq: 1 });
     await trades.got(1);
+  });
+
+  it('ends no subscription that is made anew when the end of another is reported', async () => {
+    const again = Promise.withResolvers<Subscription<TradeRecordNewMessage>>();
+    const onEnd = () => again.resolve(stream.subscribe({ channel: TRADE_RECORD_NEW }));
+    const orders = stream.subscribe({ channel: TRADE_ORDER_UPDATE, marketId: 1 }, { onEnd });
+    const waiting = Promise.withResolvers<void>();
+    const onLive = (isLive: boolean) => (isLive ? undefined : waiting.resolve());
+    const records = stream.subscribe({ channel: TRADE_RECORD_NEW }, { onLive });
+    await Promise.all([orders.ready, records.ready]);
+    key.text = '';
+    server.broadcast(ENDED);
+    server.broadcast({ ...ENDED, channel: TRADE_RECORD_NEW });
+    await waiting.promise;
+    key.isChanging = false;
+    const read = (await again.promise)[Symbol.asyncIterator]().next();
+    await (await again.promise).ready;
+    server.broadcast({ msgType: TRADE_RECORD_NEW, marketId: 1, seq: 1 });
+    await expect(read).resolves.toMatchObject({ value: { seq: 1 } });
+    expect(errors.map(({ message }) => message)).toEqual(['the key was revoked', 'the key was revoked']);
   });
 });

@@ -14,8 +14,8 @@ export interface KeyPort {
   readonly target: StreamKey;
   /** Authenticates the current connection with a key. */
   authenticate(apiKey: string): Promise<void>;
-  /** No valid key has arrived. */
-  onEnd(feed: Feed, error: OpenApiError): void;
+  /** No valid key has arrived: these feeds end, each with its error. */
+  onEnd(ended: ReadonlyMap<Feed, OpenApiError>): void;
 }
 
 /** Account subscriptions that ended because the program is replacing their key; they resume with the new one. */
@@ -75,8 +75,8 @@ export class KeyRotationQueue {
       this.#scheduleRetry();
       return;
     }
-    const feeds = [...this.#feeds];
+    const ended = new Map(this.#feeds);
     this.#feeds.clear();
-    for (const [feed, error] of feeds) this.#port.onEnd(feed, error);
+    this.#port.onEnd(ended);
   }
 }
