@@ -8,7 +8,7 @@ import {
   type MarketResolved,
   MarketStatus,
   type MarketStatusChanged,
-  Resolution,
+  type Resolution,
 } from '@presage/exchange/values';
 import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../../market-data/market-ids.ts';
 import { resolutionOf } from '../../market-data/token-price.ts';
@@ -108,13 +108,8 @@ export class CatalogRows {
     this.#update(marketId, { resolution, winnerMarketId });
   }
 
-  /** How a settled market pays; a failed market pays like an invalid one. */
-  resolutionOf(marketId: MarketId): Resolution {
-    return this.endOf(marketId) ?? Resolution.Invalid;
-  }
-
-  /** The same, but undefined while the market is not settled. */
-  endOf(marketId: MarketId): Resolution | undefined {
+  /** How a market pays, a failed one like an invalid one; undefined while it is neither resolved nor failed. */
+  resolutionOf(marketId: MarketId): Resolution | undefined {
     const market = this.#settled({ marketId });
     return market && resolutionOf(market);
   }

@@ -30,7 +30,7 @@ export function projectedRows(database: DatabaseSync, installation: ProjectedIns
   const catalog = new CatalogRows(database, installation);
   const activity = new ActivityRows(database);
   const priceNow: PriceNow = (marketId, outcome) => {
-    const resolution = catalog.endOf(marketId);
+    const resolution = catalog.resolutionOf(marketId);
     if (resolution !== undefined) return payoutTicks(resolution, outcome);
     const yesTicks = activity.lastYesPriceTicks(marketId);
     return yesTicks && inTermsOf(outcome, yesTicks);

@@ -5,6 +5,7 @@ import {
   payoutTicks,
   type QuoteUnits,
   type Redeemed,
+  Resolution,
   type SizeLots,
 } from '@presage/exchange/values';
 import { invariant } from '../../invariant.ts';
@@ -57,7 +58,8 @@ function redeemToken(
   const lots = outcome === Outcome.Yes ? yesLots : noLots;
   if (lots === 0) return undefined;
   const position = positions.toChange(accountId, marketId, outcome);
-  const priceTicks = payoutTicks(catalog.resolutionOf(marketId), outcome);
+  // On chain, tokens can be redeemed while the ledger does not accept the market's resolution.
+  const priceTicks = payoutTicks(catalog.resolutionOf(marketId) ?? Resolution.Invalid, outcome);
   const ownLots = positions.leaving(position, lots);
   const ownUnits = costUnits(priceTicks, ownLots);
   const profitUnits = realise(position, ownLots, ownUnits);
