@@ -59,6 +59,51 @@ describe.runIf(hasBrowser)('open orders in the portfolio', () => {
     expect(complaints.filter((complaint) => !complaint.includes('best-prices'))).toEqual([]);
   });
 
+  it('are changed in one step: the price, or what is left of the size', async () => {
+    const person = await bidder();
+    const { page, complaints } = await visit(person);
+    await row(page, 'Buy Yes')
+      .filter({ hasText: 'Will it rain?' })
+      .getByRole('button', { name: /^Change/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Change order: Buy Yes, 5 at 37.5¢' });
+    const submit = dialog.getByRole('button', { name: 'Change order' });
+    expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByLabel('New price (cents)').fill('38.05');
+    await dialog.getByText('Price must be a multiple of 0.1¢, such as 38¢ or 38.1¢').waitFor();
+    await dialog.getByLabel('New price (cents)').fill('38');
+    await dialog.getByLabel('Shares').fill('6');
+    await dialog.getByText('It costs at most 2.28 USDT, including fees.').waitFor();
+    await submit.click();
+    await page.getByText('Order placed · Buy Yes at 38¢').waitFor();
+    await row(page, '38¢').waitFor();
+    await row(page, '37.5¢').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Open orders (4)' }).waitFor();
+    const { list } = resultOf(await person.client.getMyOrders({ marketId: rain.marketId }));
+    expect(list.map(({ price, orderShares, statusEnum }) => [price, orderShares, statusEnum])).toEqual([
+      ['0.38', '6', 'Pending'],
+      ['0.5', '5', 'Pending'],
+      ['0.375', '5', 'Canceled'],
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are not changed when more was filled than was seen, so that nobody buys twice', async () => {
+    const person = await fundedClient(service, '1000');
+    await placeQuotes(person.client, rain.marketId, [bid(rain.yesTokenId, '0.42')]);
+    const { page } = await visit(person);
+    await row(page, 'Buy Yes')
+      .getByRole('button', { name: /^Change/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New price (cents)').fill('43');
+    await placeQuotes(maker.client, rain.marketId, [{ ...bid(rain.noTokenId, '0.58'), shares: '2' }]);
+    await dialog.getByRole('button', { name: 'Change order' }).click();
+    await page.getByText('More of it was filled, or it was closed, before the change arrived.').waitFor();
+    const { list } = resultOf(await person.client.getMyOrders({ status: '1' }));
+    expect(list.map(({ price, filledShares }) => [price, filledShares])).toEqual([['0.42', '2']]);
+  });
+
   it('are cancelled in one market, in all its outcomes, while the others stay', async () => {
     const person = await bidder();
     const { page, complaints } = await visit(person);

@@ -1,4 +1,11 @@
-import { type Client, ERRNO, type Order, type PlaceOrderDataInput, type SignedOrder } from '@presage/client';
+import {
+  type Client,
+  ERRNO,
+  OpenApiError,
+  type Order,
+  type PlaceOrderDataInput,
+  type SignedOrder,
+} from '@presage/client';
 import { isResultUnknown } from '../data/unreachable.ts';
 
 /** Milliseconds before each lookup of an order that got no response: a merely slow request has arrived by then. */
@@ -124,5 +131,7 @@ async function findOrder(
 }
 
 function orderResultOf({ errno, errmsg, result }: Submitted): KnownOrderResult {
-  return errno === 0 ? { kind: 'taken', order: result.orderData } : { kind: 'refused', reason: new Error(errmsg) };
+  return errno === 0
+    ? { kind: 'taken', order: result.orderData }
+    : { kind: 'refused', reason: new OpenApiError(errmsg, { errno }) };
 }

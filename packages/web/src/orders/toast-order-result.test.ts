@@ -1,4 +1,4 @@
-import { type Order, OrderStatus } from '@presage/client';
+import { OpenApiError, type Order, OrderStatus } from '@presage/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../ui/toasts.ts';
 import { type OrderContext, toastOrderResult } from './toast-order-result.ts';
@@ -41,6 +41,14 @@ describe('the outcome of an order', () => {
 
   it('is reported as placed when it rests in the book', () => {
     expect(toastTexts({})).toEqual(['Order placed · Buy Yes at 40¢', '10 shares are open in the order book.']);
+  });
+
+  it('is in its owner’s words when it was to replace another that was not as it was seen', () => {
+    const textOf = (errno: number) => {
+      toastOrderResult({ kind: 'refused', reason: new OpenApiError('replaces…', { errno }) }, { about: '' });
+      return toasts.get().at(-1)?.title;
+    };
+    expect([textOf(301), textOf(303)]).toEqual(['Order not changed', 'Order rejected']);
   });
 
   it('is described once, by whoever looked it up', () => {

@@ -1,4 +1,4 @@
-import { type Order, OrderStatus } from '@presage/client';
+import { ERRNO, OpenApiError, type Order, OrderStatus } from '@presage/client';
 import { preferences } from '../app/preferences.ts';
 import { markFillReported } from '../data/reported-orders.ts';
 import { fineMoney, money, shares } from '../format/amount.ts';
@@ -45,10 +45,16 @@ function toastContentOf(result: KnownOrderResult, context: OrderContext): ToastC
     case 'missing':
       return { kind: 'error', title: s.notPlaced, text: s.notArrived };
     case 'refused':
+      if (isChangeMissed(result.reason)) return { kind: 'error', title: s.change.missed, text: s.change.missedText };
       return { kind: 'error', title: s.refused, text: messageOf(result.reason) };
     case 'notSent':
       return { kind: 'error', title: s.notSent, text: messageOf(result.reason) };
   }
+}
+
+/** Whether the order was to replace another, which was not as its owner saw it any more. */
+function isChangeMissed(reason: unknown): boolean {
+  return reason instanceof OpenApiError && reason.errno === ERRNO.orderNotCancellable;
 }
 
 /** Says what filled immediately, what rests and what was cancelled. */

@@ -55,6 +55,26 @@ export const orders = {
   notArrived: 'It did not reach the exchange.',
   busyText: 'The exchange is too busy right now. Try again.',
 
+  change: {
+    open: 'Change',
+    /** @param market empty if it is clear which one */
+    openWhat: (what: string, size: string, market: string) =>
+      `Change ${what}, ${size}${market === '' ? '' : `, ${market}`}`,
+    title: (what: string) => `Change order: ${what}`,
+    price: (unit: string) => `New price (${unit})`,
+    shares: 'Shares',
+    left: (size: string) => `Open: ${size}`,
+    submit: 'Change order',
+    cost: (cost: string) => `It costs at most ${cost}, including fees.`,
+    brings: (proceeds: string) => `It brings ${proceeds}, less fees, when all of it is filled.`,
+    how: 'Your order is replaced in one step, or stays as it is if it was filled meanwhile. It goes to the end of the queue at its price.',
+    atOnce: 'This price would trade immediately.',
+    postOnlyAtOnce: 'This price would trade immediately: your post-only order would be cancelled.',
+    gone: 'This market does not exist any more.',
+    missed: 'Order not changed',
+    missedText: 'More of it was filled, or it was closed, before the change arrived.',
+  },
+
   cancel: 'Cancel',
   /** @param market empty if it is clear which one */
   cancelWhat: (what: string, size: string, market: string) =>

@@ -46,7 +46,7 @@ export function Dialog({ title, isOpen, isSheet = false, onClose, children }: Di
       // task: by then, this one may be open again.
       onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
       className={cx(
-        'm-auto w-[min(34rem,calc(100vw-2rem))] scroll-pt-18 rounded-xl border border-line bg-surface p-0 text-ink shadow-lifted backdrop:bg-black/55',
+        'm-auto w-[min(34rem,calc(100vw-2rem))] scroll-pt-18 text-left text-sm rounded-xl border border-line bg-surface p-0 text-ink shadow-lifted backdrop:bg-black/55',
         isSheet && SHEET,
       )}
     >

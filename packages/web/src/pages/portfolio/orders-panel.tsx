@@ -5,6 +5,7 @@ import { useOpenOrders } from '../../data/queries.ts';
 import { shares } from '../../format/amount.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { CancelOrder } from '../../orders/cancel-order.tsx';
+import { ChangeOrder } from '../../orders/change-order.tsx';
 import { orders as words } from '../../strings/orders.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -74,6 +75,11 @@ const COLUMNS: readonly Column<Order>[] = [
     id: 'cancel',
     title: words.cancel,
     isAction: true,
-    cell: (order) => <CancelOrder order={order} title={titleOf(order)} />,
+    cell: (order) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        <ChangeOrder order={order} title={titleOf(order)} />
+        <CancelOrder order={order} title={titleOf(order)} />
+      </span>
+    ),
   },
 ];

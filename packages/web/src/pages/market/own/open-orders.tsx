@@ -7,6 +7,7 @@ import { shares } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { CancelAllDialog } from '../../../orders/cancel-all-dialog.tsx';
 import { CancelOrder } from '../../../orders/cancel-order.tsx';
+import { ChangeOrder } from '../../../orders/change-order.tsx';
 import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { orders as words } from '../../../strings/orders.ts';
@@ -66,6 +67,7 @@ function OrderTable({ orders }: { readonly orders: AllPages<Order> }) {
 function OrderRow({ order }: { readonly order: Order }) {
   const { root } = useMarketPage();
   const priceText = usePriceText();
+  const title = root.marketType === 1 ? order.marketTitle : '';
   return (
     <tr className="border-line border-t">
       {/* Labels wider than a phone leave room for the other columns. */}
@@ -85,8 +87,11 @@ function OrderRow({ order }: { readonly order: Order }) {
       <td className="hidden text-ink-3 sm:table-cell">
         {order.expiresAt === 0 ? common.never : dateTimeText(order.expiresAt)}
       </td>
-      <td>
-        <CancelOrder order={order} title={root.marketType === 1 ? order.marketTitle : ''} />
+      <td className="py-2">
+        <span className="flex justify-end gap-2 max-sm:flex-col max-sm:items-end">
+          <ChangeOrder order={order} title={title} />
+          <CancelOrder order={order} title={title} />
+        </span>
       </td>
     </tr>
   );
