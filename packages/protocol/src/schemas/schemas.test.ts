@@ -147,7 +147,7 @@ describe('an order submission', () => {
   const sent = exampleOf(OrderSubmission) as Record<string, unknown>;
 
   it('may be what the published client sends', () => {
-    const { origin: _, postOnly: __, timeInForce: ___, worstPrice: ____, ...fromClient } = sent;
+    const { origin: _, postOnly: __, timeInForce: ___, worstPrice: ____, replaces: _____, ...fromClient } = sent;
     const limit = {
       ...fromClient,
       sign: fromClient.signature,
@@ -168,6 +168,7 @@ describe('an order submission', () => {
       'safeRate',
       'orderExpTime',
       'worstPrice',
+      'replaces',
       'postOnly',
       'timeInForce',
       'origin',

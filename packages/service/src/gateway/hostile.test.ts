@@ -194,10 +194,18 @@ describe('orders that are validly signed but absurd', () => {
     const random = new Random(SEED);
     const marketId = await createMarket(rig, { marketTitle: 'Absurd' });
     const answered = new Map<number, number>();
-    for (let count = 0; count < REQUESTS / 2; count++) {
-      const amounts = { makerAmount: random.pick(AMOUNTS), takerAmount: random.pick([0n, ...AMOUNTS]) };
+    const { order: open } = await alice.place({ marketId, price: '0.5', shares: '10' });
+    const ids = ['0x', `0x${'0'.repeat(64)}`, String(open.orderId)];
+    for (let count = 0; count < 2 * REQUESTS; count++) {
+      const amounts = random.chance(30)
+        ? { makerAmount: 5n * 10n ** 18n, takerAmount: 10n ** 19n }
+        : { makerAmount: random.pick(AMOUNTS), takerAmount: random.pick([0n, ...AMOUNTS]) };
       const expiration = random.pick(MOMENTS);
-      const { errno } = await alice.place({
+      const replaces = {
+        orderId: random.pick(ids),
+        ...(random.chance(50) ? { remainingShares: random.pick([...PRICES, '10', '5']) } : {}),
+      };
+      const { errno, order } = await alice.place({
         marketId,
         outcome: random.pick(['yes', 'no']),
         side: random.pick(['buy', 'sell']),
@@ -214,10 +222,12 @@ describe('orders that are validly signed but absurd', () => {
           safeRate: random.pick(['0', '0.05', '1000', '1001', '0.000001']),
           price: random.pick(PRICES),
           ...(random.chance(10) ? { worstPrice: random.pick(PRICES) } : {}),
+          ...(random.chance(40) ? { replaces } : {}),
         },
       });
+      if (errno === 0) ids.push(String(order.orderId));
       answered.set(errno, (answered.get(errno) ?? 0) + 1);
     }
-    expect([...answered.keys()]).toEqual(expect.arrayContaining([0, 2, 303, 304, 305, 308]));
+    expect([...answered.keys()]).toEqual(expect.arrayContaining([0, 2, 300, 303, 304, 305, 308]));
   });
 });
