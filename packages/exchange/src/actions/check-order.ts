@@ -115,21 +115,29 @@ function worstUnits(market: Market, order: PlaceOrder): QuoteUnits {
 }
 
 function availableUnitsOf(core: Core, accountId: AccountId): QuoteUnits {
-  const { balances, orders, replacedSlot } = core;
-  const available = balances.available(accountId);
-  if (replacedSlot === NO_SLOT || orders.side(replacedSlot) !== Side.Buy) return available;
-  return (available + heldUnits(core, replacedSlot)) as QuoteUnits;
+  const available = core.balances.available(accountId);
+  return core.replacedSlot === NO_SLOT ? available : ((available + replacedUnits(core)) as QuoteUnits);
 }
 
-function availableLots(core: Core, { accountId, marketId, outcome }: PlaceOrder): SizeLots {
-  const { positions, orders, replacedSlot } = core;
-  const available = positions.available(positions.find(accountId, marketId), outcome);
-  const isReleased =
-    replacedSlot !== NO_SLOT &&
+/** The quote that the order to replace holds. */
+function replacedUnits(core: Core): bigint {
+  const { orders, replacedSlot } = core;
+  return orders.side(replacedSlot) === Side.Buy ? heldUnits(core, replacedSlot) : 0n;
+}
+
+function availableLots(core: Core, order: PlaceOrder): SizeLots {
+  const { positions } = core;
+  const available = positions.available(positions.find(order.accountId, order.marketId), order.outcome);
+  return core.replacedSlot === NO_SLOT ? available : ((available + replacedLots(core, order)) as SizeLots);
+}
+
+/** The shares that the order to replace holds, of those that an order is for. */
+function replacedLots({ orders, replacedSlot }: Core, { marketId, outcome }: PlaceOrder): number {
+  const isSame =
     orders.side(replacedSlot) === Side.Sell &&
     orders.marketId(replacedSlot) === marketId &&
     orders.outcome(replacedSlot) === outcome;
-  return isReleased ? ((available + orders.remainingLots(replacedSlot)) as SizeLots) : available;
+  return isSame ? orders.remainingLots(replacedSlot) : 0;
 }
 
 function isMarketBuy({ type, side }: PlaceOrder): boolean {

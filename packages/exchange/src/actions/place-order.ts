@@ -8,7 +8,7 @@ import { match, matchWhole } from '../matching/match.ts';
 import { bestTakeable, type Taker, takerOf } from '../matching/taker.ts';
 import { readDigest } from '../orders/digest.ts';
 import { closeOrder, restOrder } from '../orders/open-order.ts';
-import { NO_SLOT, type Slot } from '../orders/order-slab.ts';
+import { NO_SLOT } from '../orders/order-slab.ts';
 import type { CommandOutcome, Refused } from '../outcome.ts';
 import { refuse } from '../refuse.ts';
 import type { AccountId, OrderNo } from '../units.ts';
@@ -32,9 +32,9 @@ export function idleOrder(core: Core, order: PlaceOrder): CommandOutcome | undef
   assertOrder(order);
   invariant(readDigest(order.digest, core.placedDigest), 'a digest must be 64 lower-case hex digits');
   if (core.digests.find(core.placedDigest) !== 0) return duplicateOf(core);
-  const replaced = order.replaces === undefined ? NO_SLOT : orderToReplace(core, order.accountId, order.replaces);
-  if (typeof replaced !== 'number') return replaced;
-  core.replacedSlot = replaced;
+  core.replacedSlot = NO_SLOT;
+  const refused = order.replaces && findReplaced(core, order.accountId, order.replaces);
+  if (refused !== undefined) return refused;
   const reject = checkOrder(core, core.markets.find(order.marketId), order);
   return reject === undefined ? undefined : refuse(reject);
 }
@@ -47,13 +47,16 @@ function duplicateOf({ openIndex, orders, placedDigest }: Core): CommandOutcome 
     : { ok: true, duplicate: true, orderNo: orders.orderNo(slot) };
 }
 
-/** The open order to replace, or the refusal. */
-function orderToReplace(core: Core, accountId: AccountId, { digest, remainingLots }: ReplacedOrder): Slot | Refused {
+/** Notes the order to replace, or returns why it cannot be replaced. */
+function findReplaced(core: Core, accountId: AccountId, { digest, remainingLots }: ReplacedOrder): Refused | undefined {
   const slot = orderToCancel(core, { accountId, digest });
   if (typeof slot !== 'number') return slot;
   const leftLots = core.orders.remainingLots(slot);
-  if (remainingLots === undefined || remainingLots === leftLots) return slot;
-  return refuse({ code: 'remainderDiffers', remainingLots: leftLots });
+  if (remainingLots !== undefined && remainingLots !== leftLots) {
+    return refuse({ code: 'remainderDiffers', remainingLots: leftLots });
+  }
+  core.replacedSlot = slot;
+  return undefined;
 }
 
 function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
