@@ -16,6 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
+it('an account at its limit of open orders may replace one', async () => {
+  open = 0;
+  const { order } = await trader.place({ marketId, price: '0.3', shares: '5' });
+  open = MAX_OPEN_ORDERS_OF_ACCOUNT;
+  const sent = { replaces: { orderId: order.orderId } };
+  expect(await trader.place({ marketId, price: '0.31', shares: '5', sent })).toMatchObject({ errno: 0 });
+});
+
 it('an account at its limit of open orders is told to cancel some, and may still send orders that never rest', async () => {
   open = MAX_OPEN_ORDERS_OF_ACCOUNT - 1;
   const before = await trader.submission({ marketId, price: '0.4', shares: '5' });

@@ -125,8 +125,9 @@ function tooManyOpen(
   submission: ReadSubmission,
 ): Refusal | undefined {
   if (!settings.rateLimit || !mayRest(submission)) return undefined;
-  const count = openOrders.of(accountId) - (submission.replaces === undefined ? 0 : 1);
-  if (count < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
+  const count = openOrders.of(accountId);
+  const others = submission.replaces === undefined ? count : count - 1;
+  if (others < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
   const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; orders that never rest are still accepted (market orders, and timeInForce IOC or FOK)`;
   return tooMany(message, 1);
 }
