@@ -48,6 +48,19 @@ describe('the settler', () => {
     expect(rig.settler.stalledForMs).toBe(0);
   });
 
+  it('says why it waits also while it tries again', async () => {
+    const seen: unknown[] = [];
+    rig.simulate = () => {
+      seen.push(rig.settler.waitingFor);
+      return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'EnforcedPause' }) };
+    };
+    rig.trade(1, 10, 20);
+    await rig.settler.pass();
+    await rig.settler.pass();
+    expect(seen.at(0)).toBeUndefined();
+    expect(seen.at(-1)).toContain('EnforcedPause');
+  });
+
   it('settles a fill again whose settlement was taken for done but failed on the chain', async () => {
     rig.trade(1, 10, 20);
     await rig.settler.pass();

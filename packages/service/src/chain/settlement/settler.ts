@@ -8,6 +8,7 @@ import {
   MAX_SIMULATIONS,
   PENDING_FILLS_LOW_WATER,
 } from '../limits.ts';
+import { messageOf } from '../rpc/rpc-error.ts';
 import { type Outbox, SETTLEMENT_KEY } from '../transactions/outbox.ts';
 import { chargeFaults, chargeRefusals, type FaultCharges } from './charge-faults.ts';
 import { encodeBatch } from './encode-batch.ts';
@@ -47,8 +48,8 @@ export class Settler {
   readonly #finder: FaultFinder;
   #waitingFor: string | undefined;
   #isFull = false;
-  /** Whether the current pass found that nothing at all can be settled; and since when this has been so. */
-  #isStalled = false;
+  /** Why nothing at all can be settled, as the current pass found; and since when this has been so. */
+  #standstill: string | undefined;
   #stalledSinceMs: number | undefined;
 
   constructor(options: SettlerOptions) {
@@ -81,23 +82,24 @@ export class Settler {
 
   /** @throws {RpcUnavailableError} when the chain does not answer; the steps taken until then remain done. */
   async pass(): Promise<void> {
-    this.#waitingFor = undefined;
-    this.#isStalled = false;
+    this.#standstill = undefined;
     try {
       await this.#settleFree();
     } catch (error) {
-      this.#isStalled = true;
+      this.#standstill = messageOf(error);
       throw error;
     } finally {
-      this.#stalledSinceMs = this.#isStalled ? (this.#stalledSinceMs ?? this.#options.monotonicMs()) : undefined;
+      // Only now: until the pass has ended, nothing shows that the reason found by the last one is over.
+      this.#waitingFor = this.#standstill;
+      const now = this.#options.monotonicMs();
+      this.#stalledSinceMs = this.#standstill === undefined ? undefined : (this.#stalledSinceMs ?? now);
     }
   }
 
   async #settleFree(): Promise<void> {
     const { free, batches, isDoubtfulInFlight } = await this.#findFreeFills();
     if (free.length > 0 && !(await this.#options.knowsAll())) {
-      this.#waitingFor = 'unknown transactions of the operator must become final first';
-      this.#isStalled = true;
+      this.#standstill = 'unknown transactions of the operator must become final first';
       return;
     }
     let matches = this.#formMatches(await this.#withoutHopeless(free));
@@ -228,8 +230,7 @@ export class Settler {
       if (simulation.ok) return { sound, failed };
       const revert = readRevert(simulation.data);
       if (revert.kind === 'contract') {
-        this.#waitingFor = `the exchange contract settles nothing: ${revert.cause}`;
-        this.#isStalled = true;
+        this.#standstill = `the exchange contract settles nothing: ${revert.cause}`;
         return { sound: [], failed: [] };
       }
       const faults = revert.kind === 'order' ? await this.#finder.find(sound, orders, revert) : [];

@@ -55,6 +55,19 @@ describe('a transaction of the operator', () => {
     expect(await rig.outbox.count('queued')).toBe(1);
   });
 
+  it('says why it waits also while it checks again', async () => {
+    const seen: unknown[] = [];
+    const fees = async () => {
+      seen.push(rig.sender.waitingFor);
+      return rig.chain.fees();
+    };
+    rig.newSender({ maxGasPriceWei: 999n, chain: rig.chainWith({ fees }) });
+    await rig.add({ key: 'dear', to: TO, data: '0x' });
+    await rig.sender.pass();
+    await rig.sender.pass();
+    expect(seen).toEqual([undefined, expect.stringContaining('MAX_GAS_PRICE_GWEI')]);
+  });
+
   it("waits once the day's gas is spent, and continues when the day is over", async () => {
     // Each may cost 130 gas of 1000 wei, and costs 1000 wei in the end.
     rig.newSender({ dailyGasWei: 130_500n });

@@ -1,8 +1,9 @@
 /** Why the sender waits, for any reason but the chain's normal block time, and for how long it has waited. */
 export class SenderWaits {
   readonly #monotonicMs: () => number;
+  /** What the current pass has found so far. It counts when the pass ends: until then nothing is known to be over. */
+  #found: { readonly reason: string; readonly isUnpaid: boolean } | undefined;
   #reason: string | undefined;
-  #isUnpaid = false;
   #sinceMs: number | undefined;
   #unpaidSinceMs: number | undefined;
 
@@ -10,7 +11,7 @@ export class SenderWaits {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** The last reason reported in this pass, or in the last; undefined when nothing waits. */
+  /** The last reason reported in the last pass that ended; undefined when nothing waits. */
   get reason(): string | undefined {
     return this.#reason;
   }
@@ -26,24 +27,23 @@ export class SenderWaits {
   }
 
   beginPass(): void {
-    this.#reason = undefined;
-    this.#isUnpaid = false;
+    this.#found = undefined;
   }
 
   endPass(): void {
     const now = this.#monotonicMs();
-    this.#unpaidSinceMs = this.#isUnpaid ? (this.#unpaidSinceMs ?? now) : undefined;
-    this.#sinceMs = this.#reason === undefined ? undefined : (this.#sinceMs ?? now);
+    this.#reason = this.#found?.reason;
+    this.#sinceMs = this.#found === undefined ? undefined : (this.#sinceMs ?? now);
+    this.#unpaidSinceMs = this.#found?.isUnpaid === true ? (this.#unpaidSinceMs ?? now) : undefined;
   }
 
   /** @param reason the reason for waiting */
   report(reason: string): void {
-    this.#reason = reason;
+    this.#found = { reason, isUnpaid: this.#found?.isUnpaid === true };
   }
 
   /** The gas price is too high, the day's budget is spent, or the operator's balance is too low. */
   reportUnpaid(reason: string): void {
-    this.#reason = reason;
-    this.#isUnpaid = true;
+    this.#found = { reason, isUnpaid: true };
   }
 }
