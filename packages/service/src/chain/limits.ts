@@ -15,9 +15,12 @@ export const RPC_QUEUE = 2_000;
 /** Bytes of one response: the logs of a full range of blocks are far below it. */
 export const MAX_RPC_RESPONSE_BYTES = 32 * 1024 * 1024;
 
-/** Milliseconds before a failed step is retried, or its interval if longer; doubled each time up to the second value. */
+/**
+ * Milliseconds before a failed step is retried, or its interval if longer; doubled each time up to the second value.
+ * Orders are refused up to that much longer than the node is away.
+ */
 export const RETRY_MS = 1_000;
-export const MAX_RETRY_MS = 30_000;
+export const MAX_RETRY_MS = 10_000;
 
 /** Gas of a transaction that only uses up a nonce: it takes about 35,000. */
 export const FENCE_GAS = 100_000n;
@@ -82,8 +85,9 @@ export const MAX_PENDING_FILLS = 5_000;
 /** Once there are fewer than this, orders are accepted again. */
 export const PENDING_FILLS_LOW_WATER = 4_000;
 /**
- * Milliseconds for which gas may be unpaid, nothing be settled or sent, or the chain not be read before orders are
- * refused, because their trades could not settle, or balances would be unknown. A momentary failure refuses no order.
+ * Milliseconds for which gas may be unpaid, nothing be settled or sent, or the chain not be read or have no new block
+ * before orders are refused, because their trades could not settle, or balances would be unknown. A momentary failure
+ * refuses no order.
  */
 export const OUTAGE_GRACE_MS = 60_000;
 /**

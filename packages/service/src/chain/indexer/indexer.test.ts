@@ -1,6 +1,6 @@
 import type { AccountId } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS } from '../limits.ts';
+import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, OUTAGE_GRACE_MS } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { CONFIRMATIONS, IndexerRig, START_BLOCK } from '../testing/indexer-rig.ts';
 
@@ -50,6 +50,34 @@ describe('the indexer', () => {
     }
     expect(rig.indexer.unreadForMs).toBe(1_000);
     rig.failure = undefined;
+    await rig.indexer.pass();
+    expect(rig.indexer.unreadForMs).toBe(0);
+  });
+
+  it('counts a node that shows no new block any more as one that does not respond', async () => {
+    await rig.indexer.pass();
+    rig.nowMs = OUTAGE_GRACE_MS - 1;
+    await rig.indexer.pass();
+    // Another node behind the same address, which lags, shows nothing new either.
+    for (const [nowMs, behind] of [
+      [OUTAGE_GRACE_MS, 0],
+      [OUTAGE_GRACE_MS + 5_000, 1],
+    ] as const) {
+      rig.nowMs = nowMs;
+      rig.head -= behind;
+      await expect(rig.indexer.pass()).rejects.toThrow(`no block after ${START_BLOCK + CONFIRMATIONS}`);
+      expect(rig.indexer.unreadForMs).toBe(nowMs);
+    }
+    rig.head += 2;
+    await rig.indexer.pass();
+    expect(rig.indexer.unreadForMs).toBe(0);
+  });
+
+  it('expects no new blocks of a chain that mines only when somebody sends', async () => {
+    rig.isLocal = true;
+    await rig.restart();
+    await rig.indexer.pass();
+    rig.nowMs = HEARTBEAT_MS;
     await rig.indexer.pass();
     expect(rig.indexer.unreadForMs).toBe(0);
   });

@@ -17,6 +17,7 @@ import {
   HEARTBEAT_MS,
   MAX_ENTRIES_PER_CHAIN_BLOCK,
   MAX_RANGE_BLOCKS,
+  OUTAGE_GRACE_MS,
   READ_THROUGH_TIMEOUT_MS,
 } from '../limits.ts';
 import type { SupplyChange } from '../reconciliation/token-supply.ts';
@@ -51,7 +52,10 @@ export interface IndexerOptions extends ResolutionsOptions, CancelVoidedOptions 
   readonly correctFailed: (txHash: Hex) => Promise<void>;
   /** Counts the changes of the supply of tokens, once per block. */
   readonly countSupply: (changes: readonly SupplyChange[], through: number) => Promise<void>;
-  /** On a chain that mines only when somebody sends: mines a block, so that a new account is read. */
+  /**
+   * Only on a chain that mines only when somebody sends: mines a block, so that a new account is read. Every other chain
+   * must have new blocks all the time.
+   */
   readonly nudge?: () => Promise<void>;
 }
 
@@ -81,6 +85,8 @@ export class Indexer {
   readonly #resolutions: Resolutions;
   #submittedAtMs: number;
   #head = 0;
+  /** The highest block that the node has ever shown, and when it first did. */
+  #newest = { number: 0, seenAtMs: 0 };
   #rangeBlocks = MAX_RANGE_BLOCKS;
   #reorganised: string | undefined;
   #hasCaughtUp = false;
@@ -154,7 +160,8 @@ export class Indexer {
 
   /**
    * @throws {RpcUnavailableError} when the chain does not answer.
-   * @throws {ChainUnavailableError} when the node lags behind what was submitted, or contradicts itself.
+   * @throws {ChainUnavailableError} when the node lags behind what was submitted, contradicts itself, or shows no new
+   * block any more.
    * @throws {ReorganisedError} when a submitted block is no longer on the chain.
    */
   async pass(): Promise<void> {
@@ -175,8 +182,19 @@ export class Indexer {
     await this.#submitGathered();
     await this.#resolutions.submitOutstanding(this.block);
     this.#hasCaughtUp = true;
+    this.#checkNotIdle();
     this.#unreadSinceMs = undefined;
     if (this.#unread.size > 0) await this.#options.nudge?.();
+  }
+
+  /** A node that has lost its peers goes on showing its last block: then what happens on chain is as unknown as without one. */
+  #checkNotIdle(): void {
+    const { monotonicMs, nudge } = this.#options;
+    const now = monotonicMs();
+    if (this.#head > this.#newest.number) this.#newest = { number: this.#head, seenAtMs: now };
+    if (nudge !== undefined || now - this.#newest.seenAtMs < OUTAGE_GRACE_MS) return;
+    this.#unreadSinceMs = this.#newest.seenAtMs;
+    throw new ChainUnavailableError(`the node has shown no block after ${this.#newest.number} for more than a minute`);
   }
 
   /** The last block whose logs were read. */

@@ -70,6 +70,7 @@ describe('resolutions on chain', () => {
     await rig.indexer.pass();
     expect(resolutions()).toEqual([]);
     rig.nowMs += DECISIONS_CHECK_INTERVAL_MS;
+    rig.head += 1;
     await rig.indexer.pass();
     await rig.indexer.pass();
     expect(resolutions()).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.No }]);

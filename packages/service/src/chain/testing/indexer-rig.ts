@@ -56,6 +56,8 @@ export class IndexerRig {
   /** Whether the exchange accepts a command other than a block. */
   takes: (command: Command) => boolean = () => true;
   nowMs = 0;
+  /** Whether the chain mines only when somebody sends. */
+  isLocal = false;
 
   readonly ranges: BlockRange[] = [];
   readonly totalsReadAt: number[] = [];
@@ -211,6 +213,7 @@ export class IndexerRig {
         rig.raised.push([address, nonce]);
         yield* rig.voided;
       },
+      ...(this.isLocal && { nudge: async () => {} }),
       monotonicMs: () => this.nowMs,
       log: () => {},
     });
