@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { DayAllowances } from '../chain/day-allowances.ts';
 import { ChainUnavailableError } from '../chain/errors.ts';
+import { NodeError } from '../chain/rpc/rpc-error.ts';
 import { type FakeNetwork, fakeNetwork, walletOf } from './testing/fake-network.ts';
 import { createRig, type Rig } from './testing/rig.ts';
 
@@ -38,6 +39,17 @@ describe('the Safes of accounts, which the service pays for', () => {
     });
     rig.clock.ms += 86_400_000;
     expect(await register(1_303)).toMatchObject({ errno: 0 });
+  });
+
+  it('a node that fails is as good as none, and the request can be sent again', async () => {
+    const getCode = async () => {
+      throw new NodeError('eth_getCode', { code: -32603, message: 'internal error' });
+    };
+    const client = { ...network.chain.client, getCode } as unknown as Chain['client'];
+    const failing = await createRig({ deps: { chain: { ...network.chain, client } } });
+    const answer = await failing.call('adminRegisterAccount', { body: { walletAddress: walletOf(1_500) } });
+    expect(answer).toMatchObject({ status: 503, message: expect.stringContaining('send the request again') });
+    await failing.close();
   });
 
   it('Safes on a local chain are not limited', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InterceptingRpc } from '../testing/intercepting-rpc.ts';
 import { createChainClient } from './chain-client.ts';
+import { isNodeFailure } from './node-failure.ts';
 import { revertDataOf } from './revert-data.ts';
 import { messageOf, unavailableIn } from './rpc-error.ts';
 
@@ -61,7 +62,32 @@ describe('requests to the chain', () => {
       .estimateGas({ account: ZERO, to: ZERO })
       .catch((problem: unknown) => problem);
     expect(revertDataOf(failure)).toBe(error.data ?? '0x');
+    expect(isNodeFailure(failure)).toBe(false);
     expect(node.methods).toHaveLength(1);
+  });
+
+  it.each([
+    { code: -32603, message: 'internal error' },
+    { code: -32000, message: 'missing trie node abc (path )' },
+    { code: -32602, message: 'invalid argument 0: not on this node' },
+  ])("take for the node's failure, and give its words: $message", async (error) => {
+    node.intercept(async () => ({ error }));
+    const failure = await failureOf(client());
+    expect(messageOf(failure)).toBe(`eth_blockNumber: the node responded: ${error.message}`);
+    expect(isNodeFailure(failure)).toBe(true);
+  });
+
+  it("take for the node's failure that it lacks a block", async () => {
+    node.intercept(async () => ({ result: null }));
+    const failure: unknown = await client()
+      .client.getBlock()
+      .catch((problem: unknown) => problem);
+    expect(isNodeFailure(failure)).toBe(true);
+  });
+
+  it('say that the node closed the connection', async () => {
+    node.intercept(() => Promise.reject(new Error('gone')));
+    expect(messageOf(await failureOf(client()))).toBe('eth_blockNumber: the connection was closed');
   });
 
   it('treat a response that is not JSON as no answer', async () => {

@@ -1,7 +1,7 @@
 import { RpcRequestError } from 'viem';
 import { received } from '../../answers/received.ts';
 import { MAX_RPC_RESPONSE_BYTES, RPC_TIMEOUT_MS } from '../limits.ts';
-import { RpcUnavailableError } from './rpc-error.ts';
+import { NodeError, RpcUnavailableError } from './rpc-error.ts';
 
 export interface RpcRequest {
   readonly method: string;
@@ -50,7 +50,7 @@ interface Answer {
   readonly error?: unknown;
 }
 
-interface NodeError {
+interface ErrorObject {
   readonly code: number;
   readonly message: string;
   readonly data?: unknown;
@@ -116,7 +116,7 @@ async function textOf(response: Response, method: string): Promise<string> {
 }
 
 function errorOf(method: string, error: unknown): Error {
-  if (!isNodeError(error))
+  if (!isErrorObject(error))
     return new RpcUnavailableError(method, `the node responded with a malformed error: ${received(error)}`);
   // A contract chooses the text of its revert, so that text says nothing about the node.
   const isRevert = error.code === REVERT_CODE || REVERT_WORDS.test(error.message);
@@ -124,11 +124,11 @@ function errorOf(method: string, error: unknown): Error {
   if (RETRYABLE_CODES.has(error.code) || RETRYABLE_MESSAGE.test(error.message)) {
     return new RpcUnavailableError(method, `the node responded: ${error.message}`);
   }
-  return new RpcRequestError({ body: { method }, error, url: 'the chain' });
+  return new NodeError(method, error);
 }
 
-function isNodeError(error: unknown): error is NodeError {
-  const { code, message } = Object(error) as Partial<Record<keyof NodeError, unknown>>;
+function isErrorObject(error: unknown): error is ErrorObject {
+  const { code, message } = Object(error) as Partial<Record<keyof ErrorObject, unknown>>;
   return typeof code === 'number' && typeof message === 'string';
 }
 
@@ -143,5 +143,6 @@ function problemOf(error: unknown): string {
   if (error.name === 'TimeoutError') return 'no answer in time';
   if (error.name === 'AbortError') return 'the service is stopping';
   const cause = error.cause as { code?: string; message?: string } | undefined;
+  if (cause?.code === 'UND_ERR_SOCKET') return 'the connection was closed';
   return cause?.code ?? cause?.message ?? error.message;
 }

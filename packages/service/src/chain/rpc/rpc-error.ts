@@ -1,3 +1,5 @@
+import { RpcRequestError } from 'viem';
+
 /** The transport failed: there was no usable response. The message omits the node's address, which may hold a key. */
 export class RpcUnavailableError extends Error {
   /** Milliseconds to wait, as demanded by a rate-limiting node. */
@@ -10,6 +12,22 @@ export class RpcUnavailableError extends Error {
   }
 }
 
+/** The node responded with an error that is not a revert: its own, or that it does not take a transaction. */
+export class NodeError extends RpcRequestError {
+  readonly method: string;
+
+  constructor(method: string, error: { readonly code: number; readonly message: string; readonly data?: unknown }) {
+    super({ body: { method }, error, url: 'the chain' });
+    this.method = method;
+  }
+}
+
+/** Finds the node's own error in whatever viem made of it; undefined without one. */
+export function nodeErrorIn(error: unknown): NodeError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof NodeError) return at;
+  return undefined;
+}
+
 /** Finds the transport's failure in whatever viem made of it; undefined when the node answered. */
 export function unavailableIn(error: unknown): RpcUnavailableError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof RpcUnavailableError) return at;
@@ -20,6 +38,9 @@ export function unavailableIn(error: unknown): RpcUnavailableError | undefined {
 export function messageOf(error: unknown): string {
   const unavailable = unavailableIn(error);
   if (unavailable !== undefined) return unavailable.message;
+  // viem's own words guess at the reason by the code alone.
+  const ofNode = nodeErrorIn(error);
+  if (ofNode !== undefined) return `${ofNode.method}: the node responded: ${ofNode.details}`;
   if (typeof error !== 'object' || error === null) return String(error);
   const { shortMessage, details, message } = error as { shortMessage?: string; details?: string; message?: string };
   if (shortMessage === undefined) return message ?? String(error);

@@ -1,6 +1,6 @@
 import type { Address, Hex, PublicClient } from 'viem';
 import { revertDataOf } from '../rpc/revert-data.ts';
-import { messageOf, unavailableIn } from '../rpc/rpc-error.ts';
+import { messageOf, nodeErrorIn, unavailableIn } from '../rpc/rpc-error.ts';
 import { priceOf } from './offered-fees.ts';
 import type { Broadcast, GasEstimate, MinedTransaction, SendingChain } from './sending-chain.ts';
 
@@ -81,7 +81,7 @@ async function broadcast(client: PublicClient, raw: Hex): Promise<Broadcast> {
     return { kind: 'taken' };
   } catch (error) {
     if (unavailableIn(error) !== undefined) throw error;
-    const reason = messageOf(error);
+    const reason = nodeErrorIn(error)?.details ?? messageOf(error);
     return SUPERSEDED.test(reason) ? { kind: 'superseded', reason } : { kind: 'refused', reason };
   }
 }

@@ -5,7 +5,7 @@ import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal, RefusalError, unavailable } from '../../answers/refusal.ts';
 import { StoreUnavailableError } from '../../auth/store-errors.ts';
 import { ChainStoppingError, ChainUnavailableError, TransactionRevertedError } from '../../chain/errors.ts';
-import { unavailableIn } from '../../chain/rpc/rpc-error.ts';
+import { isNodeFailure } from '../../chain/rpc/node-failure.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { PageTooDeepError, StoreBehindError, StoreNotReadyError } from '../../store/errors.ts';
 import { refusalOfContentType } from './request-body.ts';
@@ -78,9 +78,7 @@ function refusalOfServiceError(error: unknown): Refusal | undefined {
   if (error instanceof StoreUnavailableError)
     return unavailable('the key store is unavailable now; send the request again', RETRY_SEC);
   if (error instanceof ChainStoppingError) return endsConnection(CHAIN_WORDS);
-  if (error instanceof ChainUnavailableError || unavailableIn(error) !== undefined) {
-    return unavailable(CHAIN_WORDS, RETRY_SEC);
-  }
+  if (error instanceof ChainUnavailableError || isNodeFailure(error)) return unavailable(CHAIN_WORDS, RETRY_SEC);
   if (error instanceof TransactionRevertedError) return unavailable(`the chain: ${error.message}`, LONG_RETRY_SEC);
   if (error instanceof PageTooDeepError) return notUnderstood(`page: ${error.message}`);
   return undefined;
