@@ -77,13 +77,14 @@ describe('the settler', () => {
 
   it('counts for how long the node does not respond to simulations', async () => {
     rig.simulate = () => {
+      rig.nowMs += 40_000;
       throw new RpcUnavailableError('eth_call', 'no answer in time');
     };
     rig.trade(1, 10, 20);
     await expect(rig.settler.pass()).rejects.toThrow(RpcUnavailableError);
-    rig.nowMs += 60_000;
+    expect(rig.settler.stalledForMs, 'since the pass began').toBe(40_000);
     await expect(rig.settler.pass()).rejects.toThrow(RpcUnavailableError);
-    expect(rig.settler.stalledForMs).toBe(60_000);
+    expect(rig.settler.stalledForMs).toBe(80_000);
     rig.simulate = () => OK;
     await rig.settler.pass();
     expect(rig.settler.stalledForMs).toBe(0);

@@ -83,6 +83,7 @@ export class Settler {
   /** @throws {RpcUnavailableError} when the chain does not answer; the steps taken until then remain done. */
   async pass(): Promise<void> {
     this.#standstill = undefined;
+    const beganAtMs = this.#options.monotonicMs();
     try {
       await this.#settleFree();
     } catch (error) {
@@ -91,8 +92,8 @@ export class Settler {
     } finally {
       // Only now: until the pass has ended, nothing shows that the reason found by the last one is over.
       this.#waitingFor = this.#standstill;
-      const now = this.#options.monotonicMs();
-      this.#stalledSinceMs = this.#standstill === undefined ? undefined : (this.#stalledSinceMs ?? now);
+      // Counted from its beginning: requests to a node that does not respond take most of a minute.
+      this.#stalledSinceMs = this.#standstill === undefined ? undefined : (this.#stalledSinceMs ?? beganAtMs);
     }
   }
 

@@ -68,6 +68,22 @@ describe('a transaction of the operator', () => {
     expect(seen).toEqual([undefined, expect.stringContaining('MAX_GAS_PRICE_GWEI')]);
   });
 
+  it('waits for gas that can be paid, whatever the node says about those after it', async () => {
+    let minFeeWei = 1_000n;
+    const fees = async () => ({ minFeeWei, maxFeeWei: minFeeWei, priorityFeeWei: 1n });
+    const reason = 'max fee per gas less than block base fee';
+    const broadcast = async () => ({ kind: 'refused', reason }) as const;
+    rig.newSender({ chain: rig.chainWith({ fees, broadcast }) });
+    for (const key of ['first', 'second']) await rig.add({ key, to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    expect(rig.sender.waitingFor).toBe(`the node refuses first: ${reason}`);
+    minFeeWei = 2_000n;
+    rig.chain.mine();
+    rig.nowMs += 10_000;
+    await rig.sender.pass();
+    expect(rig.sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI: nonce 0');
+  });
+
   it("waits once the day's gas is spent, and continues when the day is over", async () => {
     // Each may cost 130 gas of 1000 wei, and costs 1000 wei in the end.
     rig.newSender({ dailyGasWei: 130_500n });

@@ -3,6 +3,7 @@ export class SenderWaits {
   readonly #monotonicMs: () => number;
   /** What the current pass has found so far. It counts when the pass ends: until then nothing is known to be over. */
   #found: { readonly reason: string; readonly isUnpaid: boolean } | undefined;
+  #beganAtMs = 0;
   #reason: string | undefined;
   #sinceMs: number | undefined;
   #unpaidSinceMs: number | undefined;
@@ -11,7 +12,7 @@ export class SenderWaits {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** The last reason reported in the last pass that ended; undefined when nothing waits. */
+  /** The reason that counts of the last pass that ended; undefined when nothing waits. */
   get reason(): string | undefined {
     return this.#reason;
   }
@@ -28,22 +29,27 @@ export class SenderWaits {
 
   beginPass(): void {
     this.#found = undefined;
+    this.#beganAtMs = this.#monotonicMs();
   }
 
+  /** What a pass has found counts from its beginning: requests to a node that does not respond take most of a minute. */
   endPass(): void {
-    const now = this.#monotonicMs();
+    const began = this.#beganAtMs;
     this.#reason = this.#found?.reason;
-    this.#sinceMs = this.#found === undefined ? undefined : (this.#sinceMs ?? now);
-    this.#unpaidSinceMs = this.#found?.isUnpaid === true ? (this.#unpaidSinceMs ?? now) : undefined;
+    this.#sinceMs = this.#found === undefined ? undefined : (this.#sinceMs ?? began);
+    this.#unpaidSinceMs = this.#found?.isUnpaid === true ? (this.#unpaidSinceMs ?? began) : undefined;
   }
 
-  /** @param reason the reason for waiting */
+  /** The first reason counts, because it is that of the lowest nonce, which all others wait for. */
   report(reason: string): void {
-    this.#found = { reason, isUnpaid: this.#found?.isUnpaid === true };
+    this.#found ??= { reason, isUnpaid: false };
   }
 
-  /** The gas price is too high, the day's budget is spent, or the operator's balance is too low. */
+  /**
+   * The gas price is too high, the day's budget is spent, or the operator's balance is too low. That counts before any
+   * other reason: a node refuses transactions because of it.
+   */
   reportUnpaid(reason: string): void {
-    this.#found = { reason, isUnpaid: true };
+    if (this.#found?.isUnpaid !== true) this.#found = { reason, isUnpaid: true };
   }
 }

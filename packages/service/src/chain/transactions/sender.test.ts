@@ -184,16 +184,17 @@ describe('a transaction of the operator', () => {
   it('counts how long the node does not respond to what is sent', async () => {
     let isSilent = true;
     const broadcast = async (raw: Hex) => {
-      if (isSilent) throw new RpcUnavailableError('eth_sendRawTransaction', 'no answer in time');
-      return rig.chain.broadcast(raw);
+      if (!isSilent) return rig.chain.broadcast(raw);
+      rig.nowMs += 40_000;
+      throw new RpcUnavailableError('eth_sendRawTransaction', 'no answer in time');
     };
     rig.newSender({ chain: rig.chainWith({ broadcast }) });
     await rig.add({ key: 'unheard', to: TO, data: '0x', gas: 1n });
     await expect(rig.sender.pass()).rejects.toThrow(RpcUnavailableError);
-    rig.nowMs += 60_000;
+    expect(rig.sender.stuckForMs, 'since the pass began').toBe(40_000);
     await expect(rig.sender.pass()).rejects.toThrow(RpcUnavailableError);
     expect([rig.sender.stuckForMs, rig.sender.waitingFor]).toEqual([
-      60_000,
+      80_000,
       'eth_sendRawTransaction: no answer in time',
     ]);
     isSilent = false;
