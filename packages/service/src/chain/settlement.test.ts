@@ -269,6 +269,8 @@ describe('the chain ledger on a local chain', () => {
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
     const first = await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
+    await rig.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 50n * 10n ** 9n });
+    await rig.client.mine({ blocks: 1 });
     const second = await untilPool(async () => {
       const [now] = await poolOf(OPERATOR.address);
       return now?.hash === first.hash ? undefined : now;

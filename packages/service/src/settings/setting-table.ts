@@ -161,7 +161,7 @@ export const SETTINGS = {
   FEE_BUMP_SEC: {
     default: '30',
     accepts: 'a number from 1 to 3600',
-    meaning: 'Seconds after which a transaction that is not in a block yet is sent again with a higher fee.',
+    meaning: 'Seconds after which a transaction that blocks leave out is sent again with a higher fee.',
   },
   ACCOUNT_FILLS_A_DAY: {
     default: '2000',

@@ -7,6 +7,7 @@ import { SimulatedChain } from './simulated-chain.ts';
 
 export const TO = '0x00000000000000000000000000000000000000aa';
 export const CONFIRMATIONS = 2;
+const FEE_BUMP_MS = 10_000;
 
 interface TransactionsChanges {
   readonly check?: () => void;
@@ -48,7 +49,7 @@ export class SenderRig {
       chain,
       signer: chain.signer,
       confirmations: CONFIRMATIONS,
-      feeBumpMs: 10_000,
+      feeBumpMs: FEE_BUMP_MS,
       maxGasPriceWei: 1_500n,
       dailyGasWei: 10n ** 9n,
       nowMs: () => this.nowMs + this.clockErrorMs,
@@ -75,6 +76,14 @@ export class SenderRig {
   /** Mines blocks, and lets the sender see them. */
   async mine(blocks: number): Promise<void> {
     for (let block = 0; block < blocks; block += 1) this.chain.mine();
+    await this.sender.pass();
+  }
+
+  /** Mines a block without what the sender has sent, and lets it see that, after the delay of a fee bump. */
+  async passOver(): Promise<void> {
+    await this.sender.pass();
+    this.chain.mine();
+    this.nowMs += FEE_BUMP_MS;
     await this.sender.pass();
   }
 

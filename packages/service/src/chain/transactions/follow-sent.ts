@@ -20,6 +20,8 @@ export class SentFollower {
   readonly #options: SenderOptions;
   readonly #parts: SenderParts;
   readonly #foreignChecks = new Map<number, number>();
+  /** The newest block when a transaction's newest version was first found to be in none. */
+  readonly #missedSince = new Map<number, { readonly hash: Hex; readonly head: number }>();
 
   constructor(options: SenderOptions, parts: SenderParts) {
     this.#options = options;
@@ -31,7 +33,7 @@ export class SentFollower {
     const versions = await this.#options.outbox.versions(transaction.id);
     const found = await this.#findMined(versions);
     if (found !== undefined) await this.#onMined(transaction, found, head);
-    else if (!(await this.#isForeign(transaction, head))) await this.#rebroadcastOrBump(transaction, versions);
+    else if (!(await this.#isForeign(transaction, head))) await this.#rebroadcastOrBump(transaction, versions, head);
   }
 
   async #findMined(versions: readonly Version[]): Promise<Mined | undefined> {
@@ -49,6 +51,7 @@ export class SentFollower {
     const state = mined.succeeded ? 'done' : 'reverted';
     const { hash, blockNumber, gasCostWei } = mined;
     await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
+    this.#missedSince.delete(transaction.id);
     this.#parts.broadcaster.forget(transaction.id);
     if (mined.succeeded) observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
     else observer.failed(transaction, revertedInBlock(transaction, hash, blockNumber));
@@ -85,6 +88,7 @@ export class SentFollower {
     this.#parts.waits.report(`nonce ${nonce} was used up by a transaction that is not ours; ${key} will be sent again`);
     if (!this.#parts.nonces.isRead(nonce, final) || checks < FOREIGN_NONCE_CHECKS) return true;
     await outbox.requeue(id);
+    this.#missedSince.delete(id);
     this.#parts.broadcaster.forget(id);
     this.#foreignChecks.delete(id);
     observer.log('a nonce was used up by a transaction that is not ours: sending the content again', { key, nonce });
@@ -92,15 +96,25 @@ export class SentFollower {
   }
 
   /** Sends the newest version again when the node may have lost it, or a dearer one when it takes too long. */
-  async #rebroadcastOrBump(transaction: OutboxTransaction, versions: readonly Version[]): Promise<void> {
+  async #rebroadcastOrBump(transaction: OutboxTransaction, versions: readonly Version[], head: number): Promise<void> {
     const [newest] = versions;
     if (newest === undefined) return;
+    const wasPassedOver = this.#wasPassedOver(transaction, newest, head);
     if (!this.#parts.broadcaster.wasBroadcast(transaction))
       return this.#parts.broadcaster.broadcast(transaction, newest);
     const isUnpaid = this.#parts.broadcaster.reportRefusal(transaction);
     // A version with a higher fee would be even less affordable.
-    if (!isUnpaid && (await this.#takesTooLong(newest)) && (await this.#bump(transaction, versions))) return;
+    const mayBump = !isUnpaid && (await this.#takesTooLong(newest));
+    if (mayBump && (await this.#bump(transaction, versions, wasPassedOver))) return;
     if (this.#parts.broadcaster.mayBeLost(transaction)) await this.#parts.broadcaster.broadcast(transaction, newest);
+  }
+
+  /** Whether there has been a block that could have included this version, and does not. */
+  #wasPassedOver({ id }: OutboxTransaction, { hash }: Version, head: number): boolean {
+    const known = this.#missedSince.get(id);
+    if (known?.hash === hash) return head > known.head;
+    this.#missedSince.set(id, { hash, head });
+    return false;
   }
 
   /**
@@ -113,15 +127,18 @@ export class SentFollower {
     return (waitedMs >= feeBumpMs || waitedMs < 0) && (await chain.nonceAt('latest')) >= nonce;
   }
 
-  /** Signs a version with a higher fee, of the same nonce and content. False when that is not allowed. */
-  async #bump(transaction: OutboxTransaction, versions: readonly Version[]): Promise<boolean> {
+  /** Signs a version with a higher fee, of the same nonce and content. False when that is not allowed, or no use. */
+  async #bump(transaction: OutboxTransaction, versions: readonly Version[], wasPassedOver: boolean): Promise<boolean> {
     const { chain, maxGasPriceWei } = this.#options;
     const [newest] = versions;
     if (newest === undefined || this.#parts.broadcaster.validateCall(transaction) !== undefined) return false;
     const fees = await chain.fees();
     const count = versions.filter(({ nonce }) => nonce === newest.nonce).length;
-    // Versions may have been used up while no blocks came; but one that no block accepts would hold up all later nonces.
-    if (count >= MAX_VERSIONS && newest.maxFeeWei >= fees.minFeeWei) {
+    const isAccepted = newest.maxFeeWei >= fees.minFeeWei;
+    // While no blocks come, a higher fee only makes the next one dearer.
+    if (isAccepted && !wasPassedOver) return false;
+    // A version that no block accepts would hold up all later nonces.
+    if (isAccepted && count >= MAX_VERSIONS) {
       this.#parts.waits.report(`nonce ${newest.nonce} is still pending after ${count} versions with rising fees`);
       return false;
     }

@@ -118,19 +118,13 @@ describe('a transaction of the operator', () => {
     const { id } = await rig.add({ key: 'slow', to: TO, data: '0xab' as never, gas: 5n });
     rig.newSender({ chain: rig.takingChain() });
     await rig.sender.pass();
-    rig.nowMs += 10_000;
-    await rig.sender.pass();
+    await rig.passOver();
     const versions = await rig.outbox.versions(id);
     expect(versions.map(({ nonce, maxFeeWei }) => [nonce, maxFeeWei])).toEqual([
       [0, 1_126n],
       [0, 1_000n],
     ]);
-    rig.nowMs += 10_000;
-    await rig.sender.pass();
-    rig.nowMs += 10_000;
-    await rig.sender.pass();
-    rig.nowMs += 10_000;
-    await rig.sender.pass();
+    for (let block = 0; block < 3; block += 1) await rig.passOver();
     expect((await rig.outbox.versions(id)).length).toBe(4);
     expect(rig.sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
   });
@@ -140,6 +134,8 @@ describe('a transaction of the operator', () => {
     const broadcast = vi.fn(async () => ({ kind: 'taken' }) as const);
     rig.newSender({ chain: rig.chainWith({ broadcast }), maxGasPriceWei: 1_100n });
     await rig.sender.pass();
+    await rig.sender.pass();
+    rig.chain.mine();
     for (const waitMs of [REBROADCAST_MS - 1, 1]) {
       expect(broadcast).toHaveBeenCalledTimes(1);
       rig.nowMs += waitMs;
@@ -160,8 +156,7 @@ describe('a transaction of the operator', () => {
     await rig.outbox.requeue(id);
     rig.newSender({ chain: rig.takingChain() });
     await rig.sender.pass();
-    rig.nowMs += 10_000;
-    await rig.sender.pass();
+    await rig.passOver();
     expect((await rig.outbox.versions(id)).filter(({ nonce }) => nonce === 0)).toHaveLength(2);
   });
 
@@ -170,13 +165,27 @@ describe('a transaction of the operator', () => {
     rig.newSender({ chain: rig.takingChain(), maxGasPriceWei: 10n ** 6n });
     for (let pass = 0; pass < MAX_VERSIONS + 3; pass += 1) {
       expect(rig.sender.waitingFor).toBeUndefined();
-      await rig.sender.pass();
-      rig.nowMs += 10_000;
+      await rig.passOver();
       if ((await rig.outbox.versions(id)).length === MAX_VERSIONS) break;
     }
-    await rig.sender.pass();
+    await rig.passOver();
     expect(await rig.outbox.versions(id)).toHaveLength(MAX_VERSIONS);
     expect(rig.sender.waitingFor).toContain('nonce 0 is still pending');
+  });
+
+  it('gets no fee bump while no blocks come, unless the next one would not accept it', async () => {
+    let minFeeWei = 1_000n;
+    const fees = async () => ({ minFeeWei, maxFeeWei: minFeeWei, priorityFeeWei: 1n });
+    const { id } = await rig.add({ key: 'halted', to: TO, data: '0xab', gas: 5n });
+    rig.newSender({ chain: { ...rig.takingChain(), fees } });
+    for (let pass = 0; pass < 5; pass += 1) {
+      await rig.sender.pass();
+      rig.nowMs += 60_000;
+    }
+    expect(await rig.outbox.versions(id)).toHaveLength(1);
+    minFeeWei = 1_200n;
+    await rig.sender.pass();
+    expect(await rig.outbox.versions(id)).toHaveLength(2);
   });
 
   it('follows a gas price that has risen above its last version, however many versions it has had', async () => {
@@ -184,17 +193,13 @@ describe('a transaction of the operator', () => {
     let minFeeWei = 1_000n;
     const fees = async () => ({ minFeeWei, maxFeeWei: minFeeWei, priorityFeeWei: 1n });
     rig.newSender({ chain: { ...rig.takingChain(), fees }, maxGasPriceWei: 10n ** 6n });
-    for (let pass = 0; pass < MAX_VERSIONS + 3; pass += 1) {
-      await rig.sender.pass();
-      rig.nowMs += 10_000;
-    }
+    for (let block = 0; block < MAX_VERSIONS + 3; block += 1) await rig.passOver();
     const [last] = await rig.outbox.versions(id);
     minFeeWei = (last?.maxFeeWei ?? 0n) + 1n;
     await rig.sender.pass();
     const [newest] = await rig.outbox.versions(id);
     expect(newest?.maxFeeWei).toBeGreaterThan(minFeeWei);
-    rig.nowMs += 10_000;
-    await rig.sender.pass();
+    await rig.passOver();
     expect(await rig.outbox.versions(id)).toHaveLength(MAX_VERSIONS + 1);
     expect(rig.sender.waitingFor).toContain('nonce 0 is still pending');
   });
@@ -204,8 +209,7 @@ describe('a transaction of the operator', () => {
     const { id } = await rig.add({ key: 'thrifty', to: TO, data: '0xab', gas: 5n });
     rig.newSender({ chain: rig.takingChain(), dailyGasWei: 5_600n });
     await rig.sender.pass();
-    rig.nowMs += 10_000;
-    await rig.sender.pass();
+    await rig.passOver();
     expect(await rig.outbox.versions(id)).toHaveLength(1);
     expect(rig.sender.waitingFor).toContain('DAILY_GAS_LIMIT');
   });
@@ -223,8 +227,7 @@ describe('a transaction of the operator', () => {
     const { id } = await rig.add({ key: 'slow', to: TO, data: '0xab', gas: 5n });
     await rig.sender.pass();
     mayBeSigned = false;
-    rig.nowMs += 20_000;
-    await rig.sender.pass();
+    await rig.passOver();
     expect(await rig.outbox.versions(id)).toHaveLength(1);
   });
 
@@ -234,6 +237,7 @@ describe('a transaction of the operator', () => {
     rig.newSender({ chain: rig.chainWith({ broadcast: async () => ({ kind: 'refused', reason }) as const }) });
     for (let pass = 0; pass < 3; pass += 1) {
       await rig.sender.pass();
+      rig.chain.mine();
       rig.nowMs += 20_000;
     }
     expect((await rig.outbox.versions(id)).length).toBe(1);
@@ -270,8 +274,8 @@ describe('when the clock is set back after it was an hour ahead', () => {
 
   it('a transaction that takes too long gets a higher fee, once', async () => {
     await sendAhead({});
-    rig.nowMs += 10_000;
-    for (const _ of ['bumped', 'as it was']) await rig.sender.pass();
+    await rig.passOver();
+    await rig.sender.pass();
     const [{ id } = { id: 0 }] = await rig.outbox.sent();
     expect(await rig.outbox.versions(id)).toHaveLength(2);
   });
