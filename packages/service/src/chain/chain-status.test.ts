@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeReadProblem, findRefusal } from './chain-status.ts';
+import { describeDifference, describeReadProblem, describeSettlementProblem, findRefusal } from './chain-status.ts';
 import { OUTAGE_GRACE_MS } from './limits.ts';
 
 const SOUND = {
@@ -35,6 +35,7 @@ it.each([
   ['the chain is not the one that was read', { reorganised: 'block 7' }, undefined, 'reorganised: block 7'],
   ['the node does not answer', {}, 'refused', 'not reading: refused'],
   ['there is much to read', { behind: 51 }, undefined, 'reading: 51 blocks behind'],
+  ['orders are refused for it', { unreadForMs: OUTAGE_GRACE_MS + 5_999 }, undefined, 'reading: for 65 s so far'],
   [
     'nothing has been read since the start',
     { hasCaughtUp: false },
@@ -43,6 +44,15 @@ it.each([
   ],
   ['the last few blocks are not read yet', { behind: 50 }, undefined, undefined],
 ])('the reason is given when %s', (_words, change, failure, words) => {
-  const read = { reorganised: undefined, hasCaughtUp: true, behind: 0, ...change };
+  const read = { reorganised: undefined, hasCaughtUp: true, behind: 0, unreadForMs: 0, ...change };
   expect(describeReadProblem(read, failure)).toEqual(words);
+});
+
+it.each([
+  ['agree', undefined, undefined, undefined],
+  ['cannot be compared', undefined, 'no state', 'not reconciled: the comparison failed: no state'],
+  ['differed when they last could be compared', '1 wei', 'no state', 'not reconciled: 1 wei'],
+])('the reason is given when ledger and chain %s', (_words, found, failure, words) => {
+  const difference = describeDifference(found, failure);
+  expect(describeSettlementProblem({ sending: undefined, settling: undefined, difference })).toBe(words);
 });

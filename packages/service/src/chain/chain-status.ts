@@ -9,12 +9,19 @@ const READY_BEHIND = 50;
 
 /** Why reads may not show what is final on chain; undefined when they do. */
 export function describeReadProblem(
-  { reorganised, hasCaughtUp, behind }: Pick<Indexer, 'reorganised' | 'hasCaughtUp' | 'behind'>,
+  {
+    reorganised,
+    hasCaughtUp,
+    behind,
+    unreadForMs,
+  }: Pick<Indexer, 'reorganised' | 'hasCaughtUp' | 'behind' | 'unreadForMs'>,
   failure: string | undefined,
 ): string | undefined {
   if (reorganised !== undefined) return `reorganised: ${reorganised}`;
   if (failure !== undefined) return `not reading: ${failure}`;
   if (behind > READY_BEHIND) return `reading: ${behind} blocks behind`;
+  // The node responds so slowly that no request has failed yet.
+  if (unreadForMs >= OUTAGE_GRACE_MS) return `reading: for ${Math.floor(unreadForMs / 1_000)} s so far`;
   return hasCaughtUp ? undefined : 'reading: has not reached the newest final block yet';
 }
 
@@ -29,6 +36,11 @@ export function describeSettlementProblem({ sending, settling, difference }: Wai
   if (sending !== undefined) return `not sending: ${sending}`;
   if (settling !== undefined) return `not settling: ${settling}`;
   return difference === undefined ? undefined : `not reconciled: ${difference}`;
+}
+
+/** What the last comparison of ledger and chain found, or why there is none now; undefined while both agree. */
+export function describeDifference(found: string | undefined, failure: string | undefined): string | undefined {
+  return found ?? (failure && `the comparison failed: ${failure}`);
 }
 
 /** Why new orders, whose trades would wait for long, are refused; undefined when they are accepted. */

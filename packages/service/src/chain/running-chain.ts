@@ -5,7 +5,7 @@ import type { Chain, ChainHealth } from './chain.ts';
 import type { ChainCounts } from './chain-counts.ts';
 import { MarketDataDirectory } from './chain-directory.ts';
 import { type ChainLoops, createChainLoops } from './chain-loops.ts';
-import { describeReadProblem, describeSettlementProblem, findRefusal } from './chain-status.ts';
+import { describeDifference, describeReadProblem, describeSettlementProblem, findRefusal } from './chain-status.ts';
 import { chainCheck } from './check-chain.ts';
 import { DayAllowances } from './day-allowances.ts';
 import { createIndexer } from './indexer/create-indexer.ts';
@@ -160,12 +160,12 @@ export class RunningChain implements Chain {
   }
 
   health(): ChainHealth {
-    const { indexer, sender, settler } = this.#loops;
+    const { indexer, sender, settler, reconciler } = this.#loops;
     const unread = describeReadProblem(this.indexer, indexer.failure);
     const unsettled = describeSettlementProblem({
       sending: sender.failure ?? this.#sender.waitingFor,
       settling: settler.failure ?? this.#settler.waitingFor,
-      difference: this.#reconciler.problem,
+      difference: describeDifference(this.#reconciler.problem, reconciler.failure),
     });
     const reason = unread ?? unsettled;
     return {
