@@ -28,6 +28,8 @@ export class InvalidParamError extends SdkError {
 export interface OpenApiErrorDetails {
   /** The service's error number, if it sent one (service.md §7.3). */
   readonly errno?: number | undefined;
+  /** The service's own message, if the error's message adds to it. */
+  readonly serviceMessage?: string | undefined;
   /** HTTP status, if there was a response. */
   readonly status?: number | undefined;
   /** How long the service asks to wait, in milliseconds. */
@@ -60,6 +62,8 @@ export class OpenApiError extends SdkError {
   override name = 'OpenApiError';
   /** The service's error number; undefined if it sent none. */
   readonly errno: number | undefined;
+  /** The service's own message, without what `message` adds for programs; undefined if it sent no error number. */
+  readonly serviceMessage: string | undefined;
   /** HTTP status; undefined if there was no response. */
   readonly status: number | undefined;
   /** How long the service asks to wait, in milliseconds; undefined if it does not say. */
@@ -86,6 +90,7 @@ export class OpenApiError extends SdkError {
   constructor(message: string, details: OpenApiErrorDetails = {}) {
     super(message, 'cause' in details ? { cause: details.cause } : undefined);
     this.errno = details.errno;
+    this.serviceMessage = details.serviceMessage ?? (details.errno === undefined ? undefined : message);
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs;
     this.orderId = details.orderId;

@@ -93,9 +93,11 @@ describe.each(methods)('$name', ({ route, send }) => {
 
 it('adds nothing to what the service says about a request that it does not take now', async () => {
   service.on('POST /faucet', () => refusal(1, 'the disk is full; nothing was done', 503));
-  expect((await rejectionOf(client.requestFaucet('5', OWN))).message).toBe(
+  const error = await rejectionOf(client.requestFaucet('5', OWN));
+  expect(error.message).toBe(
     "the disk is full; nothing was done: send it again with the same idempotencyKey ('payment-4711'), which does it at most once.",
   );
+  expect(error.serviceMessage).toBe('the disk is full; nothing was done');
 });
 
 it('says that a request was not sent when nothing listens', async () => {

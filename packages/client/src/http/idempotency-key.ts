@@ -51,9 +51,9 @@ function newKey(): string {
 
 function withKey(error: OpenApiError, idempotencyKey: string): OpenApiError {
   if (!isOutcomeUnknown(error)) return error;
-  const { errno, status, retryAfterMs, cause } = error;
+  const { errno, serviceMessage, status, retryAfterMs, cause } = error;
   const message = `${whatHappened(error)}: send it again with the same idempotencyKey ('${idempotencyKey}'), which does it at most once.`;
-  return new OpenApiError(message, { errno, status, retryAfterMs, idempotencyKey, cause });
+  return new OpenApiError(message, { errno, serviceMessage, status, retryAfterMs, idempotencyKey, cause });
 }
 
 /** The message, with what became of the request as far as it shows; a service that cannot take it now says so itself. */

@@ -6,9 +6,10 @@ import type { SignedOrder } from '../orders/signed-order.ts';
 /** Adds the order to a failed submission's error, so that it can be looked up and sent again. */
 export function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError {
   const { orderId } = signedOrder;
-  const { errno, status, retryAfterMs, cause } = error;
+  const { errno, serviceMessage, status, retryAfterMs, cause } = error;
   return new OpenApiError(isOutcomeUnknown(error) ? withAdvice(error, orderId) : error.message, {
     errno,
+    serviceMessage,
     status,
     retryAfterMs,
     orderId,

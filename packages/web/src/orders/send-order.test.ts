@@ -120,7 +120,7 @@ describe('an order that is sent', () => {
 
   it('was not placed when the service was too busy and does not know it', async () => {
     const sent = sendOrder(ORDER, { client: client({ submitOrder: busy }), onLooking });
-    expect(await settled(sent)).toEqual({ kind: 'busy' });
+    expect(await settled(sent)).toMatchObject({ kind: 'busy', reason: { serviceMessage: 'failed', status: 503 } });
     expect(looks).toBe(1);
   });
 

@@ -27,8 +27,8 @@ export type KnownOrderResult =
   | { readonly kind: 'taken'; readonly order: Order }
   /** The service rejected it: the order does not exist. */
   | { readonly kind: 'refused'; readonly reason: unknown }
-  /** The service was too busy: the order does not exist. */
-  | { readonly kind: 'busy' }
+  /** The service could not take it now, for a reason of its own: the order does not exist. */
+  | { readonly kind: 'busy'; readonly reason: unknown }
   /** The service does not know it long after it was sent: it never arrived. */
   | { readonly kind: 'missing' };
 
@@ -65,7 +65,7 @@ export async function submitSigned(signed: SignedOrder, { client, onLooking }: S
   } catch (reason) {
     if (!isResultUnknown(reason)) return { kind: 'refused', reason };
     onLooking();
-    return lookForOrder(signed, client, { hasAnswered: reason.errno !== undefined });
+    return lookForOrder(signed, client, reason.errno === undefined ? undefined : reason);
   }
 }
 
@@ -84,17 +84,15 @@ export async function submitAgain(signed: SignedOrder, { client, onLooking }: Se
 
 /**
  * Looks an order up by its id, with retries.
- * @param hasAnswered whether the service has responded to the only submission, so that the order cannot arrive later
+ * @param refusal the service's response to the only submission, if there was one: then the order cannot arrive later
  */
-export async function lookForOrder(
-  signed: SignedOrder,
-  client: OrderClient,
-  { hasAnswered = false }: { readonly hasAnswered?: boolean } = {},
-): Promise<OrderResult> {
-  const found = await findOrder(signed.orderId, { client, isMissingEnough: hasAnswered });
+export async function lookForOrder(signed: SignedOrder, client: OrderClient, refusal?: unknown): Promise<OrderResult> {
+  const found = await findOrder(signed.orderId, { client, isMissingEnough: refusal !== undefined });
   if (found.order !== undefined) return { kind: 'taken', order: found.order };
   const { isMissing } = found;
-  return isMissing && hasAnswered ? { kind: 'busy' } : { kind: 'unknown', signed, isMissing };
+  return isMissing && refusal !== undefined
+    ? { kind: 'busy', reason: refusal }
+    : { kind: 'unknown', signed, isMissing };
 }
 
 /** Looks up an order whose page was closed before a response came: if it has not arrived by now, it never will. */

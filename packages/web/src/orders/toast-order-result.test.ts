@@ -55,11 +55,23 @@ describe('the outcome of an order', () => {
     expect(toastTexts({}, 'Buy Yes, 10 shares at 40¢')[0]).toBe('Order placed');
   });
 
+  it('says in the service’s words why it cannot be taken now', () => {
+    const details = { errno: 1, status: 503, serviceMessage: 'the chain cannot be read now' };
+    const reason = new OpenApiError(
+      'the chain cannot be read now. submitOrder(error.signedOrder) sends it again',
+      details,
+    );
+    toastOrderResult({ kind: 'busy', reason }, { about: '' });
+    expect(toasts.get().map(({ title, text }) => [title, text])).toEqual([
+      ['Order not placed', 'the chain cannot be read now'],
+    ]);
+  });
+
   it('ends the failure of the order before it in the same ticket, and only that', () => {
     const titles = () => toasts.get().map(({ title }) => title);
-    toastOrderResult({ kind: 'busy' }, { about: 'Buy Yes, 10 shares' });
+    toastOrderResult({ kind: 'busy', reason: new Error('not now') }, { about: 'Buy Yes, 10 shares' });
     toastOrderResult({ kind: 'missing' }, { about: '' });
-    toastOrderResult({ kind: 'busy' }, { about: '' });
+    toastOrderResult({ kind: 'busy', reason: new Error('not now') }, { about: '' });
     expect(titles()).toEqual(['Order not placed', 'Order not placed']);
     toastTexts({});
     expect(toasts.get().map(({ title, text }) => [title, text.split(' · ')[0]])).toEqual([

@@ -41,7 +41,7 @@ function toastContentOf(result: KnownOrderResult, context: OrderContext): ToastC
     case 'taken':
       return placedContent(result.order, context);
     case 'busy':
-      return { kind: 'error', title: s.notPlaced, text: s.busyText };
+      return { kind: 'error', title: s.notPlaced, text: messageOf(result.reason) };
     case 'missing':
       return { kind: 'error', title: s.notPlaced, text: s.notArrived };
     case 'refused':

@@ -53,7 +53,6 @@ export const orders = {
   notSent: 'Order not sent',
   notPlaced: 'Order not placed',
   notArrived: 'It did not reach the exchange.',
-  busyText: 'The exchange is too busy right now. Try again.',
 
   change: {
     open: 'Change',

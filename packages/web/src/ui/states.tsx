@@ -1,3 +1,4 @@
+import { OpenApiError } from '@presage/client';
 import type { ReactNode } from 'react';
 import { isAboutKey, isKeyRefused } from '../data/session.ts';
 import { isCodeMissing, isUnreachable, statusOfOther, TOO_MANY_REQUESTS } from '../data/unreachable.ts';
@@ -70,5 +71,7 @@ export function messageOf(error: unknown): string {
   if (isCodeMissing(error)) return s.codeMissing;
   const status = statusOfOther(error);
   if (status !== undefined) return status === TOO_MANY_REQUESTS ? s.tooManyRequests : s.answeredByOther(status);
+  // The client library adds what a program can do.
+  if (error instanceof OpenApiError && error.serviceMessage !== undefined) return error.serviceMessage;
   return error instanceof Error ? error.message : String(error);
 }
