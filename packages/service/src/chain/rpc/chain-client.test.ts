@@ -1,6 +1,8 @@
+import { exchangeAbi } from '@presage/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InterceptingRpc } from '../testing/intercepting-rpc.ts';
 import { createChainClient } from './chain-client.ts';
+import { isContractAnswer } from './contract-answer.ts';
 import { isNodeFailure } from './node-failure.ts';
 import { revertDataOf } from './revert-data.ts';
 import { messageOf, unavailableIn } from './rpc-error.ts';
@@ -75,6 +77,11 @@ describe('requests to the chain', () => {
     const failure = await failureOf(client());
     expect(messageOf(failure)).toBe(`eth_blockNumber: the node responded: ${error.message}`);
     expect(isNodeFailure(failure)).toBe(true);
+    const read: unknown = await client()
+      .client.readContract({ address: ZERO, abi: exchangeAbi, functionName: 'nonceOf', args: [ZERO] })
+      .catch((problem: unknown) => problem);
+    expect(messageOf(read)).toBe(`eth_call: the node responded: ${error.message}`);
+    expect([isNodeFailure(read), isContractAnswer(read)]).toEqual([true, false]);
   });
 
   it("take for the node's failure that it lacks a block", async () => {

@@ -12,12 +12,15 @@ export class RpcUnavailableError extends Error {
   }
 }
 
+/** "Invalid input". viem takes an internal error (-32603) of a contract call for a revert of the contract. */
+const NEUTRAL_CODE = -32_000;
+
 /** The node responded with an error that is not a revert: its own, or that it does not take a transaction. */
 export class NodeError extends RpcRequestError {
   readonly method: string;
 
   constructor(method: string, error: { readonly code: number; readonly message: string; readonly data?: unknown }) {
-    super({ body: { method }, error, url: 'the chain' });
+    super({ body: { method }, error: { ...error, code: NEUTRAL_CODE }, url: 'the chain' });
     this.method = method;
   }
 }
