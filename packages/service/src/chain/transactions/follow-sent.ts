@@ -30,9 +30,12 @@ export class SentFollower {
 
   /** Checks one transaction. `head` must be the newest block. */
   async follow(transaction: OutboxTransaction, head: number): Promise<void> {
-    const versions = await this.#options.outbox.versions(transaction.id);
+    const all = await this.#options.outbox.versions(transaction.id);
+    // Its present nonce must be used up, or all later ones wait for it for ever. That a version of an earlier nonce is in
+    // a block after all, which a lagging node did not show, does not change that.
+    const versions = all.filter(({ nonce }) => nonce === transaction.nonce);
     const found = await this.#findMined(versions);
-    if (found !== undefined) await this.#onMined(transaction, found, head);
+    if (found !== undefined) await this.#onMined(transaction, found, { head, earlier: all.slice(versions.length) });
     else if (!(await this.#isForeign(transaction, head))) await this.#rebroadcastOrBump(transaction, versions, head);
   }
 
@@ -44,18 +47,28 @@ export class SentFollower {
     return undefined;
   }
 
-  async #onMined(transaction: OutboxTransaction, mined: Mined, head: number): Promise<void> {
+  async #onMined(
+    transaction: OutboxTransaction,
+    mined: Mined,
+    { head, earlier }: { readonly head: number; readonly earlier: readonly Version[] },
+  ): Promise<void> {
     const { outbox, nowMs, observer } = this.#options;
     this.#foreignChecks.delete(transaction.id);
     if (!(await this.#isFinal(mined, head))) return;
-    const state = mined.succeeded ? 'done' : 'reverted';
-    const { hash, blockNumber, gasCostWei } = mined;
+    const { succeeded, hash, blockNumber, gasCostWei } = await this.#outcomeOf(mined, earlier);
+    const state = succeeded ? 'done' : 'reverted';
     await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
     this.#missedSince.delete(transaction.id);
     this.#parts.broadcaster.forget(transaction.id);
-    if (mined.succeeded) observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
+    if (succeeded) observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
     else observer.failed(transaction, revertedInBlock(transaction, hash, blockNumber));
     await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
+  }
+
+  /** What failed is done if a version of an earlier nonce, wrongly taken for lost, had done it before. */
+  async #outcomeOf(mined: Mined, earlier: readonly Version[]): Promise<Mined> {
+    const before = mined.succeeded ? undefined : await this.#findMined(earlier);
+    return before?.succeeded === true ? { ...before, gasCostWei: before.gasCostWei + mined.gasCostWei } : mined;
   }
 
   /**
@@ -133,13 +146,14 @@ export class SentFollower {
     const [newest] = versions;
     if (newest === undefined || this.#parts.broadcaster.validateCall(transaction) !== undefined) return false;
     const fees = await chain.fees();
-    const count = versions.filter(({ nonce }) => nonce === newest.nonce).length;
     const isAccepted = newest.maxFeeWei >= fees.minFeeWei;
     // While no blocks come, a higher fee only makes the next one dearer.
     if (isAccepted && !wasPassedOver) return false;
     // A version that no block accepts would hold up all later nonces.
-    if (isAccepted && count >= MAX_VERSIONS) {
-      this.#parts.waits.report(`nonce ${newest.nonce} is still pending after ${count} versions with rising fees`);
+    if (isAccepted && versions.length >= MAX_VERSIONS) {
+      this.#parts.waits.report(
+        `nonce ${newest.nonce} is still pending after ${versions.length} versions with rising fees`,
+      );
       return false;
     }
     const market = capFees(fees, maxGasPriceWei);

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CONFIRMATIONS, SenderRig, TO } from '../testing/sender-rig.ts';
+import { REBROADCAST_MS } from '../limits.ts';
+import { CONFIRMATIONS, SenderRig, TO, turn } from '../testing/sender-rig.ts';
 import { SimulatedChain } from '../testing/simulated-chain.ts';
 
 let rig: SenderRig;
@@ -90,6 +91,37 @@ describe('a transaction of the operator', () => {
     expect(newest?.nonce).toBe(1);
     expect(broadcasts.slice(1)).toEqual([newest?.raw]);
   });
+
+  it.each([true, false])(
+    'is over with its present nonce only, whatever an earlier one did (again: %s)',
+    async (again) => {
+      const early: Hex[] = [];
+      let isHidden = true;
+      const mined = async (hash: Hex) => {
+        const found = early.includes(hash) && isHidden ? undefined : await rig.chain.mined(hash);
+        return found && { ...found, succeeded: early.includes(hash) || again };
+      };
+      rig.newSender({ chain: rig.chainWith({ mined }) });
+      const ended = rig.transactions.send({ key: 'register', to: TO, data: '0x', gas: 1n });
+      await turn();
+      await rig.sender.pass();
+      const [{ id } = { id: 0 }] = await rig.outbox.sent();
+      early.push(...(await rig.outbox.versions(id)).map(({ hash }) => hash));
+      for (let block = 0; block < 4; block += 1) rig.chain.mine();
+      while ((await rig.outbox.sent())[0]?.nonce !== 1) await rig.sender.pass();
+      // The node that lagged shows it now, and no node has the new one any more.
+      isHidden = false;
+      rig.chain.dropTransactions();
+      for (let block = 0; block < 4; block += 1) await rig.mine(1);
+      expect(await rig.outbox.sent(), 'later nonces would wait for this one').toMatchObject([{ id, nonce: 1 }]);
+      rig.nowMs += REBROADCAST_MS;
+      await rig.sender.pass();
+      await rig.mine(4);
+      const [newest] = await rig.outbox.versions(id);
+      expect((await ended).txHash).toBe(again ? newest?.hash : early[0]);
+      expect(await rig.outbox.count('sent')).toBe(0);
+    },
+  );
 
   it('is not given up because the one before it used up its own nonce', async () => {
     await rig.add({ key: 'first', to: TO, data: '0x', gas: 1n });
