@@ -28,15 +28,19 @@ export class SentFollower {
     this.#parts = parts;
   }
 
-  /** Checks one transaction. `head` must be the newest block. */
-  async follow(transaction: OutboxTransaction, head: number): Promise<void> {
+  /** Checks one transaction. `head` must be the newest block; `isFirst`: no other has a lower nonce. */
+  async follow(
+    transaction: OutboxTransaction,
+    { head, isFirst }: { readonly head: number; readonly isFirst: boolean },
+  ): Promise<void> {
     const all = await this.#options.outbox.versions(transaction.id);
     // Its present nonce must be used up, or all later ones wait for it for ever. That a version of an earlier nonce is in
     // a block after all, which a lagging node did not show, does not change that.
     const versions = all.filter(({ nonce }) => nonce === transaction.nonce);
     const found = await this.#findMined(versions);
     if (found !== undefined) await this.#onMined(transaction, found, { head, earlier: all.slice(versions.length) });
-    else if (!(await this.#isForeign(transaction, head))) await this.#rebroadcastOrBump(transaction, versions, head);
+    else if (!(await this.#isForeign(transaction, head)))
+      await this.#rebroadcastOrBump(transaction, versions, { head, isFirst });
   }
 
   async #findMined(versions: readonly Version[]): Promise<Mined | undefined> {
@@ -109,7 +113,11 @@ export class SentFollower {
   }
 
   /** Sends the newest version again when the node may have lost it, or a dearer one when it takes too long. */
-  async #rebroadcastOrBump(transaction: OutboxTransaction, versions: readonly Version[], head: number): Promise<void> {
+  async #rebroadcastOrBump(
+    transaction: OutboxTransaction,
+    versions: readonly Version[],
+    { head, isFirst }: { readonly head: number; readonly isFirst: boolean },
+  ): Promise<void> {
     const [newest] = versions;
     if (newest === undefined) return;
     const wasPassedOver = this.#wasPassedOver(transaction, newest, head);
@@ -117,7 +125,7 @@ export class SentFollower {
       return this.#parts.broadcaster.broadcast(transaction, newest);
     const isUnpaid = this.#parts.broadcaster.reportRefusal(transaction);
     // A version with a higher fee would be even less affordable.
-    const mayBump = !isUnpaid && (await this.#takesTooLong(newest));
+    const mayBump = !isUnpaid && (await this.#takesTooLong(newest, isFirst));
     if (mayBump && (await this.#bump(transaction, versions, wasPassedOver))) return;
     if (this.#parts.broadcaster.mayBeLost(transaction)) await this.#parts.broadcaster.broadcast(transaction, newest);
   }
@@ -132,12 +140,17 @@ export class SentFollower {
 
   /**
    * Whether it could be in a block, but has not been included for longer than the fee bump delay. How long is unknown if
-   * it was signed in what is now the future, while the clock was ahead; then it is not kept waiting for that.
+   * it was signed in what is now the future, while the clock was ahead; then it is not kept waiting for that. If the
+   * first one cannot be in a block, a nonce before it is missing: then all wait for ever, so that is reported.
    */
-  async #takesTooLong({ nonce, signedAtMs }: Version): Promise<boolean> {
+  async #takesTooLong({ nonce, signedAtMs }: Version, isFirst: boolean): Promise<boolean> {
     const { chain, feeBumpMs, nowMs } = this.#options;
     const waitedMs = nowMs() - signedAtMs;
-    return (waitedMs >= feeBumpMs || waitedMs < 0) && (await chain.nonceAt('latest')) >= nonce;
+    if (waitedMs >= 0 && waitedMs < feeBumpMs) return false;
+    const next = await chain.nonceAt('latest');
+    if (isFirst && next < nonce)
+      this.#parts.waits.report(`nonce ${next} is missing: no transaction uses it up, and nonce ${nonce} waits for it`);
+    return next >= nonce;
   }
 
   /** Signs a version with a higher fee, of the same nonce and content. False when that is not allowed, or no use. */

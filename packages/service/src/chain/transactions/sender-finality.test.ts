@@ -123,6 +123,20 @@ describe('a transaction of the operator', () => {
     },
   );
 
+  it('is reported when it waits for a nonce that no transaction uses up', async () => {
+    const { id } = await rig.add({ key: 'late', to: TO, data: '0x', gas: 1n });
+    const signed = { hash: '0x0a', raw: '0x', gas: 1n, maxFeeWei: 1n, priorityFeeWei: 1n, signedAtMs: 0 } as const;
+    await rig.outbox.assign(id, { ...signed, nonce: 3 });
+    rig.newSender({ chain: rig.takingChain() });
+    await rig.sender.pass();
+    rig.nowMs += 60_000;
+    await rig.sender.pass();
+    expect(rig.sender.waitingFor).toContain('nonce 0 is missing');
+    rig.nowMs += 60_000;
+    await rig.sender.pass();
+    expect(rig.sender.stuckForMs).toBe(60_000);
+  });
+
   it('is not given up because the one before it used up its own nonce', async () => {
     await rig.add({ key: 'first', to: TO, data: '0x', gas: 1n });
     await rig.sender.pass();

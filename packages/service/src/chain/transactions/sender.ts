@@ -83,7 +83,7 @@ export class Sender {
     const waits = sent.length > 0 || (await outbox.count('queued')) > 0;
     if (!waits) return;
     const head = await chain.head();
-    for (const transaction of sent) await this.#sent.follow(transaction, head);
+    for (const [at, transaction] of sent.entries()) await this.#sent.follow(transaction, { head, isFirst: at === 0 });
     await this.#queued.send(head);
   }
 }
