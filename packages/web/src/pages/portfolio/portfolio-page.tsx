@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isReturning } from '../../account/returning.ts';
-import { useLostPositions, useOpenPositions } from '../../data/own-positions.ts';
-import { useBalance, useOpenOrders } from '../../data/queries.ts';
+import { useOpenOrders } from '../../data/queries.ts';
 import { useSessionState } from '../../data/session.ts';
-import { sumOf } from '../../format/sum.ts';
 import { common } from '../../strings/common.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -39,19 +37,11 @@ export default function PortfolioPage() {
 }
 
 function Own() {
-  const balance = useBalance().data ?? undefined;
-  const open = useOpenPositions().data?.items;
   const orders = useOpenOrders().data;
-  const lost = useLostPositions().data?.items ?? [];
-  const now = balance &&
-    open && {
-      total: sumOf([balance.totalBalance, ...open.map((one) => one.currentValueInQuoteToken)]),
-      positions: [...open, ...lost],
-    };
   return (
     <>
       <SummaryTiles />
-      <ValueChart now={now} />
+      <ValueChart />
       <section className="card overflow-hidden" aria-label={s.tabList}>
         <Tabs
           label={s.tabList}

@@ -76,13 +76,14 @@ interface TileProps {
   /** Undefined while loading, and after a failure. */
   readonly text: string | undefined;
   readonly isFailed: boolean;
+  /** Shown below; its line is held while it is empty, as it may only be unknown yet. */
   readonly note?: string;
   /** The sign of this amount colours the text. */
   readonly amount?: string | undefined;
   readonly isLarge?: boolean;
 }
 
-function Tile({ title, text, isFailed, note = '', amount = '0', isLarge = false }: TileProps) {
+function Tile({ title, text, isFailed, note, amount = '0', isLarge = false }: TileProps) {
   const sign = signOf(amount);
   return (
     <div className={cx('card px-4 py-3', isLarge && 'max-lg:col-span-2')}>
@@ -94,9 +95,9 @@ function Tile({ title, text, isFailed, note = '', amount = '0', isLarge = false 
           sign < 0 && 'text-no',
         )}
       >
-        {text ?? (isFailed ? '–' : <Skeleton className="mt-1 h-6 w-24" />)}
+        {text ?? (isFailed ? '–' : <Skeleton className="h-lh w-24" />)}
       </dd>
-      {note !== '' && <dd className="text-2xs text-ink-3">{note}</dd>}
+      {note !== undefined && <dd className="min-h-lh text-2xs text-ink-3">{note}</dd>}
     </div>
   );
 }

@@ -1,10 +1,13 @@
-import { type Client, type Position, resultOf, type TradeData } from '@presage/client';
+import { type Client, resultOf, type TradeData } from '@presage/client';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../data/client.ts';
 import { nowMs } from '../../../data/clock.ts';
 import { useAllPayouts } from '../../../data/own-payouts.ts';
+import { useLostPositions, useOpenPositions } from '../../../data/own-positions.ts';
 import { useAllTrades } from '../../../data/own-trades.ts';
+import { useBalance } from '../../../data/queries.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
+import { sumOf } from '../../../format/sum.ts';
 import { countedTrades } from '../counted-trades.ts';
 import { ownPrices } from './own-prices.ts';
 import { paidOut } from './paid-out.ts';
@@ -28,16 +31,10 @@ export interface ValueSeries {
   readonly hasUnread: boolean;
 }
 
-/** What an account has now. */
-export interface Worth {
-  /** Cash and the current value of the positions, in quote. */
-  readonly total: string;
-  readonly positions: readonly Position[];
-}
-
 /** The account's value over a window that ends now. */
-export function useValueOverTime(window: ValueWindow, now: Worth | undefined) {
+export function useValueOverTime(window: ValueWindow) {
   const client = useClient();
+  const now = useWorth();
   const trades = useAllTrades();
   const payouts = useAllPayouts();
   const prices = useQuery({
@@ -48,23 +45,41 @@ export function useValueOverTime(window: ValueWindow, now: Worth | undefined) {
   });
   const series = (): ValueSeries | undefined => {
     if (trades.data === undefined || prices.data === undefined || payouts.data === undefined) return undefined;
-    if (now === undefined) return undefined;
+    if (now.data === undefined) return undefined;
+    const { total, positions } = now.data;
     const { markets: read, unread, bounds } = prices.data;
-    const paid = paidOut(payouts.data.items, now.positions);
-    const known = { trades: countedTrades(trades.data.items).map(valueTrade), pricesNow: pricesNow(now.positions) };
+    const paid = paidOut(payouts.data.items, positions);
+    const known = { trades: countedTrades(trades.data.items).map(valueTrade), pricesNow: pricesNow(positions) };
     const markets = [
       ...read,
       ...unread.map((marketId) => ownPrices(marketId, { ...known, payout: paid.get(marketId), toSec: bounds.toSec })),
     ];
-    const points = valueOverTime({ ...known, markets, ...bounds, valueNow: Number(now.total), points: POINTS });
+    const points = valueOverTime({ ...known, markets, ...bounds, valueNow: Number(total), points: POINTS });
     return { points, isTruncated: trades.data.isTruncated, hasUnread: unread.length > 0 };
   };
   return {
     series: series(),
     hasTraded: (trades.data?.items.length ?? 0) > 0,
-    isPending: trades.isPending || payouts.isPending || (prices.isPending && prices.fetchStatus !== 'idle'),
-    error: trades.error ?? payouts.error ?? prices.error,
-    refetch: () => Promise.all([trades.refetch(), payouts.refetch(), prices.refetch()]),
+    isPending:
+      trades.isPending || payouts.isPending || now.isPending || (prices.isPending && prices.fetchStatus !== 'idle'),
+    error: trades.error ?? payouts.error ?? now.error ?? prices.error,
+    refetch: () => Promise.all([trades.refetch(), payouts.refetch(), now.refetch(), prices.refetch()]),
+  };
+}
+
+/** What the account has now: its positions, and their current value with the cash. */
+function useWorth() {
+  const balance = useBalance();
+  const open = useOpenPositions();
+  const lost = useLostPositions();
+  const held = open.data?.items;
+  const isKnown = balance.data !== undefined && held !== undefined;
+  const worths = [balance.data?.totalBalance ?? '0', ...(held ?? []).map((one) => one.currentValueInQuoteToken)];
+  return {
+    data: isKnown ? { total: sumOf(worths), positions: [...held, ...(lost.data?.items ?? [])] } : undefined,
+    isPending: balance.isPending || open.isPending,
+    error: balance.error ?? open.error,
+    refetch: () => Promise.all([balance.refetch(), open.refetch()]),
   };
 }
 

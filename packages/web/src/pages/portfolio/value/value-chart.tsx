@@ -6,16 +6,16 @@ import { portfolio as s } from '../../../strings/portfolio.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { lineShape } from './line-shape.ts';
-import { MAX_MARKETS, useValueOverTime, type Worth } from './use-value-over-time.ts';
+import { MAX_MARKETS, useValueOverTime } from './use-value-over-time.ts';
 import type { ValuePoint } from './value-over-time.ts';
 import { VALUE_WINDOWS, type ValueWindow } from './value-window.ts';
 
 const WINDOW_OPTIONS = VALUE_WINDOWS.map((value) => ({ value, label: s.chart.windows[value] }));
 
 /** The account's value over time, with an explanation of how it is calculated. */
-export function ValueChart({ now }: { readonly now: Worth | undefined }) {
+export function ValueChart() {
   const [window, setWindow] = useState<ValueWindow>('all');
-  const { series, hasTraded, isPending, error, refetch } = useValueOverTime(window, now);
+  const { series, hasTraded, isPending, error, refetch } = useValueOverTime(window);
   return (
     <section className="card p-4" aria-labelledby="value-title">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -30,12 +30,15 @@ export function ValueChart({ now }: { readonly now: Worth | undefined }) {
           onChange={setWindow}
         />
       </div>
-      {error !== null && series === undefined && <ErrorState error={error} onRetry={refetch} />}
-      {error === null && isPending && <Skeleton className="h-44" />}
-      {error === null && !isPending && !hasTraded && (
-        <EmptyState icon="up" title={s.chart.empty} text={s.chart.emptyText} />
-      )}
-      {series !== undefined && <Line points={series.points} />}
+      {/* As high as the line with its texts: what is below would move away from under a pointer that presses it. */}
+      <div className="min-h-54">
+        {error !== null && series === undefined && <ErrorState error={error} onRetry={refetch} />}
+        {error === null && isPending && <Skeleton className="h-54" />}
+        {error === null && !isPending && !hasTraded && (
+          <EmptyState icon="up" title={s.chart.empty} text={s.chart.emptyText} />
+        )}
+        {series !== undefined && <Line points={series.points} />}
+      </div>
       {series?.isTruncated === true && <p className="mt-2 text-warn text-xs">{s.chart.cut}</p>}
       {series?.hasUnread === true && <p className="mt-2 text-ink-3 text-xs">{s.chart.unread(MAX_MARKETS)}</p>}
       <details className="mt-3 text-ink-3 text-xs">

@@ -1,0 +1,63 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openSignedIn } from '../support/web-page.ts';
+
+/** Wide enough for all tiles of a portfolio in one row, and a phone. */
+const WIDTHS = [1_360, 390];
+
+describe.runIf(hasBrowser)('a button that is pressed while the rest of its page arrives gets the click', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startRunningService({ OPEN_REGISTRATION: '1', DEMO: '1' });
+  });
+  afterAll(() => discardService(service));
+
+  /** Someone with 10 Yes and an open order in a market of their own. */
+  async function trader(slug: string) {
+    const [maker, person] = await Promise.all([fundedClient(service, '1000'), fundedClient(service, '1000')]);
+    const market = await openMarket(service, { marketTitle: `Is ${slug} pressed?`, slug, tickSize: '0.01' });
+    const { yesTokenId, noTokenId, marketId } = market;
+    await placeQuotes(maker.client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.5', shares: '100' }]);
+    await placeQuotes(person.client, marketId, [
+      { tokenId: yesTokenId, side: 'buy', price: '0.5', shares: '10' },
+      { tokenId: yesTokenId, side: 'buy', price: '0.3', shares: '10' },
+    ]);
+    for (const { client } of [maker, person]) client.close();
+    return person;
+  }
+
+  it.each(WIDTHS)('tabs of the portfolio, at a width of %i', async (width) => {
+    const { account } = await trader(`tabs-${width}`);
+    const viewport = { width, height: 900 };
+    const { page } = await openSignedIn(service.origin, account, { path: '/account', viewport });
+    const release = await holdBack(page, /\/token\/price-history|\/quoteToken|\/user\/balance|\/payouts/);
+    await page.goto(`${service.origin}/portfolio`);
+    const tab = page.getByRole('tab', { name: 'Open orders (1)' });
+    await tab.waitFor();
+    await pressWhile(page, tab, async () => {
+      release();
+      await page.getByRole('slider', { name: 'Value over time' }).waitFor();
+      await page.getByText('3.00 in orders').waitFor();
+    });
+    await page.getByRole('button', { name: /^Cancel Buy Yes, 10 at/ }).waitFor();
+  });
+});
+
+/** Holds back the requests to some paths. @returns a function that lets them through */
+async function holdBack(page: Page, paths: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(paths, (route: Route) => released.then(() => route.continue()));
+  return release;
+}
+
+/** Presses a button, and releases it where it was pressed after something has happened. */
+async function pressWhile(page: Page, button: Locator, happens: () => Promise<void>): Promise<void> {
+  await button.hover();
+  await page.mouse.down();
+  await happens();
+  await page.mouse.up();
+}
