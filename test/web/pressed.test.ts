@@ -45,6 +45,21 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
     });
     await page.getByRole('button', { name: /^Cancel Buy Yes, 10 at/ }).waitFor();
   });
+
+  it('a ticket before the funds are known', async () => {
+    const { account } = await trader('ticket');
+    const { page } = await openSignedIn(service.origin, account, { path: '/account' });
+    const release = await holdBack(page, /\/user\/balance/);
+    await page.goto(`${service.origin}/market/ticket`);
+    await page.getByLabel('Spend').fill('5');
+    const buy = page.getByRole('button', { name: 'Buy Yes', exact: true });
+    await page.getByText('You sign').waitFor();
+    await pressWhile(page, buy, async () => {
+      release();
+      await page.getByText(/^Available: 99/).waitFor();
+    });
+    await page.getByText('Bought 10 Yes').waitFor();
+  });
 });
 
 /** Holds back the requests to some paths. @returns a function that lets them through */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useShortcuts } from '../../../app/shortcuts.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
+import { useSessionState } from '../../../data/session.ts';
 import { availableMoney, availableShares, exactAmount } from '../../../format/amount.ts';
 import { readAmount } from '../../../format/typed-amount.ts';
 import { lotsText, QUOTE_DECIMALS, SHARE_DECIMALS, ticksOf, unitsText } from '../../../format/units.ts';
@@ -13,12 +14,13 @@ import { useDraft, useMarketPage } from '../market-context.tsx';
 import { amountPart, maxAmountOf, partOf } from './amount-part.ts';
 import { amountUnit, readPrice } from './draft.ts';
 import { keepDraft } from './kept-draft.ts';
-import type { OrderPlan, PlanProblem } from './order-plan.ts';
+import type { Funds, OrderPlan, PlanProblem } from './order-plan.ts';
 import { useFunds } from './use-plan.ts';
 import { useProblemText } from './use-problem-text.ts';
 import { useWayBack } from './use-way-back.ts';
 
 const QUICK_PARTS = [25, 50, 75, 100] as const;
+const NO_FUNDS: Funds = { quoteUnits: 0n, lots: 0n };
 
 /** The amount, in money or shares, typed or as a part of the available funds. */
 export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
@@ -92,11 +94,12 @@ function Have({ text, isBroke }: { readonly text: string; readonly isBroke: bool
   );
 }
 
+/** Of an account; also before its funds are known, as it would otherwise move the button below while it is pressed. */
 function PartSlider() {
   const { market } = useMarketPage();
   const [draft, change] = useDraft();
-  const funds = useFunds();
-  if (funds === undefined) return null;
+  const funds = useFunds() ?? NO_FUNDS;
+  if (useSessionState() === 'none') return null;
   const stepTicks = ticksOf(market.tickSize) || 1;
   const price = draft.type === 'limit' ? readPrice(draft.price, stepTicks) : { ticks: 0 };
   const terms = {
