@@ -8,6 +8,8 @@ import { openSignedIn } from '../support/web-page.ts';
 
 /** Wide enough for all tiles of a portfolio in one row, and a phone. */
 const WIDTHS = [1_360, 390];
+/** Half of what browsers call good. */
+const MOST_SHIFT = 0.05;
 
 describe.runIf(hasBrowser)('a button that is pressed while the rest of its page arrives gets the click', () => {
   let service: RunningService;
@@ -60,7 +62,36 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
     });
     await page.getByText('Bought 10 Yes').waitFor();
   });
+
+  it.each(WIDTHS)('the account’s forms, which stay where they are, at a width of %i', async (width) => {
+    const { account } = await trader(`account-${width}`);
+    const viewport = { width, height: 900 };
+    const { page } = await openSignedIn(service.origin, account, { path: '/', viewport });
+    const release = await holdBack(page, /\/openapi\/service|\/openapi\/market\?/);
+    await page.goto(`${service.origin}/account`);
+    await page.getByText('In orders').waitFor();
+    release();
+    await page.getByLabel('Faucet').waitFor();
+    await page.getByRole('radio', { name: `Is account-${width} pressed?` }).waitFor();
+    expect(await page.evaluate(layoutShift)).toBeLessThan(MOST_SHIFT);
+  });
 });
+
+/** Runs in the page: how much of it has moved so far, as browsers measure it. */
+async function layoutShift(): Promise<number> {
+  interface Shift {
+    readonly value: number;
+  }
+  const page = globalThis as unknown as {
+    requestAnimationFrame(run: () => void): void;
+    PerformanceObserver: new (take: () => void) => { observe(options: object): void; takeRecords(): readonly Shift[] };
+  };
+  // What was rendered last has been painted in the second frame after it.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise<void>((go) => page.requestAnimationFrame(go));
+  const observer = new page.PerformanceObserver(() => undefined);
+  observer.observe({ type: 'layout-shift', buffered: true });
+  return observer.takeRecords().reduce((sum, { value }) => sum + value, 0);
+}
 
 /** Holds back the requests to some paths. @returns a function that lets them through */
 async function holdBack(page: Page, paths: RegExp): Promise<() => void> {

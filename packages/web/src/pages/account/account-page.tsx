@@ -83,8 +83,9 @@ function SignedIn({ session, isOnboarding }: SignedInProps) {
       {!isOnboarding && <WayBack className={buttonClass('quiet', 'sm')}>{`← ${s.newcomer.backToMarket}`}</WayBack>}
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="space-y-4">
-          <FundsCard info={info.data} />
-          <TokensCard />
+          <FundsCard info={info} />
+          {/* Once the card above has its size: what moves away under a pointer that presses it gets no click. */}
+          {info.isPending ? <Skeleton className="h-128" /> : <TokensCard />}
         </div>
         <div className="space-y-4">
           <WalletCard session={session} />

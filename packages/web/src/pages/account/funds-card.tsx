@@ -12,7 +12,7 @@ import { QUOTE_DECIMALS } from '../../format/units.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, type Reading } from '../../ui/loaded.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
@@ -20,7 +20,7 @@ import { toast } from '../../ui/toasts.ts';
 const ACTION = 'faucet';
 
 /** The account's balance, and the faucet. */
-export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) {
+export function FundsCard({ info }: { readonly info: Reading<ServiceInfo> }) {
   const balance = useBalance();
   const symbol = useQuoteSymbol();
   return (
@@ -33,7 +33,11 @@ export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) 
           {(data) => <Amounts balance={data} symbol={symbol} />}
         </Loaded>
       </div>
-      {info !== undefined && <Faucet info={info} symbol={symbol} />}
+      <div className="mt-4">
+        <Loaded reading={info} skeleton="h-28 max-sm:h-41">
+          {(data) => <Faucet info={data} symbol={symbol} />}
+        </Loaded>
+      </div>
     </section>
   );
 }
@@ -77,14 +81,14 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
       return invalidateOwn(queries);
     },
   });
-  if (info.faucetPerCall === '0') return <p className="mt-4 text-ink-3 text-xs">{s.funds.none}</p>;
+  if (info.faucetPerCall === '0') return <p className="text-ink-3 text-xs">{s.funds.none}</p>;
   const wanted = readWanted(amount, info.faucetPerCall);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if ('text' in wanted) take.mutate(wanted.text);
   };
   return (
-    <form className="mt-4 grid gap-2 border-line border-t pt-4 sm:flex" onSubmit={submit}>
+    <form className="grid gap-2 border-line border-t pt-4 sm:flex" onSubmit={submit}>
       <div className="min-w-0 flex-1">
         <TextField
           label={s.funds.faucet}

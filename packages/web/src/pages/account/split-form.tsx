@@ -1,5 +1,5 @@
 import { type MarketData, resultOf, TopicStatusFilter } from '@presage/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useClient } from '../../data/client.ts';
 import { invalidateOwn } from '../../data/keys.ts';
@@ -12,7 +12,7 @@ import { trimZeros } from '../../format/decimal.ts';
 import { account as s } from '../../strings/account.ts';
 import { clearSent } from '../../ui/clear-sent.ts';
 import { TextField } from '../../ui/field.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -98,6 +98,8 @@ function MarketSearch({
           ...(keywords === '' ? {} : { keywords }),
         }),
       ).list.flatMap(choicesOf),
+    // The form below would jump with every word that is typed.
+    placeholderData: keepPreviousData,
   });
   return (
     <div>
@@ -111,7 +113,11 @@ function MarketSearch({
       />
       {found.isLoadingError && <ErrorState error={found.error} onRetry={() => found.refetch()} />}
       {found.data?.length === 0 && <p className="mt-2 text-ink-3 text-xs">{s.tokens.noMarkets}</p>}
-      <fieldset className="wrap-anywhere mt-2 max-h-44 space-y-1 overflow-y-auto">
+      {found.isPending && <Skeleton className="mt-2 h-44" />}
+      <fieldset
+        aria-busy={found.isPlaceholderData}
+        className="wrap-anywhere mt-2 max-h-44 space-y-1 overflow-y-auto aria-busy:opacity-60"
+      >
         <legend className="sr-only">{s.tokens.market}</legend>
         {withChosen(found.data ?? [], chosen).map((market) => (
           <label
