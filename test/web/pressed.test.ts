@@ -10,6 +10,34 @@ import { openSignedIn } from '../support/web-page.ts';
 const WIDTHS = [1_360, 390];
 /** Half of what browsers call good. */
 const MOST_SHIFT = 0.05;
+/** Parts of the rows of tables, and the requests that they wait for. */
+const LATE_PARTS = [
+  {
+    part: 'whether it can be sold',
+    slug: 'sale',
+    path: '/portfolio',
+    width: 390,
+    requests: /\/openapi\/market\/\d/,
+    shown: 'Sell',
+  },
+  {
+    part: 'the distance from the best price',
+    slug: 'distance',
+    path: '/portfolio',
+    tab: 'Open orders (1)',
+    width: 390,
+    requests: /\/best-prices/,
+    shown: 'best bid',
+  },
+  {
+    part: 'what it sells for',
+    slug: 'worth',
+    path: '/market/worth',
+    width: 1_360,
+    requests: /\/openapi\/order\?/,
+    shown: 'Your own bid is the best: a sale would stop there',
+  },
+];
 
 describe.runIf(hasBrowser)('a button that is pressed while the rest of its page arrives gets the click', () => {
   let service: RunningService;
@@ -74,6 +102,21 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
     await page.getByLabel('Faucet').waitFor();
     await page.getByRole('radio', { name: `Is account-${width} pressed?` }).waitFor();
     expect(await page.evaluate(layoutShift)).toBeLessThan(MOST_SHIFT);
+  });
+
+  it.each(LATE_PARTS)('a row, which stays as high when $part is known', async ({ tab, ...late }) => {
+    const { account } = await trader(late.slug);
+    const viewport = { width: late.width, height: 900 };
+    const { page } = await openSignedIn(service.origin, account, { path: '/account', viewport });
+    const release = await holdBack(page, late.requests);
+    await page.goto(service.origin + late.path);
+    if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
+    const row = page.getByRole('row').nth(1);
+    await row.waitFor();
+    const height = (await row.boundingBox())?.height;
+    release();
+    await row.getByText(late.shown, { exact: true }).waitFor();
+    expect((await row.boundingBox())?.height).toBe(height);
   });
 });
 

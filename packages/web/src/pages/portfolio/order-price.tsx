@@ -18,8 +18,11 @@ export function OrderPrice({ order }: { readonly order: Order }) {
   return (
     <span ref={place}>
       {priceText(order.price)}
-      {behind !== undefined && (
-        <span className="block text-2xs text-ink-3">{words(behind === 0 ? '' : priceText(ticksText(behind)))}</span>
+      {/* Its line is held until it is known whether there is one. */}
+      {(best === undefined || behind !== undefined) && (
+        <span className="block min-h-lh text-2xs text-ink-3">
+          {behind !== undefined && words(behind === 0 ? '' : priceText(ticksText(behind)))}
+        </span>
       )}
     </span>
   );

@@ -10,16 +10,18 @@ import { statusWords } from '../../strings/markets.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { useNear } from '../../ui/use-near.ts';
 import { useMarketAddress } from './market-link.tsx';
 
-/** A link to sell a position, or the reason why it cannot be sold now. Renders nothing until that is known. */
+/** A link to sell a position, or the reason why it cannot be sold now. Until that is known, its space is held. */
 export function Sale({ position }: { readonly position: Position }) {
   const place = useRef<HTMLSpanElement>(null);
   const { isNear } = useNear(place);
   const state = useLiveState(position.marketId, isNear);
   return (
     <span ref={place}>
+      {state === undefined && <SellSpace />}
       {state?.statusEnum === 'activated' && (state.halted ? <Paused /> : <SellLink position={position} />)}
     </span>
   );
@@ -35,12 +37,21 @@ function Paused() {
   );
 }
 
+/** As large as the link: what is beside and below would move away from under a pointer when the link arrives. */
+function SellSpace() {
+  return (
+    <span aria-hidden="true" className={cx(buttonClass('quiet', 'sm'), 'invisible')}>
+      {common.sell}
+    </span>
+  );
+}
+
 /** A link to the market with the ticket prefilled to sell all shares that are not in orders. */
 function SellLink({ position }: { readonly position: Position }) {
   const address = useMarketAddress(position);
   const lots = freeLots(position);
   if (lots === 0n) return <span className="text-ink-3 text-xs">{s.allInOrders}</span>;
-  if (address === undefined) return null;
+  if (address === undefined) return <SellSpace />;
   const shares = lotsText(lots);
   const { params, search } = address;
   return (

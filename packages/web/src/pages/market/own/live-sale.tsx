@@ -7,19 +7,20 @@ import { saleText } from '../../../sale/sale-text.ts';
 import { useLiveBookView, useMarketPage } from '../market-context.tsx';
 import { takesOrders } from '../trading-end.ts';
 
-/** What a position in the market in view, or in its chosen outcome, would sell for now, from its live book; nothing while that is not live. */
+/**
+ * What a position in the market in view, or in its chosen outcome, would sell for now, from its live book; an empty line
+ * while that is not live, so that nothing below moves with it.
+ */
 export function LiveSale({ position }: { readonly position: Position }) {
   const { market } = useMarketPage();
   const outcome = position.outcomeSide === 1 ? 'yes' : 'no';
   const book = useLiveBookView(outcome);
   const orders = useOpenOrders(market.marketId).data?.items;
   const lots = freeLots(position);
-  if (!takesOrders(market) || book === undefined || orders === undefined || lots === 0n) return null;
-  const sale = saleNow({
-    lots,
-    bids: book.bids,
-    ownTicks: ownBidTicks(orders, outcome),
-    takerFeeBps: market.takerFeeBps,
-  });
-  return <span className="block text-2xs text-ink-2">{saleText(sale, lots)}</span>;
+  if (!takesOrders(market) || lots === 0n) return null;
+  const isKnown = book !== undefined && orders !== undefined;
+  const sale =
+    isKnown &&
+    saleNow({ lots, bids: book.bids, ownTicks: ownBidTicks(orders, outcome), takerFeeBps: market.takerFeeBps });
+  return <span className="block min-h-lh text-2xs text-ink-2">{sale !== false && saleText(sale, lots)}</span>;
 }
