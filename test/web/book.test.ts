@@ -88,6 +88,19 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
     await bid(page, '55¢').waitFor();
   });
 
+  it('fills the ticket from the row that is pressed, although a better level comes before the button is released', async () => {
+    const { page } = await visit();
+    await bid(page, '40¢').hover();
+    await page.mouse.down();
+    await placeQuotes(rain.maker.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.42', shares: '5' },
+    ]);
+    await page.getByRole('region', { name: 'Trade', exact: true }).getByText('58¢').waitFor();
+    await page.mouse.up();
+    expect(await page.getByLabel('Limit price').inputValue()).toBe('40');
+    await bid(page, '42¢').waitFor();
+  });
+
   it('fills the ticket from a row of the book, and marks and cancels the order that rests', async () => {
     const { page } = await visitAs(await fundedClient(rain.service, '1000'));
     await bid(page, '40¢').click();

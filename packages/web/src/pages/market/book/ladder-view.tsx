@@ -6,6 +6,7 @@ import { market as s } from '../../../strings/market.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { useHeldWhilePressed } from '../../../ui/use-held-while-pressed.ts';
 import {
   useBookView,
   useComplementLevels,
@@ -44,14 +45,15 @@ export function LadderView() {
   // Visitors without an account may preview a sale.
   const canSell = funds === undefined || funds.lots > 0n;
   const { market } = useMarketPage();
+  // A level that comes or goes moves all beyond it.
+  const [ladder, onPointerDown] = useHeldWhilePressed(book && buildLadder(book, { own, complement }, DEPTH));
   if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.closed} />;
-  if (book === undefined) return <LoadingLadder />;
-  const ladder = buildLadder(book, { own, complement }, DEPTH);
+  if (ladder === undefined) return <LoadingLadder />;
   if (ladder.asks.length + ladder.bids.length === 0) {
     return <EmptyState icon="markets" title={s.book.empty} text={takesOrders(market) ? s.book.emptyText : undefined} />;
   }
   return (
-    <div className="num py-2">
+    <div className="num py-2" onPointerDown={onPointerDown}>
       {!isLive && <p className="mb-2 bg-warn-soft px-4 py-1.5 font-medium text-warn text-xs">{s.book.notLive}</p>}
       <div aria-hidden="true" className={cx(COLUMNS, 'pb-1 text-right text-2xs text-ink-3')}>
         <span className="truncate text-left">
