@@ -83,6 +83,7 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
       .click();
     await page.getByText('You held 20 Yes: paid 20.00, a profit of 11.00.').waitFor();
     await page.goBack();
+    await page.getByRole('tab', { name: 'Positions' }).click();
     await page.getByRole('radio', { name: 'Settled (3)' }).check();
     await page
       .getByRole('link', { name: titleOf('lost') })

@@ -5,6 +5,7 @@ import { readMarketFilters } from '../pages/markets/market-filters.ts';
 import { CrashPage, NotFoundPage } from './fallback-pages.tsx';
 import { loadCode } from './load-code.ts';
 import { Shell } from './shell.tsx';
+import { readTabSearch } from './tab-search.ts';
 
 /** Each page is loaded when it is first opened, or by {@link loadAllPages}. */
 const pages = {
@@ -44,6 +45,7 @@ const marketRoute = createRoute({
 const portfolioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portfolio',
+  validateSearch: readTabSearch,
   component: pages.portfolio,
 });
 
@@ -57,6 +59,7 @@ const accountRoute = createRoute({
 const operateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/operate',
+  validateSearch: readTabSearch,
   component: pages.operate,
 });
 

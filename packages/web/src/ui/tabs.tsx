@@ -13,18 +13,20 @@ const FEW = 3;
 /** More of them would end beyond the edge of a phone, where nobody looks for them. */
 const MANY_ON_PHONES = 'max-sm:justify-between max-sm:gap-2 max-sm:px-3 max-sm:text-xs max-sm:leading-tight';
 
-/** Tabs following the ARIA pattern: the arrow keys switch tabs, and only the open panel is rendered. */
-export function Tabs({
-  label,
-  tabs,
-  initial,
-}: {
+export interface TabsProps {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  readonly initial?: string;
-}) {
+  /** The tab that is open, where somebody else keeps it, such as the address; otherwise the component does. */
+  readonly chosen?: string | undefined;
+  onChoose?(id: string): void;
+}
+
+/** Tabs following the ARIA pattern: the arrow keys switch tabs, and only the open panel is rendered. */
+export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
   const base = useId();
-  const [chosen, setChosen] = useState(initial ?? tabs[0]?.id);
+  const [kept, keep] = useState<string>();
+  const chosen = onChoose === undefined ? kept : given;
+  const choose = onChoose ?? keep;
   const list = useRef<HTMLDivElement>(null);
   const panel = useKeptFocus();
   const open = tabs.find(({ id }) => id === chosen) ?? tabs[0];
@@ -35,7 +37,7 @@ export function Tabs({
     if (step === undefined) return;
     event.preventDefault();
     const next = (tabs.indexOf(open) + step + tabs.length) % tabs.length;
-    setChosen(tabs[next]?.id);
+    choose(tabs[next]?.id ?? open.id);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
 
@@ -56,7 +58,7 @@ export function Tabs({
             aria-selected={id === open.id}
             aria-controls={`${base}-panel`}
             tabIndex={id === open.id ? 0 : -1}
-            onClick={() => setChosen(id)}
+            onClick={() => choose(id)}
             onKeyDown={move}
             className={cx(
               'flex h-11 items-center gap-1.5 border-b-2 font-semibold -outline-offset-2 sm:whitespace-nowrap',

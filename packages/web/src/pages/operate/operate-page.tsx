@@ -1,4 +1,5 @@
 import type { AdminClient } from '@presage/client/admin';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { restoreSignIn, signOut, useOperator } from '../../operate/operator.ts';
 import { common } from '../../strings/common.ts';
@@ -11,6 +12,8 @@ import { Gate } from './gate.tsx';
 import { MarketsPanel } from './markets/markets-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
+
+const route = getRouteApi('/operate');
 
 /** The operator console. */
 export default function OperatePage() {
@@ -42,10 +45,14 @@ export default function OperatePage() {
 }
 
 function Panels({ admin }: { readonly admin: AdminClient }) {
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <section className="card overflow-hidden" aria-label={s.sections}>
       <Tabs
         label={s.sections}
+        chosen={tab}
+        onChoose={(id) => void navigate({ search: { tab: id }, replace: true, resetScroll: false })}
         tabs={[
           { id: 'markets', title: s.tabs.markets, panel: <MarketsPanel admin={admin} /> },
           { id: 'overview', title: s.tabs.overview, panel: <OverviewPanel admin={admin} /> },

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { isReturning } from '../../account/returning.ts';
 import { useOpenOrders } from '../../data/queries.ts';
 import { useSessionState } from '../../data/session.ts';
@@ -13,6 +13,8 @@ import { PositionsPanel } from './positions-panel.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 import { TradesPanel } from './trades-panel.tsx';
 import { ValueChart } from './value/value-chart.tsx';
+
+const route = getRouteApi('/portfolio');
 
 /** The account's positions, orders and trades, and its value over time. */
 export default function PortfolioPage() {
@@ -38,6 +40,8 @@ export default function PortfolioPage() {
 
 function Own() {
   const orders = useOpenOrders().data;
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <>
       <SummaryTiles />
@@ -45,6 +49,8 @@ function Own() {
       <section className="card overflow-hidden" aria-label={s.tabList}>
         <Tabs
           label={s.tabList}
+          chosen={tab}
+          onChoose={(id) => void navigate({ search: { tab: id }, replace: true, resetScroll: false })}
           tabs={[
             { id: 'positions', title: s.tabs.positions, panel: <PositionsPanel /> },
             {

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openPage, openSignedIn } from '../support/web-page.ts';
+
+describe.runIf(hasBrowser)('the tab that is open', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+  });
+  afterAll(() => discardService(service));
+
+  /** Waits until a tab is the one that is open. */
+  const isOpen = (page: Page, name: string) => page.getByRole('tab', { name, selected: true }).waitFor();
+
+  it('of the portfolio is there again after a visit to a market, and after reloading', async () => {
+    const { client, account } = await fundedClient(service, '1000');
+    const market = await openMarket(service, { marketTitle: 'Is it still open?', slug: 'still', tickSize: '0.01' });
+    const order = { tokenId: market.yesTokenId, side: 'buy', price: '0.3', shares: '10' } as const;
+    await placeQuotes(client, market.marketId, [order]);
+    client.close();
+    const { page } = await openSignedIn(service.origin, account, { path: '/portfolio' });
+    await isOpen(page, 'Positions');
+    await page.getByRole('tab', { name: 'Open orders (1)' }).click();
+    await page.getByRole('link', { name: 'Is it still open?' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Is it still open?' }).waitFor();
+    await page.goBack();
+    await isOpen(page, 'Open orders (1)');
+    await page.reload();
+    await isOpen(page, 'Open orders (1)');
+    // One step back leaves the portfolio: choosing a tab is none.
+    await page.getByRole('tab', { name: 'Trades' }).click();
+    await isOpen(page, 'Trades');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    await page.goto(`${service.origin}/portfolio?tab=nothing`);
+    await isOpen(page, 'Positions');
+  });
+
+  it('of the operator console is there again after reloading', async () => {
+    const { page } = await openPage(`${service.origin}/operate`);
+    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    await page.getByLabel('Keep').check();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await isOpen(page, 'Audit log');
+    await page.reload();
+    await isOpen(page, 'Audit log');
+    expect(new URL(page.url()).search).toBe('?tab=audit');
+  });
+});
