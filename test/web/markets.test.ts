@@ -1,4 +1,4 @@
-import { type MarketData, resultOf } from '@presage/client';
+import { type ChildMarket, type MarketData, resultOf } from '@presage/client';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isScrolledSideways } from '../support/accessibility.ts';
@@ -185,6 +185,35 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await link('Buy No 60¢').click();
     await page.waitForURL(`**/market/${snow.slug}?buy=no`);
     expect(await page.getByRole('radio', { name: /^No/ }).isChecked()).toBe(true);
+  });
+
+  it('keeps the order of a card’s outcomes while a pointer is over them: what changes places is pressed by mistake', async () => {
+    const { marketId, childMarkets } = await openMarket(service, {
+      marketTitle: 'Who leads?',
+      slug: 'lead',
+      children: [{ marketTitle: 'East' }, { marketTitle: 'West' }],
+    });
+    const [east, west] = childMarkets;
+    const { client } = people[0]!;
+    const between = (child: ChildMarket | undefined, bid: string, ask: string) =>
+      placeQuotes(client, child!.marketId, [
+        { tokenId: child!.yesTokenId, side: 'buy', price: bid, shares: '10' },
+        { tokenId: child!.noTokenId, side: 'buy', price: (1 - Number(ask)).toFixed(2), shares: '10' },
+      ]);
+    await between(east, '0.59', '0.61');
+    await between(west, '0.29', '0.31');
+    const { page } = await openPage(`${service.origin}/?q=leads`);
+    const outcomes = page.getByRole('listitem').getByRole('listitem');
+    await outcomes.first().getByText('60%', { exact: true }).waitFor();
+    await outcomes.getByText('30%', { exact: true }).waitFor();
+    await outcomes.first().hover();
+    await client.cancelAllOrders({ marketId: east!.marketId });
+    await between(east, '0.09', '0.11');
+    await outcomes.first().getByText('10%', { exact: true }).waitFor();
+    await outcomes.first().getByText('East', { exact: true }).waitFor();
+    await page.mouse.move(0, 0);
+    await outcomes.first().getByText('West', { exact: true }).waitFor();
+    await service.admin('POST', `/market/${marketId}/close`, {});
   });
 
   it('shows no price when the best prices cannot be read', async () => {

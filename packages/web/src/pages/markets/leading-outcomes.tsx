@@ -6,6 +6,7 @@ import type { Chance } from '../../format/chance.ts';
 import { shownDecimals } from '../../format/price.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { cx } from '../../ui/class-names.ts';
+import { useHeldWhilePointed } from '../../ui/use-held-while-pointed.ts';
 import { byVolume } from '../market/by-volume.ts';
 import { ChanceText } from '../market/chance-text.tsx';
 import { BuyLink } from './buy-link.tsx';
@@ -20,11 +21,14 @@ const PRICED = 8;
 export function LeadingOutcomes({ market, isNear }: { readonly market: MarketData; readonly isNear: boolean }) {
   const candidates = byVolume(market.childMarkets).slice(0, PRICED);
   const chances = useChances(candidates, isNear);
-  const ranked = rankOutcomes(candidates.map((child, index) => ({ child, chance: chances[index] ?? null })));
-  const hidden = market.childMarkets.length - Math.min(SHOWN, ranked.length);
+  const outcomes = candidates.map((child, index) => ({ child, chance: chances[index] ?? null }));
+  const leading = rankOutcomes(outcomes).slice(0, SHOWN);
+  const [shown, handlers] = useHeldWhilePointed(leading.map(({ child }) => child.marketId));
+  const rows = shown.flatMap((id) => outcomes.filter(({ child }) => child.marketId === id));
+  const hidden = market.childMarkets.length - rows.length;
   return (
-    <ul className="space-y-1.5">
-      {ranked.slice(0, SHOWN).map(({ child, chance }) => (
+    <ul className="space-y-1.5" {...handlers}>
+      {rows.map(({ child, chance }) => (
         <Outcome key={child.marketId} market={market} child={child} chance={chance} isNear={isNear} />
       ))}
       {hidden > 0 && <li className="text-ink-3 text-xs">{s.moreOutcomes(hidden)}</li>}
@@ -59,7 +63,10 @@ function Outcome({ market, child, chance, isNear }: OutcomeProps) {
         {/* The padding is not the name's own: the top of its third line would show in it. */}
         <span className="relative flex items-center justify-between gap-2 py-1">
           <bdi className="line-clamp-2 font-medium leading-tight">{child.marketTitle}</bdi>
-          <ChanceText chance={chance} className="num font-semibold" />
+          {/* Wide enough for any chance, so that the name does not wrap when it is known. */}
+          <span className="min-w-[4ch] shrink-0 text-right">
+            <ChanceText chance={chance} className="num font-semibold" />
+          </span>
         </span>
       </Link>
       {/* Reserved even without a link, so that all bars have the same length. */}
