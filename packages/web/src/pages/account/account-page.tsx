@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { closeOnboarding, onboarding } from '../../account/onboarding.ts';
 import { leaveSession } from '../../account/session-keeper.ts';
@@ -39,7 +38,6 @@ export default function AccountPage() {
 
 function SignedOut({ isBusy }: { readonly isBusy: boolean }) {
   const info = useServiceInfo();
-  const queries = useQueryClient();
   if (info.data === undefined && info.isError) return <ErrorState error={info.error} onRetry={() => info.refetch()} />;
   if (info.data === undefined) return <Skeleton className="h-48" />;
   // Wallets created by this page are for play money only.
@@ -51,9 +49,7 @@ function SignedOut({ isBusy }: { readonly isBusy: boolean }) {
         {hasPlayMoney && <NewcomerCard info={info.data} isBusy={isBusy} />}
         <ConnectCard info={info.data} isBusy={isBusy} />
       </div>
-      {hasPlayMoney && (
-        <ImportWallet onImported={() => void queries.invalidateQueries({ queryKey: ['browserWallet'] })} />
-      )}
+      {hasPlayMoney && <ImportWallet />}
     </>
   );
 }

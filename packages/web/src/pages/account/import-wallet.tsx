@@ -8,32 +8,24 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { messageOf } from '../../ui/states.tsx';
 
-interface ImportWalletProps {
-  onImported(): void;
-}
-
 /** Imports a wallet that this page created in another browser. */
-export function ImportWallet({ onImported }: ImportWalletProps) {
+export function ImportWallet() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const finish = () => {
-    close();
-    onImported();
-  };
   return (
     <>
       <Button tone="plain" size="sm" onClick={() => setOpen(true)}>
         {s.importing.open}
       </Button>
       <Dialog title={s.importing.title} isOpen={isOpen} onClose={close}>
-        <ImportForm onImported={finish} />
+        <ImportForm onImported={close} />
       </Dialog>
     </>
   );
 }
 
 /** Forgets the typed key with the dialog. */
-function ImportForm({ onImported }: ImportWalletProps) {
+function ImportForm({ onImported }: { onImported(): void }) {
   const queries = useQueryClient();
   const [privateKey, setPrivateKey] = useState('');
   const [error, setError] = useState<string>();
