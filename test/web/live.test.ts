@@ -94,8 +94,11 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     const { page } = await openPage(`${stable.origin}/market/rain`);
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     await page.getByLabel('Spend').fill('10');
+    const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
+    const before = await top();
     await service.kill();
     await page.getByText('Connection lost.').waitFor();
+    expect(await top()).toBe(before);
     // An outdated book cannot say what an order would do.
     await page.getByText('The order book is not live right now. Wait until the connection is back.').waitFor();
     await page.getByText('Not live: showing the last known order book.').waitFor();

@@ -36,27 +36,47 @@ export function ConnectionBanner() {
   const isKeyRefused = useIsKeyRefused();
   const page = useLocation().pathname;
   return (
-    <div role="status">
-      {state === 'reconnecting' && <Warning>{s.connectionText.reconnecting}</Warning>}
-      {/* The account page shows this itself. */}
-      {isKeyRefused && page !== '/account' && (
-        <Warning>
-          <span>
-            {s.keyRefused}{' '}
-            <Link to="/account" className="font-semibold underline">
-              {s.signInAgain}
-            </Link>
-          </span>
-        </Warning>
-      )}
-    </div>
+    <>
+      {/*
+        Over the page, which would otherwise move under a pointer, and back again when the connection is. Where the header
+        scrolls away, as there is room for a few lines only, it moves.
+      */}
+      <div
+        role="status"
+        className="pointer-events-none sticky top-14 z-20 h-0 short:static short:h-auto max-[20rem]:static max-[20rem]:h-auto"
+      >
+        {state === 'reconnecting' && (
+          <Warning className="mx-auto w-fit rounded-b-lg shadow-lifted max-sm:px-2 max-sm:text-2xs">
+            {s.connectionText.reconnecting}
+          </Warning>
+        )}
+      </div>
+      <div role="status">
+        {/* The account page shows this itself. */}
+        {isKeyRefused && page !== '/account' && (
+          <Warning>
+            <span>
+              {s.keyRefused}{' '}
+              <Link to="/account" className="font-semibold underline">
+                {s.signInAgain}
+              </Link>
+            </span>
+          </Warning>
+        )}
+      </div>
+    </>
   );
 }
 
-function Warning({ children }: { readonly children: ReactNode }) {
+function Warning({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
     // Late, so that the page does not move when the connection is back at once.
-    <p className="late flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 font-medium text-sm text-warn">
+    <p
+      className={cx(
+        'late flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 font-medium text-sm text-warn',
+        className,
+      )}
+    >
       <Icon name="alert" className="size-4 shrink-0" />
       {children}
     </p>
