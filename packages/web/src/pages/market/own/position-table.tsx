@@ -99,7 +99,7 @@ function PositionRow({ position }: { readonly position: Position }) {
         )}
       </td>
       <td className="hidden sm:table-cell">{priceText(position.avgEntryPrice, AVERAGE_DECIMALS)}</td>
-      <td>
+      <td className="py-2">
         {money(position.currentValueInQuoteToken)}
         <ValueBasis position={position} />
         {position.marketId === market.marketId ? <LiveSale position={position} /> : <AskedSale position={position} />}
