@@ -6,8 +6,7 @@ import { useFreshOffers } from '../../data/offers.ts';
 import { market as s } from '../../strings/market.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { inputClass } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { rankOutcomes } from '../markets/rank-outcomes.ts';
 import { isLong, listedOutcomes } from './listed-outcomes.ts';
 import { useMarketPage } from './market-context.tsx';
@@ -36,7 +35,14 @@ export function OutcomesList({ onRanked }: { onRanked(likeliest: number): void }
     <section aria-label={s.outcomes} className="card overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-2">
         <h2 className="py-1 font-semibold">{s.outcomes}</h2>
-        {isLong(ranked) && <OutcomeSearch sought={sought} onChange={setSought} />}
+        {isLong(ranked) && (
+          <SearchInput
+            label={s.findOutcome}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+            className="w-full sm:w-56"
+          />
+        )}
       </div>
       <ul>
         {rows.map(({ child, isChosen, isLeading }) => (
@@ -88,28 +94,6 @@ function useIfUntouched(run: (likeliest: number) => void): (likeliest: number) =
     const isBegun = draft.get() !== initial || initial.amount !== '' || isSheetOpen.get() || isTicketInFocus();
     if (!isBegun) run(likeliest);
   };
-}
-
-interface OutcomeSearchProps {
-  readonly sought: string;
-  onChange(sought: string): void;
-}
-
-function OutcomeSearch({ sought, onChange }: OutcomeSearchProps) {
-  return (
-    <label className="relative w-full sm:w-56">
-      <span className="sr-only">{s.findOutcome}</span>
-      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
-      <input
-        type="search"
-        dir="auto"
-        value={sought}
-        placeholder={s.findOutcome}
-        onChange={(event) => onChange(event.target.value)}
-        className={cx(inputClass, 'pl-9')}
-      />
-    </label>
-  );
 }
 
 interface ExpandButtonProps {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { DEFAULT_SORT, type MarketFilters, SORTS, type SortName } from './market-filters.ts';
 
 /** Milliseconds of debounce after the last keystroke. */
@@ -105,22 +106,16 @@ function SearchField({ q, onChange }: { readonly q: string; onChange(q: string |
     timer.current = setTimeout(ask, DEBOUNCE_MS, typed);
   };
   return (
-    <label className="relative min-w-[min(10rem,100%)] flex-1 sm:min-w-60">
-      <span className="sr-only">{s.search}</span>
-      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
-      <input
-        ref={input}
-        type="search"
-        dir="auto"
-        value={text}
-        maxLength={100}
-        placeholder={s.search}
-        onChange={(event) => type(event.target.value)}
-        // A search after the user has chosen a market would lead back to the list.
-        onBlur={() => ask(text)}
-        className={cx(inputClass, 'pl-9')}
-      />
-    </label>
+    <SearchInput
+      ref={input}
+      label={s.search}
+      value={text}
+      maxLength={100}
+      onChange={(event) => type(event.target.value)}
+      // A search after the user has chosen a market would lead back to the list.
+      onBlur={() => ask(text)}
+      className="min-w-[min(10rem,100%)] flex-1 sm:min-w-60"
+    />
   );
 }
 
