@@ -118,7 +118,40 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
     await row.getByText(late.shown, { exact: true }).waitFor();
     expect((await row.boundingBox())?.height).toBe(height);
   });
+
+  it('a position, which stays in its place when the settled ones have been counted', async () => {
+    const { client, account } = await fundedClient(service, '100');
+    const { marketId } = await openMarket(service, { marketTitle: 'Is it over?', slug: 'over' });
+    await client.split(marketId, '5');
+    client.close();
+    await service.admin('POST', `/market/${marketId}/close`, {});
+    await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'yes' });
+    const { page } = await openSignedIn(service.origin, account, { path: '/account' });
+    const release = await holdBack(page, /state=lost/);
+    await page.addInitScript(noteTop, 'table[aria-label="Positions"]');
+    await page.goto(`${service.origin}/portfolio`);
+    await page.getByRole('definition').getByText('5.00', { exact: true }).waitFor();
+    release();
+    await page.getByRole('radio', { name: 'Settled (1)' }).waitFor();
+    expect(await page.evaluate('firstTop')).toBe((await page.getByRole('table').boundingBox())?.y);
+  });
 });
+
+/** Runs in the page: keeps in `firstTop` where an element is when it first comes. */
+function noteTop(selector: string): void {
+  interface AnyElement {
+    getBoundingClientRect(): { readonly top: number };
+  }
+  const page = globalThis as unknown as {
+    firstTop?: number | undefined;
+    document: { querySelector(selector: string): AnyElement | null };
+    MutationObserver: new (run: () => void) => { observe(target: unknown, options: object): void };
+  };
+  const look = () => {
+    page.firstTop ??= page.document.querySelector(selector)?.getBoundingClientRect().top;
+  };
+  new page.MutationObserver(look).observe(page.document, { childList: true, subtree: true });
+}
 
 /** Runs in the page: how much of it has moved so far, as browsers measure it. */
 async function layoutShift(): Promise<number> {

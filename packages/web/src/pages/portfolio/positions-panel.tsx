@@ -37,8 +37,12 @@ export function PositionsPanel() {
   const settled = useSettledPositions();
   const settledCount = settled.data?.pages[0]?.total ?? 0;
   const [view, setView] = useState<View>('open');
+  // The choice between both is above the rows, which would move away under a pointer when it comes.
+  const isCounted = settled.data !== undefined || settled.isError;
+  const { data, error, refetch } = positions;
+  const reading = { data: isCounted ? data : undefined, error, refetch };
   return (
-    <Loaded reading={positions} skeleton="m-4 h-32">
+    <Loaded reading={reading} skeleton="m-4 h-32">
       {({ items: open, isTruncated }) => (
         <>
           {settledCount > 0 && (
