@@ -82,8 +82,11 @@ describe.runIf(hasBrowser)('the account page', () => {
     await placeQuotes(person.client, market.marketId, [quote]);
     await funds.getByText('This may be out of date.').waitFor();
     expect(await funds.getByText(/^60\.00/).count()).toBe(2);
-    await page.unroute('**/user/balance*');
+    // Held until the click, because a poll that succeeds removes the button.
+    const clicked = Promise.withResolvers<void>();
+    await page.route('**/user/balance*', (route) => clicked.promise.then(() => route.continue()));
     await funds.getByRole('button', { name: 'Try again' }).click();
+    clicked.resolve();
     await funds.getByText(/^59\.00/).waitFor();
     await funds.getByText('This may be out of date.').waitFor({ state: 'detached' });
   });
