@@ -43,7 +43,7 @@ describe('the Safes of accounts, which the service pays for', () => {
 
   it('a node that fails is as good as none, and the request can be sent again', async () => {
     const getCode = async () => {
-      throw new NodeError('eth_getCode', { code: -32603, message: 'internal error' });
+      throw new NodeError('eth_getCode', { message: 'internal error' });
     };
     const client = { ...network.chain.client, getCode } as unknown as Chain['client'];
     const failing = await createRig({ deps: { chain: { ...network.chain, client } } });

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RpcRequestError } from 'viem';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MAX_RPC_RESPONSE_BYTES } from '../limits.ts';
 import { jsonRpc } from './json-rpc.ts';
-import { RpcUnavailableError } from './rpc-error.ts';
+import { NodeError, RpcUnavailableError } from './rpc-error.ts';
 
 /** The outcome of a request to a node that responds as given; `id` is that of the request. */
 async function outcomeAt(respond: (response: ServerResponse, id: number) => void): Promise<unknown> {
@@ -66,7 +65,7 @@ describe('a response of the node', () => {
 
   it('is an error of the chain itself when the node does not say that it is temporary', async () => {
     const error = await outcomeOf((id) => ({ id, error: { code: -32602, message: 'invalid params' } }));
-    expect(error).toBeInstanceOf(RpcRequestError);
+    expect(error).toBeInstanceOf(NodeError);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { BlockNotFoundError } from 'viem';
+import type { BlockNotFoundError } from 'viem';
 import { revertDataOf } from './revert-data.ts';
 import { nodeErrorIn, unavailableIn } from './rpc-error.ts';
 
@@ -6,5 +6,8 @@ import { nodeErrorIn, unavailableIn } from './rpc-error.ts';
 export function isNodeFailure(error: unknown): boolean {
   if (unavailableIn(error) !== undefined) return true;
   if (revertDataOf(error) !== undefined) return false;
-  return nodeErrorIn(error) !== undefined || error instanceof BlockNotFoundError;
+  return nodeErrorIn(error) !== undefined || (error instanceof Error && error.name === BLOCK_NOT_FOUND);
 }
+
+/** Known by its name, because on the custodial ledger viem is not loaded. */
+const BLOCK_NOT_FOUND: BlockNotFoundError['name'] = 'BlockNotFoundError';

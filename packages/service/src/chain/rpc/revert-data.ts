@@ -1,4 +1,4 @@
-import { type Hex, isHex } from 'viem';
+import type { Hex } from 'viem';
 import { unavailableIn } from './rpc-error.ts';
 
 /** Messages of nodes which mean that the contract refused or its execution failed, not that the node itself failed. */
@@ -19,6 +19,12 @@ export function revertDataOf(error: unknown): Hex | undefined {
     if (code === 3 || REVERTED.test(message)) isRevert = true;
   }
   return isRevert ? '0x' : undefined;
+}
+
+const HEX = /^0x[0-9a-f]*$/i;
+
+function isHex(data: unknown): data is Hex {
+  return typeof data === 'string' && HEX.test(data);
 }
 
 function hexOf(data: unknown): Hex | undefined {

@@ -1,5 +1,3 @@
-import { RpcRequestError } from 'viem';
-
 /** The transport failed: there was no usable response. The message omits the node's address, which may hold a key. */
 export class RpcUnavailableError extends Error {
   /** Milliseconds to wait, as demanded by a rate-limiting node. */
@@ -15,13 +13,24 @@ export class RpcUnavailableError extends Error {
 /** "Invalid input". viem takes an internal error (-32603) of a contract call for a revert of the contract. */
 const NEUTRAL_CODE = -32_000;
 
-/** The node responded with an error that is not a revert: its own, or that it does not take a transaction. */
-export class NodeError extends RpcRequestError {
+/**
+ * The node responded with an error that is not a revert: its own, or that it does not take a transaction. No class of viem's,
+ * because the gateway knows this error on the custodial ledger too, where viem is not loaded.
+ */
+export class NodeError extends Error {
   readonly method: string;
+  readonly code = NEUTRAL_CODE;
+  /** The node's words, under the name that viem reads. */
+  readonly details: string;
+  /** As the node sent it. */
+  readonly data: unknown;
 
-  constructor(method: string, error: { readonly code: number; readonly message: string; readonly data?: unknown }) {
-    super({ body: { method }, error: { ...error, code: NEUTRAL_CODE }, url: 'the chain' });
+  constructor(method: string, { message, data }: { readonly message: string; readonly data?: unknown }) {
+    super(message);
+    this.name = 'NodeError';
     this.method = method;
+    this.details = message;
+    this.data = data;
   }
 }
 
