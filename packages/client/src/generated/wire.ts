@@ -201,6 +201,8 @@ export interface Chain {
   rpcUrl?: string;
   /** Blocks that must follow a block before it counts as final. */
   confirmations?: number;
+  /** Seconds before its signed expiration at which an order closes (its expiresAt), so that its trades can settle; 0 on a local chain. */
+  settleWithinSec?: number;
   contracts?: ChainContracts;
 }
 

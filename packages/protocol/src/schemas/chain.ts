@@ -37,6 +37,14 @@ export const Chain = Type.Object(
     confirmations: Type.Optional(
       field.integer({ about: 'Blocks that must follow a block before it counts as final.', example: 15, minimum: 0 }),
     ),
+    settleWithinSec: Type.Optional(
+      field.integer({
+        about:
+          'Seconds before its signed expiration at which an order closes (its expiresAt), so that its trades can settle; 0 on a local chain.',
+        example: 120,
+        minimum: 0,
+      }),
+    ),
     contracts: Type.Optional(ChainContracts),
   },
   {

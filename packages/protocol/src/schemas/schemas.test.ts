@@ -123,6 +123,7 @@ const OPTIONAL_IN_RESPONSES = new Set([
   'worstPrice',
   'rpcUrl',
   'confirmations',
+  'settleWithinSec',
   'contracts',
   'bestBid',
   'bestAsk',

@@ -26,7 +26,11 @@ afterAll(() => rig.close());
 describe('on a network', () => {
   it('clients get its address, but not that of the service’s own node', async () => {
     const { result } = await rig.call('getChain');
-    expect(result).toMatchObject({ confirmations: 15, contracts: { ctfExchange: expect.stringMatching(/^0x/) } });
+    expect(result).toMatchObject({
+      confirmations: 15,
+      settleWithinSec: 120,
+      contracts: { ctfExchange: expect.stringMatching(/^0x/) },
+    });
     expect(result).not.toHaveProperty('rpcUrl');
   });
 

@@ -1,4 +1,4 @@
-import { type MarketData, type Order, OrderStatus } from '@presage/client';
+import { type Order, OrderStatus } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { usePreferences, usePriceText } from '../app/preferences.ts';
@@ -6,6 +6,7 @@ import { getClient } from '../data/client.ts';
 import { useMarketByNumber } from '../data/market-by-number.ts';
 import { useBestPrices, useFreshOffers } from '../data/offers.ts';
 import { useQuoteSymbol } from '../data/queries.ts';
+import { useChain } from '../data/service-queries.ts';
 import { showOrder } from '../data/show-order.ts';
 import { useStore } from '../data/store.ts';
 import { exactAmount, fineMoney, shares } from '../format/amount.ts';
@@ -20,7 +21,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { applyOrderResult } from './apply-order-result.ts';
-import { type OrderChange, openLots, planChange, tradesAtOnce } from './order-change.ts';
+import { type ChangePlace, type OrderChange, openLots, planChange, tradesAtOnce } from './order-change.ts';
 import { orderInFlight, placeOrder } from './order-in-flight.ts';
 
 interface ChangeOrderProps {
@@ -62,19 +63,30 @@ interface ChangeProps {
 
 function ChangeOfMarket({ seen, onSent }: ChangeProps) {
   const market = useMarketByNumber(seen.marketId);
+  const chain = useChain();
   return (
-    <Loaded reading={market} skeleton="h-48">
-      {(data) => (data === null ? <p>{s.change.gone}</p> : <ChangeForm seen={seen} market={data} onSent={onSent} />)}
+    <Loaded reading={chain} skeleton="h-48">
+      {({ settleWithinSec = 0 }) => (
+        <Loaded reading={market} skeleton="h-48">
+          {(data) =>
+            data === null ? (
+              <p>{s.change.gone}</p>
+            ) : (
+              <ChangeForm seen={seen} place={{ market: data, settleWithinSec }} onSent={onSent} />
+            )
+          }
+        </Loaded>
+      )}
     </Loaded>
   );
 }
 
-function ChangeForm({ seen, market, onSent }: ChangeProps & { readonly market: MarketData }) {
+function ChangeForm({ seen, place, onSent }: ChangeProps & { readonly place: ChangePlace }) {
   const { priceUnit } = usePreferences();
   const [price, setPrice] = useState(() => priceInput(ticksOf(seen.price)));
   const [size, setSize] = useState(() => lotsText(openLots(seen)));
   const submitChange = useSubmitChange(seen, onSent);
-  const plan = planChange(seen, market, { price, shares: size });
+  const plan = planChange(seen, place, { price, shares: size });
   const isValid = 'order' in plan;
   const errorOf = useErrorTexts({ price, amount: size });
   const submit = (event: FormEvent) => {

@@ -24,7 +24,7 @@ const SEEN = {
 } as Order;
 
 const plan = (price: string, shares: string, seen: Partial<Order> = {}) =>
-  planChange({ ...SEEN, ...seen }, MARKET, { price, shares });
+  planChange({ ...SEEN, ...seen }, { market: MARKET, settleWithinSec: 0 }, { price, shares });
 
 describe('a change of an open order', () => {
   it('is an order with the new price and size, and all else as it was, that replaces what was seen to be left', () => {
@@ -45,6 +45,13 @@ describe('a change of an open order', () => {
     expect(plan('41.5', '6', { outcomeSide: 2, side: 1, postOnly: true })).toMatchObject({
       order: { tokenId: '22', side: 1, postOnly: true },
     });
+  });
+
+  it('closes when the order would have, which on chain is some time before the signed expiration', () => {
+    const onChain = { market: MARKET, settleWithinSec: 120 };
+    const typed = { price: '41', shares: '6' };
+    expect(planChange(SEEN, onChain, typed)).toHaveProperty('order.expiresAtSec', 1_900_000_120);
+    expect(planChange({ ...SEEN, expiresAt: 0 }, onChain, typed)).toHaveProperty('order.expiresAtSec', 0);
   });
 
   it('costs its shares at its price, with the higher fee: it may trade at once', () => {

@@ -21,6 +21,13 @@ export type ChangeMarket = Pick<
   'yesTokenId' | 'noTokenId' | 'tickSize' | 'minShares' | 'makerFeeBps' | 'takerFeeBps'
 >;
 
+/** A market, and how orders expire there. */
+export interface ChangePlace {
+  readonly market: ChangeMarket;
+  /** Seconds before its signed expiration at which an order closes. */
+  readonly settleWithinSec: number;
+}
+
 /** A new price, in cents or percent, and size for the open part of an order, as typed. */
 export interface TypedChange {
   readonly price: string;
@@ -50,7 +57,7 @@ export function openLots({ orderShares, filledShares }: Order): bigint {
  */
 export function planChange(
   seen: Order,
-  market: ChangeMarket,
+  { market, settleWithinSec }: ChangePlace,
   { price, shares }: TypedChange,
 ): OrderChange | PlanProblem {
   const stepTicks = Math.max(1, ticksOf(market.tickSize));
@@ -75,7 +82,7 @@ export function planChange(
       orderType: OrderType.LIMIT_ORDER,
       price: ticksText(ticks),
       makerAmountInBaseToken: lotsText(lots),
-      expiresAtSec: seen.expiresAt,
+      expiresAtSec: seen.expiresAt === 0 ? 0 : seen.expiresAt + settleWithinSec,
       ...(seen.postOnly ? { postOnly: true } : {}),
       replaces: { orderId: seen.orderId, remainingShares: lotsText(remaining) },
     },

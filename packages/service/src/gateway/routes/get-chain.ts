@@ -13,6 +13,7 @@ export function getChain({ installation, chain }: HandlerDeps): Handler<'getChai
 function onChain({
   publicRpcUrl,
   confirmations,
+  settleWithinSec,
   deployment,
 }: NonNullable<HandlerDeps['chain']>): Omit<Chain, 'ledger' | 'chainId'> {
   const { quoteToken, conditionalTokens, ctfExchange, feeManager, multiSend, safeSingleton, safeProxyFactory } =
@@ -20,6 +21,7 @@ function onChain({
   return {
     ...(publicRpcUrl === undefined ? {} : { rpcUrl: publicRpcUrl }),
     confirmations,
+    settleWithinSec,
     contracts: {
       quoteToken: checksumAddress(quoteToken),
       conditionalTokens: checksumAddress(conditionalTokens),
