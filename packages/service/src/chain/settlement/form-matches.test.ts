@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_FILLS_PER_BATCH, MAX_MAKERS_PER_MATCH } from '../limits.ts';
-import { digestOf } from '../testing/simulated-chain.ts';
 import { fillOf } from '../testing/simulated-fill.ts';
+import { digestOf } from '../testing/simulated-transaction.ts';
 import { formMatches, takeBatch, withoutOrder } from './form-matches.ts';
 
 /** The trade numbers of each match. */

@@ -3,8 +3,8 @@ import { type AccountId, Side } from '@presage/exchange';
 import { encodeErrorResult, type Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAKER, OK, SettlerRig, TAKER, ZERO } from '../testing/settler-rig.ts';
-import { digestOf } from '../testing/simulated-chain.ts';
 import { fillOf } from '../testing/simulated-fill.ts';
+import { digestOf } from '../testing/simulated-transaction.ts';
 import type { Simulation } from './find-faults.ts';
 
 let rig: SettlerRig;

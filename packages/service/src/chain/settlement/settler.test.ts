@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PENDING_FILLS, PENDING_FILLS_LOW_WATER } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { OK, SettlerRig } from '../testing/settler-rig.ts';
-import { digestOf } from '../testing/simulated-chain.ts';
+import { digestOf } from '../testing/simulated-transaction.ts';
 import { isStillWanted } from './claimed-fills.ts';
 
 let rig: SettlerRig;

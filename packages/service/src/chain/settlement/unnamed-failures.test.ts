@@ -3,8 +3,8 @@ import type { AccountId } from '@presage/exchange';
 import { encodeErrorResult } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OK, SettlerRig } from '../testing/settler-rig.ts';
-import { digestOf } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
+import { digestOf } from '../testing/simulated-transaction.ts';
 
 let rig: SettlerRig;
 

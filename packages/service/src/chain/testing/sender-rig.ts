@@ -96,6 +96,7 @@ export class SenderRig {
     return {
       head: () => this.chain.head(),
       nonceAt: (block) => this.chain.nonceAt(block),
+      ancestor: (block, head) => this.chain.ancestor(block, head),
       mined: (hash) => this.chain.mined(hash),
       estimateGas: (call) => this.chain.estimateGas(call),
       fees: () => this.chain.fees(),

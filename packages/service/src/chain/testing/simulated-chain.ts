@@ -1,5 +1,5 @@
 import { exchangeAbi } from '@presage/contracts';
-import { decodeFunctionData, encodeErrorResult, type Hex, keccak256, padHex, stringToHex, toHex } from 'viem';
+import { encodeErrorResult, type Hex, keccak256, numberToHex, padHex, toHex } from 'viem';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import type { Simulation } from '../settlement/find-faults.ts';
 import type {
@@ -9,55 +9,59 @@ import type {
   MinedTransaction,
   OperatorSigner,
   SendingChain,
-  VersionTerms,
 } from '../transactions/sending-chain.ts';
-
-/** Returns the next number of a seeded sequence, in [0, 1). */
-export type Random = () => number;
-
-/** Mulberry32: small, seeded, good enough to choose what fails. */
-export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-interface SimulatedTransaction {
-  readonly hash: Hex;
-  readonly nonce: number;
-  readonly data: Hex;
-  readonly maxFeeWei: bigint;
-}
+import { below, type Random } from './random.ts';
+import {
+  digestsIn,
+  fillsOf,
+  isOnce,
+  rawOf,
+  type SimulatedTransaction,
+  transactionOf,
+} from './simulated-transaction.ts';
 
 interface SimulatedBlock {
+  readonly hash: Hex;
   readonly transactions: readonly (SimulatedTransaction & { readonly succeeded: boolean })[];
 }
+type Branch = readonly SimulatedBlock[];
+type Method = keyof SendingChain;
 
 const ADDRESS = padHex('0x0e', { size: 20 });
 const FEE_WEI = 1_000n;
-/** The most blocks by which a node lags: twice what the simulations confirm. */
-const MAX_LAG_BLOCKS = 6;
+/** What a foreign transaction pays: more than any block demands. */
+const FOREIGN_FEE_WEI = FEE_WEI * 50n;
+/** The most changes of the chain that a node that lags has not seen: twice what the simulations confirm. */
+const MAX_LAG = 6;
 
 /**
  * A chain with one sender: a pool that loses transactions, blocks that take the version with the highest fee of the
- * next nonce, reorganisations of the newest blocks, responses that are lost after the request was carried out, and
- * several nodes behind one address, of which some lag.
+ * next nonce if it pays enough, reorganisations of the newest blocks, responses that are lost after the request was
+ * carried out, and several nodes behind one address, of which some lag or are still on a branch that was abandoned.
  */
 export class SimulatedChain implements SendingChain {
   readonly confirmations: number;
   readonly #random: Random;
-  #blocks: SimulatedBlock[] = [{ transactions: [] }];
+  #blocks: Branch = [{ hash: '0x00', transactions: [] }];
+  /** Blocks ever mined. */
+  #mined = 0;
+  /** The chain as it was before each of its last changes. */
+  #past: Branch[] = [];
   #pool: SimulatedTransaction[] = [];
   /** Orders whose owners have withdrawn their money, by digest. */
   readonly #broken = new Set<string>();
+  /** Requests that reach a node which has stopped following the chain, and the branch that it is on. */
+  readonly #hung = new Map<Method, Branch>();
   /** From 0 to 1: how often a response is lost. */
   lossRate = 0;
   /** From 0 to 1: how often a lagging node responds. */
   lagging = 0;
+  /** From 0 to 1: how often a node does not accept a transaction. */
+  refusalRate = 0;
+  /** What a block demands of each transaction. */
+  feeWei = FEE_WEI;
+  /** Runs before each request is answered: the world goes on meanwhile. */
+  meanwhile: () => Promise<void> = async () => {};
 
   constructor(random: Random, confirmations: number) {
     this.#random = random;
@@ -77,6 +81,11 @@ export class SimulatedChain implements SendingChain {
     return this.#blocks.length - 1;
   }
 
+  /** The nonces used up. */
+  get usedUp(): number {
+    return nonceIn(this.#blocks);
+  }
+
   /** Withdraws an order's money, or brings it back. */
   breakOrder(digest: string, isBroken: boolean): void {
     if (isBroken) this.#broken.add(digest);
@@ -85,35 +94,45 @@ export class SimulatedChain implements SendingChain {
 
   /** Sends a foreign transaction from the same sender. */
   sendForeign(): void {
-    const nonce = this.#nonceIn(this.#blocks.length) + Math.floor(this.#random() * 2);
+    const nonce = this.usedUp + below(this.#random, 2);
     const raw = toHex(`foreign ${this.#random()}`);
-    this.#pool.push({ hash: keccak256(raw), nonce, data: '0x', maxFeeWei: FEE_WEI * 50n });
+    this.#pool.push({ hash: keccak256(raw), nonce, data: '0x', maxFeeWei: FOREIGN_FEE_WEI });
   }
 
   dropTransactions(): void {
     this.#pool = this.#pool.filter(() => this.#random() < 0.5);
   }
 
+  /** From now on one kind of request reaches a node that has stopped following the chain, or all nodes follow it again. */
+  hang(method: Method | undefined): void {
+    if (method === undefined) this.#hung.clear();
+    else this.#hung.set(method, this.#blocks);
+  }
+
   mine(): void {
+    this.#mined += 1;
+    const hash = numberToHex(this.#mined, { size: 32 });
     const transactions: SimulatedBlock['transactions'][number][] = [];
-    for (let nonce = this.#nonceIn(this.#blocks.length); ; nonce += 1) {
-      const versions = this.#pool.filter((each) => each.nonce === nonce);
+    for (let nonce = this.usedUp; ; nonce += 1) {
+      const versions = this.#pool.filter((each) => each.nonce === nonce && each.maxFeeWei >= this.feeWei);
       const [dearest] = versions.sort((a, b) => Number(b.maxFeeWei - a.maxFeeWei));
       if (dearest === undefined || (transactions.length > 0 && this.#random() < 0.3)) break;
-      transactions.push({ ...dearest, succeeded: this.#faultOf(dearest.data) === undefined });
+      const fault = this.#faultOf(dearest.data, [...this.#blocks, { hash, transactions }]);
+      transactions.push({ ...dearest, succeeded: fault === undefined });
     }
-    this.#blocks.push({ transactions });
-    const next = this.#nonceIn(this.#blocks.length);
+    this.#changeTo([...this.#blocks, { hash, transactions }]);
+    const next = this.usedUp;
     this.#pool = this.#pool.filter(({ nonce }) => nonce >= next);
   }
 
-  /** Replaces the newest blocks, fewer than the confirmations; their transactions may return to the pool. */
+  /** Replaces the newest blocks, at most as many as the confirmations; their transactions may return to the pool. */
   reorganise(): void {
-    const depth = Math.min(Math.floor(this.#random() * this.confirmations), this.number);
-    const removed = this.#blocks.splice(this.#blocks.length - depth, depth);
-    for (const transaction of removed.flatMap(({ transactions }) => transactions)) {
+    const depth = Math.min(below(this.#random, this.confirmations + 1), this.number);
+    const kept = this.#blocks.length - depth;
+    for (const transaction of transactionsIn(this.#blocks.slice(kept))) {
       if (this.#random() < 0.7) this.#pool.push(transaction);
     }
+    this.#changeTo(this.#blocks.slice(0, kept));
     for (let block = 0; block < depth; block += 1) this.mine();
   }
 
@@ -123,55 +142,68 @@ export class SimulatedChain implements SendingChain {
     return transactions.filter(({ succeeded }) => succeeded).flatMap(({ data }) => fillsOf(data));
   }
 
+  /** How a transaction ended on the chain, whatever nodes show; undefined if it is in no block. */
+  outcomeOf(hash: Hex): { readonly succeeded: boolean } | undefined {
+    return transactionsIn(this.#blocks).find((each) => each.hash === hash);
+  }
+
+  /** How often this was done. */
+  timesDone(data: Hex): number {
+    return timesDoneIn(this.#blocks, data);
+  }
+
   async simulate(data: Hex): Promise<Simulation> {
-    this.#mayBeSilent();
-    const fault = this.#faultOf(data);
-    if (fault === undefined) return { ok: true };
-    const args = [`0x${fault}`, ADDRESS, 1n] as const;
-    return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args }) };
+    await this.#arrive();
+    return this.#simulateOn(this.#blocks, data);
   }
 
   async head(): Promise<number> {
-    this.#mayBeSilent();
-    return this.#view().length - 1;
+    await this.#arrive();
+    return this.#view('head').length - 1;
   }
 
-  async nonceAt(block: number | 'latest' | 'pending'): Promise<number> {
-    this.#mayBeSilent();
-    const view = this.#view();
-    if (typeof block === 'number') {
-      if (block >= view.length) throw new RpcUnavailableError('simulated', 'header not found');
-      return this.#nonceIn(block + 1);
-    }
-    let nonce = this.#nonceIn(view.length);
-    const isAbreast = view.length === this.#blocks.length;
-    while (block === 'pending' && isAbreast && this.#pool.some((each) => each.nonce === nonce)) nonce += 1;
+  async ancestor(block: number, head: number): Promise<Hex | undefined> {
+    await this.#arrive();
+    const view = this.#view('ancestor');
+    return view.length > head ? view[block]?.hash : undefined;
+  }
+
+  async nonceAt(block: number | Hex | 'latest' | 'pending'): Promise<number> {
+    await this.#arrive();
+    if (block !== 'latest' && block !== 'pending') return this.#nonceAtBlock(block);
+    const view = this.#view('nonceAt');
+    let nonce = nonceIn(view);
+    while (block === 'pending' && view === this.#blocks && this.#pool.some((each) => each.nonce === nonce)) nonce += 1;
     return nonce;
   }
 
   async mined(hash: Hex): Promise<MinedTransaction | undefined> {
-    this.#mayBeSilent();
-    const view = this.#view();
+    await this.#arrive();
+    const view = this.#view('mined');
     const blockNumber = view.findIndex(({ transactions }) => transactions.some((each) => each.hash === hash));
-    const found = view[blockNumber]?.transactions.find((each) => each.hash === hash);
-    return found && { blockNumber, succeeded: found.succeeded, gasCostWei: FEE_WEI };
+    const block = view[blockNumber];
+    const found = block?.transactions.find((each) => each.hash === hash);
+    return block && found && { blockNumber, blockHash: block.hash, succeeded: found.succeeded, gasCostWei: FEE_WEI };
   }
 
   async estimateGas({ data }: Call): Promise<GasEstimate> {
-    const simulation = await this.simulate(data);
+    await this.#arrive();
+    const simulation = this.#simulateOn(this.#view('estimateGas'), data);
     return simulation.ok ? { ok: true, gas: 100n } : { ok: false, data: simulation.data, reason: 'refused' };
   }
 
   async fees() {
-    this.#mayBeSilent();
-    return { minFeeWei: FEE_WEI, maxFeeWei: FEE_WEI, priorityFeeWei: 1n };
+    await this.#arrive();
+    return { minFeeWei: this.feeWei, maxFeeWei: this.feeWei, priorityFeeWei: 1n };
   }
 
   /** The response may be lost after the transaction was accepted. */
   async broadcast(raw: Hex): Promise<Broadcast> {
-    this.#mayBeSilent();
+    await this.#arrive();
     const transaction = transactionOf(raw);
-    if (transaction.nonce < this.#nonceIn(this.#blocks.length)) return { kind: 'superseded', reason: 'nonce too low' };
+    if (transaction.nonce < this.usedUp) return { kind: 'superseded', reason: 'nonce too low' };
+    if (transaction.maxFeeWei < this.feeWei) return { kind: 'refused', reason: 'less than block base fee' };
+    if (this.#random() < this.refusalRate) return { kind: 'refused', reason: 'txpool is full' };
     const rival = this.#pool.find((each) => each.nonce === transaction.nonce);
     if (rival !== undefined && rival.maxFeeWei * 11n >= transaction.maxFeeWei * 10n) {
       return { kind: 'superseded', reason: 'replacement transaction underpriced' };
@@ -181,20 +213,47 @@ export class SimulatedChain implements SendingChain {
     return { kind: 'taken' };
   }
 
+  #changeTo(blocks: Branch): void {
+    this.#past = [...this.#past, this.#blocks].slice(-MAX_LAG);
+    this.#blocks = blocks;
+  }
+
   /** The blocks of the node that responds. */
-  #view(): readonly SimulatedBlock[] {
+  #view(method: Method): Branch {
+    const hung = this.#hung.get(method);
+    if (hung !== undefined) return hung;
     if (this.lagging === 0 || this.#random() >= this.lagging) return this.#blocks;
-    const behind = 1 + Math.floor(this.#random() * MAX_LAG_BLOCKS);
-    return this.#blocks.slice(0, Math.max(1, this.#blocks.length - behind));
+    return this.#past[below(this.#random, this.#past.length)] ?? this.#blocks;
   }
 
-  #nonceIn(blocks: number): number {
-    return this.#blocks.slice(0, blocks).reduce((sum, { transactions }) => sum + transactions.length, 0);
+  /** Whatever node responds, it is right about a block that is asked for by its hash. */
+  #nonceAtBlock(block: number | Hex): number {
+    const has = (branch: Branch) => branch.some(({ hash }) => hash === block);
+    const branch = typeof block === 'number' ? this.#view('nonceAt') : [this.#blocks, ...this.#past].find(has);
+    const number = typeof block === 'number' ? block : branch?.findIndex(({ hash }) => hash === block);
+    if (branch === undefined || number === undefined || number >= branch.length)
+      throw new RpcUnavailableError('simulated', 'header not found');
+    return nonceIn(branch.slice(0, number + 1));
   }
 
-  #faultOf(data: Hex): string | undefined {
-    const digests = fillsOf(data).flatMap(({ takerDigest, makerDigest }) => [takerDigest, makerDigest]);
-    return digests.find((digest) => this.#broken.has(digest));
+  #simulateOn(branch: Branch, data: Hex): Simulation {
+    const fault = this.#faultOf(data, branch);
+    if (fault === undefined) return { ok: true };
+    const args = [`0x${fault}`, ADDRESS, 1n] as const;
+    return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args }) };
+  }
+
+  /** Why a call is refused after these blocks: the order at fault, or what is done already. */
+  #faultOf(data: Hex, branch: Branch): string | undefined {
+    const digests = digestsIn(data);
+    return isOnce(data) && timesDoneIn(branch, data) > 0
+      ? digests[0]
+      : digests.find((digest) => this.#broken.has(digest));
+  }
+
+  async #arrive(): Promise<void> {
+    await this.meanwhile();
+    this.#mayBeSilent();
   }
 
   #mayBeSilent(): void {
@@ -202,29 +261,14 @@ export class SimulatedChain implements SendingChain {
   }
 }
 
-/** In the simulation an order's salt is its digest. */
-function fillsOf(data: Hex) {
-  if (data === '0x') return [];
-  const { args } = decodeFunctionData({ abi: exchangeAbi, data });
-  const [matches] = args as unknown as [{ taker: { salt: bigint }; makers: { salt: bigint }[] }[]];
-  return matches.flatMap(({ taker, makers }) =>
-    makers.map((maker) => ({ takerDigest: digestOf(taker.salt), makerDigest: digestOf(maker.salt) })),
-  );
+function nonceIn(branch: Branch): number {
+  return branch.reduce((sum, { transactions }) => sum + transactions.length, 0);
 }
 
-export function digestOf(salt: bigint): string {
-  return salt.toString(16).padStart(64, '0');
+function transactionsIn(branch: Branch): SimulatedBlock['transactions'] {
+  return branch.flatMap(({ transactions }) => transactions);
 }
 
-function rawOf({ nonce, data, maxFeeWei }: VersionTerms): Hex {
-  return stringToHex(JSON.stringify({ nonce, data, maxFeeWei: String(maxFeeWei) }));
-}
-
-function transactionOf(raw: Hex): SimulatedTransaction {
-  const { nonce, data, maxFeeWei } = JSON.parse(Buffer.from(raw.slice(2), 'hex').toString()) as {
-    nonce: number;
-    data: Hex;
-    maxFeeWei: string;
-  };
-  return { hash: keccak256(raw), nonce, data, maxFeeWei: BigInt(maxFeeWei) };
+function timesDoneIn(branch: Branch, data: Hex): number {
+  return transactionsIn(branch).filter((each) => each.succeeded && each.data === data).length;
 }

@@ -1,6 +1,6 @@
 import type { AccountId, MarketId, OrderNo, PendingFill, QuoteUnits, SizeLots, TradeNo } from '@presage/exchange';
 import type { SignedOrder } from '../../signatures/evidence.ts';
-import { digestOf } from './simulated-chain.ts';
+import { digestOf } from './simulated-transaction.ts';
 
 /** A fill of two orders, whose digests are the given numbers. */
 export function fillOf(tradeNo: number, taker: number, maker: number): PendingFill {

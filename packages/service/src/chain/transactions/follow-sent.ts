@@ -1,19 +1,13 @@
 import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
 import { FOREIGN_NONCE_CHECKS, KEEP_SETTLEMENTS_DAYS, MAX_VERSIONS } from '../limits.ts';
+import { findDone, findMined, isDeep, type Mined } from './find-mined.ts';
 import { capFees, larger, raised, smaller } from './offered-fees.ts';
 import type { OutboxTransaction, Version } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
-import type { MinedTransaction } from './sending-chain.ts';
 
 const DAY_MS = 86_400_000;
-
-/** One of our versions, found in a block. */
-interface Mined extends MinedTransaction {
-  readonly hash: Hex;
-  readonly nonce: number;
-}
 
 /** Follows sent transactions until they are final: resends them, bumps their fee, or queues them again as needed. */
 export class SentFollower {
@@ -37,18 +31,10 @@ export class SentFollower {
     // Its present nonce must be used up, or all later ones wait for it for ever. That a version of an earlier nonce is in
     // a block after all, which a lagging node did not show, does not change that.
     const versions = all.filter(({ nonce }) => nonce === transaction.nonce);
-    const found = await this.#findMined(versions);
+    const found = await findMined(this.#options, versions);
     if (found !== undefined) await this.#onMined(transaction, found, { head, earlier: all.slice(versions.length) });
     else if (!(await this.#isForeign(transaction, head)))
       await this.#rebroadcastOrBump(transaction, versions, { head, isFirst });
-  }
-
-  async #findMined(versions: readonly Version[]): Promise<Mined | undefined> {
-    for (const { hash, nonce } of versions) {
-      const mined = await this.#options.chain.mined(hash);
-      if (mined !== undefined) return { hash, nonce, ...mined };
-    }
-    return undefined;
   }
 
   async #onMined(
@@ -58,8 +44,8 @@ export class SentFollower {
   ): Promise<void> {
     const { outbox, nowMs, observer } = this.#options;
     this.#foreignChecks.delete(transaction.id);
-    if (!(await this.#isFinal(mined, head))) return;
-    const { succeeded, hash, blockNumber, gasCostWei } = await this.#outcomeOf(mined, earlier);
+    if (!(await this.#isOver(mined, head))) return;
+    const { succeeded, hash, blockNumber, gasCostWei } = await this.#outcomeOf(mined, { head, earlier });
     const state = succeeded ? 'done' : 'reverted';
     await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
     this.#missedSince.delete(transaction.id);
@@ -70,21 +56,19 @@ export class SentFollower {
   }
 
   /** What failed is done if a version of an earlier nonce, wrongly taken for lost, had done it before. */
-  async #outcomeOf(mined: Mined, earlier: readonly Version[]): Promise<Mined> {
-    const before = mined.succeeded ? undefined : await this.#findMined(earlier);
-    return before?.succeeded === true ? { ...before, gasCostWei: before.gasCostWei + mined.gasCostWei } : mined;
+  async #outcomeOf(
+    mined: Mined,
+    { head, earlier }: { readonly head: number; readonly earlier: readonly Version[] },
+  ): Promise<Mined> {
+    const before = mined.succeeded ? undefined : await findDone(this.#options, earlier, head);
+    return before === undefined ? mined : { ...before, gasCostWei: before.gasCostWei + mined.gasCostWei };
   }
 
-  /**
-   * Whether it is as deep as the confirmations require, on the branch that the chain took: one of several nodes may
-   * show another branch, on which alone the nonce is used up. A transaction that failed on that branch may have settled
-   * on this one, so a failure counts only after the logs up to there have been read: they would show it.
-   */
-  async #isFinal({ nonce, blockNumber, succeeded }: Mined, head: number): Promise<boolean> {
-    const { chain, confirmations } = this.#options;
-    const final = head - confirmations;
-    if (final < blockNumber || (await chain.nonceAt(final)) <= nonce) return false;
-    return succeeded || this.#parts.nonces.isRead(nonce, final);
+  /** A failure counts only after the logs up to there have been read: they show what settled otherwise. */
+  async #isOver(mined: Mined, head: number): Promise<boolean> {
+    const { confirmations } = this.#options;
+    if (!(await isDeep(this.#options, mined, head))) return false;
+    return mined.succeeded || this.#parts.nonces.isRead(mined.nonce, head - confirmations);
   }
 
   /**
@@ -93,10 +77,10 @@ export class SentFollower {
    * behind one address may lag behind each other, and a transaction wrongly taken for lost would be settled twice.
    */
   async #isForeign(transaction: OutboxTransaction, head: number): Promise<boolean> {
-    const { outbox, chain, confirmations, observer } = this.#options;
+    const { outbox, confirmations, observer } = this.#options;
     const { id, nonce = 0, key } = transaction;
     const final = head - confirmations;
-    if (final < 0 || (await chain.nonceAt(final)) <= nonce) {
+    if (!(await this.#isUsedUp(nonce, { final, head }))) {
       this.#foreignChecks.delete(id);
       return false;
     }
@@ -110,6 +94,14 @@ export class SentFollower {
     this.#foreignChecks.delete(id);
     observer.log('a nonce was used up by a transaction that is not ours: sending the content again', { key, nonce });
     return true;
+  }
+
+  /** Whether a nonce is used up as of the final block, on the branch that the chain took: not all nodes may be there. */
+  async #isUsedUp(nonce: number, { final, head }: { readonly final: number; readonly head: number }): Promise<boolean> {
+    const { chain } = this.#options;
+    if (final < 0 || (await chain.nonceAt(final)) <= nonce) return false;
+    const hash = await chain.ancestor(final, head);
+    return hash !== undefined && (await chain.nonceAt(hash)) > nonce;
   }
 
   /** Sends the newest version again when the node may have lost it, or a dearer one when it takes too long. */

@@ -12,20 +12,39 @@ beforeEach(async () => {
 describe('a transaction of the operator', () => {
   it.each([true, false])('is over only on the branch that the chain took (succeeded there: %s)', async (succeeded) => {
     let scanned = -1;
-    const strayed = async () => ({ blockNumber: 0, succeeded, gasCostWei: 1n });
-    rig.newSender({ chain: rig.chainWith({ mined: strayed }), scannedThrough: () => scanned });
+    let isOnBranch = false;
+    // A node on a branch that was abandoned shows it in a block there, and its nonce as used up.
+    const strayed = { blockNumber: 1, blockHash: '0xbb', succeeded, gasCostWei: 1n } as const;
+    const mined = async (hash: Hex) => {
+      const found = await rig.chain.mined(hash);
+      return isOnBranch ? found && { ...found, succeeded } : strayed;
+    };
+    const nonceAt = async (block: number | Hex | 'latest' | 'pending') =>
+      isOnBranch || block !== 2 ? rig.chain.nonceAt(block) : 1;
+    rig.newSender({ chain: rig.chainWith({ mined, nonceAt }), scannedThrough: () => scanned });
     const { id } = await rig.add({ key: 'relay:1', to: TO, data: '0x', gas: 100n });
     await rig.sender.pass();
     rig.chain.dropTransactions();
     await rig.mine(4);
     expect(await rig.outbox.sent(), 'its nonce is not used up').toMatchObject([{ id }]);
     const [version] = await rig.outbox.versions(id);
+    isOnBranch = true;
     await rig.chain.broadcast(version?.raw ?? '0x');
     await rig.mine(4);
     expect(await rig.outbox.count('sent'), 'failed, and the logs are not read').toBe(succeeded ? 0 : 1);
     scanned = rig.chain.number;
     await rig.sender.pass();
     expect(await rig.outbox.count('sent')).toBe(0);
+  });
+
+  it('is given up as lost only on the branch that the chain took', async () => {
+    const nonceAt = async (block: number | Hex | 'latest' | 'pending') =>
+      typeof block === 'number' && block > 0 ? 1 : rig.chain.nonceAt(block);
+    rig.newSender({ chain: rig.chainWith({ nonceAt, broadcast: rig.takingChain().broadcast }) });
+    await rig.add({ key: 'settle:1', to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    for (let check = 0; check < 8; check += 1) await rig.mine(1);
+    expect(await rig.outbox.sent()).toMatchObject([{ key: 'settle:1', nonce: 0 }]);
   });
 
   it('is given up as lost only when several checks agree, and the logs up to there were read', async () => {
@@ -51,7 +70,7 @@ describe('a transaction of the operator', () => {
 
   it('is given up only when the checks agree one after the other', async () => {
     let node: 'hides it' | 'shows it' | 'lags' = 'hides it';
-    const shown = { blockNumber: 0, succeeded: true, gasCostWei: 1n };
+    const shown = { blockNumber: 0, blockHash: '0xbb', succeeded: true, gasCostWei: 1n } as const;
     const chain = rig.chainWith({
       mined: async () => (node === 'shows it' ? { ...shown, blockNumber: rig.chain.number } : undefined),
       nonceAt: async (block) => (node === 'lags' ? 0 : rig.chain.nonceAt(block)),

@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem';
 /** A transaction in a block, as far as the sender needs it. */
 export interface MinedTransaction {
   readonly blockNumber: number;
+  readonly blockHash: Hex;
   readonly succeeded: boolean;
   readonly gasCostWei: bigint;
 }
@@ -40,9 +41,14 @@ export type Broadcast =
 export interface SendingChain {
   /** Number of the newest block. */
   head(): Promise<number>;
-  /** The number of the operator's transactions up to a block, or including those in the node's pool. */
-  nonceAt(block: number | 'latest' | 'pending'): Promise<number>;
-  /** Undefined while it is in no block. The block is checked to be on the current chain. */
+  /** The number of the operator's transactions up to a block (or its hash), or including those in the node's pool. */
+  nonceAt(block: number | Hex | 'latest' | 'pending'): Promise<number>;
+  /**
+   * The hash of a block on the branch of the newest one. Undefined while the node that responds does not know that branch:
+   * of several behind one address, some lag, or are on a branch that the chain did not take.
+   */
+  ancestor(block: number, head: number): Promise<Hex | undefined>;
+  /** Undefined while it is in no block. The block is checked to be on the responding node's branch. */
   mined(hash: Hex): Promise<MinedTransaction | undefined>;
   /** @param fees those that will be offered; undefined while none are */
   estimateGas(call: Call, fees?: Fees): Promise<GasEstimate>;

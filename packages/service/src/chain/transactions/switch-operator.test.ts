@@ -11,7 +11,7 @@ import { type SwitchOperatorOptions, switchOperator } from './switch-operator.ts
 const FIRST = '0x00000000000000000000000000000000000000A1';
 const SECOND = '0x00000000000000000000000000000000000000A2';
 const CONFIRMATIONS = 2;
-const FAILED = { blockNumber: 0, succeeded: false, gasCostWei: 1n } as const;
+const FAILED = { blockNumber: 0, blockHash: '0x00', succeeded: false, gasCostWei: 1n } as const;
 const VERSION = { hash: '0xab', raw: '0xcd', gas: 1n, maxFeeWei: 1n, priorityFeeWei: 1n, signedAtMs: 0 } as const;
 
 const may = async () => true;
@@ -84,6 +84,7 @@ it('is not misled by what the first had sent, when that is in a block and failed
     chain: {
       head: () => chain.head(),
       nonceAt: (block) => chain.nonceAt(block),
+      ancestor: (block, head) => chain.ancestor(block, head),
       mined: async (hash) => (hash === VERSION.hash ? FAILED : chain.mined(hash)),
       estimateGas: (call) => chain.estimateGas(call),
       fees: () => chain.fees(),

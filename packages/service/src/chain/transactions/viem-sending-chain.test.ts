@@ -45,7 +45,7 @@ describe('a transaction in a block', () => {
     }).mined('0x01');
 
   it('is reported with its outcome and cost', async () => {
-    expect(await minedWith(RECEIPT)).toEqual({ blockNumber: 7, succeeded: true, gasCostWei: 15n });
+    expect(await minedWith(RECEIPT)).toEqual({ blockNumber: 7, blockHash: '0xaa', succeeded: true, gasCostWei: 15n });
     expect(await minedWith({ ...RECEIPT, status: 'reverted' })).toMatchObject({ succeeded: false });
   });
 

@@ -1,6 +1,7 @@
 import type { Address, Hex, PublicClient } from 'viem';
 import { revertDataOf } from '../rpc/revert-data.ts';
 import { messageOf, nodeErrorIn, unavailableIn } from '../rpc/rpc-error.ts';
+import { Ancestry } from './ancestry.ts';
 import { priceOf } from './offered-fees.ts';
 import type { Broadcast, GasEstimate, MinedTransaction, SendingChain } from './sending-chain.ts';
 
@@ -15,13 +16,11 @@ const BASE_FEE_ROOM_TENTHS = 12n;
 
 /** Implements the sender's chain with viem. */
 export function viemSendingChain(client: PublicClient, operator: Address): SendingChain {
+  const ancestry = new Ancestry(client);
   return {
     head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
-    nonceAt: (block) =>
-      client.getTransactionCount({
-        address: operator,
-        ...(typeof block === 'number' ? { blockNumber: BigInt(block) } : { blockTag: block }),
-      }),
+    nonceAt: (block) => client.getTransactionCount({ address: operator, ...blockParameter(block) }),
+    ancestor: (block, head) => ancestry.hashOf(block, head),
     mined: (hash) => mined(client, hash),
     async estimateGas({ to, data, value }, fees) {
       const call = { account: operator, to, data, value };
@@ -42,6 +41,11 @@ export function viemSendingChain(client: PublicClient, operator: Address): Sendi
   };
 }
 
+function blockParameter(block: number | Hex | 'latest' | 'pending') {
+  if (typeof block === 'number') return { blockNumber: BigInt(block) };
+  return block === 'latest' || block === 'pending' ? { blockTag: block } : { blockHash: block };
+}
+
 /** The receipt, if its block is the one that the chain now has at that height. */
 async function mined(client: PublicClient, hash: Hex): Promise<MinedTransaction | undefined> {
   const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
@@ -53,6 +57,7 @@ async function mined(client: PublicClient, hash: Hex): Promise<MinedTransaction 
   if (block.hash !== receipt.blockHash) return undefined;
   return {
     blockNumber: Number(receipt.blockNumber),
+    blockHash: receipt.blockHash,
     succeeded: receipt.status === 'success',
     gasCostWei: receipt.gasUsed * (receipt.effectiveGasPrice ?? 0n),
   };

@@ -1,0 +1,56 @@
+import { exchangeAbi } from '@presage/contracts';
+import { concatHex, decodeFunctionData, type Hex, keccak256, numberToHex, stringToHex, toFunctionSelector } from 'viem';
+import type { VersionTerms } from '../transactions/sending-chain.ts';
+
+/** A signed transaction as the simulated nodes know it. */
+export interface SimulatedTransaction {
+  readonly hash: Hex;
+  readonly nonce: number;
+  readonly data: Hex;
+  readonly maxFeeWei: bigint;
+}
+
+/** Calls that a contract accepts once, as it creates a Safe or prepares a condition once. */
+const ONCE_SELECTOR = toFunctionSelector('once(uint256)');
+
+/** A call that can succeed only once, whoever repeats it. */
+export function onceData(id: bigint): Hex {
+  return concatHex([ONCE_SELECTOR, numberToHex(id, { size: 32 })]);
+}
+
+export function isOnce(data: Hex): boolean {
+  return data.startsWith(ONCE_SELECTOR);
+}
+
+/** The fills of a settlement. In the simulation an order's salt is its digest. */
+export function fillsOf(data: Hex) {
+  if (data === '0x' || isOnce(data)) return [];
+  const { args } = decodeFunctionData({ abi: exchangeAbi, data });
+  const [matches] = args as unknown as [{ taker: { salt: bigint }; makers: { salt: bigint }[] }[]];
+  return matches.flatMap(({ taker, makers }) =>
+    makers.map((maker) => ({ takerDigest: digestOf(taker.salt), makerDigest: digestOf(maker.salt) })),
+  );
+}
+
+/** What a transaction needs to be in order: the orders of its fills, or what it does once. */
+export function digestsIn(data: Hex): readonly string[] {
+  if (isOnce(data)) return [digestOf(BigInt(`0x${data.slice(ONCE_SELECTOR.length)}`))];
+  return fillsOf(data).flatMap(({ takerDigest, makerDigest }) => [takerDigest, makerDigest]);
+}
+
+export function digestOf(salt: bigint): string {
+  return salt.toString(16).padStart(64, '0');
+}
+
+export function rawOf({ nonce, data, maxFeeWei }: VersionTerms): Hex {
+  return stringToHex(JSON.stringify({ nonce, data, maxFeeWei: String(maxFeeWei) }));
+}
+
+export function transactionOf(raw: Hex): SimulatedTransaction {
+  const { nonce, data, maxFeeWei } = JSON.parse(Buffer.from(raw.slice(2), 'hex').toString()) as {
+    nonce: number;
+    data: Hex;
+    maxFeeWei: string;
+  };
+  return { hash: keccak256(raw), nonce, data, maxFeeWei: BigInt(maxFeeWei) };
+}
