@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_IN_FLIGHT, MAX_RELAYS_IN_FLIGHT, MAX_TRANSACTION_GAS } from '../limits.ts';
+import { findDone } from './find-mined.ts';
 import { capFees, smaller } from './offered-fees.ts';
 import { RELAY_KEY } from './outbox.ts';
 import type { OutboxTransaction } from './outbox-transaction.ts';
@@ -30,24 +31,27 @@ export class QueuedSender {
       if (isRelay(transaction)) relayRoom -= 1;
       const next = await this.#parts.nonces.next(head);
       if (!next.ok) this.#parts.waits.report(next.problem);
-      if (!next.ok || !(await this.#sendFirst(transaction, next.nonce))) return;
+      if (!next.ok || !(await this.#sendFirst(transaction, { nonce: next.nonce, head }))) return;
     }
   }
 
   /** False when nothing more can be sent in this pass. */
-  async #sendFirst(transaction: OutboxTransaction, nonce: number): Promise<boolean> {
+  async #sendFirst(
+    transaction: OutboxTransaction,
+    { nonce, head }: { readonly nonce: number; readonly head: number },
+  ): Promise<boolean> {
     const { outbox, chain, maxGasPriceWei, isWanted } = this.#options;
     if (!(await isWanted(transaction))) {
-      await this.#dropRefused(transaction, { data: '0x', reason: 'it is no longer wanted' });
+      await this.#drop(transaction, { data: '0x', reason: 'it is no longer wanted' });
       return true;
     }
     const reason = this.#parts.broadcaster.validateCall(transaction);
     if (reason !== undefined) {
-      await this.#dropRefused(transaction, { data: '0x', reason });
+      await this.#drop(transaction, { data: '0x', reason });
       return true;
     }
     const fees = capFees(await chain.fees(), maxGasPriceWei);
-    const gas = await this.#gasFor(transaction, fees);
+    const gas = await this.#gasFor(transaction, { fees, head });
     if (gas === undefined) return true;
     if (fees === undefined) {
       this.#parts.waits.reportUnpaid('the gas price is above MAX_GAS_PRICE_GWEI');
@@ -61,7 +65,10 @@ export class QueuedSender {
   }
 
   /** Undefined when the contract refuses the call in the current state, or needs too much gas for it: it is dropped. */
-  async #gasFor(transaction: OutboxTransaction, fees: Fees | undefined): Promise<bigint | undefined> {
+  async #gasFor(
+    transaction: OutboxTransaction,
+    { fees, head }: { readonly fees: Fees | undefined; readonly head: number },
+  ): Promise<bigint | undefined> {
     if (transaction.gas !== undefined && !isRelay(transaction)) return transaction.gas;
     const estimate = await this.#options.chain.estimateGas(transaction, fees);
     // It was simulated when it was queued: the Safe's nonce may be used up since, or its owner have changed what it does.
@@ -69,14 +76,23 @@ export class QueuedSender {
     if (estimate.ok && estimate.gas <= MAX_TRANSACTION_GAS && transaction.gas === undefined) {
       return smaller((estimate.gas * GAS_HEADROOM_PERCENT) / 100n, MAX_TRANSACTION_GAS);
     }
-    await this.#dropRefused(
-      transaction,
-      estimate.ok ? { data: '0x', reason: `it needs ${estimate.gas} gas` } : estimate,
-    );
+    const refusal = estimate.ok ? ({ data: '0x', reason: `it needs ${estimate.gas} gas` } as const) : estimate;
+    if (!(await this.#endIfDone(transaction, head))) await this.#drop(transaction, refusal);
     return undefined;
   }
 
-  async #dropRefused(
+  /** What is refused may have been done before, under an earlier nonce that was wrongly taken for lost. */
+  async #endIfDone(transaction: OutboxTransaction, head: number): Promise<boolean> {
+    const { outbox, nowMs, observer } = this.#options;
+    const done = await findDone(this.#options, await outbox.versions(transaction.id), head);
+    if (done === undefined) return false;
+    const { hash, blockNumber, gasCostWei } = done;
+    await outbox.end(transaction.id, { state: 'done', txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
+    observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
+    return true;
+  }
+
+  async #drop(
     transaction: OutboxTransaction,
     { data, reason }: { readonly data: Hex; readonly reason: string },
   ): Promise<void> {

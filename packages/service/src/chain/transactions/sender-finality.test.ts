@@ -142,6 +142,32 @@ describe('a transaction of the operator', () => {
     },
   );
 
+  it('has not failed when it is refused because it was done under a nonce that was taken for lost', async () => {
+    let isHidden = true;
+    const mined = async (hash: Hex) => (isHidden ? undefined : rig.chain.mined(hash));
+    let isRefused = false;
+    const estimateGas = async () =>
+      isRefused ? ({ ok: false, data: '0x', reason: 'it exists' } as const) : ({ ok: true, gas: 1n } as const);
+    rig.newSender({ chain: rig.chainWith({ mined, estimateGas }) });
+    const ended = rig.transactions.send({ key: 'register', to: TO, data: '0x' });
+    await turn();
+    await rig.sender.pass();
+    const [{ hash: txHash } = {}] = await rig.outbox.versions(1);
+    isRefused = true;
+    for (let block = 0; block < 4; block += 1) rig.chain.mine();
+    await rig.sender.pass();
+    await rig.sender.pass();
+    expect((await rig.outbox.byKey('register'))?.state).toBe('sent');
+    const requeue = rig.outbox.requeue.bind(rig.outbox);
+    rig.outbox.requeue = async (id) => {
+      isHidden = false;
+      await requeue(id);
+    };
+    await rig.sender.pass();
+    expect((await ended).txHash).toBe(txHash);
+    expect(await rig.outbox.byKey('register')).toMatchObject({ state: 'done', txHash });
+  });
+
   it('is reported when it waits for a nonce that no transaction uses up', async () => {
     const { id } = await rig.add({ key: 'late', to: TO, data: '0x', gas: 1n });
     const signed = { hash: '0x0a', raw: '0x', gas: 1n, maxFeeWei: 1n, priorityFeeWei: 1n, signedAtMs: 0 } as const;
