@@ -4,6 +4,7 @@ import { isSettlement, isStillWanted, overdueSettlements } from '../settlement/c
 import { Settler } from '../settlement/settler.ts';
 import { NonceFence } from '../transactions/nonce-fence.ts';
 import { Outbox, RELAY_KEY } from '../transactions/outbox.ts';
+import type { OutboxTransaction } from '../transactions/outbox-transaction.ts';
 import { Sender } from '../transactions/sender.ts';
 import { MortalProcess } from './mortal-process.ts';
 import { below, type Random, randomOf } from './random.ts';
@@ -19,8 +20,8 @@ const FIRST_CONTENT = 1_000_000;
 const GAS = 500n;
 const FEES_WEI = [500n, 1_000n, 1_100n, 1_500n, 4_000n, 20_000n] as const;
 const MAX_FEE_WEI = 10_000n;
-/** The requests whose node stops following the chain; undefined: all follow it again. */
-const HANGING = ['mined', 'mined', undefined, undefined, 'nonceAt', 'head', 'estimateGas'] as const;
+/** The requests whose node stops following the chain: which transactions are in blocks is the most delicate question. */
+const HANGING = ['mined', 'mined', 'mined', 'mined', 'nonceAt', 'head', 'estimateGas'] as const;
 const TABLES = ['transactions', 'transaction_versions', 'settlement_fills', 'settlement_facts'] as const;
 
 /**
@@ -69,7 +70,7 @@ export class SettlementSimulation {
     this.#unrest = rate(0.03, 0.15);
     this.chain.lossRate = rate(0.01, 0.06);
     this.chain.lagging = rate(0.05, 0.4);
-    this.chain.refusalRate = rate(0.05, 0.5);
+    this.chain.refusalRate = rate(0.1, 0.7);
   }
 
   /** From now on the nodes are right, and nothing fails. */
@@ -87,11 +88,11 @@ export class SettlementSimulation {
   async step(): Promise<void> {
     const { exchange, random } = this;
     this.#nowMs += 1_000;
+    for (let changes = below(random, 3); changes > 0; changes -= 1) await this.#changeWorld();
     const dice = random();
-    if (dice < 0.12) exchange.trade(random);
-    else if (dice < 0.17) await this.#request();
-    else if (dice < 0.43) await this.#changeWorld();
-    else if (dice < 0.44) await this.#backUpOrRestore();
+    if (dice < 0.1) exchange.trade(random);
+    else if (dice < 0.15) await this.#request();
+    else if (dice < 0.16) await this.#backUpOrRestore();
     else await this.#work();
   }
 
@@ -182,11 +183,16 @@ export class SettlementSimulation {
         !(this.#fence.isUp && isSettlement(transaction)) && isStillWanted(common.outbox, this.exchange, transaction),
       observer: {
         sent: () => {},
-        ended: () => {},
-        failed: () => {},
+        ended: (transaction) => this.#checkUsedUp(transaction),
+        failed: (transaction) => this.#checkUsedUp(transaction),
         log: () => {},
       },
     });
+  }
+
+  /** Nobody follows a content that is over: all later nonces would wait for its own. */
+  #checkUsedUp({ key, nonce = -1 }: OutboxTransaction): void {
+    if (nonce >= this.chain.finalNonce) throw new Error(`${key} is over, but its nonce ${nonce} is not used up`);
   }
 
   #markOf() {
@@ -228,13 +234,14 @@ export class SettlementSimulation {
   async #changeWorld(): Promise<void> {
     const { chain, random } = this;
     const dice = random();
-    if (dice < 0.38) chain.mine();
-    else if (dice < 0.6) await this.#index();
-    else if (dice < 0.68) chain.reorganise();
-    else if (dice < 0.71) chain.sendForeign();
-    else if (dice < 0.79) chain.dropTransactions();
-    else if (dice < 0.86) chain.feeWei = FEES_WEI[below(random, FEES_WEI.length)] ?? MAX_FEE_WEI;
-    else if (dice < 0.92) chain.hang(HANGING[below(random, HANGING.length)]);
+    if (dice < 0.36) chain.mine();
+    else if (dice < 0.56) await this.#index();
+    else if (dice < 0.64) chain.reorganise();
+    else if (dice < 0.66) chain.sendForeign();
+    else if (dice < 0.72) chain.dropTransactions();
+    else if (dice < 0.78) chain.feeWei = FEES_WEI[below(random, FEES_WEI.length)] ?? MAX_FEE_WEI;
+    else if (dice < 0.87) chain.hang(HANGING[below(random, HANGING.length)]);
+    else if (dice < 0.95) chain.hang(undefined);
     else chain.breakOrder(this.#anyDigest(), random() < 0.5);
   }
 

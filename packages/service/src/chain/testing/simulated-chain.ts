@@ -86,6 +86,11 @@ export class SimulatedChain implements SendingChain {
     return nonceIn(this.#blocks);
   }
 
+  /** The nonces used up for good. */
+  get finalNonce(): number {
+    return nonceIn(this.#blocks.slice(0, Math.max(0, this.number - this.confirmations + 1)));
+  }
+
   /** Withdraws an order's money, or brings it back. */
   breakOrder(digest: string, isBroken: boolean): void {
     if (isBroken) this.#broken.add(digest);
@@ -100,7 +105,7 @@ export class SimulatedChain implements SendingChain {
   }
 
   dropTransactions(): void {
-    this.#pool = this.#pool.filter(() => this.#random() < 0.5);
+    this.#pool = this.#pool.filter(() => this.#random() < 0.3);
   }
 
   /** From now on one kind of request reaches a node that has stopped following the chain, or all nodes follow it again. */
