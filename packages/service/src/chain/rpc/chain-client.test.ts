@@ -92,6 +92,29 @@ describe('requests to the chain', () => {
     expect(isNodeFailure(failure)).toBe(true);
   });
 
+  it.each([
+    { result: null, message: 'the node responded with null, which is not a number' },
+    { result: '0x', message: 'the node responded with "0x", which is not a number' },
+    { result: 7, message: 'the node responded with 7, which is not a number' },
+  ])('take for no answer, after some attempts, what is none: $result', async ({ result, message }) => {
+    node.intercept(async () => ({ result }));
+    const failure = await failureOf(client());
+    expect(messageOf(failure)).toBe(`eth_blockNumber: ${message}`);
+    expect(isNodeFailure(failure)).toBe(true);
+    expect(node.methods).toHaveLength(4);
+  });
+
+  it.each([
+    ['eth_call', '0x'],
+    ['eth_getCode', '0x'],
+    ['eth_getLogs', []],
+    ['eth_getTransactionReceipt', null],
+    ['eth_unknown', null],
+  ])('take an empty result of %s as it is', async (method, result) => {
+    node.intercept(async () => ({ result }));
+    expect(await client().client.request({ method } as never)).toEqual(result);
+  });
+
   it('say that the node closed the connection', async () => {
     node.intercept(() => Promise.reject(new Error('gone')));
     expect(messageOf(await failureOf(client()))).toBe('eth_blockNumber: the connection was closed');

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPublicClient, custom, defineChain, type PublicClient } from 'viem';
+import { checkedResult } from './check-result.ts';
 import { jsonRpc, type RpcRequest } from './json-rpc.ts';
 import { retryingRpc } from './retrying-rpc.ts';
 import { RpcUnavailableError } from './rpc-error.ts';
@@ -27,7 +28,7 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
   const { signal } = stopping;
   const sendOnce = jsonRpc({ url: rpcUrl, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   const request = retryingRpc({
-    request: sendOnce,
+    request: async (rpcRequest) => checkedResult(rpcRequest.method, await sendOnce(rpcRequest)),
     signal,
     // Cut short when the service stops; the next attempt then reports that.
     wait: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
