@@ -98,7 +98,7 @@ export class SenderRig {
       nonceAt: (block) => this.chain.nonceAt(block),
       ancestor: (block, head) => this.chain.ancestor(block, head),
       mined: (hash) => this.chain.mined(hash),
-      estimateGas: (call) => this.chain.estimateGas(call),
+      estimateGas: (call, at) => this.chain.estimateGas(call, at),
       fees: () => this.chain.fees(),
       broadcast: (raw) => this.chain.broadcast(raw),
       ...changes,

@@ -191,9 +191,11 @@ export class SimulatedChain implements SendingChain {
     return block && found && { blockNumber, blockHash: block.hash, succeeded: found.succeeded, gasCostWei: FEE_WEI };
   }
 
-  async estimateGas({ data }: Call): Promise<GasEstimate> {
+  async estimateGas({ data }: Call, { head }: { readonly head: number }): Promise<GasEstimate> {
     await this.#arrive();
-    const simulation = this.#simulateOn(this.#view('estimateGas'), data);
+    const view = this.#view('estimateGas');
+    if (view.length <= head) throw new RpcUnavailableError('simulated', 'header not found');
+    const simulation = this.#simulateOn(view, data);
     return simulation.ok ? { ok: true, gas: 100n } : { ok: false, data: simulation.data, reason: 'refused' };
   }
 

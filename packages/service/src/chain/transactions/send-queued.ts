@@ -21,9 +21,11 @@ export class QueuedSender {
 
   /** Sends as many as may be in flight at once. `head` must be the newest block. */
   async send(head: number): Promise<void> {
-    const { outbox } = this.#options;
+    const { outbox, scannedThrough } = this.#options;
     const room = MAX_IN_FLIGHT - (await outbox.count('sent'));
     if (room <= 0) return;
+    if (head < scannedThrough())
+      return this.#parts.waits.report(`the node is at block ${head}, behind the last block read`);
     let relayRoom = MAX_RELAYS_IN_FLIGHT - (await outbox.count('sent', RELAY_KEY));
     for (const transaction of await outbox.queued(room, { leavingOut: relayRoom > 0 ? undefined : RELAY_KEY })) {
       // Each relay may hold its place until it is final, and settlements must not wait for that.
@@ -70,7 +72,7 @@ export class QueuedSender {
     { fees, head }: { readonly fees: Fees | undefined; readonly head: number },
   ): Promise<bigint | undefined> {
     if (transaction.gas !== undefined && !isRelay(transaction)) return transaction.gas;
-    const estimate = await this.#options.chain.estimateGas(transaction, fees);
+    const estimate = await this.#options.chain.estimateGas(transaction, { head, fees });
     // It was simulated when it was queued: the Safe's nonce may be used up since, or its owner have changed what it does.
     if (estimate.ok && transaction.gas !== undefined && estimate.gas <= transaction.gas) return transaction.gas;
     if (estimate.ok && estimate.gas <= MAX_TRANSACTION_GAS && transaction.gas === undefined) {

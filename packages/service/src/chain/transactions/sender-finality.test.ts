@@ -194,6 +194,14 @@ describe('a transaction of the operator', () => {
     expect(await rig.outbox.count('queued')).toBe(0);
   });
 
+  it('gets no nonce from a node behind what was read: it would refuse what is valid', async () => {
+    await rig.add({ key: 'after', to: TO, data: '0x' });
+    rig.newSender({ scannedThrough: () => 7 });
+    await rig.sender.pass();
+    expect(await rig.outbox.count('queued')).toBe(1);
+    expect(rig.sender.waitingFor).toBe('the node is at block 0, behind the last block read');
+  });
+
   it('gets no nonce while the chain knows of an operator transaction that is not ours', async () => {
     rig.chain = new SimulatedChain(() => 0.1, CONFIRMATIONS);
     rig.chain.sendForeign();

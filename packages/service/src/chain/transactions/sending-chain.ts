@@ -50,8 +50,12 @@ export interface SendingChain {
   ancestor(block: number, head: number): Promise<Hex | undefined>;
   /** Undefined while it is in no block. The block is checked to be on the responding node's branch. */
   mined(hash: Hex): Promise<MinedTransaction | undefined>;
-  /** @param fees those that will be offered; undefined while none are */
-  estimateGas(call: Call, fees?: Fees): Promise<GasEstimate>;
+  /**
+   * Estimates on the newest block: a node that lags would refuse valid settlements.
+   *
+   * @param options.fees those that will be offered; undefined while none are
+   */
+  estimateGas(call: Call, options: { readonly head: number; readonly fees: Fees | undefined }): Promise<GasEstimate>;
   fees(): Promise<MarketFees>;
   broadcast(raw: Hex): Promise<Broadcast>;
 }

@@ -86,7 +86,7 @@ it('is not misled by what the first had sent, when that is in a block and failed
       nonceAt: (block) => chain.nonceAt(block),
       ancestor: (block, head) => chain.ancestor(block, head),
       mined: async (hash) => (hash === VERSION.hash ? FAILED : chain.mined(hash)),
-      estimateGas: (call) => chain.estimateGas(call),
+      estimateGas: (call, at) => chain.estimateGas(call, at),
       fees: () => chain.fees(),
       broadcast: (raw) => chain.broadcast(raw),
     },

@@ -5,6 +5,7 @@ import { viemSendingChain } from './viem-sending-chain.ts';
 
 const OPERATOR = '0x00000000000000000000000000000000000000aa';
 const CALL = { to: OPERATOR, data: '0x01', value: 0n } as const;
+const NEWEST = { head: 9, fees: undefined };
 
 const chainWith = (methods: object) => viemSendingChain(methods as PublicClient, OPERATOR);
 
@@ -63,17 +64,22 @@ describe('a transaction in a block', () => {
 });
 
 describe('an estimate of gas', () => {
+  it('is of the newest block, which a node that lags does not have', async () => {
+    const estimateGas = async ({ blockNumber = 0n }: { blockNumber?: bigint }) => blockNumber;
+    expect(await chainWith({ estimateGas }).estimateGas(CALL, NEWEST)).toEqual({ ok: true, gas: 9n });
+  });
+
   it('is an error of the contract only if the contract refuses the call', async () => {
     const reverted = Object.assign(new Error('execution reverted'), { code: 3, data: '0xdead' });
-    expect(await chainWith({ estimateGas: failing(reverted) }).estimateGas(CALL)).toEqual({
+    expect(await chainWith({ estimateGas: failing(reverted) }).estimateGas(CALL, NEWEST)).toEqual({
       ok: false,
       data: '0xdead',
       reason: 'execution reverted',
     });
     const unavailable = new RpcUnavailableError('eth_estimateGas', 'no answer in time');
-    await expect(chainWith({ estimateGas: failing(unavailable) }).estimateGas(CALL)).rejects.toBe(unavailable);
+    await expect(chainWith({ estimateGas: failing(unavailable) }).estimateGas(CALL, NEWEST)).rejects.toBe(unavailable);
     const other = new Error('unknown account');
-    await expect(chainWith({ estimateGas: failing(other) }).estimateGas(CALL)).rejects.toBe(other);
+    await expect(chainWith({ estimateGas: failing(other) }).estimateGas(CALL, NEWEST)).rejects.toBe(other);
   });
 });
 
@@ -82,7 +88,7 @@ describe('an estimate with the fees that will be offered', () => {
   const estimatedWith = (priced: () => Promise<bigint>) =>
     chainWith({
       estimateGas: async (call: { maxFeePerGas?: bigint }) => (call.maxFeePerGas === 12n ? priced() : 7n),
-    }).estimateGas(CALL, FEES);
+    }).estimateGas(CALL, { ...NEWEST, fees: FEES });
 
   it('is refused where a contract refuses to be paid for', async () => {
     const reverted = Object.assign(new Error('execution reverted'), { code: 3, data: '0xdead' });
