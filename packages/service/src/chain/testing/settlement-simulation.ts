@@ -22,6 +22,12 @@ const FEES_WEI = [500n, 1_000n, 1_100n, 1_500n, 4_000n, 20_000n] as const;
 const MAX_FEE_WEI = 10_000n;
 /** The requests whose node stops following the chain: which transactions are in blocks is the most delicate question. */
 const HANGING = ['mined', 'mined', 'mined', 'mined', 'nonceAt', 'head', 'estimateGas'] as const;
+const KINDS = [
+  ['create:', GAS],
+  ['register:', undefined],
+  ['create:', GAS],
+  [RELAY_KEY, GAS],
+] as const;
 const TABLES = ['transactions', 'transaction_versions', 'settlement_fills', 'settlement_facts'] as const;
 
 /**
@@ -47,6 +53,8 @@ export class SettlementSimulation {
   /** How likely the world changes before a request is answered. */
   #unrest = 0;
   #isIndexing = false;
+  /** A transaction was taken for lost. */
+  #seemsLost = false;
   #backup: Map<string, readonly object[]> | undefined;
   /** As if in a file of its own, which is never restored from a backup. */
   readonly #mark = { highest: -1 };
@@ -88,11 +96,12 @@ export class SettlementSimulation {
   async step(): Promise<void> {
     const { exchange, random } = this;
     this.#nowMs += 1_000;
+    if (this.#seemsLost && random() < 0.5) this.#showLost();
     for (let changes = below(random, 3); changes > 0; changes -= 1) await this.#changeWorld();
     const dice = random();
     if (dice < 0.1) exchange.trade(random);
-    else if (dice < 0.15) await this.#request();
-    else if (dice < 0.16) await this.#backUpOrRestore();
+    else if (dice < 0.2) await this.#request();
+    else if (dice < 0.21) await this.#backUpOrRestore();
     else await this.#work();
   }
 
@@ -185,7 +194,9 @@ export class SettlementSimulation {
         sent: () => {},
         ended: (transaction) => this.#checkUsedUp(transaction),
         failed: (transaction) => this.#checkUsedUp(transaction),
-        log: () => {},
+        log: () => {
+          this.#seemsLost = true;
+        },
       },
     });
   }
@@ -245,23 +256,23 @@ export class SettlementSimulation {
     else chain.breakOrder(this.#anyDigest(), random() < 0.5);
   }
 
+  /** The worst moment: what was taken for lost is found, and what was sent instead is lost. */
+  #showLost(): void {
+    this.#seemsLost = false;
+    this.chain.hang(undefined);
+    this.chain.dropTransactions();
+  }
+
   #anyDigest(): string {
     const { exchange, contents, random } = this;
     const at = below(random, exchange.orders + contents.size);
     return digestOf(BigInt(at < exchange.orders ? at + 1 : FIRST_CONTENT + at - exchange.orders));
   }
 
-  /** Something else is to be sent, which the chain does once: of a kind without gas, with gas, or checked before. */
+  /** Something else is to be sent, which the chain does once. What has its gas is sent without an estimate, save relays. */
   async #request(): Promise<void> {
     const at = this.contents.size;
-    const [prefix, gas] =
-      (
-        [
-          ['register:', undefined],
-          ['create:', GAS],
-          [RELAY_KEY, GAS],
-        ] as const
-      )[at % 3] ?? [];
+    const [prefix, gas] = KINDS[at % KINDS.length] ?? KINDS[0];
     const key = `${prefix}${at}`;
     const data = onceData(BigInt(FIRST_CONTENT + at));
     this.contents.set(key, data);
