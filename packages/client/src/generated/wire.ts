@@ -723,6 +723,8 @@ export interface Order {
   orderAmount: string;
   /** Shares filled. */
   filledShares: string;
+  /** On chain, shares whose trades failed to settle: they count as cancelled, so neither as filled nor as open. Absent if there are none. */
+  failedShares?: string;
   /** Quote of its fills, without fees. */
   filledAmount: string;
   /** What its sells earned over average cost, after fees; 0 for a buy. */
@@ -835,7 +837,7 @@ export interface OrderSubmission {
   replaces?: {
     /** The open order to replace. */
     orderId: string;
-    /** What must remain of it, in shares: its size less what has been filled. With any other remainder, errno 301. */
+    /** What must remain of it, in shares: its size less filledShares and, on chain, failedShares. With any other remainder, errno 301. */
     remainingShares?: string;
   };
   /** Where the order comes from; ignored. */
@@ -893,6 +895,8 @@ export interface OrderUpdateMessage {
   chainId: string;
   /** Shares filled so far. */
   filledShares: string;
+  /** On chain, shares whose trades failed to settle: they count as cancelled, so neither as filled nor as open. Absent if there are none. */
+  failedShares?: string;
   /** Quote of its fills so far, without fees. */
   filledAmount: string;
   /** Number of the message among all of the account's messages on this channel. */

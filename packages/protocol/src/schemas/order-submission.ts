@@ -56,7 +56,7 @@ const ReplacedOrder = Type.Object(
     remainingShares: Type.Optional(
       field.requestDecimal({
         about:
-          'What must remain of it, in shares: its size less what has been filled. With any other remainder, errno 301.',
+          'What must remain of it, in shares: its size less filledShares and, on chain, failedShares. With any other remainder, errno 301.',
         example: '60',
       }),
     ),

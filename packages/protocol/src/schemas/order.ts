@@ -47,6 +47,17 @@ export function postOnly() {
   });
 }
 
+/** The size that an order lost to failed settlements, in orders and in their updates on the stream. */
+export function failedShares() {
+  return Type.Optional(
+    field.decimal({
+      about:
+        'On chain, shares whose trades failed to settle: they count as cancelled, so neither as filled nor as open. Absent if there are none.',
+      example: '5',
+    }),
+  );
+}
+
 /** An order (wire contract §3). */
 export const Order = Type.Object(
   {
@@ -97,6 +108,7 @@ export const Order = Type.Object(
       example: '55',
     }),
     filledShares: field.decimal({ about: 'Shares filled.', example: '10' }),
+    failedShares: failedShares(),
     filledAmount: field.decimal({ about: 'Quote of its fills, without fees.', example: '5.5' }),
     profit: field.signedDecimal({
       about: 'What its sells earned over average cost, after fees; 0 for a buy.',

@@ -121,6 +121,7 @@ const OPTIONAL_IN_RESPONSES = new Set([
   'failReason',
   'closeReason',
   'worstPrice',
+  'failedShares',
   'rpcUrl',
   'confirmations',
   'settleWithinSec',

@@ -3,7 +3,7 @@ import { OrderStatus, OrderType } from '../enums/order-enums.ts';
 import { TRADE_SIDE_WORDS, TradeStatus } from '../enums/trade-enums.ts';
 import { EXAMPLE } from '../schemas/example-values.ts';
 import * as field from '../schemas/fields.ts';
-import { closeReason, postOnly, timeInForce } from '../schemas/order.ts';
+import { closeReason, failedShares, postOnly, timeInForce } from '../schemas/order.ts';
 import { ORDER_UPDATE_TYPES, StreamSide } from './channels.ts';
 import { msgType, named, outcomeSide, rootMarketId, seq, ts } from './stream-fields.ts';
 
@@ -54,6 +54,7 @@ export const OrderUpdateMessage = Type.Object(
     postOnly: postOnly(),
     chainId: field.chainId(),
     filledShares: field.decimal({ about: 'Shares filled so far.', example: '10' }),
+    failedShares: failedShares(),
     filledAmount: field.decimal({ about: 'Quote of its fills so far, without fees.', example: '5.5' }),
     ...numbered,
   },

@@ -17,7 +17,7 @@ import { presentTrade } from './trade.ts';
 import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
 
 /** The fields of an order's row that are presented. */
-export type PresentedOrder = Omit<OrderRow, 'orderNo' | 'accountId' | 'feeUnits' | 'failedLots' | 'closedAtMs'>;
+export type PresentedOrder = Omit<OrderRow, 'orderNo' | 'accountId' | 'feeUnits' | 'closedAtMs'>;
 
 /** An order, in full with its trades, oldest first (wire contract §3). */
 export function presentOrder(context: WireContext, row: PresentedOrder, trades: readonly TradeRow[] = []): Order {
@@ -39,6 +39,7 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
     orderShares: lotsToShares(row.sizeLots),
     orderAmount: unitsToQuote(orderAmountUnits(row)),
     filledShares: lotsToShares(row.filledLots),
+    ...failedSharesField(row),
     filledAmount: unitsToQuote(row.filledUnits),
     profit: unitsToQuote(row.profitUnits),
     quoteToken: context.quoteToken,
@@ -48,6 +49,11 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
     ...(row.worstPriceTicks === 0 ? {} : { worstPrice: ticksToPrice(row.worstPriceTicks) }),
     trades: trades.map((trade) => presentTrade(context, trade)),
   };
+}
+
+/** The size that failed to settle; no field on the custodial ledger, and while nothing has failed. */
+export function failedSharesField({ failedLots }: Pick<OrderRow, 'failedLots'>): { readonly failedShares?: string } {
+  return failedLots === 0 ? {} : { failedShares: lotsToShares(failedLots) };
 }
 
 /** Quote amount of an order: price × shares, or a market buy's budget. 0 for a market sell, which has no price. */

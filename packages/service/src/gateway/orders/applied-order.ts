@@ -25,6 +25,7 @@ export function orderOfApplied(applied: Applied): PresentedOrder | undefined {
   return {
     ...termsOf(accepted),
     filledLots,
+    failedLots: 0 as SizeLots,
     filledUnits: fills.reduce((sum, fill) => sum + takerSideOf(fill).amountUnits, 0n) as QuoteUnits,
     profitUnits: 0n as QuoteUnits,
     ...endOf(applied, accepted, filledLots),
@@ -34,7 +35,10 @@ export function orderOfApplied(applied: Applied): PresentedOrder | undefined {
 
 function termsOf(
   accepted: OrderAccepted,
-): Omit<PresentedOrder, 'filledLots' | 'filledUnits' | 'profitUnits' | 'createdAtMs' | keyof OrderClosing> {
+): Omit<
+  PresentedOrder,
+  'filledLots' | 'failedLots' | 'filledUnits' | 'profitUnits' | 'createdAtMs' | keyof OrderClosing
+> {
   const { kind: _, orderNo: __, accountId: ___, ...terms } = accepted;
   return terms;
 }

@@ -257,6 +257,7 @@ it.each([
     for (const row of shown) {
       const { message, account } = last.get(orderId(row.digest)) ?? {};
       expect(account).toBe(row.accountId);
+      expect(message?.failedShares).toBe(row.failedLots === 0 ? undefined : lotsToShares(row.failedLots));
       expect(message).toMatchObject({
         status: row.status,
         filledShares: lotsToShares(row.filledLots),
@@ -265,6 +266,7 @@ it.each([
         marketId: row.marketId,
       });
     }
+    expect(shown.some((row) => row.failedLots > 0)).toBe(ledger === 'chain');
     // No change after the restart is missing.
     const touched = rows.filter((row) => row.createdAtMs > restartMs || row.closedAtMs > restartMs);
     expect(touched.filter((row) => !last.has(orderId(row.digest)))).toEqual([]);

@@ -17,7 +17,7 @@ import {
 } from '@presage/protocol';
 import { closeReasonField } from '../../presenters/close-reason.ts';
 import { instructionFields } from '../../presenters/instruction-fields.ts';
-import { orderAmountUnits } from '../../presenters/order.ts';
+import { failedSharesField, orderAmountUnits } from '../../presenters/order.ts';
 import { orderIdOf } from '../../presenters/order-id.ts';
 import { marketOf, msToSec, type WireContext } from '../../presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
@@ -179,6 +179,7 @@ function updateOf({ context, orderUpdateType, order, status }: Update): Unnumber
     ...instructionFields(order),
     chainId: context.chainId,
     filledShares: lotsToShares(order.filledLots),
+    ...failedSharesField(order),
     filledAmount: unitsToQuote(order.filledUnits),
   };
 }
