@@ -21,7 +21,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { applyOrderResult } from './apply-order-result.ts';
-import { type ChangePlace, type OrderChange, openLots, planChange, tradesAtOnce } from './order-change.ts';
+import { openLots } from './open-lots.ts';
+import { type ChangePlace, type OrderChange, planChange, tradesAtOnce } from './order-change.ts';
 import { orderInFlight, placeOrder } from './order-in-flight.ts';
 
 interface ChangeOrderProps {

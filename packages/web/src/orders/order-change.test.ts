@@ -1,6 +1,7 @@
 import type { Order } from '@presage/client';
 import { describe, expect, it } from 'vitest';
-import { type ChangeMarket, openLots, planChange, tradesAtOnce } from './order-change.ts';
+import { openLots } from './open-lots.ts';
+import { type ChangeMarket, planChange, tradesAtOnce } from './order-change.ts';
 
 const MARKET: ChangeMarket = {
   yesTokenId: '11',
@@ -57,6 +58,12 @@ describe('a change of an open order', () => {
   it('costs its shares at its price, with the higher fee: it may trade at once', () => {
     // 6 shares at 0.5, and 6 x 0.01 x 0.25
     expect(plan('50', '6')).toMatchObject({ costUnits: 30_000_000_000n, feeUnits: 150_000_000n });
+  });
+
+  it('counts what failed on chain as gone, like what was filled', () => {
+    const seen = { failedShares: '1.5' };
+    expect(openLots({ ...SEEN, ...seen })).toBe(4_500_000n);
+    expect(plan('41', '4.5', seen)).toHaveProperty('order.replaces.remainingShares', '4.5');
   });
 
   it('is none with the price and the size that the order has', () => {

@@ -14,6 +14,7 @@ import {
 } from '../format/units.ts';
 import { readPrice } from '../pages/market/ticket/draft.ts';
 import type { PlanProblem } from '../pages/market/ticket/order-plan.ts';
+import { openLots } from './open-lots.ts';
 
 /** The part of a market that a change of an order needs. */
 export type ChangeMarket = Pick<
@@ -43,11 +44,6 @@ export interface OrderChange {
   readonly feeUnits: bigint;
   /** Whether it has the price and the size that the open part has now. */
   readonly isSame: boolean;
-}
-
-/** The open part of an order, in lots. */
-export function openLots({ orderShares, filledShares }: Order): bigint {
-  return lotsOf(orderShares) - lotsOf(filledShares);
 }
 
 /**

@@ -63,6 +63,11 @@ describe('own orders', () => {
     ]);
     expect([...ownLevels(orders, 'no').keys()]).toEqual(['asks:6000', 'bids:5500', 'asks:7000']);
   });
+
+  it('are as large as what is left of them, without what failed on chain', () => {
+    const orders = [{ ...order(1, 0, '0.4'), failedShares: '1.5' }];
+    expect([...ownLevels(orders, 'yes').values()]).toEqual([{ lots: 2_500_000n, isComplement: false }]);
+  });
 });
 
 describe('the ladder', () => {

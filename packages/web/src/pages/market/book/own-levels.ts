@@ -1,5 +1,6 @@
 import type { Order } from '@presage/client';
-import { complementTicks, lotsOf, type Outcome, ticksOf } from '../../../format/units.ts';
+import { complementTicks, type Outcome, ticksOf } from '../../../format/units.ts';
+import { openLots } from '../../../orders/open-lots.ts';
 
 /** The account's own orders at a price, in terms of one outcome. */
 export interface OwnLevel {
@@ -15,7 +16,7 @@ export function ownLevels(orders: readonly Order[], outcome: Outcome): OwnLevels
   const levels = new Map<string, OwnLevel>();
   for (const order of orders) {
     const { key, isComplement } = placeOf(order, outcome);
-    const lots = lotsOf(order.orderShares) - lotsOf(order.filledShares);
+    const lots = openLots(order);
     const known = levels.get(key);
     levels.set(key, { lots: (known?.lots ?? 0n) + lots, isComplement: isComplement || known?.isComplement === true });
   }
