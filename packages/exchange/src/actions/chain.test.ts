@@ -103,6 +103,25 @@ describe('a fill on chain', () => {
     ]);
   });
 
+  test('keeps what it holds when the order is replaced, and settles all the same', () => {
+    const trial = ChainTrial.open();
+    trial.order('A buy 10 yes @ 0.5');
+    trial.order('B sell 4 yes @ 0.5');
+    const replaces = { digest: digest(1), remainingLots: lots('6') };
+    const order = {
+      kind: 'placeOrder',
+      digest: digest(99),
+      marketId: MARKET,
+      ...parseOrder('A buy 6 yes @ 0.4'),
+    } as const;
+    expect(trial.apply({ ...order, replaces })).toMatchObject({ ok: true });
+    // 4 x 0.5 and 1 % of 4 x 0.5 x 0.5 wait for the chain; 6 x 0.4 and 1 % of 6 x 0.4 x 0.6 are for the new order.
+    expect(trial.balance('A')).toBe('95.5756 + 4.4244');
+    trial.block(settledFirst);
+    expect(trial.wealth('A')).toBe('97.99 quote, 104 yes, 100 no');
+    expect(trial.book()).toEqual(['A buy 6 yes @ 0.4']);
+  });
+
   test('settles once: both sides receive their part, and fees are counted', () => {
     const trial = ChainTrial.open();
     trial.order('A buy 10 yes @ 0.5');

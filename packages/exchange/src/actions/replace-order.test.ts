@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlaceOrder, ReplacedOrder } from '../command.ts';
-import { accountId, lots, only, parseOrder } from '../testing/notation.ts';
-import { digest, MARKET, Trial } from '../testing/trial.ts';
+import { accountId, lots, only, parseOrder, quote } from '../testing/notation.ts';
+import { digest, MARKET, START_SEC, Trial } from '../testing/trial.ts';
 import type { MarketId } from '../units.ts';
 
 /** A new order that takes the place of the first one. */
@@ -112,8 +112,68 @@ describe('an order that replaces another', () => {
       ok: false,
       reject: { code: 'remainderDiffers', remainingLots: lots('6') },
     });
+    expect(trial.refusal(replacement('A buy 5 yes @ 0.59', { replaces: seen('5') }))).toBe('remainderDiffers');
     expect(trial.apply(replacement('A buy 6 yes @ 0.59', { replaces: seen('6') }))).toMatchObject({ ok: true });
     expect(trial.book()).toEqual(['A buy 6 yes @ 0.59']);
+  });
+
+  test.each<[string, string, (trial: Trial) => void]>([
+    ['expires', 'A Expired 10 left', (trial) => trial.order('A buy 10 yes @ 0.6 until 1050')],
+    [
+      'is cancelled by the cancel timer',
+      'A CancelAllAfter 10 left',
+      (trial) => {
+        trial.order('A buy 10 yes @ 0.6');
+        trial.apply({ kind: 'cancelAllAfter', accountId: accountId('A'), timeoutSec: 50 });
+      },
+    ],
+    [
+      'ends with its market',
+      'A MarketClosed 10 left',
+      (trial) => {
+        trial.order('A buy 10 yes @ 0.6');
+        trial.apply({ kind: 'editMarket', marketId: MARKET, cutoffAtSec: START_SEC + 50 });
+      },
+    ],
+  ])('is not placed when the other %s in that moment', (_, closed, place) => {
+    const trial = Trial.trading();
+    const open = trial.createMarket();
+    trial.move('activate', open);
+    place(trial);
+    trial.timeMs += 50_000;
+    const order = replacement('A buy 10 yes @ 0.5', { marketId: open });
+    expect(trial.exchange.idleOutcome(order, trial.timeMs)).toBeUndefined();
+    expect(trial.apply(order)).toEqual({ ok: false, reject: { code: 'orderNotOpen' } });
+    expect(trial.closed()).toEqual([closed]);
+    expect([trial.book(), trial.book(open), trial.held('A')]).toEqual([[], [], '0']);
+  });
+
+  test('takes an order out of a market that is halted, but into none', () => {
+    const trial = Trial.trading();
+    const open = trial.createMarket();
+    trial.move('activate', open);
+    trial.order('A buy 10 yes @ 0.6');
+    trial.move('halt');
+    expect(trial.refusal(replacement('A buy 10 yes @ 0.5'))).toBe('marketNotOpen');
+    expect(trial.apply(replacement('A buy 10 yes @ 0.5', { marketId: open }))).toMatchObject({ ok: true });
+    expect([trial.book(), trial.book(open)]).toEqual([[], ['A buy 10 yes @ 0.5']]);
+  });
+
+  test('is paid for with what the other held at its own rate, whatever the rate is now', () => {
+    const trial = Trial.trading('A', { makerFeeBps: 100 });
+    trial.order('A buy 10 yes @ 0.5');
+    trial.apply({ kind: 'editMarket', marketId: MARKET, makerFeeBps: 0 });
+    // 9,000 in all; the other holds 5.025 of it
+    expect(trial.apply(replacement('A buy 20000 yes @ 0.5'))).toMatchObject({
+      reject: { neededUnits: quote('10000'), availableUnits: quote('9000') },
+    });
+    expect(trial.apply(replacement('A buy 18000 yes @ 0.5'))).toMatchObject({ ok: true });
+    expect(trial.held('A')).toBe('9000');
+  });
+
+  test('is unknown to itself', () => {
+    const trial = Trial.trading();
+    expect(trial.refusal(replacement('A buy 10 yes @ 0.5', { digest: digest(1) }))).toBe('unknownOrder');
   });
 
   test.each([
