@@ -118,16 +118,15 @@ function mayNotRest(
   return tooMany(message, secondsLeftOfDay(now));
 }
 
-/** Resting orders stay until closed. With RATE_LIMIT=off, benchmarks may rest more. */
+/** Resting orders stay until closed; one that replaces another adds none. With RATE_LIMIT=off, benchmarks may rest more. */
 function tooManyOpen(
   { openOrders, settings }: HandlerDeps,
   { accountId }: AccountRow,
   submission: ReadSubmission,
 ): Refusal | undefined {
-  if (!settings.rateLimit || !mayRest(submission)) return undefined;
+  if (!settings.rateLimit || !mayRest(submission) || submission.replaces !== undefined) return undefined;
   const count = openOrders.of(accountId);
-  const others = submission.replaces === undefined ? count : count - 1;
-  if (others < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
+  if (count < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
   const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; orders that never rest are still accepted (market orders, and timeInForce IOC or FOK)`;
   return tooMany(message, 1);
 }
