@@ -182,8 +182,6 @@ async function placedBefore(
 
 /** The command that places an order, or why there is none. */
 function commandOf(deps: HandlerDeps, { account, submission, price, digest }: CheckedOrder): PlaceOrder | Refusal {
-  const replaces = replacedBy(submission);
-  if (replaces !== undefined && 'errno' in replaces) return replaces;
   const token = tokenForOrder(deps.context, submission);
   if (!token.ok) return token;
   const overBound =
@@ -191,6 +189,8 @@ function commandOf(deps: HandlerDeps, { account, submission, price, digest }: Ch
     mayNotRest(deps, account, submission) ??
     tooManyOpen(deps, account, submission);
   if (overBound !== undefined) return overBound;
+  const replaces = replacedBy(submission);
+  if (replaces !== undefined && 'errno' in replaces) return replaces;
   return placeOrderCommand({
     digest,
     accountId: account.accountId,
