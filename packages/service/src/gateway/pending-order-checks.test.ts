@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { bytesToHex, hashOrder } from '@presage/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NotAcceptedError } from '../sequencer/sequencer.ts';
@@ -120,6 +121,25 @@ describe('an order whose signature is still being checked', () => {
     const [old, { order }] = await Promise.all([before.answer, after.answer]);
     expect(order).toMatchObject({ statusEnum: 'Pending', price: '0.3' });
     expect(await trader.stored(old.order)).toMatchObject({ statusEnum: 'Canceled' });
+  });
+
+  it('is replaced by an order of a later batch that is checked before', async () => {
+    const before = await placing();
+    const begun: { readonly orderId: string; release(): void }[] = [];
+    onCheck = (check) => begun.push(check);
+    const sent = { replaces: { orderId: before.orderId } };
+    const orders = [
+      await trader.submission({ marketId, price: '0.2', shares: '10' }),
+      await trader.submission({ marketId, price: '0.3', shares: '10', sent }),
+    ];
+    const batch = rig.call('placeOrders', { apiKey: trader.apiKey, body: { orders } });
+    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    for (const { release } of begun) release();
+    // Without waiting, the batch would be queued by now.
+    await setImmediate();
+    before.release();
+    expect((await batch).result.answers).toMatchObject([{ errno: 0 }, { errno: 0 }]);
+    expect(await trader.stored((await before.answer).order)).toMatchObject({ statusEnum: 'Canceled' });
   });
 
   it('is not cancelled by a cancel-all of another market, side or account', async () => {

@@ -1,6 +1,7 @@
+import type { OrderSubmission } from '@presage/protocol';
 import { describe, expect, it } from 'vitest';
 import type { Rig, RigAnswer } from './testing/rig.ts';
-import { createMarket, type Trader } from './testing/trader.ts';
+import { createMarket, orderIdOf, type Trader } from './testing/trader.ts';
 import { tradeInEachTest } from './testing/trading.ts';
 
 let rig: Rig;
@@ -128,6 +129,40 @@ describe('an order that replaces another', () => {
     expect(await Promise.all([...old, orderId].map(statusOf))).toEqual(['Canceled', 'Canceled', 'Canceled']);
   });
 
+  it('can replace an order before it in the same batch, which can have replaced another', async () => {
+    const submissions: OrderSubmission[] = [];
+    for (const price of ['0.3', '0.31', '0.32']) {
+      const last = submissions.at(-1);
+      const sent = last === undefined ? {} : { replaces: { orderId: orderIdOf(last), remainingShares: '5' } };
+      submissions.push(await alice.submission({ marketId, price, shares: '5', sent }));
+    }
+    const send = (orders: readonly OrderSubmission[]) =>
+      rig.call('placeOrders', { apiKey: alice.apiKey, body: { orders: [...orders] } });
+    const ids = submissions.map(orderIdOf);
+    expect(ordersOf(await send(submissions)).map(({ orderId }) => orderId)).toEqual(ids);
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['Canceled', 'Canceled', 'Pending']);
+    expect(ordersOf(await send(submissions.toReversed())).map(({ orderId }) => orderId)).toEqual(ids.toReversed());
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['Canceled', 'Canceled', 'Pending']);
+  });
+
+  it('can be followed by another for the same place, which is refused', async () => {
+    const sent = { replaces: { orderId: await resting() } };
+    const orders = [
+      await alice.submission({ marketId, price: '0.3', shares: '5', sent }),
+      await alice.submission({ marketId, price: '0.31', shares: '5', sent }),
+    ];
+    const { result } = await rig.call('placeOrders', { apiKey: alice.apiKey, body: { orders } });
+    expect(result.answers).toMatchObject([{ errno: 0 }, { errno: 301 }]);
+  });
+
+  it.each(['x', `0x${'00'.repeat(32)}`])(
+    'is first refused for its market, like every order, for %j',
+    async (orderId) => {
+      const wish = { marketId, price: '0.4', shares: '10', signed: { tokenId: 1n } };
+      expect(await alice.place({ ...wish, sent: { replaces: { orderId } } })).toMatchObject({ errno: 200 });
+    },
+  );
+
   it.each(['1', 'x', `0x${'00'.repeat(32)}`, '\0', '🦊'])('is refused with 300 for %j', async (orderId) => {
     const answer = await alice.place({ marketId, price: '0.4', shares: '10', sent: { replaces: { orderId } } });
     expect(answer).toMatchObject({ status: 200, errno: 300, message: expect.stringContaining('replaces.orderId: ') });
@@ -149,6 +184,7 @@ describe('an order that replaces another', () => {
     ['replaces.remainingShares: received 6', { orderId: '0x12', remainingShares: 6 }],
     ['replaces.remainingShares: received "0"', { orderId: '0x12', remainingShares: '0' }],
     ['replaces.remainingShares: received "1e3"', { orderId: '0x12', remainingShares: '1e3' }],
+    ['replaces.remainingShares: received "99999999999999"', { orderId: '0x12', remainingShares: '99999999999999' }],
     ['replaces.remainingShares: received "0.0000001"', { orderId: '0x12', remainingShares: '0.0000001' }],
   ])('is refused as malformed: %s', async (words, replaces) => {
     const answer = await alice.place({ marketId, price: '0.4', shares: '10', sent: { replaces } });

@@ -7,6 +7,7 @@ import {
   type OrderFields,
   type OrderSubmission,
   orderDomain,
+  parseOrderFields,
   quoteToWei,
 } from '@presage/protocol';
 import { privateKeyToAddress, sign } from 'viem/accounts';
@@ -118,6 +119,13 @@ export class Trader {
       ...wish.signed,
     };
   }
+}
+
+/** The id that a submitted order has or will have. */
+export function orderIdOf(submission: OrderSubmission): string {
+  const parsed = parseOrderFields(submission);
+  if (!parsed.ok) throw new Error(`not an order: ${parsed.field}`);
+  return bytesToHex(hashOrder(SEPARATOR, parsed.order));
 }
 
 interface Amounts {
