@@ -60,8 +60,8 @@ export interface ReplacedOrderInput {
   /** Its id. */
   orderId: string;
   /**
-   * What must remain of it, in shares: its size less what has been filled, as you know it. If more has been filled
-   * meanwhile, errno 301, and nothing happens. Absent if that does not matter.
+   * What must remain of it, in shares: its size less `filledShares` and, on chain, `failedShares`, as you know them. If
+   * more has been filled meanwhile, errno 301, and nothing happens. Absent if that does not matter.
    */
   remainingShares?: string | undefined;
 }
