@@ -90,6 +90,7 @@ it.each([
   ['digest', { replaces: { digest: 'AB'.repeat(32) } }],
   ['remainingLots', { replaces: { digest: 'ab'.repeat(32), remainingLots: 0 } }],
   ['remainingLots', { replaces: { digest: 'ab'.repeat(32), remainingLots: 0.5 } }],
+  ['remainingLots', { replaces: { digest: 'ab'.repeat(32), remainingLots: MAX_SIZE_LOTS + 1 } }],
   ['budgetUnits', { budgetUnits: -1n }],
   ['budgetUnits', { budgetUnits: MAX_DEPOSITS_UNITS + 1n }],
   ['slippagePpm', { slippagePpm: Number.NaN }],

@@ -30,8 +30,8 @@ const ORDER: PlaceOrder = {
 };
 
 /** An order with one byte changed, and sound otherwise: as a later version could write it. */
-function changedOrder(offset: number, byte: number): Buffer {
-  const entry = encodeSubmission({ command: ORDER });
+function changedOrder(offset: number, byte: number, order = ORDER): Buffer {
+  const entry = encodeSubmission({ command: order });
   entry[offset] = byte;
   return sealed(entry);
 }
@@ -71,6 +71,11 @@ describe('an entry of a later version is refused by name', () => {
       'an instruction of other orders',
       changedOrder(COMMAND + PlaceOrderField.instructions, 0b1000),
       'its timeInForce 4 is unknown',
+    ],
+    [
+      'a side of an order that replaces another',
+      changedOrder(COMMAND + PlaceOrderField.side, 2, { ...ORDER, replaces: { digest: 'cd'.repeat(32) } }),
+      'its side 2 is unknown',
     ],
     ['an instruction', changedOrder(COMMAND + PlaceOrderField.instructions, 0x80), 'its timeInForce 64 is unknown'],
   ])('(%s)', (_, entry, words) => {
