@@ -55,9 +55,16 @@ export function randomJournal(seed: number, commands: number, ledger: Ledger = '
       ledger === 'chain' && random.below(3) === 0
         ? randomChainCommand(random, { exchange: journal.exchange, accounts: ACCOUNTS })
         : randomCommand(random, placed, journal.timeMs);
-    journal.run(command, random.below(10) === 0 ? 'admin' : undefined);
+    journal.run(replacing(command, journal.exchange), random.below(10) === 0 ? 'admin' : undefined);
   }
   return journal;
+}
+
+/** Lets one order in seven take the place of an open one of its account, if there is any. */
+function replacing(command: Command, exchange: Exchange): Command {
+  if (command.kind !== 'placeOrder' || command.sizeLots % 7 !== 1) return command;
+  const old = [...exchange.openOrders()].find(({ accountId }) => accountId === command.accountId);
+  return old === undefined ? command : { ...command, replaces: { digest: old.digest } };
 }
 
 /** Accounts 1 to 6; market 1 binary with fees, 2 a root with children 3 and 4, 5 binary, 6 binary. All activated. */
