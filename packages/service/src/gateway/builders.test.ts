@@ -183,6 +183,19 @@ describe('POST /builder/order', () => {
     expect(answer).toMatchObject({ errno: 304, message: expect.stringContaining(`price: ${words}`) });
   });
 
+  it('moves an open order of the user, but none of another', async () => {
+    const { result } = await place(await order());
+    const { orderId } = result.orderData as { orderId: string };
+    const moved = await place(await order({ replaces: { orderId, remainingShares: '10' } }, '0.41'));
+    expect(moved.result.orderData).toMatchObject({ price: '0.41', statusEnum: 'Pending' });
+    expect(await user.stored({ orderId })).toMatchObject({ statusEnum: 'Canceled' });
+    const other = await createUser(41);
+    const { order: foreign } = await other.place({ marketId, price: '0.4', shares: '10' });
+    const refused = await place(await order({ replaces: { orderId: foreign.orderId } }));
+    expect(refused).toMatchObject({ errno: 300, message: expect.stringContaining('replaces.orderId: received "0x') });
+    expect(await other.stored(foreign)).toMatchObject({ statusEnum: 'Pending' });
+  });
+
   it('returns the existing order when the same order is sent again', async () => {
     const body = await order();
     const first = await place(body);
