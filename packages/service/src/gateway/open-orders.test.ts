@@ -34,6 +34,7 @@ it('an account at its limit of open orders is told to cancel some, and may still
   const refused = await trader.place({ marketId, price: '0.4', shares: '5' });
   expect(refused).toMatchObject({ status: 429, errno: 429 });
   expect(refused.message).toContain('cancel-all');
+  expect(refused.message).toContain('orders that replace an open one');
   expect(await trader.place({ marketId, quote: '5' })).toMatchObject({ errno: 0 });
   expect(await trader.place({ marketId, price: '0.4', shares: '5', timeInForce: 'IOC' })).toMatchObject({ errno: 0 });
   expect(await send(), 'an order that was sent before').toMatchObject({ errno: 0 });

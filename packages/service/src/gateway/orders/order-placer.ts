@@ -127,7 +127,7 @@ function tooManyOpen(
   if (!settings.rateLimit || !mayRest(submission) || submission.replaces !== undefined) return undefined;
   const count = openOrders.of(accountId);
   if (count < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
-  const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; orders that never rest are still accepted (market orders, and timeInForce IOC or FOK)`;
+  const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; orders that replace an open one, or never rest (market orders, and timeInForce IOC or FOK), are still accepted`;
   return tooMany(message, 1);
 }
 
