@@ -107,7 +107,7 @@ describe('an order that replaces another', () => {
     expect(await statusOf(old)).toBe('Canceled');
   });
 
-  it('can replace an order of the same batch, and each its own', async () => {
+  it('can be one of several in a batch, each for its own, also behind one that was placed before', async () => {
     const old = [await resting(), await resting()];
     const first = await alice.submission({
       marketId,
