@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OpenApiError } from '../errors.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
 import { type StreamRig, startStreamRig } from '../testing/stream-rig.ts';
-import { WebSocketChannel } from './messages.ts';
+import { type MarketLastTradeMessage, WebSocketChannel } from './messages.ts';
+import type { Stream } from './stream.ts';
+import type { Subscription } from './subscription.ts';
 
 let rig: StreamRig;
 let server: FakeStream;
@@ -55,6 +57,19 @@ describe('connecting', () => {
     await server.close();
     await expect(stream.connect()).rejects.toBeInstanceOf(OpenApiError);
     await expect(stream.connect()).rejects.toThrow('did not connect');
+  });
+
+  it('can be retried when its failure is reported', async () => {
+    const again = Promise.withResolvers<Subscription<MarketLastTradeMessage>>();
+    const topic = { channel: WebSocketChannel.MARKET_LAST_TRADE, marketId: 1 };
+    server.refuse = () => ({ errno: 429, errmsg: 'slow down' });
+    const onError = () => {
+      server.refuse = undefined;
+      again.resolve(stream.subscribe(topic));
+    };
+    const stream: Stream = rig.open({ onError }, 'pk_secret');
+    await expect(stream.connect()).rejects.toMatchObject({ errno: 429 });
+    await (await again.promise).ready;
   });
 
   it('is shared by concurrent callers', async () => {

@@ -221,11 +221,15 @@ export class Stream {
       return;
     }
     const isPermanent = error.errno !== undefined && !isTransient(error.errno);
+    if (isFirst || isPermanent || this.#failures >= MAX_RECONNECTS) {
+      // Reported last, because the callback may subscribe or connect again.
+      this.#shutDown(error);
+      this.#report(error);
+      return;
+    }
     const life = this.#life;
     this.#report(error);
-    if (life !== this.#life) return;
-    if (isFirst || isPermanent || this.#failures >= MAX_RECONNECTS) this.#shutDown(error);
-    else this.#wait();
+    if (life === this.#life) this.#wait();
   }
 
   #onDown(reason: OpenApiError): void {
