@@ -137,7 +137,7 @@ export class Session {
     }
     if (frame.msgType === 'ack' || frame.msgType === 'error') this.#settle(frame);
     else this.#options.onMessage(frame);
-    this.#options.onReceived(frame);
+    if (!this.#isOver) this.#options.onReceived(frame);
   }
 
   #settle(answer: Frame): void {

@@ -9,9 +9,12 @@ const PAUSE_MS = 1;
 
 let sockets: FakeSocket[];
 let stream: Stream;
+/** Calls of `onMessage`. */
+let frames: number;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   sockets = [];
+  frames = 0;
   const openSocket = () => {
     const socket = new FakeSocket();
     sockets.push(socket);
@@ -20,7 +23,10 @@ beforeEach(() => {
   const key = { apiKey: () => '', isKeyChanging: () => false };
   const transport = { fetch, loadSocket: async () => openSocket };
   const target = { ...key, transport, url: 'ws://127.0.0.1/ws', isClosedWhenUnused: false };
-  stream = new Stream(target, { reconnectMinMs: PAUSE_MS, reconnectMaxMs: PAUSE_MS });
+  const onMessage = () => {
+    frames += 1;
+  };
+  stream = new Stream(target, { reconnectMinMs: PAUSE_MS, reconnectMaxMs: PAUSE_MS, onMessage });
 });
 afterEach(() => {
   stream.close();
@@ -54,6 +60,23 @@ describe('a stream that is closed', () => {
     const socket = await connected();
     expect(socket.sent.at(-1)).toEqual({ action: 'SUBSCRIBE', ...TOPIC });
     stream.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('when a message is received passes nothing more on', async () => {
+    stream.subscribe(TOPIC, { onMessage: () => stream.close() });
+    const socket = await connected();
+    socket.receive({ msgType: 'ack', action: 'SUBSCRIBE', ...TOPIC });
+    const before = frames;
+    socket.receive({ msgType: TOPIC.channel, marketId: 1, seq: 1 });
+    expect(frames).toBe(before);
+  });
+
+  it('when a subscription is told of a lost connection does not reconnect', async () => {
+    stream.subscribe(TOPIC, { onLive: (isLive) => (isLive ? undefined : stream.close()) });
+    const socket = await connected();
+    socket.receive({ msgType: 'ack', action: 'SUBSCRIBE', ...TOPIC });
+    socket.disconnect();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

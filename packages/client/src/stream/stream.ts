@@ -233,12 +233,12 @@ export class Stream {
   }
 
   #onDown(reason: OpenApiError): void {
+    const life = this.#life;
     this.#state = 'waiting';
     this.#session = undefined;
     this.#failures = 1;
     this.#backoff.lost(performance.now());
     this.#feeds.disconnect();
-    const life = this.#life;
     this.#report(reason);
     this.#runCallback(() => this.#options.onClose?.());
     // A callback may have closed the stream.
