@@ -94,6 +94,11 @@ export class Feed {
     return this.#isConnected && !this.#isRecovering && (!this.#isDepth || this.#positions.has(0));
   }
 
+  /** Whether the service has yet to answer to a request to subscribe. */
+  get isUnanswered(): boolean {
+    return this.#recovery?.isUnanswered === true;
+  }
+
   /**
    * The service sends the current state once per subscription, so a listener added later gets it from here.
    * @returns a function that removes the listener

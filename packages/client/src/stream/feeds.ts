@@ -28,6 +28,7 @@ export class Feeds {
     this.#keyRotationQueue = new KeyRotationQueue({
       target: port.target,
       authenticate: port.authenticate,
+      onLate: () => port.reconnect(new OpenApiError('The stream did not answer to the new key in time.')),
       onEnd: (ended) => this.#end(ended),
     });
   }
@@ -88,20 +89,25 @@ export class Feeds {
     this.#feeds.get(keyOfFrame(frame))?.receive(frame);
   }
 
-  /** An error without an action that names a channel: the service has ended the subscriptions to that channel. */
+  /**
+   * An error without an action that names a channel: the service has ended the subscriptions to that channel. Those that
+   * await an answer get one of their own.
+   */
   onStrayError(error: OpenApiError, { action, channel }: Frame): void {
-    const ended = [...this.#feeds.values()].filter((feed) => action === undefined && feed.topic.channel === channel);
-    if (ended.length === 0) {
+    const concerned = [...this.#feeds.values()].filter(
+      (feed) => action === undefined && feed.topic.channel === channel,
+    );
+    if (concerned.length === 0) {
       this.#port.report(error);
-    } else if (isRefusedForNow(error, this.#port.target)) {
-      for (const feed of ended) this.#keyRotationQueue.add(feed, error);
-    } else {
-      this.#end(new Map(ended.map((feed) => [feed, error])));
+      return;
     }
+    const ended = concerned.filter(({ isUnanswered }) => !isUnanswered);
+    if (isRefusedForNow(error, this.#port.target)) this.#keyRotationQueue.add(ended, error);
+    else this.#end(new Map(ended.map((feed) => [feed, error])));
   }
 
   #onRefused(feed: Feed, error: OpenApiError): void {
-    if (isRefusedForNow(error, this.#port.target)) this.#keyRotationQueue.add(feed, error);
+    if (isRefusedForNow(error, this.#port.target)) this.#keyRotationQueue.add([feed], error);
     else this.#end(new Map([[feed, error]]));
   }
 

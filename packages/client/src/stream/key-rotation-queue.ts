@@ -1,6 +1,6 @@
 import { ERRNO } from '@presage/protocol';
 import type { OpenApiError } from '../errors.ts';
-import { KEY_RETRY_MS } from '../limits.ts';
+import { KEY_RETRY_MS, RECOVERY_TIMEOUT_MS } from '../limits.ts';
 import type { Feed } from './feed.ts';
 import type { StreamKey } from './stream-target.ts';
 
@@ -14,6 +14,8 @@ export interface KeyPort {
   readonly target: StreamKey;
   /** Authenticates the current connection with a key. */
   authenticate(apiKey: string): Promise<void>;
+  /** The response to a key did not arrive in time. */
+  onLate(): void;
   /** No valid key has arrived: these feeds end, each with its error. */
   onEnd(ended: ReadonlyMap<Feed, OpenApiError>): void;
 }
@@ -29,10 +31,11 @@ export class KeyRotationQueue {
     this.#port = port;
   }
 
-  add(feed: Feed, error: OpenApiError): void {
-    feed.disconnect();
-    this.#feeds.set(feed, error);
+  add(feeds: readonly Feed[], error: OpenApiError): void {
+    for (const feed of feeds) this.#feeds.set(feed, error);
     this.#scheduleRetry();
+    // Last, because a listener may close its subscription, others or the stream when it is notified.
+    for (const feed of feeds) feed.disconnect();
   }
 
   delete(feed: Feed): void {
@@ -47,35 +50,45 @@ export class KeyRotationQueue {
   }
 
   #scheduleRetry(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#retry();
-    }, KEY_RETRY_MS);
+    this.#timer ??= setTimeout(() => this.#retry(), KEY_RETRY_MS);
   }
 
   #retry(): void {
+    this.#timer = undefined;
     if (this.#feeds.size === 0) return;
     const apiKey = this.#port.target.apiKey();
-    if (apiKey === '') this.#retryLaterOrEnd();
-    else
-      this.#port.authenticate(apiKey).then(
-        () => this.#resubscribe(),
-        () => this.#retryLaterOrEnd(),
-      );
+    if (apiKey === '') {
+      this.#retryLaterOrEnd();
+      return;
+    }
+    this.#timer = setTimeout(() => this.#onLate(), RECOVERY_TIMEOUT_MS);
+    this.#port.authenticate(apiKey).then(
+      () => this.#resubscribe(),
+      () => this.#retryLaterOrEnd(),
+    );
+  }
+
+  #onLate(): void {
+    this.#timer = undefined;
+    if (this.#feeds.size > 0) this.#port.onLate();
   }
 
   #resubscribe(): void {
     const feeds = [...this.#feeds.keys()];
-    this.#feeds.clear();
+    this.clear();
     for (const feed of feeds) feed.subscribe();
   }
 
   #retryLaterOrEnd(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const ended = new Map(this.#feeds);
+    // All are gone if the connection was lost: the next one does not wait for a key here.
+    if (ended.size === 0) return;
     if (this.#port.target.isKeyChanging()) {
       this.#scheduleRetry();
       return;
     }
-    const ended = new Map(this.#feeds);
     this.#feeds.clear();
     this.#port.onEnd(ended);
   }

@@ -21,6 +21,7 @@ export class Recovery {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempts = 0;
   #isOpen = true;
+  #isAcknowledged = false;
 
   constructor(options: RecoveryOptions) {
     this.#options = options;
@@ -30,6 +31,11 @@ export class Recovery {
   /** Whether the outcome is still open. */
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  /** Whether the service has yet to accept or refuse it. */
+  get isUnanswered(): boolean {
+    return this.#isOpen && !this.#isAcknowledged;
   }
 
   end(): void {
@@ -45,8 +51,10 @@ export class Recovery {
 
   #take(answer: ActionAnswer): void {
     if (!this.#isOpen) return;
-    if (answer.ok) this.#options.onAcknowledged(answer.ack);
-    else this.#refuse(answer.error);
+    if (answer.ok) {
+      this.#isAcknowledged = true;
+      this.#options.onAcknowledged(answer.ack);
+    } else this.#refuse(answer.error);
   }
 
   #refuse(error: OpenApiError): void {
