@@ -124,6 +124,8 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
       },
       onEnd: (error) => this.#end(error),
     });
+    // Subscribing can notify other users of the stream, who may have closed this book.
+    if (this.#isClosed) this.#market.close();
   }
 
   #take(book: LocalBook): void {

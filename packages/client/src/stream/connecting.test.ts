@@ -49,7 +49,7 @@ describe('connecting', () => {
     const connected = stream.connect();
     stream.close();
     await expect(connected).rejects.toThrow('The stream was closed.');
-    await expect(ready).rejects.toThrow('The stream was closed before the subscription was accepted.');
+    await expect(ready).rejects.toThrow('The subscription was closed before it was accepted.');
   });
 
   it('fails if the connection is refused, and can be retried', async () => {

@@ -58,7 +58,10 @@ const CHECKSUM = 'market.depth.checksum';
 export class Feed {
   readonly topic: Topic;
   readonly #port: FeedPort;
-  readonly #listeners = new Set<FeedListener>();
+  /** Each with the last `isLive` that it was told. */
+  readonly #listeners = new Map<FeedListener, boolean>();
+  /** Listeners that are about to get the current state, in place of messages up to then. */
+  readonly #joining = new Set<FeedListener>();
   readonly #ready = new Deferred<void>();
   /**
    * Last sequence numbers: by market if children of a root are numbered separately, otherwise a single one under key 0.
@@ -72,15 +75,13 @@ export class Feed {
   #wasAccepted = false;
   /** Whether a listener needs the whole book, which resuming from the last number would not send. */
   #isBookWanted = false;
-  /** The last `isLive` reported to listeners. */
-  #wasLive = false;
 
   constructor(topic: Topic, port: FeedPort) {
     this.topic = topic;
     this.#port = port;
   }
 
-  /** Resolves once the service has accepted the subscription. Rejects if it is refused or ends before. */
+  /** Resolves once the service has accepted the subscription, if it ever does. */
   get ready(): Promise<void> {
     return this.#ready.promise;
   }
@@ -104,8 +105,12 @@ export class Feed {
    * @returns a function that removes the listener
    */
   add(listener: FeedListener): () => void {
-    this.#listeners.add(listener);
-    if (this.#states.size > 0) queueMicrotask(() => this.#sendStates(listener));
+    this.#listeners.set(listener, false);
+    if (this.#states.size > 0) this.#joining.add(listener);
+    queueMicrotask(() => {
+      if (this.#joining.delete(listener)) this.#sendStates(listener);
+      this.#reportLive();
+    });
     return () => this.#listeners.delete(listener);
   }
 
@@ -124,7 +129,6 @@ export class Feed {
   unsubscribe(): void {
     this.#recovery?.end();
     this.#port.send({ action: WebSocketAction.UNSUBSCRIBE, ...this.topic });
-    this.#ready.reject(new OpenApiError('The subscription was closed before it was accepted.'));
   }
 
   /** The connection was lost. */
@@ -137,8 +141,7 @@ export class Feed {
   /** Ends the feed: because of an error or, without one, at the program's request. */
   end(error: OpenApiError | undefined): void {
     this.disconnect();
-    this.#ready.reject(error ?? new OpenApiError('The stream was closed before the subscription was accepted.'));
-    for (const listener of this.#listeners) listener.onEnd(error);
+    for (const listener of this.#listeners.keys()) listener.onEnd(error);
   }
 
   receive(frame: Frame): void {
@@ -231,19 +234,22 @@ export class Feed {
     if (last !== undefined) this.#reportGap({ marketId: this.topic.marketId, from: last, to: seq });
   }
 
+  /** A listener may change what it is told about, for example by adding one that needs the whole book. */
   #reportLive(): void {
-    const { isLive } = this;
-    if (isLive === this.#wasLive) return;
-    this.#wasLive = isLive;
-    for (const listener of this.#listeners) listener.onLive(isLive);
+    for (const [listener, wasLive] of this.#listeners) {
+      const { isLive } = this;
+      if (isLive === wasLive) continue;
+      this.#listeners.set(listener, isLive);
+      listener.onLive(isLive);
+    }
   }
 
   #reportGap(gap: Gap): void {
-    for (const listener of this.#listeners) listener.onGap(gap);
+    for (const listener of this.#listeners.keys()) listener.onGap(gap);
   }
 
   #deliver(frame: Frame): void {
-    for (const listener of this.#listeners) listener.onMessage(frame);
+    for (const listener of this.#listeners.keys()) if (!this.#joining.has(listener)) listener.onMessage(frame);
   }
 
   #setPosition(key: number, seq: number): void {

@@ -1,5 +1,6 @@
-import type { OpenApiError } from '../errors.ts';
+import { OpenApiError } from '../errors.ts';
 import { MAX_QUEUED_MESSAGES } from '../limits.ts';
+import { Deferred } from '../shared/deferred.ts';
 import { Readers } from '../shared/readers.ts';
 import type { Feed, Gap } from './feed.ts';
 
@@ -45,12 +46,16 @@ export class Subscription<Message> implements AsyncIterable<Message> {
   readonly #options: SubscriptionOptions<Message>;
   readonly #readers = new Readers<Message>(MAX_QUEUED_MESSAGES);
   readonly #remove: () => void;
+  /** Rejects when the subscription ends. */
+  readonly #over = new Deferred<never>();
   #isEnded = false;
 
   /** @internal */
   constructor(options: SubscriptionOptions<Message>) {
     this.#options = options;
-    this.ready = options.feed.ready;
+    // Not the feed's promise alone: that one waits on when only one of several subscriptions to a topic is closed.
+    this.ready = Promise.race([options.feed.ready, this.#over.promise]);
+    this.ready.catch(() => undefined);
     const { handlers, feed } = options;
     this.#remove = feed.add({
       onMessage: (frame) => {
@@ -93,6 +98,7 @@ export class Subscription<Message> implements AsyncIterable<Message> {
     this.#isEnded = true;
     this.#remove();
     this.#readers.end(error);
+    this.#over.reject(error ?? new OpenApiError('The subscription was closed before it was accepted.'));
   }
 
   #guard(handle: () => void): void {
