@@ -15,8 +15,8 @@ export interface BatchResult<Result> {
   /** Why the entry failed. */
   error?: string;
   /**
-   * Extension: the error thrown if there was no result; an {@link OpenApiError} has `errno`, `retryAfterMs` and
-   * `orderId`.
+   * Extension: the error thrown if there was no result; an {@link OpenApiError} has `errno`, `retryAfterMs`, `orderId`
+   * and, for an order, `signedOrder`.
    */
   cause?: unknown;
 }

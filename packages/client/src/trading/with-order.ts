@@ -7,7 +7,7 @@ import type { SignedOrder } from '../orders/signed-order.ts';
 export function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError {
   const { orderId } = signedOrder;
   const { errno, serviceMessage, status, retryAfterMs, cause } = error;
-  return new OpenApiError(isOutcomeUnknown(error) ? withAdvice(error, orderId) : error.message, {
+  return new OpenApiError(isOutcomeUnknown(error) ? withAdvice(error, signedOrder) : error.message, {
     errno,
     serviceMessage,
     status,
@@ -19,10 +19,13 @@ export function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenAp
 }
 
 /** The message, with what to do about an order that may have been placed as far as the status shows. */
-function withAdvice({ message, status, errno, cause }: OpenApiError, orderId: string): string {
+function withAdvice(
+  { message, status, errno, cause }: OpenApiError,
+  { orderId, submission: { replaces } }: SignedOrder,
+): string {
   if (wasNeverSent(cause)) return `${message} The order was not sent: send it with submitOrder(error.signedOrder).`;
   // A service that cannot take it now says itself what became of the order.
   return status === 503 && errno !== undefined
     ? `${message.replace(/\.$/, '')}. submitOrder(error.signedOrder) sends the same order again, which is placed at most once; getOrderById('${orderId}') looks for it.`
-    : `${message} The order may have been placed: check with submitOrder(error.signedOrder), or getOrderById('${orderId}') once it has arrived.`;
+    : `${message} The order may have been placed${replaces ? ` in place of ${replaces.orderId}` : ''}: check with submitOrder(error.signedOrder), or getOrderById('${orderId}') once it has arrived.`;
 }
