@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Act, Moment } from '../testing/simulation/reaction.ts';
 import { SimulatedClock } from '../testing/simulation/simulated-clock.ts';
 import { EVENTS } from '../testing/simulation/simulated-events.ts';
@@ -66,51 +66,43 @@ const keyChanges = stepsOf(
   fc.constantFrom(...TOPICS.flatMap(({ channel }, index) => (isOwnChannel(channel) ? [index] : []))),
 );
 
-let clock: SimulatedClock;
-let restore: () => void;
-beforeEach(() => {
-  clock = new SimulatedClock();
-  restore = clock.install();
-});
-afterEach(() => restore());
-
 it('loses nothing silently and recovers, whatever happens and whatever callbacks do', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.oneof(anything, keyChanges), fc.boolean(), async (steps, isClosedWhenUnused) => {
-      restore();
-      clock = new SimulatedClock();
-      restore = clock.install();
-      const service = new SimulatedService(clock);
-      const key = new SimulatedKey(service);
-      const program = new SimulatedProgram({ service, key, isClosedWhenUnused });
-      const check = async (ms: number): Promise<void> => {
-        await clock.pass(ms);
-        program.checkNow();
-        expect(program.problems).toEqual([]);
-      };
-      for (const one of steps) {
-        if ('act' in one) program.act(one.act, { pick: one.pick, reaction: one.reaction });
-        else EVENTS[one.event]({ clock, service, key }, one.pick);
-        await check(one.waitMs);
-      }
-      program.calmDown();
-      service.heal();
-      key.heal();
-      await check(RECOVERY_MS);
-      for (const marketId of MARKETS) for (const one of service.connections) one.sendChecksum(marketId);
-      await check(RECOVERY_MS);
-      program.checkBooks();
-      expect(program.problems).toEqual([]);
-      // The first shows what was missed before, and may be part of a gap.
-      for (const size of ['7', '8']) {
-        for (const { channel, marketId } of PLACES) service.publish(channel, marketId);
-        for (const marketId of MARKETS) service.changeBook(marketId, '0.5', size);
+    fc.asyncProperty(fc.oneof(anything, keyChanges), fc.boolean(), (steps, isClosedWhenUnused) => {
+      const clock = new SimulatedClock();
+      return clock.run(async () => {
+        const service = new SimulatedService(clock);
+        const key = new SimulatedKey(service);
+        const program = new SimulatedProgram({ service, key, isClosedWhenUnused });
+        const check = async (ms: number): Promise<void> => {
+          await clock.pass(ms);
+          program.checkNow();
+          expect(program.problems).toEqual([]);
+        };
+        for (const one of steps) {
+          if ('act' in one) program.act(one.act, { pick: one.pick, reaction: one.reaction });
+          else EVENTS[one.event]({ clock, service, key }, one.pick);
+          await check(one.waitMs);
+        }
+        program.calmDown();
+        service.heal();
+        key.heal();
         await check(RECOVERY_MS);
-      }
-      program.checkRecovered();
-      expect(program.problems).toEqual([]);
-      program.close();
-      await check(1_000);
+        for (const marketId of MARKETS) for (const one of service.connections) one.sendChecksum(marketId);
+        await check(RECOVERY_MS);
+        program.checkBooks();
+        expect(program.problems).toEqual([]);
+        // The first shows what was missed before, and may be part of a gap.
+        for (const size of ['7', '8']) {
+          for (const { channel, marketId } of PLACES) service.publish(channel, marketId);
+          for (const marketId of MARKETS) service.changeBook(marketId, '0.5', size);
+          await check(RECOVERY_MS);
+        }
+        program.checkRecovered();
+        expect(program.problems).toEqual([]);
+        program.close();
+        await check(1_000);
+      });
     }),
     { numRuns: 1_500 },
   );

@@ -185,6 +185,7 @@ async function stopChain(
   folder: string | undefined,
 ): Promise<void> {
   if (isAlive(anvil.pid)) await persister?.stop();
+  else persister?.abandon();
   await anvil.stop();
   if (folder !== undefined) rmSync(path.join(folder, RUNNING_FILE), { force: true });
 }

@@ -13,6 +13,8 @@ const STATE_FILE = 'state.hex';
 export interface StatePersister {
   /** Saves the current state once more, then stops. */
   stop(): Promise<void>;
+  /** Stops at once: the chain has ended, so there is no state to save. */
+  abandon(): void;
 }
 
 type Request = <T>(method: string, params?: readonly unknown[]) => Promise<T>;
@@ -36,6 +38,7 @@ export function persistState(rpcUrl: string, folder: string, onError: (error: Er
   const request = requestOf(rpcUrl);
   let savedBlock = '';
   let timer: NodeJS.Timeout;
+  let isOver = false;
   let underway = Promise.resolve();
   const saveIfChanged = async () => {
     const startedMs = performance.now();
@@ -51,16 +54,21 @@ export function persistState(rpcUrl: string, folder: string, onError: (error: Er
     return (performance.now() - startedMs) / MAX_SAVING_SHARE;
   };
   const again = (waitMs: number) => {
+    if (isOver) return;
     timer = setTimeout(() => {
       underway = saveIfChanged().then((costMs) => again(Math.max(CHECK_INTERVAL_MS, costMs)));
     }, waitMs).unref();
   };
+  const abandon = () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
   again(0);
   return {
+    abandon,
     async stop() {
-      clearTimeout(timer);
+      abandon();
       await underway;
-      clearTimeout(timer);
       await saveIfChanged();
     },
   };

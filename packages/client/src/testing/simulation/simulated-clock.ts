@@ -1,3 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The clock of the program that is running. */
+const RUNNING = new AsyncLocalStorage<SimulatedClock>();
+
 /** Lets everything run that waits for no timer. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -33,23 +38,29 @@ export class SimulatedClock {
     return [...this.#timers.values()].filter(({ isProgram }) => isProgram).length;
   }
 
-  /** Replaces the timers of this process. @returns a function that restores them */
-  install(): () => void {
+  /**
+   * Runs a program whose timers are this clock's. Those of all other code in this process stay the real ones: test files
+   * share it, and what others left behind must not count as the program's.
+   */
+  async run(program: () => Promise<void>): Promise<void> {
     const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
     const { now } = performance;
-    const clear = (id: unknown): unknown => this.#timers.delete(id as number);
+    const isOurs = (): boolean => RUNNING.getStore() === this;
     const simulated = {
-      setTimeout: (call: () => void, ms = 0) => this.#set(Math.max(ms, 1), call, true),
-      setInterval: (call: () => void, ms: number) => this.#every(ms, call),
-      clearTimeout: clear,
-      clearInterval: clear,
+      setTimeout: (call: () => void, ms = 0) =>
+        isOurs() ? this.#set(Math.max(ms, 1), call, true) : setTimeout(call, ms),
+      setInterval: (call: () => void, ms = 0) => (isOurs() ? this.#every(ms, call) : setInterval(call, ms)),
+      clearTimeout: (id: NodeJS.Timeout) => (isOurs() ? this.#timers.delete(Number(id)) : clearTimeout(id)),
+      clearInterval: (id: NodeJS.Timeout) => (isOurs() ? this.#timers.delete(Number(id)) : clearInterval(id)),
     };
     Object.assign(globalThis, simulated);
-    Object.assign(performance, { now: () => this.#nowMs });
-    return () => {
+    Object.assign(performance, { now: () => (isOurs() ? this.#nowMs : now.call(performance)) });
+    try {
+      await RUNNING.run(this, program);
+    } finally {
       Object.assign(globalThis, { setTimeout, clearTimeout, setInterval, clearInterval });
       Object.assign(performance, { now });
-    };
+    }
   }
 
   /** Sets a timer of the simulated world. */
