@@ -55,6 +55,7 @@ export class Subscription<Message> implements AsyncIterable<Message> {
     this.#options = options;
     // Not the feed's promise alone: that one waits on when only one of several subscriptions to a topic is closed.
     this.ready = Promise.race([options.feed.ready, this.#over.promise]);
+    // Not awaiting it must not end a program: onEnd says why the subscription has ended.
     this.ready.catch(() => undefined);
     const { handlers, feed } = options;
     this.#remove = feed.add({
