@@ -177,6 +177,17 @@ describe('positions', () => {
         resolvedAt: failedAtSec,
       });
     });
+
+    it('count a market that failed before the day as already paid out also after it was deleted', async () => {
+      await trade('buy', '0.8', '10');
+      await rig.call('adminFailMarket', { params: { marketId: long } });
+      rig.clock.ms += 2 * DAY_MS;
+      for (const { apiKey } of [alice, bob]) await rig.call('redeemPositions', { apiKey, body: { marketId: long } });
+      expect(await ofDay()).toEqual([['Yes', '0', '0']]);
+      await rig.call('adminDeleteMarket', { params: { marketId: long } });
+      expect(await positions(bob)).toMatchObject([{ marketStatusEnum: 'deleted' }]);
+      expect(await ofDay()).toEqual([['Yes', '0', '0']]);
+    });
   });
 
   it('are valued at their cost before anything was traded', async () => {

@@ -8,17 +8,22 @@ import {
 } from '@presage/exchange/values';
 import type { MarketRow } from '../store/read-store.ts';
 
+/** What decides how a market pays. */
+type Ending = Pick<MarketRow, 'status' | 'resolution' | 'resolvedAtMs'>;
+
 /**
- * The resolution by which a market pays. A failed one pays like an invalid one (wire contract §5). Undefined before.
+ * The resolution by which a market pays. A failed one pays like an invalid one (wire contract §5), also after it was
+ * deleted. Undefined before.
  */
-export function resolutionOf({ status, resolution }: Pick<MarketRow, 'status' | 'resolution'>): Resolution | undefined {
-  if (status === MarketStatus.Failed) return Resolution.Invalid;
+export function resolutionOf({ status, resolution, resolvedAtMs }: Ending): Resolution | undefined {
+  const hasFailed = status === MarketStatus.Failed || (status === MarketStatus.Deleted && resolvedAtMs > 0);
+  if (hasFailed) return Resolution.Invalid;
   return status === MarketStatus.Resolved && resolution !== 0 ? resolution : undefined;
 }
 
 /** A token's current price: its payout once that is known, else the last trade in its terms. Undefined without either. */
 export function currentPriceTicks(
-  market: Pick<MarketRow, 'status' | 'resolution'>,
+  market: Ending,
   outcome: Outcome,
   lastYesTicks: PriceTicks | undefined,
 ): PriceTicks | undefined {
@@ -29,7 +34,7 @@ export function currentPriceTicks(
 
 /** A token's price at a time: its payout if that was known by then, else the last trade up to then in its terms. */
 export function priceTicksAt(
-  market: Pick<MarketRow, 'status' | 'resolution' | 'resolvedAtMs'>,
+  market: Ending,
   outcome: Outcome,
   { timeMs, lastYesTicks }: { readonly timeMs: number; readonly lastYesTicks: PriceTicks | undefined },
 ): PriceTicks | undefined {

@@ -51,7 +51,9 @@ export class CatalogRows {
   readonly #addAccount: (row: AccountsTable) => void;
   readonly #addLabel: (row: LabelsTable) => void;
   readonly #addMarket: (row: MarketsTable) => void;
-  readonly #settled: (key: { marketId: MarketId }) => Pick<MarketsTable, 'status' | 'resolution'> | undefined;
+  readonly #settled: (key: {
+    marketId: MarketId;
+  }) => Pick<MarketsTable, 'status' | 'resolution' | 'resolvedAtMs'> | undefined;
 
   constructor(database: DatabaseSync, installation: InstallationAddresses) {
     this.#database = database;
@@ -64,7 +66,7 @@ export class CatalogRows {
     this.#addMarket = prepareWrite(database, insertInto('markets', MARKET_COLUMNS));
     this.#settled = prepareRead(
       database,
-      selectFrom('markets', { columns: ['status', 'resolution'], key: ['marketId'] }),
+      selectFrom('markets', { columns: ['status', 'resolution', 'resolvedAtMs'], key: ['marketId'] }),
     );
   }
 
