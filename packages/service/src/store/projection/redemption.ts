@@ -7,6 +7,7 @@ import {
   type Redeemed,
   Resolution,
   type SizeLots,
+  TICKS_PER_QUOTE,
 } from '@presage/exchange/values';
 import { invariant } from '../../invariant.ts';
 import { realise } from './cost-basis.ts';
@@ -15,7 +16,11 @@ import type { ProjectedRows } from './projected-rows.ts';
 
 /** Burns tokens for their payout, 0 for losing ones; the position stays listed with 0 shares (wire contract §3). */
 export function projectRedemption(rows: ProjectedRows, event: Redeemed, timeMs: number): void {
-  const tokens = [Outcome.Yes, Outcome.No].flatMap((outcome) => redeemToken(rows, event, outcome) ?? []);
+  // On chain, tokens can be redeemed while the ledger does not accept the market's resolution.
+  const resolution = rows.catalog.resolutionOf(event.marketId) ?? resolutionThatPaid(event);
+  const tokens = [Outcome.Yes, Outcome.No].flatMap(
+    (outcome) => redeemToken(rows, event, { outcome, resolution }) ?? [],
+  );
   const dueUnits = tokens.reduce((units, token) => units + token.payoutUnits, 0n);
   invariant(
     event.payoutUnits === dueUnits || rows.ledger === 'chain',
@@ -25,6 +30,24 @@ export function projectRedemption(rows: ProjectedRows, event: Redeemed, timeMs: 
   for (const [at, token] of tokens.entries()) {
     rows.payouts.add(payoutRow(event, token, { timeMs, amountUnits: amounts[at] ?? 0n }));
   }
+}
+
+const RESOLUTIONS = Object.values(Resolution);
+
+/**
+ * The resolution that explains a payout. It is not known when as many of one token were redeemed as of the other, whose
+ * payout is always the same; then, and when none explains it, each token counts as half.
+ */
+function resolutionThatPaid(event: Redeemed): Resolution {
+  const [resolution, other] = RESOLUTIONS.filter((each) => isPayoutOf(each, event));
+  return other === undefined ? (resolution ?? Resolution.Invalid) : Resolution.Invalid;
+}
+
+/** Less than a lot of each token, which are worth less than a pair of lots, may have been redeemed besides. */
+function isPayoutOf(resolution: Resolution, { yesLots, noLots, payoutUnits }: Redeemed): boolean {
+  const due = (outcome: Outcome, lots: SizeLots) => costUnits(payoutTicks(resolution, outcome), lots);
+  const fractionUnits = payoutUnits - due(Outcome.Yes, yesLots) - due(Outcome.No, noLots);
+  return fractionUnits >= 0n && fractionUnits < TICKS_PER_QUOTE;
 }
 
 /**
@@ -51,15 +74,14 @@ interface RedeemedToken {
 
 /** Takes shares out of their position. @returns undefined when none of this token were redeemed */
 function redeemToken(
-  { positions, catalog }: ProjectedRows,
+  { positions }: ProjectedRows,
   { accountId, marketId, yesLots, noLots }: Redeemed,
-  outcome: Outcome,
+  { outcome, resolution }: { readonly outcome: Outcome; readonly resolution: Resolution },
 ): RedeemedToken | undefined {
   const lots = outcome === Outcome.Yes ? yesLots : noLots;
   if (lots === 0) return undefined;
   const position = positions.toChange(accountId, marketId, outcome);
-  // On chain, tokens can be redeemed while the ledger does not accept the market's resolution.
-  const priceTicks = payoutTicks(catalog.resolutionOf(marketId) ?? Resolution.Invalid, outcome);
+  const priceTicks = payoutTicks(resolution, outcome);
   const ownLots = positions.leaving(position, lots);
   const ownUnits = costUnits(priceTicks, ownLots);
   const profitUnits = realise(position, ownLots, ownUnits);

@@ -208,6 +208,29 @@ describe('shares that arrive or leave on chain without a trade', () => {
     ]);
   });
 
+  it.each([
+    [Resolution.Yes, 10n, 0n],
+    [Resolution.No, 0n, 4n],
+    [Resolution.Invalid, 5n, 2n],
+  ])('are redeemed for what resolution %i pays, also if the ledger does not have it', async (_, yes, no) => {
+    block(10, 10, operation('split', 10));
+    const payoutUnits = ((yes + no) * UNITS_PER_QUOTE + 9_999n) as QuoteUnits;
+    const redeem = { kind: 'redeem', accountId, marketId, yesLots: lotsOf(10), noLots: lotsOf(4) } as const;
+    block(0, 6, [{ ...redeem, payoutUnits, txHash: '0x' }]);
+    const payouts = await store.db.selectFrom('payouts').selectAll().orderBy('payoutId').execute();
+    expect(payouts.map(({ amountUnits }) => amountUnits / UNITS_PER_QUOTE)).toEqual([yes, no]);
+    expect(payouts.map(({ priceTicks }) => priceTicks)).toEqual([Number(yes) * 1_000, Number(no) * 2_500]);
+  });
+
+  it('are redeemed at half each when the payout is the same for every resolution, and the ledger has none', async () => {
+    block(10, 10, operation('split', 10));
+    const payoutUnits = (10n * UNITS_PER_QUOTE) as QuoteUnits;
+    const redeem = { kind: 'redeem', accountId, marketId, yesLots: lotsOf(10), noLots: lotsOf(10) } as const;
+    block(0, 0, [{ ...redeem, payoutUnits, txHash: '0x' }]);
+    const half = { priceTicks: 5_000, amountUnits: 5n * UNITS_PER_QUOTE, profitUnits: 0n };
+    expect(await store.db.selectFrom('payouts').selectAll().execute()).toMatchObject([half, half]);
+  });
+
   it('are redeemed for no negative amount, when their transaction burnt more of them than it redeemed', async () => {
     const most = 900_000_000;
     block(most, most, operation('split', most));
