@@ -65,6 +65,7 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^20.*Z,,Is it void\?,Payout,Yes,0.5,20,10,0,1,Unclaimed,,$/));
 
     await page.getByRole('tab', { name: 'Positions' }).click();
+    await page.getByRole('radio', { name: 'Open (3)' }).check();
     await page.getByText('30.00 USDT to claim in 2 markets').waitFor();
     await page.getByRole('button', { name: 'Claim all' }).click();
     await page.getByText('Payouts of 2 markets added to your balance').waitFor();

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { readAccountSearch } from '../pages/account/account-search.ts';
 import { readMarketSearch } from '../pages/market/market-search.ts';
 import { readMarketFilters } from '../pages/markets/market-filters.ts';
+import { readPortfolioSearch } from '../pages/portfolio/portfolio-search.ts';
 import { CrashPage, NotFoundPage } from './fallback-pages.tsx';
 import { loadCode } from './load-code.ts';
 import { Shell } from './shell.tsx';
@@ -45,7 +46,7 @@ const marketRoute = createRoute({
 const portfolioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portfolio',
-  validateSearch: readTabSearch,
+  validateSearch: readPortfolioSearch,
   component: pages.portfolio,
 });
 

@@ -74,6 +74,11 @@ export const portfolio = {
     settled: (count: number) => `Settled (${count})`,
     settledTable: 'Settled positions',
   },
+  sort: {
+    label: 'Sort by',
+    newest: 'Newest market',
+    orders: { value: 'Value', profit: 'Profit and loss', day: '24h change', ends: 'Ends soonest' },
+  },
   result: 'Result',
   /** What became of the shares of a decided market; in a voided one, and where neither outcome happened, each pays half. */
   results: { won: 'Won', lost: 'Lost', half: 'Paid half' },

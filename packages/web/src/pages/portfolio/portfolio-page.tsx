@@ -50,7 +50,9 @@ function Own() {
         <Tabs
           label={s.tabList}
           chosen={tab}
-          onChoose={(id) => void navigate({ search: { tab: id }, replace: true, resetScroll: false })}
+          onChoose={(id) =>
+            void navigate({ search: (before) => ({ ...before, tab: id }), replace: true, resetScroll: false })
+          }
           tabs={[
             { id: 'positions', title: s.tabs.positions, panel: <PositionsPanel /> },
             {

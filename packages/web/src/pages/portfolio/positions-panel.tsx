@@ -1,6 +1,5 @@
 import type { Position } from '@presage/client';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { claimStateOf } from '../../account/claim-state.ts';
 import { Claiming } from '../../account/claiming.tsx';
 import { titleOf } from '../../account/pairs.ts';
@@ -20,23 +19,22 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ClaimAll } from './claim-all.tsx';
 import { MarketLink } from './market-link.tsx';
 import { nowPrice } from './now-price.ts';
+import { PositionsBar, usePositionsView } from './positions-bar.tsx';
 import { Sale } from './sale.tsx';
 import { SettledTable } from './settled-table.tsx';
 import { Signed } from './signed.tsx';
-
-type View = 'open' | 'settled';
+import { sortPositions } from './sort-positions.ts';
 
 /** The account's positions: open ones with profit and loss and what it can claim, and those that are settled. */
 export function PositionsPanel() {
   const positions = useOpenPositions();
   const settled = useSettledPositions();
   const settledCount = settled.data?.pages[0]?.total ?? 0;
-  const [view, setView] = useState<View>('open');
+  const { view } = usePositionsView();
   // The choice between both is above the rows, which would move away under a pointer when it comes.
   const isCounted = settled.data !== undefined || settled.isError;
   const { data, error, refetch } = positions;
@@ -45,19 +43,7 @@ export function PositionsPanel() {
     <Loaded reading={reading} skeleton="m-4 h-32">
       {({ items: open, isTruncated }) => (
         <>
-          {settledCount > 0 && (
-            <Segmented<View>
-              label={s.views.label}
-              className="mx-4 mt-3 sm:w-fit"
-              size="sm"
-              options={[
-                { value: 'open', label: s.views.open(open.length) },
-                { value: 'settled', label: s.views.settled(settledCount) },
-              ]}
-              value={view}
-              onChange={setView}
-            />
-          )}
+          <PositionsBar openCount={open.length} settledCount={settledCount} />
           {view === 'settled' && settledCount > 0 ? (
             <SettledTable pages={settled} />
           ) : (
@@ -79,8 +65,9 @@ interface OpenPositionsProps {
 
 function OpenPositions({ positions, hasSettled }: OpenPositionsProps) {
   const columns = useColumns();
+  const { sort } = usePositionsView();
   if (positions.length > 0) {
-    const rows = [...positions].sort((a, b) => Number(isClaimable(b)) - Number(isClaimable(a)));
+    const rows = sortPositions(positions, sort);
     return (
       <>
         <ClaimAll positions={positions} />
@@ -95,11 +82,6 @@ function OpenPositions({ positions, hasSettled }: OpenPositionsProps) {
       </Link>
     </EmptyState>
   );
-}
-
-/** What can be claimed is shown first. */
-function isClaimable(position: Position): boolean {
-  return claimStateOf(position) === 'waiting';
 }
 
 function useColumns(): Column<Position>[] {
