@@ -100,6 +100,7 @@ describe.runIf(hasBrowser)('open orders in the portfolio', () => {
     await placeQuotes(maker.client, rain.marketId, [{ ...bid(rain.noTokenId, '0.58'), shares: '2' }]);
     await dialog.getByRole('button', { name: 'Change order' }).click();
     await page.getByText('More of it was filled, or it was closed, before the change arrived.').waitFor();
+    await page.getByRole('row', { name: '2 / 5 1.26' }).waitFor();
     const { list } = resultOf(await person.client.getMyOrders({ status: '1' }));
     expect(list.map(({ price, filledShares }) => [price, filledShares])).toEqual([['0.42', '2']]);
   });

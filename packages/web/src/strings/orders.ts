@@ -78,6 +78,8 @@ export const orders = {
   /** @param market empty if it is clear which one */
   cancelWhat: (what: string, size: string, market: string) =>
     `Cancel ${what}, ${size}${market === '' ? '' : `, ${market}`}`,
+  /** What the open part of an order costs or brings, as the title of a column. */
+  value: 'Open value',
   cancelAll: 'Cancel all',
   cancelAllMarkets: {
     title: 'Cancel all open orders?',

@@ -2,10 +2,11 @@ import type { Order } from '@presage/client';
 import { titleOf } from '../../account/pairs.ts';
 import { useFreshOffers } from '../../data/offers.ts';
 import { useOpenOrders } from '../../data/queries.ts';
-import { shares } from '../../format/amount.ts';
+import { money, shares } from '../../format/amount.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { CancelOrder } from '../../orders/cancel-order.tsx';
 import { ChangeOrder } from '../../orders/change-order.tsx';
+import { openValue } from '../../orders/open-value.ts';
 import { orders as words } from '../../strings/orders.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -55,8 +56,13 @@ const COLUMNS: readonly Column<Order>[] = [
     ),
   },
   { id: 'price', title: s.price, isNumber: true, cell: (order) => <OrderPrice order={order} /> },
-  { id: 'shares', title: s.shares, isNumber: true, cell: ({ orderShares }) => shares(orderShares) },
-  { id: 'filled', title: s.filled, isNumber: true, cell: ({ filledShares }) => shares(filledShares) },
+  {
+    id: 'filled',
+    title: s.filled,
+    isNumber: true,
+    cell: ({ filledShares, orderShares }) => `${shares(filledShares)} / ${shares(orderShares)}`,
+  },
+  { id: 'value', title: words.value, isNumber: true, cell: (order) => money(openValue(order)) },
   {
     id: 'time',
     title: s.time,
@@ -76,7 +82,7 @@ const COLUMNS: readonly Column<Order>[] = [
     title: words.cancel,
     isAction: true,
     cell: (order) => (
-      <span className="flex flex-wrap justify-end gap-2">
+      <span className="flex justify-end gap-2 max-lg:flex-wrap">
         <ChangeOrder order={order} title={titleOf(order)} />
         <CancelOrder order={order} title={titleOf(order)} />
       </span>

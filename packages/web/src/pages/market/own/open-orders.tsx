@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useOpenOrders } from '../../../data/queries.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
-import { shares } from '../../../format/amount.ts';
+import { money, shares } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { CancelAllDialog } from '../../../orders/cancel-all-dialog.tsx';
 import { CancelOrder } from '../../../orders/cancel-order.tsx';
 import { ChangeOrder } from '../../../orders/change-order.tsx';
+import { openValue } from '../../../orders/open-value.ts';
 import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { orders as words } from '../../../strings/orders.ts';
@@ -45,6 +46,7 @@ function OrderTable({ orders }: { readonly orders: AllPages<Order> }) {
             <th className="pb-2 text-left font-normal">{s.own.order}</th>
             <th className="pb-2 font-normal">{s.own.price}</th>
             <th className="pb-2 font-normal">{s.own.filled}</th>
+            <th className="hidden pb-2 font-normal sm:table-cell">{words.value}</th>
             <th className="hidden pb-2 font-normal sm:table-cell">{s.own.expires}</th>
             <th className="pb-2">
               <Button size="sm" tone="danger" onClick={() => setAsking(true)}>
@@ -84,6 +86,7 @@ function OrderRow({ order }: { readonly order: Order }) {
       <td>
         {shares(order.filledShares)} / {shares(order.orderShares)}
       </td>
+      <td className="hidden sm:table-cell">{money(openValue(order))}</td>
       <td className="hidden text-ink-3 sm:table-cell">
         {order.expiresAt === 0 ? common.never : dateTimeText(order.expiresAt)}
       </td>
