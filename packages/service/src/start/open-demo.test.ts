@@ -3,28 +3,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { PinnedClock } from '../demo/pinned-clock.ts';
+import { NotAcceptedError } from '../sequencer/sequencer.ts';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { seedIfEmpty } from './open-demo.ts';
 import type { StartContext } from './start-context.ts';
 
 type Parts = Parameters<typeof seedIfEmpty>[1];
 
-it('a demo whose seeding was interrupted is reported as such, and not served', async () => {
+function startContext(): StartContext {
   const dataDir = mkdtempSync(join(tmpdir(), 'presage-open-demo-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const context = {
+  return {
     demo: true,
-    settings: { dataDir, orderDomainName: 'a name' },
+    settings: { dataDir, orderDomainName: 'a name', diskReserveBytes: 1024 * 1024 },
     clock: new PinnedClock(new SimulatedTime()),
     onProgress: () => {},
   } as unknown as StartContext;
-  const exchangeAt = (sequence: number): Parts =>
-    ({
-      installation: { ctfExchange: `0x${'ab'.repeat(20)}` },
-      sequencer: { sequence, submit: () => Promise.reject(new Error('cut off')) },
-    }) as unknown as Parts;
+}
+
+/** An exchange that refuses everything. */
+function exchangeAt(sequence: number, error = new Error('cut off')): Parts {
+  return {
+    installation: { ctfExchange: `0x${'ab'.repeat(20)}` },
+    sequencer: { sequence, submit: () => Promise.reject(error) },
+  } as unknown as Parts;
+}
+
+it('a demo whose seeding was interrupted is reported as such, and not served', async () => {
+  const context = startContext();
+  const { dataDir } = context.settings;
   await seedIfEmpty(context, exchangeAt(9));
   await expect(seedIfEmpty(context, exchangeAt(0))).rejects.toThrow('cut off');
   await expect(seedIfEmpty(context, exchangeAt(9))).rejects.toThrow(`${dataDir}: remove that folder and start again`);
   await expect(seedIfEmpty(context, exchangeAt(0))).rejects.toThrow('cut off');
+});
+
+it('a demo that there is no room for is reported with the setting and what to do', async () => {
+  const refused = seedIfEmpty(startContext(), exchangeAt(0, new NotAcceptedError('diskReserve')));
+  await expect(refused).rejects.toThrow(
+    'DISK_RESERVE_MB (1 MiB): free some, or name a folder on another disk in DATA_DIR',
+  );
 });

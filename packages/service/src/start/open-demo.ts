@@ -5,6 +5,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { seedingMark } from '../demo/seeding-mark.ts';
 import { startBots } from '../demo/start-bots.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
+import { explainRefusedDemo } from './explain-refused-demo.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
 import type { StartContext } from './start-context.ts';
@@ -14,6 +15,7 @@ import type { StartContext } from './start-context.ts';
  *
  * @throws when there is an incomplete demo with keys, which may have served users; one without was deleted before
  * (discard-half-demo.ts)
+ * @throws when there is too little disk or memory to take orders, saying what to do
  * @throws the signal's reason once it is aborted
  */
 export async function seedIfEmpty(
@@ -45,6 +47,8 @@ export async function seedIfEmpty(
     nowMs,
     seed: nowMs,
     signal,
+  }).catch((error: unknown) => {
+    throw explainRefusedDemo(error, settings);
   });
   clock.release();
   mark.remove();
