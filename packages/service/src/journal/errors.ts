@@ -82,6 +82,8 @@ export class JournalWriteError extends Error {
   override readonly name = 'JournalWriteError';
 
   constructor(detail: string) {
-    super(`the journal could not be written: ${detail}`);
+    super(
+      `the journal could not be written: ${detail}. Everything acknowledged is on disk: remove the cause, such as a full disk, and start again`,
+    );
   }
 }

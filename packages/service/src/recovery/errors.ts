@@ -32,7 +32,7 @@ export class StoreAheadError extends Error {
   constructor(ends: { readonly storeSequence: number; readonly journalSequence: number }) {
     super(
       `the store has reached sequence ${ends.storeSequence}, but the journal ends at ${ends.journalSequence}: ` +
-        'restore the journal from a backup, or remove store.sqlite, which is then rebuilt from what is left',
+        'restore the journal from a backup, or remove store.sqlite with its -wal and -shm: it is then rebuilt from what is left',
     );
   }
 }

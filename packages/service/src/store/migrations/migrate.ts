@@ -46,7 +46,7 @@ class StoreMigrationError extends Error {
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
     super(
-      `the store cannot be migrated to this version (${why}); remove store.sqlite to have it rebuilt from the journal`,
+      `the store cannot be migrated to this version (${why}); remove store.sqlite with its -wal and -shm to have it rebuilt from the journal`,
       {
         cause,
       },
