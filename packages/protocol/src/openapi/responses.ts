@@ -11,7 +11,7 @@ const FAULTS = {
   401: { description: 'The key is missing, unknown or not active yet.', error: 'invalidApiKey' },
   404: { description: 'This installation does not have the endpoint.', error: 'invalidParameter' },
   413: { description: 'The body is too large.', error: 'invalidParameter' },
-  415: { description: 'The Content-Type is not JSON in UTF-8.', error: 'invalidParameter' },
+  415: { description: 'The Content-Type is not JSON in UTF-8, or the body is compressed.', error: 'invalidParameter' },
   429: { description: 'Too many requests.', error: 'rateLimited' },
   500: { description: 'The service failed unexpectedly.', error: 'internalServerError' },
   503: {

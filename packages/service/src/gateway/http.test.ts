@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { ZERO_ADDRESS } from '@presage/protocol';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,12 +21,12 @@ async function inject(
   return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json(), headers: answer.headers };
 }
 
-const cancel = (payload: string | Buffer, contentType = 'application/json') =>
+const cancel = (payload: string | Buffer, contentType = 'application/json', more: Record<string, string> = {}) =>
   inject({
     method: 'POST',
     url: '/openapi/order/cancel',
     payload,
-    headers: { apikey: alice.apiKey, 'content-type': contentType },
+    headers: { apikey: alice.apiKey, 'content-type': contentType, ...more },
   });
 
 describe('an unknown endpoint', () => {
@@ -236,6 +237,17 @@ describe('a body', () => {
       expect(await cancel('{"orderId":"x"}', contentType)).toMatchObject({ status: 200, body: { errno: 300 } });
     },
   );
+
+  it.each(['gzip', 'br', 'identity, gzip'])('that is compressed by %s is refused, saying so', async (encoding) => {
+    const errmsg = `Content-Encoding: received "${encoding}"; accepted: none; send the body uncompressed`;
+    const answer = await cancel(gzipSync('{"orderId":"x"}'), undefined, { 'content-encoding': encoding });
+    expect(answer).toMatchObject({ status: 415, body: { errno: 2, errmsg } });
+  });
+
+  it.each(['identity', ''])('of encoding %j is taken', async (encoding) => {
+    const answer = await cancel('{"orderId":"x"}', undefined, { 'content-encoding': encoding });
+    expect(answer).toMatchObject({ status: 200, body: { errno: 300 } });
+  });
 
   it('without a type is refused', async () => {
     const headers = { apikey: alice.apiKey, 'content-type': '' };

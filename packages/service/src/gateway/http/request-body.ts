@@ -16,6 +16,15 @@ export function refusalOfContentType(contentType: string | undefined): Refusal |
   return notUnderstood(`Content-Type: received ${received(contentType)}; accepted: ${accepted}`, 415);
 }
 
+/** Refuses a compressed body, with status 415: it would be reported as text that is not JSON. */
+export function refusalOfContentEncoding(contentEncoding: string | undefined): Refusal | undefined {
+  if (contentEncoding === undefined || /^(identity)?$/i.test(contentEncoding)) return undefined;
+  return notUnderstood(
+    `Content-Encoding: received ${received(contentEncoding)}; accepted: none; send the body uncompressed`,
+    415,
+  );
+}
+
 /** Ignores the content type of an empty body: some programs always send one; `curl -d ''` declares a form. */
 export function dropContentTypeOfEmptyBody({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';

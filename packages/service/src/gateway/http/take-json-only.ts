@@ -3,7 +3,7 @@ import { RefusalError } from '../../answers/refusal.ts';
 import { countAs, type GuardDeps } from '../access/guard.ts';
 import { MAX_BODY_PARTS } from '../limits.ts';
 import { requestsOfBody } from './body-bounds.ts';
-import { type ParsedBody, parseBody, refusalOfContentType } from './request-body.ts';
+import { type ParsedBody, parseBody, refusalOfContentEncoding, refusalOfContentType } from './request-body.ts';
 
 /** Makes JSON the only content type that is read, and counts and parses bodies. */
 export function takeJsonOnly(app: FastifyInstance, { monotonicMs }: Pick<GuardDeps, 'monotonicMs'>): void {
@@ -24,8 +24,10 @@ export function takeJsonOnly(app: FastifyInstance, { monotonicMs }: Pick<GuardDe
 /** Counts a body whose length was not announced, before it is parsed. */
 function countedBody(request: FastifyRequest, bytes: Buffer, monotonicMs: () => number): ParsedBody {
   const { maxBodyParts = MAX_BODY_PARTS } = request.routeOptions.config;
+  const { 'content-type': contentType, 'content-encoding': contentEncoding } = request.headers;
   return (
-    refusalOfContentType(request.headers['content-type']) ??
+    refusalOfContentType(contentType) ??
+    refusalOfContentEncoding(contentEncoding) ??
     countAs(request, requestsOfBody(bytes.length), monotonicMs()) ??
     parseBody(bytes, maxBodyParts)
   );
