@@ -71,6 +71,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
       .getByText('Trading is enabled. You have approved that the exchange moves the tokens of your trading wallet.')
       .waitFor();
     expect(await page.getByRole('button', { name: 'Enable trading' }).count()).toBe(0);
+    await page.getByText('Holds the funds you trade with.').waitFor();
 
     await page.getByRole('radio', { name: TITLE }).check();
     await page.getByLabel('USDT to split').fill('100');

@@ -48,6 +48,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByRole('link', { name: 'Get started' }).click();
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByRole('status').filter({ hasText: 'You are ready to trade' }).waitFor();
+    await page.getByText('Only names your account in orders. Send nothing to it').waitFor();
     // The button that was pressed is gone, so the focus is on the next one.
     await page.getByRole('link', { name: 'Start trading' }).and(page.locator(':focus')).press('Enter');
 

@@ -6,7 +6,7 @@
 export interface Account {
   /** Wallet that signs. */
   walletAddress: string;
-  /** Trading wallet. */
+  /** Trading wallet. On the custodial ledger it only names the account in orders: send nothing to it. */
   multiSigAddress: string;
 }
 
@@ -52,7 +52,7 @@ export interface AccountList {
 export interface AccountWithBalances {
   /** Wallet that signs. */
   walletAddress: string;
-  /** Trading wallet. */
+  /** Trading wallet. On the custodial ledger it only names the account in orders: send nothing to it. */
   multiSigAddress: string;
   /** When the account was registered, Unix seconds. */
   createdAt: number;
@@ -94,7 +94,7 @@ export interface AuditList {
 export interface Balance {
   /** Wallet that signs. */
   walletAddress: string;
-  /** Trading wallet, which holds the funds. */
+  /** Trading wallet, which holds the funds if the ledger is a chain. */
   multiSignAddress: string;
   /** Chain id as text. */
   chainId: string;

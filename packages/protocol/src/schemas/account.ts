@@ -25,7 +25,7 @@ export const Balance = Type.Object(
   {
     walletAddress: field.address({ about: 'Wallet that signs.' }),
     multiSignAddress: field.address({
-      about: 'Trading wallet, which holds the funds.',
+      about: 'Trading wallet, which holds the funds if the ledger is a chain.',
       example: EXAMPLE.tradingWallet,
     }),
     chainId: field.chainId(),
@@ -68,7 +68,10 @@ export const DeletedApiKey = Type.Object(
 export const Account = Type.Object(
   {
     walletAddress: field.address({ about: 'Wallet that signs.' }),
-    multiSigAddress: field.address({ about: 'Trading wallet.', example: EXAMPLE.tradingWallet }),
+    multiSigAddress: field.address({
+      about: 'Trading wallet. On the custodial ledger it only names the account in orders: send nothing to it.',
+      example: EXAMPLE.tradingWallet,
+    }),
   },
   { ...exact, title: 'Account', description: 'A wallet and its trading wallet.' },
 );

@@ -66,6 +66,8 @@ export const account = {
     address: 'Wallet address',
     trading: 'Trading wallet',
     tradingText: 'Holds the funds you trade with.',
+    tradingNameText:
+      'Only names your account in orders. Send nothing to it: this exchange keeps your funds itself, and tokens sent there are lost.',
     signOut: 'Sign out',
     signOutText:
       'Signing out keeps the wallet in this browser and removes the API key. Sign in again to get the key back.',

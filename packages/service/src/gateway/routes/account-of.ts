@@ -20,5 +20,6 @@ export function accountOfWallet(
 ): { readonly ok: true; readonly account: AccountRow } | Refusal {
   const account = directory.byWallet(wallet.toLowerCase());
   if (account !== undefined) return { ok: true, account };
-  return refuse('accountNotFound', `walletAddress: received ${received(wallet)}, which is not an account's wallet`);
+  const words = `walletAddress: received ${received(wallet)}, which is not an account's wallet; register it first`;
+  return refuse('accountNotFound', words);
 }

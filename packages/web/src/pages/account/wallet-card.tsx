@@ -1,4 +1,5 @@
 import { leaveSession } from '../../account/session-keeper.ts';
+import { useChain } from '../../data/service-queries.ts';
 import type { Session } from '../../data/session.ts';
 import { account as s } from '../../strings/account.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,9 +8,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExportWallet } from './export-wallet.tsx';
 import { RemoveWallet } from './remove-wallet.tsx';
 
-/** The wallet that signs, and the trading wallet that holds the funds. */
+/** The wallet that signs, and the trading wallet, which holds the funds only on chain. */
 export function WalletCard({ session }: { readonly session: Session }) {
   const isBrowserMade = session.kind === 'browser';
+  // While the ledger is unknown, warn.
+  const isOnChain = useChain().data?.ledger === 'chain';
   return (
     <section className="card p-5" aria-labelledby="wallet-title">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -21,7 +24,11 @@ export function WalletCard({ session }: { readonly session: Session }) {
       {isBrowserMade && <p className="mt-1 text-ink-2">{s.wallet.browserText}</p>}
       <dl className="mt-3 space-y-3">
         <AddressRow title={s.wallet.address} address={session.walletAddress} />
-        <AddressRow title={s.wallet.trading} address={session.tradingAddress} hint={s.wallet.tradingText} />
+        <AddressRow
+          title={s.wallet.trading}
+          address={session.tradingAddress}
+          hint={isOnChain ? s.wallet.tradingText : s.wallet.tradingNameText}
+        />
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         {isBrowserMade && <ExportWallet />}
