@@ -14,8 +14,8 @@ export const MAX_EVIDENCE_BYTES = 64 * 1024;
 export const MAX_ACTOR_BYTES = 255;
 
 /**
- * Pages of the write-ahead log after which SQLite checkpoints it into the database: 4 MiB, SQLite's default. The file
- * is then reused from its start, so that an append writes into blocks that the file already has.
+ * Pages of the write-ahead log after which it is checkpointed into the database: 4 MiB, SQLite's default. The file is then
+ * reused from its start, so that an append writes into blocks that the file already has.
  */
 export const WAL_CHECKPOINT_PAGES = 1_000;
 

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { pathIn } from '../journal/testing/journal-fixture.ts';
 import { temporaryFolder } from '../journal/testing/temp-folder.ts';
 import { dice } from '../testing/dice.ts';
 import { injecting, SKIPS_TRACING } from '../testing/tracer.ts';
@@ -114,5 +116,39 @@ it.skipIf(SKIPS_TRACING)(
     expectNothingInvented(record, 2);
     expectKept(life, record);
     expectKept(next, record);
+  },
+);
+
+/** After these writes of a start to the database, all others come from checkpoints of the log. */
+const WRITES_OF_START = 20;
+
+it.skipIf(SKIPS_TRACING)(
+  'stops when what is in the log cannot be written into the database, instead of letting the log grow',
+  async () => {
+    const folder = temporaryFolder();
+    await runChild({ dataDir: folder, run: 0, kill: { afterLines: 1 } });
+    const under = injecting(`pwrite64:error=EIO:when=${WRITES_OF_START}+`, pathIn(folder));
+    const life = await runChild({ dataDir: folder, run: 1, under, commands: 2_000, snapshotEvery: 1_000_000 });
+    expect([life.exitCode, life.linesAfterFatal]).toStrictEqual([70, 0]);
+    expect(life.fatal).toMatch(/could not be written: disk I\/O error/);
+    const next = await runChild({ dataDir: folder, run: 2, kill: { afterLines: 50 } });
+    const record = replayed(folder, []);
+    expectNothingInvented(record, 3);
+    expectKept(life, record);
+    expectKept(next, record);
+  },
+);
+
+it.skipIf(SKIPS_TRACING)(
+  'goes on while the database has no room for what is in the log, and writes it once there is room',
+  async () => {
+    const folder = temporaryFolder();
+    await runChild({ dataDir: folder, run: 0, kill: { afterLines: 1 } });
+    const under = injecting(`pwrite64:error=ENOSPC:when=${WRITES_OF_START}..${WRITES_OF_START + 20}`, pathIn(folder));
+    const life = await runChild({ dataDir: folder, run: 1, under, commands: 600, snapshotEvery: 1_000_000 });
+    expect([life.exitCode, life.fatal]).toStrictEqual([0, undefined]);
+    const pages = statSync(pathIn(folder)).size / 4096;
+    expect(pages).toBeGreaterThan(WRITES_OF_START);
+    expectKept(life, replayed(folder, []));
   },
 );

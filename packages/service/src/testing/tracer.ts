@@ -8,9 +8,14 @@ const canTrace = spawnSync(TRACER, ['-o', '/dev/null', 'true']).status === 0;
 /** Whether tests that trace are skipped: where the tracer is missing, but never in CI, which installs it. */
 export const SKIPS_TRACING = !canTrace && process.env.CI === undefined;
 
-/** Runs a program with something done to one of its system calls, as in `fsync:error=EIO:when=60`. */
-export function injecting(fault: string): string {
-  return `${TRACER} -f -qq -o /dev/null -e trace=pwrite64,fsync,fdatasync,rename,unlink -e inject=${fault}`;
+/**
+ * Runs a program with something done to one of its system calls, as in `fsync:error=EIO:when=60`.
+ *
+ * @param path count and change only calls for this file
+ */
+export function injecting(fault: string, path?: string): string {
+  const only = path === undefined ? '' : `-P '${path}'`;
+  return `${TRACER} -f -qq -o /dev/null ${only} -e trace=pwrite64,fsync,fdatasync,rename,unlink -e inject=${fault}`;
 }
 
 /** All calls that change files, with the longest text that is written at once. */

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isDamage } from '../../sqlite/is-damage.ts';
 import { JournalCorruptError } from '../errors.ts';
-import { LOCK_WAIT_MS, WAL_CHECKPOINT_PAGES, WAL_KEEP_BYTES } from '../limits.ts';
+import { LOCK_WAIT_MS, WAL_KEEP_BYTES } from '../limits.ts';
 
 /**
  * A connection that writes. FULL: every commit waits until the write-ahead log is on disk. The two fullfsync settings
- * make that true on macOS too.
+ * make that true on macOS too. It does not checkpoint by itself, because SQLite then ignores errors: {@link WalCheckpoints}.
  */
 export function openToWrite(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
@@ -14,7 +14,7 @@ export function openToWrite(path: string): DatabaseSync {
     PRAGMA synchronous = FULL;
     PRAGMA fullfsync = ON;
     PRAGMA checkpoint_fullfsync = ON;
-    PRAGMA wal_autocheckpoint = ${WAL_CHECKPOINT_PAGES};
+    PRAGMA wal_autocheckpoint = 0;
     PRAGMA journal_size_limit = ${WAL_KEEP_BYTES};
     PRAGMA cell_size_check = ON;
   `);

@@ -12,6 +12,7 @@ import { openToRead, openToWrite, wrapPageDamage } from './database.ts';
 import type { GroupRow } from './group-row.ts';
 import { chainEndBefore, verifiedGroups, verifiedGroupsBackwards } from './read-groups.ts';
 import { checkTables, readHeaderText } from './schema.ts';
+import { WalCheckpoints } from './wal-checkpoints.ts';
 
 /** The journal on SQLite, synchronous: used by the writing thread, by recovery and by the command line. */
 export class SqliteJournal {
@@ -19,6 +20,7 @@ export class SqliteJournal {
   readonly #database: DatabaseSync;
   readonly #genesisHash: string;
   readonly #epoch: number;
+  readonly #checkpoints: WalCheckpoints;
   #insert: StatementSync | undefined;
   #lastSequence: number;
   #lastHash: string;
@@ -46,6 +48,7 @@ export class SqliteJournal {
     this.header = readHeader(headerText);
     this.#database = database;
     this.#epoch = epoch;
+    this.#checkpoints = new WalCheckpoints(database);
     this.#genesisHash = genesisHash(headerText);
     const end = chainEndBefore(database, Number.MAX_SAFE_INTEGER, this.#genesisHash);
     this.#lastSequence = end.lastSequence;
@@ -58,7 +61,8 @@ export class SqliteJournal {
   }
 
   /**
-   * Makes a group durable in one transaction, on disk when this returns. Epoch and order are checked inside it.
+   * Makes a group durable in one transaction, on disk when this returns. Epoch and order are checked inside it. When it
+   * throws, the group may be on disk all the same.
    *
    * @throws {FencedError} when a later writer has opened the journal.
    */
@@ -78,6 +82,7 @@ export class SqliteJournal {
     if (changes !== 1) this.#throwRefused(firstSequence);
     this.#lastSequence = lastSequence;
     this.#lastHash = hash;
+    this.#checkpoints.committed(payload.length);
   }
 
   /** Entries from a sequence on, in batches that never split a group; checksums and chain are verified on the way. */
