@@ -1,3 +1,4 @@
+import { explainDiskError } from '../disk-error.ts';
 import { JournalCorruptError } from './errors.ts';
 import type { JournalGroup, StateMark } from './journal.ts';
 
@@ -25,13 +26,14 @@ export type FromThread =
   | { readonly kind: 'chunk'; readonly groups: readonly JournalGroup[] }
   | { readonly kind: 'readFailed'; readonly error: ThreadError };
 
-/** An error as sent between threads; damage keeps its sequence. */
+/** An error as sent between threads: damage keeps its sequence, any other error only its message. */
 export interface ThreadError {
   readonly message: string;
   readonly corrupt: { readonly sequence: number; readonly detail: string } | undefined;
 }
 
-export function packError(error: unknown): ThreadError {
+export function packError(thrown: unknown): ThreadError {
+  const error = explainDiskError(thrown);
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof JournalCorruptError)) return { message, corrupt: undefined };
   return { message, corrupt: { sequence: error.sequence, detail: error.detail } };
