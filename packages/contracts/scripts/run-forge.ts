@@ -1,15 +1,16 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { foundryBinary } from '../src/foundry-binary.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Runs the forge that npm installed, with the settings of this package.
  * @param stdio `inherit` to show its output, `pipe` to read it from the result
+ * @throws {Error} when there is none for this platform
  */
 export function runForge(args: readonly string[], stdio: 'inherit' | 'pipe'): SpawnSyncReturns<string> {
-  const bin = path.join(ROOT, 'node_modules/.bin');
-  return spawnSync(path.join(bin, 'forge'), args, {
+  return spawnSync(foundryBinary('forge'), args, {
     cwd: ROOT,
     encoding: 'utf8',
     stdio,
@@ -17,7 +18,7 @@ export function runForge(args: readonly string[], stdio: 'inherit' | 'pipe'): Sp
     env: {
       ...process.env,
       // Runs the compiler under this Node, not under another one installed on the machine.
-      PATH: `${path.dirname(process.execPath)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
+      PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
       FOUNDRY_CONFIG: 'packages/contracts/foundry.toml',
     },
   });

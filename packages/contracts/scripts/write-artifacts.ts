@@ -50,11 +50,8 @@ const HEADER = '// Written by scripts/write-artifacts.ts from the compiled contr
 main();
 
 function main(): void {
-  const built = runForge(['build', '--skip', 'test'], 'pipe');
-  if (built.error !== undefined) {
-    reportMissingForge(built.error);
-    return;
-  }
+  const built = build();
+  if (built === undefined) return;
   if (built.status !== 0) throw new Error(`The contracts do not compile:\n${built.stdout}${built.stderr}`);
   const artifacts: (readonly [string, Artifact])[] = [
     ...Object.entries(OURS).map(([name, contract]) => [name, compiled(contract)] as const),
@@ -71,12 +68,17 @@ function main(): void {
   );
 }
 
-/** Where forge has no binary the generated files are left unchanged; in CI that is an error. */
-function reportMissingForge(error: Error): void {
-  if (process.env.CI !== undefined) throw error;
-  process.stderr.write(
-    `forge does not run here (${error.message}): the contracts' ABIs and bytecodes are left unchanged.\n`,
-  );
+/** Undefined where there is no forge: the generated files are left unchanged; in CI that is an error. */
+function build(): ReturnType<typeof runForge> | undefined {
+  try {
+    return runForge(['build', '--skip', 'test'], 'pipe');
+  } catch (error) {
+    if (process.env.CI !== undefined) throw error;
+    process.stderr.write(
+      `forge does not run here (${(error as Error).message}): the contracts' ABIs and bytecodes are left unchanged.\n`,
+    );
+    return undefined;
+  }
 }
 
 function compiled(contract: string): Artifact {

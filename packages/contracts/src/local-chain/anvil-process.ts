@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
-import path from 'node:path';
+import { foundryBinary } from '../foundry-binary.ts';
 
 /** Milliseconds to wait for anvil to listen. */
 const START_TIMEOUT_MS = 30_000;
@@ -116,16 +115,12 @@ async function listeningPort(child: ChildProcess, requestedPort: number): Promis
   });
 }
 
-/** Path of the binary itself: npm's launcher would be one more process to end. */
 function anvilBinary(): string {
-  const platform = `anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
   try {
-    const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
-    const manifest = createRequire(launcher).resolve(`@foundry-rs/${platform}/package.json`);
-    return path.join(path.dirname(manifest), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil');
+    return foundryBinary('anvil');
   } catch (cause) {
     throw new Error(
-      `There is no local chain here: @foundry-rs/${platform} is not installed. Run \`npm ci --include=optional\`, or use a chain of your own with RPC_URL.`,
+      `There is no local chain here: ${(cause as Error).message}. Run \`npm ci --include=optional\`, or use a chain of your own with RPC_URL.`,
       { cause },
     );
   }
