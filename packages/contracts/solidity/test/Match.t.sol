@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.37;
 
-import {Match, Order} from "../interfaces/IExchange.sol";
+import {IExchange, Match, Order} from "../interfaces/IExchange.sol";
 import {Fixture} from "./support/Fixture.sol";
 
 /// @notice Balances before and after each kind of match, with fees of 2 % for makers and 4 % for takers.
@@ -54,6 +54,16 @@ contract MatchTest is Fixture {
         changed(bob.account, bobHad, -7.042 ether, 0, 10 ether);
         equal(quote.balanceOf(FEE_RECEIVER), 0.126 ether, "fees");
         holdsNothing();
+    }
+
+    function test_mintAndMerge_takerOfNo() public {
+        setFees(0, 0);
+        settle(limit(alice, BUY, no, 3000, 10 * SHARE), limit(bob, BUY, yes, 7000, 10 * SHARE), 10 * SHARE);
+        changed(alice.account, aliceHad, -3 ether, 0, 10 ether);
+        changed(bob.account, bobHad, -7 ether, 10 ether, 0);
+        settle(limit(alice, SELL, no, 3000, 10 * SHARE), limit(bob, SELL, yes, 7000, 10 * SHARE), 10 * SHARE);
+        changed(alice.account, aliceHad, 0, 0, 0);
+        changed(bob.account, bobHad, 0, 0, 0);
     }
 
     function test_merge() public {
@@ -115,6 +125,43 @@ contract MatchTest is Fixture {
         settle(market(alice, SELL, yes, 10 * SHARE), limit(bob, BUY, yes, 1, 10 * SHARE), 10 * SHARE);
         changed(alice.account, aliceHad, 0.001 ether, -10 ether, 0);
         changed(bob.account, bobHad, -0.001 ether, 10 ether, 0);
+    }
+
+    function test_marketSale_sellsAtMostWhatWasSigned() public {
+        Order memory maker = limit(bob, BUY, yes, 4000, 100 * SHARE);
+        Order memory taker = market(alice, SELL, yes, 10 * SHARE);
+        vm.expectRevert(
+            abi.encodeWithSelector(
+                IExchange.OrderOverfilled.selector, exchange.hashOrder(taker), 10 * SHARE + LOT, 10 * SHARE
+            )
+        );
+        settle(taker, maker, 10 * SHARE + LOT);
+        settle(taker, maker, 10 * SHARE);
+        equal(exchange.statusOf(exchange.hashOrder(taker)).filled, 10 * SHARE, "sold");
+    }
+
+    function test_restingOrders_payTheRateOfTheirOwnToken() public {
+        uint256[] memory tokens = new uint256[](1);
+        tokens[0] = no;
+        vm.prank(OPERATOR);
+        fees.setFeeRates(tokens, 100, 400);
+        settle(limit(alice, BUY, yes, 3000, 10 * SHARE), limit(bob, BUY, no, 7000, 10 * SHARE), 10 * SHARE);
+        // 10 x 0.01 x 0.21 for the maker's No, 10 x 0.04 x 0.21 for the taker's Yes.
+        changed(bob.account, bobHad, -7.021 ether, 0, 10 ether);
+        changed(alice.account, aliceHad, -3.084 ether, 10 ether, 0);
+    }
+
+    function test_events_tellBothSidesOfEachFill() public {
+        Order memory maker = limit(bob, BUY, no, 7000, 10 * SHARE);
+        Order memory taker = limit(alice, BUY, yes, 3000, 10 * SHARE);
+        (bytes32 makerHash, bytes32 takerHash) = (exchange.hashOrder(maker), exchange.hashOrder(taker));
+        vm.expectEmit(true, true, true, true, address(exchange));
+        emit IExchange.OrderFilled(
+            makerHash, bob.account, no, takerHash, BUY, 10 * SHARE, 7 ether, 0.042 ether, 0.084 ether
+        );
+        vm.expectEmit(true, true, true, true, address(exchange));
+        emit IExchange.OrdersMatched(takerHash, alice.account, yes, BUY, 10 * SHARE, 3 ether, 0.084 ether);
+        settle(taker, maker, 10 * SHARE);
     }
 
     function test_partialFills_areRememberedByHash() public {

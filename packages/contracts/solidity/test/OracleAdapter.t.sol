@@ -77,6 +77,10 @@ contract OracleAdapterTest is Fixture {
         propose(0, 0);
         vm.expectRevert(abi.encodeWithSelector(OracleAdapter.PayoutsUnfit.selector, 2, 1));
         propose(2, 1);
+        vm.expectRevert(abi.encodeWithSelector(OracleAdapter.PayoutsUnfit.selector, 1, 2));
+        propose(1, 2);
+        vm.expectRevert(abi.encodeWithSelector(OracleAdapter.PayoutsUnfit.selector, 2, 1));
+        decide(ADMIN, 2, 1);
     }
 
     function test_finalIsFinal() public {
@@ -84,6 +88,17 @@ contract OracleAdapterTest is Fixture {
         equal(ctf.payoutDenominator(conditionId), 1, "a sole owner decides alone");
         vm.expectRevert(abi.encodeWithSelector(OracleAdapter.AlreadyFinal.selector, QUESTION));
         propose(1, 0);
+        vm.expectRevert(abi.encodeWithSelector(OracleAdapter.AlreadyFinal.selector, QUESTION));
+        decide(ADMIN, 1, 0);
+    }
+
+    function test_aDecisionReplacesAProposal() public {
+        propose(1, 0);
+        decide(ADMIN, 0, 1);
+        equal(oracle.proposalOf(QUESTION).finalAt, 0, "no proposal left");
+        vm.warp(block.timestamp + 1 hours);
+        vm.expectRevert(abi.encodeWithSelector(OracleAdapter.NotProposed.selector, QUESTION));
+        oracle.finalise(QUESTION);
     }
 
     function test_moreThanHalfOfTheOwnersDecide() public {
@@ -113,12 +128,45 @@ contract OracleAdapterTest is Fixture {
         equal(ctf.payoutDenominator(conditionId), 0, "the admin's vote belongs to the previous round");
     }
 
-    function test_ownersAreChangedByDecisionOnly() public {
-        vm.expectRevert(abi.encodeWithSelector(OwnerVotes.NotDecided.selector, ADMIN));
-        vm.prank(ADMIN);
-        oracle.addOwner(SECOND);
+    function test_noOwnerDecidesAlone() public {
+        refusesOwner(abi.encodeCall(oracle.addOwner, (SECOND)));
+        refusesOwner(abi.encodeCall(oracle.removeOwner, (ADMIN)));
+        refusesOwner(abi.encodeCall(oracle.decide, (QUESTION, 1, 0)));
+        refusesOwner(abi.encodeCall(oracle.setOperator, (SECOND, true)));
+        refusesOwner(abi.encodeCall(oracle.setChallengeWindow, (1)));
+    }
+
+    function test_onlyOwnersVote() public {
+        vm.expectRevert(abi.encodeWithSelector(OwnerVotes.NotOwner.selector, OPERATOR));
+        decide(OPERATOR, 1, 0);
+    }
+
+    function test_ownersAreOthersAndAtLeastOne() public {
+        address[3] memory unfit = [address(0), address(oracle), ADMIN];
+        for (uint256 i = 0; i < unfit.length; i++) {
+            vm.expectRevert(abi.encodeWithSelector(OwnerVotes.OwnerUnfit.selector, unfit[i]));
+            vote(ADMIN, abi.encodeCall(oracle.addOwner, (unfit[i])));
+        }
         vm.expectRevert(abi.encodeWithSelector(OwnerVotes.OwnerUnfit.selector, ADMIN));
         vote(ADMIN, abi.encodeCall(oracle.removeOwner, (ADMIN)));
+    }
+
+    function test_aRemovedOwnerNoLongerCounts() public {
+        vote(ADMIN, abi.encodeCall(oracle.addOwner, (SECOND)));
+        bytes memory removal = abi.encodeCall(oracle.removeOwner, (SECOND));
+        vote(ADMIN, removal);
+        vote(SECOND, removal);
+        equal(oracle.ownerCount(), 1, "owners");
+        vm.expectRevert(abi.encodeWithSelector(OwnerVotes.NotOwner.selector, SECOND));
+        decide(SECOND, 1, 0);
+        decide(ADMIN, 1, 0);
+        equal(ctf.payoutDenominator(conditionId), 1, "one of one");
+    }
+
+    function test_operatorsAreChangedByDecision() public {
+        vote(ADMIN, abi.encodeCall(oracle.setOperator, (OPERATOR, false)));
+        vm.expectRevert(abi.encodeWithSelector(OracleAdapter.NotOperator.selector, OPERATOR));
+        propose(1, 0);
     }
 
     function test_windowsHaveABound() public {
@@ -126,6 +174,13 @@ contract OracleAdapterTest is Fixture {
             abi.encodeWithSelector(OracleAdapter.ChallengeWindowTooLong.selector, 31 days, 30 days)
         );
         vote(ADMIN, abi.encodeCall(oracle.setChallengeWindow, (31 days)));
+    }
+
+    /// @dev Calls as an owner, without a vote.
+    function refusesOwner(bytes memory call) private {
+        vm.prank(ADMIN);
+        (bool isDone, bytes memory reason) = address(oracle).call(call);
+        isTrue(!isDone && bytes4(reason) == OwnerVotes.NotDecided.selector, "only by decision");
     }
 
     function propose(uint256 yesPayout, uint256 noPayout) private {

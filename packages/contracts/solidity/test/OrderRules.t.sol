@@ -59,7 +59,15 @@ contract OrderRulesTest is Fixture {
         vm.prank(bob.account);
         exchange.raiseNonce();
         refuses(abi.encodeWithSelector(IExchange.NonceStale.selector, hashOf(maker), 0, 1));
+        maker.nonce = 2;
+        refuses(abi.encodeWithSelector(IExchange.NonceStale.selector, hashOf(maker), 2, 1));
         maker.nonce = 1;
+        accepts();
+    }
+
+    function test_theNonceIsThatOfTheMaker() public {
+        vm.prank(alice.signer);
+        exchange.raiseNonce();
         accepts();
     }
 
@@ -123,12 +131,24 @@ contract OrderRulesTest is Fixture {
         );
     }
 
+    function test_pricesThatAreNone() public {
+        (maker.makerAmount, maker.takerAmount) = (0, 4 ether);
+        refuses(abi.encodeWithSelector(IExchange.PriceOffGrid.selector, hashOf(maker), 4 ether, 0));
+        (maker.makerAmount, maker.takerAmount) = (10 * SHARE, type(uint256).max);
+        refuses(abi.encodeWithSelector(IExchange.PriceOffGrid.selector, hashOf(maker), type(uint256).max, 10 * SHARE));
+        taker.makerAmount = 0;
+        refuses(abi.encodeWithSelector(IExchange.PriceOffGrid.selector, hashOf(taker), 0, 10 * SHARE));
+    }
+
     function test_fillsThatAreNoWholeLots() public {
         (taker, maker) = (signed(alice, taker), signed(bob, maker));
         vm.expectRevert(abi.encodeWithSelector(IExchange.FillNotWholeLots.selector, hashOf(maker), LOT + 1));
         settle(taker, maker, LOT + 1);
         vm.expectRevert(abi.encodeWithSelector(IExchange.FillNotWholeLots.selector, hashOf(maker), 0));
         settle(taker, maker, 0);
+        uint256 huge = (type(uint256).max / LOT) * LOT;
+        vm.expectRevert(abi.encodeWithSelector(IExchange.FillNotWholeLots.selector, hashOf(maker), huge));
+        settle(taker, maker, huge);
     }
 
     function test_moreThanTheTakerAsked() public {
@@ -266,6 +286,15 @@ contract OrderRulesTest is Fixture {
         exchange.registerToken(no, yes, conditionId);
     }
 
+    function test_tokensOfAConditionThatIsNotPrepared() public {
+        bytes32 unknown = ctf.getConditionId(address(oracle), keccak256("Will it snow?"), 2);
+        uint256 first = ctf.getPositionId(address(quote), ctf.getCollectionId(bytes32(0), unknown, 1));
+        uint256 second = ctf.getPositionId(address(quote), ctf.getCollectionId(bytes32(0), unknown, 2));
+        vm.expectRevert(abi.encodeWithSelector(IExchange.TokensNotOfCondition.selector, first, second, unknown));
+        vm.prank(OPERATOR);
+        exchange.registerToken(first, second, unknown);
+    }
+
     function test_registeringAgainIsNothingNew() public {
         vm.prank(OPERATOR);
         exchange.registerToken(yes, no, conditionId);
@@ -277,6 +306,9 @@ contract OrderRulesTest is Fixture {
         vm.prank(bob.account);
         vm.expectRevert(abi.encodeWithSelector(IExchange.TokensNotExpected.selector, bob.account, bob.account));
         ctf.safeTransferFrom(bob.account, address(exchange), yes, SHARE, "");
+        // Another token contract, which claims that the exchange itself sends.
+        vm.expectRevert(abi.encodeWithSelector(IExchange.TokensNotExpected.selector, address(exchange), bob.account));
+        exchange.onERC1155Received(address(exchange), bob.account, yes, SHARE, "");
     }
 
     function refuses(bytes memory reason) private {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.37;
 
+import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ERC1155Holder} from "@openzeppelin/contracts/token/ERC1155/utils/ERC1155Holder.sol";
 import {CtfExchange} from "../exchange/CtfExchange.sol";
 import {FeeManager} from "../fees/FeeManager.sol";
-import {IExchange, Order} from "../interfaces/IExchange.sol";
+import {IExchange, Match, Order} from "../interfaces/IExchange.sol";
 import {IFeeManager} from "../interfaces/IFeeManager.sol";
 import {TestQuoteToken} from "../local/TestQuoteToken.sol";
 import {Roles} from "../shared/Roles.sol";
@@ -46,6 +47,13 @@ contract Reentrant is ERC1155Holder, IERC1271 {
 contract GreedyFeeManager is IFeeManager {
     function getFeeRateSettings(uint256) external pure returns (uint256, uint256, bool) {
         return (0, 1001, true);
+    }
+}
+
+/// @notice Returns rates that are switched off.
+contract IdleFeeManager is IFeeManager {
+    function getFeeRateSettings(uint256) external pure returns (uint256, uint256, bool) {
+        return (100, 300, false);
     }
 }
 
@@ -91,6 +99,84 @@ contract RolesTest is Fixture {
         exchange.acceptOperator();
     }
 
+    function test_anOfferIsGoodForOneAcceptance() public {
+        vm.prank(ADMIN);
+        exchange.offerOperator(NEXT);
+        vm.prank(NEXT);
+        exchange.acceptOperator();
+        vm.expectRevert(abi.encodeWithSelector(Roles.RoleNotOffered.selector, NEXT));
+        vm.prank(NEXT);
+        exchange.acceptOperator();
+
+        vm.prank(ADMIN);
+        exchange.offerAdmin(NEXT);
+        vm.prank(NEXT);
+        exchange.acceptAdmin();
+        vm.expectRevert(abi.encodeWithSelector(Roles.RoleNotOffered.selector, NEXT));
+        vm.prank(NEXT);
+        exchange.acceptAdmin();
+    }
+
+    function test_onlyOperatorsSettle() public {
+        (Order memory taker, Order memory maker) = pair();
+        vm.expectRevert(abi.encodeWithSelector(Roles.NotOperator.selector, ADMIN));
+        vm.prank(ADMIN);
+        exchange.matchOrders(taker, listOf(maker), listOf(SHARE));
+        Match[] memory matches = listOf(Match(taker, listOf(maker), listOf(SHARE)));
+        vm.expectRevert(abi.encodeWithSelector(Roles.NotOperator.selector, ADMIN));
+        vm.prank(ADMIN);
+        exchange.matchMany(matches);
+        vm.prank(OPERATOR);
+        exchange.matchMany(matches);
+    }
+
+    function test_nothingSettlesWhilePaused() public {
+        (Order memory taker, Order memory maker) = pair();
+        Match[] memory matches = listOf(Match(taker, listOf(maker), listOf(SHARE)));
+        vm.prank(ADMIN);
+        exchange.pause();
+        vm.expectRevert(Pausable.EnforcedPause.selector);
+        settle(taker, maker, SHARE);
+        vm.expectRevert(Pausable.EnforcedPause.selector);
+        vm.prank(OPERATOR);
+        exchange.matchMany(matches);
+    }
+
+    function test_strangersDoNotPause() public {
+        vm.expectRevert(abi.encodeWithSelector(Roles.NotOperator.selector, address(this)));
+        exchange.pause();
+    }
+
+    function test_onlyOperatorsRegisterTokens() public {
+        vm.expectRevert(abi.encodeWithSelector(Roles.NotOperator.selector, ADMIN));
+        vm.prank(ADMIN);
+        exchange.registerToken(yes, no, conditionId);
+    }
+
+    function test_onlyTheAdminSaysWhereFeesGo() public {
+        vm.expectRevert(abi.encodeWithSelector(Roles.NotAdmin.selector, OPERATOR));
+        vm.prank(OPERATOR);
+        exchange.setFeeManager(fees, NEXT);
+    }
+
+    function test_feesNeedAManagerAndAReceiver() public {
+        vm.expectRevert(abi.encodeWithSelector(IExchange.FeesUnfit.selector, address(0), NEXT));
+        vm.prank(ADMIN);
+        exchange.setFeeManager(IFeeManager(address(0)), NEXT);
+        vm.expectRevert(abi.encodeWithSelector(IExchange.FeesUnfit.selector, address(fees), address(0)));
+        vm.prank(ADMIN);
+        exchange.setFeeManager(fees, address(0));
+    }
+
+    function test_ratesThatAreSwitchedOffAreNotCharged() public {
+        (Order memory taker, Order memory maker) = pair();
+        IFeeManager idle = new IdleFeeManager();
+        vm.prank(ADMIN);
+        exchange.setFeeManager(idle, FEE_RECEIVER);
+        settle(taker, maker, SHARE);
+        equal(quote.balanceOf(FEE_RECEIVER), 0, "fees");
+    }
+
     function test_feeRatesHaveACap() public {
         uint256[] memory tokens = new uint256[](1);
         tokens[0] = yes;
@@ -107,9 +193,11 @@ contract RolesTest is Fixture {
     }
 
     function test_aManagerWithoutACapChangesNothing() public {
+        (Order memory taker, Order memory maker) = pair();
         Trader memory alice = newTrader();
-        Order memory taker = limit(alice, BUY, yes, 5000, SHARE);
-        Order memory maker = limit(newTrader(), SELL, yes, 5000, SHARE);
+        Order memory generous = unsigned(alice, BUY, yes, 5000, SHARE);
+        generous.feeRateBps = 2000;
+        generous = signed(alice, generous);
         IFeeManager greedy = new GreedyFeeManager();
         vm.prank(ADMIN);
         exchange.setFeeManager(greedy, FEE_RECEIVER);
@@ -117,6 +205,10 @@ contract RolesTest is Fixture {
             abi.encodeWithSelector(IExchange.FeeRateTooHigh.selector, exchange.hashOrder(taker), 1001, 1000)
         );
         settle(taker, maker, SHARE);
+        vm.expectRevert(
+            abi.encodeWithSelector(IExchange.FeeRateTooHigh.selector, exchange.hashOrder(generous), 1001, 1000)
+        );
+        settle(generous, maker, SHARE);
     }
 
     function test_feesNeverComeBackHere() public {
@@ -141,6 +233,16 @@ contract RolesTest is Fixture {
         isTrue(isDone, "but on its own");
         (isDone,) = account.settle(call, "");
         isTrue(isDone, "and the first as well");
+    }
+
+    function pair() private returns (Order memory taker, Order memory maker) {
+        taker = limit(newTrader(), BUY, yes, 5000, SHARE);
+        maker = limit(newTrader(), SELL, yes, 5000, SHARE);
+    }
+
+    function listOf(Match memory one) private pure returns (Match[] memory list) {
+        list = new Match[](1);
+        list[0] = one;
     }
 
     function matchOf(Order memory taker) private returns (bytes memory) {

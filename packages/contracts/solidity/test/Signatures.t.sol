@@ -67,6 +67,26 @@ contract SignaturesTest is Fixture {
         accepts(signed(bob, orderOf(bob)));
     }
 
+    function test_ownerOfASafeSignedAsOwnKey() public {
+        alice.signatureType = 0;
+        refuses(signed(alice, orderOf(alice)), IExchange.SignerNotAllowed.selector);
+    }
+
+    function test_nobodySignsForTheZeroAddress() public {
+        Order memory order = orderOf(alice);
+        (order.maker, order.signer) = (address(0), address(0));
+        order.signature = new bytes(65);
+        refuses(order, IExchange.SignatureInvalid.selector);
+    }
+
+    function test_tooLittleGasToAskASafeNamesNobody() public {
+        Order memory order = signed(alice, orderOf(alice));
+        bytes memory call = abi.encodeCall(IExchange.matchOrders, (order, listOf(maker), listOf(SHARE)));
+        vm.prank(OPERATOR);
+        (bool isDone, bytes memory failure) = address(exchange).call{gas: 60_000}(call);
+        isTrue(!isDone && bytes4(failure) == IExchange.GasTooLow.selector, "nobody is at fault");
+    }
+
     function test_anotherKeyForAnAccount() public {
         Trader memory bob = newTrader();
         Order memory order = orderOf(bob);
