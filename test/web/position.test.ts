@@ -61,6 +61,23 @@ describe.runIf(hasBrowser)('a position', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each([
+    ['on a desk', {}],
+    ['on a phone', PHONE],
+  ])('that is the first in a market moves nothing below it, %s', async (_where, options) => {
+    const person = await fundedClient(service, '1000');
+    const { page } = await openSignedIn(service.origin, person.account, { path: `/market/${market.slug}`, ...options });
+    await page.getByText('No position in this market').waitFor();
+    const bid = page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: /at 40¢/ });
+    await bid.waitFor();
+    const before = await bid.boundingBox();
+    await placeQuotes(person.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '20' },
+    ]);
+    await page.getByText('Sells now for 8.00').waitFor();
+    expect(await bid.boundingBox()).toEqual(before);
+  });
+
   it('has one average price, on the page of its market and in the portfolio', async () => {
     const person = await holder();
     await placeQuotes(maker.client, market.marketId, [

@@ -23,7 +23,7 @@ export function OpenOrders() {
   const { root } = useMarketPage();
   const orders = useOpenOrders(root.marketId);
   return (
-    <Loaded reading={orders} skeleton="m-4 h-24">
+    <Loaded reading={orders} skeleton="m-4 h-20">
       {(open) => (
         <>
           <OrderTable orders={open} />
@@ -44,11 +44,11 @@ function OrderTable({ orders }: { readonly orders: AllPages<Order> }) {
         <thead className="text-2xs text-ink-3">
           <tr>
             <th className="pb-2 text-left font-normal">{s.own.order}</th>
-            <th className="pb-2 font-normal">{s.own.price}</th>
-            <th className="pb-2 font-normal">{s.own.filled}</th>
-            <th className="hidden pb-2 font-normal sm:table-cell">{words.value}</th>
-            <th className="hidden pb-2 font-normal sm:table-cell">{s.own.expires}</th>
-            <th className="pb-2">
+            <th className="pb-2 pl-3 font-normal">{s.own.price}</th>
+            <th className="pb-2 pl-3 font-normal">{s.own.filled}</th>
+            <th className="hidden pb-2 pl-3 font-normal sm:table-cell">{words.value}</th>
+            <th className="hidden pb-2 pl-3 font-normal sm:table-cell">{s.own.expires}</th>
+            <th className="pb-2 pl-3">
               <Button size="sm" tone="danger" onClick={() => setAsking(true)}>
                 {words.cancelAll}
               </Button>
@@ -82,15 +82,15 @@ function OrderRow({ order }: { readonly order: Order }) {
           {root.marketType === 1 && <bdi>{order.marketTitle}</bdi>}
         </span>
       </td>
-      <td>{priceText(order.price)}</td>
-      <td>
+      <td className="pl-3">{priceText(order.price)}</td>
+      <td className="pl-3">
         {shares(order.filledShares)} / {shares(order.orderShares)}
       </td>
-      <td className="hidden sm:table-cell">{money(openValue(order))}</td>
-      <td className="hidden text-ink-3 sm:table-cell">
+      <td className="hidden pl-3 sm:table-cell">{money(openValue(order))}</td>
+      <td className="hidden pl-3 text-ink-3 sm:table-cell">
         {order.expiresAt === 0 ? common.never : dateTimeText(order.expiresAt)}
       </td>
-      <td className="py-2">
+      <td className="py-2 pl-3">
         <span className="flex justify-end gap-2 max-sm:flex-col max-sm:items-end">
           <ChangeOrder order={order} title={title} />
           <CancelOrder order={order} title={title} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useOpenOrders } from '../../../data/queries.ts';
 import { useSession } from '../../../data/session.ts';
 import { market as s } from '../../../strings/market.ts';
@@ -17,14 +18,22 @@ export function OwnPanel() {
       <Tabs
         label={s.own.title}
         tabs={[
-          { id: 'position', title: s.own.position, panel: <PositionTable /> },
+          { id: 'position', title: s.own.position, panel: <Room of={<PositionTable />} /> },
           {
             id: 'orders',
             title: s.own.orders(orders.data?.items.length ?? 0, orders.data?.isTruncated === true),
-            panel: <OpenOrders />,
+            panel: <Room of={<OpenOrders />} />,
           },
         ]}
       />
     </section>
   );
+}
+
+/**
+ * Holds the space of one row, some of whose texts take two lines on a small phone: the order book below does not move
+ * under a pointer with the first fill.
+ */
+function Room({ of }: { readonly of: ReactNode }) {
+  return <div className="min-h-31 max-sm:min-h-43">{of}</div>;
 }

@@ -24,7 +24,7 @@ export function PositionTable() {
   const { root } = useMarketPage();
   const positions = usePositions(root.marketId);
   return (
-    <Loaded reading={positions} skeleton="m-4 h-24">
+    <Loaded reading={positions} skeleton="m-4 h-20">
       {({ items, isTruncated }) => (
         <>
           <Positions positions={items} />
@@ -57,10 +57,10 @@ function Held({ positions: held }: PositionsProps) {
         <thead className="text-2xs text-ink-3">
           <tr>
             <th className="pb-2 text-left font-normal">{s.own.outcome}</th>
-            <th className="pb-2 font-normal">{s.own.shares}</th>
-            <th className="hidden pb-2 font-normal sm:table-cell">{s.own.average}</th>
-            <th className="pb-2 font-normal">{s.own.worth}</th>
-            <th className="pb-2 font-normal">{s.own.gain}</th>
+            <th className="pb-2 pl-3 font-normal">{s.own.shares}</th>
+            <th className="hidden pb-2 pl-3 font-normal sm:table-cell">{s.own.average}</th>
+            <th className="pb-2 pl-3 font-normal">{s.own.worth}</th>
+            <th className="pb-2 pl-3 font-normal">{s.own.gain}</th>
             <th>
               <span className="sr-only">{common.sell}</span>
             </th>
@@ -92,14 +92,14 @@ function PositionRow({ position }: { readonly position: Position }) {
           {root.marketType === 1 && <bdi>{position.marketTitle}</bdi>}
         </span>
       </td>
-      <td>
+      <td className="pl-3">
         {shares(sharesOwned)}
         {signOf(sharesFrozen) > 0 && (
           <span className="block text-2xs text-ink-3">{s.own.frozen(shares(sharesFrozen))}</span>
         )}
       </td>
-      <td className="hidden sm:table-cell">{priceText(position.avgEntryPrice, AVERAGE_DECIMALS)}</td>
-      <td className="py-2">
+      <td className="hidden pl-3 sm:table-cell">{priceText(position.avgEntryPrice, AVERAGE_DECIMALS)}</td>
+      <td className="py-2 pl-3">
         {money(position.currentValueInQuoteToken)}
         <ValueBasis position={position} />
         {position.marketId === market.marketId ? <LiveSale position={position} /> : <AskedSale position={position} />}
