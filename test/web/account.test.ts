@@ -1,5 +1,6 @@
 import type { MarketData } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -69,26 +70,35 @@ describe.runIf(hasBrowser)('the account page', () => {
     expect(await funds.getByText(/^60\.0\d/).allTextContents()).toEqual(['60.00 USDT', '60.00 USDT']);
   });
 
-  it('keeps the balance in view, marked as old, when it cannot be read again', async () => {
+  it('keeps the balance in view and in its place, marked as old, when it cannot be read again', async () => {
     const person = await fundedClient(service, '60');
     const { page } = await visit(person);
     const funds = page.getByRole('region', { name: 'Funds' });
-    await funds
-      .getByText(/^60\.00/)
-      .first()
-      .waitFor();
+    const balance = funds.getByText(/^60\.00/).first();
+    await balance.waitFor();
+    const split = page.getByLabel('USDT to split');
+    await split.waitFor();
+    const places = async () => Promise.all([balance.boundingBox(), split.boundingBox()]);
+    const before = await places();
     await page.route('**/user/balance*', (route) => route.abort());
     const quote = { tokenId: market.yesTokenId, side: 'buy', price: '0.1', shares: '10' } as const;
     await placeQuotes(person.client, market.marketId, [quote]);
-    await funds.getByText('This may be out of date.').waitFor();
+    const mark = funds.getByText('This may be out of date');
+    await mark.waitFor();
+    const notice = page.getByRole('region', { name: 'Notifications' });
+    await notice.getByText('Some of this page may be out of date').waitFor();
+    await notice.getByText('The exchange is not responding.').waitFor();
     expect(await funds.getByText(/^60\.00/).count()).toBe(2);
+    expect(await places()).toEqual(before);
+    expect(await accessibilityViolations(page)).toEqual([]);
     // Held until the click, because a poll that succeeds removes the button.
     const clicked = Promise.withResolvers<void>();
     await page.route('**/user/balance*', (route) => clicked.promise.then(() => route.continue()));
-    await funds.getByRole('button', { name: 'Try again' }).click();
+    await notice.getByRole('button', { name: 'Try again' }).click();
     clicked.resolve();
     await funds.getByText(/^59\.00/).waitFor();
-    await funds.getByText('This may be out of date.').waitFor({ state: 'detached' });
+    await mark.waitFor({ state: 'detached' });
+    await notice.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
   });
 
   it('stays when code that works behind it cannot be loaded, and says so', async () => {

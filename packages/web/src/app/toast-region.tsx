@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from '../data/store.ts';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
+import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { topDialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
@@ -31,7 +32,7 @@ export function ToastRegion() {
         dialog === undefined ? 'max-lg:top-14 max-lg:right-0 lg:bottom-0 lg:left-0' : 'top-0 right-0',
       )}
     >
-      {shown.map(({ id, kind, title, text }) => (
+      {shown.map(({ id, kind, title, text, action }) => (
         <div
           key={id}
           className="pointer-events-auto flex items-start gap-3 rounded-xl border border-line bg-surface p-3 shadow-lifted"
@@ -45,6 +46,11 @@ export function ToastRegion() {
               <p dir="auto" className="break-words text-ink-2 text-xs">
                 {text}
               </p>
+            )}
+            {action !== undefined && (
+              <Button size="sm" className="mt-2" onClick={action.run}>
+                {action.label}
+              </Button>
             )}
           </div>
           <button

@@ -7,8 +7,10 @@ export const common = {
   copied: 'Copied',
   retry: 'Try again',
   notRead: 'This could not be loaded',
+  /** Marks what could not be read again. */
+  outdated: 'This may be out of date',
   /** Shown before the reason. */
-  outdated: 'This may be out of date.',
+  outdatedPage: 'Some of this page may be out of date',
   unreachable: 'The exchange is not responding.',
   codeMissing: 'Part of the application could not be loaded: it may have been updated. Reload the page.',
   tooManyRequests: 'Too many requests. Try again in a moment.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { common as s } from '../strings/common.ts';
-import { Button } from './button.tsx';
-import { ErrorState, messageOf, Skeleton } from './states.tsx';
+import { useOutdated } from './outdated.ts';
+import { ErrorState, Skeleton } from './states.tsx';
 
 /** The part of a query result that is used here. */
 export interface Reading<Data> {
@@ -19,28 +19,23 @@ interface LoadedProps<Data> {
 
 /**
  * Renders data once it has been read, a placeholder before that, and the reason if reading fails. When a refetch fails,
- * the data read before stays, marked as possibly out of date.
+ * the data read before stays, marked as possibly out of date; the reason lies over the page.
  */
 export function Loaded<Data>({ reading, skeleton, children }: LoadedProps<Data>) {
   const { data, error } = reading;
   const again = () => void reading.refetch();
+  const isOutdated = data !== undefined && error !== null;
+  useOutdated(isOutdated ? error : null, again);
   if (data === undefined) {
     return error === null ? <Skeleton className={skeleton} /> : <ErrorState error={error} onRetry={again} />;
   }
   return (
     <>
-      {error !== null && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warn-soft px-4 py-2 text-warn text-xs"
-        >
-          <span>
-            <strong>{s.outdated}</strong> {messageOf(error)}
-          </span>
-          <Button size="sm" onClick={again}>
-            {s.retry}
-          </Button>
-        </div>
+      {isOutdated && (
+        // Out of the flow, and not for pointers: nothing moves, and everything can be pressed.
+        <span className="pointer-events-none absolute z-10 rounded-br-lg bg-warn-soft px-2 font-medium text-2xs text-warn">
+          {s.outdated}
+        </span>
       )}
       {children(data)}
     </>

@@ -7,6 +7,13 @@ export interface Toast {
   readonly kind: 'success' | 'error' | 'info';
   readonly title: string;
   readonly text: string;
+  /** What can be done about it. */
+  readonly action: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
 }
 
 /**
@@ -21,14 +28,14 @@ let lastId = 0;
 export const toasts = createStore<readonly Toast[]>([]);
 
 /** What a toast says. */
-export type ToastContent = Pick<Toast, 'kind' | 'title'> & Partial<Pick<Toast, 'text' | 'key'>>;
+export type ToastContent = Pick<Toast, 'kind' | 'title'> & Partial<Pick<Toast, 'text' | 'key' | 'action'>>;
 
 /** Shows a toast; screen readers announce it. */
-export function toast({ kind, title, text = '', key }: ToastContent): void {
+export function toast({ kind, title, text = '', key, action }: ToastContent): void {
   lastId += 1;
   const id = lastId;
   const others = key === undefined ? toasts.get() : toasts.get().filter((shown) => shown.key !== key);
-  toasts.set(withRoom([...others, { id, key, kind, title, text }]));
+  toasts.set(withRoom([...others, { id, key, kind, title, text, action }]));
   if (kind !== 'error') setTimeout(() => closeToast(id), SHOWN_MS);
 }
 
