@@ -138,6 +138,51 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     expect(await notifications.getByText('It is unclear').count()).toBe(0);
   });
 
+  it('moves an order, and what is left of it while the fill of a part still settles', async () => {
+    const market = await openMarket(running.service, { marketTitle: 'Is it moved?', slug: 'moved', tickSize: '0.01' });
+    const other = await tradingClient('100');
+    const { page, complaints } = await openPage(`${running.service.origin}/account`);
+    const available = page.getByRole('banner').getByRole('link', { name: /^Available/ });
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
+    await page.getByText('You are ready to trade').waitFor();
+    await available.getByText('1,000').waitFor();
+    await page.goto(`${running.service.origin}/market/moved`);
+    await page.getByRole('radio', { name: 'Limit' }).check();
+    await page.getByLabel('Limit price').fill('30');
+    await page.getByLabel('Order value').fill('6');
+    await page.getByRole('button', { name: 'Buy Yes', exact: true }).click();
+    await page.getByText('Order placed · Buy Yes at 30¢').waitFor();
+    await page.getByRole('tab', { name: 'Open orders (1)' }).click();
+    const move = async (price: string) => {
+      await page.getByRole('button', { name: 'Change Buy Yes' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('New price (cents)').fill(price);
+      await dialog.getByRole('button', { name: 'Change order' }).click();
+      await page.getByText(`Order placed · Buy Yes at ${price}¢`).waitFor();
+    };
+    await move('35');
+    await page.getByRole('row', { name: 'Buy Yes 35¢ 0 / 20' }).waitFor();
+    await available.getByText('993.00').waitFor();
+
+    await blocks.stop();
+    try {
+      await placeQuotes(other, market.marketId, [
+        { tokenId: market.noTokenId, side: 'buy', price: '0.65', shares: '5' },
+      ]);
+      await page.getByRole('row', { name: 'Buy Yes 35¢ 5 / 20' }).waitFor();
+      await move('36');
+      await page.getByRole('row', { name: 'Buy Yes 36¢ 0 / 15' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Change Buy Yes' }).count()).toBe(1);
+    } finally {
+      blocks = makeBlocks(running.chain.rpcUrl);
+    }
+    // 5 at 35 are bought, and 15 at 36 are held.
+    await available.getByText('992.85').waitFor();
+    await page.getByRole('tab', { name: 'Position' }).click();
+    await page.getByRole('row', { name: /^Yes 5 35\.00¢ 1\.75/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('leaves ledger and chain in agreement, as the operator sees when comparing them', async () => {
     const { page, complaints } = await openPage(`${running.service.origin}/operate`);
     await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
