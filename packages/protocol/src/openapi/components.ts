@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Json, JsonObject } from './json.ts';
+import { schemaToJson } from './schema-to-json.ts';
 
 /** Collects the schemas that have a title, each once, so that endpoints can refer to them by name. */
 export interface SchemaComponents {
@@ -13,7 +14,7 @@ export function createSchemaComponents(): SchemaComponents {
   const gathered = new Map<string, JsonObject>();
 
   function refer(schema: TSchema): JsonObject {
-    return referInside(JSON.parse(JSON.stringify(schema)) as JsonObject);
+    return referInside(schemaToJson(schema));
   }
 
   function referInside(schema: JsonObject): JsonObject {

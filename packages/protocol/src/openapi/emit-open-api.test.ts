@@ -46,6 +46,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('has times of 64 bits, as the specification has', () => {
+    const { schemas } = document.components as unknown as { schemas: Record<string, { properties: JsonObject }> };
+    expect(schemas.LatestPrice?.properties.timestamp).toMatchObject({ type: 'integer', format: 'int64' });
+    expect(schemas.Orderbook?.properties.timestamp).toMatchObject({ type: 'integer', format: 'int64' });
+    const history = operations().find(({ operationId }) => operationId === 'getPriceHistory');
+    expect(history?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'start_at', schema: { type: 'integer', format: 'int64' } }),
+    );
+  });
+
   it('leaves no shared schema unused', () => {
     const text = JSON.stringify(document);
     const { schemas, responses } = document.components as { schemas: JsonObject; responses: JsonObject };

@@ -3,6 +3,7 @@ import type { Route } from '../routes/route.ts';
 import { EXAMPLE } from '../schemas/example-values.ts';
 import { exampleOf } from './example-of.ts';
 import type { JsonObject } from './json.ts';
+import { schemaToJson } from './schema-to-json.ts';
 
 /** The object schema of the parameters in a path or a query. */
 interface FieldsSchema {
@@ -48,7 +49,7 @@ function fieldsOf(schema: TSchema | undefined, place: 'path' | 'query'): readonl
   if (schema === undefined) return [];
   const { required = [], properties } = schema as unknown as FieldsSchema;
   return Object.entries(properties).map(([name, property]) => {
-    const { description = '', examples: _, ...rest } = JSON.parse(JSON.stringify(property)) as JsonObject;
+    const { description = '', examples: _, ...rest } = schemaToJson(property);
     return {
       name,
       in: place,

@@ -44,7 +44,7 @@ describe('the AsyncAPI document', () => {
       messages: Record<string, Frame>;
       schemas: JsonObject;
     };
-    const ajv = new Ajv2020({ strict: false });
+    const ajv = new Ajv2020({ strict: false, formats: { int64: true } });
     for (const [name, schema] of Object.entries(schemas))
       ajv.addSchema(schema as object, `#/components/schemas/${name}`);
     for (const [name, { examples }] of Object.entries(messages)) {
