@@ -94,11 +94,26 @@ describe('the examples', () => {
     expect(await promisify(execFile)(process.execPath, args, { timeout: 120_000 })).toMatchObject({ stderr: '' });
   });
 
-  /** Writes the first TypeScript block of a page to a file, beside the tests so that imports resolve the same way. */
+  it('the program in the README trades with the published client', async () => {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [firstProgram('README.md')], {
+      timeout: 120_000,
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/statusEnum: 'Finished',.*sharesOwned: '[1-9]/s);
+  });
+
+  /**
+   * Writes the first TypeScript or JavaScript block of a page to a file, beside the tests so that imports resolve the
+   * same way.
+   */
   function firstProgram(page: string): string {
-    const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync(path.join(root, page), 'utf8')) ?? [];
+    const [, code = ''] = /```[tj]s\n(.*?)```/s.exec(readFileSync(path.join(root, page), 'utf8')) ?? [];
     const file = path.join(import.meta.dirname, `.printed-${randomBytes(4).toString('hex')}.ts`);
-    writeFileSync(file, code.replace('host: DEFAULT_API_HOST', `host: '${service.baseUrl}'`));
+    const host = `'${service.baseUrl}'`;
+    writeFileSync(
+      file,
+      code.replace('host: DEFAULT_API_HOST', `host: ${host}`).replace(/host = '.*?'/, `host = ${host}`),
+    );
     onTestFinished(() => rmSync(file));
     return file;
   }
