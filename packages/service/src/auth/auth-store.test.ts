@@ -35,6 +35,17 @@ describe('auth store', () => {
     expect(readFileSync(join(dataDir, 'auth.sqlite')).includes(issued.apiKey.slice(3, 20))).toBe(false);
   });
 
+  it('does not look for what cannot be a key: guesses cost no query', async () => {
+    const table = await openKeyTable(join(temporaryFolder(), 'auth.sqlite'));
+    onTestFinished(() => table.close());
+    const findKey = vi.spyOn(table, 'findKey');
+    const store = new AuthStore(table, createKeyCrypto(MASTER_KEY));
+    for (const guess of ['', 'pk_', 'k'.repeat(51), `pk_${'A'.repeat(48)}x`, `pk_${'B'.repeat(48)}`]) {
+      expect(await store.findHolder(guess)).toBeUndefined();
+    }
+    expect(findKey).not.toHaveBeenCalled();
+  });
+
   it('creates a different key each time', async () => {
     const store = await open(temporaryFolder());
     const keys = await Promise.all(['0x1', '0x2', '0x3'].map((owner) => store.issueKey({ ...REQUEST, owner })));
