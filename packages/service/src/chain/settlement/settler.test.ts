@@ -3,7 +3,7 @@ import { encodeErrorResult } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PENDING_FILLS, PENDING_FILLS_LOW_WATER } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
-import { OK, SettlerRig } from '../testing/settler-rig.ts';
+import { OK, SettlerRig, ZERO } from '../testing/settler-rig.ts';
 import { digestOf } from '../testing/simulated-transaction.ts';
 import { isStillWanted } from './claimed-fills.ts';
 
@@ -25,12 +25,12 @@ describe('the settler', () => {
   it.each([
     ['is paused', encodeErrorResult({ abi: exchangeAbi, errorName: 'EnforcedPause' })],
     [
+      'takes nothing from the operator',
+      encodeErrorResult({ abi: exchangeAbi, errorName: 'NotOperator', args: [ZERO] }),
+    ],
+    [
       'has a fee receiver that refuses the fees',
-      encodeErrorResult({
-        abi: exchangeAbi,
-        errorName: 'FeesRefused',
-        args: ['0x00000000000000000000000000000000000000fe', 1n],
-      }),
+      encodeErrorResult({ abi: exchangeAbi, errorName: 'FeesRefused', args: [ZERO, 1n] }),
     ],
   ])('waits, and fails no fill, while the contract %s', async (_words, data) => {
     rig.simulate = () => ({ ok: false, data });
