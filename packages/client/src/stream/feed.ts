@@ -60,7 +60,7 @@ export class Feed {
   readonly #port: FeedPort;
   /** Each with the last `isLive` that it was told. */
   readonly #listeners = new Map<FeedListener, boolean>();
-  /** Listeners that are about to get the current state, in place of messages up to then. */
+  /** Listeners that are about to get the current state or the whole book, in place of messages up to then. */
   readonly #joining = new Set<FeedListener>();
   readonly #ready = new Deferred<void>();
   /**
@@ -101,17 +101,22 @@ export class Feed {
   }
 
   /**
-   * The service sends the current state once per subscription, so a listener added later gets it from here.
+   * The service sends the current state once per subscription, so a listener added later gets it from here. The changes
+   * of a book mean nothing to it before the whole book, which {@link refresh} requests.
+   *
    * @returns a function that removes the listener
    */
   add(listener: FeedListener): () => void {
     this.#listeners.set(listener, false);
-    if (this.#states.size > 0) this.#joining.add(listener);
+    if (this.#isDepth || this.#states.size > 0) this.#joining.add(listener);
     queueMicrotask(() => {
-      if (this.#joining.delete(listener)) this.#sendStates(listener);
+      if (!this.#isDepth && this.#joining.delete(listener)) this.#sendStates(listener);
       this.#reportLive();
     });
-    return () => this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      this.#joining.delete(listener);
+    };
   }
 
   /** Subscribes on a new connection, resuming where the last one ended, if there was one. */
@@ -156,6 +161,7 @@ export class Feed {
     this.#positions.set(0, Number(frame.seq));
     this.#isBookWanted = false;
     this.#recovery?.end();
+    this.#joining.clear();
     this.#deliver(frame);
     this.#reportLive();
   }

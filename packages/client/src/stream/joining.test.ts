@@ -56,6 +56,17 @@ describe('a subscription to a topic that has one', () => {
     await expect.poll(() => second?.seqs()).toEqual([5, 6]);
   });
 
+  it('begins with the whole book, not with a change that was on its way before', async () => {
+    const first = collect(stream, DEPTH);
+    await first.got(1);
+    const second = collect(stream, DEPTH);
+    server.change('bids', '0.5', '1');
+    await second.got(1);
+    await first.got(3);
+    const types = [first, second].map(({ messages }) => messages.map((message) => 'side' in message));
+    expect(types).toEqual([[false, true, false], [false]]);
+  });
+
   it('does not become ready once it is closed, though the other does', async () => {
     const kept = stream.subscribe(TRADES);
     const closed = stream.subscribe(TRADES);
