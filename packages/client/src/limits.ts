@@ -66,7 +66,10 @@ export const MAX_STREAM_WAIT_SEC = 86_400;
 export const MAX_RECONNECTS = 1_000;
 /** How long filling a gap may take, in milliseconds, before the stream reconnects instead. */
 export const RECOVERY_TIMEOUT_MS = 10_000;
-/** Attempts at a subscription that is refused because of load: about half a minute. */
+/**
+ * Attempts at a subscription that is refused because of load: about half a minute. One that was accepted before goes on,
+ * for as long as the connection lasts, and is reported as often.
+ */
 export const MAX_SUBSCRIBE_ATTEMPTS = 40;
 /** Longest pause between these attempts, in milliseconds. */
 export const SUBSCRIBE_RETRY_MS = 1_000;

@@ -38,8 +38,8 @@ export interface FeedListener {
 export interface FeedPort {
   /** Sends an action, and passes on the response. */
   request(frame: Frame, onAnswer: OnAnswer): void;
-  /** Sends an action whose response does not matter. */
-  send(frame: Frame): void;
+  /** Reports why messages are missing or have ended. */
+  report(error: OpenApiError): void;
   /** Drops the connection and reconnects. */
   reconnect(reason: OpenApiError): void;
   /** The service has refused this subscription. */
@@ -90,6 +90,11 @@ export class Feed {
     return this.#listeners.size === 0;
   }
 
+  /** Whether it has subscribed, or is about to, on the current connection. */
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
   /** Whether no message is missing, as far as is known. */
   get isLive(): boolean {
     return this.#isConnected && !this.#isRecovering && (!this.#isDepth || this.#positions.has(0));
@@ -131,12 +136,7 @@ export class Feed {
     if (this.#isConnected) this.#recover(undefined);
   }
 
-  unsubscribe(): void {
-    this.#recovery?.end();
-    this.#port.send({ action: WebSocketAction.UNSUBSCRIBE, ...this.topic });
-  }
-
-  /** The connection was lost. */
+  /** The connection was lost, or the service sends nothing more on it. */
   disconnect(): void {
     this.#isConnected = false;
     this.#recovery?.end();
@@ -208,6 +208,8 @@ export class Feed {
         this.#port.request({ action: WebSocketAction.SUBSCRIBE, ...this.topic, ...resume }, onAnswer),
       onAcknowledged: (ack) => this.#onAcknowledged(ack, resumeFrom),
       onRefused: (error) => this.#port.refused(error),
+      // What the service has accepted before it will accept again: giving it up would end it for good.
+      onBusy: (error) => (this.#wasAccepted ? this.#port.report(error) : this.#port.refused(error)),
       onLate: () => this.#port.reconnect(new OpenApiError(`The stream sent no ${this.topic.channel} in time.`)),
     });
     this.#reportLive();

@@ -5,14 +5,13 @@ import type { Frame } from './frame.ts';
 import { isRefusedForNow, KeyRotationQueue } from './key-rotation-queue.ts';
 import type { StreamKey } from './stream-target.ts';
 import { keyOfFrame, type Topic, topicKey } from './topic.ts';
+import { Unsubscriptions } from './unsubscriptions.ts';
 
 /** What the feeds need of their stream. */
 export interface FeedsPort extends Omit<FeedPort, 'refused'> {
   readonly target: StreamKey;
   /** Authenticates the current connection with a key. */
   authenticate(apiKey: string): Promise<void>;
-  /** Reports why the service ended a subscription. */
-  report(error: OpenApiError): void;
   /** The last feed was removed. */
   onEmpty(): void;
 }
@@ -22,6 +21,7 @@ export class Feeds {
   readonly #port: FeedsPort;
   readonly #feeds = new Map<string, Feed>();
   readonly #keyRotationQueue: KeyRotationQueue;
+  readonly #unsubscriptions: Unsubscriptions;
 
   constructor(port: FeedsPort) {
     this.#port = port;
@@ -31,6 +31,7 @@ export class Feeds {
       onLate: () => port.reconnect(new OpenApiError('The stream did not answer to the new key in time.')),
       onEnd: (ended) => this.#end(ended),
     });
+    this.#unsubscriptions = new Unsubscriptions(port.request);
   }
 
   /**
@@ -44,14 +45,15 @@ export class Feeds {
     if (this.#feeds.size >= MAX_SUBSCRIPTIONS) {
       throw new OpenApiError(`A stream takes ${MAX_SUBSCRIPTIONS} subscriptions: close some, or open another.`);
     }
-    const { request, send, reconnect } = this.#port;
+    const { request, report, reconnect } = this.#port;
     const feed: Feed = new Feed(topic, {
       request,
-      send,
+      report,
       reconnect,
       refused: (error) => this.#onRefused(feed, error),
     });
     this.#feeds.set(key, feed);
+    this.#unsubscriptions.delete(topic);
     return { feed, isNew: true };
   }
 
@@ -61,7 +63,8 @@ export class Feeds {
     if (!feed.isUnused || this.#feeds.get(key) !== feed) return;
     this.#feeds.delete(key);
     this.#keyRotationQueue.delete(feed);
-    feed.unsubscribe();
+    if (feed.isConnected) this.#unsubscriptions.add(feed.topic);
+    feed.disconnect();
     this.#notifyIfEmpty();
   }
 
@@ -73,12 +76,14 @@ export class Feeds {
   /** The connection was lost. */
   disconnect(): void {
     this.#keyRotationQueue.clear();
+    this.#unsubscriptions.clear();
     for (const feed of this.#feeds.values()) feed.disconnect();
   }
 
   /** Ends all feeds: because of an error or, without one, because the program closed the stream. */
   end(reason: OpenApiError | undefined): void {
     this.#keyRotationQueue.clear();
+    this.#unsubscriptions.clear();
     const feeds = [...this.#feeds.values()];
     // Cleared first, because a listener may subscribe again when it is notified.
     this.#feeds.clear();

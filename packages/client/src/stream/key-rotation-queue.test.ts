@@ -9,7 +9,7 @@ const REVOKED = new OpenApiError('revoked', { errno: 100 });
 
 let answer: PromiseWithResolvers<void>;
 let queue: KeyRotationQueue;
-const port = { request: vi.fn(), send: vi.fn(), reconnect: vi.fn(), refused: vi.fn() };
+const port = { request: vi.fn(), report: vi.fn(), reconnect: vi.fn(), refused: vi.fn() };
 const onLate = vi.fn();
 const onEnd = vi.fn();
 beforeEach(() => {

@@ -11,6 +11,8 @@ export interface RecoveryOptions {
   onAcknowledged(ack: Frame): void;
   /** The service refused it for good. */
   onRefused(error: OpenApiError): void;
+  /** The service has refused it for now {@link MAX_SUBSCRIBE_ATTEMPTS} times; it is asked again unless this ends it. */
+  onBusy(error: OpenApiError): void;
   /** The response did not arrive in time. */
   onLate(): void;
 }
@@ -61,7 +63,12 @@ export class Recovery {
     // Without an errno the connection has ended: the next one starts a recovery of its own.
     if (error.errno === undefined) return;
     clearTimeout(this.#timer);
-    if (!isTransient(error.errno) || this.#attempts >= MAX_SUBSCRIBE_ATTEMPTS) this.#options.onRefused(error);
-    else this.#timer = setTimeout(() => this.#ask(), SUBSCRIBE_RETRY_MS * (0.5 + Math.random() / 2));
+    if (!isTransient(error.errno)) {
+      this.#options.onRefused(error);
+      return;
+    }
+    if (this.#attempts % MAX_SUBSCRIBE_ATTEMPTS === 0) this.#options.onBusy(error);
+    if (!this.#isOpen) return;
+    this.#timer = setTimeout(() => this.#ask(), SUBSCRIBE_RETRY_MS * (0.5 + Math.random() / 2));
   }
 }

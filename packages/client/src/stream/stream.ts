@@ -84,7 +84,6 @@ export class Stream {
     this.#feeds = new Feeds({
       target,
       request: (frame, onAnswer) => this.#session?.request(frame, onAnswer),
-      send: (frame) => this.#session?.send(frame),
       reconnect: (reason) => this.#reconnect(reason),
       authenticate: (apiKey) => this.#session?.authenticate(apiKey) ?? Promise.reject(new OpenApiError(NOT_CONNECTED)),
       report: (error) => this.#report(error),
