@@ -248,6 +248,19 @@ describe('following trades', () => {
     await refused;
   });
 
+  it('refuses to open a channel at once while the store is known to be behind, and opens it when that is over', async () => {
+    for (const applied of journal.applied) follower.take(applied);
+    isBehind = true;
+    await expect(follow(2)).rejects.toThrow(StoreBehindError);
+    isBehind = false;
+    await time.pass(TRADE_RETRY_INTERVAL_MS);
+    await expect(follow(2)).rejects.toThrow(StoreBehindError);
+    project(journal.applied);
+    await settled();
+    await follow(2);
+    expect([...followed]).toEqual([2]);
+  });
+
   it('loses nothing when the store is behind: it retries', async () => {
     await follow(2);
     isBehind = true;

@@ -54,6 +54,9 @@ export class TradeFollower {
   #finalFills: FinalFills[] = [];
   /** Channels that are being opened. */
   #openings = 0;
+  /** Why the store did not reach the sequence of the last opening; undefined once it has. */
+  #behind: StoreNotReadyError | undefined;
+  #storeTimer: Timer | undefined;
   #isFollowing = false;
   #timer: Timer | undefined;
   #isStopped = false;
@@ -70,18 +73,25 @@ export class TradeFollower {
   /**
    * Calls `open`, which may open an account's channel, once all earlier trades are examined, so that no later one will be
    * missed: not even by the next step, which may begin before a promise's caller knows that it resolved. Rejects with
-   * {@link StoreNotReadyError} or another error of the store.
+   * {@link StoreNotReadyError} or another error of the store: at once if the store is known to be behind, because
+   * everything else that the caller's connection asks for waits for this.
    */
   start(open: () => void): Promise<void> {
+    if (this.#behind !== undefined) return Promise.reject(this.#behind);
     const sequence = this.#takenSequence;
     this.#openings += 1;
     return this.#stepFrom(sequence, async () => {
       if (this.#lastTradeId === undefined) this.#lastTradeId = await this.#options.feed.last();
       else await this.#readToEnd(this.#lastTradeId);
       open();
-    }).finally(() => {
-      this.#openings -= 1;
-    });
+    })
+      .catch((error: unknown) => {
+        if (error instanceof StoreNotReadyError && this.#behind === undefined) this.#awaitStore(sequence, error);
+        throw error;
+      })
+      .finally(() => {
+        this.#openings -= 1;
+      });
   }
 
   take({ sequence, events }: Applied): void {
@@ -115,6 +125,22 @@ export class TradeFollower {
   stop(): void {
     this.#isStopped = true;
     this.#timer?.cancel();
+    this.#storeTimer?.cancel();
+  }
+
+  /** Refuses openings until the store has reached a sequence. */
+  #awaitStore(sequence: number, error: StoreNotReadyError): void {
+    this.#behind = error;
+    this.#options.reads.reached(sequence).then(
+      () => {
+        this.#behind = undefined;
+      },
+      () => {
+        if (this.#isStopped) return;
+        const again = (): void => this.#awaitStore(sequence, error);
+        this.#storeTimer = this.#options.timers.after(TRADE_RETRY_INTERVAL_MS, again);
+      },
+    );
   }
 
   #follow(): void {
