@@ -1,5 +1,5 @@
 import type { QuoteUnits } from '@presage/exchange';
-import { type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
+import type { OperationId } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { JournalHeader } from '../../journal/journal.ts';
@@ -15,9 +15,9 @@ import type { ReadStore } from '../../store/read-store.ts';
 import { openInProcessStore } from '../../store/testing/in-process-store.ts';
 import { buildGateway } from '../gateway.ts';
 import type { GatewayDeps, GatewaySettings } from '../gateway-deps.ts';
+import { ADMIN_TOKEN, type CallParts, callEndpoint, type RigAnswer } from './call-endpoint.ts';
 import { MemoryBuilderKeys, MemoryKeys, UNVERIFIED_ISSUANCE } from './memory-keys.ts';
 import { MemorySequencer } from './memory-sequencer.ts';
-import { expectPublished } from './published-schema.ts';
 
 /** A Tuesday. */
 const START_MS = 1_795_003_600_000;
@@ -33,8 +33,6 @@ export const INSTALLATION: JournalHeader = {
   oracle: '0x17b6c5b2a4b4b0b3a1b1c3d3e3f3a3b3c3d3e3f3',
 };
 
-export const ADMIN_TOKEN = 'an-admin-token-of-a-test';
-
 export interface RigOptions {
   /** Of the exchange; custodial by default. */
   readonly ledger?: 'custodial' | 'chain';
@@ -42,24 +40,7 @@ export interface RigOptions {
   readonly deps?: Partial<GatewayDeps>;
 }
 
-/** The parts of an endpoint's request. */
-export interface CallParts {
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as the API key. */
-  readonly apiKey?: string;
-}
-
-export interface RigAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
-  readonly errno: number;
-  readonly message: string;
-  // Tests know the type of the result they requested.
-  readonly result: Record<string, unknown> & { data?: Record<string, unknown> };
-}
+export { ADMIN_TOKEN, type CallParts, type RigAnswer };
 
 /** Faults that tests switch on and off. */
 export interface Faults {
@@ -95,26 +76,8 @@ export class Rig {
   }
 
   /** Calls an endpoint and checks the response against the published schema. */
-  async call(id: OperationId, parts: CallParts = {}): Promise<RigAnswer> {
-    const route: Route = ROUTES[id];
-    const answer = await this.app.inject({
-      method: route.method,
-      url: urlOf(route, parts),
-      headers: headersOf(route, parts),
-      ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),
-    });
-    const body = expectPublished(id, {
-      status: answer.statusCode,
-      contentType: answer.headers['content-type']?.toString(),
-      body: answer.body,
-    });
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      errno: Number(body.errno ?? body.code),
-      message: String(body.errmsg ?? body.msg),
-      result: body.result as RigAnswer['result'],
-    };
+  call(id: OperationId, parts: CallParts = {}): Promise<RigAnswer> {
+    return callEndpoint(this.app, id, parts);
   }
 
   async close(): Promise<void> {
@@ -142,6 +105,35 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
   sequencer.subscribe((group) => store.project(group));
   const pool = await createSignaturePool({ workers: 1, log });
   const gatewayDeps: GatewayDeps = {
+    ...depsOfItsOwn(settings),
+    sequencer,
+    openOrders,
+    collectedFees,
+    cancelTimers,
+    reads: faulty(store.reads, faults),
+    marketData,
+    keys,
+    builderKeys: new MemoryBuilderKeys(keys),
+    verifyOrder: (check) => verifyOrderSignature(pool, check),
+    nowMs,
+    monotonicMs: nowMs,
+    log,
+    ...deps,
+  };
+  const stop = async (): Promise<void> => {
+    await pool.close();
+    store.close();
+  };
+  const restart = () => buildGateway({ ...gatewayDeps, metrics: createMetrics() });
+  const app = await restart();
+  return new Rig({ app, sequencer, faults, keys, marketData, clock, stop, restart });
+}
+
+/** What a gateway needs besides the parts of the service. */
+export function depsOfItsOwn(
+  settings: Partial<GatewaySettings> = {},
+): Pick<GatewayDeps, 'settings' | 'installation' | 'keyIssuance' | 'metrics' | 'health' | 'version'> {
+  return {
     settings: {
       requireApiKey: false,
       rateLimit: false,
@@ -154,31 +146,11 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
       ...settings,
     },
     installation: INSTALLATION,
-    sequencer,
-    openOrders,
-    collectedFees,
-    cancelTimers,
-    reads: faulty(store.reads, faults),
-    marketData,
-    keys,
     keyIssuance: UNVERIFIED_ISSUANCE,
-    builderKeys: new MemoryBuilderKeys(keys),
-    verifyOrder: (check) => verifyOrderSignature(pool, check),
     metrics: createMetrics(),
     health: () => ({ ready: true, parts: {} }),
-    nowMs,
-    monotonicMs: nowMs,
-    log,
     version: '0.0.0',
-    ...deps,
   };
-  const stop = async (): Promise<void> => {
-    await pool.close();
-    store.close();
-  };
-  const restart = () => buildGateway({ ...gatewayDeps, metrics: createMetrics() });
-  const app = await restart();
-  return new Rig({ app, sequencer, faults, keys, marketData, clock, stop, restart });
 }
 
 /** The store with {@link Faults}. */
@@ -193,22 +165,5 @@ function faulty(reads: ReadStore, faults: Faults): ReadStore {
       if (faults.storeBehind) throw new StoreBehindError(sequence, reads.sequence);
       if (faults.storeStalled) throw new StoreStalledError(1);
     },
-  };
-}
-
-function urlOf({ path }: Route, { params = {}, query = {} }: CallParts): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  return `${SERVER_PATH}${filled}${search === '' ? '' : `?${search}`}`;
-}
-
-function headersOf({ auth }: Route, { apiKey, body, headers = {} }: CallParts): Record<string, string> {
-  return {
-    ...(auth === 'admin' ? { authorization: `Bearer ${ADMIN_TOKEN}` } : {}),
-    ...(apiKey === undefined ? {} : { apikey: apiKey }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...headers,
   };
 }
