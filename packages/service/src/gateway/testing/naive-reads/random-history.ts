@@ -1,0 +1,303 @@
+import {
+  type AccountId,
+  type ChainBlock,
+  type Command,
+  type Ledger,
+  type MarketId,
+  MarketStatus,
+  type OrderNo,
+  OrderType,
+  Outcome,
+  type PriceTicks,
+  type QuoteUnits,
+  Resolution,
+  Side,
+  type SizeLots,
+  TimeInForce,
+  UNITS_PER_QUOTE,
+} from '@presage/exchange';
+import { TestJournal, testMarket } from '../../../store/testing/random-journal.ts';
+import { TestRandom } from '../../../store/testing/test-random.ts';
+
+const ACCOUNTS = 5;
+const SHARE_LOTS = 1_000_000;
+const HOUR_MS = 3_600_000;
+/** Fewer open markets than this are joined by a new one. */
+const OPEN_MARKETS = 3;
+
+/**
+ * A journal in which a few accounts trade at few prices, so that most orders meet others, in markets that open and end
+ * over several weeks in every possible way.
+ */
+export function randomHistory(seed: number, commands: number, ledger: Ledger): TestJournal {
+  const history = new RandomHistory(seed, ledger);
+  while (history.journal.applied.length < commands) history.step();
+  return history.journal;
+}
+
+class RandomHistory {
+  readonly journal: TestJournal;
+  readonly #random: TestRandom;
+  readonly #ledger: Ledger;
+  readonly #markets: { readonly marketId: MarketId; readonly categorical: boolean; readonly children: MarketId[] }[] =
+    [];
+  #made = 0;
+
+  constructor(seed: number, ledger: Ledger) {
+    this.journal = new TestJournal(ledger);
+    // Its seeds are made odd: 2 and 3 would be the same.
+    this.#random = new TestRandom(2 * seed);
+    this.#ledger = ledger;
+    for (const name of ['Sports', 'Weather']) this.#run({ kind: 'createLabel', name, imageUrl: '' }, 'admin');
+    for (let account = 1; account <= ACCOUNTS; account++) this.#register(account);
+  }
+
+  step(): void {
+    const { journal } = this;
+    journal.timeMs += this.#passed();
+    const isChain = this.#ledger === 'chain';
+    const dice = this.#below(100);
+    if (this.#open().length < OPEN_MARKETS) this.#openMarket();
+    else if (dice < 62) this.#run(this.#order());
+    else if (dice < 68) this.#run(this.#cancel());
+    else if (dice < 84) this.#run(isChain ? this.#block() : this.#pairs());
+    else if (dice < 90) this.#run(isChain ? this.#block() : this.#redeem());
+    else if (dice < 92)
+      this.#run({ kind: 'cancelAllAfter', accountId: this.#account(), timeoutSec: this.#pick([0, 5, 3_600]) });
+    else this.#run(this.#operate(), 'admin');
+  }
+
+  /** Milliseconds since the last command; often to the beginning of a second, minute, day or week. */
+  #passed(): number {
+    const { timeMs } = this.journal;
+    const dice = this.#below(40);
+    if (dice === 0) return this.#below(30 * HOUR_MS);
+    if (dice < 3) return this.#below(HOUR_MS);
+    if (dice < 20) return this.#pick([0, this.#below(1_500), this.#below(40_000)]);
+    const step = dice === 20 ? this.#pick([24 * HOUR_MS, HOUR_MS]) : this.#pick([1_000, 1_000, 60_000]);
+    return step - (timeMs % step);
+  }
+
+  #run(command: Command, actor?: string): void {
+    const { events } = this.journal.run(command, actor);
+    for (const event of events) {
+      if (event.kind !== 'marketCreated') continue;
+      const { marketId, categorical, rootMarketId } = event;
+      this.#markets.push({ marketId, categorical, children: [] });
+      this.#markets.find((market) => market.marketId === rootMarketId)?.children.push(marketId);
+    }
+  }
+
+  #register(account: number): void {
+    const wallet = `0x${account.toString(16).padStart(40, '0')}`;
+    const builder = account === 1 ? 'builder desk' : undefined;
+    this.#run({ kind: 'registerAccount', wallet, tradingWallet: `0xab${wallet.slice(4)}` }, builder);
+    const accountId = account as AccountId;
+    const amountUnits = (100_000n * UNITS_PER_QUOTE) as QuoteUnits;
+    if (this.#ledger === 'custodial') this.#run({ kind: 'credit', accountId, amountUnits }, 'admin');
+    else this.#run({ ...this.#emptyBlock(), balances: [{ accountId, quoteUnits: amountUnits }] });
+  }
+
+  #openMarket(): void {
+    const slug = `market-${++this.#made}`;
+    const children = this.#pick([[], [], ['left', 'right', 'middle']]);
+    const fees = { makerFeeBps: this.#pick([0, 7]), takerFeeBps: this.#pick([0, 150]) };
+    this.#run(testMarket({ slug, children, cutoffDays: 12 + this.#below(60), ...fees }), 'admin');
+    const marketId = this.#markets.findLast((market) => market.categorical || children.length === 0)?.marketId;
+    if (marketId !== undefined) this.#run({ kind: 'moveMarket', marketId, action: 'activate' }, 'admin');
+  }
+
+  #order(): Command {
+    const type = this.#below(4) === 0 ? OrderType.Market : OrderType.Limit;
+    const side = this.#pick([Side.Buy, Side.Buy, Side.Sell]);
+    const isSpending = type === OrderType.Market && side === Side.Buy;
+    const lots = (1 + this.#below(30)) * SHARE_LOTS + this.#below(3) * 333_333;
+    const command: Command = {
+      kind: 'placeOrder',
+      digest: this.#digest(),
+      accountId: this.#account(),
+      marketId: this.#pick(this.#open()),
+      side,
+      type,
+      outcome: this.#outcome(),
+      priceTicks: (type === OrderType.Market ? 0 : 4_800 + 100 * this.#below(4)) as PriceTicks,
+      sizeLots: (isSpending ? 0 : lots) as SizeLots,
+      budgetUnits: (isSpending ? BigInt(1 + this.#below(20)) * UNITS_PER_QUOTE + 7n : 0n) as QuoteUnits,
+      slippagePpm: type === OrderType.Market ? this.#pick([0, 10_000]) : 0,
+      ...(type === OrderType.Market && lots % 2 === 0 ? { worstPriceTicks: farTicks(side) } : {}),
+      expiresAtSec: this.#below(5) === 0 ? Math.floor(this.journal.timeMs / 1_000) + 1 + this.#below(900) : 0,
+      postOnly: type === OrderType.Limit && this.#below(8) === 0,
+      timeInForce: this.#below(8) === 0 ? this.#pick(Object.values(TimeInForce)) : TimeInForce.GoodTillCancelled,
+    };
+    const old = [...this.journal.exchange.openOrders()].find(({ accountId }) => accountId === command.accountId);
+    return old === undefined || this.#below(6) > 0 ? command : { ...command, replaces: { digest: old.digest } };
+  }
+
+  #cancel(): Command {
+    const open = [...this.journal.exchange.openOrders()];
+    const order = open[this.#below(open.length + 1)];
+    const accountId = order?.accountId ?? this.#account();
+    if (order !== undefined && this.#below(8) > 0) return { kind: 'cancelOrder', accountId, digest: order.digest };
+    return { kind: 'cancelOrders', accountId, marketId: this.#pick(this.#open()) };
+  }
+
+  #pairs(): Command {
+    const sizeLots = (1 + this.#below(9 * SHARE_LOTS)) as SizeLots;
+    const kind = this.#pick(['split', 'split', 'merge'] as const);
+    return { kind, accountId: this.#account(), marketId: this.#pick(this.#open()), sizeLots };
+  }
+
+  /** Usually where there is something to redeem. */
+  #redeem(): Command {
+    const ended = this.#withStatus(MarketStatus.Resolved, MarketStatus.Failed);
+    const held = ended.flatMap((marketId) =>
+      this.#accounts().flatMap((accountId) => (this.#held(accountId, marketId) > 0 ? [{ accountId, marketId }] : [])),
+    );
+    const place = held[this.#below(held.length + 1)];
+    return { kind: 'redeem', ...(place ?? { accountId: this.#account(), marketId: this.#pick(this.#open()) }) };
+  }
+
+  #operate(): Command {
+    const dice = this.#below(20);
+    const { marketId, children } = this.#pick(this.#markets);
+    if (dice < 3) return { kind: 'moveMarket', marketId, action: this.#pick(['halt', 'resume']) };
+    if (dice < 4) return { kind: 'moveMarket', marketId, action: 'close' };
+    if (dice < 5) return this.#fail(marketId);
+    if (dice < 9) return this.#resolve();
+    if (dice < 11) return { kind: 'editMarket', marketId, takerFeeBps: this.#below(300), rules: `rule ${this.#made}` };
+    if (dice < 12) return { kind: 'editMarket', marketId, labelIds: this.#pick([[], [1], [2], [1, 2]]) };
+    if (dice < 13) return { kind: 'editMarket', marketId: children[0] ?? marketId, cutoffAtSec: this.#cutoffAtSec() };
+    if (dice < 14) return { kind: 'setKeyIssuance', enabled: this.#below(2) === 0 };
+    if (dice < 15)
+      return { kind: 'createLabel', name: `label ${this.#below(9)}`, imageUrl: this.#pick(['', 'https://a/b.png']) };
+    if (dice < 17) return { kind: 'tick' };
+    const amountUnits = BigInt(1 + this.#below(2 ** 31)) as QuoteUnits;
+    if (this.#ledger === 'chain') return { kind: 'tick' };
+    if (dice < 18) return { kind: 'sweepFees', accountId: this.#account() };
+    return { kind: this.#pick(['credit', 'debit'] as const), accountId: this.#account(), amountUnits };
+  }
+
+  /** Deletes a failed market, or else has one fail. */
+  #fail(marketId: MarketId): Command {
+    const failed = this.#withStatus(MarketStatus.Failed);
+    if (failed.length === 0 || this.#below(2) === 0) return { kind: 'moveMarket', marketId, action: 'fail' };
+    return { kind: 'moveMarket', marketId: this.#pick(failed), action: 'delete' };
+  }
+
+  /** A market whose trading has ended, or else the end of one's trading. */
+  #resolve(): Command {
+    const ending = this.#withStatus(MarketStatus.Resolving);
+    if (ending.length === 0) return { kind: 'moveMarket', marketId: this.#pick(this.#open()), action: 'close' };
+    const marketId = this.#pick(ending);
+    const root = this.#markets.find(({ children }) => children.includes(marketId));
+    const resolution = this.#pick(Object.values(Resolution));
+    if (root === undefined || this.#below(2) === 0) return { kind: 'resolveMarket', marketId, resolution };
+    return this.#below(3) === 0
+      ? { kind: 'resolveMarket', marketId: root.marketId, resolution: Resolution.Invalid }
+      : { kind: 'resolveMarket', marketId: root.marketId, winnerMarketId: this.#pick(root.children) };
+  }
+
+  /** A block that settles some fills; or fills that fail. */
+  #block(): Command {
+    const pending = [...this.journal.exchange.pendingFills()].filter(() => this.#below(2) === 0);
+    const tradeNos = pending.map(({ tradeNo }) => tradeNo);
+    if (tradeNos.length > 0 && this.#below(5) === 0) return { kind: 'failFills', tradeNos, cause: 'funds were moved' };
+    const accountId = this.#account();
+    const marketId = this.#pick(this.#binaries());
+    // Now and then nothing is left of what came in the same block.
+    const isLeft = this.#below(3) > 0;
+    const lots = () => (isLeft ? this.#below(40 * SHARE_LOTS) : 0) as SizeLots;
+    const total = { accountId, quoteUnits: (100_000n * UNITS_PER_QUOTE + BigInt(this.#below(999))) as QuoteUnits };
+    return {
+      ...this.#emptyBlock(),
+      settled: tradeNos.map((tradeNo) => ({ tradeNo, txHash: hashOf(tradeNo) })),
+      operations: Array.from({ length: this.#below(3) }, () => this.#operation(accountId, marketId)),
+      balances: this.#below(3) === 0 ? [total] : [],
+      // Some shares come or go without a trade.
+      positions: this.#below(3) > 0 ? [] : [{ accountId, marketId, yesLots: lots(), noLots: lots() }],
+    };
+  }
+
+  #operation(accountId: AccountId, marketId: MarketId): ChainBlock['operations'][number] {
+    const place = { accountId, marketId, txHash: hashOf(this.#below(2 ** 31)) };
+    const kind = this.#pick(['split', 'merge', 'redeem'] as const);
+    const sizeLots = (1 + this.#below(9 * SHARE_LOTS)) as SizeLots;
+    if (kind !== 'redeem') return { kind, ...place, sizeLots };
+    const noLots = this.#pick([0, sizeLots, 1 + this.#below(9 * SHARE_LOTS)]) as SizeLots;
+    const payout = BigInt(sizeLots) * 10_000n + BigInt(this.#below(5_000));
+    return {
+      kind,
+      ...place,
+      yesLots: sizeLots,
+      noLots,
+      payoutUnits: this.#pick([payout, payout, payout / 3n]) as QuoteUnits,
+    };
+  }
+
+  #emptyBlock(): ChainBlock {
+    const { blockNumber } = this.journal.exchange.chainHead;
+    const blockHash = blockNumber.toString(16).padStart(64, 'b');
+    const nothing = { settled: [], operations: [], balances: [], positions: [] };
+    return { kind: 'chainBlock', blockNumber: blockNumber + 1 + this.#below(3), blockHash, ...nothing };
+  }
+
+  #binaries(): MarketId[] {
+    return this.#markets.filter(({ categorical }) => !categorical).map(({ marketId }) => marketId);
+  }
+
+  #withStatus(...statuses: readonly MarketStatus[]): MarketId[] {
+    return this.#binaries().filter((marketId) => {
+      const status = this.journal.exchange.marketState(marketId)?.status;
+      return status !== undefined && statuses.includes(status);
+    });
+  }
+
+  #open(): MarketId[] {
+    const isHalted = (marketId: MarketId) => this.journal.exchange.marketState(marketId)?.halted;
+    return this.#withStatus(MarketStatus.Activated).filter((marketId) => !isHalted(marketId));
+  }
+
+  #held(accountId: AccountId, marketId: MarketId): number {
+    const { yesAvailableLots, noAvailableLots } = this.journal.exchange.positionOf(accountId, marketId);
+    return yesAvailableLots + noAvailableLots;
+  }
+
+  #accounts(): AccountId[] {
+    return Array.from({ length: ACCOUNTS }, (_, index) => (index + 1) as AccountId);
+  }
+
+  #account(): AccountId {
+    return (1 + this.#below(ACCOUNTS)) as AccountId;
+  }
+
+  #outcome(): Outcome {
+    return this.#pick([Outcome.Yes, Outcome.No]);
+  }
+
+  #cutoffAtSec(): number {
+    return Math.floor(this.journal.timeMs / 1_000) + 1 + this.#below(40 * 86_400);
+  }
+
+  #digest(): string {
+    return `${(this.journal.exchange.sequence as number | OrderNo).toString(16).padStart(8, '0')}${this.#below(2 ** 31)
+      .toString(16)
+      .padStart(56, '0')}`;
+  }
+
+  #below(end: number): number {
+    return this.#random.below(end);
+  }
+
+  #pick<Item>(items: readonly Item[]): Item {
+    return this.#random.pick(items);
+  }
+}
+
+/** Beyond all prices of the journal. */
+function farTicks(side: Side): PriceTicks {
+  return (side === Side.Buy ? 9_990 : 10) as PriceTicks;
+}
+
+function hashOf(number: number): string {
+  return `0x${number.toString(16).padStart(64, '0')}`;
+}
