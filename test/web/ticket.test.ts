@@ -95,6 +95,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByLabel('Limit price').fill('45');
     await line(page, 'Worst price').getByText('45¢ (1 level)').waitFor();
     expect(await line(page, 'Open in the order book').textContent()).toBe('46.67');
+    expect(await line(page, 'If sold back now').count()).toBe(0);
     await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
     await line(page, 'You receive').getByText('–').waitFor();
     // A sale is counted in shares.
@@ -108,8 +109,11 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByLabel('Spend').fill('30');
     const shares = await line(page, 'Shares').textContent();
     const average = await line(page, 'Average price').textContent();
+    // 61.39 at 40 with a fee of 0.0048 each.
+    expect(await line(page, 'If sold back now').textContent()).toBe('24.26 USDT (−5.74)');
     await page.getByRole('button', { name: 'Buy Yes' }).click();
     await page.getByText(`Bought ${shares} Yes`).waitFor();
+    await page.getByText('Sells now for 24.26 after fees').waitFor();
     await page.getByText(`Average price ${average}.`).waitFor();
     await page
       .getByRole('tabpanel')

@@ -84,6 +84,14 @@ export const ticket = {
     upTo: (size: string) => `up to ${size}`,
     payout: (outcome: string) => `Payout if ${outcome}`,
     gain: (outcome: string) => `Profit if ${outcome}`,
+    /** What the shares would bring if they were sold right after they were bought. */
+    resale: {
+      title: 'If sold back now',
+      all: (amount: string, difference: string) => `${amount} (${difference})`,
+      part: (amount: string, part: string, all: string) => `${amount} for ${part} of ${all}`,
+      noBids: 'No bids',
+      ownBid: 'Stops at your own bid',
+    },
     levels: (count: number) => (count === 1 ? '(1 level)' : `(${count} levels)`),
     bookUnknown:
       'The order book is not live right now, so it is unknown how much would fill immediately. It never fills at a worse price than your limit.',

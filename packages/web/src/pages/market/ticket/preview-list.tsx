@@ -7,6 +7,7 @@ import { averagePrice } from '../../../format/average-price.ts';
 import { priceText } from '../../../format/price.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { lotsText, ticksText, unitsText } from '../../../format/units.ts';
+import type { SaleNow } from '../../../sale/sale-now.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -14,12 +15,19 @@ import { useDraft, useMarketPage, useOutcomeLabel } from '../market-context.tsx'
 import type { PairPart } from './fill-preview.ts';
 import { holdText } from './hold-text.ts';
 import { isPlan, type OrderPlan, type PlanProblem, returnPercent } from './order-plan.ts';
+import { resaleText } from './resale-text.ts';
+
+interface PreviewListProps {
+  readonly plan: OrderPlan | PlanProblem;
+  /** What the shares would sell for right after they were bought. */
+  readonly resale: SaleNow | undefined;
+}
 
 /** Previews the order with the current book; updates live. */
-export function PreviewList({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
-  if (isPlan(plan)) return <PlannedPreview plan={plan} />;
+export function PreviewList({ plan, resale }: PreviewListProps) {
+  if (isPlan(plan)) return <PlannedPreview plan={plan} resale={resale} />;
   // Without enough funds the preview is shown nevertheless.
-  if (plan.problem === 'notEnough') return <PlannedPreview plan={plan.plan} isOutOfReach />;
+  if (plan.problem === 'notEnough') return <PlannedPreview plan={plan.plan} resale={resale} isOutOfReach />;
   return <EmptyPreview />;
 }
 
@@ -40,13 +48,13 @@ function EmptyPreview() {
   );
 }
 
-interface PlannedPreviewProps {
+interface PlannedPreviewProps extends PreviewListProps {
   readonly plan: OrderPlan;
   /** The order cannot be placed, so the summary of what is signed is left out. */
   readonly isOutOfReach?: boolean;
 }
 
-function PlannedPreview({ plan, isOutOfReach = false }: PlannedPreviewProps) {
+function PlannedPreview({ plan, resale, isOutOfReach = false }: PlannedPreviewProps) {
   const [draft] = useDraft();
   const symbol = useQuoteSymbol();
   const shownPrice = usePriceText();
@@ -87,6 +95,10 @@ function PlannedPreview({ plan, isOutOfReach = false }: PlannedPreviewProps) {
     rows.push([s.preview.payout(outcome), inQuote(plan.payoutUnits), true]);
     if (percent !== undefined)
       rows.push([s.preview.gain(outcome), `${signedMoney(unitsText(gained))} (${signedPercent(percent)})`, true]);
+  }
+  if (resale !== undefined) {
+    const text = resaleText(resale, plan, symbol);
+    rows.push([s.preview.resale.title, <span className="whitespace-normal">{text}</span>]);
   }
   return (
     <>

@@ -15,6 +15,7 @@ import { SubmitOrder } from './submit-order.tsx';
 import { TICKET_MARK } from './ticket-focus.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { usePlan } from './use-plan.ts';
+import { useResale } from './use-resale.ts';
 
 /** The order ticket. */
 export function Ticket() {
@@ -49,7 +50,8 @@ export function TicketForm() {
   const { market } = useMarketPage();
   const session = useSessionState();
   useKeptDraft();
-  const [plan, onPointerDown] = useHeldWhilePressed(usePlan());
+  const live = usePlan();
+  const [{ plan, resale }, onPointerDown] = useHeldWhilePressed({ plan: live, resale: useResale(live) });
   return (
     <form
       {...TICKET_MARK}
@@ -62,7 +64,7 @@ export function TicketForm() {
           <LimitFields plan={plan} />
           <AmountField plan={plan} />
           <ProtectionField />
-          <PreviewList plan={plan} />
+          <PreviewList plan={plan} resale={resale} />
           <StickyEnd onPointerDown={onPointerDown}>
             {session === 'restoring' && <Skeleton className="h-12" />}
             {session === 'none' && <NeedAccount />}
