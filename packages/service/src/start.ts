@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import { LOG_REDACTION } from './answers/redaction.ts';
 import { PinnedClock } from './demo/pinned-clock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
-import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
+import { decideDemo } from './operations/demo-mode.ts';
 import { freeBytesOrUnknown } from './operations/disk-space.ts';
 import { isUntouched } from './operations/is-untouched.ts';
 import type { LineOutput } from './operations/line-output.ts';
@@ -15,6 +15,7 @@ import { CollectedFees } from './sequencer/collected-fees.ts';
 import { OpenOrderCounts } from './sequencer/open-order-counts.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings/settings.ts';
+import { rememberMode } from './start/demo-folder.ts';
 import { deploymentOf } from './start/deployment-of.ts';
 import { discardHalfDemo } from './start/discard-half-demo.ts';
 import { explainFullDisk } from './start/explain-full-disk.ts';
@@ -133,7 +134,7 @@ async function createStartContext(options: StartOptions, opened: AsyncDisposable
   opened.defer(() => lock.release());
   // Before anything is written: on a full disk, the steps that follow may need the space.
   removeUnfinished(snapshotFolder(snapshotsPath(settings.dataDir)));
-  rememberDemo(settings, demo);
+  rememberMode(settings, demo);
   return {
     settings,
     demo,

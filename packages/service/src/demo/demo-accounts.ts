@@ -6,13 +6,18 @@ import { type DemoAccount, demoAccount } from './demo-account.ts';
 const MAKERS = 4;
 const TAKERS = 5;
 
+/** The file with the keys of a demo's market makers. */
+export function demoWalletsPath(dataDir: string): string {
+  return join(dataDir, 'demo-wallets.json');
+}
+
 /**
  * The demo's wallets. They are created once and stored in DATA_DIR, so that the bots continue after a restart.
  *
  * @throws {Error} when the file does not hold such keys
  */
 export function demoAccounts(dataDir: string): readonly DemoAccount[] {
-  const path = join(dataDir, 'demo-wallets.json');
+  const path = demoWalletsPath(dataDir);
   const { text } = readOrCreateOwnerFile(path, () => JSON.stringify(newKeys()));
   const keys = keysIn(text);
   if (keys === undefined) {

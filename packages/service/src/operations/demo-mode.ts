@@ -53,6 +53,12 @@ export function rememberDemo({ dataDir, ledger }: Pick<Settings, 'dataDir' | 'le
   replaceOwnerFile(path, textOf(demo));
 }
 
+/** Whether DATA_DIR is remembered as a demo's. */
+export function isRememberedDemo(dataDir: string): boolean {
+  const path = modeFile(dataDir);
+  return existsSync(path) && readFileSync(path, 'utf8') === textOf(true);
+}
+
 function modeFile(dataDir: string): string {
   return join(dataDir, 'demo.json');
 }

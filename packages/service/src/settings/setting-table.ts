@@ -40,7 +40,7 @@ export const SETTINGS = {
     default: '',
     accepts: '1 or 0',
     meaning:
-      'Seeds markets and history, runs market makers, opens registration and the faucet. Unset: on if DATA_DIR does not exist yet (what `npm run start:chain` leaves in it does not count) and HOST is a loopback address; later starts keep that choice.',
+      'Seeds markets and history, runs market makers, opens registration and the faucet. Unset: on if DATA_DIR does not exist yet (what `npm run start:chain` leaves in it does not count) and HOST is a loopback address; later starts keep that choice. An exchange that has been used is never turned into a demo.',
   },
   OPEN_REGISTRATION: {
     default: '',

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isRememberedDemo } from '../operations/demo-mode.ts';
 import { LineOutput } from '../operations/line-output.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { readSettings } from '../settings/settings.ts';
-import { type Service, type StartOptions, startService } from '../start.ts';
+import { type Service, type StartOptions, startHeadless, startService } from '../start.ts';
 
 const silent = new LineOutput({ write: (bytes) => bytes.length, timers: systemTimers, pause: () => {} });
 let parent: string;
@@ -105,3 +106,20 @@ it.each([
   },
   180_000,
 );
+
+it('an exchange that has been used is not turned into a demo, which would give its users money', async () => {
+  const exchange = await startHeadless(optionsOf({ DEMO: '0' }));
+  await exchange.sequencer.submit({ command: { kind: 'createLabel', name: 'Weather', imageUrl: '' }, actor: 'admin' });
+  await exchange.stop();
+  const refused = start({ DEMO: '1' });
+  await expect(refused).rejects.toThrow(/setting DEMO: got "1".* not a demo: .* set DATA_DIR to a new folder$/);
+  const later = await startService(optionsOf({}));
+  expect(later.demo).toBe(false);
+  await later.stop();
+});
+
+it('an exchange on which nothing has happened can become a demo', async () => {
+  await start({ DEMO: '0' });
+  await cutOffDemo();
+  expect(isRememberedDemo(dataDir)).toBe(true);
+});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { PinnedClock } from '../demo/pinned-clock.ts';
+import { rememberDemo } from '../operations/demo-mode.ts';
 import { NotAcceptedError } from '../sequencer/sequencer.ts';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { seedIfEmpty } from './open-demo.ts';
@@ -13,6 +14,7 @@ type Parts = Parameters<typeof seedIfEmpty>[1];
 function startContext(): StartContext {
   const dataDir = mkdtempSync(join(tmpdir(), 'presage-open-demo-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  rememberDemo({ dataDir, ledger: 'custodial' }, true);
   return {
     demo: true,
     settings: { dataDir, orderDomainName: 'a name', diskReserveBytes: 1024 * 1024 },

@@ -5,6 +5,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { seedingMark } from '../demo/seeding-mark.ts';
 import { startBots } from '../demo/start-bots.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
+import { turnIntoDemo } from './demo-folder.ts';
 import { explainRefusedDemo } from './explain-refused-demo.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
@@ -13,6 +14,7 @@ import type { StartContext } from './start-context.ts';
 /**
  * Seeds a demo with an empty journal with a month of trading, before the gateway opens.
  *
+ * @throws {SettingError} when the exchange has been used without being a demo
  * @throws when there is an incomplete demo with keys, which may have served users; one without was deleted before
  * (discard-half-demo.ts)
  * @throws when there is too little disk or memory to take orders, saying what to do
@@ -26,6 +28,7 @@ export async function seedIfEmpty(
   if (!demo) return;
   const { dataDir } = settings;
   const mark = seedingMark(dataDir);
+  turnIntoDemo(settings, sequencer.sequence);
   if (sequencer.sequence > 0) {
     if (!mark.exists) return;
     throw new Error(`a start was interrupted while it made the demo in ${dataDir}: remove that folder and start again`);
