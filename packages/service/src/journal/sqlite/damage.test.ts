@@ -243,6 +243,14 @@ function copyAs(from: string, to: string): void {
 
 const ENDS = [1, 4, 5, 90, 91, 95, 96];
 
+/** The ends of so many groups of one entry. */
+function upTo(groups: number): readonly number[] {
+  return Array.from({ length: groups }, (_, index) => index + 1);
+}
+
+/** What a disk loses at once. */
+const BLOCK_BYTES = 4096;
+
 /** The smallest window over a log, in bytes: every step of the walk crosses its edge. */
 const TWO_FRAMES = 2 * (24 + 4096);
 
@@ -307,6 +315,39 @@ describe('a write-ahead log', () => {
     const path = `${pathIn(copy)}-wal`;
     writeFileSync(path, readFileSync(path).fill(0, 0, 4096));
     expect(start(copy)).toStrictEqual({ corruptAt: 1 });
+  });
+
+  it.each([
+    ['zeros', () => Buffer.alloc(BLOCK_BYTES)],
+    ['what it had in the file’s earlier use', (earlier: Buffer) => earlier],
+  ])('that lost a block, which has %s now, refuses to start, and stays as it is', (_, contentsOf) => {
+    const folder = temporaryFolder();
+    makeJournal(folder, []);
+    const journal = openNew(folder);
+    appendGroups(journal, upTo(40));
+    edit(folder, 'PRAGMA wal_checkpoint(PASSIVE)');
+    const earlier = readFileSync(`${pathIn(folder)}-wal`);
+    appendGroups(journal, [41]);
+    const first = walEnd(folder);
+    const ends = [42, 43, 300, 301, 600, 601, 602, 603, 604];
+    const sizes = ends.map((end) => {
+      appendGroups(journal, [end]);
+      return walEnd(folder);
+    });
+    const sound = readFileSync(`${pathIn(folder)}-wal`);
+    // What is left behind the block must have two whole commits, so that they cannot be taken for a torn one.
+    const last = (sizes.at(-4) ?? 0) - BLOCK_BYTES;
+    for (let block = Math.ceil(first / BLOCK_BYTES) * BLOCK_BYTES; block < last; block += BLOCK_BYTES) {
+      const copy = temporaryFolder();
+      copyAs(folder, copy);
+      const bytes = Buffer.from(sound);
+      bytes.set(contentsOf(earlier.subarray(block, block + BLOCK_BYTES)), block);
+      writeFileSync(`${pathIn(copy)}-wal`, bytes);
+      const lost = sizes.findIndex((size) => size > block);
+      expect(start(copy)).toStrictEqual({ corruptAt: (ends[lost - 1] ?? 41) + 1 });
+      expect(readFileSync(`${pathIn(copy)}-wal`).equals(bytes)).toBe(true);
+    }
+    journal.close();
   });
 
   it('longer than 2 GiB is read like any other', () => {

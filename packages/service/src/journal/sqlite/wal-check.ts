@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { endianness } from 'node:os';
-import { WAL_WINDOW_BYTES } from '../limits.ts';
+import { WAL_CHECKPOINT_PAGES, WAL_WINDOW_BYTES } from '../limits.ts';
 
 /**
  * SQLite reads its write-ahead log up to the first frame whose checksum is wrong and silently ignores the rest. That is
@@ -22,6 +22,8 @@ export interface WalCheck {
 const HEADER_BYTES = 32;
 const FRAME_HEAD_BYTES = 24;
 const MAGIC = 0x377f0682;
+/** A longer hole is taken for the end of the log: the file may be far longer than what is in use. */
+const MAX_HOLE_FRAMES = WAL_CHECKPOINT_PAGES;
 
 /**
  * Checks the log of a database file, of any length, in bounded memory; undefined when there is no log, or an empty one.
@@ -138,15 +140,18 @@ function framesOfThisLog(log: Log, soundFrames: number): number {
 /**
  * Whether a commit was begun after the one that contains the damaged frame: there is a frame that is whole according to
  * the checksum of the frame before it, with the end of a commit between the damage and it. Frames of an earlier use of
- * the file carry other salts: they prove nothing, and one may well appear where a torn commit left a hole.
+ * the file carry other salts: they prove nothing, and one may well appear where a torn commit left a hole. But so may it
+ * where a block was lost, as may zeros: so what comes after a hole is looked at, too.
  */
 function commitsBehind(log: Log, damagedFrame: number): boolean {
+  // Without the header it is not known which frames are of this log, and so where a hole ends.
+  const maxHole = log.header === undefined ? 0 : MAX_HOLE_FRAMES;
   let committed = log.header === undefined;
-  for (let frame = damagedFrame + 1; frame < log.frames; frame += 1) {
-    if (!belongsTogether(log, frame)) return false;
+  let hole = 0;
+  for (let frame = damagedFrame + 1; frame < log.frames && hole <= maxHole; frame += 1) {
     committed ||= isOfThisLog(log, frame - 1) && isCommit(log, frame - 1);
-    const seed = checksumAt(log.frame(frame - 1), 16);
-    if (committed && follows(log, frame, seed)) return true;
+    hole = belongsTogether(log, frame) ? 0 : hole + 1;
+    if (hole === 0 && committed && follows(log, frame, checksumAt(log.frame(frame - 1), 16))) return true;
   }
   return false;
 }
