@@ -1,5 +1,5 @@
 import { canonicalJson, parseCanonicalJson } from './codec/canonical-json.ts';
-import { LedgerMismatchError, UnknownFormatError } from './errors.ts';
+import { JournalCorruptError, LedgerMismatchError, UnknownFormatError } from './errors.ts';
 import type { JournalHeader } from './journal.ts';
 
 /** The version of the file's tables and of its header. */
@@ -19,9 +19,12 @@ export function writeHeader(installation: Omit<JournalHeader, 'formatVersion'>):
   return canonicalJson({ ...installation, formatVersion: JOURNAL_FORMAT_VERSION });
 }
 
-/** @throws {UnknownFormatError} when another version wrote it. */
+/**
+ * @throws {JournalCorruptError} when it is not a header.
+ * @throws {UnknownFormatError} when another version wrote it.
+ */
 export function readHeader(text: string): JournalHeader {
-  const header = parseCanonicalJson(text) as JournalHeader;
+  const header = parsed(text);
   if (header.formatVersion !== JOURNAL_FORMAT_VERSION) {
     throw new UnknownFormatError({
       what: "the journal's header",
@@ -35,4 +38,12 @@ export function readHeader(text: string): JournalHeader {
 /** @throws {LedgerMismatchError} when the installation runs on another ledger. */
 export function checkLedger(header: JournalHeader, ledger: JournalHeader['ledger']): void {
   if (header.ledger !== ledger) throw new LedgerMismatchError(header.ledger, ledger);
+}
+
+function parsed(text: string): JournalHeader {
+  try {
+    return parseCanonicalJson(text) as JournalHeader;
+  } catch (cause) {
+    throw new JournalCorruptError(1, 'its header is not valid JSON', { cause });
+  }
 }

@@ -60,15 +60,17 @@ function prepare(options: PrepareOptions): OpenReport {
   const { path } = options;
   if (!existsSync(path)) refuseIfGone(path);
   const tornFrames = checkWalBeforeOpening(path);
-  const database = wrapPageDamage(
+  return wrapPageDamage(
     () => 1,
-    () => openToWrite(path),
+    () => open(options, tornFrames),
   );
+}
+
+function open(options: PrepareOptions, tornFrames: number): OpenReport {
+  const database = openToWrite(options.path);
   try {
-    const { created, headerText } = wrapPageDamage(
-      () => 1,
-      () => ({ created: createIfNew(database, options), headerText: readHeaderText(database) }),
-    );
+    const created = createIfNew(database, options);
+    const headerText = readHeaderText(database);
     checkLedger(readHeader(headerText), options.ledger);
     const cut = cutDamagedTail(database, { genesisHash: genesisHash(headerText), nowMs: options.nowMs });
     checkpointWal(database);

@@ -3,7 +3,13 @@ import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { FencedError, JournalMissingError, LedgerMismatchError, UnknownFormatError } from '../errors.ts';
+import {
+  FencedError,
+  JournalCorruptError,
+  JournalMissingError,
+  LedgerMismatchError,
+  UnknownFormatError,
+} from '../errors.ts';
 import { groupHash } from '../group-hash.ts';
 import {
   appendGroups,
@@ -141,6 +147,19 @@ describe('opening a journal', () => {
     database.close();
     expect(() => prepare(folder)).toThrow(UnknownFormatError);
     expect(() => prepare(folder)).toThrow(words);
+  });
+
+  it.each([
+    ['is not JSON', 'UPDATE installation SET header = substr(header, 2)'],
+    ['is missing', 'DELETE FROM installation'],
+  ])('refuses a header that %s as damage', (_, change) => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [1]);
+    const database = new DatabaseSync(pathIn(folder));
+    database.exec(change);
+    database.close();
+    expect(() => prepare(folder)).toThrow(JournalCorruptError);
+    expect(() => SqliteJournal.openToRead(pathIn(folder))).toThrow('its header is not valid JSON');
   });
 
   it('reads the groups of an earlier format version, and appends those of its own', () => {
