@@ -150,6 +150,14 @@ describe('fill or kill fills completely or not at all', () => {
       after: ['C sell 5 yes @ 0.75'],
     },
     {
+      name: 'a market buy that cannot afford another lot when its own order comes next',
+      before: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.7'],
+      order: 'B buy yes for 3.0000000001 fok',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B Filled'],
+      after: ['B sell 5 yes @ 0.7'],
+    },
+    {
       name: 'a market buy that would empty the book without spending its budget',
       before: ['A sell 5 yes @ 0.6'],
       order: 'B buy yes for 6 fok',

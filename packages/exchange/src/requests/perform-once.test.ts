@@ -89,6 +89,19 @@ describe('the id of a request that was carried out', () => {
     expect(trial.refusal(other)).toBe('requestIdUsed');
   });
 
+  test.each([
+    ['id', 31, { ok: true }],
+    ['contents', 47, { ok: false, reject: { code: 'requestIdUsed' } }],
+  ])('counts to the last digit of its %s', (_, last, outcome) => {
+    const trial = new Trial();
+    trial.openAccounts('A');
+    trial.apply(credit);
+    const { requestId = '' } = credit;
+    const digit = requestId[last] === '0' ? '1' : '0';
+    const other = `${requestId.slice(0, last)}${digit}${requestId.slice(last + 1)}`;
+    expect(trial.apply({ ...credit, requestId: other })).toEqual(outcome);
+  });
+
   test('is one of very many', () => {
     const trial = new Trial();
     trial.openAccounts('A');
