@@ -25,6 +25,20 @@ describe('a settlement that names the order at fault', () => {
     expect(await rig.claimed()).toEqual([1]);
   });
 
+  it('fails no other fill of the account at fault because of a single response about another fault', async () => {
+    const revert = (digest: bigint, errorName: 'QuoteMissing' | 'TokensMissing', rest: readonly bigint[]) => {
+      const args = [`0x${digestOf(digest)}`, ZERO, ...rest] as never;
+      return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName, args }) } as const;
+    };
+    const wrongOnce = [revert(22n, 'TokensMissing', [1n, 1n])];
+    rig.simulate = (call) =>
+      call.includes(digestOf(21n)) ? revert(21n, 'QuoteMissing', [1n]) : (wrongOnce.pop() ?? OK);
+    for (const number of [1, 2]) rig.trade(number, 10 + number, 20 + number);
+    await rig.settler.pass();
+    expect(rig.commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [1] });
+    expect([wrongOnce, await rig.claimed()]).toEqual([[], [2]]);
+  });
+
   it('fails no fill of a named order that settles alone', async () => {
     const greedy = digestOf(12n);
     const innocent = digestOf(11n);
