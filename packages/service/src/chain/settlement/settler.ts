@@ -152,7 +152,7 @@ export class Settler {
   async #withoutHopeless(free: readonly PendingFill[]): Promise<readonly PendingFill[]> {
     const hopeless = free.filter((fill) => this.#failures.isHopeless(fill));
     if (hopeless.length === 0) return free;
-    // Selected before they are failed, because that forgets how often they failed.
+    // Selected before they are failed, because that blames accounts, whose other fills are hopeless sooner.
     const others = free.filter((fill) => !this.#failures.isHopeless(fill));
     await this.#giveUp(hopeless, 'its settlement reverted repeatedly');
     return others;
@@ -282,7 +282,6 @@ export class Settler {
     if (!(await submit({ kind: 'failFills', tradeNos, cause }))) {
       throw new Error(`the exchange refused to fail fills ${tradeNos.join(', ')}`);
     }
-    for (const tradeNo of tradeNos) this.#failures.forget(tradeNo);
   }
 
   /** A fill whose failure names no order waits a while, and is failed after several times. */

@@ -93,10 +93,6 @@ export class UnnamedFailures {
     this.#givenUp.delete(accountId);
   }
 
-  forget(tradeNo: TradeNo): void {
-    this.#fills.delete(tradeNo);
-  }
-
   #countOf({ tradeNo }: Parties): number {
     return this.#fills.get(tradeNo)?.count ?? 0;
   }
