@@ -1,9 +1,10 @@
-import type { Address } from 'viem';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AccountId, MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS } from '@presage/exchange';
+import { type Address, maxUint256, type PublicClient } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CALLS_PER_BUNDLE } from '../limits.ts';
 import { type DirectChain, startDirectChain } from '../testing/direct-chain.ts';
-import { HoldingsReader } from './read-holdings.ts';
+import { HoldingsReader, WEI_PER_LOT, WEI_PER_UNIT } from './read-holdings.ts';
 
 const WALLET = '0x00000000000000000000000000000000000000a1';
 const DIGITS = 'ab'.repeat(32);
@@ -31,4 +32,42 @@ it('reads what any number of wallets hold: the node accepts every bundle, also a
       block,
     ),
   ).toHaveLength(count);
+});
+
+describe('what an account can trade with', () => {
+  const PLENTY = { balance: 7n * WEI_PER_UNIT, allowance: maxUint256, tokens: 5n * WEI_PER_LOT, approved: true };
+
+  /** Reads the holdings of an account whose wallet has these on chain. */
+  async function spendable(wallet: typeof PLENTY) {
+    const answers: Readonly<Record<string, unknown>> = {
+      allowance: wallet.allowance,
+      isApprovedForAll: wallet.approved,
+    };
+    const answerOf = ({ functionName, args }: { functionName: string; args: readonly unknown[] }) =>
+      functionName === 'balanceOf' ? (args.length === 1 ? wallet.balance : wallet.tokens) : answers[functionName];
+    const multicall = async ({ contracts }: { contracts: Parameters<typeof answerOf>[0][] }) => contracts.map(answerOf);
+    const reader = new HoldingsReader({
+      client: { multicall } as unknown as PublicClient,
+      deployment: chain.deployment,
+    });
+    const account = { accountId: 1 as AccountId, wallet: WALLET } as const;
+    const request = { accounts: [account], positions: [{ ...account, market: MARKET }] };
+    const { balances, positions } = await reader.spendable(request, 1);
+    return [balances[0]?.quoteUnits, positions[0]?.yesLots, positions[0]?.noLots];
+  }
+
+  it.each([
+    ['all that its wallet holds, in whole units and lots', {}, [7n, 5, 5]],
+    ['no fraction of a unit or lot', { balance: 8n * WEI_PER_UNIT - 1n, tokens: 6n * WEI_PER_LOT - 1n }, [7n, 5, 5]],
+    ['no more quote than the exchange may move', { allowance: 3n * WEI_PER_UNIT }, [3n, 5, 5]],
+    ['no quote that the exchange may not move', { allowance: 0n }, [0n, 5, 5]],
+    ['no tokens that the exchange may not move', { approved: false }, [7n, 0, 0]],
+    [
+      'no more than the exchange counts for one account',
+      { balance: maxUint256, tokens: maxUint256 },
+      [MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, MAX_SIZE_LOTS],
+    ],
+  ])('is %s', async (_words, changes, expected) => {
+    expect(await spendable({ ...PLENTY, ...changes })).toEqual(expected);
+  });
 });

@@ -1,7 +1,7 @@
 import { exchangeAbi } from '@presage/contracts';
 import { encodeErrorResult } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_PENDING_FILLS, PENDING_FILLS_LOW_WATER } from '../limits.ts';
+import { MAX_BATCHES, MAX_FILLS_PER_BATCH, MAX_PENDING_FILLS, PENDING_FILLS_LOW_WATER } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { OK, SettlerRig, ZERO } from '../testing/settler-rig.ts';
 import { digestOf } from '../testing/simulated-transaction.ts';
@@ -20,6 +20,18 @@ describe('the settler', () => {
     await rig.settler.pass();
     expect(await rig.claimed()).toHaveLength(60);
     expect(await rig.outbox.count('queued')).toBe(2);
+  });
+
+  it('has a limited number of batches under way, however often it looks', async () => {
+    for (let number = 1; number <= (MAX_BATCHES + 2) * MAX_FILLS_PER_BATCH; number += 1)
+      rig.trade(number, number, 9_999);
+    await rig.settler.pass();
+    await rig.settler.pass();
+    expect(await rig.outbox.count('queued')).toBe(MAX_BATCHES);
+    const [first] = await rig.outbox.queued(1);
+    await rig.mine(first?.id ?? 0, 'done');
+    await rig.settler.pass();
+    expect(await rig.outbox.count('queued'), 'another takes the place of one that is over').toBe(MAX_BATCHES);
   });
 
   it.each([
