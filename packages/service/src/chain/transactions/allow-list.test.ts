@@ -81,6 +81,7 @@ describe("the operator's key", () => {
     ['the contracts’ administration', contracts.ctfExchange, handOver, 0n],
     ['a relay for somebody who has no account', STRANGER, relay, 0n],
     ['native tokens', SAFE, '0x', 1n],
+    ['a call of nothing, which would only cost gas', STRANGER, '0x', 0n],
     ['native tokens with a settlement', contracts.ctfExchange, settle, 1n],
     ['a match that is not in a batch, which the service never sends', contracts.ctfExchange, matchOne, 0n],
     ['a condition of any oracle', contracts.conditionalTokens, prepare, 0n],
