@@ -97,7 +97,8 @@ export class Feed {
 
   /** Whether no message is missing, as far as is known. */
   get isLive(): boolean {
-    return this.#isConnected && !this.#isRecovering && (!this.#isDepth || this.#positions.has(0));
+    const hasState = (!this.#isDepth || this.#positions.has(0)) && (!this.#isStatus || this.#states.size > 0);
+    return this.#isConnected && !this.#isRecovering && hasState;
   }
 
   /** Whether the service has yet to answer to a request to subscribe. */
@@ -191,8 +192,10 @@ export class Feed {
 
   #take(key: number, frame: Frame): void {
     if (typeof frame.seq === 'number') this.#setPosition(key, frame.seq);
-    if (this.topic.channel === WebSocketChannel.MARKET_STATUS) this.#states.set(key, frame);
+    if (this.#isStatus) this.#states.set(key, frame);
     this.#deliver(frame);
+    // The state may arrive some time after the ack.
+    if (this.#isStatus) this.#reportLive();
   }
 
   #takeAfterGap(key: number, frame: Frame, from: number): void {
@@ -278,5 +281,9 @@ export class Feed {
 
   get #isDepth(): boolean {
     return this.topic.channel === WebSocketChannel.MARKET_DEPTH_DIFF;
+  }
+
+  get #isStatus(): boolean {
+    return this.topic.channel === WebSocketChannel.MARKET_STATUS;
   }
 }

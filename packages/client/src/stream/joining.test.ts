@@ -90,6 +90,19 @@ describe('a subscription to a topic that has one', () => {
   });
 });
 
+it('a subscription to a status is live once the state is there, not before', async () => {
+  const happened: unknown[] = [];
+  const status = stream.subscribe(
+    { channel: MARKET_STATUS, marketId: 1 },
+    { onMessage: ({ seq }) => happened.push(seq), onLive: (isLive) => happened.push(isLive) },
+  );
+  await status.ready;
+  expect([status.isLive, happened]).toEqual([false, []]);
+  server.broadcast({ msgType: MARKET_STATUS, marketId: 1, seq: 5 });
+  await expect.poll(() => status.isLive).toBe(true);
+  expect(happened).toEqual([5, true]);
+});
+
 describe('a subscription that awaits an answer', () => {
   it('is not ended by an error that ended earlier ones', async () => {
     await stream.connect();
