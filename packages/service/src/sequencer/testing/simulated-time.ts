@@ -6,9 +6,12 @@ export class SimulatedTime implements Clock, Timers {
   #monotonicMs = 0;
   #sleptMs = 0;
   readonly #timers = new Set<{ readonly dueMs: number; readonly call: () => void }>();
+  readonly #turns: number;
 
-  constructor(nowMs = 1_790_000_000_000) {
+  /** @param turns how many turns of the event loop the work that a timer starts takes at most */
+  constructor(nowMs = 1_790_000_000_000, turns = 1) {
     this.#nowMs = nowMs;
+    this.#turns = turns;
   }
 
   nowMs(): number {
@@ -42,10 +45,10 @@ export class SimulatedTime implements Clock, Timers {
       this.#advanceTo(next.dueMs);
       this.#timers.delete(next);
       next.call();
-      await settled();
+      await this.#settled();
     }
     this.#advanceTo(end);
-    await settled();
+    await this.#settled();
   }
 
   /** As when the process stood still: only timers that are due by then fire, and nothing they start has had its turn. */
@@ -64,6 +67,10 @@ export class SimulatedTime implements Clock, Timers {
   sleep(milliseconds: number): void {
     this.#nowMs += milliseconds;
     this.#sleptMs += milliseconds;
+  }
+
+  async #settled(): Promise<void> {
+    for (let turn = 0; turn < this.#turns; turn++) await settled();
   }
 
   #advanceTo(monotonicMs: number): void {

@@ -47,17 +47,26 @@ export class TestJournal {
 export function randomJournal(seed: number, commands: number, ledger: Ledger = 'custodial'): TestJournal {
   const journal = new TestJournal(ledger);
   const random = new TestRandom(seed);
-  const placed: PlacedOrder[] = [];
   seedAccountsAndMarkets(journal);
+  const next = randomCommands(journal, random);
   while (journal.applied.length < commands) {
     journal.timeMs += random.below(20) === 0 ? random.below(600_000) : random.below(2_000);
-    const command =
-      ledger === 'chain' && random.below(3) === 0
-        ? randomChainCommand(random, { exchange: journal.exchange, accounts: ACCOUNTS })
-        : randomCommand(random, placed, journal.timeMs);
-    journal.run(replacing(command, journal.exchange), random.below(10) === 0 ? 'admin' : undefined);
+    next();
   }
   return journal;
+}
+
+/** Returns a function that runs the next random command at the journal's time. */
+export function randomCommands(journal: TestJournal, random: TestRandom): () => Applied {
+  const placed: PlacedOrder[] = [];
+  const { exchange } = journal;
+  return () => {
+    const command =
+      exchange.ledger === 'chain' && random.below(3) === 0
+        ? randomChainCommand(random, { exchange, accounts: ACCOUNTS })
+        : randomCommand(random, placed, journal.timeMs);
+    return journal.run(replacing(command, exchange), random.below(10) === 0 ? 'admin' : undefined);
+  };
 }
 
 /** Lets one order in seven take the place of an open one of its account, if there is any. */
@@ -68,7 +77,7 @@ function replacing(command: Command, exchange: Exchange): Command {
 }
 
 /** Accounts 1 to 6; market 1 binary with fees, 2 a root with children 3 and 4, 5 binary, 6 binary. All activated. */
-function seedAccountsAndMarkets(journal: TestJournal): void {
+export function seedAccountsAndMarkets(journal: TestJournal): void {
   journal.run({ kind: 'createLabel', name: 'Sports', imageUrl: '' }, 'admin');
   for (let account = 1; account <= ACCOUNTS; account++) {
     const wallet = `0x${account.toString(16).padStart(40, '0')}`;

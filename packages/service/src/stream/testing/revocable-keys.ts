@@ -14,6 +14,10 @@ export class RevocableKeys implements KeyCache {
     this.#holders.set(apiKey, { keyId: `id of ${apiKey}`, kind, owner, rateClass: 'standard' });
   }
 
+  has(apiKey: string): boolean {
+    return this.#holders.has(apiKey);
+  }
+
   revoke(apiKey: string): void {
     const holder = this.#holders.get(apiKey);
     if (holder === undefined) throw new Error(`no key ${apiKey}`);
