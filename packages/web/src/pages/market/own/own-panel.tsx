@@ -35,5 +35,5 @@ export function OwnPanel() {
  * under a pointer with the first fill.
  */
 function Room({ of }: { readonly of: ReactNode }) {
-  return <div className="min-h-31 max-sm:min-h-43">{of}</div>;
+  return <div className="flow-root min-h-31 max-sm:min-h-43">{of}</div>;
 }
