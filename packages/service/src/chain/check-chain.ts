@@ -1,22 +1,28 @@
 import type { Deployment } from '@presage/contracts';
 import type { PublicClient } from 'viem';
+import { received } from '../answers/received.ts';
 import { ChainUnavailableError } from './errors.ts';
 import type { HoldingsReader } from './indexer/read-holdings.ts';
 
 /** The decimals that the quote token must have: all amounts assume them. */
 const QUOTE_DECIMALS = 18;
 
+/** Names of nodes that make chains for tests, at the start of their version. */
+const TEST_NODE = /^(anvil|hardhat|ganache)/i;
+
 export interface ChainCheckOptions {
   readonly deployment: Deployment;
-  readonly client: Pick<PublicClient, 'getChainId'>;
+  readonly client: Pick<PublicClient, 'getChainId' | 'request'>;
+  /** Whether the settings say that this is a throwaway chain, on which the operator gives away gas. */
+  readonly isLocal: boolean;
   readonly holdings: Pick<HoldingsReader, 'quoteDecimals'>;
 }
 
 /**
  * Creates a check that runs until it has passed once: an operator's key that signs for one chain must not be used with
- * another, and a quote token with other decimals does not fit the ledger.
+ * another, gas is given away only on a test chain, and a quote token with other decimals does not fit the ledger.
  */
-export function chainCheck({ deployment, client, holdings }: ChainCheckOptions): () => Promise<void> {
+export function chainCheck({ deployment, client, isLocal, holdings }: ChainCheckOptions): () => Promise<void> {
   let isChecked = false;
   return async () => {
     if (isChecked) return;
@@ -25,6 +31,7 @@ export function chainCheck({ deployment, client, holdings }: ChainCheckOptions):
     if (found !== chainId) {
       throw new ChainUnavailableError(`RPC_URL is chain ${found}, the contracts are on ${chainId}`);
     }
+    if (isLocal) await refuseNetwork(client);
     const decimals = await holdings.quoteDecimals();
     if (decimals !== QUOTE_DECIMALS) {
       const words = `the quote token ${contracts.quoteToken} has ${decimals} decimals; accepted: ${QUOTE_DECIMALS}`;
@@ -32,4 +39,12 @@ export function chainCheck({ deployment, client, holdings }: ChainCheckOptions):
     }
     isChecked = true;
   };
+}
+
+/** A network has no nodes for tests; its chain id does not tell, because a local chain has that of the main network. */
+async function refuseNetwork(client: Pick<PublicClient, 'request'>): Promise<void> {
+  const version = await client.request({ method: 'web3_clientVersion' });
+  if (TEST_NODE.test(version)) return;
+  const words = `LOCAL_CHAIN is 1, but the node at RPC_URL is ${received(version)}, not one for tests such as anvil: set LOCAL_CHAIN=0`;
+  throw new ChainUnavailableError(words);
 }

@@ -113,7 +113,8 @@ export const SETTINGS = {
   LOCAL_CHAIN: {
     default: '0',
     accepts: '1 or 0',
-    meaning: 'Whether the chain is a throwaway test chain: the faucet mints test money and gives away gas.',
+    meaning:
+      'Whether the chain is a throwaway test chain: the faucet mints test money and gives away gas. Only with a node for tests, such as anvil.',
   },
   CONFIRMATIONS: {
     default: '15',

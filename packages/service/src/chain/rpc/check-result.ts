@@ -9,6 +9,7 @@ interface Form {
 const NUMBER: Form = { name: 'a number', accepts: (result) => isText(result, /^0x[0-9a-f]+$/i) };
 const BYTES: Form = { name: 'bytes', accepts: (result) => isText(result, /^0x[0-9a-f]*$/i) };
 const LIST: Form = { name: 'a list', accepts: Array.isArray };
+const TEXT: Form = { name: 'text', accepts: (result) => typeof result === 'string' };
 /** Null: the node does not have it. */
 const OBJECT: Form = { name: 'an object', accepts: (result) => typeof result === 'object' && !Array.isArray(result) };
 
@@ -27,6 +28,7 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
   ['eth_getBlockByHash', OBJECT],
   ['eth_getBlockByNumber', OBJECT],
   ['eth_getTransactionReceipt', OBJECT],
+  ['web3_clientVersion', TEXT],
 ]);
 
 /** @throws {RpcUnavailableError} when it is none, though the node does not say so: the client library would fail on it. */
