@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../enums.ts';
+import { InvariantError } from '../invariant.ts';
 import { accountId } from '../testing/notation.ts';
 import type { MarketId, SizeLots } from '../units.ts';
 import { Balances } from './balances.ts';
@@ -19,4 +20,18 @@ test('positions whose hashes are equal are told apart', () => {
   const other = positions.findOrCreate(b, x);
   expect(positions.available(other, Outcome.Yes)).toBe(0);
   expect([positions.find(a, y), positions.find(b, x)]).toEqual([row, other]);
+});
+
+test('more tokens are never taken than there are, of what is available or of what is held', () => {
+  const positions = new Positions(new Balances(), SUM);
+  const row = positions.findOrCreate(accountId('A'), 1 as MarketId);
+  const [five, six] = [5, 6] as [SizeLots, SizeLots];
+  positions.credit(row, Outcome.No, 10 as SizeLots);
+  positions.hold(row, Outcome.No, five);
+  expect(() => positions.debit(row, Outcome.No, six)).toThrow(InvariantError);
+  expect(() => positions.hold(row, Outcome.No, six)).toThrow(InvariantError);
+  expect(() => positions.release(row, Outcome.No, six)).toThrow(InvariantError);
+  expect(() => positions.debitHeld(row, Outcome.No, six)).toThrow(InvariantError);
+  expect(() => positions.credit(NO_POSITION, Outcome.No, five)).toThrow(InvariantError);
+  expect([positions.available(row, Outcome.No), positions.held(row, Outcome.No)]).toEqual([five, five]);
 });
