@@ -300,6 +300,19 @@ test('the lower bound of the snapshot size grows with every order', () => {
   expect(trial.exchange.minSnapshotBytes).toBe(trial.exchange.snapshot().length - besides);
 });
 
+test('the lower bound of the snapshot size grows with every request that was carried out', () => {
+  const trial = new Trial();
+  trial.openAccounts('A');
+  const request = (number: number) => digest(number).slice(0, 48);
+  const credit = { kind: 'credit', accountId: accountId('A'), amountUnits: quote('1') } as const;
+  trial.apply({ ...credit, requestId: request(0) });
+  const sizesOf = ({ exchange }: Trial) => [exchange.minSnapshotBytes, exchange.snapshot().length] as const;
+  const [boundBefore, sizeBefore] = sizesOf(trial);
+  for (let number = 1; number <= 100; number++) trial.apply({ ...credit, requestId: request(number) });
+  const [bound, size] = sizesOf(trial);
+  expect(bound - boundBefore).toBe(size - sizeBefore);
+});
+
 describe('bytes that are not a snapshot of this version', () => {
   const snapshot = busyTrial().exchange.snapshot();
   const changed = (at: number, value: number) => {
