@@ -105,6 +105,13 @@ describe('placing an order', () => {
     expect(new Set(salts).size).toBe(2);
   });
 
+  it('signs a salt of 256 random bits, so that no other program of the wallet ever signs the same order', async () => {
+    const signed = await Promise.all(Array.from({ length: 16 }, () => client.signOrder(LIMIT)));
+    const bits = signed.reduce((all, { submission }) => all | BigInt(submission.salt), 0n);
+    expect(bits.toString(2).length).toBeGreaterThan(240);
+    expect(signed.every(({ submission }) => BigInt(submission.salt) < 2n ** 256n)).toBe(true);
+  });
+
   it('sends JSON and says so', async () => {
     await client.placeOrder(LIMIT);
     expect(service.to('POST /order')[0]?.headers).toMatchObject({ 'content-type': 'application/json' });

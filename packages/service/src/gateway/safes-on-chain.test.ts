@@ -52,6 +52,15 @@ describe('the Safes of accounts, which the service pays for', () => {
     await failing.close();
   });
 
+  it('an account that trades from its own wallet has none made when it registers again', async () => {
+    const wallet = walletOf(1_600);
+    const own = { body: { walletAddress: wallet, multiSigAddress: wallet } };
+    expect(await rig.call('adminRegisterAccount', own)).toMatchObject({ errno: 0 });
+    const headers = { service_address: wallet };
+    expect(await rig.call('registerOwnAccount', { headers })).toMatchObject({ errno: 320 });
+    expect(network.sent.has(`deploySafe:${wallet}`)).toBe(false);
+  });
+
   it('Safes on a local chain are not limited', async () => {
     const allowances = { take: async () => false };
     const local = await createRig({ deps: { chain: { ...network.chain, allowances, isLocal: true } } });
