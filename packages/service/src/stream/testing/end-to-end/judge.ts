@@ -28,7 +28,7 @@ export function isOwn({ channel }: Topic): boolean {
 }
 
 /** The markets that a topic of a market channel covers. */
-export function marketsOf({ marketId, rootMarketId }: Topic): readonly number[] {
+function marketsOf({ marketId, rootMarketId }: Topic): readonly number[] {
   if (rootMarketId === ROOT) return CHILDREN;
   return marketId === undefined ? [] : [marketId];
 }
