@@ -33,6 +33,13 @@ export const MAX_LARGE_BODY_PARTS = 1_024;
  */
 export const ROWS_PER_REQUEST = 2_000;
 
+/** Markets, children included, for which a search by keywords counts as one more request: they take a millisecond. */
+export const SEARCHED_PER_REQUEST = 2_000;
+/** The most further requests that a search counts as, so that it can be made at all among any number of markets. */
+export const MAX_SEARCH_REQUESTS = 200;
+/** Child markets on a page of markets for which it counts as one more request: to send them takes a millisecond. */
+export const CHILDREN_PER_REQUEST = 100;
+
 /** Levels of objects and lists in a body: the deepest one used is 3 (a market's children). */
 export const MAX_BODY_DEPTH = 8;
 

@@ -10,6 +10,8 @@ import { createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
 
 let limited: Rig;
+/** Traders of the tests that need many. */
+let nextTrader = 30;
 beforeAll(async () => {
   limited = await createRig({ settings: { rateLimit: true } });
 });
@@ -341,7 +343,6 @@ describe('rate limits', () => {
       const { headers } = await limited.call(id, { apiKey: trader.apiKey, query, params: { ...params } });
       return headers['ratelimit-remaining'];
     };
-    let nextTrader = 30;
 
     it.each([
       [{}, '399'],
@@ -375,6 +376,51 @@ describe('rate limits', () => {
       for (let times = 0; times < 15; times++) expect(await read()).toMatchObject({ status: 200 });
       const refused = await read();
       expect(refused).toMatchObject({ status: 429, message: expect.stringContaining('this one counts as 26') });
+    });
+  });
+
+  describe('of lists of markets', () => {
+    beforeAll(async () => {
+      const children = Array.from({ length: 100 }, (_, index) => ({ marketTitle: `Child ${index}` }));
+      for (let made = 0; made < 3; made++) await createMarket(limited, { children });
+    });
+
+    const read = (apiKey: string, query: Record<string, string | number>) =>
+      limited.call('listMarkets', { apiKey, query });
+    const left = async (query: Record<string, string | number>) => {
+      const { apiKey } = await createTrader(limited, nextTrader++);
+      return (await read(apiKey, query)).headers['ratelimit-remaining'];
+    };
+
+    it.each([
+      [{ limit: 1 }, '398'],
+      [{ limit: 3 }, '396'],
+      [{ limit: 3, page: 99 }, '399'],
+    ])('count one more for each 100 children on the page: %j', async (query, remaining) => {
+      expect(await left(query)).toBe(remaining);
+    });
+
+    it('count one more for each 2,000 markets that are searched', async () => {
+      const size = vi.spyOn(limited.marketData.catalog, 'size', 'get').mockReturnValue(6_100);
+      onTestFinished(() => size.mockRestore());
+      expect(await left({ page: 99 })).toBe('399');
+      expect(await left({ page: 99, keywords: 'rain' })).toBe('396');
+      expect(await left({ limit: 3, keywords: 'rain' })).toBe('393');
+    });
+
+    it('are refused before anything is searched when too little is left', async () => {
+      const { catalog } = limited.marketData;
+      const size = vi.spyOn(catalog, 'size', 'get').mockReturnValue(900_000);
+      const searched = vi.spyOn(catalog, 'list');
+      onTestFinished(() => {
+        size.mockRestore();
+        searched.mockRestore();
+      });
+      const { apiKey } = await createTrader(limited, nextTrader++);
+      expect(await read(apiKey, { limit: 1, keywords: 'rain' })).toMatchObject({ status: 200 });
+      const refused = await read(apiKey, { limit: 1, keywords: 'rain' });
+      expect(refused).toMatchObject({ status: 429, message: expect.stringContaining('this one counts as 201') });
+      expect(searched).toHaveBeenCalledTimes(1);
     });
   });
 

@@ -83,7 +83,13 @@ function register(
       ...(requestsOf === undefined ? [] : [countAll(requestsOf, deps.guard, respond)]),
       ...(route.takesIdempotencyKey === true ? [identify(id, respond)] : []),
     ],
-    handler: handling({ handler: deps.handlers[id] as unknown as CheckedHandler, respond, fail, mayTakeLong }),
+    handler: handling({
+      handler: deps.handlers[id] as unknown as CheckedHandler,
+      monotonicMs: deps.guard.monotonicMs,
+      respond,
+      fail,
+      mayTakeLong,
+    }),
   });
 }
 
@@ -182,12 +188,13 @@ const NOT_REQUESTED: Requested = {};
 
 interface Handling {
   readonly handler: CheckedHandler;
+  readonly monotonicMs: () => number;
   readonly respond: Respond;
   readonly fail: Fail;
   readonly mayTakeLong: boolean;
 }
 
-function handling({ handler, respond, fail, mayTakeLong }: Handling) {
+function handling({ handler, monotonicMs, respond, fail, mayTakeLong }: Handling) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     // Without a listener for `timeout`, Node closes an inactive connection; this response may take longer than that.
     if (mayTakeLong) reply.raw.on('timeout', () => undefined);
@@ -196,7 +203,9 @@ function handling({ handler, respond, fail, mayTakeLong }: Handling) {
     try {
       const { account, holder } = notes.caller;
       const builder = holder?.kind === 'builder' ? holder.owner : undefined;
-      answer = handler({ params, query, body, headers, account, builder, requested: requestedOf(notes) });
+      const counting = (requests: number) => countAs(request, requests, monotonicMs());
+      const requested = requestedOf(notes);
+      answer = handler({ params, query, body, headers, account, builder, countAs: counting, requested });
     } catch (error) {
       fail(error, request, reply);
       return;

@@ -29,6 +29,10 @@ export class MarketCatalog implements Catalog {
     this.#list = new MarketList({ volume, searchText: (market) => this.#searchText(market) });
   }
 
+  get size(): number {
+    return this.#markets.size;
+  }
+
   market(marketId: number): MarketRow | undefined {
     return this.#markets.get(marketId);
   }

@@ -19,6 +19,8 @@ export interface MarketData {
 }
 
 export interface Catalog {
+  /** Number of markets, children included. */
+  readonly size: number;
   market(marketId: number): MarketRow | undefined;
   bySlug(slug: string): MarketRow | undefined;
   /** By decimal token id. */

@@ -6,7 +6,10 @@ import { ROWS_PER_REQUEST } from '../limits.ts';
 /** How many requests a valid request counts as for the rate limit. */
 export type RequestsCounted = (request: Pick<FastifyRequest, 'body' | 'query'>) => number;
 
-/** The endpoints whose requests count as several when they are for several things, or for what is far down a list. */
+/**
+ * The endpoints whose requests count as several when they are for several things, or for what is far down a list. That of
+ * markets counts itself, by what it finds.
+ */
 export const REQUESTS_COUNTED: Partial<Record<OperationId, RequestsCounted>> = {
   placeOrders: ({ body }) => (body as OrderBatch).orders.length,
   cancelOrders: ({ body }) => (body as CancelBatch).orderIds.length,

@@ -2,7 +2,7 @@ import type { Command, Requested } from '@presage/exchange';
 import type { OperationId, Routes } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Answer } from '../../answers/refusal.ts';
+import type { Answer, Refusal } from '../../answers/refusal.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import type { WireContext } from '../../presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
@@ -29,6 +29,8 @@ export interface Call<Id extends OperationId> {
   /** Name of the builder whose key was sent; set on builders' endpoints. */
   readonly builder: Routes[Id]['auth'] extends 'builder' ? string : undefined;
   readonly headers: FastifyRequest['headers'];
+  /** Counts the request as that many for the rate limit; the refusal if too little is left. */
+  readonly countAs: (requests: number) => Refusal | undefined;
   /** The request's id, if it has an `Idempotency-Key`; to be made part of its command. */
   readonly requested: Requested;
 }

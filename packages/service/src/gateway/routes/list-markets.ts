@@ -1,15 +1,22 @@
 import { DEFAULT_MARKET_PAGE_LIMIT, TopicSortType, TopicType } from '@presage/protocol';
 import { done } from '../../answers/refusal.ts';
+import type { Catalog } from '../../market-data/market-data.ts';
 import { presentMarket } from '../../presenters/market.ts';
+import type { MarketRow } from '../../store/read-store.ts';
+import { CHILDREN_PER_REQUEST, MAX_SEARCH_REQUESTS, SEARCHED_PER_REQUEST } from '../limits.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
 
-/** GET /market */
+/** GET /market: counts as several requests when many markets are searched, or many children are on the page. */
 export function listMarkets({ context, nowMs }: HandlerDeps): Handler<'listMarkets'> {
-  return ({ query }) => {
+  const { catalog } = context.marketData;
+  return ({ query, countAs }) => {
     if (query.chainId !== undefined && query.chainId !== context.chainId) return done(EMPTY_LIST);
+    const searches = query.keywords ? requestsOfSearch(catalog) : 0;
+    const unsearched = countAs(1 + searches);
+    if (unsearched !== undefined) return unsearched;
     const now = nowMs();
-    const markets = context.marketData.catalog.list({
+    const markets = catalog.list({
       marketType: query.marketType ?? TopicType.ALL,
       status: query.status ?? '',
       sortBy: query.sortBy ?? TopicSortType.BY_TIME_DESC,
@@ -18,6 +25,16 @@ export function listMarkets({ context, nowMs }: HandlerDeps): Handler<'listMarke
       ...pageOf(query, DEFAULT_MARKET_PAGE_LIMIT),
       nowMs: now,
     });
+    const unsent = countAs(1 + searches + Math.floor(childrenOf(catalog, markets.list) / CHILDREN_PER_REQUEST));
+    if (unsent !== undefined) return unsent;
     return done(listOf(markets, (market) => presentMarket(context, market, now)));
   };
+}
+
+function requestsOfSearch({ size }: Catalog): number {
+  return Math.min(Math.floor(size / SEARCHED_PER_REQUEST), MAX_SEARCH_REQUESTS);
+}
+
+function childrenOf(catalog: Catalog, markets: readonly MarketRow[]): number {
+  return markets.reduce((children, { marketId }) => children + catalog.children(marketId).length, 0);
 }
