@@ -59,6 +59,18 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
     expect(await isScrolledSideways(page)).toBe(false);
   });
 
+  it('says that it shows a chance, however long the outcome’s name is', async () => {
+    const yesLabel = 'It will be published in full, with all its annexes';
+    await openMarket(service, { marketTitle: 'Will it be published?', slug: 'annexes', yesLabel });
+    const { page } = await openPage(`${service.origin}/market/annexes`, { viewport: { width: 320, height: 640 } });
+    const caption = page
+      .getByRole('main')
+      .locator('header')
+      .getByText(/· chance$/);
+    await caption.waitFor();
+    expect(await caption.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  });
+
   it('does not break the side of a position in one of several outcomes', async () => {
     const { account, client } = await fundedClient(service, '100');
     const children = [{ marketTitle: 'The Long Harbour' }, { marketTitle: 'Winter Signal' }];

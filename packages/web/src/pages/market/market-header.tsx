@@ -71,7 +71,7 @@ function Chance() {
   return (
     <p className="max-w-32 shrink-0 text-right leading-none sm:max-w-48">
       <ChanceText chance={chance} className="num block font-bold text-3xl tracking-tight sm:text-4xl" />
-      <span className="line-clamp-2 text-ink-3 text-xs leading-tight" title={market.yesLabel}>
+      <span className="wrap-anywhere block text-ink-3 text-xs leading-tight">
         <bdi>{market.yesLabel}</bdi> · {hasEnded(market) ? markets.chanceAtEnd : s.chance}
       </span>
     </p>
