@@ -2,7 +2,7 @@ import type { AccountId } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { decodeChunk } from '../journal/codec/decode-chunk.ts';
 import { type LaneName, Lanes, type Waiting } from './lanes.ts';
-import { MAX_GROUP_BYTES, MAX_GROUP_ENTRIES, MAX_WAITING } from './limits.ts';
+import { MAX_GROUP_BYTES, MAX_GROUP_ENTRIES, MAX_WAITING, MAX_WAITING_BYTES } from './limits.ts';
 import { bid, cancel, cancelOther, openScene, placeOthers } from './testing/scene.ts';
 
 let arrival = 0;
@@ -42,6 +42,19 @@ describe('a group', () => {
 });
 
 describe('the queue', () => {
+  it.each(['cancel', 'order'] as const)('has room for a %s again when those that filled it have left', (lane) => {
+    const lanes = new Lanes();
+    const half = MAX_WAITING_BYTES / 2;
+    for (let time = 0; time < 3; time += 1) {
+      lanes.push(waiting(lane, 1, half));
+      expect(lanes.isFull(lane)).toBe(false);
+      lanes.push(waiting(lane, 1, half));
+      expect(lanes.isFull(lane)).toBe(true);
+      while (lanes.size > 0) lanes.take();
+      expect(lanes.isFull(lane)).toBe(false);
+    }
+  });
+
   it('makes a cancel wait for its account’s orders also after some of them have left', () => {
     const lanes = new Lanes();
     const [first, second] = [waiting('order', 1, MAX_GROUP_BYTES), waiting('order', 1, MAX_GROUP_BYTES)];
