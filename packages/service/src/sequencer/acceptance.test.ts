@@ -80,6 +80,7 @@ describe('when orders are refused', () => {
     made.journal.isHeld = true;
     const written = made.sequencer.submit(bid(1));
     await settled();
+    const sentBefore = made.sequencer.submit(bid(1));
     const [queued, behind] = [reasonOf(made.sequencer.submit(bid(2))), made.sequencer.submit(cancel(1))];
     await made.time.pass(MAX_WRITE_MS - 1);
     expect(made.sequencer.acceptance).toBe('open');
@@ -89,10 +90,11 @@ describe('when orders are refused', () => {
     expect(await reasonOf(made.sequencer.submit(bid(3)))).toBe('journalStalled');
     const sentAgain = made.sequencer.submit(bid(1));
     const late = made.sequencer.submit(cancel(1));
-    expect(made.sequencer.backlog).toBe(3);
+    expect(made.sequencer.backlog).toBe(4);
     made.journal.isHeld = false;
     made.journal.release();
     expect((await written).outcome).toMatchObject({ ok: true, orderNo: 1 });
+    expect((await sentBefore).outcome).toMatchObject({ ok: true, duplicate: true });
     expect((await sentAgain).outcome).toMatchObject({ ok: true, duplicate: true });
     expect((await behind).outcome).toMatchObject({ ok: true });
     expect((await late).outcome.ok).toBe(false);

@@ -42,7 +42,7 @@ describe('a group', () => {
 });
 
 describe('the queue', () => {
-  it.each(['cancel', 'order'] as const)('has room for a %s again when those that filled it have left', (lane) => {
+  it.each(['cancel', 'order'] as const)('has room in the lane of %ss again when what filled it has left', (lane) => {
     const lanes = new Lanes();
     const half = MAX_WAITING_BYTES / 2;
     for (let time = 0; time < 3; time += 1) {

@@ -171,6 +171,15 @@ describe('time', () => {
     expect([again.outcome, again.sequence]).toEqual([armed.outcome, 5]);
   });
 
+  it('counts the timeout of a cancel timer from the last command while the clock is before that', async () => {
+    const { sequencer, time } = await openScene();
+    const armed = await sequencer.submit(cancelAllAfter(60));
+    time.jump(-30_000);
+    const moved = await sequencer.submit(cancelAllAfter(90));
+    const [before = 0, after] = [armed, moved].map(({ outcome }) => (outcome.ok ? outcome.cancelAtSec : undefined));
+    expect(after).toBe(before + 30);
+  });
+
   it('closes a market at its cutoff', async () => {
     const made = await openScene();
     await made.time.pass(OPEN_SEC * 1000 - 1);
