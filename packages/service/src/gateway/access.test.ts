@@ -92,6 +92,17 @@ describe('an API key', () => {
     expect(await open.call('getBalance', { apiKey: 'bk_1' })).toMatchObject({ status: 401, errno: 100 });
   });
 
+  it('of a trader is not a builder’s', async () => {
+    open.keys.add('pk_trader', { keyId: 't', kind: 'trader', owner: 'desk', rateClass: 'standard' });
+    const headers = { 'builder-apikey': 'pk_trader' };
+    expect(await open.call('getBuilderUser', { headers })).toMatchObject({ status: 401, errno: 100 });
+  });
+
+  it('of a wallet without an account, as a restored backup may leave it, is not a trader’s', async () => {
+    open.keys.add('pk_orphan', { keyId: 'o', kind: 'trader', owner: `0x${'0f'.repeat(20)}`, rateClass: 'standard' });
+    expect(await open.call('getBalance', { apiKey: 'pk_orphan' })).toMatchObject({ status: 401, errno: 100 });
+  });
+
   it('of a builder counts for public reads under either name, and is refused there when it is invalid', async () => {
     const rig = await createRig({ settings: { requireApiKey: true } });
     rig.keys.add('bk_2', { ...BUILDER, keyId: 'b2' });

@@ -222,16 +222,17 @@ describe('rate limits', () => {
   });
 
   it('do not let others use up a wallet’s limit', async () => {
-    const ask = async (remoteAddress: string) =>
+    const ask = async (remoteAddress: string, digits = 'ab') =>
       (
         await limited.app.inject({
           url: '/openapi/auth/api-key',
-          headers: { service_address: `0x${'ab'.repeat(20)}` },
+          headers: { service_address: `0x${digits.repeat(20)}` },
           remoteAddress,
         })
       ).json<{ errno: number }>().errno;
     for (let times = 0; times < 10; times++) expect(await ask('9.9.9.1')).toBe(0);
     expect(await ask('9.9.9.1')).toBe(429);
+    expect(await ask('9.9.9.1', 'AB'), 'the same wallet').toBe(429);
     expect(await ask('9.9.9.2')).toBe(0);
   });
 
@@ -317,6 +318,13 @@ describe('rate limits', () => {
       expect(await left(16 * KIB)).toEqual([400, '199']);
       expect(await left(16 * KIB + 1)).toEqual([400, '197']);
       expect(await left(240 * KIB)).toEqual([400, '182']);
+    });
+
+    it('count no less when they hold less than their length counts as', async () => {
+      const trader = await createTrader(limited, 23);
+      const orders = [await trader.submission({ marketId: 1, price: '0.5', shares: '1' })];
+      const payload = JSON.stringify({ orders }).padEnd(40 * KIB);
+      expect(await sendBatch(payload, { apikey: trader.apiKey })).toEqual([200, '197']);
     });
 
     it('count bytes without an announced length, before they are parsed', async () => {
