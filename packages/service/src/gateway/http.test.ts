@@ -178,10 +178,10 @@ describe('a query', () => {
 
 describe('a body', () => {
   it.each([
-    ['', 'body: received nothing; accepted: an object'],
-    ['null', 'body: received nothing; accepted: an object'],
-    ['[]', 'body: received a list of 0; accepted: an object'],
-    ['"text"', 'body: received "text"; accepted: an object'],
+    ['', 'body: received nothing; accepted: an object with orderId'],
+    ['null', 'body: received nothing; accepted: an object with orderId'],
+    ['[]', 'body: received a list of 0; accepted: an object with orderId'],
+    ['"text"', 'body: received "text"; accepted: an object with orderId'],
     ['{', 'body: not JSON'],
     ['\ufeff{"orderId":"x"}', 'body: not JSON'],
     ["{'orderId':'x'}", 'body: not JSON'],

@@ -26,6 +26,8 @@ describe('what a schema accepts, in words', () => {
     [{ type: 'array', minItems: 2, maxItems: 3 }, 'a list of 2 to 3 entries'],
     [{ type: 'array', maxItems: 3, uniqueItems: true }, 'a list of at most 3 different entries'],
     [{ type: 'object' }, 'an object'],
+    [{ type: 'object', required: ['a'], properties: { a: {}, b: {} } }, 'an object with a'],
+    [{ type: 'object', properties: { a: {} } }, 'an object, which may be {}'],
     [{ type: 'object', minProperties: 1, properties: { a: {}, b: {} } }, 'an object with at least 1 of: a, b'],
   ])('%j is %s', (schema, words) => {
     expect(acceptedBy(schema)).toBe(words);

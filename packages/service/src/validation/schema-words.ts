@@ -58,7 +58,7 @@ function shapeOf(schema: WordedSchema): string {
     case 'array':
       return `a list${rangeOf(schema.minItems, schema.maxItems, schema.uniqueItems ? DIFFERENT_ENTRIES : ENTRIES)}`;
     case 'object':
-      return `an object${minFieldsOf(schema)}`;
+      return `an object${fieldsOf(schema)}`;
     default:
       return schema.description ?? 'see the API reference at /docs';
   }
@@ -85,9 +85,11 @@ function digitsOf(bound: number): string {
 }
 
 /** For an object whose fields are all optional, but which must have some of them. */
-function minFieldsOf({ minProperties, properties = {} }: WordedSchema): string {
-  if (minProperties === undefined) return '';
-  return ` with at least ${minProperties} of: ${Object.keys(properties).join(', ')}`;
+function fieldsOf({ minProperties, properties = {}, required = [] }: WordedSchema): string {
+  const names = Object.keys(properties);
+  if (minProperties !== undefined) return ` with at least ${minProperties} of: ${names.join(', ')}`;
+  if (required.length > 0) return ` with ${required.join(', ')}`;
+  return names.length > 0 ? ', which may be {}' : '';
 }
 
 /**
