@@ -115,12 +115,17 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     // After loading another page, the application searches for it again, and shows it at the top.
     await page.goto(`${service.origin}/portfolio`);
+    await page.getByText('Checking whether it was placed…').waitFor();
+    const heading = page.getByRole('heading', { level: 1, name: 'Portfolio' });
+    const place = await heading.boundingBox();
     await outcomeOfLookups(page, notice.getByText('Buy Yes, 10 shares at 40¢: Is it gone?'));
     expect(await accessibilityViolations(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Resend this order' }).click();
     await page.getByText('Order placed').waitFor();
     await page.getByText('Buy Yes, 10 shares at 40¢: Is it gone? · 10 shares are open in the order book.').waitFor();
     await notice.waitFor({ state: 'detached' });
+    // While it was searched for, nothing had moved.
+    expect(await heading.boundingBox()).toEqual(place);
     expect(sent[1]).toBe(sent[0]);
   });
 

@@ -14,15 +14,23 @@ export default function OrderBanner() {
   const isLost = inFlight !== undefined && inFlight.phase !== 'sending';
   useConfirmOnLeaving(isLost);
   if (!isLost || isShownByTicket) return null;
-  return (
-    <div className="mx-auto max-w-[90rem] px-3 pt-3 sm:px-5">
-      {inFlight.phase === 'unanswered' ? (
+  if (inFlight.phase === 'unanswered') {
+    return (
+      <div className="mx-auto max-w-[90rem] px-3 pt-3 sm:px-5">
         <UnansweredOrder order={inFlight} />
-      ) : (
-        <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn text-xs">
-          {s.lookingFor(inFlight.task.words)}
-        </p>
-      )}
+      </div>
+    );
+  }
+  return (
+    // Over the page, which would otherwise move under a pointer as soon as the order is found; below the warning that the
+    // connection is lost, which has the same place.
+    <div className="pointer-events-none sticky top-14 z-20 h-0 px-3 short:static short:h-auto max-[20rem]:static max-[20rem]:h-auto">
+      <p
+        role="status"
+        className="mx-auto w-fit translate-y-10 rounded-lg bg-warn-soft p-3 font-medium text-warn text-xs shadow-lifted short:translate-y-0 max-[20rem]:translate-y-0"
+      >
+        {s.lookingFor(inFlight.task.words)}
+      </p>
     </div>
   );
 }
