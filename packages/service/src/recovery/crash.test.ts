@@ -145,7 +145,7 @@ it.skipIf(SKIPS_TRACING)(
     const folder = temporaryFolder();
     await runChild({ dataDir: folder, run: 0, kill: { afterLines: 1 } });
     const under = injecting(`pwrite64:error=ENOSPC:when=${WRITES_OF_START}..${WRITES_OF_START + 20}`, pathIn(folder));
-    const life = await runChild({ dataDir: folder, run: 1, under, commands: 600, snapshotEvery: 1_000_000 });
+    const life = await runChild({ dataDir: folder, run: 1, under, commands: 2_000, snapshotEvery: 1_000_000 });
     expect([life.exitCode, life.fatal]).toStrictEqual([0, undefined]);
     const pages = statSync(pathIn(folder)).size / 4096;
     expect(pages).toBeGreaterThan(WRITES_OF_START);

@@ -117,6 +117,21 @@ describe('a writer', () => {
     expect(entriesOf(newer)).toHaveLength(2);
   });
 
+  it.each([
+    ['small', { entries: 1, groups: 1_200 }],
+    ['large', { entries: 100, groups: 500 }],
+    ['very large', { entries: 2_000, groups: 60 }],
+  ])('keeps the log within its file: %s groups', (_, { entries, groups }) => {
+    const folder = temporaryFolder();
+    const journal = openNew(folder);
+    const log = `${pathIn(folder)}-wal`;
+    const { size } = statSync(log);
+    for (let group = 1; group <= groups; group += 1) appendGroups(journal, [group * entries]);
+    expect(statSync(log).size).toBe(size);
+    expect(statSync(pathIn(folder)).size).toBeGreaterThan(64 * 1024);
+    journal.close();
+  });
+
   it('leaves no gap and repeats nothing', () => {
     const journal = openNew(temporaryFolder());
     appendGroups(journal, [3]);

@@ -5,19 +5,13 @@ import { WAL_CHECKPOINT_PAGES } from '../limits.ts';
 const PAGE_BYTES = 4096;
 
 /**
- * Pages that a group's row takes in the log besides its payload: the one that it is on, and often the one above it or the
- * database's first. On average there are fewer, so that the log does not outgrow its file.
- */
-const PAGES_BESIDES_PAYLOAD = 2;
-
-/**
  * Checkpoints the write-ahead log into the database when it is full, so that it can be reused from its start. SQLite can
  * do that at a commit, but then reports no error: a database that cannot be written would go unnoticed, and the log grow,
  * until the next start fails.
  */
 export class WalCheckpoints {
   readonly #database: DatabaseSync;
-  /** Pages written to the log since the last checkpoint, at most. */
+  /** Pages written to the log since the last checkpoint, by estimate. */
   #pages = 0;
 
   constructor(database: DatabaseSync) {
@@ -31,7 +25,7 @@ export class WalCheckpoints {
    * the database, and the next commit tries again.
    */
   committed(payloadBytes: number): void {
-    this.#pages += PAGES_BESIDES_PAYLOAD + Math.ceil(payloadBytes / PAGE_BYTES);
+    this.#pages += pagesOf(payloadBytes);
     if (this.#pages < WAL_CHECKPOINT_PAGES) return;
     try {
       this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)');
@@ -40,4 +34,13 @@ export class WalCheckpoints {
       if (resultCodeOf(error) !== SQLITE.FULL) throw error;
     }
   }
+}
+
+/**
+ * About how many pages of the log a group takes, slightly more than on average, so that the log does not outgrow its file:
+ * a small group shares its pages with others, a large one fills its own.
+ */
+function pagesOf(payloadBytes: number): number {
+  const payloadPages = payloadBytes / PAGE_BYTES;
+  return Math.min(1.25 + 2 * payloadPages, 3 + payloadPages);
 }
