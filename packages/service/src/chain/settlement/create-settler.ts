@@ -5,6 +5,7 @@ import { MAX_MAKER_FAULTS } from '../limits.ts';
 import type { RunningChainOptions } from '../running-chain-options.ts';
 import { capFees } from '../transactions/offered-fees.ts';
 import type { SendingChain } from '../transactions/sending-chain.ts';
+import { quoteMovesOn } from './quote-moves.ts';
 import { Settler, type SettlerOptions } from './settler.ts';
 import { simulateOn } from './simulate.ts';
 import { ownCodeOn } from './wallet-code.ts';
@@ -41,6 +42,7 @@ export function createSettler(
       fees: async () => capFees(await chain.fees(), settings.maxGasPriceWei),
       scannedThrough,
     }),
+    quoteMoves: quoteMovesOn({ client, deployment, scannedThrough }),
     mayRefuse: ownCodeOn({
       client,
       deployment,

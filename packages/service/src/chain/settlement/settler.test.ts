@@ -60,6 +60,28 @@ describe('the settler', () => {
     expect(rig.settler.stalledForMs).toBe(0);
   });
 
+  it.each([
+    [
+      'names a buyer',
+      encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args: [`0x${digestOf(10n)}`, ZERO, 1n] }),
+    ],
+    ['names nobody', '0x'],
+  ] as const)('waits, and blames nobody, while the quote token is paused and a failure %s', async (_words, data) => {
+    rig.quoteMoves = false;
+    rig.simulate = () => ({ ok: false, data });
+    rig.trade(1, 10, 20);
+    for (let pass = 0; pass < 20; pass += 1) {
+      await rig.settler.pass();
+      rig.nowMs += 60_000;
+    }
+    expect(rig.settler.waitingFor).toContain('the quote token refuses every transfer');
+    expect([rig.commands, rig.blamed, [...rig.charged]]).toEqual([[], [], []]);
+    rig.quoteMoves = true;
+    rig.simulate = () => OK;
+    await rig.settler.pass();
+    expect([await rig.claimed(), rig.settler.waitingFor]).toEqual([[1], undefined]);
+  });
+
   it('says why it waits also while it tries again', async () => {
     const seen: unknown[] = [];
     rig.simulate = () => {

@@ -15,7 +15,7 @@ import { encodeBatch } from './encode-batch.ts';
 import { cancelsForFault, type Fault } from './fault.ts';
 import { FaultFinder, type Simulate } from './find-faults.ts';
 import { countFills, type FormedMatch, formMatches, takeBatch, withoutOrder } from './form-matches.ts';
-import { readRevert } from './read-revert.ts';
+import { type Revert, readRevert } from './read-revert.ts';
 import { UnnamedFailures, type UnnamedFailuresOptions } from './unnamed-failures.ts';
 
 export interface SettlerOptions {
@@ -24,6 +24,8 @@ export interface SettlerOptions {
   readonly findOrders: (digests: readonly string[]) => Promise<ReadonlyMap<string, SignedOrder>>;
   readonly ctfExchange: Address;
   readonly simulate: Simulate;
+  /** Whether the exchange contract can transfer the quote token at all. */
+  readonly quoteMoves: () => Promise<boolean>;
   /** Whether everything that the operator has sent is known: only then is it certain which fills are free. */
   readonly knowsAll: () => Promise<boolean>;
   /** Submits a command; false when the exchange refused it. */
@@ -230,8 +232,9 @@ export class Settler {
       const simulation = await this.#finder.simulateTwice(sound, orders);
       if (simulation.ok) return { sound, failed };
       const revert = readRevert(simulation.data);
-      if (revert.kind === 'contract') {
-        this.#standstill = `the exchange contract settles nothing: ${revert.cause}`;
+      const standstill = await this.#standstillBehind(revert);
+      if (standstill !== undefined) {
+        this.#standstill = standstill;
         return { sound: [], failed: [] };
       }
       const faults = revert.kind === 'order' ? await this.#finder.find(sound, orders, revert) : [];
@@ -247,6 +250,13 @@ export class Settler {
       }
     }
     return { sound: [], failed };
+  }
+
+  /** Why nothing at all settles, if that is behind a failure; undefined when the failed orders are to blame. */
+  async #standstillBehind(revert: Revert): Promise<string | undefined> {
+    if (revert.kind === 'contract') return `the exchange contract settles nothing: ${revert.cause}`;
+    if (await this.#options.quoteMoves()) return undefined;
+    return `the quote token refuses every transfer of the exchange contract, as when it is paused: ${revert.cause}`;
   }
 
   /** Fails fills that cannot settle, with the consequences for the orders at fault. */

@@ -1,10 +1,10 @@
 import type { Address, Hex, PublicClient } from 'viem';
-import { ChainUnavailableError } from '../errors.ts';
 import { revertDataOf } from '../rpc/revert-data.ts';
 import { unavailableIn } from '../rpc/rpc-error.ts';
 import { priceOf } from '../transactions/offered-fees.ts';
 import type { Fees } from '../transactions/sending-chain.ts';
 import type { Simulation } from './find-faults.ts';
+import { newestBlock } from './newest-block.ts';
 
 export interface SimulateOptions {
   readonly client: PublicClient;
@@ -12,24 +12,20 @@ export interface SimulateOptions {
   readonly ctfExchange: Address;
   /** The fees that the sender would offer now; undefined when it would offer none, because gas is too expensive. */
   readonly fees: () => Promise<Fees | undefined>;
-  /** The last block that was read: a node behind it would refuse valid settlements. */
+  /** The last block that was read. */
   readonly scannedThrough: () => number;
 }
 
 /**
- * Creates a function that simulates a call as the operator on the newest block. The block is requested by number: of
- * several nodes behind one address, one that lags would not know recent deposits, and their owners would be blamed. The
- * fees are those of the transaction: without any, a wallet can tell a simulation from a block, by the gas price.
+ * Creates a function that simulates a call as the operator on the newest block. The fees are those of the transaction:
+ * without any, a wallet can tell a simulation from a block, by the gas price.
  */
 export function simulateOn(options: SimulateOptions): (data: Hex, gas: bigint) => Promise<Simulation> {
   const { client, operator, ctfExchange, scannedThrough } = options;
-  let offered: { readonly head: number; readonly fees: Fees | undefined } | undefined;
+  let offered: { readonly blockNumber: bigint; readonly fees: Fees | undefined } | undefined;
   return async (data, gas) => {
-    const blockNumber = await client.getBlockNumber({ cacheTime: 0 });
-    const head = Number(blockNumber);
-    if (head < scannedThrough())
-      throw new ChainUnavailableError(`the node is at block ${head}, behind the last block read`);
-    if (offered?.head !== head) offered = { head, fees: await options.fees() };
+    const blockNumber = await newestBlock(client, scannedThrough);
+    if (offered?.blockNumber !== blockNumber) offered = { blockNumber, fees: await options.fees() };
     const { fees } = offered;
     const simulate = async (price: object): Promise<Simulation> => {
       try {

@@ -166,6 +166,7 @@ export class SettlementSimulation {
       exchange: this.exchange,
       findOrders: async (digests) => new Map(digests.map((digest) => [digest, orderOf(digest)])),
       simulate: (data) => chain.simulate(data),
+      quoteMoves: async () => true,
       knowsAll: async () => !this.#fence.isUp && (await this.sender.knowsAll()),
       submit: this.process.mortal({ submit: this.exchange.submit }).submit,
       mayRefuse: async () => false,

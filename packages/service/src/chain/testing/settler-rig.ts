@@ -28,6 +28,7 @@ export class SettlerRig {
   simulate: (data: Hex) => Simulation = () => OK;
   simulations = 0;
   knowsAll = true;
+  quoteMoves = true;
   /** Accounts whose orders took and then did not pay. */
   readonly blamed: AccountId[] = [];
   /** Fills of resting orders charged to makers, the accounts whose wallets settle nothing, and fills given back to takers. */
@@ -90,6 +91,7 @@ export class SettlerRig {
         this.simulations += 1;
         return this.simulate(data);
       },
+      quoteMoves: async () => this.quoteMoves,
       knowsAll: async () => this.knowsAll,
       submit: async (command) => {
         this.commands.push(command);

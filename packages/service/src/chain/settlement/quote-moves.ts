@@ -1,0 +1,31 @@
+import type { Deployment } from '@presage/contracts';
+import { encodeFunctionData, erc20Abi, type PublicClient } from 'viem';
+import { revertDataOf } from '../rpc/revert-data.ts';
+import { newestBlock } from './newest-block.ts';
+
+export interface QuoteMovesOptions {
+  readonly client: Pick<PublicClient, 'getBlockNumber' | 'call'>;
+  readonly deployment: Pick<Deployment, 'contracts'>;
+  /** The last block that was read: a node behind it does not know what is so now. */
+  readonly scannedThrough: () => number;
+}
+
+/**
+ * Creates a check of whether the exchange contract can transfer the quote token at all: many can be paused, or refuse
+ * addresses. Then nothing settles, and a failed simulation names a buyer who is not at fault. Simulates a transfer of 0
+ * to the contract itself, which a token must carry out like any other (EIP-20).
+ */
+export function quoteMovesOn({ client, deployment, scannedThrough }: QuoteMovesOptions): () => Promise<boolean> {
+  const { ctfExchange, quoteToken } = deployment.contracts;
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [ctfExchange, 0n] });
+  return async () => {
+    const blockNumber = await newestBlock(client, scannedThrough);
+    try {
+      await client.call({ account: ctfExchange, to: quoteToken, data, blockNumber });
+      return true;
+    } catch (error) {
+      if (revertDataOf(error) === undefined) throw error;
+      return false;
+    }
+  };
+}
