@@ -116,6 +116,16 @@ describe('marks and snapshots', () => {
     expect([made.exchange.sequence, made.fatal]).toStrictEqual([4, []]);
   });
 
+  it('a snapshot that fails for any other reason stops the process: the state cannot be trusted', async () => {
+    const made = await scene({ snapshotEvery: 3 });
+    const defect = new Error('a position would be negative');
+    made.exchange.snapshot = () => {
+      throw defect;
+    };
+    for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
+    expect(made.fatal).toStrictEqual([defect]);
+  });
+
   it('a snapshot that cannot be saved is reported, and nothing else is affected', async () => {
     const failing = { save: () => Promise.reject(new Error('no room')), close: () => Promise.resolve() };
     const made = await scene({ snapshots: failing });
