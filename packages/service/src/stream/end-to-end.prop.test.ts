@@ -26,6 +26,7 @@ const THEMES: readonly (readonly EventName[])[] = [
     'stop',
     'storeFallsBehind',
     'revokeKey',
+    'revokeKey',
     'breakLines',
     'fallSilent',
     'unsubscribeCallback',
