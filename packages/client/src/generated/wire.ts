@@ -879,6 +879,8 @@ export interface OrderUpdateMessage {
     | 'marketClosed'
     | 'uncovered'
     | 'settlementFailed';
+  /** In an orderCancel, if another order has taken its place (`replaces`): the id of that one. */
+  replacedBy?: string;
   /** 1 market, 2 limit. */
   tradingMethod: 1 | 2;
   /** Address of the quote token. */

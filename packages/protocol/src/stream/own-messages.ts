@@ -42,6 +42,11 @@ export const OrderUpdateMessage = Type.Object(
       example: OrderStatus.PENDING,
     }),
     closeReason: closeReason(),
+    replacedBy: Type.Optional(
+      field.orderId({
+        about: 'In an orderCancel, if another order has taken its place (`replaces`): the id of that one.',
+      }),
+    ),
     tradingMethod: field.integerEnum({
       values: Object.values(OrderType),
       about: '1 market, 2 limit.',

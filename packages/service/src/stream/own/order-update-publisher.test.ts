@@ -139,6 +139,18 @@ describe('updates of orders', () => {
     ]);
   });
 
+  it('name the order that takes the place of another, before that one', async () => {
+    const { command: old } = rig.run(limit(1, 4_000, 3));
+    const { digest } = old as { digest: string };
+    const { command } = rig.run(limit(1, 4_100, 3, { replaces: { digest } }));
+    const replacedBy = `0x${(command as { digest: string }).digest}`;
+    await rig.flush();
+    expect(alice.take().slice(1)).toEqual([
+      expect.objectContaining({ orderUpdateType: 'orderCancel', orderId: `0x${digest}`, replacedBy }),
+      expect.not.objectContaining({ replacedBy: expect.anything() }),
+    ]);
+  });
+
   it.each([
     [
       'its owner',

@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  type Command,
   type Fill,
   type OrderAccepted,
   type OrderClosed,
@@ -49,11 +50,11 @@ export class OrderUpdatePublisher {
     this.#options = options;
   }
 
-  take({ events, timeMs }: Applied): void {
+  take({ command, events, timeMs }: Applied): void {
     for (const event of events) {
       if (event.kind === 'orderAccepted') this.#accepted(event, timeMs);
       else if (event.kind === 'orderFilled') this.#filled(event);
-      else if (event.kind === 'orderClosed') this.#closed(event);
+      else if (event.kind === 'orderClosed') this.#closed(event, command);
       else if (event.kind === 'fillSettled') this.#settled(event);
       else if (event.kind === 'fillFailed') this.#failed(event);
     }
@@ -77,20 +78,20 @@ export class OrderUpdatePublisher {
     }
   }
 
-  #closed(event: OrderClosed): void {
+  #closed(event: OrderClosed, command: Command): void {
     const { orders } = this.#options;
     orders.closed(event.orderNo, event.reason);
     const order = this.#readIfFollowed(event);
-    if (order !== undefined) this.#publishClosed(order);
+    if (order !== undefined) this.#publishClosed(order, replacementOf(order, command));
     orders.removeIfDone(event.orderNo);
   }
 
-  #publishClosed(order: OpenOrder): void {
+  #publishClosed(order: OpenOrder, replacedBy: string | undefined): void {
     const status = statusOf(order);
     const isFinished = status === OrderStatus.Finished;
     const wasFilled = this.#unconfirmed.delete(order.orderNo);
     if (wasFilled) this.#publish('orderConfirm', order, isFinished ? status : OrderStatus.Pending);
-    if (!isFinished) this.#publish('orderCancel', order, status);
+    if (!isFinished) this.#publish('orderCancel', order, status, replacedBy);
   }
 
   #settled(fill: Fill): void {
@@ -129,13 +130,18 @@ export class OrderUpdatePublisher {
     return hasChannel(accountId) ? orders.read(orderNo) : undefined;
   }
 
-  #publish(orderUpdateType: OrderUpdateType, order: OpenOrder, status: OrderStatus): void {
+  #publish(orderUpdateType: OrderUpdateType, order: OpenOrder, status: OrderStatus, replacedBy?: string): void {
     const { context, publish } = this.#options;
     const { accountId, marketId } = order;
     const { rootMarketId } = marketOf(context, marketId);
-    const head = (): string => headOf(updateOf({ context, orderUpdateType, order, status }));
+    const head = (): string => headOf(updateOf({ context, orderUpdateType, order, status, replacedBy }));
     publish(accountId, { marketId, rootMarketId, head });
   }
+}
+
+/** The digest of the order that a command places instead of another. */
+function replacementOf({ digest }: OpenOrder, command: Command): string | undefined {
+  return command.kind === 'placeOrder' && command.replaces?.digest === digest ? command.digest : undefined;
 }
 
 /** An order of a fill, and its account. */
@@ -156,10 +162,12 @@ interface Update {
   readonly orderUpdateType: OrderUpdateType;
   readonly order: OpenOrder;
   readonly status: OrderStatus;
+  /** Digest of the order that takes its place. */
+  readonly replacedBy: string | undefined;
 }
 
 /** The fields have the values that the order has over HTTP; presenting all of it would take twice as long. */
-function updateOf({ context, orderUpdateType, order, status }: Update): Unnumbered<OrderUpdateMessage> {
+function updateOf({ context, orderUpdateType, order, status, replacedBy }: Update): Unnumbered<OrderUpdateMessage> {
   return {
     msgType: 'trade.order.update',
     orderUpdateType,
@@ -172,6 +180,7 @@ function updateOf({ context, orderUpdateType, order, status }: Update): Unnumber
     amount: unitsToQuote(orderAmountUnits(order)),
     status,
     ...closeReasonField({ status, closeReason: order.closeReason }),
+    ...(replacedBy === undefined ? {} : { replacedBy: orderIdOf(replacedBy) }),
     tradingMethod: order.type,
     quoteToken: context.quoteToken,
     createdAt: msToSec(order.createdAtMs),
