@@ -245,10 +245,13 @@ export class Feed {
     if (last !== undefined) this.#reportGap({ marketId: this.topic.marketId, from: last, to: seq });
   }
 
-  /** A listener may change what it is told about, for example by adding one that needs the whole book. */
+  /**
+   * A listener may change what it is told about, for example by adding one that needs the whole book. One that is about
+   * to get the current state is live after that.
+   */
   #reportLive(): void {
     for (const [listener, wasLive] of this.#listeners) {
-      const { isLive } = this;
+      const isLive = this.isLive && !this.#joining.has(listener);
       if (isLive === wasLive) continue;
       this.#listeners.set(listener, isLive);
       listener.onLive(isLive);

@@ -103,6 +103,22 @@ it('a subscription to a status is live once the state is there, not before', asy
   expect(happened).toEqual([5, true]);
 });
 
+it('subscriptions that join one to a status in the same turn are each live after their state, not before', async () => {
+  const topic = { channel: MARKET_STATUS, marketId: 1 };
+  const first = stream.subscribe(topic);
+  await first.ready;
+  server.broadcast({ msgType: MARKET_STATUS, marketId: 1, seq: 5 });
+  await expect.poll(() => first.isLive).toBe(true);
+  const happened: unknown[][] = [[], []];
+  for (const told of happened)
+    stream.subscribe(topic, { onMessage: ({ seq }) => told.push(seq), onLive: (isLive) => told.push(isLive) });
+  await expect.poll(() => happened.flat()).toHaveLength(4);
+  expect(happened).toEqual([
+    [5, true],
+    [5, true],
+  ]);
+});
+
 describe('a subscription that awaits an answer', () => {
   it('is not ended by an error that ended earlier ones', async () => {
     await stream.connect();
