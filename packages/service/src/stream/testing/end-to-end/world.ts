@@ -11,8 +11,10 @@ import { Truth } from './truth.ts';
 const START_MS = 1_800_000_000_000;
 /** A handshake takes the most turns of the event loop. */
 const TURNS = 4;
+/** Milliseconds after which a client gives up a connection that is open but on which its key gets no answer. */
+const GREETING_MS = 10_000;
 /** Milliseconds after which a program must know that its line is silent, and some to spare. */
-const SILENCE_MS = (HEARTBEAT_SEC + HEARTBEAT_TIMEOUT_SEC) * 1_000 + 100;
+const SILENCE_MS = Math.max(GREETING_MS, (HEARTBEAT_SEC + HEARTBEAT_TIMEOUT_SEC) * 1_000) + 100;
 
 /** The stream's own timers: it sweeps, and sends checksums. */
 const STREAM_TIMERS = 2;
