@@ -21,13 +21,24 @@ function quoteMoves(call: (asked: Asked) => Promise<unknown>, head = 9n) {
 
 it('tries a transfer of nothing by the exchange contract, on the newest block', async () => {
   const asked: Asked[] = [];
-  expect(await quoteMoves(async (call) => asked.push(call))).toBe(true);
+  const nothing = async (call: Asked) => {
+    asked.push(call);
+    return {};
+  };
+  expect(await quoteMoves(nothing)).toBe(true);
   const [call] = asked;
   expect(call).toMatchObject({ account: EXCHANGE, to: QUOTE, blockNumber: 9n });
   expect(decodeFunctionData({ abi: erc20Abi, data: call?.data ?? '0x' })).toEqual({
     functionName: 'transfer',
     args: [EXCHANGE, 0n],
   });
+});
+
+it.each([
+  ['true', '01', true],
+  ['false, as it does instead of reverting', '00', false],
+])('follows what the token returns: %s', async (_words, returned, moves) => {
+  expect(await quoteMoves(async () => ({ data: `0x${returned.padStart(64, '0')}` }))).toBe(moves);
 });
 
 it('is false when the token refuses that', async () => {

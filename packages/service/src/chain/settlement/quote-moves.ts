@@ -1,5 +1,5 @@
 import type { Deployment } from '@presage/contracts';
-import { encodeFunctionData, erc20Abi, type PublicClient } from 'viem';
+import { encodeFunctionData, erc20Abi, type Hex, type PublicClient } from 'viem';
 import { revertDataOf } from '../rpc/revert-data.ts';
 import { newestBlock } from './newest-block.ts';
 
@@ -21,11 +21,16 @@ export function quoteMovesOn({ client, deployment, scannedThrough }: QuoteMovesO
   return async () => {
     const blockNumber = await newestBlock(client, scannedThrough);
     try {
-      await client.call({ account: ctfExchange, to: quoteToken, data, blockNumber });
-      return true;
+      const { data: returned } = await client.call({ account: ctfExchange, to: quoteToken, data, blockNumber });
+      return isSuccess(returned);
     } catch (error) {
       if (revertDataOf(error) === undefined) throw error;
       return false;
     }
   };
+}
+
+/** As the contract reads it: some tokens return nothing, and some return false instead of reverting. */
+function isSuccess(returned: Hex = '0x'): boolean {
+  return returned === '0x' || BigInt(returned) === 1n;
 }
