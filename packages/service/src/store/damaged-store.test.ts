@@ -52,7 +52,9 @@ describe('a damaged store', () => {
 
   it('is reported by name, with what to do, when it cannot be opened', async () => {
     writeFileSync(path, 'no database'.repeat(1_000));
-    await expect(open()).rejects.toThrow(`${path} is damaged (file is not a database); remove it to have it rebuilt`);
+    await expect(open()).rejects.toThrow(
+      `${path} is damaged (file is not a database); remove it with its -wal and -shm to have it rebuilt`,
+    );
   });
 
   it('is reported when the damage is found while loading', async () => {

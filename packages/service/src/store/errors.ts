@@ -44,7 +44,7 @@ export class PageTooDeepError extends Error {
 /** The store in DATA_DIR was projected from another journal. */
 export class StoreMismatchError extends Error {
   constructor(path: string) {
-    super(`${path} belongs to another journal; remove it to have it rebuilt from this one`);
+    super(`${path} belongs to another journal; remove it with its -wal and -shm to have it rebuilt from this one`);
     this.name = 'StoreMismatchError';
   }
 }
@@ -52,7 +52,12 @@ export class StoreMismatchError extends Error {
 /** Pages of the store are corrupt: the disk failed, or something else wrote to the file. */
 export class StoreDamagedError extends Error {
   constructor(path: string, cause: Error) {
-    super(`${path} is damaged (${cause.message}); remove it to have it rebuilt from the journal`, { cause });
+    super(
+      `${path} is damaged (${cause.message}); remove it with its -wal and -shm to have it rebuilt from the journal`,
+      {
+        cause,
+      },
+    );
     this.name = 'StoreDamagedError';
   }
 }
