@@ -3,7 +3,7 @@ import { invariant } from '../../invariant.ts';
 import type { JournalEntry } from '../../sequencer/applied.ts';
 import { explainUnopenable } from '../../sqlite/explain-unopenable.ts';
 import { decodeChunk } from '../codec/decode-chunk.ts';
-import { FencedError, JournalWriteError } from '../errors.ts';
+import { FencedError } from '../errors.ts';
 import { genesisHash, groupHash } from '../group-hash.ts';
 import { GROUP_FORMAT_VERSION, readHeader } from '../header.ts';
 import type { JournalGroup, JournalHeader, StateMark } from '../journal.ts';
@@ -173,6 +173,6 @@ export class SqliteJournal {
   #throwRefused(firstSequence: number): never {
     const epoch = Number(this.#database.prepare('SELECT epoch FROM writer').get()?.epoch);
     if (epoch !== this.#epoch) throw new FencedError({ ownEpoch: this.#epoch, epoch });
-    throw new JournalWriteError(`sequence ${firstSequence} does not follow what is stored`);
+    throw new Error(`sequence ${firstSequence} does not follow what is stored`);
   }
 }
