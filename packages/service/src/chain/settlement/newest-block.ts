@@ -2,8 +2,8 @@ import type { PublicClient } from 'viem';
 import { ChainUnavailableError } from '../errors.ts';
 
 /**
- * The number of the newest block, to simulate on. It is named in requests, because of several nodes behind one address,
- * one that lags would not know recent deposits, and their owners would be blamed.
+ * The number of the newest block, to simulate on. Requests name it: of several nodes behind one address, one that lags
+ * would not know recent deposits, and their owners would be blamed.
  *
  * @throws {ChainUnavailableError} when the node is behind the last block read: it would refuse valid settlements
  */
