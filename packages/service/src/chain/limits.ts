@@ -141,7 +141,7 @@ export const MAX_UNNAMED_FAILURES = 5;
 export const MAX_BLAMED_ACCOUNTS = 1_000;
 /** Milliseconds for which the fills of such an account are sent alone, and once. */
 export const BLAME_MS = 86_400_000;
-/** Milliseconds before such a match is tried again. */
+/** Milliseconds before a fill that failed twice or more often, and so goes alone, is tried again. */
 export const SET_ASIDE_MS = 30_000;
 /** Milliseconds for which signed orders are gathered before they are written; until then the journal has them. */
 export const ORDERS_FLUSH_INTERVAL_MS = 1_000;

@@ -96,6 +96,16 @@ describe('a settlement that fails without naming an order', () => {
     expect([batches.size, (await rig.claimed()).length], 'and the others are settled too').toEqual([4, 151]);
   });
 
+  it('is tried again at once after one refusal before it was sent and one revert: a bystander waits for no other', async () => {
+    for (const number of [1, 2, 3]) rig.trade(number, 10 + number, 20 + number);
+    await rig.settler.pass();
+    for (const { id } of await rig.outbox.queued(1)) await rig.outbox.drop(id, '0x', rig.nowMs);
+    await rig.settler.pass();
+    for (const { id } of await rig.outbox.queued(1)) await rig.mine(id, 'reverted');
+    await rig.settler.pass();
+    expect(await rig.claimed()).toEqual([1, 2, 3]);
+  });
+
   it('is tried again in time also when the clock was set back', async () => {
     rig.clockErrorMs = 3_600_000;
     rig.trade(1, 11, 21);

@@ -47,7 +47,7 @@ export class UnnamedFailures {
     const known = this.#fills.get(tradeNo) ?? { count: 0, alone: 0, untilMs: 0 };
     known.count += weight;
     if (isAlone) known.alone += weight;
-    known.untilMs = this.#options.monotonicMs() + (known.count > 1 ? SET_ASIDE_MS : 0);
+    known.untilMs = this.#options.monotonicMs() + (known.count >= 2 ? SET_ASIDE_MS : 0);
     this.#fills.set(tradeNo, known);
   }
 
