@@ -61,7 +61,7 @@ describe.runIf(hasBrowser)('the tab that is open', () => {
     const titles = async () => (await rows.getByRole('link', { name: /^Is it/ }).allTextContents()).slice(1);
     const [large, small] = ['Is it large?', 'Is it small?'];
     await rows.getByRole('link', { name: small }).first().waitFor();
-    expect(await titles()).toEqual([small, small, large, large]);
+    await expect.poll(titles).toEqual([small, small, large, large]);
     await sort.selectOption('Value');
     await expect.poll(titles).toEqual([large, large, small, small]);
     await page.getByRole('tab', { name: 'Trades' }).click();
