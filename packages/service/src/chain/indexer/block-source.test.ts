@@ -1,4 +1,4 @@
-import type { PublicClient } from 'viem';
+import { type PublicClient, TransactionReceiptNotFoundError } from 'viem';
 import { expect, it } from 'vitest';
 import { ChainUnavailableError } from '../errors.ts';
 import { blockSource } from './block-source.ts';
@@ -21,4 +21,15 @@ it('tells a transaction without fills from one that failed', async () => {
 
 it('accepts no receipt of another branch', async () => {
   await expect(source('success', '0x55').fillsOf('0xab')).rejects.toThrow(ChainUnavailableError);
+});
+
+it('says which settlement was final when the node has no receipt of it', async () => {
+  const client = {
+    getTransactionReceipt: async () => {
+      throw new TransactionReceiptNotFoundError({ hash: '0xab' });
+    },
+  };
+  const reading = blockSource(client as unknown as PublicClient, DEPLOYMENT).fillsOf('0xab');
+  await expect(reading).rejects.toThrow(ChainUnavailableError);
+  await expect(reading).rejects.toThrow('the settlement 0xab was final, but the node does not know it');
 });

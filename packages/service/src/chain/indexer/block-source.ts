@@ -1,5 +1,5 @@
 import type { Deployment } from '@presage/contracts';
-import type { Address, Hex, PublicClient } from 'viem';
+import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
 import { ChainUnavailableError } from '../errors.ts';
 import { type FoundFill, foundFill } from './findings.ts';
 import { type BlockRange, type ChainLog, exchangeLogsOf, readLogs } from './read-logs.ts';
@@ -21,7 +21,7 @@ export interface BlockSource {
   /**
    * Fills carried out by a transaction, from its receipt; undefined when the transaction failed.
    *
-   * @throws {ChainUnavailableError} also when the receipt is of another branch than the node's blocks.
+   * @throws {ChainUnavailableError} also when the node has no receipt, or one of another branch than its blocks.
    */
   fillsOf(txHash: Hex): Promise<readonly FoundFill[] | undefined>;
 }
@@ -35,7 +35,7 @@ export function blockSource(client: PublicClient, deployment: Deployment): Block
     },
     logs: (range, wallets) => readLogs({ client, deployment, range, wallets }),
     async fillsOf(hash) {
-      const { logs, status, blockNumber, blockHash } = await client.getTransactionReceipt({ hash });
+      const { logs, status, blockNumber, blockHash } = await receiptOf(client, hash);
       if ((await client.getBlock({ blockNumber })).hash !== blockHash)
         throw new ChainUnavailableError(`the receipt of ${hash} is of another block ${blockNumber}`);
       if (status !== 'success') return undefined;
@@ -44,4 +44,13 @@ export function blockSource(client: PublicClient, deployment: Deployment): Block
       );
     },
   };
+}
+
+async function receiptOf(client: PublicClient, hash: Hex): Promise<TransactionReceipt> {
+  try {
+    return await client.getTransactionReceipt({ hash });
+  } catch (error) {
+    if ((error as Error).name !== 'TransactionReceiptNotFoundError') throw error;
+    throw new ChainUnavailableError(`the settlement ${hash} was final, but the node does not know it`);
+  }
 }
