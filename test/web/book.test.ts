@@ -145,6 +145,7 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
     await page.getByRole('tab', { name: 'Open orders', exact: true }).waitFor();
 
     await page.getByRole('link', { name: 'Portfolio' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
     await page.getByRole('tab', { name: 'Open orders' }).click();
     await page.getByRole('button', { name: `Cancel Buy Yes, 5 at 10¢, ${other.marketTitle}` }).waitFor();
     await cancelAll.click();
