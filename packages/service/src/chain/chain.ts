@@ -3,8 +3,10 @@ import type { AccountId, MarketId } from '@presage/exchange';
 import type { Address, Hex, PublicClient } from 'viem';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { DayAllowances } from './day-allowances.ts';
+import type { PendingClaims } from './indexer/pending-claims.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 import type { Bars } from './settlement/bars.ts';
+import type { SettlingMarkets } from './settlement/settling-markets.ts';
 
 /** The chain as the rest of the service sees it on the chain ledger. */
 export interface Chain {
@@ -29,8 +31,9 @@ export interface Chain {
   isOutOfFills(accountId: AccountId, nowMs: number): boolean;
   /** What keeps accounts from resting orders. */
   readonly bars: Bars;
-  /** Whether an account has redeemed tokens of a market in a block that is not final yet. */
-  isClaiming(accountId: AccountId, marketId: MarketId): boolean;
+  /** Redemptions in blocks that are not final yet. */
+  readonly claims: Pick<PendingClaims, 'has'>;
+  readonly settling: Pick<SettlingMarkets, 'has' | 'settled'>;
   /** Compares the ledger with the chain now, halts markets that differ, and returns the findings. */
   reconcile(): Promise<Comparison>;
   /**

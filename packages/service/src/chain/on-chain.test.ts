@@ -193,7 +193,12 @@ describe('the resolution finaliser', () => {
     for (const market of [resolving, failed, trading]) await openOnChain(chain, market);
     await oracle.propose(resolving, Resolution.Yes);
     const markets = [resolving, failed, neverOpened, trading];
-    const finaliser = new ResolutionFinaliser({ oracle, markets: () => markets, log: () => {} });
+    const finaliser = new ResolutionFinaliser({
+      oracle,
+      markets: () => markets,
+      settling: chain.settling,
+      log: () => {},
+    });
     await finaliser.pass();
     expect(await oracle.stateOf(resolving)).toMatchObject({ kind: 'proposed' });
     expect(await oracle.stateOf(failed)).toMatchObject({ kind: 'proposed', resolution: Resolution.Invalid });

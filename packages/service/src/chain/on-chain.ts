@@ -11,18 +11,18 @@ export interface OnChain {
   readonly oracle: Oracle;
   readonly relay: Relay;
   readonly allowances: Chain['allowances'];
-  readonly isClaiming: Chain['isClaiming'];
+  readonly claims: Chain['claims'];
 }
 
 export function onChainOf(running: Chain, stopping: AbortSignal): OnChain {
   const chain = untilStopped(running, stopping);
-  const { allowances } = running;
+  const { allowances, claims } = running;
   return {
     chain,
     wallets: createTradingWallets(chain),
     oracle: createOracle(chain),
     relay: createRelay(chain),
     allowances,
-    isClaiming: (accountId, marketId) => running.isClaiming(accountId, marketId),
+    claims,
   };
 }

@@ -1,5 +1,5 @@
 import type { Deployment } from '@presage/contracts';
-import type { AccountId, Command, MarketId } from '@presage/exchange';
+import type { AccountId, Command } from '@presage/exchange';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { Chain, ChainHealth } from './chain.ts';
 import type { ChainCounts } from './chain-counts.ts';
@@ -24,6 +24,7 @@ import { isSettlement, isStillWanted } from './settlement/claimed-fills.ts';
 import { createSettler } from './settlement/create-settler.ts';
 import { barLifter } from './settlement/examine-wallet.ts';
 import type { Settler } from './settlement/settler.ts';
+import { SettlingMarkets } from './settlement/settling-markets.ts';
 import { allowList } from './transactions/allow-list.ts';
 import { NonceFence } from './transactions/nonce-fence.ts';
 import { senderObserver } from './transactions/observe-sender.ts';
@@ -49,6 +50,8 @@ export class RunningChain implements Chain {
   readonly directory: MarketDataDirectory;
   readonly holdings: HoldingsReader;
   readonly indexer: Indexer;
+  readonly claims: PendingClaims;
+  readonly settling: SettlingMarkets;
   readonly bars: Bars;
   readonly #options: RunningChainOptions;
   readonly #rpc: ChainClient;
@@ -60,7 +63,6 @@ export class RunningChain implements Chain {
   readonly #operatorBalance: OperatorBalance;
   readonly #settler: Settler;
   readonly #reconciler: Reconciler;
-  readonly #claims: PendingClaims;
   readonly #loops: ChainLoops;
 
   constructor(options: RunningChainOptions) {
@@ -87,6 +89,7 @@ export class RunningChain implements Chain {
       nowMs: Date.now,
       wake: () => this.#loops.sender.wake(),
     });
+    this.settling = new SettlingMarkets(options.exchange);
     this.indexer = createIndexer({
       ...options,
       client: this.client,
@@ -106,7 +109,7 @@ export class RunningChain implements Chain {
     this.#settler = this.#makeSettler(chain);
     this.bars = barsOf(options, this.#settler);
     this.#reconciler = this.#makeReconciler();
-    this.#claims = pendingClaimsOn({
+    this.claims = pendingClaimsOn({
       client: this.client,
       deployment,
       directory: this.directory,
@@ -186,10 +189,6 @@ export class RunningChain implements Chain {
 
   isOutOfFills(accountId: AccountId, nowMs: number): boolean {
     return !this.isLocal && this.#options.fills.isSpent(accountId, { nowMs, budgetLeft: this.#sender.budgetLeft });
-  }
-
-  isClaiming(accountId: AccountId, marketId: MarketId): boolean {
-    return this.#claims.has(accountId, marketId);
   }
 
   /** Compares the ledger with the chain now. */
@@ -296,7 +295,7 @@ export class RunningChain implements Chain {
         sender: this.#onceRead(() => this.#send()),
         keeper: () => this.#keep(),
         supply: this.#onceRead(() => supply.catchUp(readAgain)),
-        claims: () => this.#claims.pass(),
+        claims: () => this.claims.pass(),
         reconciler: this.#onceRead(async () => void (await this.#reconciler.run())),
       },
       checkChain: chainCheck(this),

@@ -5,7 +5,7 @@ import { ChainStoppingError } from './errors.ts';
 /** The part of the chain that callers wait for. */
 export type WaitingChain = Pick<
   Chain,
-  'deployment' | 'client' | 'transactions' | 'readThrough' | 'reconcile' | 'isLocal'
+  'deployment' | 'client' | 'transactions' | 'readThrough' | 'settling' | 'reconcile' | 'isLocal'
 >;
 
 /**
@@ -29,6 +29,10 @@ export function untilStopped(chain: Chain, stopping: AbortSignal): WaitingChain 
       },
     },
     reconcile: () => orStopped(chain.reconcile(), stopping),
+    settling: {
+      has: (marketId) => chain.settling.has(marketId),
+      settled: (marketIds) => orStopped(chain.settling.settled(marketIds), stopping),
+    },
     readThrough: (blockNumber) => orStopped(chain.readThrough(blockNumber), stopping),
   };
 }

@@ -107,6 +107,20 @@ describe('on a network', () => {
     expect(await statuses()).toEqual(['Claimed', 'Claimed']);
   });
 
+  it('nothing is proposed for a market while trades in it do not settle, whose sellers could redeem first', async () => {
+    const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
+    const created = await submit(testMarket({ slug: 'unsettled' }));
+    const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    await submit({ kind: 'moveMarket', marketId, action: 'activate' });
+    await submit({ kind: 'moveMarket', marketId, action: 'close' });
+    network.settling.add(marketId);
+    expect(await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'yes' } })).toMatchObject({
+      status: 503,
+      message: expect.stringContaining('resolve it again when they have settled'),
+    });
+    expect([...network.sent].filter((key) => key.startsWith('propose:'))).toEqual([]);
+  });
+
   it('a market does not fail while a resolution of it is being sent, which would pay something else on chain', async () => {
     const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
     const created = await submit(testMarket({ slug: 'disputed' }));

@@ -104,6 +104,7 @@ function resolutionLoop(chain: RunningChain, stopping: AbortSignal, log: StartCo
   const finaliser = new ResolutionFinaliser({
     oracle: createOracle(untilStopped(chain, stopping)),
     markets: () => chain.directory.markets(),
+    settling: chain.settling,
     log: (words, fields) => log.info(fields, words),
   });
   return new Loop({

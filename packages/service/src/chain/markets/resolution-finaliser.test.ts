@@ -15,6 +15,8 @@ let states: Map<number, QuestionState>;
 /** What was asked of the oracle, in order. */
 let asked: string[];
 let refusal: Error | undefined;
+/** Markets in which trades wait. */
+let settling: Set<number>;
 let logged: string[];
 let finaliser: ResolutionFinaliser;
 
@@ -25,8 +27,10 @@ beforeEach(() => {
   asked = [];
   logged = [];
   refusal = undefined;
+  settling = new Set();
   finaliser = new ResolutionFinaliser({
     markets: () => markets,
+    settling: { has: (marketId) => settling.has(marketId) },
     log: (message) => logged.push(message),
     oracle: {
       nowSec: async () => nowSec,
@@ -73,6 +77,16 @@ describe('a proposed resolution', () => {
     nowSec = 150;
     expect(await pass()).toEqual(['state of 7', 'finalise 7 of 150']);
     expect(await pass()).toEqual(['state of 7']);
+  });
+
+  it('is not finalised, nor is a failed market proposed as invalid, while trades in it wait', async () => {
+    nowSec = 150;
+    markets = [market(REFUSED, MarketStatus.Resolving), market(8, MarketStatus.Failed)];
+    settling = new Set([REFUSED, 8]);
+    expect(await pass()).toEqual([]);
+    settling.clear();
+    expect(await pass()).toContain('finalise 7 of 150');
+    expect(asked).toContain(`propose ${Resolution.Invalid} for 8`);
   });
 
   it('is tried again when the chain’s clock still allows a challenge', async () => {

@@ -2,12 +2,14 @@ import { MarketStatus, Resolution } from '@presage/exchange';
 import type { MarketRow } from '../../store/read-store.ts';
 import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
 import { MAX_QUESTIONS_PER_PASS } from '../limits.ts';
+import type { SettlingMarkets } from '../settlement/settling-markets.ts';
 import type { Oracle, QuestionState } from './oracle.ts';
 
 export interface ResolutionFinaliserOptions {
   readonly oracle: Oracle;
   /** Markets with tokens, except deleted ones. */
   readonly markets: () => readonly MarketRow[];
+  readonly settling: Pick<SettlingMarkets, 'has'>;
   readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -40,7 +42,8 @@ export class ResolutionFinaliser {
   }
 
   #isDue({ marketId, status }: MarketRow): boolean {
-    return (status === MarketStatus.Resolving || status === MarketStatus.Failed) && !this.#completed.has(marketId);
+    const isEnding = status === MarketStatus.Resolving || status === MarketStatus.Failed;
+    return isEnding && !this.#completed.has(marketId) && !this.#options.settling.has(marketId);
   }
 
   /** A step that the contract refuses must not hold up the other markets; the next check tries it again. */

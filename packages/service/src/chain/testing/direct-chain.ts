@@ -80,6 +80,7 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
       pending: 0,
     },
     readThrough: async () => {},
+    settling: { has: () => false, settled: async () => true },
     reconcile: () => Promise.reject(new Error('this chain keeps no ledger to compare')),
     interfere: (act) => {
       interference = act;

@@ -1,7 +1,7 @@
 import { type MarketId, type Reject, Resolution } from '@presage/exchange';
 import type { ResolveMarketBody, ResolveResult } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
-import { type Answer, done, notUnderstood, type Refusal, refuse } from '../../answers/refusal.ts';
+import { type Answer, done, notUnderstood, type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
 import { OtherProposalError } from '../../chain/errors.ts';
 import type { Oracle } from '../../chain/markets/oracle.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
@@ -53,8 +53,8 @@ async function resolve(
 }
 
 /**
- * Proposes a resolution that the exchange would accept to the oracle, and finalises it if it can no longer be
- * challenged. The market is resolved once a final block has the resolution; until then it stays unchanged.
+ * Proposes a resolution that the exchange would accept to the oracle, once all trades have settled, and finalises it if
+ * it can no longer be challenged. The market is resolved once a final block has the resolution; until then it stays unchanged.
  */
 async function resolveOnChain(
   deps: HandlerDeps,
@@ -64,6 +64,8 @@ async function resolveOnChain(
   const refusal = await carryOut(deps, market, { ...request, dryRun: true });
   if (refusal !== undefined) return refusal;
   const planned = planResolution(deps.context.marketData.catalog, market, request);
+  if (!(await chain.settling.settled(planned.map((plan) => plan.market.marketId))))
+    return stillSettling(market.marketId);
   try {
     const blocks = await Promise.all(planned.map((plan) => proposeAndFinalise(oracle, plan)));
     await Promise.all(blocks.map((block) => chain.readThrough(block)));
@@ -79,6 +81,12 @@ async function proposeAndFinalise(oracle: Oracle, { market, resolution }: Planne
   const finalAtSec = await oracle.propose(market, resolution);
   if (finalAtSec === 0 || finalAtSec > (await oracle.nowSec())) return 0n;
   return oracle.finalise(market, finalAtSec);
+}
+
+function stillSettling(marketId: number): Refusal {
+  return unavailable(
+    `market ${marketId}: trades wait for the chain, and once it pays, sellers could redeem what they sold; resolve it again when they have settled (GET /readyz says what they wait for)`,
+  );
 }
 
 function otherIsProposed({ proposed }: OtherProposalError, marketId: number): Refusal {

@@ -59,7 +59,7 @@ async function positionsOfDay(
   return rows.map((row, index) => {
     const { accountId, marketId } = row;
     const before = changed[index] ?? { ...row, lots: (row.availableLots + row.heldLots) as SizeLots };
-    const isClaiming = onChain?.isClaiming(accountId, marketId) ?? false;
+    const isClaiming = onChain?.claims.has(accountId, marketId) ?? false;
     return { row, dayStartMs: minute * MINUTE_MS, before, dayAgoYesTicks: prices.get(marketId), isClaiming };
   });
 }

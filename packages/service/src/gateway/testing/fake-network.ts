@@ -22,6 +22,8 @@ export interface FakeNetwork {
   readonly raisedNonces: Map<string, bigint>;
   /** Account and market, with a space between. */
   readonly claims: Set<string>;
+  /** Markets whose trades do not settle. */
+  readonly settling: Set<number>;
 }
 
 /** @param changes parts of the chain that are not as {@link FakeNetwork} has them */
@@ -35,6 +37,7 @@ export function fakeNetwork(changes: object = {}): FakeNetwork {
     bars: [],
     raisedNonces: new Map(),
     claims: new Set(),
+    settling: new Set(),
   };
   return network;
 }
@@ -67,6 +70,9 @@ function partsOf(network: () => FakeNetwork) {
     client: clientOf(network),
     allowances: { take: async () => true },
     readThrough: async () => {},
+    settling: {
+      settled: async (marketIds: readonly number[]) => !marketIds.some((id) => network().settling.has(id)),
+    },
     isOutOfFills: (accountId: AccountId) => network().outOfFills.has(accountId),
     bars: {
       kindOf: (accountId: AccountId) => network().bars.find((bar) => bar.accountId === accountId)?.kind,
@@ -77,7 +83,7 @@ function partsOf(network: () => FakeNetwork) {
       },
     },
     orderNonceOf: (maker: string) => network().raisedNonces.get(maker) ?? 0n,
-    isClaiming: (accountId: AccountId, marketId: number) => network().claims.has(`${accountId} ${marketId}`),
+    claims: { has: (accountId: AccountId, marketId: number) => network().claims.has(`${accountId} ${marketId}`) },
   };
 }
 
