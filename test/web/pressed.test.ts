@@ -97,7 +97,7 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
     const { page } = await openSignedIn(service.origin, account, { path: '/', viewport });
     const release = await holdBack(page, /\/openapi\/service|\/openapi\/market\?/);
     await page.goto(`${service.origin}/account`);
-    await page.getByText('In orders').waitFor();
+    await page.getByText('In orders', { exact: true }).waitFor();
     release();
     await page.getByLabel('Faucet').waitFor();
     await page.getByRole('radio', { name: `Is account-${width} pressed?` }).waitFor();
