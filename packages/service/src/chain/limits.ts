@@ -144,7 +144,7 @@ export const BLAME_MS = 86_400_000;
 /** Milliseconds before a fill that failed twice or more often, and so goes alone, is tried again. */
 export const SET_ASIDE_MS = 30_000;
 /** Longest wait, in milliseconds, for the trades of a market that is to be resolved; and how often they are looked at. */
-export const SETTLE_WAIT_MS = 30_000;
+export const SETTLE_WAIT_MS = 10_000;
 export const SETTLE_CHECK_INTERVAL_MS = 100;
 /** Milliseconds for which signed orders are gathered before they are written; until then the journal has them. */
 export const ORDERS_FLUSH_INTERVAL_MS = 1_000;

@@ -121,6 +121,36 @@ describe('on a network', () => {
     expect([...network.sent].filter((key) => key.startsWith('propose:'))).toEqual([]);
   });
 
+  it('nothing is proposed for a market that failed while its trades were awaited', async () => {
+    const sent: string[] = [];
+    const transactions = {
+      ...network.chain.transactions,
+      send: async ({ key }: { key: string }) => sent.push(key),
+    } as unknown as Chain['transactions'];
+    let isSettling = true;
+    const settling = {
+      has: () => isSettling,
+      settled: async () => {
+        await waiting.sequencer.submit({ command: { kind: 'moveMarket', marketId, action: 'fail' } });
+        isSettling = false;
+        return true;
+      },
+    };
+    const waiting = await createRig({ deps: { chain: { ...network.chain, transactions, settling } } });
+    const submit = async (command: Command) => (await waiting.sequencer.submit({ command })).events;
+    await submit({ kind: 'createLabel', name: 'Any', imageUrl: '' });
+    const created = await submit(testMarket({ slug: 'failing' }));
+    const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    await submit({ kind: 'moveMarket', marketId, action: 'activate' });
+    await submit({ kind: 'moveMarket', marketId, action: 'close' });
+    const params = { marketId };
+    expect(await waiting.call('adminResolveMarket', { params, body: { outcome: 'yes' } })).toMatchObject({
+      errno: 202,
+    });
+    expect(sent).toEqual([]);
+    await waiting.close();
+  });
+
   it('a market does not fail while a resolution of it is being sent, which would pay something else on chain', async () => {
     const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
     const created = await submit(testMarket({ slug: 'disputed' }));

@@ -58,14 +58,18 @@ async function resolve(
  */
 async function resolveOnChain(
   deps: HandlerDeps,
-  { chain, oracle }: OnChain,
+  { chain, oracle }: Pick<OnChain, 'chain' | 'oracle'>,
   { market, request }: { readonly market: MarketRow; readonly request: ResolutionRequest },
 ): Promise<Refusal | undefined> {
   const refusal = await carryOut(deps, market, { ...request, dryRun: true });
   if (refusal !== undefined) return refusal;
   const planned = planResolution(deps.context.marketData.catalog, market, request);
-  if (!(await chain.settling.settled(planned.map((plan) => plan.market.marketId))))
-    return stillSettling(market.marketId);
+  const marketIds = planned.map((plan) => plan.market.marketId);
+  if (marketIds.some((marketId) => chain.settling.has(marketId))) {
+    if (!(await chain.settling.settled(marketIds))) return stillSettling(market.marketId);
+    // What was checked may have changed meanwhile: the market may have failed.
+    return resolveOnChain(deps, { chain, oracle }, { market, request });
+  }
   try {
     const blocks = await Promise.all(planned.map((plan) => proposeAndFinalise(oracle, plan)));
     await Promise.all(blocks.map((block) => chain.readThrough(block)));

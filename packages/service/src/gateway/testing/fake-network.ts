@@ -71,6 +71,7 @@ function partsOf(network: () => FakeNetwork) {
     allowances: { take: async () => true },
     readThrough: async () => {},
     settling: {
+      has: (marketId: number) => network().settling.has(marketId),
       settled: async (marketIds: readonly number[]) => !marketIds.some((id) => network().settling.has(id)),
     },
     isOutOfFills: (accountId: AccountId) => network().outOfFills.has(accountId),
