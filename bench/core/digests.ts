@@ -1,16 +1,13 @@
+import { DIGEST_WORDS, type DigestWords } from '@presage/exchange';
 import { XorShift } from './random.ts';
 
-const DIGEST_BYTES = 32;
-
-/** Random digests without a pattern, like real hashes: 32 bytes each, concatenated. */
-export function randomDigests(count: number): Buffer {
+/** Random digests without a pattern, like real hashes, one after the other. */
+export function randomDigests(count: number): Int32Array {
   const random = new XorShift(7);
-  const bytes = Buffer.alloc(count * DIGEST_BYTES);
-  for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32LE(random.below(4_294_967_296), at);
-  return bytes;
+  return new Int32Array(count * DIGEST_WORDS).map(() => random.below(4_294_967_296));
 }
 
-/** The 64 hex digits of one digest, as a new string on each call. */
-export function digestText(digests: Buffer, index: number): string {
-  return digests.toString('hex', index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES);
+/** One digest, as a new object on each call. */
+export function digestAt(digests: Int32Array, index: number): DigestWords {
+  return digests.slice(index * DIGEST_WORDS, (index + 1) * DIGEST_WORDS);
 }

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
+import type { AccountId, DigestWords, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
 import {
   EventTape,
   Exchange,
@@ -9,7 +9,7 @@ import {
   TimeInForce,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
-import { digestText, randomDigests } from './digests.ts';
+import { digestAt, randomDigests } from './digests.ts';
 import type { Job } from './jobs.ts';
 
 export interface MemoryResult {
@@ -49,12 +49,12 @@ class Stage {
    * Keeps the measured exchange and the digests reachable until after the measurement, so that neither is collected
    * early.
    */
-  keepAlive(digests: readonly string[]): void {
+  keepAlive(digests?: Int32Array): void {
     this.apply({ kind: 'tick' });
-    if (digests.includes('')) throw new Error('a digest is never empty');
+    if (digests?.length === 0) throw new Error('there are digests');
   }
 
-  rest(number: number, digest: string): void {
+  rest(number: number, digest: DigestWords): void {
     const outcome = number % 2 === 0 ? Outcome.Yes : Outcome.No;
     this.apply({
       kind: 'placeOrder',
@@ -80,10 +80,9 @@ export function measureOrderMemory({ orders }: Extract<Job, { kind: 'order-memor
   const stage = new Stage();
   stage.openMarket(1);
   for (let account = 1; account <= ACCOUNTS; account += 1) stage.openAccount(account);
-  const bytes = randomDigests(orders);
-  const digests = Array.from({ length: orders }, (_, order) => digestText(bytes, order));
+  const digests = randomDigests(orders);
   const before = bytesInUse();
-  for (let order = 0; order < orders; order += 1) stage.rest(order, digests[order] as string);
+  for (let order = 0; order < orders; order += 1) stage.rest(order, digestAt(digests, order));
   const bytesEach = (bytesInUse() - before) / orders;
   stage.keepAlive(digests);
   return { bytesEach };
@@ -96,7 +95,7 @@ export function measureMarketMemory({ markets }: Extract<Job, { kind: 'market-me
   const before = bytesInUse();
   for (let market = 2; market <= markets + 1; market += 1) stage.openMarket(market);
   const bytesEach = (bytesInUse() - before) / markets;
-  stage.keepAlive([]);
+  stage.keepAlive();
   return { bytesEach };
 }
 

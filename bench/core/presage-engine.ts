@@ -10,7 +10,7 @@ import {
   TimeInForce,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
-import { digestText, randomDigests } from './digests.ts';
+import { digestAt, randomDigests } from './digests.ts';
 import type { FlowEngine, RestingOrder, Trade } from './engine.ts';
 import type { Flow } from './flow.ts';
 import { FlowKind } from './flow.ts';
@@ -34,7 +34,7 @@ const COMMANDS_PER_MS = 64;
  */
 export class PresageEngine implements FlowEngine {
   readonly exchange = new Exchange();
-  private readonly digests: Buffer;
+  private readonly digests: Int32Array;
   private readonly trades: Trade[] | undefined;
   private readonly events = new EventTape();
   private commands: Command[] = [];
@@ -49,7 +49,7 @@ export class PresageEngine implements FlowEngine {
     for (let i = 0; i < flow.commands; i += 1) if (flow.kind[i] !== FlowKind.Cancel) this.fund(flow, i);
   }
 
-  /** Creates the commands as the exchange receives them: each a separate object with its own digest string. */
+  /** Creates the commands as the exchange receives them: each a separate object with its own digest. */
   prepare(flow: Flow, from: number, to: number): void {
     this.commands = [];
     this.cancels = [];
@@ -99,7 +99,7 @@ export class PresageEngine implements FlowEngine {
     const yesPrice = kind[i] === FlowKind.Market ? endOfGrid : (price[i] as number);
     return {
       kind: 'placeOrder',
-      digest: digestText(this.digests, id),
+      digest: digestAt(this.digests, id),
       accountId: (id + 1) as AccountId,
       marketId: ((market[i] as number) + 1) as MarketId,
       outcome,
@@ -116,7 +116,7 @@ export class PresageEngine implements FlowEngine {
   }
 
   private cancelOf(id: number): Command {
-    return { kind: 'cancelOrder', accountId: (id + 1) as AccountId, digest: digestText(this.digests, id) };
+    return { kind: 'cancelOrder', accountId: (id + 1) as AccountId, digest: digestAt(this.digests, id) };
   }
 
   private openMarket(market: number, { tickStep }: Flow, fees: Fees): void {

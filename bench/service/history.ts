@@ -9,7 +9,7 @@ import {
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import type { Submission } from '@presage/service';
-import { digestText, randomDigests } from '../core/digests.ts';
+import { digestAt, randomDigests } from '../core/digests.ts';
 import { type Flow, FlowKind } from '../core/flow.ts';
 import { oneOrderFlow } from '../core/one-order-flow.ts';
 
@@ -58,14 +58,14 @@ function traders(flow: Flow): (index: number) => Submission {
   const accounts = new Int32Array(flow.orders);
   return (index) => {
     const id = flow.order[index] as number;
-    const digest = digestText(digests, id);
+    const digest = digestAt(digests, id);
     if (flow.kind[index] === FlowKind.Cancel) {
       return { command: { kind: 'cancelOrder', accountId: accounts[id] as AccountId, digest } };
     }
     const isBid = flow.isBid[index] === 1;
     accounts[id] = 1 + (id % (ACCOUNTS / 2)) + (isBid ? 0 : ACCOUNTS / 2);
     const command = { ...termsOf(flow, index), digest, accountId: accounts[id] as AccountId };
-    return { command, evidence: Buffer.alloc(EVIDENCE_BYTES, digest, 'hex') };
+    return { command, evidence: Buffer.alloc(EVIDENCE_BYTES, Buffer.from(digest.buffer)) };
   };
 }
 

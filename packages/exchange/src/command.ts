@@ -1,5 +1,6 @@
 import type { ChainBlock, FailFills, LiftBar } from './chain-command.ts';
 import type { MarketAction, OrderType, Outcome, Resolution, Side, TimeInForce } from './enums.ts';
+import type { DigestWords } from './orders/digest.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
 
 /** Everything that can change the exchange. Plain data; the sequencer adds sequence and time. */
@@ -135,8 +136,8 @@ export interface ResolveMarket {
 /** A signed order whose signature, maker and price have been checked. */
 export interface PlaceOrder {
   readonly kind: 'placeOrder';
-  /** The order's EIP-712 digest: 64 lower-case hex digits without 0x. It identifies the order permanently. */
-  readonly digest: string;
+  /** The order's EIP-712 digest. It identifies the order permanently. */
+  readonly digest: DigestWords;
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly outcome: Outcome;
@@ -167,7 +168,7 @@ export interface PlaceOrder {
 /** An open order of the same account, in any market. It is cancelled, and what it held can pay for the new order. */
 export interface ReplacedOrder {
   /** As in {@link PlaceOrder}. */
-  readonly digest: string;
+  readonly digest: DigestWords;
   /** What must still be open of it: with any other remainder, nothing happens. Absent = any. */
   readonly remainingLots?: SizeLots;
 }
@@ -177,7 +178,7 @@ export interface CancelOrder {
   readonly kind: 'cancelOrder';
   readonly accountId: AccountId;
   /** As in {@link PlaceOrder}. */
-  readonly digest: string;
+  readonly digest: DigestWords;
 }
 
 /** Cancels an account's open orders: all of them, or only those of a market (or a root's children) or a side. */

@@ -13,7 +13,6 @@ import { FIXED_HASH_SECRET, type HashSecret } from './memory/hash-secret.ts';
 import { UniqueTexts } from './memory/unique-texts.ts';
 import { AccountOrders } from './orders/account-orders.ts';
 import { DeadlineHeap } from './orders/deadline-heap.ts';
-import { DIGEST_WORDS, type DigestWords } from './orders/digest.ts';
 import { DigestLog } from './orders/digest-log.ts';
 import { OpenIndex } from './orders/open-index.ts';
 import { NO_SLOT, OrderSlab, type Slot } from './orders/order-slab.ts';
@@ -63,14 +62,10 @@ export interface Core {
   readonly chain: ChainLedger | undefined;
 
   keyIssuanceEnabled: boolean;
-  /** The digest of the order being placed: nothing else writes to it. */
-  readonly placedDigest: DigestWords;
   /** The open order that the order being placed replaces, or `NO_SLOT`. */
   replacedSlot: Slot;
   /** The id of the request being looked up or carried out. */
   readonly requestWords: RequestWords;
-  /** Scratch space for any other digest look-up; the next one overwrites it. */
-  readonly lookupDigest: DigestWords;
 }
 
 /** The state of a new, empty exchange. */
@@ -100,10 +95,8 @@ export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = FI
     tradeCount: 0,
     chain: ledger === 'chain' ? createChainLedger() : undefined,
     keyIssuanceEnabled: true,
-    placedDigest: new Int32Array(DIGEST_WORDS),
     replacedSlot: NO_SLOT,
     requestWords: new Int32Array(REQUEST_WORDS),
-    lookupDigest: new Int32Array(DIGEST_WORDS),
   };
 }
 

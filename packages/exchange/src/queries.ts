@@ -146,7 +146,6 @@ function openOrder({ orders }: Core, slot: Slot): OpenOrder {
   };
 }
 
-function digestOf({ digests, lookupDigest }: Core, orderNo: OrderNo): string {
-  digests.read(orderNo, lookupDigest);
-  return digestText(lookupDigest);
+function digestOf({ digests }: Core, orderNo: OrderNo): string {
+  return digestText(digests.digest(orderNo));
 }

@@ -19,6 +19,14 @@ export {
   pairUnits,
   payoutTicks,
 } from './money.ts';
+export {
+  DIGEST_WORDS,
+  type DigestWords,
+  digestOfBytes,
+  digestText,
+  digestWords,
+  isSameDigest,
+} from './orders/digest.ts';
 export type { CommandOutcome, Done, Refused, Reject, RejectCode } from './outcome.ts';
 export { bookSide, oppositeOf } from './sides.ts';
 export * from './units.ts';

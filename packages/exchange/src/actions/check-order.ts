@@ -5,6 +5,7 @@ import { invariant } from '../invariant.ts';
 import { MIN_ORDER_LOTS } from '../limits.ts';
 import type { Market } from '../market/market.ts';
 import { holdOf, inYesTerms } from '../money.ts';
+import { DIGEST_WORDS } from '../orders/digest.ts';
 import { heldUnits } from '../orders/open-order.ts';
 import { NO_SLOT } from '../orders/order-slab.ts';
 import type { Reject } from '../outcome.ts';
@@ -40,7 +41,8 @@ export function checkOrder(core: Core, market: Market | undefined, order: PlaceO
 
 /** Stops on numbers that the caller must never send. */
 export function assertOrder(order: PlaceOrder): void {
-  const { sizeLots, slippagePpm, expiresAtSec } = order;
+  const { digest, sizeLots, slippagePpm, expiresAtSec } = order;
+  invariant(digest.length === DIGEST_WORDS, 'a digest must have 256 bits');
   invariant(isCount(sizeLots) && sizeLots <= MAX_SIZE_LOTS, 'the size of an order is out of range');
   invariant(isCount(slippagePpm) && isCount(expiresAtSec), 'the slippage or expiry of an order is out of range');
   invariant(!isMarketBuy(order) || order.budgetUnits <= MAX_DEPOSITS_UNITS, 'the budget of an order is out of range');

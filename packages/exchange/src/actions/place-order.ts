@@ -2,11 +2,9 @@ import { NO_PRICE } from '../book/book.ts';
 import type { PlaceOrder, ReplacedOrder } from '../command.ts';
 import type { Core } from '../core.ts';
 import { CloseReason, OrderType, TimeInForce } from '../enums.ts';
-import { invariant } from '../invariant.ts';
 import type { Market } from '../market/market.ts';
 import { match, matchWhole } from '../matching/match.ts';
 import { bestTakeable, type Taker, takerOf } from '../matching/taker.ts';
-import { readDigest } from '../orders/digest.ts';
 import { closeOrder, restOrder } from '../orders/open-order.ts';
 import { NO_SLOT } from '../orders/order-slab.ts';
 import type { CommandOutcome, Refused } from '../outcome.ts';
@@ -24,14 +22,13 @@ export function placeOrder(core: Core, order: PlaceOrder): CommandOutcome {
 }
 
 /**
- * The outcome of an order that is refused or was accepted before; undefined for one that would be accepted, whose
- * digest is then in `core.placedDigest`, and the order that it replaces in `core.replacedSlot`.
+ * The outcome of an order that is refused or was accepted before; undefined for one that would be accepted: then the
+ * order that it replaces is in `core.replacedSlot`.
  */
 export function idleOrder(core: Core, order: PlaceOrder): CommandOutcome | undefined {
   if (!core.accounts.has(order.accountId)) return refuse({ code: 'unknownAccount' });
   assertOrder(order);
-  invariant(readDigest(order.digest, core.placedDigest), 'a digest must be 64 lower-case hex digits');
-  if (core.digests.find(core.placedDigest) !== 0) return duplicateOf(core);
+  if (core.digests.find(order.digest) !== 0) return duplicateOf(core, order);
   core.replacedSlot = NO_SLOT;
   const refused = order.replaces && findReplaced(core, order.accountId, order.replaces);
   if (refused !== undefined) return refused;
@@ -40,8 +37,8 @@ export function idleOrder(core: Core, order: PlaceOrder): CommandOutcome | undef
 }
 
 /** Includes the number of the earlier order while that is open. */
-function duplicateOf({ openIndex, orders, placedDigest }: Core): CommandOutcome {
-  const slot = openIndex.find(placedDigest);
+function duplicateOf({ openIndex, orders }: Core, { digest }: PlaceOrder): CommandOutcome {
+  const slot = openIndex.find(digest);
   return slot === NO_SLOT
     ? { ok: true, duplicate: true }
     : { ok: true, duplicate: true, orderNo: orders.orderNo(slot) };
@@ -61,8 +58,8 @@ function findReplaced(core: Core, accountId: AccountId, { digest, remainingLots 
 
 function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
   if (core.replacedSlot !== NO_SLOT) closeOrder(core, core.replacedSlot, CloseReason.Cancelled);
-  const orderNo = core.digests.append(core.placedDigest, order.accountId);
-  core.events.orderAccepted(orderNo, order, core.placedDigest);
+  const orderNo = core.digests.append(order.digest, order.accountId);
+  core.events.orderAccepted(orderNo, order);
   const taker = takerOf(core, market, order, orderNo);
   const isLimit = order.type === OrderType.Limit;
   if (isLimit && order.postOnly && bestTakeable(taker) !== NO_PRICE) {
@@ -71,7 +68,7 @@ function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
   }
   const end = order.timeInForce === TimeInForce.FillOrKill ? matchWhole(core, taker) : match(core, taker);
   const mayRest = isLimit && order.timeInForce === TimeInForce.GoodTillCancelled;
-  if (mayRest && end === CloseReason.Unfilled) restOrder(core, taker, core.placedDigest);
+  if (mayRest && end === CloseReason.Unfilled) restOrder(core, taker, order.digest);
   else emitClosed(core, taker, end);
   return orderNo;
 }

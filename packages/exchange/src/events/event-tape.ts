@@ -1,8 +1,7 @@
 import type { PlaceOrder } from '../command.ts';
 import type { CloseReason, Side } from '../enums.ts';
 import type { Event, Fill, OrderAccepted } from '../event.ts';
-import { invariant } from '../invariant.ts';
-import { DIGEST_WORDS, type DigestWords, readDigest } from '../orders/digest.ts';
+import { DIGEST_WORDS, digestWords } from '../orders/digest.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { TapeReader } from './tape-reader.ts';
 import { MAX_EVENT_WORDS, type TapeContents, TapeKind, TapeWords, WORD_BYTES } from './tape-words.ts';
@@ -11,8 +10,8 @@ const FIRST_BYTES = 1024 * WORD_BYTES;
 /** Two 32-bit integers fit a word. */
 const DIGEST_TAPE_WORDS = DIGEST_WORDS / 2;
 
-/** The part of an order that its acceptance event contains; the digest is passed separately, as words. */
-export type AcceptedOrder = Omit<PlaceOrder, 'kind' | 'digest' | 'slippagePpm' | 'worstPriceTicks'> &
+/** The part of an order that its acceptance event contains. */
+export type AcceptedOrder = Omit<PlaceOrder, 'kind' | 'slippagePpm' | 'worstPriceTicks'> &
   Partial<Pick<OrderAccepted, 'worstPriceTicks'>>;
 
 /**
@@ -59,8 +58,7 @@ export class EventTape {
   add(event: Event): void {
     switch (event.kind) {
       case 'orderAccepted':
-        invariant(readDigest(event.digest, digest), 'a digest must be 64 lower-case hex digits');
-        this.orderAccepted(event.orderNo, event, digest);
+        this.orderAccepted(event.orderNo, { ...event, digest: digestWords(event.digest) });
         break;
       case 'orderFilled':
         this.orderFilled(event, event.pending);
@@ -85,11 +83,11 @@ export class EventTape {
     }
   }
 
-  orderAccepted(orderNo: OrderNo, order: AcceptedOrder, digest: DigestWords): void {
+  orderAccepted(orderNo: OrderNo, order: AcceptedOrder): void {
     const { numbers, units, ints } = this.#start(TapeKind.OrderAccepted);
     let at = this.#length;
     numbers[at++] = orderNo;
-    for (let word = 0; word < DIGEST_WORDS; word++) ints[at * 2 + word] = digest[word] as number;
+    for (let word = 0; word < DIGEST_WORDS; word++) ints[at * 2 + word] = order.digest[word] as number;
     at += DIGEST_TAPE_WORDS;
     numbers[at++] = order.accountId;
     numbers[at++] = order.marketId;
@@ -191,6 +189,3 @@ export class EventTape {
     return this.#words;
   }
 }
-
-/** Scratch space for the digest of the event being written. */
-const digest: DigestWords = new Int32Array(DIGEST_WORDS);

@@ -85,10 +85,10 @@ export class DigestLog implements IndexedRows {
     }
   }
 
-  /** Copies an order's digest into `digest`. */
-  read(orderNo: OrderNo, digest: DigestWords): void {
+  /** A view of an order's digest. */
+  digest(orderNo: OrderNo): DigestWords {
     const base = baseOf(orderNo);
-    digest.set(this.#chunkOf(orderNo).subarray(base, base + DIGEST_WORDS));
+    return this.#chunkOf(orderNo).subarray(base, base + DIGEST_WORDS);
   }
 
   /** Whether an order is the one that `find` looks for. */

@@ -30,8 +30,7 @@ export function readState(reader: ByteReader, ledger: Ledger, secret: HashSecret
   // In order of number, which is time order, so that each goes to the end of its level's queue and its account's list.
   orders.sort((a, b) => a.orderNo - b.orderNo);
   for (const order of orders) {
-    core.digests.read(order.orderNo, core.placedDigest);
-    addRestingOrder(core, order, core.placedDigest);
+    addRestingOrder(core, order, core.digests.digest(order.orderNo));
   }
   if (core.chain !== undefined) readSettlement(core, core.chain, reader);
   if (!reader.isAtEnd) readCancelTimers(core, reader);

@@ -1,5 +1,6 @@
 import type { PlaceOrder, ReplacedOrder } from '../command.ts';
 import { OrderType, Outcome, Side, TimeInForce } from '../enums.ts';
+import { digestWords } from '../orders/digest.ts';
 import type { PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, UNITS_PER_QUOTE } from '../units.ts';
 import { digestOf } from './digest-of.ts';
@@ -18,7 +19,7 @@ export function drawPlaceOrder(scene: Scene): PlaceOrder {
   if (memory.sent.length > 0 && chance(draw, 3)) return pick(draw, memory.sent);
   const who = drawWho(scene);
   const terms = chance(draw, 15) ? drawMarketTerms(scene, who) : drawLimitTerms(scene, who);
-  const digest = digestOf(memory.sent.length + 1);
+  const digest = digestWords(digestOf(memory.sent.length + 1));
   const expiresAtSec = chance(draw, 15) ? drawExpirySec(scene, who) : 0;
   const replaces = chance(draw, 6) ? drawReplaced(scene, who) : undefined;
   const order: PlaceOrder = {
@@ -48,9 +49,9 @@ function drawReplaced({ draw, state, memory }: Scene, { accountId }: Who): Repla
   if (old === undefined) return memory.sent.length === 0 ? undefined : { digest: pick(draw, memory.sent).digest };
   const { digest, remainingLots } = old;
   return pickWeighted<ReplacedOrder>(draw, [
-    [60, { digest }],
-    [30, { digest, remainingLots }],
-    [10, { digest, remainingLots: (remainingLots + 1) as SizeLots }],
+    [60, { digest: digestWords(digest) }],
+    [30, { digest: digestWords(digest), remainingLots }],
+    [10, { digest: digestWords(digest), remainingLots: (remainingLots + 1) as SizeLots }],
   ]);
 }
 

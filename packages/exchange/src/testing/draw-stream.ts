@@ -1,15 +1,7 @@
-import type {
-  CancelAllAfter,
-  CancelOrder,
-  CancelOrders,
-  Command,
-  Merge,
-  PlaceOrder,
-  Redeem,
-  Split,
-} from '../command.ts';
+import type { CancelAllAfter, CancelOrder, CancelOrders, Command, Merge, Redeem, Split } from '../command.ts';
 import type { Ledger } from '../enums.ts';
 import { MarketStatus, Side } from '../enums.ts';
+import { digestWords } from '../orders/digest.ts';
 import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
 import { UNITS_PER_QUOTE } from '../units.ts';
 import type { Draw } from './draw.ts';
@@ -21,7 +13,7 @@ import { drawPlaceOrder } from './draw-order.ts';
 import { drawRequest } from './draw-request.ts';
 import type { StampedCommand } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';
-import type { NaiveOrder, NaiveState } from './naive-state.ts';
+import type { NaiveState } from './naive-state.ts';
 import type { Memory, Scene } from './scene.ts';
 import { drawAccount, drawAnyMarketId, drawMarketId, openMarkets } from './scene.ts';
 
@@ -137,11 +129,13 @@ function drawCommand(scene: Scene): Command {
 /** Usually one of the account's own open orders; occasionally another's, a closed or an unknown one. */
 function drawCancelOrder(scene: Scene): CancelOrder {
   const { draw, state, memory } = scene;
-  const from: readonly (NaiveOrder | PlaceOrder)[] =
-    state.open.length > 0 && !chance(draw, 25) ? state.open : memory.sent;
-  const order = from.length > 0 ? pick(draw, from) : undefined;
+  const isOpen = state.open.length > 0 && !chance(draw, 25);
+  const sent = isOpen
+    ? state.open.map(({ accountId, digest }) => ({ accountId, digest: digestWords(digest) }))
+    : memory.sent;
+  const order = sent.length > 0 ? pick(draw, sent) : undefined;
   const accountId = order === undefined || chance(draw, 12) ? drawAccount(scene) : order.accountId;
-  return { kind: 'cancelOrder', accountId, digest: order?.digest ?? ''.padStart(64, 'f') };
+  return { kind: 'cancelOrder', accountId, digest: order?.digest ?? digestWords(''.padStart(64, 'f')) };
 }
 
 function drawCancelOrders(scene: Scene): CancelOrders {

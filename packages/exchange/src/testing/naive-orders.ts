@@ -1,5 +1,6 @@
 import type { CancelAllAfter, CancelOrder, CancelOrders, PlaceOrder } from '../command.ts';
 import { CloseReason, MarketStatus, OrderType, Outcome, Side } from '../enums.ts';
+import { digestText } from '../orders/digest.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import type { AccountId, OrderNo, QuoteUnits, SizeLots } from '../units.ts';
 import { MAX_LEVEL_LOTS, UNITS_PER_QUOTE } from '../units.ts';
@@ -15,7 +16,7 @@ const MIN_LOTS = 999_000 as SizeLots;
 
 export function placeOrder(step: Step, command: PlaceOrder): CommandOutcome {
   const { state } = step;
-  const known = state.orders.get(command.digest);
+  const known = state.orders.get(digestText(command.digest));
   if (known !== undefined) {
     return known.state === 'closed' ? done({ duplicate: true }) : done({ duplicate: true, orderNo: known.orderNo });
   }
@@ -40,7 +41,7 @@ export function placeOrder(step: Step, command: PlaceOrder): CommandOutcome {
 /** Why the order that this one names cannot be replaced. */
 function replaceableRefusal(state: NaiveState, { accountId, replaces }: PlaceOrder): Reject | undefined {
   if (replaces === undefined) return undefined;
-  const old = state.orders.get(replaces.digest);
+  const old = state.orders.get(digestText(replaces.digest));
   if (old === undefined || old.accountId !== accountId) return { code: 'unknownOrder' };
   if (old.state === 'closed') return { code: 'orderNotOpen' };
   const { remainingLots } = old;
@@ -50,7 +51,7 @@ function replaceableRefusal(state: NaiveState, { accountId, replaces }: PlaceOrd
 }
 
 function replacedOf(state: NaiveState, { replaces }: PlaceOrder): NaiveOrder | undefined {
-  return replaces && state.orders.get(replaces.digest);
+  return replaces && state.orders.get(digestText(replaces.digest));
 }
 
 /** Why the order is refused, apart from its funds. */
@@ -95,7 +96,7 @@ function newOrder(state: NaiveState, market: NaiveMarket, command: PlaceOrder): 
     command;
   return {
     orderNo: (state.orders.size + 1) as OrderNo,
-    digest,
+    digest: digestText(digest),
     accountId,
     marketId,
     outcome,
@@ -148,7 +149,7 @@ function acceptOrder(step: Step, order: NaiveOrder, command: PlaceOrder): void {
   step.events.push({
     kind: 'orderAccepted',
     orderNo: order.orderNo,
-    digest,
+    digest: digestText(digest),
     accountId,
     marketId,
     outcome,
@@ -165,7 +166,7 @@ function acceptOrder(step: Step, order: NaiveOrder, command: PlaceOrder): void {
 }
 
 export function cancelOrder(step: Step, command: CancelOrder): CommandOutcome {
-  const order = step.state.orders.get(command.digest);
+  const order = step.state.orders.get(digestText(command.digest));
   if (order === undefined || order.accountId !== command.accountId) return refuse({ code: 'unknownOrder' });
   if (order.state === 'closed') return refuse({ code: 'orderNotOpen' });
   closeOrder(step, order, CloseReason.Cancelled);

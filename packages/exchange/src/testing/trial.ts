@@ -3,6 +3,7 @@ import type { Command, CreateMarket } from '../command.ts';
 import { MarketStatus, type Resolution } from '../enums.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
+import { digestWords } from '../orders/digest.ts';
 import type { CommandOutcome, RejectCode } from '../outcome.ts';
 import type { MarketId } from '../units.ts';
 import {
@@ -97,7 +98,12 @@ export class Trial {
 
   /** Places an order given in the notation; each has its own digest, starting with that of number 1. */
   order(text: string, marketId = MARKET): CommandOutcome {
-    return this.apply({ kind: 'placeOrder', digest: digest(++this.#orders), marketId, ...parseOrder(text) });
+    return this.apply({
+      kind: 'placeOrder',
+      digest: digestWords(digest(++this.#orders)),
+      marketId,
+      ...parseOrder(text),
+    });
   }
 
   fills(): string[] {

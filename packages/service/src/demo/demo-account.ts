@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { LOTS_PER_SHARE, Side } from '@presage/exchange/values';
+import { type DigestWords, digestOfBytes, LOTS_PER_SHARE, Side } from '@presage/exchange/values';
 import {
   apiKeyAuthDigest,
-  bytesToDigits,
   bytesToHex,
   encodeOrderStruct,
   type Hex,
@@ -54,8 +53,7 @@ export interface DemoOrder {
 
 export interface SignedDemoOrder {
   readonly fields: OrderFields;
-  /** 64 hex digits without 0x. */
-  readonly digest: string;
+  readonly digest: DigestWords;
   /** 0x and 130 hex digits. */
   readonly signature: Hex;
   /** The signed order as the journal keeps it. */
@@ -84,7 +82,7 @@ export function signOrder(order: DemoOrder): SignedDemoOrder {
   const digest = hashOrder(order.domainSeparator, fields);
   const signature = sign(digest, account);
   const evidence = encodeEvidence(encodeOrderStruct(fields), hexToBytes(signature));
-  return { fields, digest: bytesToDigits(digest), signature, evidence };
+  return { fields, digest: digestOfBytes(digest), signature, evidence };
 }
 
 /** Signs a request for an API key (service.md §5). */

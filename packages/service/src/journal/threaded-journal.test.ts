@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { digestText, type PlaceOrder } from '@presage/exchange';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { quietLog } from '../sequencer/testing/scene.ts';
 import { JournalCorruptError, JournalWriteError } from './errors.ts';
@@ -143,8 +144,8 @@ describe('the journal behind its thread', () => {
     const folder = temporaryFolder();
     makeJournal(folder, [3, 5]);
     const file = readFileSync(pathIn(folder));
-    const digest = commandsUpTo(5).at(-1) as { digest: string };
-    const place = file.indexOf(Buffer.from(digest.digest, 'hex'));
+    const { digest } = commandsUpTo(5).at(-1) as PlaceOrder;
+    const place = file.indexOf(Buffer.from(digestText(digest), 'hex'));
     file[place] = (file[place] ?? 0) ^ 1;
     writeFileSync(pathIn(folder), file);
     const reported: string[] = [];

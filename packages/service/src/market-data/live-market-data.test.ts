@@ -1,6 +1,7 @@
 import {
   type AccountId,
   type Command,
+  digestWords,
   type Event,
   Exchange,
   type MarketId,
@@ -108,7 +109,7 @@ function place(order: {
   run(
     {
       kind: 'placeOrder',
-      digest: orders.toString(16).padStart(64, '0'),
+      digest: digestWords(orders.toString(16).padStart(64, '0')),
       accountId: order.account,
       marketId: order.market,
       outcome: order.outcome ?? Outcome.Yes,

@@ -13,8 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Exchange } from '@presage/exchange';
+import { Exchange, type PlaceOrder } from '@presage/exchange';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { encodeSubmission } from '../journal/codec/encode-submission.ts';
+import { joinEntries } from '../journal/codec/join-entries.ts';
 import { JournalCorruptError } from '../journal/errors.ts';
 import { acquireLock, LockedError } from '../journal/lock.ts';
 import { openJournal, RESTORING } from '../journal/open-journal.ts';
@@ -30,6 +32,7 @@ import { saveSnapshot } from './snapshots.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 const NOW_MS = 1_790_000_000_000;
+const DIGITS = /^[0-9a-f]{64}$/;
 const FLIP = `CAST(substr(payload, 1, 20) || x'ff' || substr(payload, 22) AS BLOB)`;
 
 /** Fills a data folder with a short history: a journal, and everything else that a backup copies. */
@@ -188,7 +191,27 @@ describe('exporting a journal', () => {
       actor: 'admin',
       command: { kind: 'credit', accountId: 1, amountUnits: '10000000000000000' },
     });
-    expect(lines[5]).toMatchObject({ sequence: 5, evidence: expect.stringMatching(/^0x[0-9a-f]+$/) as unknown });
+    expect(lines[5]).toMatchObject({
+      sequence: 5,
+      command: { digest: expect.stringMatching(DIGITS) as unknown },
+      evidence: expect.stringMatching(/^0x[0-9a-f]+$/) as unknown,
+    });
+  });
+
+  it('names orders by the digits of their digests', () => {
+    const other = temporaryFolder();
+    const journal = openNew(other);
+    const { digest } = bid('old').command as PlaceOrder;
+    const entries = [bid('old'), bid('new', { replaces: { digest } }), cancel('new')].map(encodeSubmission);
+    journal.append({ firstSequence: 1, lastSequence: 3, timeMs: NOW_MS, payload: joinEntries(entries) });
+    journal.close();
+    const commands = [...exportJournal(other)]
+      .slice(1)
+      .map((line) => (JSON.parse(line) as { command: object }).command);
+    const [placed, moving, cancelled] = commands as { digest: string; replaces?: object }[];
+    expect(placed?.digest).toMatch(DIGITS);
+    expect(moving?.replaces).toEqual({ digest: placed?.digest });
+    expect(cancelled?.digest).toBe(moving?.digest);
   });
 
   it('is limited to a range', () => {

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import {
   type AccountId,
   type Command,
+  type DigestWords,
+  digestOfBytes,
   Exchange,
   type MarketId,
   OrderType,
@@ -125,7 +127,7 @@ function* commands(): Generator<Submission, void, undefined> {
       command: { kind: 'split', accountId: account as AccountId, marketId: 1 as MarketId, sizeLots: 4e9 as SizeLots },
     };
   }
-  const open: { digest: string; accountId: AccountId }[] = [];
+  const open: { digest: DigestWords; accountId: AccountId }[] = [];
   let middle = 5_000;
   for (let name = 0; ; name += 1) {
     const dice = random(100);
@@ -139,9 +141,9 @@ function* commands(): Generator<Submission, void, undefined> {
 
 function order(
   name: number,
-  shape: { middle: number; isMarket: boolean; open: { digest: string; accountId: AccountId }[] },
+  shape: { middle: number; isMarket: boolean; open: { digest: DigestWords; accountId: AccountId }[] },
 ): Command {
-  const digest = createHash('sha256').update(`${name}`).digest('hex');
+  const digest = digestOfBytes(createHash('sha256').update(`${name}`).digest());
   const accountId = (1 + random(accounts)) as AccountId;
   const side = random(2) === 0 ? Side.Buy : Side.Sell;
   const away = 1 + random(30) * random(30);

@@ -1,4 +1,4 @@
-import type { Event, Exchange, PlaceOrder } from '@presage/exchange';
+import { type Event, type Exchange, isSameDigest, type PlaceOrder } from '@presage/exchange';
 import type { Logger } from 'pino';
 import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
@@ -174,7 +174,7 @@ class GroupCommitSequencer implements Sequencer {
   /** Whether an order was sent before and will be placed when the current group is written: that cannot be recalled. */
   #isBeingWritten({ digest }: PlaceOrder): boolean {
     const entries = this.#writing?.entries ?? [];
-    return entries.some(({ command }) => command.kind === 'placeOrder' && command.digest === digest);
+    return entries.some(({ command }) => command.kind === 'placeOrder' && isSameDigest(command.digest, digest));
   }
 
   /** Later, their callers would have given up, and prices moved. */

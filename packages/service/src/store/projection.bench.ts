@@ -10,17 +10,19 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import type {
-  AccountId,
-  Command,
-  MarketId,
-  OrderType,
-  Outcome,
-  PriceTicks,
-  QuoteUnits,
-  Side,
-  SizeLots,
-  TimeInForce,
+import {
+  type AccountId,
+  type Command,
+  DIGEST_WORDS,
+  type DigestWords,
+  type MarketId,
+  type OrderType,
+  type Outcome,
+  type PriceTicks,
+  type QuoteUnits,
+  type Side,
+  type SizeLots,
+  type TimeInForce,
 } from '@presage/exchange';
 import type { Applied } from '../sequencer/applied.ts';
 import { openStore } from './open-store.ts';
@@ -40,7 +42,7 @@ const INSTALLATION = {
 
 const journal = new TestJournal();
 const random = new TestRandom(7);
-const open: { accountId: AccountId; digest: string }[] = [];
+const open: { accountId: AccountId; digest: DigestWords }[] = [];
 seed();
 const seeded = journal.applied.length;
 for (let i = 0; i < commands; i++) {
@@ -88,7 +90,7 @@ function order(): Command {
   const side = random.below(2) as Side;
   const away = dice < 60 ? 1 + random.below(200) : -random.below(30);
   const accountId = (1 + random.below(accounts)) as AccountId;
-  const digest = Array.from({ length: 8 }, () => (random.below(2 ** 31) * 2).toString(16).padStart(8, '0')).join('');
+  const digest = Int32Array.from({ length: DIGEST_WORDS }, () => random.below(2 ** 31) * 2);
   if (dice < 60) open.push({ accountId, digest });
   return {
     kind: 'placeOrder',

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AccountId, Command } from '@presage/exchange';
+import { type AccountId, type Command, digestWords } from '@presage/exchange';
 import { chunks } from '../database/chunks.ts';
 import type { Findings } from './findings.ts';
 
@@ -26,7 +26,9 @@ export async function cancelVoided(
 ): Promise<void> {
   const cancel = async (orders: readonly OrderToCancel[]) => {
     // Refused when the order is no longer open: then there is nothing to cancel.
-    await Promise.all(orders.map((order) => submit({ kind: 'cancelOrder', ...order })));
+    await Promise.all(
+      orders.map(({ accountId, digest }) => submit({ kind: 'cancelOrder', accountId, digest: digestWords(digest) })),
+    );
     await nextTurn();
   };
   for (const digests of chunks([...cancelledDigests])) await cancel(await openAmong(digests));

@@ -1,4 +1,4 @@
-import type { AccountId, OrderNo } from '@presage/exchange';
+import { type AccountId, digestText, digestWords, type OrderNo } from '@presage/exchange';
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemorySequencer } from '../../gateway/testing/memory-sequencer.ts';
@@ -72,7 +72,7 @@ async function place(number: number, order: RigOrder): Promise<string> {
   const placement = await signedPlacement(trader, MARKET, { ...order, ctfExchange: CTF_EXCHANGE });
   const { outcome } = await sequencer.submit(placement);
   expect(outcome.ok).toBe(true);
-  return placement.command.digest;
+  return digestText(placement.command.digest);
 }
 
 /** The first account's open orders below a nonce, in the parts in which they are returned. */
@@ -112,7 +112,9 @@ describe('the keeper of signed orders', () => {
     expect(among).toContainEqual({ accountId: 2, digest: ofAnother });
     // What is left of the first is in settlement: it is kept, and there is nothing to cancel.
     await place(2, { outcome: 2, cents: 40, shares: 5 });
-    await sequencer.submit({ command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: unwritten } });
+    await sequencer.submit({
+      command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestWords(unwritten) },
+    });
     expect((await below(keeper, 4n)).flat()).toEqual([]);
     expect(await keeper.openAmong([written, unwritten])).toEqual([]);
     expect((await below(await open(), 5n)).flat()).toEqual([{ accountId: 1, digest: newer }]);
@@ -142,7 +144,9 @@ describe('the keeper of signed orders', () => {
     const maker = await place(1, { cents: 60, shares: 5 });
     const taker = await place(2, { outcome: 2, cents: 40, shares: 5 });
     await keeper.flush();
-    await sequencer.submit({ command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: cancelled } });
+    await sequencer.submit({
+      command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestWords(cancelled) },
+    });
     await keeper.flush();
     expect(await kept()).toEqual([maker, taker].sort());
     const [fill] = [...sequencer.exchange.pendingFills()];
@@ -157,7 +161,9 @@ describe('the keeper of signed orders', () => {
     const written = await place(1, { cents: 30, shares: 5 });
     await keeper.flush();
     const unwritten = await place(1, { cents: 31, shares: 5 });
-    await sequencer.submit({ command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: written } });
+    await sequencer.submit({
+      command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestWords(written) },
+    });
     const after = await open();
     expect([...(await after.find([written, unwritten])).keys()]).toEqual([unwritten]);
     expect(await kept()).toEqual([unwritten]);

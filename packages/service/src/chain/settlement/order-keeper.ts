@@ -1,4 +1,11 @@
-import type { AccountId, Event, OpenOrder, OrderNo, PendingFill } from '@presage/exchange';
+import {
+  type AccountId,
+  digestText,
+  type Event,
+  type OpenOrder,
+  type OrderNo,
+  type PendingFill,
+} from '@presage/exchange';
 import type { Journal } from '../../journal/journal.ts';
 import type { Applied, JournalEntry } from '../../sequencer/applied.ts';
 import { decodeEvidence, type SignedOrder } from '../../signatures/evidence.ts';
@@ -205,7 +212,7 @@ export class OrderKeeper {
   }
 
   #addUnwritten({ command, evidence }: JournalEntry, digest: string): void {
-    if (command.kind !== 'placeOrder' || command.digest !== digest || evidence === undefined) return;
+    if (command.kind !== 'placeOrder' || digestText(command.digest) !== digest || evidence === undefined) return;
     const { order } = decodeEvidence(evidence);
     this.#unwritten.set(digest, { digest, account_id: command.accountId, order_nonce: String(order.nonce), evidence });
   }
@@ -219,8 +226,9 @@ export class OrderKeeper {
     if (from > journal.lastSequence) return;
     for await (const entries of journal.read(from)) {
       for (const entry of entries) {
-        const { command } = entry;
-        if (command.kind === 'placeOrder' && live.has(command.digest)) this.#addUnwritten(entry, command.digest);
+        if (entry.command.kind !== 'placeOrder') continue;
+        const digest = digestText(entry.command.digest);
+        if (live.has(digest)) this.#addUnwritten(entry, digest);
       }
     }
   }

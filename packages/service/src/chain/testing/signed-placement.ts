@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  digestWords,
   type MarketId,
   OrderType,
   Outcome,
@@ -68,7 +69,7 @@ export async function signedPlacement(
       expiresAtSec,
       postOnly: false,
       timeInForce: TimeInForce.GoodTillCancelled,
-      digest: Buffer.from(digest).toString('hex'),
+      digest: digestWords(Buffer.from(digest).toString('hex')),
     },
     evidence: encodeEvidence(encodeOrderStruct(fields), hexToBytes(signature)),
   };

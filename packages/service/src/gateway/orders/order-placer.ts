@@ -1,4 +1,4 @@
-import type { PlaceOrder, ReplacedOrder } from '@presage/exchange';
+import { digestWords, type PlaceOrder, type ReplacedOrder } from '@presage/exchange';
 import type { Order } from '@presage/protocol';
 import { done, type Refusal, unavailable } from '../../answers/refusal.ts';
 import { presentOrder } from '../../presenters/order.ts';
@@ -152,8 +152,9 @@ function commandOf(deps: HandlerDeps, { account, submission, price, digest }: Ch
 function replacedBy(order: ReadSubmission): ReplacedOrder | Refusal | undefined {
   if (order.replaces === undefined) return undefined;
   const { orderId, remainingLots } = order.replaces;
-  const digest = digestOf(orderId);
-  if (digest === undefined) return refusalOfReject({ code: 'unknownOrder' }, { order });
+  const replaced = digestOf(orderId);
+  if (replaced === undefined) return refusalOfReject({ code: 'unknownOrder' }, { order });
+  const digest = digestWords(replaced);
   return remainingLots === undefined ? { digest } : { digest, remainingLots };
 }
 

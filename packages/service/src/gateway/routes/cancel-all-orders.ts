@@ -1,4 +1,4 @@
-import type { CancelOrders, MarketId, PlaceOrder, Side } from '@presage/exchange';
+import { type CancelOrders, digestText, type MarketId, type PlaceOrder, type Side } from '@presage/exchange';
 import { type Answer, done, unavailable } from '../../answers/refusal.ts';
 import { orderIdOf } from '../../presenters/order-id.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
@@ -40,7 +40,9 @@ async function cancelEach(
   try {
     const cancels = late.map(({ accountId, digest }) => submit({ kind: 'cancelOrder', accountId, digest }));
     const outcomes = await Promise.all(cancels);
-    const found = late.filter((_, index) => outcomes[index]?.outcome.ok === true).map(({ digest }) => digest);
+    const found = late
+      .filter((_, index) => outcomes[index]?.outcome.ok === true)
+      .map(({ digest }) => digestText(digest));
     return done({ cancelled: [...cancelled, ...found].map(orderIdOf) });
   } catch (error) {
     if (!(error instanceof NotAcceptedError)) throw error;

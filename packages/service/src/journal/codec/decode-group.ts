@@ -3,6 +3,7 @@ import {
   type AccountId,
   type CancelOrder,
   type Command,
+  digestOfBytes,
   type MarketId,
   OrderType,
   type Outcome,
@@ -23,7 +24,6 @@ import {
   BODY_HEAD_BYTES,
   CANCEL_ORDER_BYTES,
   CancelOrderField,
-  DIGEST_BYTES,
   EntryFlag,
   EntryKind,
   Instruction,
@@ -186,7 +186,7 @@ function decodePlaceOrder({ bytes, view }: Reader, at: number): PlaceOrder {
   const hasWorstPrice = type === OrderType.Market && (instructions & Instruction.WorstPrice) !== 0;
   const order: PlaceOrder = {
     kind: 'placeOrder',
-    digest: readDigest(bytes, at + PlaceOrderField.digest),
+    digest: digestOfBytes(bytes, at + PlaceOrderField.digest),
     accountId: view.getUint32(at + PlaceOrderField.accountId, true) as AccountId,
     marketId: view.getUint32(at + PlaceOrderField.marketId, true) as MarketId,
     outcome: view.getUint8(at + PlaceOrderField.outcome) as Outcome,
@@ -205,7 +205,7 @@ function decodePlaceOrder({ bytes, view }: Reader, at: number): PlaceOrder {
 }
 
 function decodeReplacedOrder({ bytes, view }: Reader, at: number): ReplacedOrder {
-  const digest = readDigest(bytes, at + ReplacedOrderField.digest);
+  const digest = digestOfBytes(bytes, at + ReplacedOrderField.digest);
   const remainingLots = readUint53(view, at + ReplacedOrderField.remainingLots) as SizeLots;
   return remainingLots === 0 ? { digest } : { digest, remainingLots };
 }
@@ -214,12 +214,8 @@ function decodeCancelOrder({ bytes, view }: Reader, at: number): CancelOrder {
   return {
     kind: 'cancelOrder',
     accountId: view.getUint32(at + CancelOrderField.accountId, true) as AccountId,
-    digest: readDigest(bytes, at + CancelOrderField.digest),
+    digest: digestOfBytes(bytes, at + CancelOrderField.digest),
   };
-}
-
-function readDigest(bytes: Buffer, offset: number): string {
-  return bytes.toString('hex', offset, offset + DIGEST_BYTES);
 }
 
 function readUint53(view: DataView, offset: number): number {

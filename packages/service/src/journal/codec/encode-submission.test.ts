@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  digestWords,
   MAX_DEPOSITS_UNITS,
   MAX_SIZE_LOTS,
   type MarketId,
@@ -14,7 +15,7 @@ import { encodeSubmission } from './encode-submission.ts';
 
 const order: PlaceOrder = {
   kind: 'placeOrder',
-  digest: 'ab'.repeat(32),
+  digest: digestWords('ab'.repeat(32)),
   accountId: 7 as AccountId,
   marketId: 9 as MarketId,
   outcome: 1,
@@ -54,7 +55,7 @@ it('lays the worst price of a market order out in the place of a price, and says
 });
 
 it('lays out what an order replaces behind it, and what must remain of that, in an entry of its own kind', () => {
-  const replaces = { digest: 'cd'.repeat(32) };
+  const replaces = { digest: digestWords('cd'.repeat(32)) };
   const some = { ...replaces, remainingLots: 10_000_000 as SizeLots };
   const plain = encodeSubmission({ command: order });
   const encoded = encodeSubmission({ command: { ...order, replaces }, actor: 'demo' });
@@ -72,8 +73,7 @@ it('writes a rare command as canonical JSON with money as decimal text', () => {
 });
 
 it.each([
-  ['digest', { digest: 'AB'.repeat(32) }],
-  ['digest', { digest: 'ab'.repeat(31) }],
+  ['digest', { digest: new Int32Array(9) }],
   ['accountId', { accountId: -1 }],
   ['marketId', { marketId: 2 ** 32 }],
   ['outcome', { outcome: 3 }],
@@ -87,10 +87,10 @@ it.each([
   ['worstPriceTicks', { type: 2, priceTicks: 0, worstPriceTicks: 1_800 }],
   ['priceTicks beside worstPriceTicks', { type: 1, priceTicks: 1, worstPriceTicks: 1_800 }],
   ['sizeLots', { sizeLots: MAX_SIZE_LOTS + 1 }],
-  ['digest', { replaces: { digest: 'AB'.repeat(32) } }],
-  ['remainingLots', { replaces: { digest: 'ab'.repeat(32), remainingLots: 0 } }],
-  ['remainingLots', { replaces: { digest: 'ab'.repeat(32), remainingLots: 0.5 } }],
-  ['remainingLots', { replaces: { digest: 'ab'.repeat(32), remainingLots: MAX_SIZE_LOTS + 1 } }],
+  ['digest', { replaces: { digest: new Int32Array(7) } }],
+  ['remainingLots', { replaces: { digest: new Int32Array(8), remainingLots: 0 } }],
+  ['remainingLots', { replaces: { digest: new Int32Array(8), remainingLots: 0.5 } }],
+  ['remainingLots', { replaces: { digest: new Int32Array(8), remainingLots: MAX_SIZE_LOTS + 1 } }],
   ['budgetUnits', { budgetUnits: -1n }],
   ['budgetUnits', { budgetUnits: MAX_DEPOSITS_UNITS + 1n }],
   ['slippagePpm', { slippagePpm: Number.NaN }],

@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib';
 import {
   type CancelOrder,
+  DIGEST_WORDS,
+  type DigestWords,
   MAX_DEPOSITS_UNITS,
   MAX_SIZE_LOTS,
   OrderType,
@@ -15,7 +17,6 @@ import {
   BODY_HEAD_BYTES,
   CANCEL_ORDER_BYTES,
   CancelOrderField,
-  DIGEST_BYTES,
   EntryFlag,
   EntryKind,
   Instruction,
@@ -31,7 +32,6 @@ import {
 
 const UINT32_MAX = 0xffff_ffff;
 const COMMAND_OFFSET = PREFIX_BYTES + BODY_HEAD_BYTES;
-const DIGEST_TEXT = /^[0-9a-f]{64}$/;
 
 /**
  * Encodes one submission as an entry of a group's payload, including its length and CRC-32. Evidence is stored as is.
@@ -145,9 +145,11 @@ function writeCancelOrder(entry: Buffer, cancel: CancelOrder): void {
   entry.writeUInt32LE(accountId, COMMAND_OFFSET + CancelOrderField.accountId);
 }
 
-function writeDigest(entry: Buffer, offset: number, digest: string): void {
-  if (!DIGEST_TEXT.test(digest)) throw new RangeError('digest is not 64 lower-case hex digits');
-  entry.write(digest, offset, DIGEST_BYTES, 'hex');
+function writeDigest(entry: Buffer, offset: number, digest: DigestWords): void {
+  if (digest.length !== DIGEST_WORDS) throw new RangeError(`digest is ${digest.length} words, not ${DIGEST_WORDS}`);
+  for (let word = 0; word < DIGEST_WORDS; word += 1) {
+    entry.writeInt32BE(digest[word] as number, offset + word * Int32Array.BYTES_PER_ELEMENT);
+  }
 }
 
 /** As an unsigned 64-bit integer, of which a JavaScript number can fill 53 bits. */

@@ -32,7 +32,6 @@ export const PLACE_ORDER_BYTES = 74;
 export const CANCEL_ORDER_BYTES = 36;
 export const JSON_LENGTH_BYTES = 4;
 export const REPLACE_ORDER_BYTES = 114;
-export const DIGEST_BYTES = 32;
 
 export const EntryKind = { PlaceOrder: 1, CancelOrder: 2, Json: 3, ReplaceOrder: 4 } as const;
 export const EntryFlag = { Actor: 1, Evidence: 2 } as const;

@@ -1,5 +1,13 @@
 import { crc32 } from 'node:zlib';
-import type { AccountId, MarketId, PlaceOrder, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
+import {
+  type AccountId,
+  digestWords,
+  type MarketId,
+  type PlaceOrder,
+  type PriceTicks,
+  type QuoteUnits,
+  type SizeLots,
+} from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../sequencer/applied.ts';
 import { UnknownEntryError } from '../errors.ts';
@@ -14,7 +22,7 @@ const COMMAND = PREFIX_BYTES + BODY_HEAD_BYTES;
 
 const ORDER: PlaceOrder = {
   kind: 'placeOrder',
-  digest: 'ab'.repeat(32),
+  digest: digestWords('ab'.repeat(32)),
   accountId: 7 as AccountId,
   marketId: 9 as MarketId,
   outcome: 1,
@@ -74,7 +82,7 @@ describe('an entry of a later version is refused by name', () => {
     ],
     [
       'a side of an order that replaces another',
-      changedOrder(COMMAND + PlaceOrderField.side, 2, { ...ORDER, replaces: { digest: 'cd'.repeat(32) } }),
+      changedOrder(COMMAND + PlaceOrderField.side, 2, { ...ORDER, replaces: { digest: digestWords('cd'.repeat(32)) } }),
       'its side 2 is unknown',
     ],
     ['an instruction', changedOrder(COMMAND + PlaceOrderField.instructions, 0x80), 'its timeInForce 64 is unknown'],

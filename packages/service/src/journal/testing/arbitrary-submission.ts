@@ -25,7 +25,8 @@ const lots = fc.integer({ min: 0, max: MAX_SIZE_LOTS }).map((size) => size as Si
 const ticks = fc.integer({ min: 0, max: 10_000 }).map((price) => price as PriceTicks);
 const seconds = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const openLots = fc.integer({ min: 1, max: MAX_SIZE_LOTS }).map((size) => size as SizeLots);
-const digest = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'));
+const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'));
+const digest = fc.int32Array({ minLength: 8, maxLength: 8 });
 const address = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`);
@@ -44,11 +45,11 @@ const plain = <Model, Required extends keyof Model = keyof Model>(
 /** Records of a command with the id of its request, or without. */
 const requested = <Model>(model: { [Key in keyof Model]: fc.Arbitrary<Model[Key]> }) =>
   plain<Model & { requestId: string }, keyof Model>(
-    { ...model, requestId: digest.map((digits) => digits.slice(0, 48)) } as never,
+    { ...model, requestId: hash.map((digits) => digits.slice(0, 48)) } as never,
     { requiredKeys: Object.keys(model) as (keyof Model)[] },
   );
 
-const txHash = digest.map((digits) => `0x${digits}`);
+const txHash = hash.map((digits) => `0x${digits}`);
 const tradeNo = fc.integer({ min: 1, max: 0xffff_ffff }).map((no) => no as TradeNo);
 const holder = { accountId, marketId };
 const pairs = { ...holder, sizeLots: lots, txHash };
@@ -147,7 +148,7 @@ const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, 
   chainBlock: plain({
     kind: fc.constant('chainBlock' as const),
     blockNumber: seconds,
-    blockHash: digest,
+    blockHash: hash,
     settled: fc.array(plain({ tradeNo, txHash }), { maxLength: 3 }),
     operations: fc.array(
       fc.oneof(

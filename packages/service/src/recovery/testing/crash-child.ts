@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type AccountId, Outcome, type PriceTicks, Side, type SizeLots } from '@presage/exchange';
+import {
+  type AccountId,
+  type DigestWords,
+  digestOfBytes,
+  Outcome,
+  type PriceTicks,
+  Side,
+  type SizeLots,
+} from '@presage/exchange';
 import { acquireLock } from '../../journal/lock.ts';
 import { openJournal } from '../../journal/open-journal.ts';
 import { INSTALLATION } from '../../journal/testing/journal-fixture.ts';
@@ -94,8 +102,8 @@ async function load(sequencer: Sequencer, caller: number): Promise<void> {
 
 function orderNamed(name: string): Submission {
   const evidence = Buffer.from(name);
-  const digest = createHash('sha256').update(evidence).digest('hex');
-  const dice = Number.parseInt(digest.slice(0, 8), 16);
+  const digest = digestNamed(name);
+  const dice = (digest[0] as number) >>> 0;
   const fields = {
     digest,
     side: dice % 3 === 0 ? Side.Sell : Side.Buy,
@@ -110,8 +118,11 @@ function orderNamed(name: string): Submission {
 
 function cancelOf(caller: number, index: number): Submission {
   const name = `${run}/${caller}/${Math.max(0, index - (index % OWN_ORDERS_TO_CANCEL_FROM) - 1)}`;
-  const digest = createHash('sha256').update(name).digest('hex');
-  return { command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest } };
+  return { command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestNamed(name) } };
+}
+
+function digestNamed(name: string): DigestWords {
+  return digestOfBytes(createHash('sha256').update(name).digest());
 }
 
 async function submit(sequencer: Sequencer, submission: Submission): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type AccountId,
   type CancelOrder,
+  digestWords,
   Exchange,
   type MarketId,
   OrderType,
@@ -108,7 +109,7 @@ function digestOf(name: string | number): string {
 export function bid(name: string | number, fields: Partial<PlaceOrder> = {}): Submission {
   const command: PlaceOrder = {
     kind: 'placeOrder',
-    digest: digestOf(name),
+    digest: digestWords(digestOf(name)),
     accountId: 1 as AccountId,
     marketId: 1 as MarketId,
     outcome: Outcome.Yes,
@@ -123,11 +124,15 @@ export function bid(name: string | number, fields: Partial<PlaceOrder> = {}): Su
     timeInForce: TimeInForce.GoodTillCancelled,
     ...fields,
   };
-  return { command, evidence: Buffer.from(command.digest) };
+  return { command, evidence: Buffer.from(digestOf(name)) };
 }
 
 export function cancel(name: string | number, accountId = 1): Submission {
-  const command: CancelOrder = { kind: 'cancelOrder', accountId: accountId as AccountId, digest: digestOf(name) };
+  const command: CancelOrder = {
+    kind: 'cancelOrder',
+    accountId: accountId as AccountId,
+    digest: digestWords(digestOf(name)),
+  };
   return { command };
 }
 

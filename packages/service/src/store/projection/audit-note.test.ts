@@ -1,4 +1,4 @@
-import type { Command, QuoteUnits } from '@presage/exchange';
+import { type AccountId, type Command, digestWords, type QuoteUnits } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import { canonicalJson, parseCanonicalJson } from '../../journal/codec/canonical-json.ts';
 import { auditNoteOf } from './audit-note.ts';
@@ -18,4 +18,12 @@ it('notes the same about a command as it was submitted and as the journal return
   );
   expect(live).toEqual(rebuilt);
   expect(live?.detail).toBe('{"command":{"amountUnits":"5","note":[{"at":2,"to":1}]},"outcome":{"ok":true}}');
+});
+
+it('names an order by its id', () => {
+  const digest = 'abcdef01'.repeat(8);
+  const command: Command = { kind: 'cancelOrder', accountId: 3 as AccountId, digest: digestWords(digest) };
+  const note = auditNoteOf({ sequence: 1, timeMs: 1, actor: 'chain', command, outcome: { ok: true }, events: [] });
+  expect(note?.target).toBe(`order 0x${digest}`);
+  expect(note?.detail).toBe(`{"command":{"digest":"${digest}"},"outcome":{"ok":true}}`);
 });

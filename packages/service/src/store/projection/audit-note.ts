@@ -1,4 +1,4 @@
-import type { AccountId, Command, CommandOutcome } from '@presage/exchange';
+import { type AccountId, type Command, type CommandOutcome, digestText } from '@presage/exchange/values';
 import { checksumAddress } from '@presage/protocol/values';
 import type { Applied } from '../../sequencer/applied.ts';
 
@@ -40,7 +40,7 @@ function targetOf(command: Command, outcome: CommandOutcome): AuditNote['target'
       return `market ${command.marketId}`;
     case 'placeOrder':
     case 'cancelOrder':
-      return `order 0x${command.digest}`;
+      return `order 0x${digestText(command.digest)}`;
     case 'setKeyIssuance':
       return 'key issuance';
     case 'chainBlock':
@@ -63,6 +63,7 @@ export function describeAccount(wallet: string): string {
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);
+  if (value instanceof Int32Array) return digestText(value);
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]));
 }

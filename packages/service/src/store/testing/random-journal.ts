@@ -1,6 +1,8 @@
 import {
   type AccountId,
   type Command,
+  type DigestWords,
+  digestWords,
   type Event,
   Exchange,
   type Ledger,
@@ -73,7 +75,7 @@ export function randomCommands(journal: TestJournal, random: TestRandom): () => 
 function replacing(command: Command, exchange: Exchange): Command {
   if (command.kind !== 'placeOrder' || command.sizeLots % 7 !== 1) return command;
   const old = [...exchange.openOrders()].find(({ accountId }) => accountId === command.accountId);
-  return old === undefined ? command : { ...command, replaces: { digest: old.digest } };
+  return old === undefined ? command : { ...command, replaces: { digest: digestWords(old.digest) } };
 }
 
 /** Accounts 1 to 6; market 1 binary with fees, 2 a root with children 3 and 4, 5 binary, 6 binary. All activated. */
@@ -111,11 +113,13 @@ export function testOrder({
   shares,
   outcome = Outcome.Yes,
   side = Side.Buy,
+  digest,
   ...order
 }: TestOrder): Command {
   return {
     kind: 'placeOrder',
     ...order,
+    digest: digestWords(digest),
     outcome,
     side,
     type: OrderType.Limit,
@@ -162,10 +166,12 @@ export function testMarket({ slug, cutoffDays = 30, children = [], ...fees }: Te
   };
 }
 
+const UNKNOWN: DigestWords = new Int32Array(8);
+
 /** What is needed to cancel an order. */
 interface PlacedOrder {
   readonly accountId: AccountId;
-  readonly digest: string;
+  readonly digest: DigestWords;
 }
 
 function randomCommand(random: TestRandom, placed: PlacedOrder[], timeMs: number): Command {
@@ -175,7 +181,7 @@ function randomCommand(random: TestRandom, placed: PlacedOrder[], timeMs: number
   const sizeLots = ((1 + random.below(50)) * SHARE_LOTS) as SizeLots;
   if (dice < 600) return randomOrder(random, { placed, accountId, marketId, timeMs });
   if (dice < 720)
-    return { kind: 'cancelOrder', ...random.pick([...placed.slice(-20), { accountId, digest: '0'.repeat(64) }]) };
+    return { kind: 'cancelOrder', ...random.pick([...placed.slice(-20), { accountId, digest: UNKNOWN }]) };
   if (dice < 740) return { kind: 'cancelOrders', accountId, ...(dice % 2 === 0 && { marketId }) };
   if (dice < 750) return { kind: 'cancelAllAfter', accountId, timeoutSec: random.pick([0, 5, 60]) };
   if (dice < 840) return { kind: 'split', accountId, marketId, sizeLots };
@@ -190,10 +196,7 @@ function randomOrder(
   random: TestRandom,
   at: { placed: PlacedOrder[]; accountId: AccountId; marketId: MarketId; timeMs: number },
 ): Command {
-  const digest = `${(at.placed.length + 1).toString(16).padStart(8, '0')}${random
-    .below(2 ** 31)
-    .toString(16)
-    .padStart(56, '0')}`;
+  const digest = Int32Array.of(at.placed.length + 1, 0, 0, 0, 0, 0, 0, random.below(2 ** 31));
   at.placed.push({ accountId: at.accountId, digest });
   const type = random.below(4) === 0 ? OrderType.Market : OrderType.Limit;
   const side = random.pick([Side.Buy, Side.Sell]);

@@ -1,9 +1,12 @@
 import {
   type AccountId,
   type Command,
+  digestText,
+  digestWords,
   type MarketId,
   OrderType,
   Outcome,
+  type PlaceOrder,
   type PriceTicks,
   type QuoteUnits,
   Side,
@@ -54,14 +57,20 @@ function limit(
   more: Partial<Command> & { side?: Side; outcome?: Outcome } = {},
 ): Command {
   const accountId = account as AccountId;
-  const order = testOrder({ digest: nextDigest(), accountId, marketId: MARKET, priceTicks: price, shares, ...more });
+  const order = testOrder({
+    digest: nextDigest(),
+    accountId,
+    marketId: MARKET,
+    priceTicks: price,
+    shares,
+  });
   return { ...order, ...more } as Command;
 }
 
 function marketBuy(account: number, quote: number): Command {
   return {
     kind: 'placeOrder',
-    digest: nextDigest(),
+    digest: digestWords(nextDigest()),
     accountId: account as AccountId,
     marketId: MARKET,
     outcome: Outcome.No,
@@ -96,7 +105,7 @@ describe('updates of orders', () => {
         msgType: CHANNEL,
         orderUpdateType: 'orderNew',
         marketId: 1,
-        orderId: `0x${(command as { digest: string }).digest}`,
+        orderId: `0x${digestText((command as PlaceOrder).digest)}`,
         side: 1,
         outcomeSide: 2,
         price: '0.4',
@@ -141,12 +150,12 @@ describe('updates of orders', () => {
 
   it('name the order that takes the place of another, before that one', async () => {
     const { command: old } = rig.run(limit(1, 4_000, 3));
-    const { digest } = old as { digest: string };
+    const { digest } = old as PlaceOrder;
     const { command } = rig.run(limit(1, 4_100, 3, { replaces: { digest } }));
-    const replacedBy = `0x${(command as { digest: string }).digest}`;
+    const replacedBy = `0x${digestText((command as PlaceOrder).digest)}`;
     await rig.flush();
     expect(alice.take().slice(1)).toEqual([
-      expect.objectContaining({ orderUpdateType: 'orderCancel', orderId: `0x${digest}`, replacedBy }),
+      expect.objectContaining({ orderUpdateType: 'orderCancel', orderId: `0x${digestText(digest)}`, replacedBy }),
       expect.not.objectContaining({ replacedBy: expect.anything() }),
     ]);
   });
@@ -155,12 +164,12 @@ describe('updates of orders', () => {
     [
       'its owner',
       'cancelled',
-      (digest: string): Command => ({ kind: 'cancelOrder', accountId: 1 as AccountId, digest }),
+      ({ digest }: PlaceOrder): Command => ({ kind: 'cancelOrder', accountId: 1 as AccountId, digest }),
     ],
     ['its market’s close', 'marketClosed', (): Command => ({ kind: 'moveMarket', marketId: MARKET, action: 'close' })],
   ])('report that an order was cancelled by %s', async (_words, reason, cancel) => {
     const { command } = rig.run(limit(1, 4_000, 3));
-    rig.run(cancel((command as { digest: string }).digest));
+    rig.run(cancel(command as PlaceOrder));
     expect((await updatesOf(alice)).slice(1)).toEqual([['orderCancel', 3, '0', reason]]);
   });
 

@@ -1,6 +1,7 @@
 import {
   type AccountId,
   type Command,
+  digestText,
   type Fill,
   type OrderAccepted,
   type OrderClosed,
@@ -141,7 +142,8 @@ export class OrderUpdatePublisher {
 
 /** The digest of the order that a command places instead of another. */
 function replacementOf({ digest }: OpenOrder, command: Command): string | undefined {
-  return command.kind === 'placeOrder' && command.replaces?.digest === digest ? command.digest : undefined;
+  if (command.kind !== 'placeOrder' || command.replaces === undefined) return undefined;
+  return digestText(command.replaces.digest) === digest ? digestText(command.digest) : undefined;
 }
 
 /** An order of a fill, and its account. */

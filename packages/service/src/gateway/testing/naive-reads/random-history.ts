@@ -2,10 +2,11 @@ import {
   type AccountId,
   type ChainBlock,
   type Command,
+  type DigestWords,
+  digestWords,
   type Ledger,
   type MarketId,
   MarketStatus,
-  type OrderNo,
   OrderType,
   Outcome,
   type PriceTicks,
@@ -130,14 +131,17 @@ class RandomHistory {
       timeInForce: this.#below(8) === 0 ? this.#pick(Object.values(TimeInForce)) : TimeInForce.GoodTillCancelled,
     };
     const old = [...this.journal.exchange.openOrders()].find(({ accountId }) => accountId === command.accountId);
-    return old === undefined || this.#below(6) > 0 ? command : { ...command, replaces: { digest: old.digest } };
+    return old === undefined || this.#below(6) > 0
+      ? command
+      : { ...command, replaces: { digest: digestWords(old.digest) } };
   }
 
   #cancel(): Command {
     const open = [...this.journal.exchange.openOrders()];
     const order = open[this.#below(open.length + 1)];
     const accountId = order?.accountId ?? this.#account();
-    if (order !== undefined && this.#below(8) > 0) return { kind: 'cancelOrder', accountId, digest: order.digest };
+    if (order !== undefined && this.#below(8) > 0)
+      return { kind: 'cancelOrder', accountId, digest: digestWords(order.digest) };
     return { kind: 'cancelOrders', accountId, marketId: this.#pick(this.#open()) };
   }
 
@@ -278,10 +282,8 @@ class RandomHistory {
     return Math.floor(this.journal.timeMs / 1_000) + 1 + this.#below(40 * 86_400);
   }
 
-  #digest(): string {
-    return `${(this.journal.exchange.sequence as number | OrderNo).toString(16).padStart(8, '0')}${this.#below(2 ** 31)
-      .toString(16)
-      .padStart(56, '0')}`;
+  #digest(): DigestWords {
+    return Int32Array.of(this.journal.exchange.sequence, 0, 0, 0, 0, 0, 0, this.#below(2 ** 31));
   }
 
   #below(end: number): number {
