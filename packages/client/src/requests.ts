@@ -85,7 +85,7 @@ export class Requests extends Trading {
    * Extension: credits play money, in demo installations.
    * @param amount quote, a decimal string with at most 10 decimals
    * @param options an idempotency key of your own. If no response arrives, send it again with the error's
-   * `idempotencyKey`, which credits at most once (on a local chain, until the service restarts)
+   * `idempotencyKey`, which credits at most once
    * @returns the account's balances
    * @throws {InvalidParamError} when the amount is not a decimal, or the key not one
    * @throws {OpenApiError} when the call fails, or there is no faucet

@@ -27,7 +27,7 @@ export const IDEMPOTENCY_PARAMETERS = {
   IdempotencyKey: {
     ...header(
       'Idempotency-Key',
-      'Any text that you use for this request only, such as a UUID: 1 to 255 visible ASCII characters. A request with the key of one that was carried out is not carried out again, however late, but gets the answer of the first, with the balances and the state of now. With another body it is refused (errno 2). A refused request can be sent again with its key. On a local chain, the faucet and credits remember it until the service restarts.',
+      'Any text that you use for this request only, such as a UUID: 1 to 255 visible ASCII characters. A request with the key of one that was carried out is not carried out again, however late, but gets the answer of the first, with the balances and the state of now. With another body it is refused (errno 2). A refused request can be sent again with its key.',
       EXAMPLE.idempotencyKey,
     ),
     required: false,

@@ -50,6 +50,7 @@ export interface Transactions {
    * Sends once and resolves at the confirmation depth.
    *
    * @throws {TransactionNotAllowedError} the operator's key may not sign this call; nothing was stored.
+   * @throws {OtherTransactionError} another is in flight or done whose key has the same `onlyOneOf`; nothing was stored.
    * @throws {TransactionRevertedError} it was refused in a simulation or reverted on chain. The key can be used again.
    * @throws {ChainUnavailableError} it was not final in time. It continues: call again with the same key.
    */
@@ -78,6 +79,8 @@ export interface TransactionRequest {
    * again: every caller gets the receipt of the first transaction.
    */
   readonly key: string;
+  /** A beginning of the key: of all transactions whose keys begin so, only one can be in flight or done. */
+  readonly onlyOneOf?: string;
   readonly to: Address;
   readonly data: Hex;
   /** Wei of the native token, default 0. Allowed on a local chain only. */

@@ -26,6 +26,14 @@ export class TransactionRevertedError extends Error {
   }
 }
 
+/** A transaction was not stored, because another one has what only one may have. */
+export class OtherTransactionError extends Error {
+  constructor(key: string, other: string) {
+    super(`${key} was not stored: ${other} was, and only one of the two may be`);
+    this.name = 'OtherTransactionError';
+  }
+}
+
 /** The node does not answer, or the chain has not advanced far enough in time. Safe to try again. */
 export class ChainUnavailableError extends Error {
   constructor(problem: string) {

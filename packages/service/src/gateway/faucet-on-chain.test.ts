@@ -16,9 +16,9 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 /** Asks for as much as one call may give: five times that is a day's allowance. */
-function use(key?: string) {
+function use(key?: string, amount = '10000') {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
-  return rig.call('useFaucet', { apiKey: alice.apiKey, body: { amount: '10000' }, headers });
+  return rig.call('useFaucet', { apiKey: alice.apiKey, body: { amount }, headers });
 }
 
 const minted = () => [...network.sent].filter((key) => key.startsWith('mint:')).length;
@@ -43,6 +43,21 @@ it('a request that is sent again before it is answered counts once too', async (
     expect(answers).toMatchObject([{ errno: 0 }, { errno: 0 }]);
   }
   expect(minted()).toBe(5);
+});
+
+it('a key that is used again for another amount is refused, gives nothing and counts nothing', async () => {
+  await use('gift');
+  const before = [...network.sent];
+  const refused = await use('gift', '5000');
+  expect(refused).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining('Idempotency-Key') });
+  expect([...network.sent]).toEqual(before);
+  for (let call = 2; call <= 5; call++) expect(await use(`gift-${call}`)).toMatchObject({ errno: 0 });
+  const params = { walletAddress: alice.wallet };
+  const credit = (amount: string) =>
+    rig.call('adminCredit', { params, body: { amount }, headers: { 'idempotency-key': 'gift' } });
+  expect(await credit('1'), 'another sender').toMatchObject({ errno: 0 });
+  expect(await credit('2')).toMatchObject({ status: 400, errno: 2 });
+  expect(minted()).toBe(6);
 });
 
 it('a request that is sent again after a restart mints nothing more', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
+import { OtherTransactionError } from '../errors.ts';
 import { Outbox, RELAY_KEY, SETTLEMENT_KEY } from './outbox.ts';
 import type { Version } from './outbox-transaction.ts';
 
@@ -142,4 +143,19 @@ it('has settlements before everything else in the queue, and can leave relays ou
   expect(await keys(4)).toEqual([...settlements, `${RELAY_KEY}1`, 'deploy:1']);
   expect(await keys(4, RELAY_KEY)).toEqual([...settlements, 'deploy:1']);
   expect([await outbox.count('queued'), await outbox.count('queued', RELAY_KEY)]).toEqual([5, 2]);
+});
+
+it('takes only one of the contents of which only one may be, until it has failed', async () => {
+  const add = (key: string) => outbox.add({ key, onlyOneOf: 'mint:aa', to: TO, data: '0x' }, { nowMs: 0 });
+  await outbox.add({ key: 'mint:a9ff', to: TO, data: '0x' }, { nowMs: 0 });
+  await outbox.add({ key: 'mint:ab00', to: TO, data: '0x' }, { nowMs: 0 });
+  const first = await add('mint:aa11');
+  expect(await add('mint:aa11')).toEqual(first);
+  await expect(add('mint:aa22'), 'queued').rejects.toThrow(OtherTransactionError);
+  await outbox.assign(first.id, versionOf(1, 'a1'));
+  await expect(add('mint:aa22'), 'sent').rejects.toThrow(OtherTransactionError);
+  await outbox.end(first.id, { state: 'done', ...ENDING, endedAtMs: 1 });
+  await expect(add('mint:aa22'), 'done').rejects.toThrow(OtherTransactionError);
+  await outbox.correctFailed(ENDING.txHash);
+  expect((await add('mint:aa22')).id).toBeGreaterThan(first.id);
 });

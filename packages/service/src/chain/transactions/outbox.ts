@@ -5,6 +5,7 @@ import type { TransactionRequest } from '../chain.ts';
 import { chunks } from '../database/chunks.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { SettlementSchema, TransactionsTable, TransactionVersionsTable } from '../database/schema.ts';
+import { OtherTransactionError } from '../errors.ts';
 import type { ClaimedFill, Ending, OutboxTransaction, Version } from './outbox-transaction.ts';
 
 type Tx = Transaction<SettlementSchema>;
@@ -27,7 +28,11 @@ export class Outbox {
     this.#db = db;
   }
 
-  /** Stores a content, or returns the one with this key. `tradeNos`: the fills it settles; none may be in another. */
+  /**
+   * Stores a content, or returns the one with this key. `tradeNos`: the fills it settles; none may be in another.
+   *
+   * @throws {OtherTransactionError} see {@link TransactionRequest.onlyOneOf}.
+   */
   add(
     request: TransactionRequest,
     { nowMs, tradeNos = [] }: { readonly nowMs: number; readonly tradeNos?: readonly number[] },
@@ -35,6 +40,8 @@ export class Outbox {
     return this.#db.transaction().execute(async (tx) => {
       const known = await byKey(tx, request.key);
       if (known !== undefined) return known;
+      const other = request.onlyOneOf === undefined ? undefined : await firstKeyOf(tx, request.onlyOneOf);
+      if (other !== undefined) throw new OtherTransactionError(request.key, other);
       const row = await tx
         .insertInto('transactions')
         .values({ ...requestColumns(request), state: 'queued', created_at_ms: nowMs, ...NOT_YET })
@@ -276,6 +283,19 @@ const NOT_YET = {
 async function byKey(db: SettlementDatabase | Tx, key: string): Promise<OutboxTransaction | undefined> {
   const row = await db.selectFrom('transactions').selectAll().where('key', '=', key).executeTakeFirst();
   return row && transactionOf(row);
+}
+
+/** A key of a content that is in flight or done and whose key begins so. */
+async function firstKeyOf(tx: Tx, prefix: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('transactions')
+    .select('key')
+    // Unlike `like`, which ignores case, this finds it by the index.
+    .where('key', '>=', prefix)
+    .where('key', '<', `${prefix}\u{10ffff}`)
+    .where('state', 'in', ['queued', 'sent', 'done'])
+    .executeTakeFirst();
+  return row?.key;
 }
 
 function requestColumns({ key, to, data, value = 0n, gas }: TransactionRequest) {

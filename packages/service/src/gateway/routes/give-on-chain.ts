@@ -1,9 +1,11 @@
 import type { QuoteUnits, Requested } from '@presage/exchange';
 import { type Balance, unitsToWei } from '@presage/protocol';
 import { type Answer, done } from '../../answers/refusal.ts';
+import { OtherTransactionError } from '../../chain/errors.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import { presentBalance } from '../../presenters/balance.ts';
 import type { AccountRow } from '../../store/read-store.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { HandlerDeps } from './handler.ts';
 
 /** A gift on a local chain. */
@@ -14,7 +16,7 @@ export interface Gift extends Requested {
 
 /**
  * On a local chain, mints test quote to an account's trading wallet and gives its wallet gas; once for a request that is
- * sent again. The returned balance includes it only as far as the trading wallet has approved the exchange contract.
+ * sent again, which is refused with other contents. The returned balance includes it only as far as the trading wallet has approved the exchange contract.
  */
 export async function giveOnChain(
   { context, reads, caughtUp }: HandlerDeps,
@@ -23,7 +25,12 @@ export async function giveOnChain(
 ): Promise<Answer<Balance>> {
   const { wallet, tradingWallet, accountId } = account;
   const { giveLocalMoney } = await import('../../chain/accounts/local-money.ts');
-  await giveLocalMoney(chain, { wallet, tradingWallet, quoteWei: unitsToWei(amountUnits), requestId });
+  try {
+    await giveLocalMoney(chain, { wallet, tradingWallet, quoteWei: unitsToWei(amountUnits), requestId });
+  } catch (error) {
+    if (error instanceof OtherTransactionError) return refusalOfReject({ code: 'requestIdUsed' });
+    throw error;
+  }
   await caughtUp();
   return done(presentBalance(context, account, await reads.balance(accountId)));
 }

@@ -32,7 +32,8 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
     if (onChain !== undefined) {
       try {
         const answer = await giveOnChain(deps, onChain, { account, amountUnits, ...requested });
-        taking.keep();
+        if (answer.ok) taking.keep();
+        else taking.refund();
         return answer;
       } catch (error) {
         // If only the response was lost, the money may still arrive; on a test chain that does no harm.

@@ -1,6 +1,6 @@
 import type { AccountId } from '@presage/exchange';
-import type { Chain } from '../../chain/chain.ts';
-import { ChainUnavailableError } from '../../chain/errors.ts';
+import type { Chain, TransactionRequest } from '../../chain/chain.ts';
+import { ChainUnavailableError, OtherTransactionError } from '../../chain/errors.ts';
 import type { AccountBar } from '../../chain/settlement/account-bars.ts';
 import { INSTALLATION } from './rig.ts';
 
@@ -96,8 +96,11 @@ function transactionsOf(network: () => FakeNetwork) {
       const { underWay } = network();
       return underWay?.startsWith(prefix) ? underWay : undefined;
     },
-    send: async ({ key }: { key: string }) => {
-      network().sent.add(key);
+    send: async ({ key, onlyOneOf }: TransactionRequest) => {
+      const { sent } = network();
+      const other = onlyOneOf === undefined ? undefined : [...sent].find((one) => one.startsWith(onlyOneOf));
+      if (other !== undefined && other !== key) throw new OtherTransactionError(key, other);
+      sent.add(key);
       return { txHash: '0x', blockNumber: 1n };
     },
     broadcast: async ({ key }: { key: string }) => {
