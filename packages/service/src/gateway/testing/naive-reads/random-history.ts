@@ -100,12 +100,17 @@ class RandomHistory {
   }
 
   #openMarket(): void {
+    const before = this.#markets.length;
+    this.#run(this.#newMarket(), 'admin');
+    const marketId = this.#markets[before]?.marketId;
+    if (marketId !== undefined) this.#run({ kind: 'moveMarket', marketId, action: 'activate' }, 'admin');
+  }
+
+  #newMarket(): Command {
     const slug = `market-${++this.#made}`;
     const children = this.#pick([[], [], ['left', 'right', 'middle']]);
     const fees = { makerFeeBps: this.#pick([0, 7]), takerFeeBps: this.#pick([0, 150]) };
-    this.#run(testMarket({ slug, children, cutoffDays: 12 + this.#below(60), ...fees }), 'admin');
-    const marketId = this.#markets.findLast((market) => market.categorical || children.length === 0)?.marketId;
-    if (marketId !== undefined) this.#run({ kind: 'moveMarket', marketId, action: 'activate' }, 'admin');
+    return testMarket({ slug, children, cutoffDays: 12 + this.#below(60), ...fees });
   }
 
   #order(): Command {
@@ -131,18 +136,25 @@ class RandomHistory {
       timeInForce: this.#below(8) === 0 ? this.#pick(Object.values(TimeInForce)) : TimeInForce.GoodTillCancelled,
     };
     const old = [...this.journal.exchange.openOrders()].find(({ accountId }) => accountId === command.accountId);
-    return old === undefined || this.#below(6) > 0
-      ? command
-      : { ...command, replaces: { digest: digestWords(old.digest) } };
+    if (old === undefined || this.#below(6) > 0) return command;
+    const { remainingLots } = old;
+    const digest = digestWords(old.digest);
+    return { ...command, replaces: this.#pick([{ digest }, { digest, remainingLots }]) };
   }
 
   #cancel(): Command {
     const open = [...this.journal.exchange.openOrders()];
     const order = open[this.#below(open.length + 1)];
     const accountId = order?.accountId ?? this.#account();
-    if (order !== undefined && this.#below(8) > 0)
+    if (order !== undefined && this.#below(8) > 0) {
       return { kind: 'cancelOrder', accountId, digest: digestWords(order.digest) };
-    return { kind: 'cancelOrders', accountId, marketId: this.#pick(this.#open()) };
+    }
+    const where = this.#pick([
+      {},
+      { marketId: this.#pick(this.#open()) },
+      { marketId: this.#pick(this.#markets).marketId },
+    ]);
+    return { kind: 'cancelOrders', accountId, ...where, ...this.#pick([{}, { side: Side.Buy }, { side: Side.Sell }]) };
   }
 
   #pairs(): Command {
@@ -164,14 +176,14 @@ class RandomHistory {
   #operate(): Command {
     const dice = this.#below(20);
     const { marketId, children } = this.#pick(this.#markets);
-    if (dice < 3) return { kind: 'moveMarket', marketId, action: this.#pick(['halt', 'resume']) };
+    if (dice < 3) return this.#pause();
     if (dice < 4) return { kind: 'moveMarket', marketId, action: 'close' };
-    if (dice < 5) return this.#fail(marketId);
+    if (dice < 5) return this.#fail();
     if (dice < 9) return this.#resolve();
     if (dice < 11) return { kind: 'editMarket', marketId, takerFeeBps: this.#below(300), rules: `rule ${this.#made}` };
     if (dice < 12) return { kind: 'editMarket', marketId, labelIds: this.#pick([[], [1], [2], [1, 2]]) };
     if (dice < 13) return { kind: 'editMarket', marketId: children[0] ?? marketId, cutoffAtSec: this.#cutoffAtSec() };
-    if (dice < 14) return { kind: 'setKeyIssuance', enabled: this.#below(2) === 0 };
+    if (dice < 14) return this.#pick([this.#newMarket(), { kind: 'setKeyIssuance', enabled: this.#below(2) === 0 }]);
     if (dice < 15)
       return { kind: 'createLabel', name: `label ${this.#below(9)}`, imageUrl: this.#pick(['', 'https://a/b.png']) };
     if (dice < 17) return { kind: 'tick' };
@@ -181,11 +193,24 @@ class RandomHistory {
     return { kind: this.#pick(['credit', 'debit'] as const), accountId: this.#account(), amountUnits };
   }
 
-  /** Deletes a failed market, or else has one fail. */
-  #fail(marketId: MarketId): Command {
-    const failed = this.#withStatus(MarketStatus.Failed);
-    if (failed.length === 0 || this.#below(2) === 0) return { kind: 'moveMarket', marketId, action: 'fail' };
-    return { kind: 'moveMarket', marketId: this.#pick(failed), action: 'delete' };
+  /** Resumes a market that is halted, or else halts one. */
+  #pause(): Command {
+    const halted = this.#binaries().filter((marketId) => this.journal.exchange.marketState(marketId)?.halted);
+    if (halted.length > 0 && this.#below(3) > 0)
+      return { kind: 'moveMarket', marketId: this.#pick(halted), action: 'resume' };
+    return { kind: 'moveMarket', marketId: this.#pick(this.#open()), action: 'halt' };
+  }
+
+  /** Activates or deletes a market that was never opened, deletes a failed one, or else has one fail. */
+  #fail(): Command {
+    const { Created, Activated, Resolving, Failed } = MarketStatus;
+    const created = this.#withStatus(Created);
+    if (created.length > 0 && this.#below(2) === 0)
+      return { kind: 'moveMarket', marketId: this.#pick(created), action: this.#pick(['activate', 'delete']) };
+    const failed = this.#withStatus(Failed);
+    if (failed.length > 0 && this.#below(3) === 0)
+      return { kind: 'moveMarket', marketId: this.#pick(failed), action: 'delete' };
+    return { kind: 'moveMarket', marketId: this.#pick(this.#withStatus(Activated, Resolving)), action: 'fail' };
   }
 
   /** A market whose trading has ended, or else the end of one's trading. */
@@ -211,7 +236,9 @@ class RandomHistory {
     // Now and then nothing is left of what came in the same block.
     const isLeft = this.#below(3) > 0;
     const lots = () => (isLeft ? this.#below(40 * SHARE_LOTS) : 0) as SizeLots;
-    const total = { accountId, quoteUnits: (100_000n * UNITS_PER_QUOTE + BigInt(this.#below(999))) as QuoteUnits };
+    // Now and then too little is left for the account's orders.
+    const quote = this.#pick([100_000n, 100_000n, 100_000n, 1n]);
+    const total = { accountId, quoteUnits: (quote * UNITS_PER_QUOTE + BigInt(this.#below(999))) as QuoteUnits };
     return {
       ...this.#emptyBlock(),
       settled: tradeNos.map((tradeNo) => ({ tradeNo, txHash: hashOf(tradeNo) })),
@@ -234,7 +261,7 @@ class RandomHistory {
       ...place,
       yesLots: sizeLots,
       noLots,
-      payoutUnits: this.#pick([payout, payout, payout / 3n]) as QuoteUnits,
+      payoutUnits: this.#pick([payout, payout, payout / 3n, 0n]) as QuoteUnits,
     };
   }
 
