@@ -3,7 +3,8 @@ import { UNITS_PER_QUOTE } from '@presage/exchange';
 import type { TestRandom } from './test-random.ts';
 
 const SHARE_LOTS = 1_000_000;
-const BINARY_MARKETS = [1, 3, 4, 5, 6] as MarketId[];
+/** The binary markets of a random journal. */
+export const BINARY_MARKETS = [1, 3, 4, 5, 6] as MarketId[];
 
 /** The accounts that a random block may touch. */
 interface Crowd {
@@ -46,9 +47,12 @@ function randomOperations(
     const sizeLots = ((1 + random.below(5)) * SHARE_LOTS) as SizeLots;
     const txHash = hashOf(random.below(2 ** 31));
     const kind = random.pick(['split', 'merge', 'redeem'] as const);
+    // What both tokens of a lot are worth together is 10,000 units.
+    const payoutUnits = random.pick([0n, BigInt(sizeLots) * 10_000n]) as QuoteUnits;
+    const noLots = random.pick([0, sizeLots]) as SizeLots;
     operations.push(
       kind === 'redeem'
-        ? { kind, accountId, marketId, yesLots: sizeLots, noLots: sizeLots, payoutUnits: 0n as QuoteUnits, txHash }
+        ? { kind, accountId, marketId, yesLots: sizeLots, noLots, payoutUnits, txHash }
         : { kind, accountId, marketId, sizeLots, txHash },
     );
   }

@@ -7,6 +7,7 @@ import {
   Exchange,
   type Ledger,
   type MarketId,
+  MarketStatus,
   OrderType,
   Outcome,
   type PriceTicks,
@@ -18,7 +19,7 @@ import {
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
-import { randomChainCommand } from './random-chain-command.ts';
+import { BINARY_MARKETS, randomChainCommand } from './random-chain-command.ts';
 import { TestRandom } from './test-random.ts';
 
 const START_MS = 1_800_000_000_000;
@@ -66,7 +67,7 @@ export function randomCommands(journal: TestJournal, random: TestRandom): () => 
     const command =
       exchange.ledger === 'chain' && random.below(3) === 0
         ? randomChainCommand(random, { exchange, accounts: ACCOUNTS })
-        : randomCommand(random, placed, journal.timeMs);
+        : randomCommand(random, { exchange, placed, timeMs: journal.timeMs });
     return journal.run(replacing(command, exchange), random.below(10) === 0 ? 'admin' : undefined);
   };
 }
@@ -174,7 +175,13 @@ interface PlacedOrder {
   readonly digest: DigestWords;
 }
 
-function randomCommand(random: TestRandom, placed: PlacedOrder[], timeMs: number): Command {
+interface Scene {
+  readonly exchange: Exchange;
+  readonly placed: PlacedOrder[];
+  readonly timeMs: number;
+}
+
+function randomCommand(random: TestRandom, { exchange, placed, timeMs }: Scene): Command {
   const dice = random.below(1_000);
   const accountId = (1 + random.below(ACCOUNTS)) as AccountId;
   const marketId = random.pick([1, 1, 2, 3, 4, 5, 6]) as MarketId;
@@ -186,10 +193,10 @@ function randomCommand(random: TestRandom, placed: PlacedOrder[], timeMs: number
   if (dice < 750) return { kind: 'cancelAllAfter', accountId, timeoutSec: random.pick([0, 5, 60]) };
   if (dice < 840) return { kind: 'split', accountId, marketId, sizeLots };
   if (dice < 910) return { kind: 'merge', accountId, marketId, sizeLots };
-  if (dice < 930) return { kind: 'redeem', accountId, marketId };
+  if (dice < 930) return { kind: 'redeem', accountId, marketId: random.pick(oneOf(exchange, isOver, marketId)) };
   if (dice < 950) return { kind: 'debit', accountId, amountUnits: BigInt(random.below(1_000_000_000)) as QuoteUnits };
   if (dice < 960) return { kind: 'tick' };
-  return randomAdminCommand(random, { accountId, marketId, timeMs });
+  return randomAdminCommand(random, { exchange, accountId, marketId, timeMs });
 }
 
 function randomOrder(
@@ -231,12 +238,22 @@ function farTicks(side: Side): PriceTicks {
 
 function randomAdminCommand(
   random: TestRandom,
-  { accountId, marketId, timeMs }: { accountId: AccountId; marketId: MarketId; timeMs: number },
+  {
+    exchange,
+    accountId,
+    marketId,
+    timeMs,
+  }: { exchange: Exchange; accountId: AccountId; marketId: MarketId; timeMs: number },
 ): Command {
   const dice = random.below(40);
-  if (dice < 8) return { kind: 'moveMarket', marketId, action: random.pick(['halt', 'resume', 'resume', 'activate']) };
+  if (dice < 4) return { kind: 'moveMarket', marketId, action: random.pick(['halt', 'activate']) };
+  if (dice < 8)
+    return { kind: 'moveMarket', marketId: random.pick(oneOf(exchange, isHalted, marketId)), action: 'resume' };
   if (dice < 9) return { kind: 'moveMarket', marketId, action: random.pick(['close', 'close', 'fail', 'delete']) };
-  if (dice < 13) return { kind: 'resolveMarket', marketId, resolution: random.pick(Object.values(Resolution)) };
+  if (dice < 13) {
+    const ending = random.pick(oneOf(exchange, isEnding, marketId));
+    return { kind: 'resolveMarket', marketId: ending, resolution: random.pick(Object.values(Resolution)) };
+  }
   if (dice < 14)
     return { kind: 'resolveMarket', marketId: 2 as MarketId, winnerMarketId: random.pick([3, 4]) as MarketId };
   if (dice < 18) return { kind: 'editMarket', marketId, takerFeeBps: random.below(300), rules: `edited at ${timeMs}` };
@@ -246,4 +263,27 @@ function randomAdminCommand(
   if (dice < 28) return { kind: 'sweepFees', accountId };
   if (dice < 32) return { kind: 'createLabel', name: `label ${random.below(20)}`, imageUrl: '' };
   return { kind: 'credit', accountId, amountUnits: BigInt(random.below(2 ** 31)) as QuoteUnits };
+}
+
+type MarketNow = NonNullable<ReturnType<Exchange['marketState']>>;
+
+/** The binary markets for which this is so, or else another market. */
+function oneOf(exchange: Exchange, isSo: (market: MarketNow) => boolean, otherwise: MarketId): readonly MarketId[] {
+  const found = BINARY_MARKETS.filter((marketId) => {
+    const market = exchange.marketState(marketId);
+    return market !== undefined && isSo(market);
+  });
+  return found.length > 0 ? found : [otherwise];
+}
+
+function isHalted({ halted }: MarketNow): boolean {
+  return halted;
+}
+
+function isEnding({ status }: MarketNow): boolean {
+  return status === MarketStatus.Resolving;
+}
+
+function isOver({ status }: MarketNow): boolean {
+  return status === MarketStatus.Resolved || status === MarketStatus.Failed;
 }
