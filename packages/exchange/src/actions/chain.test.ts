@@ -316,6 +316,21 @@ describe('what a block says accounts have', () => {
     expect(trial.closed()).toEqual(['A Uncovered 10 left']);
   });
 
+  test('cancels no newer order that sells something else: the other token, or one of another market', () => {
+    const trial = ChainTrial.open();
+    const other = trial.createMarket();
+    trial.move('activate', other);
+    const pairs = { accountId: A, yesLots: lots('100'), noLots: lots('100') };
+    trial.block({ positions: [{ ...pairs, marketId: other }] });
+    trial.order('A sell 10 yes @ 0.9');
+    trial.order('A sell 10 no @ 0.8');
+    trial.order('A sell 10 yes @ 0.7', other);
+    trial.block({ positions: [{ ...pairs, marketId: MARKET, yesLots: lots('9') }] });
+    expect(trial.closed()).toEqual(['A Uncovered 10 left']);
+    expect(trial.book()).toEqual(['A sell 10 no @ 0.8']);
+    expect(trial.book(other)).toEqual(['A sell 10 yes @ 0.7']);
+  });
+
   test('may be less than fills in settlement hold: released holds cover the shortfall first', () => {
     const trial = ChainTrial.open();
     trial.order('B sell 100 yes @ 0.5');

@@ -58,10 +58,13 @@ function drawTradeNos({ draw, state }: Scene): TradeNo[] {
   return shuffled;
 }
 
+/** One pending fill, often of an account that has less than is held of it, or some. */
 export function drawFailFills(scene: Scene): FailFills {
   const { draw, state } = scene;
-  const some =
-    state.pending.length > 0 && !chance(draw, 30) ? [pick(draw, state.pending).tradeNo] : drawTradeNos(scene);
+  const short = new Set(state.accounts.filter((one) => one.heldUnits > one.totalUnits).map((one) => one.accountId));
+  const ofShort = state.pending.filter((fill) => short.has(fill.takerAccountId) || short.has(fill.makerAccountId));
+  const from = ofShort.length > 0 && chance(draw, 60) ? ofShort : state.pending;
+  const some = from.length > 0 && !chance(draw, 30) ? [pick(draw, from).tradeNo] : drawTradeNos(scene);
   return { kind: 'failFills', tradeNos: some, cause: 'the owner moved funds away' };
 }
 

@@ -134,9 +134,21 @@ function drawRootResolution({ draw, state }: Scene, marketId: MarketId): Resolve
   return { kind: 'resolveMarket', marketId, ...word };
 }
 
+/** Often a root of which some children have ended and others have not, or any market that is not over. */
+function drawMarketToEdit(scene: Scene): MarketId {
+  const { draw, state } = scene;
+  const childrenOf = (root: NaiveMarket) => state.markets.filter((one) => one.rootMarketId === root.marketId);
+  const hasEnded = ({ status }: NaiveMarket) => status !== MarketStatus.Created && status !== MarketStatus.Activated;
+  const mixed = state.markets.filter((market) => {
+    const ended = childrenOf(market).filter(hasEnded).length;
+    return ended > 0 && ended < childrenOf(market).length;
+  });
+  return mixed.length > 0 && chance(draw, 40) ? pick(draw, mixed).marketId : drawLiveMarketId(scene);
+}
+
 export function drawEditMarket(scene: Scene): EditMarket {
   const { draw, state } = scene;
-  const marketId = drawLiveMarketId(scene);
+  const marketId = drawMarketToEdit(scene);
   const [makerFeeBps, takerFeeBps] = pick(draw, FEES_BPS);
   const isChild = state.markets[marketId - 1]?.rootMarketId !== 0;
   return {

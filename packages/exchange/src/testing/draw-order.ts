@@ -1,4 +1,4 @@
-import type { PlaceOrder, ReplacedOrder } from '../command.ts';
+import type { PlaceOrder } from '../command.ts';
 import { OrderType, Outcome, Side, TimeInForce } from '../enums.ts';
 import { digestWords } from '../orders/digest.ts';
 import type { PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
@@ -6,6 +6,7 @@ import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, UNITS_PER_QUOTE } from '../units.ts'
 import { digestOf } from './digest-of.ts';
 import type { Draw } from './draw.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
+import { drawReplacement } from './draw-replacement.ts';
 import { affordableLots, costOf, feeOf, isBid, mirrored, yesPriceOf } from './naive-money.ts';
 import type { NaiveMarket, NaiveOrder, NaiveState } from './naive-state.ts';
 import type { Scene } from './scene.ts';
@@ -21,11 +22,8 @@ export function drawPlaceOrder(scene: Scene): PlaceOrder {
   const terms = chance(draw, 15) ? drawMarketTerms(scene, who) : drawLimitTerms(scene, who);
   const digest = digestWords(digestOf(memory.sent.length + 1));
   const expiresAtSec = chance(draw, 15) ? drawExpirySec(scene, who) : 0;
-  const replaces = chance(draw, 6) ? drawReplaced(scene, who) : undefined;
-  const order: PlaceOrder = {
-    ...{ kind: 'placeOrder', digest, ...who, ...terms, expiresAtSec },
-    ...(replaces === undefined ? {} : { replaces }),
-  };
+  const plain: PlaceOrder = { kind: 'placeOrder', digest, ...who, ...terms, expiresAtSec };
+  const order = chance(draw, 8) ? drawReplacement(scene, plain) : plain;
   memory.sent.push(order);
   return order;
 }
@@ -39,20 +37,6 @@ function drawWho(scene: Scene): Who {
   const has = availableOf(state, { accountId, marketId, outcome }) > 0;
   const side = chance(draw, has ? 60 : 4) ? Side.Sell : Side.Buy;
   return { accountId, marketId, outcome, side };
-}
-
-/** Mostly an open order of the account, with or without the remainder that it has or may have had. */
-function drawReplaced({ draw, state, memory }: Scene, { accountId }: Who): ReplacedOrder | undefined {
-  const own = state.open.filter((order) => order.accountId === accountId);
-  const open = own.length > 0 && !chance(draw, 10) ? own : state.open;
-  const old = open.length > 0 && !chance(draw, 10) ? pick(draw, open) : undefined;
-  if (old === undefined) return memory.sent.length === 0 ? undefined : { digest: pick(draw, memory.sent).digest };
-  const { digest, remainingLots } = old;
-  return pickWeighted<ReplacedOrder>(draw, [
-    [60, { digest: digestWords(digest) }],
-    [30, { digest: digestWords(digest), remainingLots }],
-    [10, { digest: digestWords(digest), remainingLots: (remainingLots + 1) as SizeLots }],
-  ]);
 }
 
 function availableOf(state: NaiveState, who: Omit<Who, 'side'>): number {
@@ -140,6 +124,7 @@ function drawWorstPrice(draw: Draw, at: PriceContext): PriceTicks {
     [4, 0],
     [3, 1],
     [3, 3],
+    [4, 30],
     [2, -1],
   ]);
   const worse = (who.side === Side.Buy ? steps : -steps) * (market?.tickStep ?? 1);
@@ -201,7 +186,7 @@ function drawMarketTerms(scene: Scene, who: Who): Terms {
     budgetUnits: (buys ? drawBudget(scene, { who, best, market }) : 0n) as QuoteUnits,
     slippagePpm: pickWeighted(draw, [
       [50, 0],
-      [10, 1],
+      [20, 1],
       [20, 1_000],
       [20, 20_000],
       [10, 500_000],

@@ -95,7 +95,7 @@ const FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
 const CHAIN_FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
   [40, drawChainBlock],
   [10, drawFailFills],
-  [1, (at) => ({ kind: 'liftBar', accountId: drawAccount(at) })],
+  [3, (at) => ({ kind: 'liftBar', accountId: drawAccount(at) })],
   [1, drawSplit],
   [1, drawMerge],
   [1, drawRedeem],
@@ -148,13 +148,19 @@ function drawCancelOrders(scene: Scene): CancelOrders {
   return { kind: 'cancelOrders', accountId, ...where, ...side };
 }
 
-/** A short time, so that some timers run out and others are moved or disarmed before. */
+/** A short time, so that some timers run out and others are moved or disarmed before; or just when something else is due. */
 function drawCancelAllAfter(scene: Scene): CancelAllAfter {
-  const { draw } = scene;
+  const { draw, state, timeMs } = scene;
+  const others = [
+    ...openMarkets(state).map((market) => market.cutoffAtSec),
+    ...state.open.map((order) => order.expiresAtSec),
+  ];
+  const nextSec = Math.min(...others.filter((atSec) => atSec * 1000 > timeMs + 1000));
   const timeoutSec = pickWeighted(draw, [
     [3, 0],
     [5, 1 + draw(3)],
     [5, 10 + draw(60)],
+    [Number.isFinite(nextSec) ? 3 : 0, nextSec - Math.ceil(timeMs / 1000)],
   ]);
   return { kind: 'cancelAllAfter', accountId: drawAccount(scene), timeoutSec };
 }
