@@ -14,6 +14,7 @@ import { Projection } from '../store/projection/projection.ts';
 import { entriesOf } from '../store/testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../store/testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION } from '../store/testing/temporary-store.ts';
+import { fuzzSeed } from '../testing/fuzz-seed.ts';
 import { LiveMarketData } from './live-market-data.ts';
 import type { MarketDataState } from './market-data.ts';
 
@@ -112,10 +113,10 @@ async function loadedFrom(journal: TestJournal): Promise<LiveMarketData> {
 }
 
 describe.each<[Ledger, number, number]>([
-  ['custodial', 1, 800],
-  ['custodial', 46, 2_000],
-  ['custodial', 333, 4_000],
-  ['chain', 7, 3_000],
+  ['custodial', fuzzSeed(1), 800],
+  ['custodial', fuzzSeed(46), 2_000],
+  ['custodial', fuzzSeed(333), 4_000],
+  ['chain', fuzzSeed(7), 3_000],
 ])('after a random journal, %s, seed %i, %i commands', (ledger, seed, commands) => {
   it('data that followed every entry equals data loaded from the store', async () => {
     const journal = randomJournal(seed, commands, ledger);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fuzzSeed } from '../../testing/fuzz-seed.ts';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { SettlementSimulation } from '../testing/settlement-simulation.ts';
 
@@ -14,7 +15,7 @@ async function settleAll(simulation: SettlementSimulation): Promise<void> {
 }
 
 describe('settlement on a chain that loses, reorders and reorganises, by a process that may end anywhere', () => {
-  it.each(Array.from({ length: RUNS }, (_, at) => at + 1))(
+  it.each(Array.from({ length: RUNS }, (_, at) => fuzzSeed(at + 1)))(
     'gives everything one end, and every trade one settlement or one compensation (seed %i)',
     async (seed) => {
       const simulation = new SettlementSimulation(seed, await openSettlementDatabase(':memory:'));

@@ -1,5 +1,6 @@
 import { type AccountId, type Event, type MarketId, Outcome } from '@presage/exchange';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fuzzSeed } from '../../testing/fuzz-seed.ts';
 import { loadUnfinishedOrders } from '../loading/load-unfinished-orders.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { listTradesOfFills } from '../reads/trades.ts';
@@ -15,7 +16,7 @@ const INSTALLATION = { ...TEST_INSTALLATION, ledger: 'chain' } as const;
 /** A transaction writes the sequence last: everything else is written by then. */
 const FAILING_END = `create temp trigger failing_end before update on projection begin select raise(abort, 'no end'); end`;
 
-describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
+describe.each([4, 55, 666].map(fuzzSeed))('a random journal on chain, seed %i', (seed) => {
   let journal: TestJournal;
   let whole: StoreDatabase;
 
