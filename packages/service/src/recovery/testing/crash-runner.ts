@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -19,6 +19,8 @@ export interface ChildPlan {
   readonly run: number;
   /** Kill it after so many lines, or after so long; absent for a child that stops on its own. */
   readonly kill?: { readonly afterLines: number } | { readonly afterMs: number };
+  /** Runs beside it, then kills it. */
+  readonly beside?: (child: RunningChild) => Promise<void>;
   /** Shell commands to run before it, such as setting a limit. */
   readonly before?: string;
   /** A program with arguments to run it under, such as a tracer. */
@@ -26,6 +28,14 @@ export interface ChildPlan {
   readonly snapshotEvery?: number;
   /** Commands per caller, after which it exits on its own. */
   readonly commands?: number;
+}
+
+/** A child that is under load. */
+export interface RunningChild {
+  /** Resolves once it has printed so many lines. */
+  reach(lines: number): Promise<void>;
+  /** What it has acknowledged so far. */
+  acks(): ChildLife['acks'];
 }
 
 const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
@@ -37,13 +47,20 @@ export async function runChild(plan: ChildPlan): Promise<ChildLife> {
   const timer =
     kill !== undefined && 'afterMs' in kill ? setTimeout(() => child.kill('SIGKILL'), kill.afterMs) : undefined;
   const lines: string[] = [];
+  const printed = new EventEmitter();
   const ended = once(child, 'exit') as Promise<[number | null]>;
+  const reach = async (count: number) => {
+    while (lines.length < count) await once(printed, 'line');
+  };
+  const besides = plan.beside?.({ reach, acks: () => lifeOf(lines, null).acks }).finally(() => child.kill('SIGKILL'));
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     lines.push(line);
+    printed.emit('line');
     if (kill !== undefined && 'afterLines' in kill && lines.length === kill.afterLines) child.kill('SIGKILL');
   }
   clearTimeout(timer);
   const [exitCode] = await ended;
+  await besides;
   return lifeOf(lines, exitCode);
 }
 
