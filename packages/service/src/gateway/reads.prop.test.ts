@@ -30,14 +30,17 @@ it.each<[Ledger, number]>([
     const random = new TestRandom(2 * seed);
     const rig = await ReadRig.open(ledger);
     const answered = new Set<OperationId>();
+    let readers: NaiveQueries | undefined;
     try {
       for (let stop = 1, next = 0; stop <= STOPS; stop++) {
         const end = Math.floor((applied.length * stop) / STOPS);
-        await follow(rig, random, applied.slice(next, end));
+        await follow(rig, random, { entries: applied.slice(next, end), readers });
         next = end;
         if (stop % 2 === 0) await rig.restart();
         if (stop === STOPS) await rig.rebuild();
-        for (const id of await compareReads(rig, random, { ledger, applied: applied.slice(0, end) })) answered.add(id);
+        const { asked, queries } = await compareReads(rig, random, { ledger, applied: applied.slice(0, end) });
+        for (const id of asked) answered.add(id);
+        readers = queries;
       }
       expect(answered.size).toBeGreaterThan(ENDPOINTS - 3);
     } finally {
@@ -47,15 +50,21 @@ it.each<[Ledger, number]>([
 );
 
 /**
- * Applies entries in groups of random sizes, with ends, deaths and power failures between, and with readers, so that
- * what is kept between reads has to follow.
+ * Applies entries in groups of random sizes, with ends, deaths and power failures between, and with readers, who ask
+ * what they could ask at the last stop, so that what is kept between reads has to follow.
  */
-async function follow(rig: ReadRig, random: TestRandom, entries: readonly Applied[]): Promise<void> {
+async function follow(
+  rig: ReadRig,
+  random: TestRandom,
+  { entries, readers }: { readonly entries: readonly Applied[]; readonly readers: NaiveQueries | undefined },
+): Promise<void> {
   for (let next = 0; next < entries.length; ) {
     const group = entries.slice(next, next + random.pick([1, 1, 2, 7, 40]));
     next += group.length;
     rig.clock.ms = group.at(-1)?.timeMs ?? 0;
     await rig.call('listMarkets', { query: { sortBy: 1 + random.below(8) } });
+    const request = readers?.draw();
+    if (request !== undefined) await rig.call(request.id, request.parts);
     const dice = random.below(30);
     if (dice === 0) await rig.die(group);
     else rig.apply(group);
@@ -77,12 +86,12 @@ function drawNowMs(random: TestRandom, applied: readonly Applied[]): number {
   return random.pick([lastMs, lastMs + random.below(30 * HOUR_MS), edge, edge, edge - 1 >= lastMs ? edge - 1 : edge]);
 }
 
-/** @returns the endpoints that were asked */
+/** Reads, with restarts between. @returns the endpoints that were asked, and what draws the requests */
 async function compareReads(
   rig: ReadRig,
   random: TestRandom,
   { ledger, applied }: { readonly ledger: Ledger; readonly applied: readonly Applied[] },
-): Promise<readonly OperationId[]> {
+): Promise<{ readonly asked: readonly OperationId[]; readonly queries: NaiveQueries }> {
   const nowMs = drawNowMs(random, applied);
   const moment = momentOf(ledger, applied, nowMs);
   const queries = new NaiveQueries(random, moment);
@@ -92,6 +101,7 @@ async function compareReads(
   }
   const asked: OperationId[] = [];
   for (let left = REQUESTS; left > 0; left--) {
+    if (random.below(REQUESTS) === 0) await rig.restart();
     const { id, parts, expected } = queries.draw();
     const { result } = await rig.call(id, parts);
     const request = `${id} ${JSON.stringify(parts)}`;
@@ -100,5 +110,5 @@ async function compareReads(
     else expect(result, request).toEqual(expected);
     asked.push(id);
   }
-  return asked;
+  return { asked, queries };
 }
