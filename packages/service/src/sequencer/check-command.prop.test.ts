@@ -33,6 +33,12 @@ function careless(command: Command, dice: number): Command {
   };
   const odd: Readonly<Record<string, unknown>> = {
     digest: ['ab'.repeat(32), 'AB'.repeat(32), 'ab'.repeat(31)][dice % 3],
+    replaces: [
+      { digest: 'ab'.repeat(32) },
+      { digest: 'ab'.repeat(32), remainingLots: [1_000_000, 999_999, 0, -1, 0.5, Number.NaN][(dice >> 2) % 6] },
+      { digest: 'AB'.repeat(32) },
+    ][dice % 3],
+    requestId: ['ab'.repeat(24), `${'ab'.repeat(16)}${'cd'.repeat(8)}`, 'AB'.repeat(24), ''][dice % 4],
     amountUnits: [0n, -1n, 1n, 10n ** 20n][dice % 4],
     sizeLots: [0, 1, 999_999, 1_000_000, MAX_SIZE_LOTS, MAX_SIZE_LOTS + 1, -1, 0.5][dice % 8],
     budgetUnits: [0n, -1n, 10n ** 10n, MAX_DEPOSITS_UNITS + 1n][dice % 4],
