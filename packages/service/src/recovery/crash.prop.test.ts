@@ -1,10 +1,17 @@
-import { Exchange } from '@presage/exchange';
+import {
+  type AccountId,
+  Exchange,
+  type MarketId,
+  type PlaceOrder,
+  type PriceTicks,
+  type SizeLots,
+} from '@presage/exchange';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { JournalGroup, StateMark } from '../journal/journal.ts';
 import type { Applied, Submission } from '../sequencer/applied.ts';
 import { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
-import { bid, cancel, opening, quietLog, scene } from '../sequencer/testing/scene.ts';
+import { bid, cancel, cancelAllAfter, opening, quietLog, quietObserver, scene } from '../sequencer/testing/scene.ts';
 import { settled } from '../sequencer/testing/simulated-time.ts';
 import { recover } from './recover.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
@@ -74,12 +81,16 @@ async function lifeUntil(steps: number): Promise<{ journal: MemoryJournal; disk:
   const journal = new KillableJournal(killSwitch);
   const disk = new SimulatedDisk(() => killSwitch.step());
   const answered: Applied[] = [];
-  const { sequencer, time } = await scene({ journal, snapshots: savingOn(disk), snapshotEvery: 5 });
+  const withoutEntry = new WeakSet<Applied>();
+  const observer = { ...quietObserver, idle: (answer: Applied) => void withoutEntry.add(answer) };
+  const { sequencer, time } = await scene({ journal, snapshots: savingOn(disk), snapshotEvery: 5, observer });
   for (const [index, burst] of bursts(time.nowMs()).entries()) {
     if (killSwitch.isDead) break;
     for (const submission of burst) {
       // A submission that is never answered is exactly what this test is about.
-      void sequencer.submit(submission).then((applied) => killSwitch.isDead || answered.push(applied));
+      void sequencer.submit(submission).then((applied) => {
+        if (!killSwitch.isDead && !withoutEntry.has(applied)) answered.push(applied);
+      });
     }
     if (index % 3 === 0) await time.pass(1_700);
     await settled();
@@ -94,9 +105,25 @@ function bursts(nowMs: number): readonly (readonly Submission[])[] {
     ...Array.from({ length: 12 }, (_, burst) => [
       bid(`${burst} lasting`),
       bid(`${burst} short`, { expiresAtSec }),
-      cancel(`${burst - 1} lasting`),
+      burst % 2 === 0 ? cancel(`${burst - 1} lasting`) : moved(burst),
+      ...(burst % 4 === 1 ? [cancelAllAfter(2)] : []),
+      split(burst >> 1),
+      // Sent again, as after a time-out.
+      bid(`${burst - 1} short`, { expiresAtSec }),
     ]),
   ];
+}
+
+/** Moves the order of the burst before. */
+function moved(burst: number): Submission {
+  const { digest } = bid(`${burst - 1} lasting`).command as PlaceOrder;
+  return bid(`${burst} moved`, { replaces: { digest }, priceTicks: 4_000 as PriceTicks });
+}
+
+/** Has the idempotency key of this number. */
+function split(key: number): Submission {
+  const [accountId, marketId, sizeLots] = [1 as AccountId, 1 as MarketId, 1_000_000 as SizeLots];
+  return { command: { kind: 'split', accountId, marketId, sizeLots, requestId: String(key).padStart(48, '0') } };
 }
 
 it('whatever step a process is killed at, it recovers: nothing answered is lost, nothing is invented', async () => {
