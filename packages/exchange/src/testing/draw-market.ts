@@ -90,7 +90,8 @@ function drawFitting({ draw, state }: Scene, market: NaiveMarket): MarketAction 
     ? pickWeighted<MarketAction>(draw, [
         [20, 'halt'],
         [14, 'close'],
-        [4, 'fail'],
+        // Of some children only, so that their root is resolved without them.
+        [market.rootMarketId === 0 ? 4 : 12, 'fail'],
       ])
     : pickWeighted<MarketAction>(draw, [
         [90, 'activate'],

@@ -108,6 +108,7 @@ const CHAIN_FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
 function drawCommand(scene: Scene): Command {
   const trading = openMarkets(scene.state).length;
   const opening = trading > 3 ? 0 : 20;
+  const isAnyResolving = scene.state.markets.some(({ status }) => status === MarketStatus.Resolving);
   const make = pickWeighted<Maker>(scene.draw, [
     [200, drawPlaceOrder],
     [30, drawCancelOrder],
@@ -116,7 +117,7 @@ function drawCommand(scene: Scene): Command {
     ...(scene.memory.ledger === 'chain' ? CHAIN_FUNDS : FUNDS),
     [1 + opening, (at) => drawCreateMarket(at, at.draw(4))],
     [4 + opening, drawMoveMarket],
-    [8, drawResolveMarket],
+    [isAnyResolving ? 14 : 3, drawResolveMarket],
     [3, drawEditMarket],
     [4, () => ({ kind: 'tick' })],
     [1, ({ draw }) => ({ kind: 'setKeyIssuance', enabled: chance(draw, 50) })],
