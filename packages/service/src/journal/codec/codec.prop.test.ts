@@ -7,12 +7,14 @@ import { JournalCorruptError } from '../errors.ts';
 import { anySubmission, arbitrarySubmission, commandKinds } from '../testing/arbitrary-submission.ts';
 import { checkEntries, decodeGroup } from './decode-group.ts';
 import { encodeSubmission } from './encode-submission.ts';
-import { BODY_HEAD_BYTES, JSON_LENGTH_BYTES, PREFIX_BYTES } from './entry-layout.ts';
+import { BODY_HEAD_BYTES, EntryFlag, JSON_LENGTH_BYTES, PREFIX_BYTES } from './entry-layout.ts';
 import { joinEntries } from './join-entries.ts';
 
 const FIRST = 41;
 /** Where the command begins in an entry of kind JSON. */
 const COMMAND_TEXT = PREFIX_BYTES + BODY_HEAD_BYTES + JSON_LENGTH_BYTES;
+/** Where the flags of an entry are. */
+const FLAGS = PREFIX_BYTES + 1;
 const TIME_MS = 1_790_000_000_123;
 
 function decoded(payload: Uint8Array<ArrayBuffer>, count: number): JournalEntry[] {
@@ -91,6 +93,15 @@ describe('the codec of entries', () => {
     money.write('x', money.indexOf('12'));
     money.writeUInt32LE(crc32(money.subarray(PREFIX_BYTES)), 4);
     expect(corruption(joinEntries([money]), 1).sequence).toBe(FIRST);
+  });
+
+  it('names the entry that has bytes after its command, though its checksum is right', () => {
+    const command = { kind: 'sweepFees', accountId: 1 as AccountId } as const;
+    const entry = encodeSubmission({ command, evidence: new Uint8Array(3) });
+    entry.writeUInt8(entry.readUInt8(FLAGS) & ~EntryFlag.Evidence, FLAGS);
+    entry.writeUInt32LE(crc32(entry.subarray(PREFIX_BYTES)), 4);
+    const error = corruption(joinEntries([encodeSubmission({ command }), entry]), 2);
+    expect([error.sequence, error.detail]).toStrictEqual([FIRST + 1, 'its entry has bytes after its command']);
   });
 
   it('notices a payload that was cut off, and one that is too long', () => {

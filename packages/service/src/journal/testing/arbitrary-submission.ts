@@ -20,8 +20,14 @@ import type { Submission } from '../../sequencer/applied.ts';
 
 const accountId = fc.integer({ min: 0, max: 0xffff_ffff }).map((id) => id as AccountId);
 const marketId = fc.integer({ min: 0, max: 0xffff_ffff }).map((id) => id as MarketId);
-const money = fc.bigInt({ min: 0n, max: MAX_DEPOSITS_UNITS }).map((units) => units as QuoteUnits);
-const lots = fc.integer({ min: 0, max: MAX_SIZE_LOTS }).map((size) => size as SizeLots);
+/** Amounts are written as two words of 32 bits, of which chance hardly ever leaves one empty or full. */
+const EDGES = [2 ** 32 - 1, 2 ** 32, 3 * 2 ** 32, 2 ** 48] as const;
+const money = fc
+  .oneof(fc.bigInt({ min: 0n, max: MAX_DEPOSITS_UNITS }), fc.constantFrom(...EDGES.map(BigInt)))
+  .map((units) => units as QuoteUnits);
+const lots = fc
+  .oneof(fc.integer({ min: 0, max: MAX_SIZE_LOTS }), fc.constantFrom(...EDGES))
+  .map((size) => size as SizeLots);
 const ticks = fc.integer({ min: 0, max: 10_000 }).map((price) => price as PriceTicks);
 const seconds = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const openLots = fc.integer({ min: 1, max: MAX_SIZE_LOTS }).map((size) => size as SizeLots);
