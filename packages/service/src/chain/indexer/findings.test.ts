@@ -14,13 +14,15 @@ const QUOTE = '0x00000000000000000000000000000000000000c2';
 const OURS = `0x${'aa'.repeat(32)}` as const;
 const THEIRS = `0x${'bb'.repeat(32)}` as const;
 const TX = `0x${'01'.repeat(32)}` as const;
-const [YES, NO, UNKNOWN] = [71n, 72n, 99n] as const;
+const [YES, NO, OTHER_YES, UNKNOWN] = [71n, 72n, 81n, 99n] as const;
 const MARKET = 7 as MarketId;
+const OTHER_MARKET = 8 as MarketId;
 
 const directory = {
   accountOf: (address) => ({ [ALICE]: 1 as AccountId, [BOB]: 2 as AccountId })[address],
   tokenOf: (tokenId) => {
     if (tokenId === YES) return { marketId: MARKET, outcome: Outcome.Yes };
+    if (tokenId === OTHER_YES) return { marketId: OTHER_MARKET, outcome: Outcome.Yes };
     return tokenId === NO ? { marketId: MARKET, outcome: Outcome.No } : undefined;
   },
   marketOfCondition: (conditionId) =>
@@ -60,8 +62,18 @@ describe('tokens', () => {
   });
 
   it('of several markets may change in one transfer', () => {
-    const { tokens } = found(log('TransferBatch', { from: STRANGER, to: BOB, ids: [UNKNOWN, YES], values: [1n, 1n] }));
-    expect(tokens).toEqual(new Map([[2, new Set([MARKET])]]));
+    const ids = [UNKNOWN, YES, OTHER_YES];
+    const { tokens } = found(log('TransferBatch', { from: STRANGER, to: BOB, ids, values: [1n, 1n, 1n] }));
+    expect(tokens).toEqual(new Map([[2, new Set([MARKET, OTHER_MARKET])]]));
+  });
+
+  it('of several markets may change in several transfers, of one range or of several', () => {
+    const change = (id: bigint) => log('TransferSingle', { from: ALICE, to: STRANGER, id, value: 1n });
+    const both = new Map([[1, new Set([MARKET, OTHER_MARKET])]]);
+    expect(found(change(YES), change(OTHER_YES)).tokens).toEqual(both);
+    const all = found(change(YES));
+    mergeFindings(all, found(change(OTHER_YES)));
+    expect(all.tokens).toEqual(both);
   });
 
   it('are all read again when an account allows the exchange to move them, or no longer', () => {
