@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 import { playAlone } from './play-alone.ts';
 import { seededSource } from './stream-source.ts';
 import type { Tally } from './tally.ts';
-import { tallyRound, tallyShortfalls } from './tally.ts';
+import { tallyRound, tallyShortfalls, tallyState } from './tally.ts';
 
 /** Everything that streams must be able to trigger, except `tooMany`, which needs more than a stream. */
 const KINDS = [
@@ -82,6 +82,9 @@ const KINDS = [
   'market order, filled up to its worst price',
   'market order, killed by its worst price',
   'order replaced',
+  'replaced for all that was left',
+  'edit of a root that trades in part',
+  'resolution of a root without a child',
   ...['orderNotOpen', 'unknownOrder', 'remainderDiffers', 'notEnoughQuote', 'notEnoughShares', 'priceOutOfRange'].map(
     (code) => `replacement refused ${code}`,
   ),
@@ -129,6 +132,7 @@ function tallyOf(seeds: number, length: number, ledger: Ledger = 'custodial'): T
   for (let seed = 1; seed <= seeds; seed += 1) {
     const watch = (round: Round, { state }: NaiveExchange): void => {
       tallyRound(tally, round);
+      tallyState(tally, round, state);
       tallyShortfalls(tally, state);
     };
     playAlone({ source: seededSource({ seed, length, ledger }), ledger, watch });

@@ -1,5 +1,5 @@
 import type { PlaceOrder } from '../command.ts';
-import { CloseReason, MatchType, Outcome, Side, TimeInForce } from '../enums.ts';
+import { CloseReason, MarketStatus, MatchType, Outcome, Side, TimeInForce } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import type { Round } from './duel.ts';
@@ -58,6 +58,24 @@ function wordsOnWorstPrice({ worstPriceTicks }: PlaceOrder, events: readonly Eve
 function wordsOnReplacing({ replaces }: PlaceOrder, outcome: CommandOutcome): string[] {
   if (replaces === undefined || (outcome.ok && outcome.duplicate)) return [];
   return outcome.ok ? ['order replaced'] : [`replacement refused ${outcome.reject.code}`];
+}
+
+/** Counts what only the state after a command shows. */
+export function tallyState(tally: Tally, { stamped: { command }, outcome }: Round, state: NaiveState): void {
+  if (!outcome.ok || outcome.duplicate === true) return;
+  const count = (what: string, isSo: boolean): void => {
+    if (isSo) tally.set(what, (tally.get(what) ?? 0) + 1);
+  };
+  if (command.kind === 'placeOrder' && command.replaces !== undefined) {
+    count('replaced for all that was left', (state.accounts[command.accountId - 1]?.availableUnits ?? 0n) < 10_000n);
+  }
+  if (command.kind !== 'editMarket' && command.kind !== 'resolveMarket') return;
+  const children = state.markets.filter((market) => market.rootMarketId === command.marketId);
+  const some = (...statuses: MarketStatus[]) => children.some(({ status }) => statuses.includes(status));
+  const { Activated, Resolved, Failed } = MarketStatus;
+  if (command.kind === 'editMarket')
+    count('edit of a root that trades in part', some(Activated) && some(Resolved, Failed));
+  else count('resolution of a root without a child', some(Resolved) && some(Failed));
 }
 
 /** Counts accounts whose pending fills hold more than the chain has. */
