@@ -1,5 +1,6 @@
 import type { PlaceOrder, ReplacedOrder } from '../command.ts';
 import { Outcome, Side } from '../enums.ts';
+import { digestWords } from '../orders/digest.ts';
 import type { AccountId, SizeLots } from '../units.ts';
 import { MAX_SIZE_LOTS } from '../units.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
@@ -26,8 +27,8 @@ function drawReplaced({ draw, state, memory }: Scene, accountId: AccountId): Rep
 
 /** With or without the remainder that it has or may have had. */
 function drawReference({ draw }: Scene, old: Replaced): ReplacedOrder {
-  const { digest } = old;
-  if (!('remainingLots' in old)) return { digest };
+  if (!('remainingLots' in old)) return { digest: old.digest };
+  const digest = digestWords(old.digest);
   const { remainingLots } = old;
   return pickWeighted<ReplacedOrder>(draw, [
     [60, { digest }],
