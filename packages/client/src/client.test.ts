@@ -53,7 +53,10 @@ describe('answers', () => {
   });
 
   it('contain the best prices of many markets, requested together', async () => {
-    const list = [{ marketId: 7, bestBid: '0.45' }, { marketId: 5 }];
+    const list = [
+      { marketId: 7, bestBid: '0.45' },
+      { marketId: 5, lastTrade: { price: '0.4', timestamp: 1 } },
+    ];
     service.on('GET /market/best-prices', () => success({ list }));
     expect(resultOf(await client.getBestPrices([7, 5]))).toEqual({ list });
     expect(service.received.map(({ query }) => Object.fromEntries(query))).toEqual([{ marketIds: '7,5' }]);

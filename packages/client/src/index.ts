@@ -59,6 +59,7 @@ export type {
   DeletedApiKey,
   LabelData,
   LabelList,
+  LastTrade,
   LatestPrice,
   Market,
   Order,

@@ -102,7 +102,7 @@ export interface Balance {
   balances: QuoteBalance[];
 }
 
-/** Best prices of a market's book in terms of Yes, orders for No included. */
+/** Best prices of a market's book, orders for No included, and its last trade; in terms of Yes. */
 export interface BestPrices {
   /** Binary market, or child of a categorical one. */
   marketId: number;
@@ -110,6 +110,8 @@ export interface BestPrices {
   bestBid?: string;
   /** Lowest ask for Yes; 1 minus it is the highest bid for No. Absent when there is no ask. */
   bestAsk?: string;
+  /** A market's last trade. Absent when the market never traded. */
+  lastTrade?: LastTrade;
 }
 
 /** BestPricesList, as it travels. */
@@ -474,6 +476,14 @@ export interface LastPriceMessage {
   seq: number;
   /** When the message was made, Unix milliseconds. */
   ts: number;
+}
+
+/** A market's last trade. Absent when the market never traded. */
+export interface LastTrade {
+  /** Price of Yes; that of No is 1 minus it. */
+  price: string;
+  /** When it happened, Unix milliseconds. */
+  timestamp: number;
 }
 
 /** A fill, from the taker's point of view. */
@@ -1455,7 +1465,7 @@ export interface Operations {
     };
     result: MarketDetail;
   };
-  /** Read the best prices of many markets. */
+  /** Read the best prices and last trades of many markets. */
   listBestPrices: {
     query: {
       /** Numbers of 1 to 100 markets, separated by commas. */

@@ -132,16 +132,16 @@ export class MarketReads {
   }
 
   /**
-   * Extension: gets the best prices of binary markets and children, in the order of the ids: `bestBid` and `bestAsk` of
-   * Yes in quote, absent if that side of the book is empty. The best ask of No is 1 - `bestBid`. It is a single read;
-   * use {@link Client.watchOrderbook} for updates.
+   * Extension: gets the best prices and last trades of binary markets and children, in the order of the ids: `bestBid`
+   * and `bestAsk` of Yes in quote, absent if that side of the book is empty, and `lastTrade`, absent if the market never
+   * traded. The best ask of No is 1 - `bestBid`. It is a single read; use {@link Client.watchOrderbook} for updates.
    *
    * @param marketIds 1 to {@link MAX_BEST_PRICES} market ids
    * @throws {InvalidParamError} when there are no ids, too many, or one is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { list } = (await client.getBestPrices([12, 13])).result;
-   * for (const { marketId, bestAsk = 'not offered' } of list) console.log(marketId, bestAsk);
+   * for (const { marketId, bestAsk = 'not offered', lastTrade } of list) console.log(marketId, bestAsk, lastTrade?.price);
    */
   async getBestPrices(marketIds: readonly number[]): Promise<ApiResponse<BestPricesList>> {
     if (!Array.isArray(marketIds)) throw new InvalidParamError(`marketIds is ${shown(marketIds)}: send an array.`);

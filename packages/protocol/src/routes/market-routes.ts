@@ -70,9 +70,9 @@ export const MARKET_ROUTES = {
     method: 'GET',
     path: '/market/best-prices',
     tag: 'markets',
-    summary: 'Read the best prices of many markets',
+    summary: 'Read the best prices and last trades of many markets',
     description:
-      'The best bid and ask of binary markets and of children, in one response. A categorical market itself has no book.',
+      'The best bid and ask, and the last trade, of binary markets and of children, in one response. A categorical market itself has no book.',
     auth: 'public',
     envelope: 'errno',
     query: BestPricesQuery,

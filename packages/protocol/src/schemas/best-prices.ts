@@ -1,10 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { MAX_BEST_PRICES } from '../limits.ts';
+import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
 const exact = { additionalProperties: false } as const;
 
-/** The best prices of a market's book; an endpoint of our own. */
+/** A market's last trade in terms of Yes; its side and size are in {@link LatestPrice}. */
+const LastTrade = Type.Object(
+  {
+    price: field.decimal({ about: 'Price of Yes; that of No is 1 minus it.', example: '0.55' }),
+    timestamp: field.unixMs({ about: 'When it happened, Unix milliseconds.', example: EXAMPLE.nowMs }),
+  },
+  { ...exact, title: 'LastTrade', description: "A market's last trade. Absent when the market never traded." },
+);
+
+/** The best prices of a market's book, and its last trade; an endpoint of our own. */
 export const BestPrices = Type.Object(
   {
     marketId: field.marketId({ about: 'Binary market, or child of a categorical one.' }),
@@ -20,11 +30,12 @@ export const BestPrices = Type.Object(
         example: '0.56',
       }),
     ),
+    lastTrade: Type.Optional(LastTrade),
   },
   {
     ...exact,
     title: 'BestPrices',
-    description: "Best prices of a market's book in terms of Yes, orders for No included.",
+    description: "Best prices of a market's book, orders for No included, and its last trade; in terms of Yes.",
   },
 );
 export type BestPrices = Static<typeof BestPrices>;

@@ -128,6 +128,7 @@ const OPTIONAL_IN_RESPONSES = new Set([
   'contracts',
   'bestBid',
   'bestAsk',
+  'lastTrade',
   'payout',
   'cancelledShares',
   'orderData',

@@ -69,6 +69,16 @@ describe('best prices', () => {
     ]);
   });
 
+  it('come with the last trade in terms of Yes, whatever the taker bought', async () => {
+    const traded = await createMarket(rig, { slug: 'traded' });
+    await alice.place({ marketId: traded, price: '0.3', shares: '5' });
+    await bob.place({ marketId: traded, outcome: 'no', price: '0.7', shares: '5' });
+    const { yesTokenId } = (await rig.call('getMarket', { params: { marketId: traded } })).result.data ?? {};
+    const latest = await rig.call('getLatestPrice', { query: { token_id: String(yesTokenId) } });
+    const { timestamp } = latest.result as { timestamp: number };
+    expect(await best(traded)).toEqual([{ marketId: traded, lastTrade: { price: '0.3', timestamp } }]);
+  });
+
   it('disappear with the orders of a market that closes', async () => {
     const closing = await createMarket(rig, { slug: 'closing' });
     await alice.place({ marketId: closing, price: '0.6', shares: '5' });

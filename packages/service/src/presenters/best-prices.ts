@@ -1,12 +1,18 @@
 import type { MarketId } from '@presage/exchange';
 import { type BestPrices, ticksToPrice } from '@presage/protocol';
-import type { BestPrices as BestTicks } from '../market-data/market-data.ts';
+import type { MarketData } from '../market-data/market-data.ts';
 
-/** The best bid and ask of a market; a side without orders is left out. */
-export function presentBestPrices(marketId: MarketId, { bidTicks, askTicks }: BestTicks): BestPrices {
+/** The best bid and ask of a market, and its last trade; what there is none of is left out. */
+export function presentBestPrices(
+  marketData: Pick<MarketData, 'bestPrices' | 'lastTrade'>,
+  marketId: MarketId,
+): BestPrices {
+  const { bidTicks, askTicks } = marketData.bestPrices(marketId);
+  const last = marketData.lastTrade(marketId);
   return {
     marketId,
     ...(bidTicks === undefined ? {} : { bestBid: ticksToPrice(bidTicks) }),
     ...(askTicks === undefined ? {} : { bestAsk: ticksToPrice(askTicks) }),
+    ...(last === undefined ? {} : { lastTrade: { price: ticksToPrice(last.yesPriceTicks), timestamp: last.timeMs } }),
   };
 }

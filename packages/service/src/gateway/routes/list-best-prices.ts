@@ -13,7 +13,7 @@ export function listBestPrices({ marketData }: HandlerDeps): Handler<'listBestPr
       const market = marketData.catalog.market(Number(number));
       if (market === undefined) return noMarket(number);
       if (market.categorical) return noBook(market);
-      list.push(presentBestPrices(market.marketId, marketData.bestPrices(market.marketId)));
+      list.push(presentBestPrices(marketData, market.marketId));
     }
     return done({ list });
   };

@@ -56,10 +56,12 @@ export function depthOf(history: NaiveHistory, market: NaiveMarket, outcome: num
 
 export function bestPricesOf(history: NaiveHistory, marketId: number) {
   const { bids, asks } = levelsOf(history, marketId, 1);
+  const fill = history.fills.findLast((one) => one.marketId === marketId);
   return {
     marketId,
     ...(bids[0] && { bestBid: price(bids[0].ticks) }),
     ...(asks[0] && { bestAsk: price(asks[0].ticks) }),
+    ...(fill && { lastTrade: { price: price(fill.yesTicks), timestamp: fill.timeMs } }),
   };
 }
 
