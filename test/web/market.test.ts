@@ -224,6 +224,13 @@ describe.runIf(hasBrowser)('a market', () => {
     const rows = list.getByRole('listitem');
     await list.getByRole('link', { name: 'Show Country 42' }).waitFor();
     expect(await rows.count()).toBe(7);
+    // However many there are, their prices are one request.
+    const asked = await page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
+    const priceReads = asked
+      .map((url) => new URL(url))
+      .filter(({ pathname }) => /\/(best|latest)-price/.test(pathname));
+    expect(priceReads[0]?.searchParams.get('marketIds')?.split(',')).toHaveLength(60);
+    expect(priceReads.filter(({ pathname }) => pathname.includes('latest'))).toEqual([]);
     const toggle = list.getByRole('button', { name: 'Show all 60 outcomes' });
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
     await toggle.click();

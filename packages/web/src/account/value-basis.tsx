@@ -8,6 +8,6 @@ import { isPaidOut } from './claim-state.ts';
 export function ValueBasis({ position }: { readonly position: Position }) {
   const isDecided = isPaidOut(position);
   // With any profit or loss there was a price, so it need not be asked for.
-  const isAtCost = useIsUntraded(position.tokenId, !isDecided && signOf(position.unrealizedPnl) === 0);
+  const isAtCost = useIsUntraded(position.marketId, !isDecided && signOf(position.unrealizedPnl) === 0);
   return <span className="block text-2xs text-ink-3">{isDecided ? s.payout : isAtCost ? s.atCost : s.lastPrice}</span>;
 }

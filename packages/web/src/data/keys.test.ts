@@ -7,7 +7,7 @@ function counted(client: QueryClient) {
   let asked = 0;
   const follow = () =>
     new QueryObserver(client, {
-      queryKey: keys.lastPrice('yes'),
+      queryKey: keys.lastPrice(1),
       queryFn: async () => {
         asked += 1;
         return asked;

@@ -24,7 +24,7 @@ export const keys = {
   operatorChain: ['operate', 'chain'] as const,
   service: ['service'] as const,
   operatorService: ['operate', 'service'] as const,
-  lastPrice: (tokenId: string) => [LAST_PRICE, tokenId] as const,
+  lastPrice: (marketId: number) => [LAST_PRICE, marketId] as const,
   offers: (marketId: number) => [OFFERS, marketId] as const,
   history: (tokenId: string, window: string) => ['history', tokenId, window] as const,
   depth: (tokenId: string) => ['depth', tokenId] as const,

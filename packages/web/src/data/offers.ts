@@ -1,11 +1,10 @@
-import { type BestPrices, MAX_BEST_PRICES, resultOf } from '@presage/client';
+import type { BestPrices } from '@presage/client';
 import { focusManager, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BestYesPrices } from '../format/chance.ts';
 import { complementPrice } from '../format/price.ts';
-import { batchReads } from './batch-reads.ts';
-import { getClient } from './client.ts';
 import { keys, refetchOffers } from './keys.ts';
+import { readMarketPrices } from './market-prices.ts';
 
 /** Milliseconds between polls of the best prices: one request for all markets in view, however busy their books are. */
 const POLL_INTERVAL_MS = 3_000;
@@ -15,12 +14,6 @@ export interface Offers {
   readonly yes: string | null;
   readonly no: string | null;
 }
-
-const readBestPrices = batchReads({
-  maxBatchSize: MAX_BEST_PRICES,
-  read: async (marketIds) => resultOf(await getClient().getBestPrices(marketIds)).list,
-  idOf: ({ marketId }) => marketId,
-});
 
 /**
  * The best asks of a market with a book; undefined until they are known, and when they can no longer be read.
@@ -37,11 +30,11 @@ export function useBestPrices(marketId: number, isInView: boolean): BestYesPrice
   return isError ? undefined : data;
 }
 
-/** The best prices of a market with a book: one read for those of all markets that are asked for together. */
+/** The best prices of a market with a book. */
 export function bestPricesQuery(marketId: number) {
   return queryOptions({
     queryKey: keys.offers(marketId),
-    queryFn: async () => yesPricesOf(await readBestPrices(marketId)),
+    queryFn: async () => yesPricesOf(await readMarketPrices(marketId)),
     staleTime: POLL_INTERVAL_MS,
     // The next poll is the retry: a price that cannot be refreshed is hidden as soon as a read fails.
     retry: false,

@@ -1,9 +1,9 @@
-import { type ChildMarket, type Client, type MarketLastPriceMessage, resultOf } from '@presage/client';
+import type { ChildMarket, MarketLastPriceMessage } from '@presage/client';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { complementPrice } from '../../format/price.ts';
-import { useClient } from '../client.ts';
 import { keys, markLastPricesStale, refetchLastPrices } from '../keys.ts';
+import { readMarketPrices } from '../market-prices.ts';
 import type { Store } from '../store.ts';
 import { createFrameStore } from './frame-store.ts';
 import { Channels, useLive } from './live.ts';
@@ -52,19 +52,18 @@ export function useLivePrices({
 
 /** Last price of Yes: null if it never traded, undefined while unknown. */
 export function useYesPrice(market: Priced): string | null | undefined {
-  const client = useClient();
-  const read = useQuery({ ...lastPriceQuery(client, market.yesTokenId), enabled: market.yesTokenId !== '' });
+  const read = useQuery({ ...lastPriceQuery(market.marketId), enabled: market.yesTokenId !== '' });
   const store = storeOf(market.marketId);
   const live = useSyncExternalStore(store.subscribe, store.get);
   return priceOf(newest(live, read.data));
 }
 
 /**
- * Whether a token never traded; false while unknown.
+ * Whether a market never traded; false while unknown.
  * @param isAsked otherwise nothing is read
  */
-export function useIsUntraded(tokenId: string, isAsked: boolean): boolean {
-  const { data } = useQuery({ ...lastPriceQuery(useClient(), tokenId), enabled: isAsked });
+export function useIsUntraded(marketId: number, isAsked: boolean): boolean {
+  const { data } = useQuery({ ...lastPriceQuery(marketId), enabled: isAsked });
   return isAsked && data === null;
 }
 
@@ -75,8 +74,7 @@ export function useYesPrices(markets: readonly Priced[]): readonly (string | nul
 
 /** The same with their times. */
 export function useLastPrices(markets: readonly Priced[]): readonly (YesPrice | null | undefined)[] {
-  const client = useClient();
-  const reads = useQueries({ queries: markets.map(({ yesTokenId }) => lastPriceQuery(client, yesTokenId)) });
+  const reads = useQueries({ queries: markets.map(({ marketId }) => lastPriceQuery(marketId)) });
   const ids = markets.map(({ marketId }) => marketId).join();
   // Memoised: a new function would resubscribe with each rendering.
   const subscribe = useMemo(() => {
@@ -95,12 +93,12 @@ function subscribeToAll(stores: readonly Store<unknown>[], listener: () => void)
   };
 }
 
-function lastPriceQuery(client: Client, tokenId: string) {
+function lastPriceQuery(marketId: number) {
   return queryOptions({
-    queryKey: keys.lastPrice(tokenId),
+    queryKey: keys.lastPrice(marketId),
     queryFn: async (): Promise<YesPrice | null> => {
-      const last = resultOf(await client.getLatestPrice(tokenId));
-      return last && { price: last.price, atMs: last.timestamp };
+      const { lastTrade } = await readMarketPrices(marketId);
+      return lastTrade === undefined ? null : { price: lastTrade.price, atMs: lastTrade.timestamp };
     },
     // Later changes come from the stream.
     staleTime: Number.POSITIVE_INFINITY,
