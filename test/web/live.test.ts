@@ -65,19 +65,25 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('and says at once when trading is paused and resumed, without polling', async () => {
+  it('and says at once when trading is paused and resumed, without polling or moving anything', async () => {
     const list = await openWithoutPolling('/');
     const desk = await openWithoutPolling('/market/rain');
     const phone = await openWithoutPolling('/market/rain?sell=yes&shares=5', PHONE);
     await desk.getByLabel('Spend').fill('10');
     const sheet = phone.getByRole('dialog');
     expect(await sheet.getByRole('textbox', { name: 'Shares' }).inputValue()).toBe('5');
+    const card = list.getByRole('listitem').filter({ hasText: 'Will it rain?' });
+    await card.getByRole('link', { name: /^Buy Yes/ }).waitFor();
+    const places = () =>
+      Promise.all([card, desk.getByRole('region', { name: 'Price' })].map((part) => part.boundingBox()));
+    const before = await places();
     await service.admin('POST', `/market/${market.marketId}/halt`, {});
-    await list.getByRole('listitem').filter({ hasText: 'Will it rain?' }).getByText('Paused').waitFor();
-    await desk.getByRole('status').filter({ hasText: 'new orders are rejected until trading resumes' }).waitFor();
+    await card.getByText('Paused').waitFor();
+    await desk.getByRole('status').filter({ hasText: 'New orders are rejected until trading resumes' }).waitFor();
     for (const ticket of [desk, sheet]) {
-      await ticket.getByRole('status').filter({ hasText: 'You can place orders again when it resumes' }).waitFor();
+      await ticket.getByRole('status').filter({ hasText: 'place new ones when it resumes' }).waitFor();
     }
+    expect(await places()).toEqual(before);
     // What the list reads again after a report must be newer than the report.
     const marketPath = `/openapi/market/${market.marketId}`;
     const reread = list.waitForResponse((response) => new URL(response.url()).pathname === marketPath);

@@ -179,7 +179,7 @@ describe.runIf(hasBrowser)('a position', () => {
     await sellsAll(page, '3', 'No');
     // No button for what cannot be sold.
     await service.admin('POST', `/market/${cup.marketId}/halt`, {});
-    await page.getByText('Trading is paused. You can place orders again').waitFor();
+    await page.getByText('Trading is paused. You can cancel orders').waitFor();
     expect(await page.getByRole('button', { name: /^Sell 3/ }).count()).toBe(0);
     person.client.close();
   });

@@ -25,7 +25,7 @@ export const market = {
     failed: statusWords.failed,
   },
   now: 'Now',
-  halted: 'Trading is paused. You can cancel orders; new orders are rejected until trading resumes.',
+  halted: 'Trading is paused. New orders are rejected until trading resumes.',
   notOpenYet: 'Trading has not started yet.',
   resolving: 'Trading has ended. The market is awaiting its result.',
   resolvedAs: (outcome: string, symbol: string) =>

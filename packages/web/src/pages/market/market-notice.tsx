@@ -5,8 +5,12 @@ import { market as s } from '../../strings/market.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useMarketPage } from './market-context.tsx';
+import { isPaused } from './trading-end.ts';
 
-/** Says why the market does not trade, or how it was resolved. */
+/**
+ * Says why the market does not trade, or how it was resolved. A pause is only announced: it comes and goes, and a notice
+ * would move what is below it. It is shown in place of the ticket, and of the buttons that open it.
+ */
 export function MarketNotice() {
   const { market } = useMarketPage();
   const positions = usePositions(market.marketId);
@@ -14,7 +18,7 @@ export function MarketNotice() {
   const canClaim = positions.data?.items.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
   // Always rendered, so that screen readers announce a notice that appears later.
   return (
-    <div role="status" className={cx(text === undefined && 'sr-only')}>
+    <div role="status" className={cx((text === undefined || isPaused(market)) && 'sr-only')}>
       {text !== undefined && <Notice market={market} text={text} canClaim={canClaim} />}
     </div>
   );
@@ -48,8 +52,9 @@ function Notice({ market, text, canClaim }: NoticeProps) {
 }
 
 function noticeOf(market: ChildMarket, symbol: string): string | undefined {
-  const { statusEnum, halted, resultTokenId, yesTokenId, yesLabel, noLabel } = market;
-  if (statusEnum === 'activated') return halted ? s.halted : undefined;
+  const { statusEnum, resultTokenId, yesTokenId, yesLabel, noLabel } = market;
+  if (isPaused(market)) return s.halted;
+  if (statusEnum === 'activated') return undefined;
   if (statusEnum === 'created') return s.notOpenYet;
   if (statusEnum === 'resolving') return s.resolving;
   if (statusEnum !== 'resolved') return s.failed(symbol);

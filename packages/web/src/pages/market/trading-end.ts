@@ -7,6 +7,11 @@ export function takesOrders({ statusEnum, halted }: Pick<Market, 'statusEnum' | 
   return statusEnum === 'activated' && !halted;
 }
 
+/** Whether trading is paused: orders can only be cancelled. */
+export function isPaused({ statusEnum, halted }: Pick<Market, 'statusEnum' | 'halted'>): boolean {
+  return statusEnum === 'activated' && halted;
+}
+
 /** Whether trading has ended, at the cutoff or before. */
 export function hasEnded({ statusEnum }: Pick<Market, 'statusEnum'>): boolean {
   return statusEnum !== 'created' && statusEnum !== 'activated';

@@ -85,7 +85,9 @@ function BinaryBody({ market, isNear }: BodyProps) {
         </p>
         {history.data !== undefined && <Sparkline points={history.data} label={s.trend(market.yesLabel)} />}
       </div>
-      {market.statusEnum === 'activated' && !market.halted && <QuickBuys market={market} isNear={isNear} />}
+      {/* Reserved while trading is paused, which comes and goes: the cards below would move. */}
+      {market.statusEnum === 'activated' &&
+        (market.halted ? <div className="h-9 pointer-coarse:h-11" /> : <QuickBuys market={market} isNear={isNear} />)}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useStore } from '../../../data/store.ts';
 import type { Outcome } from '../../../format/units.ts';
@@ -7,7 +8,8 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useDraft, useLiveBookView, useMarketPage, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
-import { takesOrders } from '../trading-end.ts';
+import { isPaused, takesOrders } from '../trading-end.ts';
+import { PausedNotice } from './paused-notice.tsx';
 import { TicketForm, TicketTitle } from './ticket.tsx';
 
 /** On small screens: two buttons at the bottom that open the ticket in a sheet. */
@@ -21,7 +23,17 @@ export function TicketSheet() {
   };
   return (
     <>
-      {takesOrders(market) && <BottomBar onOpen={open} />}
+      {takesOrders(market) && (
+        <BottomBar>
+          <OpenButton outcome="yes" onOpen={open} />
+          <OpenButton outcome="no" onOpen={open} />
+        </BottomBar>
+      )}
+      {isPaused(market) && (
+        <BottomBar>
+          <PausedNotice className="col-span-2" />
+        </BottomBar>
+      )}
       {/* It stays open when trading stops, and says so. */}
       <Dialog
         title={root.marketType === 1 ? <TicketTitle /> : s.title}
@@ -37,7 +49,7 @@ export function TicketSheet() {
   );
 }
 
-function BottomBar({ onOpen }: { onOpen(outcome: Outcome): void }) {
+function BottomBar({ children }: { readonly children: ReactNode }) {
   const { root, market } = useMarketPage();
   return (
     // Marked, so that the end of the page leaves room for it.
@@ -51,8 +63,7 @@ function BottomBar({ onOpen }: { onOpen(outcome: Outcome): void }) {
           <bdi>{market.marketTitle}</bdi>
         </p>
       )}
-      <OpenButton outcome="yes" onOpen={onOpen} />
-      <OpenButton outcome="no" onOpen={onOpen} />
+      {children}
     </div>
   );
 }

@@ -3,10 +3,11 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useHeldWhilePressed } from '../../../ui/use-held-while-pressed.ts';
 import { useMarketPage } from '../market-context.tsx';
-import { takesOrders } from '../trading-end.ts';
+import { isPaused, takesOrders } from '../trading-end.ts';
 import { AmountField } from './amount-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { NeedAccount } from './need-account.tsx';
+import { PausedNotice } from './paused-notice.tsx';
 import { PreviewList } from './preview-list.tsx';
 import { ProtectionField } from './protection-field.tsx';
 import { SideChoice } from './side-choice.tsx';
@@ -74,7 +75,7 @@ export function TicketForm() {
       ) : (
         // Announced: in a sheet, the page's own notice is out of reach.
         <p role="status" className="text-ink-2 text-sm">
-          {market.statusEnum === 'activated' ? s.paused : s.closed}
+          {isPaused(market) ? <PausedNotice /> : s.closed}
         </p>
       )}
     </form>
