@@ -24,7 +24,7 @@ import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
 
 /** Signs and sends the order in the ticket, and reports its outcome. */
 export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
-  const { root, market, draft: store } = useMarketPage();
+  const { root, market, draft: store, isSheetOpen } = useMarketPage();
   const draft = useStore(store);
   const outcome = useOutcomeLabel(draft.outcome);
   const symbol = useQuoteSymbol();
@@ -44,8 +44,11 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
         applyOrderResult(queryClient, result, { about, previewed });
         // An order that achieved nothing can be changed and sent again.
         const isSpent = result.kind === 'taken' && hasAchieved(result.order);
-        if (isSpent && store.get().amount === typed) store.set(changedDraft(store.get(), { amount: '' }));
-        else keepDraft(market.marketId, store.get(), { isBlocked: false });
+        if (isSpent && store.get().amount === typed) {
+          store.set(changedDraft(store.get(), { amount: '' }));
+          // The report of the order would cover what closes the sheet.
+          isSheetOpen.set(false);
+        } else keepDraft(market.marketId, store.get(), { isBlocked: false });
       },
     };
     // If the page is left before the outcome is known, the order must not be in the ticket again.
