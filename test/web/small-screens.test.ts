@@ -59,9 +59,13 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
     expect(await isScrolledSideways(page)).toBe(false);
   });
 
-  it('says that it shows a chance, however long the outcome’s name is', async () => {
+  it('shows the price, the chance and the result of an outcome, however long its name and the title are', async () => {
     const yesLabel = 'It will be published in full, with all its annexes';
-    await openMarket(service, { marketTitle: 'Will it be published?', slug: 'annexes', yesLabel });
+    const marketTitle = 'Will the committee publish its annual report before spring, and what will be in it?';
+    const { marketId, noTokenId } = await openMarket(service, { marketTitle, slug: 'annexes', yesLabel });
+    const { client } = await fundedClient(service, '100');
+    await placeQuotes(client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.4', shares: '10' }]);
+    client.close();
     const { page } = await openPage(`${service.origin}/market/annexes`, { viewport: { width: 320, height: 640 } });
     const caption = page
       .getByRole('main')
@@ -69,6 +73,18 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
       .getByText(/· chance$/);
     await caption.waitFor();
     expect(await caption.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    const buy = page.getByRole('button', { name: `Buy ${yesLabel} 60.00¢` });
+    expect(await isWithin(buy.getByText('60.00¢', { exact: true }), buy)).toBe(true);
+    await service.admin('POST', `/market/${marketId}/close`, {});
+    await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'yes' });
+    const result = page.getByRole('main').locator('header').getByText(yesLabel, { exact: true });
+    await result.waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+    await page.getByRole('link', { name: 'All markets' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Status').selectOption('Resolved');
+    await page.getByRole('link', { name: marketTitle }).waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
   });
 
   it('does not break the side of a position in one of several outcomes', async () => {

@@ -13,10 +13,13 @@ export function StatusBadge({ market }: { readonly market: Shown }) {
   const { statusEnum, resultTokenId, halted } = market;
   if (statusEnum === 'resolved' && resultTokenId !== '') {
     const isYes = resultTokenId === market.yesTokenId;
+    const text = statusWords.won(isYes ? market.yesLabel : market.noLabel);
     return (
       <Badge tone={isYes ? 'yes' : 'no'}>
-        <Icon name={isYes ? 'check' : 'close'} className="size-3" />
-        {statusWords.won(isYes ? market.yesLabel : market.noLabel)}
+        <Icon name={isYes ? 'check' : 'close'} className="size-3 shrink-0" />
+        <span className="min-w-0 truncate" title={text}>
+          {text}
+        </span>
       </Badge>
     );
   }

@@ -53,8 +53,12 @@ export function MarketCard({ market, volume }: MarketCardProps) {
             <bdi>{market.marketTitle}</bdi>
           </Link>
         </h2>
-        <span className="flex shrink-0 items-center gap-1">
-          {(market.statusEnum !== 'activated' || market.halted) && <StatusBadge market={market} />}
+        <span className="flex max-w-1/2 shrink-0 items-center gap-1">
+          {(market.statusEnum !== 'activated' || market.halted) && (
+            <span className="flex min-w-0">
+              <StatusBadge market={market} />
+            </span>
+          )}
           <StarButton market={market} className="relative z-10 -my-1.5 -mr-1.5" />
         </span>
       </div>

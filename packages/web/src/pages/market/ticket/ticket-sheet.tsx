@@ -76,9 +76,9 @@ function OpenButton({ outcome, onOpen }: { readonly outcome: Outcome; onOpen(out
   const best = useLiveBookView(outcome)?.asks[0];
   return (
     <Button tone={outcome} onClick={() => onOpen(outcome)} className="min-w-0">
-      <span className="truncate">
-        {s.submit(common.buy, label)} {best !== undefined && priceText(ticksText(best.ticks), decimals)}
-      </span>
+      {/* A long name gives way, never the price. */}
+      <span className="truncate">{s.submit(common.buy, label)}</span>
+      {best !== undefined && <span className="num shrink-0">{priceText(ticksText(best.ticks), decimals)}</span>}
       {/* In view it stands once, above both buttons, where there is room for a long name. */}
       {root.marketType === 1 && <span className="sr-only">{market.marketTitle}</span>}
     </Button>
