@@ -12,6 +12,7 @@ import { readTabSearch } from './tab-search.ts';
 const pages = {
   markets: lazyRouteComponent(() => loadCode(() => import('../pages/markets/markets-page.tsx'))),
   market: lazyRouteComponent(() => loadCode(() => import('../pages/market/market-page.tsx'))),
+  numberedMarket: lazyRouteComponent(() => loadCode(() => import('../pages/market/numbered-market-page.tsx'))),
   portfolio: lazyRouteComponent(() => loadCode(() => import('../pages/portfolio/portfolio-page.tsx'))),
   account: lazyRouteComponent(() => loadCode(() => import('../pages/account/account-page.tsx'))),
   operate: lazyRouteComponent(() => loadCode(() => import('../pages/operate/operate-page.tsx'))),
@@ -43,6 +44,14 @@ const marketRoute = createRoute({
   component: pages.market,
 });
 
+/** For links from where only a market's number is known; in it, the outcome is the number of a child. */
+const numberedMarketRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/market/number/$marketId',
+  validateSearch: readMarketSearch,
+  component: pages.numberedMarket,
+});
+
 const portfolioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portfolio',
@@ -65,7 +74,14 @@ const operateRoute = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([marketsRoute, marketRoute, portfolioRoute, accountRoute, operateRoute]),
+  routeTree: rootRoute.addChildren([
+    marketsRoute,
+    marketRoute,
+    numberedMarketRoute,
+    portfolioRoute,
+    accountRoute,
+    operateRoute,
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: CrashPage,
   scrollRestoration: true,

@@ -8,11 +8,12 @@ import { useLivePrices } from '../../data/live/prices.ts';
 import { useLiveMarket } from '../../data/live/status.ts';
 import { useMarket } from '../../data/queries.ts';
 import { common } from '../../strings/common.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { BookPanel } from './book/book-panel.tsx';
 import { PricePanel } from './chart/price-panel.tsx';
 import { firstOutcome } from './first-outcome.ts';
+import { LoadingMarket } from './loading-market.tsx';
 import { MarketProvider, WIDE } from './market-context.tsx';
 import { MarketHeader } from './market-header.tsx';
 import { MarketNotice } from './market-notice.tsx';
@@ -89,19 +90,4 @@ function useOwnAfterDecision(statuses: string): void {
     known.current = statuses;
     void invalidateOwn(queryClient);
   }, [statuses, queryClient]);
-}
-
-function LoadingMarket() {
-  return (
-    <div role="status" className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <span className="sr-only">{common.loading}</span>
-      <div className="space-y-4">
-        <Skeleton className="h-9 w-3/4" />
-        <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-80" />
-        <Skeleton className="h-96" />
-      </div>
-      <Skeleton className="hidden h-[30rem] lg:block" />
-    </div>
-  );
 }

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useNear } from '../../ui/use-near.ts';
-import { useMarketAddress } from './market-link.tsx';
+import { addressOf } from './market-link.tsx';
 
 /** A link to sell a position, or the reason why it cannot be sold now. Until that is known, its space is held. */
 export function Sale({ position }: { readonly position: Position }) {
@@ -48,15 +48,13 @@ function SellSpace() {
 
 /** A link to the market with the ticket prefilled to sell all shares that are not in orders. */
 function SellLink({ position }: { readonly position: Position }) {
-  const address = useMarketAddress(position);
   const lots = freeLots(position);
   if (lots === 0n) return <span className="text-ink-3 text-xs">{s.allInOrders}</span>;
-  if (address === undefined) return <SellSpace />;
   const shares = lotsText(lots);
-  const { params, search } = address;
+  const { params, search } = addressOf(position);
   return (
     <Link
-      to="/market/$slug"
+      to="/market/number/$marketId"
       params={params}
       search={{ ...search, sell: position.outcomeSide === 1 ? 'yes' : 'no', shares }}
       aria-label={s.sellWhat(exactAmount(shares), position.outcome, titleOf(position))}

@@ -1,0 +1,44 @@
+import type { MarketData } from '@presage/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { NotFoundPage } from '../../app/fallback-pages.tsx';
+import { keys } from '../../data/keys.ts';
+import { useMarketByNumber } from '../../data/market-by-number.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { LoadingMarket } from './loading-market.tsx';
+
+const route = getRouteApi('/market/number/$marketId');
+
+/** Leads to a market's page from its number, which is all that the account's orders, trades and positions say of it. */
+export default function NumberedMarketPage() {
+  const marketId = Number(route.useParams().marketId);
+  return Number.isSafeInteger(marketId) && marketId > 0 ? <Lookup marketId={marketId} /> : <NotFoundPage />;
+}
+
+function Lookup({ marketId }: { readonly marketId: number }) {
+  const market = useMarketByNumber(marketId);
+  if (market.isPending) return <LoadingMarket />;
+  if (market.data === undefined) return <ErrorState error={market.error} onRetry={market.refetch} />;
+  if (market.data === null) return <NotFoundPage />;
+  return <Redirect market={market.data} readAtMs={market.dataUpdatedAt} />;
+}
+
+function Redirect({ market, readAtMs }: { readonly market: MarketData; readonly readAtMs: number }) {
+  const queries = useQueryClient();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  useEffect(() => {
+    const { slug, childMarkets } = market;
+    const child = childMarkets.find(({ marketId }) => String(marketId) === search.outcome);
+    // The page need not read it again.
+    queries.setQueryData(keys.market(slug), (known) => known ?? market, { updatedAt: readAtMs });
+    void navigate({
+      to: '/market/$slug',
+      params: { slug },
+      search: { ...search, outcome: child?.slug },
+      replace: true,
+    });
+  }, [queries, market, readAtMs, search, navigate]);
+  return <LoadingMarket />;
+}
