@@ -161,7 +161,8 @@ export class Feed {
   #takeSnapshot(frame: Frame): void {
     this.#positions.set(0, Number(frame.seq));
     this.#isBookWanted = false;
-    this.#recovery?.end();
+    // It is of an earlier subscription if the service has yet to answer to this one, which another one follows.
+    if (!this.isUnanswered) this.#recovery?.end();
     this.#joining.clear();
     this.#deliver(frame);
     this.#reportLive();

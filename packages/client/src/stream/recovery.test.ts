@@ -53,3 +53,16 @@ it('a subscription that was accepted before is not given up, and its refusals ar
   answer({ ok: true, ack: { seq: 4 } });
   expect(feed.isLive).toBe(true);
 });
+
+it('a snapshot that an earlier subscription sent does not answer the one that asks for the book again', () => {
+  feed = new Feed({ channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId: 1 }, port);
+  const takeSnapshot = (): void => feed.receive({ msgType: 'market.depth.snapshot', marketId: 1, seq: 7, tokens: [] });
+  feed.subscribe();
+  answer({ ok: true, ack: {} });
+  feed.refresh();
+  takeSnapshot();
+  expect([feed.isUnanswered, feed.isLive]).toEqual([true, false]);
+  answer({ ok: true, ack: {} });
+  takeSnapshot();
+  expect([feed.isUnanswered, feed.isLive]).toEqual([false, true]);
+});
