@@ -79,6 +79,7 @@ it('the real client on the real stream loses nothing unnoticed and recovers, wha
     // Ends the search for a smaller example before the test times out, which would hide it.
     { numRuns: 30, plugins: [fc.interruptAfterTimeLimit(MAX_SEARCH_MS)] },
   );
-  // The numbers depend on chance.
+  // The numbers depend on chance: with other input than the usual one may be left out.
+  if (process.env.PRESAGE_FUZZ_SEED !== undefined) return;
   for (const [what, times] of Object.entries(seen)) expect.soft(times, what).toBeGreaterThan(0);
 });
