@@ -171,7 +171,7 @@ export class Feed {
   /** Checksums do not use up a number: a number ahead of the last one means that messages are missing. */
   #takeChecksum(frame: Frame): void {
     const last = this.#positions.get(0);
-    if (last === undefined || this.#isRecovering) return;
+    if (last === undefined || this.#isUncertain) return;
     if (Number(frame.seq) > last) this.#recover(last);
     else this.#deliver(frame);
   }
@@ -184,7 +184,7 @@ export class Feed {
     // A child's missed messages cannot be requested: a request resumes from one number, and each child has its own.
     else if (order === 'gap' && this.#isNumberedByChild) this.#takeAfterGap(key, frame, last as number);
     // While a gap is being filled, messages after it are dropped: the service sends them again.
-    else if (order === 'gap' && !this.#isRecovering) this.#recover(last);
+    else if (order === 'gap' && !this.#isUncertain) this.#recover(last);
   }
 
   #sendStates(listener: FeedListener): void {
@@ -192,11 +192,16 @@ export class Feed {
   }
 
   #take(key: number, frame: Frame): void {
-    if (typeof frame.seq === 'number') this.#setPosition(key, frame.seq);
+    const { seq } = frame;
+    const isReplayed = this.#recovery?.isReplaying === true;
+    if (typeof seq === 'number') {
+      this.#setPosition(key, seq);
+      this.#recovery?.advance(seq);
+    }
     if (this.#isStatus) this.#states.set(key, frame);
     this.#deliver(frame);
-    // The state may arrive some time after the ack.
-    if (this.#isStatus) this.#reportLive();
+    // The state, and what is sent again, may arrive some time after the ack.
+    if (this.#isStatus || isReplayed) this.#reportLive();
   }
 
   #takeAfterGap(key: number, frame: Frame, from: number): void {
@@ -221,21 +226,26 @@ export class Feed {
 
   /**
    * The ack has the number after which messages continue, unless a snapshot follows or children are numbered
-   * separately.
+   * separately, and that of the last message which is sent again; services without this extension do not say it.
    */
-  #onAcknowledged({ seq }: Frame, resumeFrom: Position): void {
+  #onAcknowledged({ seq, replayTo }: Frame, resumeFrom: Position): void {
     const isFirst = !this.#wasAccepted;
     this.#wasAccepted = true;
     this.#ready.resolve();
     if (this.#isDepth && seq === undefined) return;
-    this.#recovery?.end();
+    const isMoved = typeof seq === 'number' && seq !== resumeFrom;
+    const position = isMoved ? seq : this.#positions.get(0);
+    if (typeof replayTo === 'number' && replayTo > (position ?? 0)) this.#recovery?.replay(replayTo);
+    else this.#recovery?.end();
     if (this.#isNumberedByChild) this.#restart(isFirst);
-    else if (typeof seq === 'number' && seq !== resumeFrom) this.#continueAfter(seq);
+    else if (isMoved) this.#continueAfter(seq);
     this.#reportLive();
   }
 
+  /** The state of each child follows the ack. */
   #restart(isFirst: boolean): void {
     this.#positions.clear();
+    this.#states.clear();
     if (!isFirst) this.#reportGap({ marketId: undefined, from: undefined, to: undefined });
   }
 
@@ -277,6 +287,11 @@ export class Feed {
 
   get #isRecovering(): boolean {
     return this.#recovery?.isOpen === true;
+  }
+
+  /** Whether what arrives now is sent again, or replaced by a snapshot, once the service has answered. */
+  get #isUncertain(): boolean {
+    return this.#isRecovering && this.#recovery?.isReplaying !== true;
   }
 
   get #isNumberedByChild(): boolean {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenApiError } from '../errors.ts';
-import { MAX_SUBSCRIBE_ATTEMPTS, SUBSCRIBE_RETRY_MS } from '../limits.ts';
+import { MAX_SUBSCRIBE_ATTEMPTS, RECOVERY_TIMEOUT_MS, SUBSCRIBE_RETRY_MS } from '../limits.ts';
 import { Feed } from './feed.ts';
+import type { Frame } from './frame.ts';
 import { WebSocketChannel } from './messages.ts';
 import type { OnAnswer } from './pending-actions.ts';
 
@@ -27,6 +28,10 @@ afterEach(() => {
 
 function answer(...[given]: Parameters<OnAnswer>): void {
   port.request.mock.lastCall?.[1](given);
+}
+
+function receive(seq: number): void {
+  feed.receive({ msgType: WebSocketChannel.MARKET_LAST_TRADE, marketId: 1, seq });
 }
 
 function refuseTimes(times: number): void {
@@ -65,4 +70,73 @@ it('a snapshot that an earlier subscription sent does not answer the one that as
   answer({ ok: true, ack: {} });
   takeSnapshot();
   expect([feed.isUnanswered, feed.isLive]).toEqual([false, true]);
+});
+
+describe('a subscription that resumes', () => {
+  beforeEach(() => {
+    answer({ ok: true, ack: { seq: 4 } });
+    feed.disconnect();
+    feed.subscribe();
+  });
+
+  it('is live once everything that is sent again has arrived, and not before', () => {
+    const told: (boolean | number)[] = [];
+    const onMessage = ({ seq }: Frame): unknown => told.push(Number(seq));
+    const onLive = (isLive: boolean): unknown => told.push(isLive);
+    feed.add({ onMessage, onLive, onGap: vi.fn(), onEnd: vi.fn() });
+    answer({ ok: true, ack: { seq: 4, replayTo: 6 } });
+    for (const seq of [5, 6, 7]) receive(seq);
+    expect(told).toEqual([5, 6, true, 7]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ['nothing is sent again, or the service does not say', { seq: 4 }],
+    ['what is sent again has arrived already', { seq: 4, replayTo: 4 }],
+  ])('is live with the ack if %s', (_when, ack) => {
+    answer({ ok: true, ack });
+    expect(feed.isLive).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is live after a gap as well only once what exists already has arrived', () => {
+    answer({ ok: true, ack: { seq: 10, replayTo: 11 } });
+    expect(feed.isLive).toBe(false);
+    receive(11);
+    expect(feed.isLive).toBe(true);
+  });
+
+  it('asks again for a message that is lost among those sent again', () => {
+    answer({ ok: true, ack: { seq: 4, replayTo: 7 } });
+    for (const seq of [5, 7]) receive(seq);
+    expect(port.request.mock.lastCall?.[0]).toMatchObject({ resumeFrom: 5 });
+    answer({ ok: true, ack: { seq: 5, replayTo: 7 } });
+    for (const seq of [6, 7]) receive(seq);
+    expect(feed.isLive).toBe(true);
+  });
+
+  it('reconnects if messages that must be sent again stop, however long they all take', () => {
+    answer({ ok: true, ack: { seq: 4, replayTo: 9 } });
+    for (const seq of [5, 6, 7]) {
+      vi.advanceTimersByTime(RECOVERY_TIMEOUT_MS - 1);
+      receive(seq);
+    }
+    expect(port.reconnect).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(RECOVERY_TIMEOUT_MS);
+    expect(port.reconnect).toHaveBeenCalledOnce();
+  });
+});
+
+it('the status of a root’s children is live again once the service has sent it again', () => {
+  feed = new Feed({ channel: WebSocketChannel.MARKET_STATUS, rootMarketId: 2 }, port);
+  feed.subscribe();
+  const state = { msgType: WebSocketChannel.MARKET_STATUS, marketId: 3, rootMarketId: 2, seq: 7 };
+  for (const isFirst of [true, false]) {
+    if (!isFirst) feed.subscribe();
+    answer({ ok: true, ack: {} });
+    expect(feed.isLive).toBe(false);
+    feed.receive(state);
+    expect(feed.isLive).toBe(true);
+    feed.disconnect();
+  }
 });

@@ -13,17 +13,22 @@ export interface RecoveryOptions {
   onRefused(error: OpenApiError): void;
   /** The service has refused it for now {@link MAX_SUBSCRIBE_ATTEMPTS} times; it is asked again unless this ends it. */
   onBusy(error: OpenApiError): void;
-  /** The response did not arrive in time. */
+  /** The response, or a message that must follow it, did not arrive in time. */
   onLate(): void;
 }
 
-/** One attempt, with retries, to subscribe to a channel; open until it is known where its messages continue. */
+/**
+ * One attempt, with retries, to subscribe to a channel; open until it is known where its messages continue, and those that
+ * the service sends again have arrived.
+ */
 export class Recovery {
   readonly #options: RecoveryOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempts = 0;
   #isOpen = true;
   #isAcknowledged = false;
+  /** Number of the last message that the service sends again. */
+  #replayTo: number | undefined;
 
   constructor(options: RecoveryOptions) {
     this.#options = options;
@@ -40,6 +45,23 @@ export class Recovery {
     return this.#isOpen && !this.#isAcknowledged;
   }
 
+  /** Whether messages that the service sends again are arriving. */
+  get isReplaying(): boolean {
+    return this.#isOpen && this.#replayTo !== undefined;
+  }
+
+  /** Stays open until the message with a number has arrived. */
+  replay(to: number): void {
+    this.#replayTo = to;
+  }
+
+  /** A message has arrived: the next one may take as long again. */
+  advance(seq: number): void {
+    if (this.#replayTo === undefined) return;
+    if (seq >= this.#replayTo) this.end();
+    else this.#awaitService();
+  }
+
   end(): void {
     this.#isOpen = false;
     clearTimeout(this.#timer);
@@ -47,8 +69,13 @@ export class Recovery {
 
   #ask(): void {
     this.#attempts += 1;
-    this.#timer = setTimeout(() => this.#options.onLate(), RECOVERY_TIMEOUT_MS);
+    this.#awaitService();
     this.#options.subscribe((answer) => this.#take(answer));
+  }
+
+  #awaitService(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#options.onLate(), RECOVERY_TIMEOUT_MS);
   }
 
   #take(answer: ActionAnswer): void {

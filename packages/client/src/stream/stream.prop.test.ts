@@ -68,42 +68,47 @@ const keyChanges = stepsOf(
 
 it('loses nothing silently and recovers, whatever happens and whatever callbacks do', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.oneof(anything, keyChanges), fc.boolean(), (steps, isClosedWhenUnused) => {
-      const clock = new SimulatedClock();
-      return clock.run(async () => {
-        const service = new SimulatedService(clock);
-        const key = new SimulatedKey(service);
-        const program = new SimulatedProgram({ service, key, isClosedWhenUnused });
-        const check = async (ms: number): Promise<void> => {
-          await clock.pass(ms);
-          program.checkNow();
-          expect(program.problems).toEqual([]);
-        };
-        for (const one of steps) {
-          if ('act' in one) program.act(one.act, { pick: one.pick, reaction: one.reaction });
-          else EVENTS[one.event]({ clock, service, key }, one.pick);
-          await check(one.waitMs);
-        }
-        program.calmDown();
-        service.heal();
-        key.heal();
-        await check(RECOVERY_MS);
-        for (const marketId of MARKETS) for (const one of service.connections) one.sendChecksum(marketId);
-        await check(RECOVERY_MS);
-        program.checkBooks();
-        expect(program.problems).toEqual([]);
-        // The first shows what was missed before, and may be part of a gap.
-        for (const size of ['7', '8']) {
-          for (const { channel, marketId } of PLACES) service.publish(channel, marketId);
-          for (const marketId of MARKETS) service.changeBook(marketId, '0.5', size);
+    fc.asyncProperty(
+      fc.oneof(anything, keyChanges),
+      fc.boolean(),
+      fc.boolean(),
+      (steps, isClosedWhenUnused, tellsReplay) => {
+        const clock = new SimulatedClock();
+        return clock.run(async () => {
+          const service = new SimulatedService(clock, { tellsReplay });
+          const key = new SimulatedKey(service);
+          const program = new SimulatedProgram({ service, key, isClosedWhenUnused });
+          const check = async (ms: number): Promise<void> => {
+            await clock.pass(ms);
+            program.checkNow();
+            expect(program.problems).toEqual([]);
+          };
+          for (const one of steps) {
+            if ('act' in one) program.act(one.act, { pick: one.pick, reaction: one.reaction });
+            else EVENTS[one.event]({ clock, service, key }, one.pick);
+            await check(one.waitMs);
+          }
+          program.calmDown();
+          service.heal();
+          key.heal();
           await check(RECOVERY_MS);
-        }
-        program.checkRecovered();
-        expect(program.problems).toEqual([]);
-        program.close();
-        await check(1_000);
-      });
-    }),
+          for (const marketId of MARKETS) for (const one of service.connections) one.sendChecksum(marketId);
+          await check(RECOVERY_MS);
+          program.checkBooks();
+          expect(program.problems).toEqual([]);
+          // The first shows what was missed before, and may be part of a gap.
+          for (const size of ['7', '8']) {
+            for (const { channel, marketId } of PLACES) service.publish(channel, marketId);
+            for (const marketId of MARKETS) service.changeBook(marketId, '0.5', size);
+            await check(RECOVERY_MS);
+          }
+          program.checkRecovered();
+          expect(program.problems).toEqual([]);
+          program.close();
+          await check(1_000);
+        });
+      },
+    ),
     { numRuns: 1_500 },
   );
 });

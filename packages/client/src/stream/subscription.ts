@@ -13,7 +13,8 @@ export interface SubscriptionHandlers<Message> {
    */
   onGap?: ((gap: Gap) => void) | undefined;
   /**
-   * `isLive` has changed: false as soon as the connection is lost or a gap is detected, true once nothing is missing.
+   * `isLive` has changed: false as soon as the connection is lost or a gap is detected, true once nothing is missing: what
+   * the service sends again has arrived.
    */
   onLive?: ((isLive: boolean) => void) | undefined;
   /**

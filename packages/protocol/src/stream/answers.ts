@@ -21,6 +21,11 @@ export const StreamAck = Type.Object(
         'For a subscription: its messages continue after this number. Equal to resumeFrom when nothing is missing; absent when a snapshot follows, and for rootMarketId on market channels.',
       ),
     ),
+    replayTo: Type.Optional(
+      seq(
+        'For a subscription: its messages up to this number exist already and follow this ack, so that after it the client has everything. Absent when none follow, when a snapshot follows, and for rootMarketId on market channels.',
+      ),
+    ),
   },
   named('StreamAck', 'An action succeeded.', {
     msgType: 'ack',

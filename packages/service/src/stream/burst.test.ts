@@ -121,7 +121,7 @@ describe('when an account cancels 5,000 orders at once', () => {
     cancelAll();
     await until(present, CANCELS);
     const again = await rig.connect('?apikey=key-1');
-    expect(await again.ask({ ...ORDERS, resumeFrom: seq })).toMatchObject({ seq });
+    expect(await again.ask({ ...ORDERS, resumeFrom: seq })).toMatchObject({ seq, replayTo: Number(seq) + CANCELS });
     await until(again, CANCELS);
     expect(again.messages.map((message) => message.seq - Number(seq))).toEqual(
       Array.from({ length: CANCELS }, (_, index) => index + 1),

@@ -1,4 +1,4 @@
-import type { AccountId } from '@presage/exchange';
+import type { AccountId, MarketId } from '@presage/exchange';
 import { STREAM_ACTION_TABLE } from '@presage/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
@@ -307,6 +307,33 @@ describe('a connection', () => {
     expect(await rig.tryConnect()).toMatchObject({ status: 503 });
   });
 });
+
+it.each([DEPTH, { ...DEPTH, channel: 'market.status' }, ORDERS, { ...ORDERS, marketId: 1 }])(
+  'tells a client that resumes up to which number it is sent again what it missed: %j',
+  async (channel) => {
+    const rig = await startStreamRig();
+    const first = await rig.connect('?apikey=key-1');
+    await first.ask(channel);
+    rig.run({ kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 15n) as never });
+    rig.run(anOrder(1));
+    rig.run({ kind: 'moveMarket', marketId: 1 as MarketId, action: 'halt' });
+    await rig.time.pass(10);
+    const [begun] = await first.take(1);
+    rig.run({ kind: 'moveMarket', marketId: 1 as MarketId, action: 'resume' });
+    rig.run({ kind: 'cancelOrders', accountId: 1 as AccountId });
+    await rig.time.pass(10);
+    const seq = Number(begun?.seq);
+    const other = await rig.connect('?apikey=key-1');
+    const ack = await other.ask({ ...channel, resumeFrom: seq });
+    expect(ack.seq).toBe(seq);
+    await rig.time.pass(10);
+    const missed = await other.take(Number(ack.replayTo) - seq);
+    expect(missed.at(-1)?.seq).toBe(ack.replayTo);
+    expect(await other.ask(HEARTBEAT)).toMatchObject({ msgType: 'ack' });
+    const { replayTo } = await other.ask({ ...channel, resumeFrom: ack.replayTo });
+    expect(replayTo).toBeUndefined();
+  },
+);
 
 it.each([
   [{ ...DEPTH, channel: 'market.last.trade' }, MARKET_LINGER_MS],

@@ -84,6 +84,7 @@ export class ObservedSubscription {
     const hasState = channel === WebSocketChannel.MARKET_STATUS || channel === WebSocketChannel.MARKET_DEPTH_DIFF;
     const isEverythingThere = sourcesOf(this.topic).every((source) => this.#last.has(source));
     this.#check(!isLive || !hasState || isEverythingThere, 'is live without the current state');
+    if (isLive && this.#options.service.tellsReplay) this.#checkReplayed();
   }
 
   /** Checks that it has recovered: it is live, and has what was sent last. */
@@ -126,6 +127,17 @@ export class ObservedSubscription {
     const from = Math.max(last ?? -1, this.#floor.get(source) ?? Number.POSITIVE_INFINITY);
     const isMissing = this.#entries(source).some((entry) => entry.index > from && entry.index < index);
     this.#check(!isMissing || isAfterGap, `lacks messages of ${source} between ${from} and ${index}`);
+  }
+
+  /** Checks that what the service sends again has arrived. */
+  #checkReplayed(): void {
+    for (const connection of this.#options.service.connections) {
+      for (const { index, marketId } of connection.replayedOf(this.topic)) {
+        const source = sourceKey(this.topic.channel, marketId);
+        const last = Math.max(this.#last.get(source) ?? -1, this.#floor.get(source) ?? Number.POSITIVE_INFINITY);
+        this.#check(index <= last || this.#gaps.has(source), `is live before message ${index} of ${source} arrived`);
+      }
+    }
   }
 
   #noteGap(marketId: number | undefined): void {

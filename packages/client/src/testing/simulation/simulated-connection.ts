@@ -21,6 +21,8 @@ export interface ConnectionHost {
   readonly faults: Faults;
   readonly validKeys: ReadonlySet<string>;
   readonly connections: Set<SimulatedConnection>;
+  /** Whether acks say up to which number messages follow; services without this extension do not. */
+  readonly tellsReplay: boolean;
   channel(source: SourceKey): SimulatedChannel;
   book(marketId: number): SimulatedBook;
 }
@@ -31,6 +33,8 @@ interface Subscribed {
   lastSeq: number;
   /** Whether no diffs are sent until a snapshot was. */
   isAwaitingBook: boolean;
+  /** The messages that follow the ack. */
+  readonly replayed: readonly Entry[];
   /** Markets of which a message was sent. */
   readonly begun: Set<number>;
 }
@@ -56,6 +60,11 @@ export class SimulatedConnection implements SocketPeer {
   /** Keys of the topics it is subscribed to. */
   get topics(): readonly string[] {
     return [...this.#subscribed.keys()];
+  }
+
+  /** The messages that followed the ack of a topic. */
+  replayedOf(topic: Topic): readonly Entry[] {
+    return this.#subscribed.get(topicKey(topic))?.replayed ?? [];
   }
 
   receive(text: string): void {
@@ -151,14 +160,14 @@ export class SimulatedConnection implements SocketPeer {
     const isState = topic.channel === WebSocketChannel.MARKET_STATUS;
     const states = isState && kept === undefined ? channels.flatMap(({ last }) => last ?? []) : [];
     const seq = kept === undefined ? (channel?.seq ?? 0) - (states.length > 0 ? 1 : 0) : (resumeFrom ?? 0);
-    const subscribed = { topic, lastSeq: seq, isAwaitingBook: false, begun: new Set<number>() };
+    const replayed = [...(kept ?? []), ...states].filter(({ marketId }) => isWithin(topic, marketId));
+    const subscribed = { topic, lastSeq: seq, isAwaitingBook: false, replayed, begun: new Set<number>() };
     this.#subscribed.set(topicKey(topic), subscribed);
     const isBook = topic.channel === WebSocketChannel.MARKET_DEPTH_DIFF && kept === undefined;
-    this.#answer(isBook || isRoot ? ack : { ...ack, seq });
+    const replayTo = this.#service.tellsReplay ? replayed.at(-1)?.seq : undefined;
+    this.#answer(isBook || isRoot ? ack : { ...ack, seq, replayTo });
     if (isBook) this.#awaitBook(subscribed, FLUSH_MS);
-    for (const entry of [...(kept ?? []), ...states]) {
-      if (isWithin(topic, entry.marketId)) this.#sendEntry(subscribed, entry);
-    }
+    for (const entry of replayed) this.#sendEntry(subscribed, entry);
   }
 
   #awaitBook(subscribed: Subscribed, ms: number): void {

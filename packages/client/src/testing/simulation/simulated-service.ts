@@ -18,8 +18,11 @@ export class SimulatedService {
   readonly #channels = new Map<SourceKey, SimulatedChannel>();
   readonly #books = new Map<number, SimulatedBook>();
 
-  constructor(clock: SimulatedClock) {
+  readonly tellsReplay: boolean;
+
+  constructor(clock: SimulatedClock, { tellsReplay }: { readonly tellsReplay: boolean }) {
     this.clock = clock;
+    this.tellsReplay = tellsReplay;
     for (const { channel, marketId } of PLACES) {
       const isState = channel === WebSocketChannel.MARKET_STATUS;
       if (isState) this.publish(channel, marketId);

@@ -204,11 +204,11 @@ export class Session {
     const scope = scopeOf(action, this.#deps.marketData.catalog);
     if ('ok' in scope) return this.#refuse(scope);
     this.#subscriptions.end(scope);
-    this.#acknowledge(action, { seq: undefined, missed: undefined });
+    this.#acknowledge(action, { seq: undefined, replayTo: undefined, missed: undefined });
   }
 
   /** Sends the ack, and after it the missed messages. */
-  #acknowledge(action: SubscribeAction | UnsubscribeAction, { seq, missed }: Subscribed): void {
+  #acknowledge(action: SubscribeAction | UnsubscribeAction, { seq, replayTo, missed }: Subscribed): void {
     const { channel, marketId, rootMarketId } = action;
     this.#connection.answer(
       ackText({
@@ -217,6 +217,7 @@ export class Session {
         ...(marketId !== undefined && { marketId }),
         ...(rootMarketId !== undefined && { rootMarketId }),
         ...(seq !== undefined && { seq }),
+        ...(replayTo !== undefined && { replayTo }),
       }),
     );
     if (missed === undefined) return;

@@ -2,6 +2,7 @@ import type { AccountId, MarketId } from '@presage/exchange';
 import type { OwnChannelName } from '@presage/protocol';
 import type { FrameRun } from '../frame.ts';
 import type { Hub } from '../hub.ts';
+import type { Begun } from '../market/channel.ts';
 import type { MarketFeeds } from '../market/market-feeds.ts';
 import type { OwnFeeds } from '../own/own-feeds.ts';
 import type { TradeFollower } from '../own/trade-follower.ts';
@@ -20,7 +21,9 @@ export interface SubscriptionDeps {
 export interface Subscribed {
   /** Its messages continue after this number; undefined when a snapshot follows, and for a root. */
   readonly seq: number | undefined;
-  /** Missed messages or the current state, to be sent after the ack. */
+  /** Its messages up to this number exist already, and follow the ack; undefined when there are none, and for a root. */
+  readonly replayTo: number | undefined;
+  /** Those that are to be sent at once; messages of own channels follow at the next flush. */
   readonly missed: FrameRun | undefined;
 }
 
@@ -78,7 +81,7 @@ export class Subscriptions {
     this.#active.set(scopeKey(scope), { scope, end, caughtUp });
     // The messages that it missed follow at the next flush.
     caughtUp();
-    return { seq: begun.seq, missed: undefined };
+    return { seq: begun.seq, replayTo: begun.replayTo, missed: undefined };
   }
 
   /** Begins or restarts a subscription to a market channel. */
@@ -123,7 +126,7 @@ export class Subscriptions {
     const caughtUp = name === 'market.depth.diff' ? awaitBook : NOTHING;
     this.#active.set(scopeKey(scope), { scope, end: () => channel.remove(this.#receiver), caughtUp });
     if (begun.seq === undefined) awaitBook();
-    return begun;
+    return { ...begun, replayTo: lastOf(begun) };
   }
 
   #beginRoot(scope: Scope & { readonly kind: 'root' }): Subscribed {
@@ -132,6 +135,12 @@ export class Subscriptions {
     const missed = markets.addToRoot(name, rootMarketId, this.#receiver);
     const end = (): void => markets.removeFromRoot(name, rootMarketId as MarketId, this.#receiver);
     this.#active.set(scopeKey(scope), { scope, end, caughtUp: NOTHING });
-    return { seq: undefined, missed };
+    return { seq: undefined, replayTo: undefined, missed };
   }
+}
+
+/** Number of the last message that is sent at once. */
+function lastOf({ seq, missed }: Begun): number | undefined {
+  const count = missed?.ends.length ?? 0;
+  return seq === undefined || count === 0 ? undefined : seq + count;
 }

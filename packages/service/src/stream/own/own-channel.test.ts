@@ -7,17 +7,20 @@ import { ReplayBudget } from '../replay/replay-budget.ts';
 import { FakeReceiver, type Message } from '../testing/fake-receiver.ts';
 import { readFrames } from '../testing/read-frames.ts';
 import { OwnChannel } from './own-channel.ts';
-import type { OwnMessage, OwnScope } from './own-message.ts';
+import { isWithin, type OwnMessage, type OwnPlace, type OwnScope } from './own-message.ts';
 
 const START = 1_000;
 /** Market 1 is binary; 3 and 4 are children of 2. */
 const ROOT_OF: Readonly<Record<number, number>> = { 1: 0, 3: 2, 4: 2 };
 const ALL: OwnScope = {};
 
+function placeOf(marketId: number): OwnPlace {
+  return { marketId: marketId as MarketId, rootMarketId: ROOT_OF[marketId] ?? 0 };
+}
+
 function about(marketId: number, word = 'x'): OwnMessage {
   return {
-    marketId: marketId as MarketId,
-    rootMarketId: ROOT_OF[marketId] ?? 0,
+    ...placeOf(marketId),
     head: () => `{"msgType":"trade.order.update","marketId":${marketId},"word":"${word}"`,
   };
 }
@@ -103,6 +106,27 @@ describe('an own channel', () => {
     }
   });
 
+  it('says up to which message everything exists already, of those within the reader’s markets', () => {
+    const channel = new OwnChannel(START, new ReplayBudget());
+    const told = (scope: OwnScope, resumeFrom?: number) => follow(channel, scope, resumeFrom).begun.replayTo;
+    expect(told(ALL, START)).toBeUndefined();
+    enqueue(channel, [1, 3, 1]);
+    flush(channel, 1);
+    enqueue(channel, [4]);
+    flush(channel);
+    expect([told(ALL, START), told({ marketId: 1 }, START), told({ rootMarketId: 2 }, START)]).toEqual([
+      1_004, 1_003, 1_004,
+    ]);
+    expect([told(ALL, 1_004), told({ marketId: 1 }, 1_003), told(ALL), told(ALL, 7)]).toEqual(Array(4).fill(undefined));
+    enqueue(channel, [1, 3]);
+    expect([told(ALL, START), told(ALL), told({ marketId: 1 }, 1_003), told({ marketId: 4 }, 1_004)]).toEqual([
+      1_006,
+      1_006,
+      1_005,
+      undefined,
+    ]);
+  });
+
   it('sends nothing more to a reader that has ended', () => {
     const channel = new OwnChannel(START, new ReplayBudget());
     const { receiver, begun } = follow(channel, ALL);
@@ -163,6 +187,8 @@ describe('an own channel', () => {
               reader.begun.end();
               Object.assign(reader, follow(channel, reader.scope, reader.last));
               expect(reader.begun.seq).toBe(reader.last);
+              const words = sent.filter(({ market }) => isWithin(reader.scope, placeOf(market))).length;
+              expect(reader.begun.replayTo === undefined).toBe(reader.got.length === words);
             }
           }
         }
@@ -170,6 +196,7 @@ describe('an own channel', () => {
         channel.flush(1, maxMessages);
         flush(channel, maxMessages);
         read();
+        for (const { begun, last } of readers) expect(last).toBeGreaterThanOrEqual(begun.replayTo ?? 0);
         const words = (markets: readonly number[]): string[] =>
           sent.filter(({ market }) => markets.includes(market)).map(({ word }) => word);
         expect(readers.map(({ got }) => got)).toEqual([words([1, 3, 4]), words([3]), words([3, 4])]);

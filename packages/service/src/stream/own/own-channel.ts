@@ -2,7 +2,7 @@ import { MAX_OWN_REPLAY_MESSAGES } from '../limits.ts';
 import type { Receiver } from '../receiver.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import { framesAfter, ReplayRing } from '../replay/replay-ring.ts';
-import { isUnfiltered, type OwnMessage, type OwnScope } from './own-message.ts';
+import { isUnfiltered, isWithin, type OwnMessage, type OwnScope } from './own-message.ts';
 import { type Concerned, type OwnReader, OwnReaders } from './own-readers.ts';
 import { filteredFrames, indexesAfter, lastSeqOf, type OwnRun, ownRun } from './own-run.ts';
 
@@ -10,6 +10,8 @@ import { filteredFrames, indexesAfter, lastSeqOf, type OwnRun, ownRun } from './
 export interface OwnBegun {
   /** Its messages continue after this number; those already numbered follow at the next flush. */
   readonly seq: number;
+  /** The last of its messages that exist already; undefined when there are none after `seq`. */
+  readonly replayTo: number | undefined;
   end(): void;
 }
 
@@ -59,7 +61,7 @@ export class OwnChannel {
     const reader = { receiver, scope, lastSeq: seq };
     this.#readers.add(reader);
     if (isKept) this.#waiting.set(reader, seq);
-    return { seq, end: () => this.#end(reader) };
+    return { seq, replayTo: this.#lastAfter(seq, scope), end: () => this.#end(reader) };
   }
 
   /** Queues a message for the next flush. */
@@ -80,6 +82,17 @@ export class OwnChannel {
 
   close(): void {
     this.#ring.clear();
+  }
+
+  /** Number that the last message after a number has or will have, of those within a scope; undefined when there are none. */
+  #lastAfter(seq: number, scope: OwnScope): number | undefined {
+    const waiting = this.#pending.findLastIndex((message) => isWithin(scope, message));
+    if (waiting !== -1) return this.#seq + waiting + 1;
+    for (const run of this.#ring.since(seq, this.#seq)?.toReversed() ?? []) {
+      const last = indexesAfter(run, scope, seq).at(-1);
+      if (last !== undefined) return run.firstSeq + last;
+    }
+    return undefined;
   }
 
   #end(reader: OwnReader): void {
