@@ -220,7 +220,9 @@ describe('readers that reconnect', () => {
     expect(await after.subscribe('market.depth.diff', { marketId, resumeFrom: last })).not.toHaveProperty('seq');
     await after.until(() => after.of('market.depth.snapshot').length > 0);
     expect(after.of('market.depth.snapshot')[0]?.seq).toBeGreaterThan(last);
-    expect((await after.subscribe('trade.order.update', { resumeFrom: lastOwn })).seq).toBeGreaterThan(lastOwn);
+    const ownAck = await after.subscribe('trade.order.update', { resumeFrom: lastOwn });
+    expect(ownAck.seq).toBeGreaterThan(lastOwn);
+    expect(ownAck).not.toHaveProperty('nothingMissed');
     await tradeAtRandom(3, 14);
     await expectSameBook(after);
     // Orders that were open before the kill are still reported.
@@ -229,6 +231,31 @@ describe('readers that reconnect', () => {
       () => after.of('trade.order.update').filter((one) => one.orderUpdateType === 'orderCancel').length >= cancelled,
     );
     expect(cancelled).toBeGreaterThan(0);
+    expect(after.faults).toEqual([]);
+  });
+
+  it('to own channels learn after a stop that they missed nothing, and get what has happened since', async () => {
+    const [trader] = traders as [Trader];
+    const before = await StreamReader.open(service, trader.apiKey);
+    for (const channel of OWN) await before.subscribe(channel);
+    await tradeAtRandom(5, 15);
+    await before.until(() => before.of('trade.record.new').length > 0);
+    await service.stop();
+    await before.closed;
+    service = await startRunningService({}, service.dataDir);
+    stable.leadTo(service);
+    await tradeAtRandom(5, 16);
+    const after = await StreamReader.open(service, trader.apiKey);
+    for (const channel of OWN) {
+      const last = Number(before.of(channel).at(-1)?.seq);
+      expect(await after.subscribe(channel, { resumeFrom: last - 1 })).not.toHaveProperty('nothingMissed');
+      const ack = await after.subscribe(channel, { resumeFrom: last });
+      expect(ack.seq).toBeGreaterThan(last);
+      expect(ack.nothingMissed).toBe(true);
+      await after.until(() => after.of(channel).at(-1)?.seq === ack.replayTo);
+      expectContiguous([ack, ...after.of(channel)]);
+    }
+    expect(after.of('trade.order.update').filter((one) => one.orderUpdateType === 'orderNew')).toHaveLength(5);
     expect(after.faults).toEqual([]);
   });
 });

@@ -228,7 +228,7 @@ export class Feed {
    * The ack has the number after which messages continue, unless a snapshot follows or children are numbered
    * separately, and that of the last message which is sent again; services without this extension do not say it.
    */
-  #onAcknowledged({ seq, replayTo }: Frame, resumeFrom: Position): void {
+  #onAcknowledged({ seq, replayTo, nothingMissed }: Frame, resumeFrom: Position): void {
     const isFirst = !this.#wasAccepted;
     this.#wasAccepted = true;
     this.#ready.resolve();
@@ -238,7 +238,7 @@ export class Feed {
     if (typeof replayTo === 'number' && replayTo > (position ?? 0)) this.#recovery?.replay(replayTo);
     else this.#recovery?.end();
     if (this.#isNumberedByChild) this.#restart(isFirst);
-    else if (isMoved) this.#continueAfter(seq);
+    else if (isMoved) this.#continueAfter(seq, nothingMissed === true);
     this.#reportLive();
   }
 
@@ -249,11 +249,14 @@ export class Feed {
     if (!isFirst) this.#reportGap({ marketId: undefined, from: undefined, to: undefined });
   }
 
-  /** The service could not resume from the last number; messages continue after `seq`, which may be higher or lower. */
-  #continueAfter(seq: number): void {
+  /**
+   * The service could not resume from the last number; messages continue after `seq`, which may be higher or lower. None
+   * are missing if it says so, as it may after it was restarted.
+   */
+  #continueAfter(seq: number, isComplete: boolean): void {
     const last = this.#positions.get(0);
     this.#positions.set(0, seq);
-    if (last !== undefined) this.#reportGap({ marketId: this.topic.marketId, from: last, to: seq });
+    if (last !== undefined && !isComplete) this.#reportGap({ marketId: this.topic.marketId, from: last, to: seq });
   }
 
   /**

@@ -106,6 +106,18 @@ describe('a subscription that resumes', () => {
     expect(feed.isLive).toBe(true);
   });
 
+  it.each([
+    ['unless the service says that nothing was missed', { nothingMissed: true }, []],
+    ['if the service does not say that nothing was missed', {}, [{ marketId: 1, from: 4, to: 10 }]],
+  ])('reports a gap where numbers continue elsewhere, %s', (_when, more, gaps) => {
+    const told: unknown[] = [];
+    const onGap = (gap: unknown): unknown => told.push(gap);
+    feed.add({ onGap, onMessage: ({ seq }) => told.push(seq), onLive: vi.fn(), onEnd: vi.fn() });
+    answer({ ok: true, ack: { seq: 10, ...more } });
+    receive(11);
+    expect(told).toEqual([...gaps, 11]);
+  });
+
   it('asks again for a message that is lost among those sent again', () => {
     answer({ ok: true, ack: { seq: 4, replayTo: 7 } });
     for (const seq of [5, 7]) receive(seq);

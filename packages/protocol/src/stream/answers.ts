@@ -18,13 +18,20 @@ export const StreamAck = Type.Object(
     rootMarketId: Type.Optional(field.marketId({ about: 'As sent in the action.', example: 7 })),
     seq: Type.Optional(
       seq(
-        'For a subscription: its messages continue after this number. Equal to resumeFrom when nothing is missing; absent when a snapshot follows, and for rootMarketId on market channels.',
+        'For a subscription: its messages continue after this number. Equal to resumeFrom when nothing is missing, unless nothingMissed says so; absent when a snapshot follows, and for rootMarketId on market channels.',
       ),
     ),
     replayTo: Type.Optional(
       seq(
         'For a subscription: its messages up to this number exist already and follow this ack, so that after it the client has everything. Absent when none follow, when a snapshot follows, and for rootMarketId on market channels.',
       ),
+    ),
+    nothingMissed: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'On own channels, after a restart of the service: nothing was missed although seq is not resumeFrom, because the channel was numbered anew. Without it, what happened in between is lost.',
+        examples: [true],
+      }),
     ),
   },
   named('StreamAck', 'An action succeeded.', {

@@ -1,5 +1,6 @@
 import { systemClock, systemTimers } from '../sequencer/clock.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
+import { keepHandover, readHandover } from '../stream/handover-file.ts';
 import { Stream } from '../stream/stream.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
@@ -10,15 +11,15 @@ import type { StartContext } from './start-context.ts';
  * a demo was seeded, the monotonic time of the start's clock is a month ahead, and channels would be numbered from
  * there.
  */
-export function openStream(
+export async function openStream(
   context: StartContext,
-  { installation }: JournalParts,
+  journalParts: JournalParts,
   readers: Readers & { readonly unfinishedOrders: Iterable<UnfinishedOrderRow> },
-): Stream {
+): Promise<Stream> {
   const { settings, opened, log, metrics } = context;
   const { exchange, store, marketData, unfinishedOrders } = readers;
   const stream = new Stream({
-    installation,
+    installation: journalParts.installation,
     marketData,
     settings,
     log,
@@ -34,6 +35,41 @@ export function openStream(
     connections: () => stream.connections,
     subscriptions: () => stream.subscriptions,
   });
-  opened.defer(() => stream.stop());
+  const startedAt = journalParts.journal.lastSequence;
+  opened.defer(async () => {
+    await stream.stop();
+    handOver(context, journalParts, { stream, startedAt });
+  });
+  await takeOver(context, journalParts, stream);
   return stream;
+}
+
+/** Nothing depends on it: without it, clients that return are told that they may have missed something. */
+async function takeOver({ settings, log }: StartContext, { journal }: JournalParts, stream: Stream): Promise<void> {
+  try {
+    await stream.reopen(readHandover(settings.dataDir, journal));
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'clients that follow their own orders and trades are told of a gap: stream.json was not read',
+    );
+  }
+}
+
+/** Only if the stream was given everything that is in the journal. */
+function handOver(
+  { settings, log }: StartContext,
+  { journal }: JournalParts,
+  { stream, startedAt }: { readonly stream: Stream; readonly startedAt: number },
+): void {
+  const { handover } = stream;
+  if (handover === undefined || (handover.sequence ?? startedAt) !== journal.lastSequence) return;
+  try {
+    keepHandover(settings.dataDir, journal, handover.channels);
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'clients that follow their own orders and trades will be told of a gap: stream.json was not written',
+    );
+  }
 }

@@ -46,7 +46,7 @@ const steps = fc.constantFrom(...THEMES).chain((theme) => {
 });
 
 it('the real client on the real stream loses nothing unnoticed and recovers, whatever happens', async () => {
-  const seen = { messages: 0, gaps: 0, resnapshots: 0, restarts: 0, disconnections: 0 };
+  const seen = { messages: 0, gaps: 0, resnapshots: 0, restarts: 0, continued: 0, disconnections: 0 };
   await fc.assert(
     fc.asyncProperty(fc.nat(100_000), steps, (seed, happening) =>
       World.run(seed, async (world) => {
@@ -69,6 +69,7 @@ it('the real client on the real stream loses nothing unnoticed and recovers, wha
         seen.gaps += program.told('gap') + callbacks.told('gap');
         seen.resnapshots += service.counts.resnapshots;
         seen.restarts += service.restarts;
+        seen.continued += program.continued;
         seen.disconnections += program.errors.length;
         program.close();
         callbacks.close();

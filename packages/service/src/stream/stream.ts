@@ -1,3 +1,4 @@
+import { OWN_CHANNELS } from '@presage/protocol';
 import type { Logger } from 'pino';
 import type { KeyCache, KeyHolder } from '../auth/auth.ts';
 import type { JournalHeader } from '../journal/journal.ts';
@@ -20,7 +21,7 @@ import { MarketFeeds } from './market/market-feeds.ts';
 import { createNumbering } from './numbering.ts';
 import { OpenOrders } from './own/open-orders.ts';
 import { OrderUpdatePublisher } from './own/order-update-publisher.ts';
-import { OwnFeeds } from './own/own-feeds.ts';
+import { type OwnChannelBefore, OwnFeeds } from './own/own-feeds.ts';
 import { TradeFollower } from './own/trade-follower.ts';
 import { tradeRecord } from './own/trade-record.ts';
 import { ReplayBudget } from './replay/replay-budget.ts';
@@ -43,6 +44,13 @@ export interface StreamOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
+/** What a stop hands to the next start. */
+export interface Handover {
+  /** Sequence of the last command that was applied; undefined if none was in this run. */
+  readonly sequence: number | undefined;
+  readonly channels: readonly OwnChannelBefore[];
+}
+
 type KeptOptions = Omit<StreamOptions, 'openOrders'>;
 
 /** The stream: fed by the sequencer from the start, open to connections once API keys can be checked. */
@@ -57,6 +65,9 @@ export class Stream {
   readonly #hub: Hub;
   readonly #timers = new Set<Timer>();
   #state: 'open' | 'stopping' | 'failed' = 'open';
+  /** Sequence of the last command that was applied; undefined if none was in this run. */
+  #sequence: number | undefined;
+  #handover: Handover | undefined;
 
   constructor(options: StreamOptions) {
     const { openOrders, ...kept } = options;
@@ -113,6 +124,7 @@ export class Stream {
 
   /** Called by the sequencer: neither throws nor blocks. */
   onApplied(group: readonly Applied[]): void {
+    this.#sequence = group.at(-1)?.sequence ?? this.#sequence;
     this.#hub.onApplied(group);
   }
 
@@ -147,13 +159,38 @@ export class Stream {
     });
   }
 
+  /**
+   * Opens the own channels of the run before, so that clients which return learn that they missed nothing. Nothing may
+   * have been applied since.
+   */
+  async reopen(channels: readonly OwnChannelBefore[]): Promise<void> {
+    const ofTrades = channels.filter(({ name }) => name === 'trade.record.new');
+    this.#ownFeeds.reopen(channels.filter(({ name }) => name !== 'trade.record.new'));
+    if (ofTrades.length > 0) await this.#trades.start(() => this.#ownFeeds.reopen(ofTrades));
+  }
+
+  /** What the next run of the service needs for {@link reopen}; undefined unless the stream has stopped as it should. */
+  get handover(): Handover | undefined {
+    return this.#handover;
+  }
+
   /** Sends pending messages and closes every connection with code 1001. */
   async stop(): Promise<void> {
-    if (this.#state === 'open') this.#hub.flushNow();
+    if (this.#state === 'open') {
+      this.#hub.flushNow();
+      this.#handOver();
+    }
     this.#end('stopping');
     const sessions = this.#sessions.all();
     for (const { connection } of sessions) connection.close(STOPPING);
     await Promise.all(sessions.map(({ connection }) => connection.closed));
+  }
+
+  /** Trades that the store was too late with were not sent. The flush may have failed. */
+  #handOver(): void {
+    if (this.hasFailed) return;
+    const names = OWN_CHANNELS.filter((name) => name !== 'trade.record.new' || this.#trades.isIdle);
+    this.#handover = { sequence: this.#sequence, channels: this.#ownFeeds.positions(names) };
   }
 
   #admit(

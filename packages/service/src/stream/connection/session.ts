@@ -208,7 +208,7 @@ export class Session {
   }
 
   /** Sends the ack, and after it the missed messages. */
-  #acknowledge(action: SubscribeAction | UnsubscribeAction, { seq, replayTo, missed }: Subscribed): void {
+  #acknowledge(action: SubscribeAction | UnsubscribeAction, { seq, replayTo, isContinued, missed }: Subscribed): void {
     const { channel, marketId, rootMarketId } = action;
     this.#connection.answer(
       ackText({
@@ -218,6 +218,7 @@ export class Session {
         ...(rootMarketId !== undefined && { rootMarketId }),
         ...(seq !== undefined && { seq }),
         ...(replayTo !== undefined && { replayTo }),
+        ...(isContinued === true && { nothingMissed: true }),
       }),
     );
     if (missed === undefined) return;

@@ -23,6 +23,8 @@ export interface Subscribed {
   readonly seq: number | undefined;
   /** Its messages up to this number exist already, and follow the ack; undefined when there are none, and for a root. */
   readonly replayTo: number | undefined;
+  /** Whether nothing was missed although `seq` is not the number that it resumes from. */
+  readonly isContinued?: boolean;
   /** Those that are to be sent at once; messages of own channels follow at the next flush. */
   readonly missed: FrameRun | undefined;
 }
@@ -81,7 +83,7 @@ export class Subscriptions {
     this.#active.set(scopeKey(scope), { scope, end, caughtUp });
     // The messages that it missed follow at the next flush.
     caughtUp();
-    return { seq: begun.seq, replayTo: begun.replayTo, missed: undefined };
+    return { seq: begun.seq, replayTo: begun.replayTo, isContinued: begun.isContinued, missed: undefined };
   }
 
   /** Begins or restarts a subscription to a market channel. */

@@ -206,6 +206,73 @@ describe('an own channel', () => {
   });
 });
 
+describe('an own channel of a service that was stopped and started', () => {
+  const LATER = 5_000;
+
+  /** Messages 1,001 and 1,003 are of market 1, 1,002 of market 3; 5,001 is of market 1. */
+  function restarted(): OwnChannel {
+    const before = new OwnChannel(START, new ReplayBudget());
+    enqueue(before, [1, 3, 1]);
+    flush(before);
+    const channel = new OwnChannel(LATER, new ReplayBudget(), before.position);
+    enqueue(channel, [1]);
+    flush(channel);
+    return channel;
+  }
+
+  it.each([
+    [ALL, 1_003],
+    [{ marketId: 1 }, 1_003],
+    [{ marketId: 3 }, 1_002],
+    [{ marketId: 3 }, 1_003],
+    [{ marketId: 4 }, 1_000],
+    [{ rootMarketId: 2 }, 1_002],
+  ])('continues for a reader that had everything, under higher numbers: %j after %i', (scope, last) => {
+    const channel = restarted();
+    const { receiver, begun } = follow(channel, scope, last);
+    flush(channel);
+    expect(begun).toMatchObject({ seq: LATER, isContinued: true });
+    expect(seqsOf(receiver.take())).toEqual(isWithin(scope, placeOf(1)) ? [LATER + 1] : []);
+  });
+
+  it.each([
+    [ALL, 1_002],
+    [ALL, 1_004],
+    [ALL, undefined],
+    [{ marketId: 1 }, 1_002],
+    [{ marketId: 3 }, 1_001],
+    [{ marketId: 3 }, 999],
+    [{ marketId: 3 }, 1_004],
+    [{ rootMarketId: 2 }, 1_001],
+  ])('has a gap for a reader that missed something, or may have: %j after %s', (scope, last) => {
+    const { begun } = follow(restarted(), scope, last);
+    expect(begun).toMatchObject({ seq: LATER + 1, isContinued: false });
+  });
+
+  it('resumes as always from its new numbers', () => {
+    const channel = restarted();
+    for (const last of [LATER, LATER + 1]) {
+      expect(follow(channel, ALL, last).begun).toMatchObject({ seq: last, isContinued: false });
+    }
+  });
+
+  it('has a gap for every reader once what has happened since is no longer kept', () => {
+    const channel = restarted();
+    enqueue(channel, new Array(MAX_OWN_REPLAY_MESSAGES).fill(1));
+    flush(channel);
+    expect(follow(channel, ALL, 1_003).begun.isContinued).toBe(false);
+  });
+
+  it('vouches for nothing that was not kept before', () => {
+    const before = new OwnChannel(START, new ReplayBudget());
+    enqueue(before, new Array(MAX_OWN_REPLAY_MESSAGES + 1).fill(1));
+    flush(before);
+    const channel = new OwnChannel(START + 100_000, new ReplayBudget(), before.position);
+    expect(follow(channel, { marketId: 3 }, START).begun.isContinued).toBe(false);
+    expect(follow(channel, { marketId: 3 }, before.position.from).begun.isContinued).toBe(true);
+  });
+});
+
 describe('a burst', () => {
   it('is framed once for all readers of all markets, and once for those of one that are equally far', () => {
     const channel = new OwnChannel(START, new ReplayBudget());

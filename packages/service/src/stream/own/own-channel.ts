@@ -3,6 +3,7 @@ import type { Receiver } from '../receiver.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import { framesAfter, ReplayRing } from '../replay/replay-ring.ts';
 import { isUnfiltered, isWithin, type OwnMessage, type OwnScope } from './own-message.ts';
+import { hadAll, type OwnPosition, positionOf } from './own-position.ts';
 import { type Concerned, type OwnReader, OwnReaders } from './own-readers.ts';
 import { filteredFrames, indexesAfter, lastSeqOf, type OwnRun, ownRun } from './own-run.ts';
 
@@ -12,6 +13,8 @@ export interface OwnBegun {
   readonly seq: number;
   /** The last of its messages that exist already; undefined when there are none after `seq`. */
   readonly replayTo: number | undefined;
+  /** Whether nothing was missed although `seq` is not the number that it resumes from. */
+  readonly isContinued: boolean;
   end(): void;
 }
 
@@ -25,12 +28,17 @@ export class OwnChannel {
   readonly #readers = new OwnReaders();
   /** Readers that were behind, or resume; each with the number up to which it has been sent its messages. */
   readonly #waiting = new Map<OwnReader, number>();
+  readonly #startSeq: number;
+  /** How far the channel had come before the service was started; undefined if that is not known. */
+  readonly #before: OwnPosition | undefined;
   #pending: OwnMessage[] = [];
   #seq: number;
   /** Whether the last flush may have left messages for a reader that could take them. */
   #isInterrupted = false;
 
-  constructor(startSeq: number, budget: ReplayBudget) {
+  constructor(startSeq: number, budget: ReplayBudget, before?: OwnPosition) {
+    this.#startSeq = startSeq;
+    this.#before = before;
     this.#seq = startSeq;
     this.#ring = new ReplayRing(budget, MAX_OWN_REPLAY_MESSAGES);
   }
@@ -56,12 +64,19 @@ export class OwnChannel {
 
   /** Resumes if the missed messages are kept; else the returned number shows the gap. */
   begin(receiver: Receiver, scope: OwnScope, resumeFrom: number | undefined): OwnBegun {
-    const isKept = resumeFrom !== undefined && this.#ring.after(resumeFrom) !== undefined;
-    const seq = isKept ? resumeFrom : this.#seq;
+    const from = this.#present(resumeFrom, scope);
+    const isKept = from !== undefined && this.#ring.after(from) !== undefined;
+    const seq = isKept ? from : this.#seq;
+    const isContinued = seq === from && from !== resumeFrom;
     const reader = { receiver, scope, lastSeq: seq };
     this.#readers.add(reader);
     if (isKept) this.#waiting.set(reader, seq);
-    return { seq, replayTo: this.#lastAfter(seq, scope), end: () => this.#end(reader) };
+    return { seq, replayTo: this.#lastAfter(seq, scope), isContinued, end: () => this.#end(reader) };
+  }
+
+  /** How far it has come; only when no message waits. */
+  get position(): OwnPosition {
+    return positionOf(this.#seq, this.#ring.runs);
   }
 
   /** Queues a message for the next flush. */
@@ -82,6 +97,12 @@ export class OwnChannel {
 
   close(): void {
     this.#ring.clear();
+  }
+
+  /** The number from which a reader resumes, in this run of the service: its messages begin after the start number. */
+  #present(resumeFrom: number | undefined, scope: OwnScope): number | undefined {
+    if (resumeFrom === undefined || this.#before === undefined) return resumeFrom;
+    return hadAll(this.#before, scope, resumeFrom) ? this.#startSeq : resumeFrom;
   }
 
   /** Number that the last message after a number has or will have, of those within a scope; undefined when there are none. */

@@ -4,6 +4,7 @@ import {
   MAX_OWN_MESSAGES_CARRIED,
   MAX_OWN_MESSAGES_PER_CHANNEL,
   MAX_OWN_MESSAGES_PER_FLUSH,
+  MAX_REOPENED_CHANNELS,
   OWN_LINGER_MS,
 } from '../limits.ts';
 import { closeIfExpired, type LingeringChannel } from '../lingering-channel.ts';
@@ -11,6 +12,14 @@ import type { ReplayBudget } from '../replay/replay-budget.ts';
 import { OwnChannel } from './own-channel.ts';
 import { OwnConnections } from './own-connections.ts';
 import type { OwnMessage } from './own-message.ts';
+import type { OwnPosition } from './own-position.ts';
+
+/** How far an account's channel had come when the service stopped. */
+export interface OwnChannelBefore {
+  readonly name: OwnChannelName;
+  readonly accountId: AccountId;
+  readonly position: OwnPosition;
+}
 
 /** The own channels of all accounts that have or recently had readers. */
 export class OwnFeeds {
@@ -49,6 +58,24 @@ export class OwnFeeds {
     const channel = new OwnChannel(this.#nextStart(), this.#budget);
     this.#channels[name].set(accountId, { channel, unreadSinceMs: undefined });
     return channel;
+  }
+
+  /** Opens channels that the run of the service before had, for clients that return. */
+  reopen(channels: readonly OwnChannelBefore[]): void {
+    for (const { name, accountId, position } of channels) {
+      // Above all of its numbers, even if the clock was set back meanwhile.
+      const startSeq = Math.max(this.#nextStart(), position.seq + 1);
+      const channel = new OwnChannel(startSeq, this.#budget, position);
+      this.#channels[name].set(accountId, { channel, unreadSinceMs: undefined });
+    }
+  }
+
+  /** How far the channels have come; only when no message waits. */
+  positions(names: readonly OwnChannelName[]): readonly OwnChannelBefore[] {
+    const all = names.flatMap((name) =>
+      [...this.#channels[name]].map(([accountId, { channel }]) => ({ name, accountId, position: channel.position })),
+    );
+    return all.slice(0, MAX_REOPENED_CHANNELS);
   }
 
   has(name: OwnChannelName, accountId: AccountId): boolean {

@@ -43,6 +43,11 @@ export class ReplayRing<R extends Run> {
     return this.#messages;
   }
 
+  /** All that is kept. */
+  get runs(): readonly R[] {
+    return this.#kept.flatMap((kept) => (kept === undefined ? [] : [kept.run]));
+  }
+
   /** Keeps a run that follows the last one. After a run above the limit, nothing is left to resume from. */
   push(run: R): void {
     while (this.#messages > 0 && this.#messages + run.count > this.#maxMessages) this.#evictOldest();

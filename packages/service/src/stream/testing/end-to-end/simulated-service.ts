@@ -16,7 +16,7 @@ import { storeInMemory, TEST_INSTALLATION } from '../../../store/testing/tempora
 import type { TestRandom } from '../../../store/testing/test-random.ts';
 import type { UpgradeHandler } from '../../connection/upgrade-handler.ts';
 import { CLOSE_WAIT_MS } from '../../limits.ts';
-import { Stream } from '../../stream.ts';
+import { type Handover, Stream } from '../../stream.ts';
 import { noCounts } from '../../stream-observer.ts';
 import { STREAM_INSTALLATION } from '../hub-rig.ts';
 import { RevocableKeys } from '../revocable-keys.ts';
@@ -27,6 +27,8 @@ interface Run {
   readonly stream: Stream;
   readonly marketData: LiveMarketData;
   readonly server: Server;
+  /** Sequence of the last command that was applied before. */
+  readonly startedAt: number;
 }
 
 /** A service that trades, with its real stream, and the lines to its clients. */
@@ -51,6 +53,8 @@ export class SimulatedService {
   #isStoreBehind = false;
   #projected = 0;
   readonly #unprojected: Applied[] = [];
+  /** What the last run that was stopped left for the next. */
+  #handover: Handover | undefined;
   #waiting: { readonly sequence: number; readonly resolve: () => void }[] = [];
 
   private constructor(time: SimulatedTime, random: TestRandom, store: StoreDatabase) {
@@ -136,7 +140,9 @@ export class SimulatedService {
       observer: { counts, flushed: () => undefined, delivered: () => undefined },
       log: { warn: () => undefined, error: (about: unknown) => errors.push(about) },
     });
-    this.#run = { stream, marketData, server: serverOf(stream.open(keys)) };
+    const startedAt = journal.applied.length;
+    if (this.#handover?.sequence === startedAt) await stream.reopen(this.#handover.channels);
+    this.#run = { stream, marketData, server: serverOf(stream.open(keys)), startedAt };
   }
 
   /** Ends it as `kill -9` does: what was not sent is lost. */
@@ -158,6 +164,8 @@ export class SimulatedService {
     const stopped = run.stream.stop();
     await this.time.pass(CLOSE_WAIT_MS);
     await stopped;
+    const { handover } = run.stream;
+    if (handover !== undefined) this.#handover = { ...handover, sequence: handover.sequence ?? run.startedAt };
     this.breakLines(0);
   }
 

@@ -32,6 +32,8 @@ interface ObservedBook {
 export class StreamProgram {
   readonly stream: Stream;
   readonly errors: string[] = [];
+  /** How often it was told that it missed nothing during a restart. */
+  continued = 0;
   readonly #client: Client;
   readonly #truth: Truth;
   readonly #account = 1;
@@ -53,6 +55,9 @@ export class StreamProgram {
     this.stream = this.#client.createStream({
       ...STREAM_OPTIONS,
       onError: (error) => this.errors.push(error.message),
+      onMessage: ({ nothingMissed }) => {
+        if (nothingMissed === true) this.continued += 1;
+      },
     });
   }
 
