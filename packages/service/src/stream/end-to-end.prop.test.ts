@@ -11,6 +11,7 @@ const RECOVERY_MS = 60_000;
 /** Within which a closed client has let go of its socket. */
 const CLOSING_MS = 40_000;
 
+const RUNS = 30;
 /** Milliseconds of real time. */
 const MAX_SEARCH_MS = 120_000;
 
@@ -47,6 +48,7 @@ const steps = fc.constantFrom(...THEMES).chain((theme) => {
 
 it('the real client on the real stream loses nothing unnoticed and recovers, whatever happens', async () => {
   const seen = { messages: 0, gaps: 0, resnapshots: 0, restarts: 0, continued: 0, disconnections: 0 };
+  let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.nat(100_000), steps, (seed, happening) =>
       World.run(seed, async (world) => {
@@ -71,6 +73,7 @@ it('the real client on the real stream loses nothing unnoticed and recovers, wha
         seen.restarts += service.restarts;
         seen.continued += program.continued;
         seen.disconnections += program.errors.length;
+        runs += 1;
         program.close();
         callbacks.close();
         await world.pass(CLOSING_MS);
@@ -78,9 +81,9 @@ it('the real client on the real stream loses nothing unnoticed and recovers, wha
       }),
     ),
     // Ends the search for a smaller example before the test times out, which would hide it.
-    { numRuns: 30, plugins: [fc.interruptAfterTimeLimit(MAX_SEARCH_MS)] },
+    { numRuns: RUNS, plugins: [fc.interruptAfterTimeLimit(MAX_SEARCH_MS)] },
   );
-  // The numbers depend on chance: with other input than the usual one may be left out.
-  if (process.env.PRESAGE_FUZZ_SEED !== undefined) return;
+  // The numbers depend on chance: with other input than the usual, or on a busy machine with less, one may be left out.
+  if (process.env.PRESAGE_FUZZ_SEED !== undefined || runs < RUNS) return;
   for (const [what, times] of Object.entries(seen)) expect.soft(times, what).toBeGreaterThan(0);
 });
