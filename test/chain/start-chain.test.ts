@@ -36,6 +36,9 @@ describe('npm run start:chain', () => {
     expect(result).toMatchObject({ data: { walletAddress: WALLET } });
     const give = () => admin(first, 'POST', `/account/${WALLET}/credit`, { amount: '5' });
     expect((await give()).errno).toBe(0);
+    const giveOnce = (to: Started, amount: string) =>
+      admin(to, 'POST', `/account/${WALLET}/credit`, { amount }, { 'idempotency-key': 'gift' });
+    expect((await giveOnce(first, '7')).errno).toBe(0);
     await kill(first);
 
     await expect(start(), 'the service goes on').rejects.toThrow('is in use by process');
@@ -45,6 +48,8 @@ describe('npm run start:chain', () => {
     const second = await start();
     expect(second.lines[0]).toContain('still runs');
     expect((await admin(second, 'GET', '/account')).result).toMatchObject({ total: 1 });
+    expect((await giveOnce(second, '7')).errno, 'sent again').toBe(0);
+    expect((await giveOnce(second, '8')).errno, 'a key with another body').toBe(2);
     const market = await admin(second, 'POST', '/market', { marketTitle: 'On?', cutoffAt: 4_000_000_000 });
     expect(market.errno).toBe(0);
     expect((await admin(second, 'POST', '/market/1/activate')).errno).toBe(0);
@@ -163,12 +168,13 @@ async function closeTerminal({ script }: Started): Promise<void> {
   expect(await exited).toEqual([0, null]);
 }
 
-async function admin({ origin }: Started, method: string, route: string, body?: object) {
+async function admin({ origin }: Started, method: string, route: string, body?: object, headers: object = {}) {
   const response = await fetch(`${origin}/openapi/admin${route}`, {
     method,
     headers: {
       authorization: `Bearer ${ADMIN_TOKEN}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
