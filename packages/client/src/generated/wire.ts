@@ -995,6 +995,8 @@ export interface Position {
   marketStatus: 1 | 2 | 3 | 4 | 5 | 6;
   /** The same, as a word. */
   marketStatusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
+  /** Whether trading in the market is paused. */
+  marketHalted: boolean;
   /** When trading in the market ends, Unix seconds. */
   marketCutoffAt: number;
   /** When the market was resolved or failed, Unix seconds; 0 before. */

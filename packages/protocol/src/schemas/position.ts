@@ -21,6 +21,7 @@ export const Position = Type.Object(
       about: 'The same, as a word.',
       example: 'activated',
     }),
+    marketHalted: field.flag({ about: 'Whether trading in the market is paused.', example: false }),
     marketCutoffAt: field.unixSec({
       about: 'When trading in the market ends, Unix seconds.',
       example: EXAMPLE.cutoffAtSec,

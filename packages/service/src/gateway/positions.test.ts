@@ -34,6 +34,7 @@ describe('positions', () => {
       marketTitle: 'Will it rain?',
       marketStatus: 2,
       marketStatusEnum: 'activated',
+      marketHalted: false,
       marketCutoffAt: market.cutoffAt,
       marketResolvedAt: 0,
       rootMarketId: 0,

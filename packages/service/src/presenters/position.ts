@@ -39,6 +39,7 @@ export function presentPosition(
     ...marketFields(context, market),
     marketStatus: market.status,
     marketStatusEnum: TOPIC_STATUS_WORDS[market.status],
+    marketHalted: market.halted,
     marketCutoffAt: market.cutoffAtSec,
     marketResolvedAt: resolvedAtSec(market),
     conditionId: market.conditionId,

@@ -209,6 +209,7 @@ export function positionOf(
     ...marketFields(now, key.marketId),
     marketStatus: market.status,
     marketStatusEnum: MARKET_STATUS_WORDS[market.status],
+    marketHalted: market.halted,
     marketCutoffAt: market.cutoffAtSec,
     marketResolvedAt: seconds(market.endedMs),
     conditionId: idsOf(market).conditionId,
