@@ -13,14 +13,6 @@ const MOST_SHIFT = 0.05;
 /** Parts of the rows of tables, and the requests that they wait for. */
 const LATE_PARTS = [
   {
-    part: 'whether it can be sold',
-    slug: 'sale',
-    path: '/portfolio',
-    width: 390,
-    requests: /\/openapi\/market\/\d/,
-    shown: 'Sell',
-  },
-  {
     part: 'the distance from the best price',
     slug: 'distance',
     path: '/portfolio',

@@ -15,7 +15,6 @@ export const keys = {
   market: (slug: string) => ['market', slug] as const,
   /** The same by its number, which is no text as slugs are. */
   marketByNumber: (marketId: number) => ['market', marketId] as const,
-  marketState: (marketId: number) => ['marketState', marketId] as const,
   labels: ['labels'] as const,
   operatorLabels: ['operate', 'labels'] as const,
   quoteTokens: ['quoteTokens'] as const,

@@ -49,22 +49,6 @@ export function useMarket(slug: string) {
   });
 }
 
-/**
- * Whether a market trades or is paused; later changes come from the stream.
- * @param isInView whether it is in view; otherwise nothing is read
- */
-export function useMarketState(marketId: number, isInView: boolean) {
-  const client = useClient();
-  return useQuery({
-    queryKey: keys.marketState(marketId),
-    queryFn: async () => {
-      const { statusEnum, halted } = resultOf(await client.getMarket(marketId, false)).data;
-      return { statusEnum, halted };
-    },
-    enabled: isInView,
-  });
-}
-
 /** @param reader the client to use instead of the visitor's, such as the operator's */
 export function useLabels(reader?: Pick<Client, 'getLabels'>) {
   const visitor = useClient();

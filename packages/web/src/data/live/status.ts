@@ -1,9 +1,8 @@
-import { type MarketData, type MarketStatusMessage, resultOf } from '@presage/client';
+import { type MarketData, type MarketStatusMessage, type Position, resultOf } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getClient } from '../client.ts';
 import { invalidateOwn, refetchMarket, restartListReads } from '../keys.ts';
-import { useMarketState } from '../queries.ts';
 import { throttleAsync } from '../throttle-async.ts';
 import { Channels, useLive } from './live.ts';
 import { showMarket, showState } from './show-state.ts';
@@ -44,19 +43,21 @@ function useLiveStatus(market: Followed | undefined, reread: () => Promise<void>
   useLive(market && { channel: Channels.MARKET_STATUS, ...topicOf(market) }, { onMessage });
 }
 
-/** Whether a market trades or is paused, which the account's positions do not include; undefined while unknown. */
-export function useLiveState(marketId: number, isInView: boolean): TradingState | undefined {
+/**
+ * Whether the market of a position trades or is paused: as it was read with the position, and as reported since.
+ * @param isInView whether it is in view; otherwise nothing is subscribed to
+ */
+export function useLiveState({ marketId, marketStatusEnum, marketHalted }: Position, isInView: boolean): TradingState {
   const queries = useQueryClient();
-  const read = useMarketState(marketId, isInView).data;
   const [reported, setReported] = useState<TradingState>();
+  const state = reported ?? { statusEnum: marketStatusEnum, halted: marketHalted };
   const onMessage = (message: MarketStatusMessage) => {
-    const known = reported ?? read;
     setReported(message);
     // The end of trading and the result also change the account's orders and positions.
-    if (known !== undefined && known.statusEnum !== message.statusEnum) void invalidateOwn(queries);
+    if (state.statusEnum !== message.statusEnum) void invalidateOwn(queries);
   };
   useLive(isInView ? { channel: Channels.MARKET_STATUS, marketId } : undefined, { onMessage });
-  return reported ?? read;
+  return state;
 }
 
 function topicOf({ marketId, marketType }: Followed) {

@@ -10,20 +10,16 @@ import { statusWords } from '../../strings/markets.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { useNear } from '../../ui/use-near.ts';
 import { addressOf } from './market-link.tsx';
 
-/** A link to sell a position, or the reason why it cannot be sold now. Until that is known, its space is held. */
+/** A link to sell a position, or the reason why it cannot be sold now. */
 export function Sale({ position }: { readonly position: Position }) {
   const place = useRef<HTMLSpanElement>(null);
   const { isNear } = useNear(place);
-  const state = useLiveState(position.marketId, isNear);
+  const { statusEnum, halted } = useLiveState(position, isNear);
   return (
-    <span ref={place}>
-      {state === undefined && <SellSpace />}
-      {state?.statusEnum === 'activated' && (state.halted ? <Paused /> : <SellLink position={position} />)}
-    </span>
+    <span ref={place}>{statusEnum === 'activated' && (halted ? <Paused /> : <SellLink position={position} />)}</span>
   );
 }
 
@@ -33,15 +29,6 @@ function Paused() {
     <span title={s.pausedText}>
       <Badge tone="warn">{statusWords.halted}</Badge>
       <span className="mt-1 block text-ink-2 text-xs md:sr-only">{s.pausedText}</span>
-    </span>
-  );
-}
-
-/** As large as the link: what is beside and below would move away from under a pointer when the link arrives. */
-function SellSpace() {
-  return (
-    <span aria-hidden="true" className={cx(buttonClass('quiet', 'sm'), 'invisible')}>
-      {common.sell}
     </span>
   );
 }
