@@ -1,27 +1,44 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { discardService, startRunningService } from '../support/running-service.ts';
 
 const RECORD_LOADED = new URL('../support/record-loaded.ts', import.meta.url).href;
+const MAIN = path.resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
+const run = promisify(execFile);
 
-let service: RunningService | undefined;
-/** URLs of the modules that each thread has loaded, by the file it runs. */
+/** URLs of the modules that each thread of a service has loaded, by the file it runs. */
 const loaded = new Map<string, readonly string[]>();
+/** The same of a command that asks that service. */
+let loadedByCommand: readonly string[] = [];
 
 beforeAll(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'presage-loaded-'));
-  service = await startRunningService({ RECORD_LOADED_IN: folder, NODE_OPTIONS: `--import=${RECORD_LOADED}` });
-  for (const file of readdirSync(folder)) {
-    const urls = readFileSync(path.join(folder, file), 'utf8').trim().split('\n');
+  const ofService = mkdtempSync(path.join(folder, 'service-'));
+  const ofCommand = mkdtempSync(path.join(folder, 'command-'));
+  const service = await startRunningService(recordedIn(ofService));
+  const { port } = new URL(service.origin);
+  await run(process.execPath, [MAIN, 'status'], { env: { ...process.env, PORT: port, ...recordedIn(ofCommand) } });
+  await discardService(service);
+  for (const file of readdirSync(ofService)) {
+    const urls = linesOf(path.join(ofService, file));
     const script = urls.find((url) => url.includes('/packages/service/')) ?? '';
     loaded.set(path.basename(script), urls);
   }
+  loadedByCommand = linesOf(path.join(ofCommand, '0'));
   rmSync(folder, { recursive: true });
 });
 
-afterAll(() => discardService(service));
+function recordedIn(folder: string): Readonly<Record<string, string>> {
+  return { RECORD_LOADED_IN: folder, NODE_OPTIONS: `--import=${RECORD_LOADED}` };
+}
+
+function linesOf(file: string): readonly string[] {
+  return readFileSync(file, 'utf8').trim().split('\n');
+}
 
 /** Every start pays for what is loaded, and every thread loads its modules separately. */
 describe('a start on the custodial ledger', () => {
@@ -51,8 +68,22 @@ describe('a start on the custodial ledger', () => {
   });
 });
 
+describe('a command that asks a running service', () => {
+  it('loads neither the schemas nor the service', () => {
+    const folders = new Set(loadedByCommand.map((url) => /\/packages\/(\w+\/src\/\w+)\//.exec(url)?.[1]));
+    expect(folders).toContain('service/src/cli');
+    expect(folders).not.toContain('protocol/src/schemas');
+    expect(folders).not.toContain('service/src/gateway');
+    expect(packagesOf(loadedByCommand)).toEqual(['@noble/hashes', 'commander']);
+  });
+});
+
 function packagesIn(script: string): readonly string[] {
-  const names = (loaded.get(script) ?? []).flatMap(
+  return packagesOf(loaded.get(script) ?? []);
+}
+
+function packagesOf(urls: readonly string[]): readonly string[] {
+  const names = urls.flatMap(
     (url) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(url)?.[1] ?? [],
   );
   return [...new Set(names)].sort();

@@ -1,7 +1,6 @@
 export { errorsMarkdown } from './errors/errors-markdown.ts';
 export { API_VERSION, emitOpenApi, SERVER_PATH } from './openapi/emit-open-api.ts';
 export { exampleOf } from './openapi/example-of.ts';
-export { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from './routes/idempotency-key.ts';
 export { errorsOf, type Route, type RouteAuth } from './routes/route.ts';
 export { type OperationId, ROUTES, type Routes } from './routes/routes.ts';
 export { Account, AccountWithBalances, Balance, QuoteBalance } from './schemas/account.ts';

@@ -80,6 +80,7 @@ export {
   MAX_UNIX_SEC,
   MIN_CANCEL_TIMEOUT_SEC,
 } from './limits.ts';
+export { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from './routes/idempotency-key.ts';
 export {
   MARKET_CHANNELS,
   type MarketChannelName,

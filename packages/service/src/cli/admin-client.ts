@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { IDEMPOTENCY_KEY_HEADER } from '@presage/protocol';
+import { IDEMPOTENCY_KEY_HEADER } from '@presage/protocol/values';
 import { isPermissionError } from '../permission-error.ts';
 import { readSettings } from '../settings/settings.ts';
 

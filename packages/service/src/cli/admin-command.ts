@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_KEY } from '@presage/protocol';
+import { IDEMPOTENCY_KEY } from '@presage/protocol/values';
 import { Command, InvalidArgumentError } from 'commander';
 import {
   AdminError,
