@@ -9,6 +9,7 @@ import { CancelTimers } from '../../sequencer/cancel-timers.ts';
 import { CollectedFees } from '../../sequencer/collected-fees.ts';
 import { OpenOrderCounts } from '../../sequencer/open-order-counts.ts';
 import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
+import type { SignaturePool } from '../../signatures/signatures.ts';
 import { verifyOrderSignature } from '../../signatures/verify-order-signature.ts';
 import { StoreBehindError, StoreStalledError } from '../../store/errors.ts';
 import type { ReadStore } from '../../store/read-store.ts';
@@ -103,7 +104,9 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
   sequencer.subscribe((group) => cancelTimers.onApplied(group));
   sequencer.subscribe((group) => marketData.onApplied(group));
   sequencer.subscribe((group) => store.project(group));
-  const pool = await createSignaturePool({ workers: 1, log });
+  // Started by the first order: many tests sign none, and this thread takes longer to start than all else here.
+  let pool: Promise<SignaturePool> | undefined;
+  const startedPool = () => (pool ??= createSignaturePool({ workers: 1, log }));
   const gatewayDeps: GatewayDeps = {
     ...depsOfItsOwn(settings),
     sequencer,
@@ -114,14 +117,14 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
     marketData,
     keys,
     builderKeys: new MemoryBuilderKeys(keys),
-    verifyOrder: (check) => verifyOrderSignature(pool, check),
+    verifyOrder: async (check) => verifyOrderSignature(await startedPool(), check),
     nowMs,
     monotonicMs: nowMs,
     log,
     ...deps,
   };
   const stop = async (): Promise<void> => {
-    await pool.close();
+    await (await pool)?.close();
     store.close();
   };
   const restart = () => buildGateway({ ...gatewayDeps, metrics: createMetrics() });
