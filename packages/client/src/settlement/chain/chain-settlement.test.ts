@@ -4,6 +4,7 @@ import {
   LOCAL_KEYS,
   type LocalChain,
   oracleAdapterAbi,
+  receiptOf,
   startLocalChain,
   testQuoteTokenAbi,
   tradingWalletOf,
@@ -192,7 +193,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
       message: expect.stringContaining('was sent and may be mined'),
     });
     const { txHash: hash = '0x' } = error as OpenApiError;
-    expect(await node().waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
+    expect(await receiptOf(node(), hash)).toMatchObject({ status: 'success' });
     expect(await tokens(yesTokenId)).toBe(parseEther('1'));
     expect(sent).toHaveLength(1);
   });
@@ -340,7 +341,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     const wallet = createWalletClient({ account, chain: bsc, transport: http(chain.rpcUrl) });
     const args = [ctfExchange, amount] as const;
     const hash = await wallet.writeContract({ address: quoteToken, abi: erc20Abi, functionName: 'approve', args });
-    const { blockNumber } = await node().waitForTransactionReceipt({ hash });
+    const { blockNumber } = await receiptOf(node(), hash);
     await node().stopImpersonatingAccount({ address: account });
     return blockNumber;
   }
@@ -448,11 +449,11 @@ function mintTo(account: Address): Promise<void> {
 
 async function write(address: Address, abi: unknown, functionName: string, args: readonly unknown[]): Promise<void> {
   const hash = await operatorWallet().writeContract({ address, abi, functionName, args } as never);
-  await node().waitForTransactionReceipt({ hash });
+  await receiptOf(node(), hash);
 }
 
 async function asOperator(call: { to: Address; data: Address }): Promise<void> {
-  await node().waitForTransactionReceipt({ hash: await operatorWallet().sendTransaction(call) });
+  await receiptOf(node(), await operatorWallet().sendTransaction(call));
 }
 
 function operatorWallet() {
