@@ -20,9 +20,12 @@ beforeAll(async () => {
   const ofService = mkdtempSync(path.join(folder, 'service-'));
   const ofCommand = mkdtempSync(path.join(folder, 'command-'));
   const service = await startRunningService(recordedIn(ofService));
-  const { port } = new URL(service.origin);
-  await run(process.execPath, [MAIN, 'status'], { env: { ...process.env, PORT: port, ...recordedIn(ofCommand) } });
-  await discardService(service);
+  try {
+    const { port } = new URL(service.origin);
+    await run(process.execPath, [MAIN, 'status'], { env: { ...process.env, PORT: port, ...recordedIn(ofCommand) } });
+  } finally {
+    await discardService(service);
+  }
   for (const file of readdirSync(ofService)) {
     const urls = linesOf(path.join(ofService, file));
     const script = urls.find((url) => url.includes('/packages/service/')) ?? '';
