@@ -1,12 +1,18 @@
 import {
+  type AccountId,
   type ChainBlock,
   type Command,
+  digestWords,
   Exchange,
+  isSameDigest,
+  type Ledger,
   MAX_DEPOSITS_UNITS,
   MAX_FEE_BPS,
   MAX_SIZE_LOTS,
   OrderType,
   Outcome,
+  type PlaceOrder,
+  type QuoteUnits,
   Side,
 } from '@presage/exchange';
 import { MAX_CANCEL_TIMEOUT_SEC } from '@presage/protocol';
@@ -16,9 +22,12 @@ import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { anySubmission } from '../journal/testing/arbitrary-submission.ts';
 import type { Submission } from './applied.ts';
 import { checkCommand } from './check-command.ts';
-import { opening } from './testing/scene.ts';
+import { bid, opening } from './testing/scene.ts';
 
 const NOW_MS = 1_790_000_000_000;
+const USUAL_RUNS = 200;
+const RUNS = Number(process.env.PRESAGE_FUZZ_RUNS ?? USUAL_RUNS);
+const KNOWN_DIGEST = digestWords('ab'.repeat(32));
 
 /**
  * Varies a command as a careless caller would: ids that exist now and then; one number, or all, at or beyond its
@@ -32,11 +41,11 @@ function careless(command: Command, dice: number): Command {
     labelIds: [],
   };
   const odd: Readonly<Record<string, unknown>> = {
-    digest: ['ab'.repeat(32), 'AB'.repeat(32), 'ab'.repeat(31)][dice % 3],
+    digest: [KNOWN_DIGEST, new Int32Array(9), new Int32Array(7)][dice % 3],
     replaces: [
-      { digest: 'ab'.repeat(32) },
-      { digest: 'ab'.repeat(32), remainingLots: [1_000_000, 999_999, 0, -1, 0.5, Number.NaN][(dice >> 2) % 6] },
-      { digest: 'AB'.repeat(32) },
+      { digest: KNOWN_DIGEST },
+      { digest: KNOWN_DIGEST, remainingLots: [1_000_000, 999_999, 0, -1, 0.5, Number.NaN][(dice >> 2) % 6] },
+      { digest: new Int32Array(7) },
     ][dice % 3],
     requestId: ['ab'.repeat(24), `${'ab'.repeat(16)}${'cd'.repeat(8)}`, 'AB'.repeat(24), ''][dice % 4],
     amountUnits: [0n, -1n, 1n, 10n ** 20n][dice % 4],
@@ -61,7 +70,8 @@ function careless(command: Command, dice: number): Command {
     tradeNo: 1 + (dice % 9),
     timeoutSec: [0, 1, 60, MAX_CANCEL_TIMEOUT_SEC, MAX_CANCEL_TIMEOUT_SEC + 1, -1, 0.5, Number.NaN][dice % 8],
   };
-  const names = Object.keys(odd).filter((name) => name in command);
+  const varied = command.kind === 'placeOrder' && (dice & 8) > 0 ? acceptable(command, dice) : command;
+  const names = Object.keys(odd).filter((name) => name in varied);
   const only = dice % 3 === 0 ? undefined : names[(dice >> 4) % names.length];
   const changed = (fields: object): object =>
     Object.fromEntries(
@@ -71,7 +81,27 @@ function careless(command: Command, dice: number): Command {
         return [name, dice % 5 > 0 && name in odd && (only ?? name) === name ? odd[name] : value];
       }),
     );
-  return changed(command) as Command;
+  return changed(varied) as Command;
+}
+
+/** An order that can be accepted, and replace another, as long as nothing in it is varied. */
+function acceptable({ replaces }: PlaceOrder, dice: number): Command {
+  return { ...bid(dice).command, ...(replaces === undefined ? {} : { replaces: { digest: KNOWN_DIGEST } }) } as Command;
+}
+
+/** Gives the first account money, and an order that the others can name. */
+function start(ledger: Ledger): readonly Submission[] {
+  const quoteUnits = (10n ** 14n) as QuoteUnits;
+  const block = { ...BLOCK, balances: [{ accountId: 1 as AccountId, quoteUnits }] };
+  const order = bid('known', { digest: KNOWN_DIGEST });
+  return [...opening(NOW_MS), ...(ledger === 'chain' ? [{ command: block }] : []), order];
+}
+
+/** Whether a command that is carried out cancels or replaces that order. */
+function endsKnown(command: Command): boolean {
+  if (command.kind === 'cancelOrder') return isSameDigest(command.digest, KNOWN_DIGEST);
+  if (command.kind !== 'placeOrder' || command.replaces === undefined) return false;
+  return isSameDigest(command.replaces.digest, KNOWN_DIGEST);
 }
 
 function letsThrough(submission: Submission): boolean {
@@ -139,6 +169,7 @@ it('rejects fills that no number can name', () => {
 it.each(['custodial', 'chain'] as const)(
   'lets no command into a %s journal on which the exchange would fail, as it would fail at every start',
   (ledger) => {
+    let ended = 0;
     const commands = fc.array(
       fc.tuple(anySubmission, fc.nat(1 << 20)).map(([{ command }, dice]) => ({ command: careless(command, dice) })),
       { maxLength: 60, size: 'max' },
@@ -147,15 +178,18 @@ it.each(['custodial', 'chain'] as const)(
       fc.property(commands, fc.array(fc.nat(100_000), { minLength: 60, maxLength: 60 }), (submissions, passes) => {
         const exchange = new Exchange(ledger);
         let timeMs = NOW_MS;
-        for (const [index, submission] of [...opening(NOW_MS), ...submissions].entries()) {
+        for (const [index, submission] of [...start(ledger), ...submissions].entries()) {
           if (!letsThrough(submission)) continue;
           timeMs += passes[index] ?? 0;
-          exchange.apply({ sequence: exchange.sequence + 1, timeMs, command: submission.command }, []);
+          const { command } = submission;
+          const { ok } = exchange.apply({ sequence: exchange.sequence + 1, timeMs, command }, []);
+          if (ok && endsKnown(command)) ended += 1;
           expect(exchange.nextDeadlineMs()).toBeGreaterThan(timeMs);
         }
         expect(exchange.audit().violations).toStrictEqual([]);
       }),
-      { numRuns: Number(process.env.PRESAGE_FUZZ_RUNS ?? 200) },
+      { numRuns: RUNS },
     );
+    if (RUNS >= USUAL_RUNS) expect(ended, 'cancels and replacements of the order that can be named').toBeGreaterThan(0);
   },
 );
