@@ -1,3 +1,4 @@
+import { digestText } from '@presage/exchange';
 import {
   apiKeyAuthDigest,
   canonicalAddress,
@@ -52,7 +53,8 @@ export async function proveWallet({ pool, action, headers, nowMs }: WalletProofO
   const late = refuseTime(timestampSec, Math.floor(nowMs / 1000));
   if (late !== undefined) return late;
   const expiresAtSec = timestampSec + SIGNATURE_LIFE_SEC;
-  return { ok: true, wallet, use: { digest: recovered.digest, wallet, action, expiresAtSec, usedAtMs: nowMs } };
+  const use = { digest: digestText(recovered.digest), wallet, action, expiresAtSec, usedAtMs: nowMs };
+  return { ok: true, wallet, use };
 }
 
 interface ParsedHeaders {

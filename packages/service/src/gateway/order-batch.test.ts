@@ -1,4 +1,5 @@
-import { bytesToHex, hashOrder, MAX_BATCH_ORDERS, type Order, type OrderAnswer } from '@presage/protocol';
+import { digestOfBytes } from '@presage/exchange';
+import { hashOrder, MAX_BATCH_ORDERS, type Order, type OrderAnswer } from '@presage/protocol';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
 import { createRig, type Rig, type RigAnswer, type RigOptions } from './testing/rig.ts';
@@ -151,7 +152,7 @@ describe('with a gateway of its own', () => {
   it('keeps the sequence even if later signatures are checked sooner', async () => {
     const waiting: (() => void)[] = [];
     const verifyOrder = async ({ order, domainSeparator }: OrderSignatureCheck): Promise<OrderSignatureResult> => {
-      const digest = bytesToHex(hashOrder(domainSeparator, order)).slice(2);
+      const digest = digestOfBytes(hashOrder(domainSeparator, order));
       const checked = new Promise<void>((resolve) => waiting.unshift(resolve));
       if (waiting.length === 3) for (const release of waiting) release();
       await checked;

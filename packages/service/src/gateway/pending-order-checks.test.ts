@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { digestOfBytes } from '@presage/exchange';
 import { bytesToHex, hashOrder } from '@presage/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NotAcceptedError } from '../sequencer/sequencer.ts';
@@ -14,9 +15,9 @@ let marketId: number;
 let onCheck: (check: { readonly orderId: string; release(): void }) => void;
 
 async function verifyOrder({ order, domainSeparator }: OrderSignatureCheck): Promise<OrderSignatureResult> {
-  const orderId = bytesToHex(hashOrder(domainSeparator, order));
-  await new Promise<void>((release) => onCheck({ orderId, release }));
-  return { ok: true, digest: orderId.slice(2), evidence: new Uint8Array(1) };
+  const hash = hashOrder(domainSeparator, order);
+  await new Promise<void>((release) => onCheck({ orderId: bytesToHex(hash), release }));
+  return { ok: true, digest: digestOfBytes(hash), evidence: new Uint8Array(1) };
 }
 
 beforeAll(async () => {

@@ -66,7 +66,7 @@ it('leaves everything to threads that verify in WebAssembly, because a recovery 
 
 /** Replaces the threads: counts the requests it receives. */
 class CountingPool implements SignaturePool {
-  static readonly answer: Recovered = { ok: true, digest: 'from a thread', address: '0x' };
+  static readonly answer: Recovered = { ok: true, digest: new Int32Array(8), address: '0x' };
   readonly engine: SignaturePool['engine'];
   pending = 0;
   taken = 0;

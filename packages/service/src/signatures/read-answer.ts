@@ -1,3 +1,4 @@
+import { digestOfBytes } from '@presage/exchange/values';
 import { AT, Verdict } from './batch.ts';
 import { badSignature, unavailable } from './refusals.ts';
 import type { Recovered } from './signatures.ts';
@@ -9,7 +10,7 @@ export function readAnswer(record: Buffer): Recovered {
   if (verdict !== Verdict.recovered) return badSignature(verdict as Verdict);
   return {
     ok: true,
-    digest: record.toString('hex', AT.answerDigest, AT.answerAddress),
+    digest: digestOfBytes(record, AT.answerDigest),
     address: `0x${record.toString('hex', AT.answerAddress, AT.answerEnd)}`,
   };
 }

@@ -1,3 +1,4 @@
+import type { DigestWords } from '@presage/exchange/values';
 import type { OrderFields } from '@presage/protocol';
 
 /** The secp256k1 implementation: the native addon, or the WebAssembly one, which takes four times as long. */
@@ -46,8 +47,7 @@ export type RecoverRequest =
 export type Recovered =
   | {
       readonly ok: true;
-      /** 64 lower-case hex digits without 0x, as the exchange names orders. */
-      readonly digest: string;
+      readonly digest: DigestWords;
       /** Lower-case with 0x. */
       readonly address: string;
     }
@@ -76,8 +76,7 @@ export interface OrderSignatureCheck {
 export type OrderSignatureResult =
   | {
       readonly ok: true;
-      /** 64 lower-case hex digits without 0x. */
-      readonly digest: string;
+      readonly digest: DigestWords;
       /** The signed order in compact bytes, for a submission's `evidence` (evidence.ts reads it). */
       readonly evidence: Uint8Array;
     }

@@ -1,4 +1,4 @@
-import type { PriceTicks } from '@presage/exchange';
+import type { DigestWords, PriceTicks } from '@presage/exchange';
 import { domainSeparator, type Order, OrderType, orderDomain } from '@presage/protocol';
 import { type Answer, type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
 import type { AccountRow } from '../../store/read-store.ts';
@@ -15,14 +15,14 @@ export interface CheckedOrder {
   readonly account: AccountRow;
   readonly submission: ReadSubmission;
   readonly price: PriceTicks;
-  readonly digest: string;
+  readonly digest: DigestWords;
   readonly evidence: Uint8Array;
 }
 
 /** A signed order that is refused for what it says, unless it was accepted before. */
 export interface RefusedOrder {
   readonly account: AccountRow;
-  readonly digest: string;
+  readonly digest: DigestWords;
   readonly refusal: Refusal;
 }
 

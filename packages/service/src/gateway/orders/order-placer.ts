@@ -1,4 +1,4 @@
-import { digestWords, type PlaceOrder, type ReplacedOrder } from '@presage/exchange';
+import { digestText, digestWords, type PlaceOrder, type ReplacedOrder } from '@presage/exchange';
 import type { Order } from '@presage/protocol';
 import { done, type Refusal, unavailable } from '../../answers/refusal.ts';
 import { presentOrder } from '../../presenters/order.ts';
@@ -110,7 +110,7 @@ async function orderOf(
   if (!applied.outcome.ok) {
     return refusalOfReject(applied.outcome.reject, {
       marketId: command.marketId,
-      orderId: orderIdOf(checked.digest),
+      orderId: orderIdOf(digestText(checked.digest)),
       order: checked.submission,
       onChain: deps.onChain !== undefined,
       settleWithinSec: settleWithinSec(deps),
@@ -181,10 +181,8 @@ async function submitOrFind(
 /** The order that a submission made, now or earlier. */
 async function orderMade(deps: HandlerDeps, checked: CheckedOrder, applied: Applied): Promise<Order | Refusal> {
   const own = orderOfApplied(applied);
-  if (own !== undefined) return presentOrder(deps.context, own, tradesOfApplied(applied, checked.digest));
+  if (own !== undefined) return presentOrder(deps.context, own, tradesOfApplied(applied, own.digest));
   const stored = await ifReadable(storedOrder(deps, checked), deps.log);
-  return (
-    stored ??
-    unavailable(`order ${orderIdOf(checked.digest)} was accepted but cannot be read yet; send it again, or read it`)
-  );
+  const orderId = orderIdOf(digestText(checked.digest));
+  return stored ?? unavailable(`order ${orderId} was accepted but cannot be read yet; send it again, or read it`);
 }

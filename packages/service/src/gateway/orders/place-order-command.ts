@@ -1,12 +1,11 @@
-import { type AccountId, digestWords, type PlaceOrder, type PriceTicks, type ReplacedOrder } from '@presage/exchange';
+import type { AccountId, DigestWords, PlaceOrder, PriceTicks, ReplacedOrder } from '@presage/exchange';
 import type { TokenRef } from '../../market-data/market-data.ts';
 import { ticksOfText } from './agreed-price.ts';
 import type { ReadSubmission } from './read-submission.ts';
 
 /** The command for a submission whose signature was verified. */
 export function placeOrderCommand(order: {
-  /** 64 hex digits. */
-  readonly digest: string;
+  readonly digest: DigestWords;
   readonly accountId: AccountId;
   readonly token: TokenRef;
   /** 0 for market orders. */
@@ -19,7 +18,7 @@ export function placeOrderCommand(order: {
   const { submission, token, settleWithinSec, replaces } = order;
   return {
     kind: 'placeOrder',
-    digest: digestWords(order.digest),
+    digest: order.digest,
     accountId: order.accountId,
     marketId: token.marketId,
     outcome: token.outcome,
