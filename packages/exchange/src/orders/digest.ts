@@ -41,7 +41,8 @@ export function digestOfBytes(bytes: Uint8Array, first = 0): DigestWords {
 
 /** Whether two digests are equal. */
 export function isSameDigest(a: DigestWords, b: DigestWords): boolean {
-  return a.every((word, index) => word === b[index]);
+  for (let word = 0; word < DIGEST_WORDS; word++) if (a[word] !== b[word]) return false;
+  return true;
 }
 
 /** The hash of a digest for an index. Two words suffice, because digests are uniformly distributed. */
