@@ -211,8 +211,9 @@ export class OrderKeeper {
     return tracked;
   }
 
+  /** @param digest that of the command's order */
   #addUnwritten({ command, evidence }: JournalEntry, digest: string): void {
-    if (command.kind !== 'placeOrder' || digestText(command.digest) !== digest || evidence === undefined) return;
+    if (command.kind !== 'placeOrder' || evidence === undefined) return;
     const { order } = decodeEvidence(evidence);
     this.#unwritten.set(digest, { digest, account_id: command.accountId, order_nonce: String(order.nonce), evidence });
   }
