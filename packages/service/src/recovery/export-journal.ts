@@ -1,5 +1,5 @@
-import { type Command, digestText } from '@presage/exchange/values';
 import { canonicalJson } from '../journal/codec/canonical-json.ts';
+import { withDigestText } from '../journal/codec/with-digest-text.ts';
 import { existingJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import type { JournalEntry } from '../sequencer/applied.ts';
@@ -40,13 +40,4 @@ function line({ evidence, command, ...entry }: JournalEntry): string {
   const readable = { ...entry, command: withDigestText(command) };
   if (evidence === undefined) return canonicalJson(readable);
   return canonicalJson({ ...readable, evidence: `0x${Buffer.from(evidence).toString('hex')}` });
-}
-
-/** The command with digests as 64 hex digits. */
-function withDigestText(command: Command): unknown {
-  if (command.kind === 'cancelOrder') return { ...command, digest: digestText(command.digest) };
-  if (command.kind !== 'placeOrder') return command;
-  const { digest, replaces } = command;
-  if (replaces === undefined) return { ...command, digest: digestText(digest) };
-  return { ...command, digest: digestText(digest), replaces: { ...replaces, digest: digestText(replaces.digest) } };
 }

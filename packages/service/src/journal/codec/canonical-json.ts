@@ -36,6 +36,7 @@ function write(value: Plain, name: string): string {
   if (typeof value === 'string') return writeText(value, name);
   if (typeof value === 'boolean' || value === null) return String(value);
   if (isList(value)) return `[${value.map((item) => write(item, '')).join(',')}]`;
+  if (ArrayBuffer.isView(value)) throw new RangeError(`${name || 'a value'} is binary, which JSON cannot hold`);
   if (typeof value === 'object') return writeObject(value);
   throw new RangeError(`${name || 'a value'} is a ${typeof value}, which JSON cannot hold`);
 }

@@ -106,6 +106,7 @@ it.each([
   ['accountId', { kind: 'credit', accountId: -0, amountUnits: 1n }],
   ['amountUnits', { kind: 'credit', accountId: 1, amountUnits: '1' }],
   ['accountId', { kind: 'redeem', accountId: 1n, marketId: 1 }],
+  ['name', { kind: 'createLabel', name: new Int32Array(8), imageUrl: '' }],
 ])('refuses a rare command whose %s would not be decoded unchanged', (name, command) => {
   expect(() => encodeSubmission({ command: command as unknown as Submission['command'] })).toThrow(name);
 });
