@@ -37,17 +37,14 @@ export function expectKept(life: Pick<ChildLife, 'acks'>, { outcomes }: Record):
   for (const ack of life.acks) expect(outcomes[ack.sequence - 1]).toBe(ack.outcomeHash);
 }
 
-/** Every command in the record must be one that a child makes: orders by their names, cancels of such orders, ticks. */
+/** Every command in the record must be one that a child makes: orders by their names, cancels, ticks. */
 export function expectNothingInvented({ entries }: Record, runs: number): void {
-  const digests = new Set<string>();
   entries.forEach(({ sequence, command, evidence }, index) => {
     expect(sequence).toBe(index + 1);
     if (command.kind !== 'placeOrder') return;
     const name = Buffer.from(evidence ?? []).toString();
     expect(Number(name.split('/')[0])).toBeLessThan(runs);
-    const digest = digestText(command.digest);
-    expect(digest).toBe(hash('sha256', name));
-    digests.add(digest);
+    expect(digestText(command.digest)).toBe(hash('sha256', name));
   });
   const kinds = new Set(entries.slice(4).map(({ command }) => command.kind));
   for (const kind of kinds) expect(['placeOrder', 'cancelOrder', 'tick']).toContain(kind);
