@@ -1,6 +1,5 @@
 import { invariant } from '../invariant.ts';
 import { type HashSecret, hashOfWords } from '../memory/hash-secret.ts';
-import { textOfCodes } from '../memory/text-of-codes.ts';
 
 /** An order's EIP-712 digest as eight 32-bit words, most significant first. */
 export type DigestWords = Int32Array;
@@ -10,10 +9,6 @@ const DIGEST_DIGITS = 64;
 const DIGITS_PER_WORD = 8;
 const BYTES_PER_WORD = 4;
 const DIGEST_TEXT = /^[0-9a-f]{64}$/;
-const ZERO = 0x30;
-const A_LESS_TEN = 0x61 - 10;
-/** Scratch space for the digits of `digestText`. */
-const digits = new Uint8Array(DIGEST_DIGITS);
 
 /**
  * Parses 64 lower-case hex digits.
@@ -52,10 +47,7 @@ export function hashOfDigest(secret: HashSecret, words: DigestWords): number {
 
 /** The 64 hex digits of the digest that starts at index `first` of these words. */
 export function digestText(words: Int32Array, first = 0): string {
-  for (let at = 0; at < DIGEST_DIGITS; at++) {
-    const word = words[first + ((at / DIGITS_PER_WORD) | 0)] as number;
-    const value = (word >>> (28 - 4 * (at % DIGITS_PER_WORD))) & 0xf;
-    digits[at] = value < 10 ? ZERO + value : A_LESS_TEN + value;
-  }
-  return textOfCodes(digits);
+  let number = 0n;
+  for (let at = first; at < first + DIGEST_WORDS; at++) number = (number << 32n) | BigInt((words[at] as number) >>> 0);
+  return number.toString(16).padStart(DIGEST_DIGITS, '0');
 }
