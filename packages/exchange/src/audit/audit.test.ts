@@ -180,7 +180,7 @@ describe('a planted violation is found:', () => {
     core.openIndex.remove(ask);
     core.orders.remove(ask);
     const order = { ...parseOrder(text), orderNo: orderNo as OrderNo, marketId: MARKET, remainingLots: lots('5') };
-    const slot = core.orders.add({ ...order, makerFeeBps: 0, position: 0 }, digestWords(digest(99)));
+    const slot = core.orders.add({ ...order, makerFeeBps: 0, position: 0 }, digestWords(digest(3)));
     core.openIndex.add(slot);
     core.markets.get(MARKET).book?.append(slot);
     return slot;
