@@ -1,5 +1,5 @@
 import { type Client, ERRNO, type MarketData, OpenApiError, resultOf } from '@presage/client';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 
@@ -19,4 +19,10 @@ async function readMarket(client: Client, marketId: number): Promise<MarketData 
     if (error instanceof OpenApiError && error.errno === ERRNO.marketNotFound) return null;
     throw error;
   }
+}
+
+/** Keeps a market that was read by its number for its page, which need not read it again; unless that has it already. */
+export function keepForPage(queries: QueryClient, market: MarketData, readAtMs: number): void {
+  const queryKey = keys.market(market.slug);
+  if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, market, { updatedAt: readAtMs });
 }

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NotFoundPage } from '../../app/fallback-pages.tsx';
-import { keys } from '../../data/keys.ts';
-import { useMarketByNumber } from '../../data/market-by-number.ts';
+import { keepForPage, useMarketByNumber } from '../../data/market-by-number.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { LoadingMarket } from './loading-market.tsx';
 
@@ -31,8 +30,7 @@ function Redirect({ market, readAtMs }: { readonly market: MarketData; readonly 
   useEffect(() => {
     const { slug, childMarkets } = market;
     const child = childMarkets.find(({ marketId }) => String(marketId) === search.outcome);
-    // The page need not read it again.
-    queries.setQueryData(keys.market(slug), (known) => known ?? market, { updatedAt: readAtMs });
+    keepForPage(queries, market, readAtMs);
     void navigate({
       to: '/market/$slug',
       params: { slug },
