@@ -249,6 +249,28 @@ describe('an own channel of a service that was stopped and started', () => {
     expect(begun).toMatchObject({ seq: LATER + 1, isContinued: false });
   });
 
+  it('vouches for as much as before if it is stopped again, as by a start that fails, before anybody used it', () => {
+    const before = new OwnChannel(START, new ReplayBudget());
+    enqueue(before, [1]);
+    flush(before);
+    const startedAgain = (use: (channel: OwnChannel) => void): OwnChannel => {
+      const between = new OwnChannel(LATER, new ReplayBudget(), before.position);
+      use(between);
+      return new OwnChannel(2 * LATER, new ReplayBudget(), between.position);
+    };
+    const unused = startedAgain(() => undefined);
+    expect(follow(unused, ALL, 1_001).begun).toMatchObject({ seq: 2 * LATER, isContinued: true });
+    expect(follow(unused, ALL, 1_000).begun.isContinued).toBe(false);
+    const written = startedAgain((channel) => {
+      enqueue(channel, [1]);
+      flush(channel);
+    });
+    expect(follow(written, ALL, 1_001).begun.isContinued).toBe(false);
+    const followed = startedAgain((channel) => follow(channel, ALL, 1_001).begun.end());
+    expect(follow(followed, ALL, LATER).begun.isContinued).toBe(true);
+    expect(follow(followed, ALL, 1_001).begun.isContinued).toBe(false);
+  });
+
   it('resumes as always from its new numbers', () => {
     const channel = restarted();
     for (const last of [LATER, LATER + 1]) {

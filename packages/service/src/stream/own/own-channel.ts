@@ -33,6 +33,8 @@ export class OwnChannel {
   readonly #before: OwnPosition | undefined;
   #pending: OwnMessage[] = [];
   #seq: number;
+  /** Whether it ever had a reader, who was told one of its numbers. */
+  #isBegun = false;
   /** Whether the last flush may have left messages for a reader that could take them. */
   #isInterrupted = false;
 
@@ -69,14 +71,16 @@ export class OwnChannel {
     const seq = isKept ? from : this.#seq;
     const isContinued = seq === from && from !== resumeFrom;
     const reader = { receiver, scope, lastSeq: seq };
+    this.#isBegun = true;
     this.#readers.add(reader);
     if (isKept) this.#waiting.set(reader, seq);
     return { seq, replayTo: this.#lastAfter(seq, scope), isContinued, end: () => this.#end(reader) };
   }
 
-  /** How far it has come; only when no message waits. */
+  /** How far it has come; only when no message waits. Until this run's numbers are used, that is as far as before. */
   get position(): OwnPosition {
-    return positionOf(this.#seq, this.#ring.runs);
+    const isUnused = !this.#isBegun && this.#seq === this.#startSeq;
+    return (isUnused ? this.#before : undefined) ?? positionOf(this.#seq, this.#ring.runs);
   }
 
   /** Queues a message for the next flush. */
