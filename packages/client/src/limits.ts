@@ -64,7 +64,7 @@ export const DEFAULT_RECONNECT_MAX_MS = 30_000;
 export const MAX_STREAM_WAIT_SEC = 86_400;
 /** Consecutive failed reconnections after which a stream gives up: about eight hours. */
 export const MAX_RECONNECTS = 1_000;
-/** How long filling a gap may take, in milliseconds, before the stream reconnects instead. */
+/** How long the response, and then each message that fills a gap, may take, in milliseconds, before the stream reconnects. */
 export const RECOVERY_TIMEOUT_MS = 10_000;
 /**
  * Attempts at a subscription that is refused because of load: about half a minute. One that was accepted before goes on,

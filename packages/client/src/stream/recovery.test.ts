@@ -128,6 +128,7 @@ describe('a subscription that resumes', () => {
   });
 
   it('reconnects if messages that must be sent again stop, however long they all take', () => {
+    vi.advanceTimersByTime(RECOVERY_TIMEOUT_MS - 1);
     answer({ ok: true, ack: { seq: 4, replayTo: 9 } });
     for (const seq of [5, 6, 7]) {
       vi.advanceTimersByTime(RECOVERY_TIMEOUT_MS - 1);

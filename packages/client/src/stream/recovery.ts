@@ -50,9 +50,10 @@ export class Recovery {
     return this.#isOpen && this.#replayTo !== undefined;
   }
 
-  /** Stays open until the message with a number has arrived. */
+  /** Stays open until the message with a number has arrived; the first may take as long as the response did. */
   replay(to: number): void {
     this.#replayTo = to;
+    this.#awaitService();
   }
 
   /** A message has arrived: the next one may take as long again. */
