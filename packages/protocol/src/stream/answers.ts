@@ -18,7 +18,7 @@ export const StreamAck = Type.Object(
     rootMarketId: Type.Optional(field.marketId({ about: 'As sent in the action.', example: 7 })),
     seq: Type.Optional(
       seq(
-        'For a subscription: its messages continue after this number. Equal to resumeFrom when nothing is missing, unless nothingMissed says so; absent when a snapshot follows, and for rootMarketId on market channels.',
+        'For a subscription: its messages continue after this number. When nothing is missing, it equals resumeFrom, or nothingMissed is set; absent when a snapshot follows, and for rootMarketId on market channels.',
       ),
     ),
     replayTo: Type.Optional(
