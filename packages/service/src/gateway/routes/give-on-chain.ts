@@ -16,7 +16,8 @@ export interface Gift extends Requested {
 
 /**
  * On a local chain, mints test quote to an account's trading wallet and gives its wallet gas; once for a request that is
- * sent again, which is refused with other contents. The returned balance includes it only as far as the trading wallet has approved the exchange contract.
+ * sent again, which is refused with other contents. The returned balance includes it only as far as the trading wallet
+ * has approved the exchange contract.
  */
 export async function giveOnChain(
   { context, reads, caughtUp }: HandlerDeps,
