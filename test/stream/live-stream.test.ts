@@ -39,6 +39,15 @@ async function openMarket(title: string): Promise<WireMarket> {
   return data;
 }
 
+/** Has one command after the other carried out until the service accepts no more. */
+async function createLabels({ admin }: RunningService): Promise<void> {
+  try {
+    for (let number = 0; ; number++) await admin('POST', '/label', { labelName: `while it stops ${number}` });
+  } catch {
+    // It has stopped.
+  }
+}
+
 /** Places random orders around the middle for all traders at once, and cancels some. Returns each trader's orders. */
 async function tradeAtRandom(rounds: number, seed: number): Promise<string[][]> {
   let state = seed;
@@ -88,6 +97,12 @@ async function expectSameBook(reader: StreamReader): Promise<void> {
       return JSON.stringify({ bids, asks }) === JSON.stringify(rest);
     });
   }
+}
+
+/** Number of all trades that an account ever had. */
+async function countTrades(apiKey: string): Promise<number> {
+  const response = await fetch(`${service.baseUrl}/trade`, { headers: { apikey: apiKey } });
+  return ((await response.json()) as { result: { total: number } }).result.total;
 }
 
 function expectContiguous(frames: readonly StreamFrame[]): void {
@@ -142,8 +157,7 @@ describe('while everybody trades', () => {
     for (const [index, reader] of readers.entries()) {
       const own = orderIds[index] ?? [];
       const { apiKey = '' } = traders[index] ?? {};
-      const mine = await fetch(`${service.baseUrl}/trade`, { headers: { apikey: apiKey } });
-      const { total } = ((await mine.json()) as { result: { total: number } }).result;
+      const total = await countTrades(apiKey);
       await reader.until(() => reader.of('trade.record.new').length >= total);
       const updates = reader.of('trade.order.update');
       expect(new Set(updates.map(({ orderId }) => orderId))).toEqual(new Set(own));
@@ -237,10 +251,13 @@ describe('readers that reconnect', () => {
   it('to own channels learn after a stop that they missed nothing, and get what has happened since', async () => {
     const [trader] = traders as [Trader];
     const before = await StreamReader.open(service, trader.apiKey);
+    const earlier = await countTrades(trader.apiKey);
     for (const channel of OWN) await before.subscribe(channel);
     await tradeAtRandom(5, 15);
-    await before.until(() => before.of('trade.record.new').length > 0);
-    await service.stop();
+    const traded = (await countTrades(trader.apiKey)) - earlier;
+    // Those that the stop is too early for are reported as missed.
+    await before.until(() => before.of('trade.record.new').length === traded);
+    await Promise.all([createLabels(service), service.stop()]);
     await before.closed;
     service = await startRunningService({}, service.dataDir);
     stable.leadTo(service);

@@ -94,8 +94,8 @@ export async function openGateway(
     version: VERSION,
   });
   opened.defer(() => gateway.close());
-  // Stopped before the gateway, which waits until every connection is closed.
-  opened.defer(() => stream.stop());
+  // Before the gateway, which waits until every connection is closed.
+  opened.defer(() => stream.close());
   return listenOn(gateway, { host: settings.host, port: settings.port });
 }
 

@@ -365,6 +365,25 @@ describe('a stop and a start', () => {
     expect(await client.ask({ ...ORDERS, resumeFrom: Number(last) - 1 })).not.toHaveProperty('nothingMissed');
   });
 
+  it('leave a gap for those who missed what was applied while connections were closed, and for nobody else', async () => {
+    const rig = await startStreamRig();
+    const client = await rig.connect('?apikey=key-1');
+    const { seq: orders } = await client.ask(ORDERS);
+    const { seq: records } = await client.ask(RECORDS);
+    rig.run({ kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 15n) as never });
+    await Promise.all([rig.stream.close(), rig.time.pass(10_000)]);
+    await client.closed;
+    const { sequence } = rig.run(anOrder(1));
+    await rig.stream.stop();
+    const { handover } = rig.stream;
+    expect(handover?.sequence).toBe(sequence);
+    const next = await startStreamRig();
+    await next.stream.reopen(handover?.channels ?? []);
+    const again = await next.connect('?apikey=key-1');
+    expect(await again.ask({ ...ORDERS, resumeFrom: orders })).not.toHaveProperty('nothingMissed');
+    expect(await again.ask({ ...RECORDS, resumeFrom: records })).toMatchObject({ nothingMissed: true });
+  });
+
   it('hand over nothing about trades that were not sent, because the store was too late with them', async () => {
     const read = Promise.withResolvers<never>();
     const tradeFeed = { ...NO_TRADES, after: () => read.promise };

@@ -64,7 +64,7 @@ export class Stream {
   readonly #trades: TradeFollower;
   readonly #hub: Hub;
   readonly #timers = new Set<Timer>();
-  #state: 'open' | 'stopping' | 'failed' = 'open';
+  #state: 'open' | 'closed' | 'stopped' | 'failed' = 'open';
   /** Sequence of the last command that was applied; undefined if none was in this run. */
   #sequence: number | undefined;
   #handover: Handover | undefined;
@@ -174,21 +174,29 @@ export class Stream {
     return this.#handover;
   }
 
-  /** Sends pending messages and closes every connection with code 1001. */
-  async stop(): Promise<void> {
-    if (this.#state === 'open') {
-      this.#hub.flushNow();
-      this.#handOver();
-    }
-    this.#end('stopping');
+  /**
+   * Sends pending messages, closes every connection with code 1001 and admits no more. What is still applied is numbered
+   * until {@link stop}, so that the next run of the service knows who missed it.
+   */
+  async close(): Promise<void> {
+    if (this.#state === 'open') this.#hub.flushNow();
+    // The flush may have failed.
+    if (this.#state === 'open') this.#state = 'closed';
     const sessions = this.#sessions.all();
     for (const { connection } of sessions) connection.close(STOPPING);
     await Promise.all(sessions.map(({ connection }) => connection.closed));
   }
 
-  /** Trades that the store was too late with were not sent. The flush may have failed. */
+  /** Ends it, once everything is applied; closes it first, if that was not done. */
+  async stop(): Promise<void> {
+    await this.close();
+    if (this.#state === 'closed') this.#hub.flushNow();
+    if (this.#state === 'closed') this.#handOver();
+    this.#end('stopped');
+  }
+
+  /** Trades that the store was too late with were not sent. */
   #handOver(): void {
-    if (this.hasFailed) return;
     const names = OWN_CHANNELS.filter((name) => name !== 'trade.record.new' || this.#trades.isIdle);
     this.#handover = { sequence: this.#sequence, channels: this.#ownFeeds.positions(names) };
   }
@@ -208,7 +216,7 @@ export class Stream {
   }
 
   #closedReason(): string | undefined {
-    if (this.#state === 'stopping') return 'the service is stopping';
+    if (this.#state === 'closed' || this.#state === 'stopped') return 'the service is stopping';
     return this.#state === 'failed' ? 'the stream has failed; HTTP requests still work' : undefined;
   }
 
@@ -220,15 +228,19 @@ export class Stream {
     this.#trades.sweep();
   }
 
+  get #isRunning(): boolean {
+    return this.#state === 'open' || this.#state === 'closed';
+  }
+
   /** Messages could be wrong after a defect, so the stream is closed. Trading continues. */
   #fail(error: unknown): void {
-    if (this.#state !== 'open') return;
+    if (!this.#isRunning) return;
     this.#options.log.error({ err: error }, 'the stream has failed and is closed until the next start');
     this.#end('failed');
     for (const { connection } of this.#sessions.all()) connection.close(FAILED);
   }
 
-  #end(state: 'stopping' | 'failed'): void {
+  #end(state: 'stopped' | 'failed'): void {
     this.#state = state;
     this.#hub.stop();
     this.#trades.stop();
@@ -248,7 +260,7 @@ export class Stream {
       const timer = this.#options.timers.after(intervalMs, () => {
         this.#timers.delete(timer);
         this.#guarded(call);
-        if (this.#state === 'open') again();
+        if (this.#isRunning) again();
       });
       this.#timers.add(timer);
     };
