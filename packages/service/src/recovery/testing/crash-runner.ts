@@ -32,7 +32,7 @@ export interface ChildPlan {
 
 /** A child that is under load. */
 export interface RunningChild {
-  /** Resolves once it has printed so many lines. */
+  /** Resolves once it has printed so many lines; rejects if it ends before. */
   reach(lines: number): Promise<void>;
   /** What it has acknowledged so far. */
   acks(): ChildLife['acks'];
@@ -48,9 +48,12 @@ export async function runChild(plan: ChildPlan): Promise<ChildLife> {
     kill !== undefined && 'afterMs' in kill ? setTimeout(() => child.kill('SIGKILL'), kill.afterMs) : undefined;
   const lines: string[] = [];
   const printed = new EventEmitter();
+  const over = new AbortController();
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const reach = async (count: number) => {
-    while (lines.length < count) await once(printed, 'line');
+    while (lines.length < count && !over.signal.aborted) await once(printed, 'line', over).catch(() => undefined);
+    if (lines.length < count)
+      throw new Error(`the child ended after ${lines.length} lines, before it had printed ${count}`);
   };
   const besides = plan.beside?.({ reach, acks: () => lifeOf(lines, null).acks }).finally(() => child.kill('SIGKILL'));
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
@@ -60,6 +63,7 @@ export async function runChild(plan: ChildPlan): Promise<ChildLife> {
   }
   clearTimeout(timer);
   const [exitCode] = await ended;
+  over.abort();
   await besides;
   return lifeOf(lines, exitCode);
 }
