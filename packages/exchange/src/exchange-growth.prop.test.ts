@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlaceOrder } from './command.ts';
 import { Outcome, TimeInForce } from './enums.ts';
 import { Exchange } from './exchange.ts';
-import { digestText, digestWords } from './orders/digest.ts';
+import { digestOfText, digestText } from './orders/digest.ts';
 import { digestOf } from './testing/digest-of.ts';
 import { seededDraw } from './testing/draw.ts';
 import { firstDifference } from './testing/first-difference.ts';
@@ -30,13 +30,13 @@ function drawOrder(number: number): PlaceOrder {
   const marketId = (1 + draw(MARKETS)) as MarketId;
   const outcome = draw(2) === 0 ? Outcome.Yes : Outcome.No;
   const priceTicks = ticks(1 + draw(4_000));
-  const terms = { ...PLAIN, digest: digestWords(digestOf(number)), accountId, marketId, outcome, priceTicks };
+  const terms = { ...PLAIN, digest: digestOfText(digestOf(number)), accountId, marketId, outcome, priceTicks };
   return { ...terms, sizeLots: (1_000_000 + draw(1_000_000)) as SizeLots };
 }
 
 const PLAIN: PlaceOrder = {
   kind: 'placeOrder',
-  digest: digestWords(digestOf(0)),
+  digest: digestOfText(digestOf(0)),
   accountId: account(1),
   marketId: 1 as MarketId,
   outcome: Outcome.Yes,

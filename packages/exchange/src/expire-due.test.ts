@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MarketStatus } from './enums.ts';
-import { digestWords } from './orders/digest.ts';
+import { digestOfText } from './orders/digest.ts';
 import { accountId } from './testing/notation.ts';
 import { CUTOFF_SEC, digest, MARKET, START_SEC, Trial } from './testing/trial.ts';
 import type { MarketId } from './units.ts';
@@ -34,7 +34,7 @@ describe('a good-till-date order', () => {
     const trial = Trial.trading();
     trial.order('A buy 5 yes @ 0.5 until 1060');
     trial.timeMs = 1_060_000;
-    expect(trial.apply({ kind: 'cancelOrder', accountId: A, digest: digestWords(digest(1)) })).toMatchObject({
+    expect(trial.apply({ kind: 'cancelOrder', accountId: A, digest: digestOfText(digest(1)) })).toMatchObject({
       reject: { code: 'orderNotOpen' },
     });
     expect(trial.closed()).toEqual(['A Expired 5 left']);
@@ -46,7 +46,7 @@ describe('a good-till-date order', () => {
     trial.order('A buy 5 yes @ 0.4 until 1070');
     trial.order('A buy 5 yes @ 0.3 until 1080');
     expect(trial.exchange.nextDeadlineMs()).toBe(1_060_000);
-    trial.apply({ kind: 'cancelOrder', accountId: A, digest: digestWords(digest(1)) });
+    trial.apply({ kind: 'cancelOrder', accountId: A, digest: digestOfText(digest(1)) });
     expect(trial.exchange.nextDeadlineMs()).toBe(1_070_000);
     trial.order('B sell 5 yes @ 0.4');
     expect(trial.exchange.nextDeadlineMs()).toBe(1_080_000);

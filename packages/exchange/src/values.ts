@@ -23,8 +23,8 @@ export {
   DIGEST_WORDS,
   type DigestWords,
   digestOfBytes,
+  digestOfText,
   digestText,
-  digestWords,
   isSameDigest,
 } from './orders/digest.ts';
 export type { CommandOutcome, Done, Refused, Reject, RejectCode } from './outcome.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Exchange } from '../exchange.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { accountId } from '../testing/notation.ts';
 import { digest, START_SEC, Trial } from '../testing/trial.ts';
@@ -142,7 +142,7 @@ test('an order that was cancelled by a timer is closed for good', () => {
   trial.order('A buy 1 yes @ 0.3');
   setTimer(60);
   trial.timeMs += 60_000;
-  expect(trial.apply({ kind: 'cancelOrder', accountId: A, digest: digestWords(digest(1)) })).toMatchObject({
+  expect(trial.apply({ kind: 'cancelOrder', accountId: A, digest: digestOfText(digest(1)) })).toMatchObject({
     reject: { code: 'orderNotOpen' },
   });
 });

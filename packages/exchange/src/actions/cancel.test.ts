@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Side } from '../enums.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import { accountId } from '../testing/notation.ts';
 import { CUTOFF_SEC, digest, MARKET, Trial } from '../testing/trial.ts';
 import type { AccountId, MarketId } from '../units.ts';
@@ -12,7 +12,7 @@ describe('cancelling an order', () => {
   test('removes it from the book and releases its hold', () => {
     const trial = Trial.trading();
     trial.order('A buy 10 yes @ 0.6');
-    expect(trial.apply({ kind: 'cancelOrder', accountId: A, digest: digestWords(digest(1)) })).toEqual({ ok: true });
+    expect(trial.apply({ kind: 'cancelOrder', accountId: A, digest: digestOfText(digest(1)) })).toEqual({ ok: true });
     expect(trial.closed()).toEqual(['A Cancelled 10 left']);
     expect(trial.events.map((event) => event.kind)).toEqual(['orderClosed', 'levelChanged', 'balanceChanged']);
     expect(trial.book()).toEqual([]);
@@ -23,7 +23,7 @@ describe('cancelling an order', () => {
     const trial = Trial.trading();
     trial.order('A sell 10 yes @ 0.6');
     trial.move('halt');
-    expect(trial.apply({ kind: 'cancelOrder', accountId: A, digest: digestWords(digest(1)) })).toEqual({ ok: true });
+    expect(trial.apply({ kind: 'cancelOrder', accountId: A, digest: digestOfText(digest(1)) })).toEqual({ ok: true });
   });
 
   test.each([
@@ -40,7 +40,7 @@ describe('cancelling an order', () => {
     const trial = Trial.trading();
     trial.order('A buy 10 yes @ 0.6');
     trial.order('A sell 10 yes at market');
-    expect(trial.refusal({ kind: 'cancelOrder', accountId, digest: digestWords(digest) })).toBe(code);
+    expect(trial.refusal({ kind: 'cancelOrder', accountId, digest: digestOfText(digest) })).toBe(code);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCore } from '../core.ts';
 import { MAX_ACCOUNTS, MAX_LABELS, MAX_MARKETS } from '../limits.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import { perform } from '../perform.ts';
 import { accountId, parseOrder, quote } from '../testing/notation.ts';
 import { digest, MARKET, marketCommand } from '../testing/trial.ts';
@@ -35,13 +35,13 @@ describe('the last one fits, one more is refused:', () => {
     perform(core, marketCommand('market'));
     perform(core, { kind: 'moveMarket', marketId: MARKET, action: 'activate' });
     const outcomes = [1, 2, 3].map((number) => {
-      const order = { digest: digestWords(digest(number)), marketId: MARKET, ...parseOrder('A buy 1 yes @ 0.5') };
+      const order = { digest: digestOfText(digest(number)), marketId: MARKET, ...parseOrder('A buy 1 yes @ 0.5') };
       return perform(core, { kind: 'placeOrder', ...order });
     });
     const refused = { ok: false, reject: { code: 'tooMany', what, max: 2 } };
     expect(outcomes).toEqual([{ ok: true, orderNo: 1 }, { ok: true, orderNo: 2 }, refused]);
-    const other = { digest: digestWords(digest(4)), marketId: MARKET, ...parseOrder('A buy 1 yes @ 0.4') };
-    const replacing = perform(core, { kind: 'placeOrder', ...other, replaces: { digest: digestWords(digest(1)) } });
+    const other = { digest: digestOfText(digest(4)), marketId: MARKET, ...parseOrder('A buy 1 yes @ 0.4') };
+    const replacing = perform(core, { kind: 'placeOrder', ...other, replaces: { digest: digestOfText(digest(1)) } });
     expect(replacing).toEqual(canReplace ? { ok: true, orderNo: 3 } : refused);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChainBlock } from '../chain-command.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import { accountId, lots, only, parseOrder, quote, quoteText } from '../testing/notation.ts';
 import { digest, MARKET, Trial } from '../testing/trial.ts';
 import { type AccountId, MAX_LEVEL_LOTS, type QuoteUnits, type SizeLots, type TradeNo } from '../units.ts';
@@ -108,10 +108,10 @@ describe('a fill on chain', () => {
     const trial = ChainTrial.open();
     trial.order('A buy 10 yes @ 0.5');
     trial.order('B sell 4 yes @ 0.5');
-    const replaces = { digest: digestWords(digest(1)), remainingLots: lots('6') };
+    const replaces = { digest: digestOfText(digest(1)), remainingLots: lots('6') };
     const order = {
       kind: 'placeOrder',
-      digest: digestWords(digest(99)),
+      digest: digestOfText(digest(99)),
       marketId: MARKET,
       ...parseOrder('A buy 6 yes @ 0.4'),
     } as const;
@@ -286,7 +286,7 @@ describe('what a block says accounts have', () => {
         {
           sequence: exchange.sequence + 1,
           timeMs: trial.timeMs,
-          command: { kind: 'placeOrder', digest: digestWords(digest(1_000 + number)), marketId: MARKET, ...bid },
+          command: { kind: 'placeOrder', digest: digestOfText(digest(1_000 + number)), marketId: MARKET, ...bid },
         },
         [],
       );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlaceOrder } from '../command.ts';
 import { InvariantError } from '../invariant.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import { accountId, only, parseOrder, quote } from '../testing/notation.ts';
 import { CUTOFF_SEC, digest, MARKET, START_SEC, Trial } from '../testing/trial.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
@@ -9,7 +9,7 @@ import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, OFF_GRID_TICKS } from '../units.ts';
 
 /** A valid order, except for the given changes. */
 function orderCommand(text: string, changes: Partial<PlaceOrder> = {}): PlaceOrder {
-  return { kind: 'placeOrder', digest: digestWords(digest(1_000)), marketId: MARKET, ...parseOrder(text), ...changes };
+  return { kind: 'placeOrder', digest: digestOfText(digest(1_000)), marketId: MARKET, ...parseOrder(text), ...changes };
 }
 
 describe('an accepted order', () => {
@@ -37,7 +37,7 @@ describe('an accepted order', () => {
     expect(trial.held('A')).toBe('3.6144');
     expect(trial.wealth('A')).toBe('8997.5904 quote, 1004 yes, 1000 no');
     expect(trial.wealth('B')).toBe('9002.3808 quote, 996 yes, 1000 no');
-    trial.apply({ kind: 'cancelOrder', accountId: accountId('A'), digest: digestWords(digest(1)) });
+    trial.apply({ kind: 'cancelOrder', accountId: accountId('A'), digest: digestOfText(digest(1)) });
     expect(trial.held('A')).toBe('0');
   });
 
@@ -70,7 +70,7 @@ describe('an accepted order', () => {
     // 0.999001 x 0.0333 x 0.3333 x 0.6667 and 0.999001 x 0.0777 x 0.3333 x 0.6667
     const [fill] = only(trial.events, 'orderFilled');
     expect(fill).toMatchObject({ makerFeeUnits: 73_922_377n, takerFeeUnits: 172_485_547n });
-    trial.apply({ kind: 'cancelOrder', accountId: accountId('A'), digest: digestWords(digest(1)) });
+    trial.apply({ kind: 'cancelOrder', accountId: accountId('A'), digest: digestOfText(digest(1)) });
     expect(trial.held('A')).toBe('0');
     expect(trial.exchange.feesUnits).toBe(73_922_377n + 172_485_547n);
   });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { PlaceOrder, ReplacedOrder } from '../command.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import { accountId, lots, only, parseOrder, quote } from '../testing/notation.ts';
 import { digest, MARKET, START_SEC, Trial } from '../testing/trial.ts';
 import type { MarketId } from '../units.ts';
 
 /** A new order that takes the place of the first one. */
 function replacement(text: string, changes: Partial<PlaceOrder> = {}): PlaceOrder {
-  const replaces: ReplacedOrder = { digest: digestWords(digest(1)) };
+  const replaces: ReplacedOrder = { digest: digestOfText(digest(1)) };
   return {
     kind: 'placeOrder',
-    digest: digestWords(digest(1_000)),
+    digest: digestOfText(digest(1_000)),
     marketId: MARKET,
     ...parseOrder(text),
     replaces,
@@ -67,7 +67,7 @@ describe('an order that replaces another', () => {
     trial.order('B buy 999.5 yes @ 0.9');
     trial.order('A sell 0.5 yes @ 0.8');
     expect(
-      trial.apply(replacement('A sell 0.5 yes @ 0.7', { replaces: { digest: digestWords(digest(3)) } })),
+      trial.apply(replacement('A sell 0.5 yes @ 0.7', { replaces: { digest: digestOfText(digest(3)) } })),
     ).toMatchObject({
       ok: true,
     });
@@ -115,7 +115,7 @@ describe('an order that replaces another', () => {
     const trial = Trial.trading();
     trial.order('A buy 10 yes @ 0.6');
     trial.order('B sell 4 yes @ 0.6');
-    const seen = (shares: string): ReplacedOrder => ({ digest: digestWords(digest(1)), remainingLots: lots(shares) });
+    const seen = (shares: string): ReplacedOrder => ({ digest: digestOfText(digest(1)), remainingLots: lots(shares) });
     const tooMuch = replacement('A buy 10 yes @ 0.59', { replaces: seen('10') });
     expect(trial.refusal(tooMuch)).toBe('remainderDiffers');
     expect(trial.apply(tooMuch)).toEqual({
@@ -183,19 +183,23 @@ describe('an order that replaces another', () => {
 
   test('is unknown to itself', () => {
     const trial = Trial.trading();
-    expect(trial.refusal(replacement('A buy 10 yes @ 0.5', { digest: digestWords(digest(1)) }))).toBe('unknownOrder');
+    expect(trial.refusal(replacement('A buy 10 yes @ 0.5', { digest: digestOfText(digest(1)) }))).toBe('unknownOrder');
   });
 
   test.each([
-    { name: 'the other is not known', changes: { replaces: { digest: digestWords(digest(7)) } }, code: 'unknownOrder' },
+    {
+      name: 'the other is not known',
+      changes: { replaces: { digest: digestOfText(digest(7)) } },
+      code: 'unknownOrder',
+    },
     {
       name: "the other is another account's",
-      changes: { replaces: { digest: digestWords(digest(2)) } },
+      changes: { replaces: { digest: digestOfText(digest(2)) } },
       code: 'unknownOrder',
     },
     {
       name: 'the other is no longer open',
-      changes: { replaces: { digest: digestWords(digest(3)) } },
+      changes: { replaces: { digest: digestOfText(digest(3)) } },
       code: 'orderNotOpen',
     },
     { name: 'its market is not known', changes: { marketId: 9 as MarketId }, code: 'unknownMarket' },

@@ -4,7 +4,7 @@ import { type Core, createCore } from '../core.ts';
 import { MarketStatus, Outcome } from '../enums.ts';
 import { expireDue } from '../expire-due.ts';
 import { MAX_AUDIT_VIOLATIONS } from '../limits.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import { perform } from '../perform.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import { accountId, lots, parseOrder, quote } from '../testing/notation.ts';
@@ -22,7 +22,7 @@ function apply(command: Command): void {
 }
 
 function order(text: string, number: number): void {
-  apply({ kind: 'placeOrder', digest: digestWords(digest(number)), marketId: MARKET, ...parseOrder(text) });
+  apply({ kind: 'placeOrder', digest: digestOfText(digest(number)), marketId: MARKET, ...parseOrder(text) });
 }
 
 function slotOf(number: number): number {
@@ -55,7 +55,7 @@ const MANY_ORDERS = 150_000;
 test('a level with very many orders can be audited', () => {
   const bid = parseOrder('A buy 1 yes @ 0.0001');
   for (let number = 4; number < 4 + MANY_ORDERS; number++)
-    perform(core, { kind: 'placeOrder', digest: digestWords(digest(number)), marketId: MARKET, ...bid });
+    perform(core, { kind: 'placeOrder', digest: digestOfText(digest(number)), marketId: MARKET, ...bid });
   expect(core.orders.count).toBe(MANY_ORDERS + 3);
   expect(audit(core).violations).toEqual([]);
 });
@@ -180,7 +180,7 @@ describe('a planted violation is found:', () => {
     core.openIndex.remove(ask);
     core.orders.remove(ask);
     const order = { ...parseOrder(text), orderNo: orderNo as OrderNo, marketId: MARKET, remainingLots: lots('5') };
-    const slot = core.orders.add({ ...order, makerFeeBps: 0, position: 0 }, digestWords(digest(3)));
+    const slot = core.orders.add({ ...order, makerFeeBps: 0, position: 0 }, digestOfText(digest(3)));
     core.openIndex.add(slot);
     core.markets.get(MARKET).book?.append(slot);
     return slot;

@@ -1,7 +1,7 @@
 import type { PlaceOrder } from '../command.ts';
 import type { CloseReason, Side } from '../enums.ts';
 import type { Event, Fill, OrderAccepted } from '../event.ts';
-import { DIGEST_WORDS, digestWords } from '../orders/digest.ts';
+import { DIGEST_WORDS, digestOfText } from '../orders/digest.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { TapeReader } from './tape-reader.ts';
 import { MAX_EVENT_WORDS, type TapeContents, TapeKind, TapeWords, WORD_BYTES } from './tape-words.ts';
@@ -58,7 +58,7 @@ export class EventTape {
   add(event: Event): void {
     switch (event.kind) {
       case 'orderAccepted':
-        this.orderAccepted(event.orderNo, { ...event, digest: digestWords(event.digest) });
+        this.orderAccepted(event.orderNo, { ...event, digest: digestOfText(event.digest) });
         break;
       case 'orderFilled':
         this.orderFilled(event, event.pending);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { digestOfBytes, digestText, digestWords, isSameDigest } from './digest.ts';
+import { digestOfBytes, digestOfText, digestText, isSameDigest } from './digest.ts';
 
 const DIGEST = '0123456789abcdef00000000fffffffff000000f80000000deadbeef12345678';
 
 test('64 lower-case hex digits are parsed to eight words, and formatted back', () => {
-  const words = digestWords(DIGEST);
+  const words = digestOfText(DIGEST);
   expect([...words].map((word) => word >>> 0)).toEqual([
     0x01234567, 0x89abcdef, 0, 0xffffffff, 0xf000000f, 0x80000000, 0xdeadbeef, 0x12345678,
   ]);
@@ -22,18 +22,18 @@ test.each([
   { name: 'a character whose low byte is a digit', text: `${DIGEST.slice(1)}\u0130` },
   { name: 'a lone surrogate', text: `${DIGEST.slice(1)}\ud800` },
 ])('$name is not parsed', ({ text }) => {
-  expect(() => digestWords(text)).toThrow('a digest must be 64 lower-case hex digits');
+  expect(() => digestOfText(text)).toThrow('a digest must be 64 lower-case hex digits');
 });
 
 test('32 bytes anywhere in others are read as the same words', () => {
   const text = `abcd${DIGEST}ef`;
   const bytes = Uint8Array.from({ length: 35 }, (_, byte) => Number.parseInt(text.slice(byte * 2, byte * 2 + 2), 16));
-  expect(digestOfBytes(bytes, 2)).toEqual(digestWords(DIGEST));
-  expect(digestOfBytes(bytes.subarray(2, 34))).toEqual(digestWords(DIGEST));
+  expect(digestOfBytes(bytes, 2)).toEqual(digestOfText(DIGEST));
+  expect(digestOfBytes(bytes.subarray(2, 34))).toEqual(digestOfText(DIGEST));
 });
 
 test('digests are the same if all their words are', () => {
-  expect(isSameDigest(digestWords(DIGEST), digestWords(DIGEST))).toBe(true);
-  expect(isSameDigest(digestWords(DIGEST), digestWords(`${DIGEST.slice(1)}9`))).toBe(false);
-  expect(isSameDigest(digestWords(DIGEST), digestWords(`${DIGEST.slice(0, 63)}9`))).toBe(false);
+  expect(isSameDigest(digestOfText(DIGEST), digestOfText(DIGEST))).toBe(true);
+  expect(isSameDigest(digestOfText(DIGEST), digestOfText(`${DIGEST.slice(1)}9`))).toBe(false);
+  expect(isSameDigest(digestOfText(DIGEST), digestOfText(`${DIGEST.slice(0, 63)}9`))).toBe(false);
 });

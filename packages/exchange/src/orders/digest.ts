@@ -15,7 +15,7 @@ const DIGEST_TEXT = /^[0-9a-f]{64}$/;
  *
  * @throws {InvariantError} for any other text
  */
-export function digestWords(text: string): DigestWords {
+export function digestOfText(text: string): DigestWords {
   invariant(DIGEST_TEXT.test(text), 'a digest must be 64 lower-case hex digits');
   const words = new Int32Array(DIGEST_WORDS);
   for (let word = 0; word < DIGEST_WORDS; word++) {

@@ -4,7 +4,7 @@ import { Resolution } from '../enums.ts';
 import { Exchange } from '../exchange.ts';
 import { Fold } from '../memory/fold.ts';
 import { FIXED_HASH_SECRET } from '../memory/hash-secret.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import { accountId, lots, quote } from '../testing/notation.ts';
 import { CUTOFF_SEC, digest, MARKET, marketCommand, Trial } from '../testing/trial.ts';
 import type { QuoteUnits, SizeLots } from '../units.ts';
@@ -32,7 +32,7 @@ function busyTrial(): Trial {
   ]) {
     trial.order(order);
   }
-  trial.apply({ kind: 'cancelOrder', accountId: accountId('C'), digest: digestWords(digest(3)) });
+  trial.apply({ kind: 'cancelOrder', accountId: accountId('C'), digest: digestOfText(digest(3)) });
   trial.order('C buy 1 yes @ 0.5');
   trial.order('A buy 1 yes @ 0.2');
   return trial;
@@ -170,7 +170,7 @@ describe('a restored exchange', () => {
   test('knows every order ever accepted', () => {
     const trial = busyTrial();
     trial.exchange = Exchange.restore(trial.exchange.snapshot());
-    expect(trial.refusal({ kind: 'cancelOrder', accountId: accountId('C'), digest: digestWords(digest(3)) })).toBe(
+    expect(trial.refusal({ kind: 'cancelOrder', accountId: accountId('C'), digest: digestOfText(digest(3)) })).toBe(
       'orderNotOpen',
     );
   });
@@ -199,7 +199,7 @@ describe('equal states give equal bytes', () => {
       for (const order of ['A buy 1 yes @ 0.1', 'B buy 2 yes @ 0.2', 'C buy 3 yes @ 0.3']) trial.order(order);
     }
     const cancel = (trial: Trial, name: string, number: number) =>
-      trial.apply({ kind: 'cancelOrder', accountId: accountId(name), digest: digestWords(digest(number)) });
+      trial.apply({ kind: 'cancelOrder', accountId: accountId(name), digest: digestOfText(digest(number)) });
     cancel(straight, 'A', 1);
     cancel(straight, 'B', 2);
     cancel(roundabout, 'B', 2);

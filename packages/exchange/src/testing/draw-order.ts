@@ -1,6 +1,6 @@
 import type { PlaceOrder } from '../command.ts';
 import { OrderType, Outcome, Side, TimeInForce } from '../enums.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import type { PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, UNITS_PER_QUOTE } from '../units.ts';
 import { digestOf } from './digest-of.ts';
@@ -20,7 +20,7 @@ export function drawPlaceOrder(scene: Scene): PlaceOrder {
   if (memory.sent.length > 0 && chance(draw, 3)) return pick(draw, memory.sent);
   const who = drawWho(scene);
   const terms = chance(draw, 15) ? drawMarketTerms(scene, who) : drawLimitTerms(scene, who);
-  const digest = digestWords(digestOf(memory.sent.length + 1));
+  const digest = digestOfText(digestOf(memory.sent.length + 1));
   const expiresAtSec = chance(draw, 15) ? drawExpirySec(scene, who) : 0;
   const plain: PlaceOrder = { kind: 'placeOrder', digest, ...who, ...terms, expiresAtSec };
   const order = chance(draw, 8) ? drawReplacement(scene, plain) : plain;

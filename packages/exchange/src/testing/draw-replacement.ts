@@ -1,6 +1,6 @@
 import type { PlaceOrder, ReplacedOrder } from '../command.ts';
 import { Outcome, Side } from '../enums.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import type { AccountId, SizeLots } from '../units.ts';
 import { MAX_SIZE_LOTS } from '../units.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
@@ -28,7 +28,7 @@ function drawReplaced({ draw, state, memory }: Scene, accountId: AccountId): Rep
 /** With or without the remainder that it has or may have had. */
 function drawReference({ draw }: Scene, old: Replaced): ReplacedOrder {
   if (!('remainingLots' in old)) return { digest: old.digest };
-  const digest = digestWords(old.digest);
+  const digest = digestOfText(old.digest);
   const { remainingLots } = old;
   return pickWeighted<ReplacedOrder>(draw, [
     [60, { digest }],

@@ -1,7 +1,7 @@
 import type { CancelAllAfter, CancelOrder, CancelOrders, Command, Merge, Redeem, Split } from '../command.ts';
 import type { Ledger } from '../enums.ts';
 import { MarketStatus, Side } from '../enums.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
 import { UNITS_PER_QUOTE } from '../units.ts';
 import type { Draw } from './draw.ts';
@@ -132,11 +132,11 @@ function drawCancelOrder(scene: Scene): CancelOrder {
   const { draw, state, memory } = scene;
   const isOpen = state.open.length > 0 && !chance(draw, 25);
   const sent = isOpen
-    ? state.open.map(({ accountId, digest }) => ({ accountId, digest: digestWords(digest) }))
+    ? state.open.map(({ accountId, digest }) => ({ accountId, digest: digestOfText(digest) }))
     : memory.sent;
   const order = sent.length > 0 ? pick(draw, sent) : undefined;
   const accountId = order === undefined || chance(draw, 12) ? drawAccount(scene) : order.accountId;
-  return { kind: 'cancelOrder', accountId, digest: order?.digest ?? digestWords(''.padStart(64, 'f')) };
+  return { kind: 'cancelOrder', accountId, digest: order?.digest ?? digestOfText(''.padStart(64, 'f')) };
 }
 
 function drawCancelOrders(scene: Scene): CancelOrders {

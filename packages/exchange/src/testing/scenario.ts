@@ -1,7 +1,7 @@
 import type { Command, CreateMarket, PlaceOrder } from '../command.ts';
 import { OrderType, Outcome, Side, TimeInForce } from '../enums.ts';
 import type { BalanceChanged, Event, EventKind, PositionChanged } from '../event.ts';
-import { DIGEST_WORDS, digestWords } from '../orders/digest.ts';
+import { DIGEST_WORDS, digestOfText } from '../orders/digest.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { LOTS_PER_SHARE, UNITS_PER_QUOTE } from '../units.ts';
@@ -84,7 +84,7 @@ export class Scenario {
   /** Places an order, by default for one share of Yes at 0.50; each has its own digest. */
   order(terms: Partial<PlaceOrder>): Answer {
     this.orders += 1;
-    return this.play({ ...PLAIN_ORDER, digest: digestWords(this.orders.toString(16).padStart(64, '0')), ...terms });
+    return this.play({ ...PLAIN_ORDER, digest: digestOfText(this.orders.toString(16).padStart(64, '0')), ...terms });
   }
 }
 

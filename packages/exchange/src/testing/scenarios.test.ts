@@ -3,7 +3,7 @@ import type { ChildMarket } from '../command.ts';
 import { CloseReason, MarketStatus, MatchType, OrderType, Outcome, Resolution, Side } from '../enums.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import type { AccountId, MarketId, QuoteUnits } from '../units.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 import { account, only, PLAIN_MARKET, quote, SCENARIO_START_SEC, Scenario, shares, ticks } from './scenario.ts';
@@ -231,20 +231,20 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
       expect(scenario.order({ accountId: ann }).outcome).toMatchObject({
         reject: { code: 'marketNotOpen', halted: true },
       });
-      expect(scenario.play({ kind: 'cancelOrder', accountId: bob, digest: digestWords(digest) }).outcome).toMatchObject(
-        {
-          reject: { code: 'unknownOrder' },
-        },
-      );
-      expect(scenario.play({ kind: 'cancelOrder', accountId: ann, digest: digestWords(digest) }).outcome).toEqual({
+      expect(
+        scenario.play({ kind: 'cancelOrder', accountId: bob, digest: digestOfText(digest) }).outcome,
+      ).toMatchObject({
+        reject: { code: 'unknownOrder' },
+      });
+      expect(scenario.play({ kind: 'cancelOrder', accountId: ann, digest: digestOfText(digest) }).outcome).toEqual({
         ok: true,
       });
       expect(scenario.quoteOf(ann)).toEqual({ available: quote(1_000), held: 0n });
-      expect(scenario.play({ kind: 'cancelOrder', accountId: ann, digest: digestWords(digest) }).outcome).toMatchObject(
-        {
-          reject: { code: 'orderNotOpen' },
-        },
-      );
+      expect(
+        scenario.play({ kind: 'cancelOrder', accountId: ann, digest: digestOfText(digest) }).outcome,
+      ).toMatchObject({
+        reject: { code: 'orderNotOpen' },
+      });
     });
 
     test('of all orders of a root apply to its children, to one side only on request', () => {
@@ -263,13 +263,13 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
     test('sent again returns the order it created, and creates no other', () => {
       scenario.openMarket();
       const digest = 'd'.repeat(64);
-      expect(scenario.order({ digest: digestWords(digest) }).outcome).toEqual({ ok: true, orderNo: 1 });
-      expect(scenario.order({ digest: digestWords(digest) })).toEqual({
+      expect(scenario.order({ digest: digestOfText(digest) }).outcome).toEqual({ ok: true, orderNo: 1 });
+      expect(scenario.order({ digest: digestOfText(digest) })).toEqual({
         outcome: { ok: true, duplicate: true, orderNo: 1 },
         events: [],
       });
-      scenario.play({ kind: 'cancelOrder', accountId: ann, digest: digestWords(digest) });
-      expect(scenario.order({ digest: digestWords(digest) })).toEqual({
+      scenario.play({ kind: 'cancelOrder', accountId: ann, digest: digestOfText(digest) });
+      expect(scenario.order({ digest: digestOfText(digest) })).toEqual({
         outcome: { ok: true, duplicate: true },
         events: [],
       });
@@ -278,8 +278,8 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
     test('that was refused may be sent again', () => {
       scenario.openMarket();
       const digest = 'e'.repeat(64);
-      expect(scenario.order({ digest: digestWords(digest), sizeLots: shares(0.998999) }).outcome.ok).toBe(false);
-      expect(scenario.order({ digest: digestWords(digest), sizeLots: shares(0.999) }).outcome).toEqual({
+      expect(scenario.order({ digest: digestOfText(digest), sizeLots: shares(0.998999) }).outcome.ok).toBe(false);
+      expect(scenario.order({ digest: digestOfText(digest), sizeLots: shares(0.999) }).outcome).toEqual({
         ok: true,
         orderNo: 1,
       });

@@ -3,7 +3,7 @@ import type { Command, CreateMarket } from '../command.ts';
 import { MarketStatus, type Resolution } from '../enums.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
-import { digestWords } from '../orders/digest.ts';
+import { digestOfText } from '../orders/digest.ts';
 import type { CommandOutcome, RejectCode } from '../outcome.ts';
 import type { MarketId } from '../units.ts';
 import {
@@ -100,7 +100,7 @@ export class Trial {
   order(text: string, marketId = MARKET): CommandOutcome {
     return this.apply({
       kind: 'placeOrder',
-      digest: digestWords(digest(++this.#orders)),
+      digest: digestOfText(digest(++this.#orders)),
       marketId,
       ...parseOrder(text),
     });

@@ -1,7 +1,7 @@
 import {
   type AccountId,
   type Command,
-  digestWords,
+  digestOfText,
   type Event,
   Exchange,
   type MarketId,
@@ -109,7 +109,7 @@ function place(order: {
   run(
     {
       kind: 'placeOrder',
-      digest: digestWords(orders.toString(16).padStart(64, '0')),
+      digest: digestOfText(orders.toString(16).padStart(64, '0')),
       accountId: order.account,
       marketId: order.market,
       outcome: order.outcome ?? Outcome.Yes,

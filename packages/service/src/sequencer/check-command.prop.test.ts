@@ -2,7 +2,7 @@ import {
   type AccountId,
   type ChainBlock,
   type Command,
-  digestWords,
+  digestOfText,
   Exchange,
   isSameDigest,
   type Ledger,
@@ -27,7 +27,7 @@ import { bid, opening } from './testing/scene.ts';
 const NOW_MS = 1_790_000_000_000;
 const USUAL_RUNS = 200;
 const RUNS = Number(process.env.PRESAGE_FUZZ_RUNS ?? USUAL_RUNS);
-const KNOWN_DIGEST = digestWords('ab'.repeat(32));
+const KNOWN_DIGEST = digestOfText('ab'.repeat(32));
 
 /**
  * Varies a command as a careless caller would: ids that exist now and then; one number, or all, at or beyond its

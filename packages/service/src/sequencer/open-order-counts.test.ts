@@ -1,4 +1,4 @@
-import { type AccountId, digestWords, type MarketId, Outcome } from '@presage/exchange';
+import { type AccountId, digestOfText, type MarketId, Outcome } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import { TestJournal, testMarket, testOrder } from '../store/testing/random-journal.ts';
 import { OpenOrderCounts } from './open-order-counts.ts';
@@ -32,7 +32,7 @@ it('open orders are counted by account, from those at the start through fills, c
   // Buys the other token: both orders are filled.
   place(TWO, 'e', Outcome.No);
   expect([counts.of(ONE), counts.of(TWO)]).toEqual([3, 0]);
-  run({ kind: 'cancelOrder', accountId: ONE, digest: digestWords('b'.repeat(64)) });
+  run({ kind: 'cancelOrder', accountId: ONE, digest: digestOfText('b'.repeat(64)) });
   expect(counts.of(ONE)).toBe(2);
   const later = new OpenOrderCounts(journal.exchange.openOrders());
   expect(later.of(ONE)).toBe(2);

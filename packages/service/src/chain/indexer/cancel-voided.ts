@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type AccountId, type Command, digestWords } from '@presage/exchange';
+import { type AccountId, type Command, digestOfText } from '@presage/exchange';
 import { chunks } from '../database/chunks.ts';
 import type { Findings } from './findings.ts';
 
@@ -27,7 +27,7 @@ export async function cancelVoided(
   const cancel = async (orders: readonly OrderToCancel[]) => {
     // Refused when the order is no longer open: then there is nothing to cancel.
     await Promise.all(
-      orders.map(({ accountId, digest }) => submit({ kind: 'cancelOrder', accountId, digest: digestWords(digest) })),
+      orders.map(({ accountId, digest }) => submit({ kind: 'cancelOrder', accountId, digest: digestOfText(digest) })),
     );
     await nextTurn();
   };

@@ -1,4 +1,4 @@
-import { type AccountId, digestWords } from '@presage/exchange';
+import { type AccountId, digestOfText } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { IndexerRig, SECOND_WALLET, STRANGER, WALLET } from '../testing/indexer-rig.ts';
 
@@ -15,7 +15,7 @@ describe('an order cancelled on chain', () => {
     rig.logged('OrderCancelled', { orderHash: `0x${'cd'.repeat(32)}` });
     rig.logged('OrderCancelled', { orderHash: `0x${'AB'.repeat(32)}` });
     await rig.indexer.pass();
-    expect(rig.commands[0]).toEqual({ kind: 'cancelOrder', accountId: 1, digest: digestWords('ab'.repeat(32)) });
+    expect(rig.commands[0]).toEqual({ kind: 'cancelOrder', accountId: 1, digest: digestOfText('ab'.repeat(32)) });
     expect(rig.commands.filter(({ kind }) => kind === 'cancelOrder')).toHaveLength(1);
   });
 });
@@ -55,7 +55,7 @@ describe('nonces raised on chain', () => {
     await rig.indexer.pass();
     clearImmediate(watching);
     expect(cancels()).toEqual(
-      orders.map(({ accountId, digest }) => ({ kind: 'cancelOrder', accountId, digest: digestWords(digest) })),
+      orders.map(({ accountId, digest }) => ({ kind: 'cancelOrder', accountId, digest: digestOfText(digest) })),
     );
     expect([...seen]).toEqual(expect.arrayContaining([1, 2]));
   });

@@ -1,4 +1,4 @@
-import { type AccountId, type Command, digestWords, type PendingFill, Side } from '@presage/exchange';
+import { type AccountId, type Command, digestOfText, type PendingFill, Side } from '@presage/exchange';
 import type { OrderRevert } from './read-revert.ts';
 
 /** A fill that cannot settle, with the revert that names the order at fault. */
@@ -28,5 +28,5 @@ export function cancelsForFault(fault: Fault): readonly Command[] {
   if (revert.lacks === 'tokens') return [{ ...orders, marketId: fill.marketId, side: Side.Sell }];
   if (revert.lacks === 'permission') return [orders];
   // Refused when nothing of the order is resting.
-  return [{ kind: 'cancelOrder', accountId, digest: digestWords(revert.digest) }];
+  return [{ kind: 'cancelOrder', accountId, digest: digestOfText(revert.digest) }];
 }

@@ -1,5 +1,5 @@
 import { exchangeAbi } from '@presage/contracts';
-import { type AccountId, digestWords, Side } from '@presage/exchange';
+import { type AccountId, digestOfText, Side } from '@presage/exchange';
 import { encodeErrorResult, type Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAKER, OK, SettlerRig, TAKER, ZERO } from '../testing/settler-rig.ts';
@@ -84,7 +84,7 @@ describe('a settlement that names the order at fault', () => {
     ['tokens', 'TokensMissing', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{ marketId: 1, side: Side.Sell }]],
     ['permission to trade', 'SignerNotAllowed', [`0x${digestOf(21n)}`, ZERO, ZERO], [{}]],
     ['a wallet that accepts what it receives', 'ReceiptRefused', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{}]],
-    ['a valid order', 'OrderIsCancelled', [`0x${digestOf(21n)}`], [{ digest: digestWords(digestOf(21n)) }]],
+    ['a valid order', 'OrderIsCancelled', [`0x${digestOf(21n)}`], [{ digest: digestOfText(digestOf(21n)) }]],
   ] as const)('cancels the other orders of an account without %s, once', async (_words, errorName, args, expected) => {
     const data = encodeErrorResult({ abi: exchangeAbi, errorName, args: args as never });
     rig.simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);

@@ -1,4 +1,4 @@
-import { type AccountId, digestText, digestWords, type OrderNo } from '@presage/exchange';
+import { type AccountId, digestOfText, digestText, type OrderNo } from '@presage/exchange';
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemorySequencer } from '../../gateway/testing/memory-sequencer.ts';
@@ -113,7 +113,7 @@ describe('the keeper of signed orders', () => {
     // What is left of the first is in settlement: it is kept, and there is nothing to cancel.
     await place(2, { outcome: 2, cents: 40, shares: 5 });
     await sequencer.submit({
-      command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestWords(unwritten) },
+      command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestOfText(unwritten) },
     });
     expect((await below(keeper, 4n)).flat()).toEqual([]);
     expect(await keeper.openAmong([written, unwritten])).toEqual([]);
@@ -145,7 +145,7 @@ describe('the keeper of signed orders', () => {
     const taker = await place(2, { outcome: 2, cents: 40, shares: 5 });
     await keeper.flush();
     await sequencer.submit({
-      command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestWords(cancelled) },
+      command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestOfText(cancelled) },
     });
     await keeper.flush();
     expect(await kept()).toEqual([maker, taker].sort());
@@ -162,7 +162,7 @@ describe('the keeper of signed orders', () => {
     await keeper.flush();
     const unwritten = await place(1, { cents: 31, shares: 5 });
     await sequencer.submit({
-      command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestWords(written) },
+      command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestOfText(written) },
     });
     const after = await open();
     expect([...(await after.find([written, unwritten])).keys()]).toEqual([unwritten]);

@@ -1,6 +1,6 @@
 import {
   type AccountId,
-  digestWords,
+  digestOfText,
   type MarketId,
   OrderType,
   Outcome,
@@ -69,7 +69,7 @@ export async function signedPlacement(
       expiresAtSec,
       postOnly: false,
       timeInForce: TimeInForce.GoodTillCancelled,
-      digest: digestWords(Buffer.from(digest).toString('hex')),
+      digest: digestOfText(Buffer.from(digest).toString('hex')),
     },
     evidence: encodeEvidence(encodeOrderStruct(fields), hexToBytes(signature)),
   };

@@ -1,4 +1,4 @@
-import { type AccountId, CloseReason, type CommandOutcome, digestText, digestWords } from '@presage/exchange';
+import { type AccountId, CloseReason, type CommandOutcome, digestOfText, digestText } from '@presage/exchange';
 import { lotsToShares, ORDER_STATUS_WORDS } from '@presage/protocol';
 import { type Answer, done, type Refusal, refuse } from '../../answers/refusal.ts';
 import { invariant } from '../../invariant.ts';
@@ -23,7 +23,7 @@ export async function cancelOwnOrder(
   const digest = digestOf(orderId);
   if (digest === undefined) return refusalOfReject({ code: 'unknownOrder' }, { orderId });
   const pendingOrders = deps.pendingOrderChecks.waitForOrdersOf(accountId);
-  const cancel = () => deps.submit({ kind: 'cancelOrder', accountId, digest: digestWords(digest) });
+  const cancel = () => deps.submit({ kind: 'cancelOrder', accountId, digest: digestOfText(digest) });
   let applied = await cancel();
   if (isUnknown(applied.outcome) && (await pendingOrders).some((order) => digestText(order.digest) === digest))
     applied = await cancel();

@@ -1,4 +1,4 @@
-import { digestText, digestWords, type PlaceOrder, type ReplacedOrder } from '@presage/exchange';
+import { digestOfText, digestText, type PlaceOrder, type ReplacedOrder } from '@presage/exchange';
 import type { Order } from '@presage/protocol';
 import { done, type Refusal, unavailable } from '../../answers/refusal.ts';
 import { presentOrder } from '../../presenters/order.ts';
@@ -154,7 +154,7 @@ function replacedBy(order: ReadSubmission): ReplacedOrder | Refusal | undefined 
   const { orderId, remainingLots } = order.replaces;
   const replaced = digestOf(orderId);
   if (replaced === undefined) return refusalOfReject({ code: 'unknownOrder' }, { order });
-  const digest = digestWords(replaced);
+  const digest = digestOfText(replaced);
   return remainingLots === undefined ? { digest } : { digest, remainingLots };
 }
 

@@ -1,6 +1,6 @@
 import {
   type AccountId,
-  digestWords,
+  digestOfText,
   MAX_DEPOSITS_UNITS,
   MAX_SIZE_LOTS,
   type MarketId,
@@ -15,7 +15,7 @@ import { encodeSubmission } from './encode-submission.ts';
 
 const order: PlaceOrder = {
   kind: 'placeOrder',
-  digest: digestWords('ab'.repeat(32)),
+  digest: digestOfText('ab'.repeat(32)),
   accountId: 7 as AccountId,
   marketId: 9 as MarketId,
   outcome: 1,
@@ -55,7 +55,7 @@ it('lays the worst price of a market order out in the place of a price, and says
 });
 
 it('lays out what an order replaces behind it, and what must remain of that, in an entry of its own kind', () => {
-  const replaces = { digest: digestWords('cd'.repeat(32)) };
+  const replaces = { digest: digestOfText('cd'.repeat(32)) };
   const some = { ...replaces, remainingLots: 10_000_000 as SizeLots };
   const plain = encodeSubmission({ command: order });
   const encoded = encodeSubmission({ command: { ...order, replaces }, actor: 'demo' });

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import {
   type AccountId,
-  digestWords,
+  digestOfText,
   type MarketId,
   type PlaceOrder,
   type PriceTicks,
@@ -22,7 +22,7 @@ const COMMAND = PREFIX_BYTES + BODY_HEAD_BYTES;
 
 const ORDER: PlaceOrder = {
   kind: 'placeOrder',
-  digest: digestWords('ab'.repeat(32)),
+  digest: digestOfText('ab'.repeat(32)),
   accountId: 7 as AccountId,
   marketId: 9 as MarketId,
   outcome: 1,
@@ -82,7 +82,10 @@ describe('an entry of a later version is refused by name', () => {
     ],
     [
       'a side of an order that replaces another',
-      changedOrder(COMMAND + PlaceOrderField.side, 2, { ...ORDER, replaces: { digest: digestWords('cd'.repeat(32)) } }),
+      changedOrder(COMMAND + PlaceOrderField.side, 2, {
+        ...ORDER,
+        replaces: { digest: digestOfText('cd'.repeat(32)) },
+      }),
       'its side 2 is unknown',
     ],
     ['an instruction', changedOrder(COMMAND + PlaceOrderField.instructions, 0x80), 'its timeInForce 64 is unknown'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type AccountId, type CancelOrder, type Command, digestWords } from '@presage/exchange';
+import { type AccountId, type CancelOrder, type Command, digestOfText } from '@presage/exchange';
 import type { JournalEntry } from '../../sequencer/applied.ts';
 import { encodeSubmission } from '../codec/encode-submission.ts';
 import { joinEntries } from '../codec/join-entries.ts';
@@ -39,7 +39,7 @@ export function openNew(folder: string): SqliteJournal {
 /** A command derived from its sequence, so that what is read back can be checked. */
 function commandOf(sequence: number): Command {
   const digest = createHash('sha256').update(`command ${sequence}`).digest('hex');
-  return { kind: 'cancelOrder', accountId: sequence as AccountId, digest: digestWords(digest) } satisfies CancelOrder;
+  return { kind: 'cancelOrder', accountId: sequence as AccountId, digest: digestOfText(digest) } satisfies CancelOrder;
 }
 
 /** A group of such commands. */

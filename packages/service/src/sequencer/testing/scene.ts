@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type AccountId,
   type CancelOrder,
-  digestWords,
+  digestOfText,
   Exchange,
   type MarketId,
   OrderType,
@@ -109,7 +109,7 @@ function digestOf(name: string | number): string {
 export function bid(name: string | number, fields: Partial<PlaceOrder> = {}): Submission {
   const command: PlaceOrder = {
     kind: 'placeOrder',
-    digest: digestWords(digestOf(name)),
+    digest: digestOfText(digestOf(name)),
     accountId: 1 as AccountId,
     marketId: 1 as MarketId,
     outcome: Outcome.Yes,
@@ -131,7 +131,7 @@ export function cancel(name: string | number, accountId = 1): Submission {
   const command: CancelOrder = {
     kind: 'cancelOrder',
     accountId: accountId as AccountId,
-    digest: digestWords(digestOf(name)),
+    digest: digestOfText(digestOf(name)),
   };
   return { command };
 }

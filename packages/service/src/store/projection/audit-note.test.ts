@@ -1,4 +1,4 @@
-import { type AccountId, type Command, digestWords, type QuoteUnits } from '@presage/exchange';
+import { type AccountId, type Command, digestOfText, type QuoteUnits } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import { canonicalJson, parseCanonicalJson } from '../../journal/codec/canonical-json.ts';
 import { auditNoteOf } from './audit-note.ts';
@@ -22,7 +22,7 @@ it('notes the same about a command as it was submitted and as the journal return
 
 it('names an order by its id', () => {
   const digest = 'abcdef01'.repeat(8);
-  const command: Command = { kind: 'cancelOrder', accountId: 3 as AccountId, digest: digestWords(digest) };
+  const command: Command = { kind: 'cancelOrder', accountId: 3 as AccountId, digest: digestOfText(digest) };
   const note = auditNoteOf({ sequence: 1, timeMs: 1, actor: 'chain', command, outcome: { ok: true }, events: [] });
   expect(note?.target).toBe(`order 0x${digest}`);
   expect(note?.detail).toBe(`{"command":{"digest":"${digest}"},"outcome":{"ok":true}}`);

@@ -2,7 +2,7 @@ import {
   type AccountId,
   type Command,
   type DigestWords,
-  digestWords,
+  digestOfText,
   type Event,
   Exchange,
   type Ledger,
@@ -76,7 +76,7 @@ export function randomCommands(journal: TestJournal, random: TestRandom): () => 
 function replacing(command: Command, exchange: Exchange): Command {
   if (command.kind !== 'placeOrder' || command.sizeLots % 7 !== 1) return command;
   const old = [...exchange.openOrders()].find(({ accountId }) => accountId === command.accountId);
-  return old === undefined ? command : { ...command, replaces: { digest: digestWords(old.digest) } };
+  return old === undefined ? command : { ...command, replaces: { digest: digestOfText(old.digest) } };
 }
 
 /** Accounts 1 to 6; market 1 binary with fees, 2 a root with children 3 and 4, 5 binary, 6 binary. All activated. */
@@ -120,7 +120,7 @@ export function testOrder({
   return {
     kind: 'placeOrder',
     ...order,
-    digest: digestWords(digest),
+    digest: digestOfText(digest),
     outcome,
     side,
     type: OrderType.Limit,

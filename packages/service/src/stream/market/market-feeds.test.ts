@@ -1,4 +1,4 @@
-import { type AccountId, digestWords, type MarketId, Outcome, Side } from '@presage/exchange';
+import { type AccountId, digestOfText, type MarketId, Outcome, Side } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testMarket, testOrder } from '../../store/testing/random-journal.ts';
 import type { FrameRun } from '../frame.ts';
@@ -36,7 +36,7 @@ function place(order: {
 }
 
 function cancel(digest: string): void {
-  rig.run({ kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestWords(digest) });
+  rig.run({ kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestOfText(digest) });
 }
 
 function beginDepth(receiver = reader, resumeFrom?: number) {

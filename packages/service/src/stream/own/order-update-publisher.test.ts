@@ -1,8 +1,8 @@
 import {
   type AccountId,
   type Command,
+  digestOfText,
   digestText,
-  digestWords,
   type MarketId,
   OrderType,
   Outcome,
@@ -70,7 +70,7 @@ function limit(
 function marketBuy(account: number, quote: number): Command {
   return {
     kind: 'placeOrder',
-    digest: digestWords(nextDigest()),
+    digest: digestOfText(nextDigest()),
     accountId: account as AccountId,
     marketId: MARKET,
     outcome: Outcome.No,

@@ -3,7 +3,7 @@ import {
   type ChainBlock,
   type Command,
   type DigestWords,
-  digestWords,
+  digestOfText,
   type Ledger,
   type MarketId,
   MarketStatus,
@@ -138,7 +138,7 @@ class RandomHistory {
     const old = [...this.journal.exchange.openOrders()].find(({ accountId }) => accountId === command.accountId);
     if (old === undefined || this.#below(6) > 0) return command;
     const { remainingLots } = old;
-    const digest = digestWords(old.digest);
+    const digest = digestOfText(old.digest);
     return { ...command, replaces: this.#pick([{ digest }, { digest, remainingLots }]) };
   }
 
@@ -147,7 +147,7 @@ class RandomHistory {
     const order = open[this.#below(open.length + 1)];
     const accountId = order?.accountId ?? this.#account();
     if (order !== undefined && this.#below(8) > 0) {
-      return { kind: 'cancelOrder', accountId, digest: digestWords(order.digest) };
+      return { kind: 'cancelOrder', accountId, digest: digestOfText(order.digest) };
     }
     const where = this.#pick([
       {},
