@@ -82,7 +82,7 @@ export const MAX_OWN_REPLAY_BYTES = 64 * 1024 * 1024;
 export const MARKET_LINGER_MS = 60_000;
 /** The same for an account's own channels: there are few, and missing one of their messages hurts more. */
 export const OWN_LINGER_MS = 600_000;
-/** Own channels whose positions a stop hands to the next start, about 2 MB; those beyond are reported as gaps. */
+/** Own channels whose positions a stop hands to the next start, up to 10 MB; those beyond are reported as gaps. */
 export const MAX_REOPENED_CHANNELS = 20_000;
 
 /** Fragments of one message that a client sends: this project's clients do not split what fits a packet. */
