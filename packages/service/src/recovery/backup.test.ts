@@ -13,10 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Exchange, type PlaceOrder } from '@presage/exchange';
+import { Exchange } from '@presage/exchange';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { encodeSubmission } from '../journal/codec/encode-submission.ts';
-import { joinEntries } from '../journal/codec/join-entries.ts';
 import { JournalCorruptError } from '../journal/errors.ts';
 import { acquireLock, LockedError } from '../journal/lock.ts';
 import { openJournal, RESTORING } from '../journal/open-journal.ts';
@@ -32,7 +30,6 @@ import { saveSnapshot } from './snapshots.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 const NOW_MS = 1_790_000_000_000;
-const DIGITS = /^[0-9a-f]{64}$/;
 const FLIP = `CAST(substr(payload, 1, 20) || x'ff' || substr(payload, 22) AS BLOB)`;
 
 /** Fills a data folder with a short history: a journal, and everything else that a backup copies. */
@@ -177,46 +174,6 @@ describe('the write-ahead log of a stopped service, damaged before whole commits
   ])('is refused by %s', async (_, read) => {
     const reading = async (): Promise<unknown> => read(folder);
     await expect(reading()).rejects.toThrow(/whole commits follow the damage/);
-  });
-});
-
-describe('exporting a journal', () => {
-  it('writes the header and every entry as a line of JSON, money as decimal text', () => {
-    const lines = [...exportJournal(folder)].map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines).toHaveLength(45);
-    expect(lines[0]).toStrictEqual({ header: { ...INSTALLATION, formatVersion: 1 } });
-    expect(lines[2]).toStrictEqual({
-      sequence: 2,
-      timeMs: NOW_MS,
-      actor: 'admin',
-      command: { kind: 'credit', accountId: 1, amountUnits: '10000000000000000' },
-    });
-    expect(lines[5]).toMatchObject({
-      sequence: 5,
-      command: { digest: expect.stringMatching(DIGITS) as unknown },
-      evidence: expect.stringMatching(/^0x[0-9a-f]+$/) as unknown,
-    });
-  });
-
-  it('names orders by the digits of their digests', () => {
-    const other = temporaryFolder();
-    const journal = openNew(other);
-    const { digest } = bid('old').command as PlaceOrder;
-    const entries = [bid('old'), bid('new', { replaces: { digest } }), cancel('new')].map(encodeSubmission);
-    journal.append({ firstSequence: 1, lastSequence: 3, timeMs: NOW_MS, payload: joinEntries(entries) });
-    journal.close();
-    const commands = [...exportJournal(other)]
-      .slice(1)
-      .map((line) => (JSON.parse(line) as { command: object }).command);
-    const [placed, moving, cancelled] = commands as { digest: string; replaces?: object }[];
-    expect(placed?.digest).toMatch(DIGITS);
-    expect(moving?.replaces).toEqual({ digest: placed?.digest });
-    expect(cancelled?.digest).toBe(moving?.digest);
-  });
-
-  it('is limited to a range', () => {
-    const lines = [...exportJournal(folder, { fromSequence: 7, toSequence: 9 })].slice(1);
-    expect(lines.map((line) => (JSON.parse(line) as { sequence: number }).sequence)).toStrictEqual([7, 8, 9]);
   });
 });
 
