@@ -1,5 +1,6 @@
 import { type AccountId, type Command, type CommandOutcome, digestText } from '@presage/exchange/values';
 import { checksumAddress } from '@presage/protocol/values';
+import { withDigestText } from '../../journal/codec/with-digest-text.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 
 /** What the audit log records about an entry with an actor. */
@@ -17,7 +18,7 @@ export interface AuditNote {
  */
 export function auditNoteOf({ actor, command, outcome }: Applied): AuditNote | undefined {
   if (actor === undefined) return undefined;
-  const { kind, ...fields } = command;
+  const { kind, ...fields } = withDigestText(command);
   return {
     actor,
     action: kind,
@@ -63,7 +64,6 @@ export function describeAccount(wallet: string): string {
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);
-  if (value instanceof Int32Array) return digestText(value);
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]));
 }
