@@ -1,4 +1,12 @@
-import { type AccountId, CloseReason, type CommandOutcome, digestOfText, digestText } from '@presage/exchange';
+import {
+  type AccountId,
+  type CancelOrder,
+  CloseReason,
+  type CommandOutcome,
+  digestOfText,
+  isSameDigest,
+  type PlaceOrder,
+} from '@presage/exchange';
 import { lotsToShares, ORDER_STATUS_WORDS } from '@presage/protocol';
 import { type Answer, done, type Refusal, refuse } from '../../answers/refusal.ts';
 import { invariant } from '../../invariant.ts';
@@ -23,10 +31,10 @@ export async function cancelOwnOrder(
   const digest = digestOf(orderId);
   if (digest === undefined) return refusalOfReject({ code: 'unknownOrder' }, { orderId });
   const pendingOrders = deps.pendingOrderChecks.waitForOrdersOf(accountId);
-  const cancel = () => deps.submit({ kind: 'cancelOrder', accountId, digest: digestOfText(digest) });
-  let applied = await cancel();
-  if (isUnknown(applied.outcome) && (await pendingOrders).some((order) => digestText(order.digest) === digest))
-    applied = await cancel();
+  const command: CancelOrder = { kind: 'cancelOrder', accountId, digest: digestOfText(digest) };
+  let applied = await deps.submit(command);
+  const isMeant = (order: PlaceOrder) => isSameDigest(order.digest, command.digest);
+  if (isUnknown(applied.outcome) && (await pendingOrders).some(isMeant)) applied = await deps.submit(command);
   const { outcome } = applied;
   if (outcome.ok) return done({ cancelledShares: lotsToShares(cancelledLots(applied)) });
   if (outcome.reject.code !== 'orderNotOpen') return refusalOfReject(outcome.reject, { orderId });
