@@ -19,7 +19,7 @@ interface RunSize {
   readonly orders: number;
 }
 
-const FULL: RunSize = { warmUp: 2, rounds: 5, orders: 4_000 };
+const FULL: RunSize = { warmUp: 4, rounds: 5, orders: 4_000 };
 const SMOKE: RunSize = { warmUp: 1, rounds: 1, orders: 50 };
 
 /** In flight: enough that the service always has work. */
