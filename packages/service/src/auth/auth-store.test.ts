@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } fr
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { RevokedKey } from './auth.ts';
 import { AuthStore, MasterKeyError, openAuthStore } from './auth-store.ts';
 import { createKeyCrypto } from './key-crypto.ts';
 import { StoreUnavailableError } from './store-errors.ts';
-import { MASTER_KEY, openKeyTable, temporaryFolder } from './testing/auth-fixture.ts';
+import { MASTER_KEY, openKeyTable } from './testing/auth-fixture.ts';
 
 const TRADER = { kind: 'trader', owner: '0xaa' } as const;
 const REST = { log: { warn: vi.fn(), error: vi.fn() }, timers: new SimulatedTime(), onDead: vi.fn() };

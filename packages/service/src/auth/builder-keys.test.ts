@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createBuilderKeys } from './builder-keys.ts';
-import { openTestStore, temporaryFolder } from './testing/auth-fixture.ts';
+import { openTestStore } from './testing/auth-fixture.ts';
 
 it('keys issued without a signature are logged with their owner, but never the key', async () => {
   const store = await openTestStore(temporaryFolder());

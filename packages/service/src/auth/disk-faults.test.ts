@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { injecting, SKIPS_TRACING } from '../testing/tracer.ts';
-import { openKeyTable, temporaryFolder } from './testing/auth-fixture.ts';
+import { openKeyTable } from './testing/auth-fixture.ts';
 
 const CHILD = fileURLToPath(new URL('./testing/faulty-disk-child.ts', import.meta.url));
 const OWNER = { kind: 'trader', owner: '0xaa' } as const;

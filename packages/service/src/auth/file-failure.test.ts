@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { isFileFailure } from './file-failure.ts';
-import { temporaryFolder } from './testing/auth-fixture.ts';
 
 it('is a file that is not a database', () => {
   const path = join(temporaryFolder(), 'file');

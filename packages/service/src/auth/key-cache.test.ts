@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { apiKeyText } from './api-key.ts';
 import type { KeyHolder } from './auth.ts';
 import { createKeyCache } from './key-cache.ts';
 import { HOT_KEY_LIFE_MS, MAX_HOT_KEYS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
-import { openTestStore, temporaryFolder } from './testing/auth-fixture.ts';
+import { openTestStore } from './testing/auth-fixture.ts';
 
 const TRADER = { kind: 'trader', owner: '0xaa' } as const;
 

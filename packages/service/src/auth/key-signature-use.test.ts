@@ -3,7 +3,8 @@ import secp256k1 from 'secp256k1';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../answers/refusal.ts';
 import { testKey } from '../signatures/testing/sign.ts';
-import { signedHeaders, temporaryFolder } from './testing/auth-fixture.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { signedHeaders } from './testing/auth-fixture.ts';
 import { ACTIONS, errnoOf, expectErrno, issuanceRig, NOW_SEC, stranger, wallet } from './testing/issuance-rig.ts';
 
 const openIssuance = await issuanceRig();

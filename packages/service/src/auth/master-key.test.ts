@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readMasterKey } from './master-key.ts';
-import { temporaryFolder } from './testing/auth-fixture.ts';
 
 const log = { warn: vi.fn() };
 

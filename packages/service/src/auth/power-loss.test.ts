@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { dice } from '../testing/dice.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readTraces, type TracedCall } from '../testing/traced-calls.ts';
 import { TracedDisk } from '../testing/traced-disk.ts';
 import { SKIPS_TRACING, tracing } from '../testing/tracer.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
 import { openSqliteKeyTable } from './sqlite-key-table.ts';
-import { temporaryFolder } from './testing/auth-fixture.ts';
 import { activeKeys, keyChange, keysAfter } from './testing/key-changes.ts';
 
 const SEED = Number(process.env.PRESAGE_CRASH_SEED ?? 20_261_123);

@@ -2,8 +2,9 @@ import { copyFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { KeyAddition, KeyTable, SignatureUse } from './key-table.ts';
-import { openKeyTable, temporaryFolder } from './testing/auth-fixture.ts';
+import { openKeyTable } from './testing/auth-fixture.ts';
 
 const OWNER = { kind: 'trader', owner: '0xaa' } as const;
 

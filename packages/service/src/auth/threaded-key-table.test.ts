@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { KeyTable } from './key-table.ts';
 import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS } from './limits.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
 import { StoreUnavailableError } from './store-errors.ts';
-import { temporaryFolder } from './testing/auth-fixture.ts';
 import { openThreadedKeyTable, type ThreadedKeyTableOptions } from './threaded-key-table.ts';
 
 const OWNER = { kind: 'trader', owner: '0xaa' } as const;

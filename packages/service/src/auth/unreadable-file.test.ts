@@ -3,13 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { apiKeyText } from './api-key.ts';
 import type { RevokedKey } from './auth.ts';
 import { openAuthStore } from './auth-store.ts';
 import { createKeyCache } from './key-cache.ts';
 import { FAILED_FILE_RETRY_MS, HOT_KEY_LIFE_MS, UNREADABLE_KEY_LIFE_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
-import { MASTER_KEY, temporaryFolder } from './testing/auth-fixture.ts';
+import { MASTER_KEY } from './testing/auth-fixture.ts';
 
 const ALICE = { kind: 'trader', owner: '0xaa' } as const;
 const DESK = { kind: 'builder', owner: 'desk' } as const;

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { KeyTable } from './key-table.ts';
 import { SIGNATURE_LIFE_SEC, SIGNATURES_FORGOTTEN_AT_ONCE, USED_SIGNATURE_KEPT_SEC } from './limits.ts';
-import { openKeyTable, temporaryFolder } from './testing/auth-fixture.ts';
+import { openKeyTable } from './testing/auth-fixture.ts';
 
 const NOW_SEC = 1_795_003_600;
 

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openSettlementDatabase, type SettlementDatabase } from './database/open-settlement-database.ts';
 import { DayAllowances } from './day-allowances.ts';
 
@@ -12,13 +11,10 @@ let folder: string;
 let db: SettlementDatabase;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'presage-allowances-'));
+  folder = temporaryFolder();
   db = await openSettlementDatabase(join(folder, 'settlement.sqlite'));
 });
-afterEach(async () => {
-  await db.destroy();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => db.destroy());
 
 describe('a day allowance', () => {
   it('limits each receiver and all together, by kind, and is renewed at midnight UTC', async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { exchangeAbi } from '@presage/contracts';
 import { Outcome, Side } from '@presage/exchange';
@@ -11,17 +10,14 @@ import { InterceptingRpc } from './testing/intercepting-rpc.ts';
 
 const RAISE_NONCE = encodeFunctionData({ abi: exchangeAbi, functionName: 'raiseNonce' });
 
-let folder: string;
 let chainUrl = '';
 let node: InterceptingRpc;
 let rig: ChainRig;
 let market: MarketRow;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'presage-lying-'));
   node = await InterceptingRpc.start(() => chainUrl);
   rig = await ChainRig.start({
-    folder,
     rpcUrl: (url) => {
       chainUrl = url;
       return node.url;
@@ -35,7 +31,6 @@ afterEach(() => node.intercept(undefined));
 afterAll(async () => {
   await rig?.stop();
   await node?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Resolves once /readyz reports this reason. */
@@ -184,7 +179,7 @@ describe('reconciliation', () => {
     const before = await counted();
     expect(before.some(({ supply_wei }) => BigInt(supply_wei) > 0n)).toBe(true);
     await rig.close();
-    for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `settlement.sqlite${end}`), { force: true });
+    for (const end of ['', '-wal', '-shm']) rmSync(join(rig.folder, `settlement.sqlite${end}`), { force: true });
     await rig.open();
     await rig.running.readThrough(await rig.client.getBlockNumber());
     while ((await counted()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { conditionalTokensAbi } from '@presage/contracts';
@@ -26,7 +24,6 @@ const [MINTED_ONE, MINTED_MANY] = ['TransferSingle', 'TransferBatch'].map((name)
   toEventSelector(conditionalTokensAbi.find((item) => item.type === 'event' && item.name === name) as never),
 );
 
-let folder: string;
 let chainUrl = '';
 let node: InterceptingRpc;
 let rig: ChainRig;
@@ -35,10 +32,8 @@ let mallory: RigTrader;
 let theirs: Hex;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'presage-nested-'));
   node = await InterceptingRpc.start(() => chainUrl);
   rig = await ChainRig.start({
-    folder,
     rpcUrl: (url) => {
       chainUrl = url;
       return node.url;
@@ -55,7 +50,6 @@ afterEach(() => node.intercept(undefined));
 afterAll(async () => {
   await rig?.stop();
   await node?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function tokens() {
@@ -247,7 +241,11 @@ it('a settlement.sqlite that counted pairs is brought up to date: all tokens are
   const before = await supplyOf(market);
   expect(before).toEqual([parseEther('10'), parseEther('10')]);
   await rig.close();
-  asOfVersionFour(join(folder, 'settlement.sqlite'), market.conditionId, Number(rig.exchange.chainHead.blockNumber));
+  asOfVersionFour(
+    join(rig.folder, 'settlement.sqlite'),
+    market.conditionId,
+    Number(rig.exchange.chainHead.blockNumber),
+  );
   await rig.open();
   await untilCounted(market, before);
   await expectNoAlarm(market);

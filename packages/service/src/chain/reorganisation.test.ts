@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { LOCAL_KEYS, oracleAdapterAbi } from '@presage/contracts';
 import { Outcome, Side } from '@presage/exchange';
 import { encodeFunctionData, parseEther, zeroHash } from 'viem';
@@ -12,7 +9,6 @@ const CONFIRMATIONS = 3;
 const MINE_EVERY_MS = 30;
 const OPERATOR = privateKeyToAccount(LOCAL_KEYS.operator).address.toLowerCase();
 
-let folder: string;
 let rig: ChainRig;
 let isMining = false;
 let mining = Promise.resolve();
@@ -33,14 +29,12 @@ function stopMining(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'presage-reorg-'));
-  rig = await ChainRig.start({ folder, settings: { confirmations: CONFIRMATIONS, feeBumpMs: 100 } });
+  rig = await ChainRig.start({ settings: { confirmations: CONFIRMATIONS, feeBumpMs: 100 } });
 });
 
 afterAll(async () => {
   await stopMining();
   await rig?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function reorganise(depth: number): Promise<unknown> {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { conditionalTokensAbi, exchangeAbi, LOCAL_KEYS } from '@presage/contracts';
 import {
   type AccountId,
@@ -21,13 +18,11 @@ import { canSettle } from './settlement/examine-wallet.ts';
 import { ChainRig } from './testing/chain-rig.ts';
 import type { RigTrader } from './testing/signed-placement.ts';
 
-let folder: string;
 let rig: ChainRig;
 let market: MarketRow;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'presage-chain-'));
-  rig = await ChainRig.start({ folder, settings: { feeBumpMs: 100 } });
+  rig = await ChainRig.start({ settings: { feeBumpMs: 100 } });
   market = await rig.market();
 });
 
@@ -35,10 +30,7 @@ afterEach(async () => {
   await rig.client.setAutomine(true);
 });
 
-afterAll(async () => {
-  await rig?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rig?.stop());
 
 /** Two buyers of complements, whose match mints pairs. */
 async function mint(maker: RigTrader, taker: RigTrader, shares: number): Promise<PendingFill> {

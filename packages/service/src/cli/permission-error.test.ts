@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openNew } from '../journal/testing/journal-fixture.ts';
 import { explainPermissionError } from '../permission-error.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../bin/presage.mjs');
 /** Root may read everything, so when the tests run as root, the command runs as the user nobody. */
@@ -16,7 +16,7 @@ let parent: string;
 let dataDir: string;
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'presage-rights-'));
+  parent = temporaryFolder();
   dataDir = join(parent, 'data');
   mkdirSync(dataDir);
   openNew(dataDir).close();
@@ -25,7 +25,6 @@ beforeEach(() => {
   const all = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))];
   if (isRoot) for (const each of [parent, ...all]) chownSync(each, NOBODY, NOBODY);
 });
-afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 /** Runs a command that must fail, and returns its standard error. */
 function wordsOf(command: string): string {

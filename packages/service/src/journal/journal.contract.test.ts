@@ -2,16 +2,17 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalEntry } from '../sequencer/applied.ts';
 import { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
 import { quietLog } from '../sequencer/testing/scene.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import type { Journal } from './journal.ts';
 import { openJournal } from './open-journal.ts';
-import { commandsUpTo, groupOf, INSTALLATION } from './testing/journal-fixture.ts';
-import { temporaryFolder } from './testing/temp-folder.ts';
+import { commandsUpTo, groupOf } from './testing/journal-fixture.ts';
 
 async function onSqlite(): Promise<Journal> {
   const { journal } = await openJournal({
     dataDir: temporaryFolder(),
     ledger: 'custodial',
-    newInstallation: () => INSTALLATION,
+    newInstallation: () => TEST_INSTALLATION,
     nowMs: 0,
     log: quietLog,
   });
@@ -33,7 +34,7 @@ describe.each(journals)('a journal on %s', (_, make) => {
   it('is empty at first, with a header and a hash before everything', async () => {
     const journal = await make();
     expect(journal.lastSequence).toBe(0);
-    expect(journal.header).toStrictEqual({ ...INSTALLATION, formatVersion: 1 });
+    expect(journal.header).toStrictEqual(TEST_INSTALLATION);
     expect(journal.hashAt(0)).toMatch(/^[0-9a-f]{64}$/);
     expect(await entriesOf(journal, 1)).toStrictEqual([]);
   });
@@ -52,7 +53,7 @@ describe.each(journals)('a journal on %s', (_, make) => {
       expect(entries.map(({ command }) => command)).toStrictEqual(commandsUpTo(9).slice(from - 1));
       expect(entries.map(({ sequence }) => sequence)).toStrictEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].slice(from - 1));
     }
-    const stamps = (await entriesOf(journal, 1)).map(({ timeMs }) => timeMs - INSTALLATION.createdAtMs);
+    const stamps = (await entriesOf(journal, 1)).map(({ timeMs }) => timeMs - TEST_INSTALLATION.createdAtMs);
     expect(stamps).toStrictEqual([1, 2, 2, 2, 2, 2, 7, 7, 7]);
   });
 

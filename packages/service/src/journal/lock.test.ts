@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { acquireLock, LockedError } from './lock.ts';
-import { temporaryFolder } from './testing/temp-folder.ts';
 
 const TAKER = `
   import { acquireLock } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};

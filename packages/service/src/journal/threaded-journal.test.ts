@@ -3,22 +3,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { digestText, type PlaceOrder } from '@presage/exchange';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { quietLog } from '../sequencer/testing/scene.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { JournalCorruptError, JournalWriteError } from './errors.ts';
 import { openJournal } from './open-journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
-import {
-  commandsUpTo,
-  entriesOf,
-  groupOf,
-  INSTALLATION,
-  makeJournal,
-  pathIn,
-  prepare,
-} from './testing/journal-fixture.ts';
-import { temporaryFolder } from './testing/temp-folder.ts';
+import { commandsUpTo, entriesOf, groupOf, makeJournal, pathIn, prepare } from './testing/journal-fixture.ts';
 import { ThreadedJournal } from './threaded-journal.ts';
 
-const OPTIONS = { ledger: 'custodial', newInstallation: () => INSTALLATION, nowMs: 0, log: quietLog } as const;
+const OPTIONS = { ledger: 'custodial', newInstallation: () => TEST_INSTALLATION, nowMs: 0, log: quietLog } as const;
 
 async function open(folder: string): Promise<ThreadedJournal> {
   const { journal } = await openJournal({ ...OPTIONS, dataDir: folder });
@@ -153,7 +146,7 @@ describe('the journal behind its thread', () => {
     const { journal, report } = await openJournal({
       dataDir: folder,
       ledger: 'custodial',
-      newInstallation: () => INSTALLATION,
+      newInstallation: () => TEST_INSTALLATION,
       nowMs: 0,
       log,
     });

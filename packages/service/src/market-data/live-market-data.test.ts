@@ -15,26 +15,13 @@ import {
   TimeInForce,
 } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { EMPTY_MARKET_DATA } from '../testing/empty-market-data.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { LiveMarketData } from './live-market-data.ts';
 import type { MarketQuery } from './market-data.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const CUTOFF_SEC = NOW_MS / 1000 + 86_400;
-const INSTALLATION = {
-  ctfExchange: `0x${'11'.repeat(20)}`,
-  conditionalTokens: `0x${'22'.repeat(20)}`,
-  quoteToken: `0x${'33'.repeat(20)}`,
-  oracle: `0x${'44'.repeat(20)}`,
-};
-const EMPTY = {
-  markets: [],
-  labels: [],
-  accounts: [],
-  books: [],
-  lastTrades: [],
-  minuteVolumes: [],
-  keyIssuanceEnabled: true,
-};
 const MAKER = 1 as AccountId;
 const TAKER = 2 as AccountId;
 
@@ -44,7 +31,7 @@ let orders: number;
 
 beforeEach(() => {
   exchange = new Exchange();
-  data = new LiveMarketData(INSTALLATION, EMPTY);
+  data = new LiveMarketData(TEST_INSTALLATION, EMPTY_MARKET_DATA);
   orders = 0;
   for (const account of [MAKER, TAKER]) {
     const wallet = `0x${String(account).padStart(40, '0')}`;

@@ -13,20 +13,12 @@ import { loadMarketDataState } from '../store/loading/load-market-data-state.ts'
 import { Projection } from '../store/projection/projection.ts';
 import { entriesOf } from '../store/testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../store/testing/random-journal.ts';
-import { storeInMemory, TEST_INSTALLATION } from '../store/testing/temporary-store.ts';
+import { storeInMemory } from '../store/testing/temporary-store.ts';
+import { EMPTY_MARKET_DATA } from '../testing/empty-market-data.ts';
 import { fuzzSeed } from '../testing/fuzz-seed.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { LiveMarketData } from './live-market-data.ts';
-import type { MarketDataState } from './market-data.ts';
 
-const NOTHING: MarketDataState = {
-  markets: [],
-  labels: [],
-  accounts: [],
-  books: [],
-  lastTrades: [],
-  minuteVolumes: [],
-  keyIssuanceEnabled: true,
-};
 const HOUR_MS = 3_600_000;
 
 /** The results of all queries of market data. */
@@ -121,14 +113,14 @@ describe.each<[Ledger, number, number]>([
   it('data that followed every entry equals data loaded from the store', async () => {
     const journal = randomJournal(seed, commands, ledger);
     resolveChildrenAlone(journal);
-    const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
+    const followed = new LiveMarketData(TEST_INSTALLATION, EMPTY_MARKET_DATA);
     followWithReaders(followed, journal);
     expect(answers(await loadedFrom(journal), journal)).toEqual(answers(followed, journal));
   });
 
   it('the books are the sums of open orders', () => {
     const journal = randomJournal(seed, commands, ledger);
-    const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
+    const followed = new LiveMarketData(TEST_INSTALLATION, EMPTY_MARKET_DATA);
     followed.onApplied(journal.applied);
     for (const marketId of [1, 3, 4, 5, 6] as MarketId[]) {
       const { bids, asks } = followed.book(marketId, Outcome.Yes);
@@ -161,7 +153,7 @@ describe('a level of more than 2^53 lots', () => {
 
   it('is the same when loaded as when followed, rounded once', async () => {
     const journal = hugeLevel();
-    const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
+    const followed = new LiveMarketData(TEST_INSTALLATION, EMPTY_MARKET_DATA);
     followed.onApplied(journal.applied);
     expect(bookText(followed, marketId, Outcome.Yes)).toContain(
       '"bids":[{"price":"0.0001","size":"9900000002.000002"}]',

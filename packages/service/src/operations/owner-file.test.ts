@@ -1,16 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const MODULE = JSON.stringify(new URL('./owner-file.ts', import.meta.url).href);
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'presage-owner-file-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
 
 it.each([
   ['made', 'readOrCreateOwnerFile(process.argv[1], () => text)'],

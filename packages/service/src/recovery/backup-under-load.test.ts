@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../journal/testing/temp-folder.ts';
 import { dice } from '../testing/dice.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backupTo } from './backup.ts';
 import { restoreFrom } from './restore.ts';
 import { runChild } from './testing/crash-runner.ts';

@@ -18,9 +18,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { JournalCorruptError } from '../journal/errors.ts';
 import { acquireLock, LockedError } from '../journal/lock.ts';
 import { openJournal, RESTORING } from '../journal/open-journal.ts';
-import { appendGroups, INSTALLATION, openNew, pathIn } from '../journal/testing/journal-fixture.ts';
-import { temporaryFolder } from '../journal/testing/temp-folder.ts';
+import { appendGroups, openNew, pathIn } from '../journal/testing/journal-fixture.ts';
 import { bid, cancel, opening, quietLog, scene } from '../sequencer/testing/scene.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { backupTo } from './backup.ts';
 import { BackupError } from './backup-manifest.ts';
 import { exportJournal } from './export-journal.ts';
@@ -77,7 +78,7 @@ describe('verifying a journal', () => {
   it('returns what it holds, and the state that results', () => {
     const report = verifyJournal(folder);
     expect(report).toMatchObject({ groups: 24, entries: 44, marksCompared: 1, violations: [], cutGroups: 0 });
-    expect(report.header).toMatchObject(INSTALLATION);
+    expect(report.header).toMatchObject(TEST_INSTALLATION);
     expect(report.stateHash).toMatch(/^[0-9a-f]{64}$/);
     expect(report.snapshots.map(({ problem }) => problem)).toStrictEqual([undefined, undefined, undefined]);
   });
@@ -225,7 +226,7 @@ describe('a backup', () => {
     const { journal } = await openJournal({
       dataDir,
       ledger: 'custodial',
-      newInstallation: () => INSTALLATION,
+      newInstallation: () => TEST_INSTALLATION,
       nowMs: 0,
       log: quietLog,
     });

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { acquireLock } from '../journal/lock.ts';
 import { journalPath } from '../journal/open-journal.ts';
 import { appendGroups, openNew, pathIn } from '../journal/testing/journal-fixture.ts';
-import { temporaryFolder } from '../journal/testing/temp-folder.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
 
 function folderWithLog(): string {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { pathIn } from '../journal/testing/journal-fixture.ts';
-import { temporaryFolder } from '../journal/testing/temp-folder.ts';
 import { dice } from '../testing/dice.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { injecting, SKIPS_TRACING } from '../testing/tracer.ts';
 import { type ChildLife, runChild } from './testing/crash-runner.ts';
 import { expectKept, expectNothingInvented, replayed } from './testing/judge.ts';

@@ -2,9 +2,10 @@ import type { PlaceOrder } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { joinEntries } from '../journal/codec/join-entries.ts';
-import { INSTALLATION, openNew } from '../journal/testing/journal-fixture.ts';
-import { temporaryFolder } from '../journal/testing/temp-folder.ts';
+import { openNew } from '../journal/testing/journal-fixture.ts';
 import { bid, cancel, opening } from '../sequencer/testing/scene.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { type ExportRange, exportJournal } from './export-journal.ts';
 
 const NOW_MS = 1_790_000_000_000;
@@ -34,7 +35,7 @@ function linesOf(range?: ExportRange): readonly Line[] {
 describe('exporting a journal', () => {
   it('writes the header and every entry as a line of JSON, money as decimal text', () => {
     const [header] = exportJournal(folder);
-    expect(JSON.parse(header ?? '')).toStrictEqual({ header: { ...INSTALLATION, formatVersion: 1 } });
+    expect(JSON.parse(header ?? '')).toStrictEqual({ header: TEST_INSTALLATION });
     const lines = linesOf();
     expect(lines.map(({ sequence }) => sequence)).toStrictEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(lines[1]).toStrictEqual({

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openJournal } from '../journal/open-journal.ts';
-import { INSTALLATION } from '../journal/testing/journal-fixture.ts';
-import { temporaryFolder } from '../journal/testing/temp-folder.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { quietLog } from '../sequencer/testing/scene.ts';
 import { dice } from '../testing/dice.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { readTraces, type TracedCall } from '../testing/traced-calls.ts';
 import { TracedDisk } from '../testing/traced-disk.ts';
 import { SKIPS_TRACING, tracing } from '../testing/tracer.ts';
@@ -89,7 +89,7 @@ async function expectGood(dataDir: string, acks: ChildLife['acks'], when: string
   const { journal, report: opening } = await openJournal({
     dataDir,
     ledger: 'custodial',
-    newInstallation: () => INSTALLATION,
+    newInstallation: () => TEST_INSTALLATION,
     nowMs: Date.now(),
     log: quietLog,
   });

@@ -23,11 +23,12 @@ import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { joinEntries } from '../journal/codec/join-entries.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
-import { INSTALLATION, pathIn, prepare } from '../journal/testing/journal-fixture.ts';
+import { pathIn, prepare } from '../journal/testing/journal-fixture.ts';
 import type { Submission } from '../sequencer/applied.ts';
 import { markCadence } from '../sequencer/cadence.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { opening, quietLog } from '../sequencer/testing/scene.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { recover } from './recover.ts';
 import { snapshotFolder } from './snapshot-disk.ts';
 import { saveSnapshot } from './snapshots.ts';
@@ -91,7 +92,7 @@ async function time(store: 'all of it' | 'none of it'): Promise<void> {
   const { journal } = await openJournal({
     dataDir: folder,
     ledger: 'custodial',
-    newInstallation: () => INSTALLATION,
+    newInstallation: () => TEST_INSTALLATION,
     nowMs: NOW_MS,
     log: quietLog,
   });

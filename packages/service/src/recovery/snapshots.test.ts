@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../journal/testing/temp-folder.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { SNAPSHOT_WRITE_BYTES } from './limits.ts';
 import { snapshotFolder } from './snapshot-disk.ts';
 import { parseSnapshot, type Snapshot, SnapshotFileError, snapshotHead } from './snapshot-format.ts';

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Exchange } from '@presage/exchange';
 import { openJournal } from '../journal/open-journal.ts';
-import { groupOf, INSTALLATION } from '../journal/testing/journal-fixture.ts';
+import { groupOf } from '../journal/testing/journal-fixture.ts';
 import type { ThreadedJournal } from '../journal/threaded-journal.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { systemClock, systemTimers } from './clock.ts';
 import { openSequencer } from './group-commit-sequencer.ts';
 import { bid, opening, quietLog, quietObserver } from './testing/scene.ts';
@@ -104,7 +105,7 @@ async function journalIn(dataDir: string): Promise<ThreadedJournal> {
   const opened = await openJournal({
     dataDir,
     ledger: 'custodial',
-    newInstallation: () => INSTALLATION,
+    newInstallation: () => TEST_INSTALLATION,
     nowMs: Date.now(),
     log: quietLog,
   });

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { isRememberedDemo } from '../operations/demo-mode.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { rememberMode, turnIntoDemo } from './demo-folder.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'presage-demo-folder-'));
+  dataDir = temporaryFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const settings = () => ({ dataDir, ledger: 'custodial' }) as const;
 const addJournal = () => writeFileSync(join(dataDir, 'journal.sqlite'), '');

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { discardHalfDemo } from './discard-half-demo.ts';
 
 const MADE = ['journal.sqlite', 'journal.sqlite-wal', 'snapshots', 'store.sqlite'];
@@ -9,12 +9,11 @@ const MADE = ['journal.sqlite', 'journal.sqlite-wal', 'snapshots', 'store.sqlite
 let dataDir: string;
 let reported: string[];
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'presage-half-demo-'));
+  dataDir = temporaryFolder();
   reported = [];
   mkdirSync(join(dataDir, 'snapshots'));
   for (const name of MADE) if (name !== 'snapshots') write(name);
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 function write(name: string): void {
   writeFileSync(join(dataDir, name), 'something');

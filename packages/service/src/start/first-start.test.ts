@@ -1,22 +1,21 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { isRememberedDemo } from '../operations/demo-mode.ts';
 import { LineOutput } from '../operations/line-output.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Service, type StartOptions, startHeadless, startService } from '../start.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const silent = new LineOutput({ write: (bytes) => bytes.length, timers: systemTimers, pause: () => {} });
 let parent: string;
 let dataDir: string;
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'presage-first-start-'));
+  parent = temporaryFolder();
   dataDir = join(parent, 'data');
 });
-afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 async function start(environment: Readonly<Record<string, string>>): Promise<void> {
   const service = await startService(optionsOf(environment));

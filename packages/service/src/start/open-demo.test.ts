@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { PinnedClock } from '../demo/pinned-clock.ts';
 import { rememberDemo } from '../operations/demo-mode.ts';
 import { NotAcceptedError } from '../sequencer/sequencer.ts';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { seedIfEmpty } from './open-demo.ts';
 import type { StartContext } from './start-context.ts';
 
 type Parts = Parameters<typeof seedIfEmpty>[1];
 
 function startContext(): StartContext {
-  const dataDir = mkdtempSync(join(tmpdir(), 'presage-open-demo-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = temporaryFolder();
   rememberDemo({ dataDir, ledger: 'custodial' }, true);
   return {
     demo: true,

@@ -1,20 +1,19 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { LineOutput } from '../operations/line-output.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type HeadlessExchange, startHeadless } from '../start.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 let parent: string;
 let dataDir: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'presage-start-'));
+  parent = temporaryFolder();
   dataDir = join(parent, 'data');
 });
-afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 /** @param onLine called with every line of the log */
 function start(onLine: (line: string) => void = () => {}, signal?: AbortSignal): Promise<HeadlessExchange> {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Applied } from '../sequencer/applied.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { openStore, type Store } from './open-store.ts';
 import { randomJournal } from './testing/random-journal.ts';
-import { TEST_INSTALLATION, temporaryFolder } from './testing/temporary-store.ts';
 
 const PAGE_BYTES = 4_096;
 

@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openForWriting } from './open-for-writing.ts';
-import { temporaryFolder } from './testing/temporary-store.ts';
 
 const READ_BY_OTHERS = 0o077;
 

@@ -25,6 +25,7 @@ import {
   type TimeInForce,
 } from '@presage/exchange';
 import type { Applied } from '../sequencer/applied.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { openStore } from './open-store.ts';
 import { PacketWriter } from './projector/packet-writer.ts';
 import { TestJournal, testMarket } from './testing/random-journal.ts';
@@ -32,14 +33,6 @@ import { TestRandom } from './testing/test-random.ts';
 
 const [commands = 200_000, accounts = 500, markets = 20] = process.argv.slice(2).map(Number);
 const GROUP = 64;
-const INSTALLATION = {
-  ledger: 'custodial',
-  ctfExchange: `0x${'11'.repeat(20)}`,
-  conditionalTokens: `0x${'22'.repeat(20)}`,
-  quoteToken: `0x${'33'.repeat(20)}`,
-  oracle: `0x${'44'.repeat(20)}`,
-} as const;
-
 const journal = new TestJournal();
 const random = new TestRandom(7);
 const open: { accountId: AccountId; digest: DigestWords }[] = [];
@@ -132,7 +125,7 @@ async function measureProjection(how: 'as fast as it goes' | 'in groups of 64 wi
   const onFailure = (error: Error) => {
     throw error;
   };
-  const store = await openStore({ dataDir, installation: INSTALLATION, log: { warn: say }, onFailure });
+  const store = await openStore({ dataDir, installation: TEST_INSTALLATION, log: { warn: say }, onFailure });
   store.projector.project(journal.applied.slice(0, seeded));
   await store.projector.caughtUp();
   const cpu = process.cpuUsage();

@@ -10,10 +10,10 @@ import { LiveMarketData } from '../market-data/live-market-data.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import { systemClock, systemTimers } from '../sequencer/clock.ts';
 import { TestJournal, testMarket } from '../store/testing/random-journal.ts';
-import { TEST_INSTALLATION } from '../store/testing/temporary-store.ts';
+import { EMPTY_MARKET_DATA } from '../testing/empty-market-data.ts';
+import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { Stream } from './stream.ts';
 import { noCounts } from './stream-observer.ts';
-import { STREAM_INSTALLATION } from './testing/hub-rig.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
 import { RevocableKeys } from './testing/revocable-keys.ts';
 
@@ -109,22 +109,14 @@ async function listen(
 }
 
 function makeStream(onFlushed: () => void): Stream {
-  const marketData = new LiveMarketData(TEST_INSTALLATION, {
-    markets: [],
-    labels: [],
-    accounts: [],
-    books: [],
-    lastTrades: [],
-    minuteVolumes: [],
-    keyIssuanceEnabled: true,
-  });
+  const marketData = new LiveMarketData(TEST_INSTALLATION, EMPTY_MARKET_DATA);
   const journal = new TestJournal();
   marketData.onApplied([
     journal.run({ kind: 'createLabel', name: 'Sports', imageUrl: '' }),
     journal.run(testMarket({ slug: 'one' })),
   ]);
   return new Stream({
-    installation: STREAM_INSTALLATION,
+    installation: TEST_INSTALLATION,
     marketData,
     openOrders: [],
     lastStampMs: 0,

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccountId } from '@presage/exchange';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { keepHandover, readHandover } from './handover-file.ts';
 import type { OwnChannelBefore } from './own/own-feeds.ts';
 
@@ -16,9 +16,8 @@ const CHANNELS: readonly OwnChannelBefore[] = [
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'presage-handover-'));
+  dataDir = temporaryFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 /** A journal that ends at a sequence, with one hash for each. */
 function journalTo(lastSequence: number, branch = 'a') {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiKeyAuthTypedData, type Hex, type WalletAction } from '@presage/protocol';
 import type { PrivateKeyAccount } from 'viem/accounts';
@@ -10,13 +8,6 @@ import { createKeyCrypto } from '../key-crypto.ts';
 import type { KeyTable } from '../key-table.ts';
 import { prepareAuthFile } from '../prepare-auth-file.ts';
 import { openSqliteKeyTable } from '../sqlite-key-table.ts';
-
-/** A folder that is deleted when the test is over. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'presage-auth-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** Opens the key table of a file in this thread; creates a missing file. */
 export async function openKeyTable(path: string): Promise<KeyTable> {

@@ -3,8 +3,9 @@ import { afterAll, expect, vi } from 'vitest';
 import type { Answer } from '../../answers/refusal.ts';
 import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
 import { testAccount } from '../../signatures/testing/sign.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createKeyIssuance, type KeyIssuanceOptions } from '../key-issuance.ts';
-import { openTestStore, signedHeaders, temporaryFolder } from './auth-fixture.ts';
+import { openTestStore, signedHeaders } from './auth-fixture.ts';
 
 /** The registered wallet. */
 export const wallet = testAccount(1);

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../journal/testing/temp-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readFact } from './facts.ts';
 import { openSettlementDatabase } from './open-settlement-database.ts';
 

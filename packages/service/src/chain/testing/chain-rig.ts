@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   conditionalTokensAbi,
@@ -27,6 +29,7 @@ import { MemorySequencer } from '../../gateway/testing/memory-sequencer.ts';
 import { LiveMarketData } from '../../market-data/live-market-data.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { MarketRow } from '../../store/read-store.ts';
+import { EMPTY_MARKET_DATA } from '../../testing/empty-market-data.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { RefusedResolutions } from '../indexer/refused-resolutions.ts';
 import { OrderNonces } from '../order-nonces.ts';
@@ -42,19 +45,7 @@ import { type RigOrder, type RigTrader, signedPlacement } from './signed-placeme
 
 const POLL_MS = 20;
 const CUTOFF_SEC = 4_000_000_000;
-const NOTHING = {
-  markets: [],
-  labels: [],
-  accounts: [],
-  books: [],
-  lastTrades: [],
-  minuteVolumes: [],
-  keyIssuanceEnabled: true,
-};
-
 export interface ChainRigOptions {
-  /** A folder for settlement.sqlite. */
-  readonly folder: string;
   readonly settings?: Partial<ChainSettings>;
   /** Gives the address of a node to use instead of the chain itself. */
   readonly rpcUrl?: (chainUrl: string) => string;
@@ -63,6 +54,8 @@ export interface ChainRigOptions {
 /** The exchange on a throwaway chain: everything but the journal, the store and the gateway. */
 export class ChainRig {
   readonly local: LocalChain;
+  /** With settlement.sqlite. */
+  readonly folder = mkdtempSync(join(tmpdir(), 'presage-chain-'));
   readonly sequencer = new MemorySequencer(Date.now, 'chain');
   readonly marketData: LiveMarketData;
   readonly applied: Applied[] = [];
@@ -83,7 +76,7 @@ export class ChainRig {
     const { ctfExchange, conditionalTokens, quoteToken, oracleAdapter } = local.deployment.contracts;
     this.marketData = new LiveMarketData(
       { ctfExchange, conditionalTokens, quoteToken, oracle: oracleAdapter },
-      NOTHING as never,
+      EMPTY_MARKET_DATA,
     );
     this.sequencer.subscribe((group) => {
       this.marketData.onApplied(group);
@@ -93,7 +86,7 @@ export class ChainRig {
     });
   }
 
-  static async start(options: ChainRigOptions): Promise<ChainRig> {
+  static async start(options: ChainRigOptions = {}): Promise<ChainRig> {
     const rig = new ChainRig(await startLocalChain(), options);
     await rig.open();
     return rig;
@@ -109,7 +102,7 @@ export class ChainRig {
 
   /** Starts as the service does, from settlement.sqlite and the journal. */
   async open(): Promise<void> {
-    this.database = await openSettlementDatabase(join(this.#options.folder, 'settlement.sqlite'));
+    this.database = await openSettlementDatabase(join(this.folder, 'settlement.sqlite'));
     this.keeper = await OrderKeeper.open({ db: this.database, journal: this.#journal(), exchange: this.exchange });
     const { rpcUrl = (url: string) => url, settings } = this.#options;
     this.running = new RunningChain({
@@ -138,7 +131,7 @@ export class ChainRig {
       makerFaults: await MakerFaults.open(this.database, Date.now()),
       bars: await AccountBars.open(this.database),
       refused: await RefusedResolutions.open(this.database),
-      mark: nonceMarkIn(join(this.#options.folder, 'operator.nonce'), privateKeyToAccount(LOCAL_KEYS.operator).address),
+      mark: nonceMarkIn(join(this.folder, 'operator.nonce'), privateKeyToAccount(LOCAL_KEYS.operator).address),
       exchange: this.exchange,
       marketData: this.marketData,
       sequencer: this.sequencer,
@@ -164,6 +157,7 @@ export class ChainRig {
   async stop(): Promise<void> {
     await this.close();
     await this.local.stop();
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   async submit(command: Command): Promise<Applied> {

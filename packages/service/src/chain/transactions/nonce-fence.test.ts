@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PendingFill } from '@presage/exchange';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { encodeBatch } from '../settlement/encode-batch.ts';
 import { SimulatedChain } from '../testing/simulated-chain.ts';
@@ -26,7 +26,7 @@ let fence: NonceFence;
 let sender: Sender;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'presage-fence-'));
+  folder = temporaryFolder();
   chain = new SimulatedChain(() => 0.99, CONFIRMATIONS);
   mark = nonceMarkIn(join(folder, 'operator.nonce'), chain.signer.address);
   mark.raise(0);
@@ -34,7 +34,6 @@ beforeEach(async () => {
   scanned = 0;
   await start();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts with an empty database. */
 async function start(): Promise<void> {

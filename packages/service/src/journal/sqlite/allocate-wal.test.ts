@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/temp-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { allocateWal } from './allocate-wal.ts';
 
 const ALLOCATE = `

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../sequencer/applied.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { PREFIX_BYTES } from '../codec/entry-layout.ts';
 import { JournalCorruptError, UnknownEntryError } from '../errors.ts';
 import {
@@ -15,7 +16,6 @@ import {
   pathIn,
   prepare,
 } from '../testing/journal-fixture.ts';
-import { temporaryFolder } from '../testing/temp-folder.ts';
 import type { OpenReport } from './prepare-journal.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 import { checkWal } from './wal-check.ts';

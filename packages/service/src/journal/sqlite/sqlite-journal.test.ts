@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import {
   FencedError,
   JournalCorruptError,
@@ -16,13 +18,11 @@ import {
   commandsUpTo,
   entriesOf,
   groupOf,
-  INSTALLATION,
   makeJournal,
   openNew,
   pathIn,
   prepare,
 } from '../testing/journal-fixture.ts';
-import { temporaryFolder } from '../testing/temp-folder.ts';
 import { prepareJournal } from './prepare-journal.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 
@@ -68,7 +68,7 @@ describe('a journal', () => {
     const folder = temporaryFolder();
     makeJournal(folder, []);
     expect(prepare(folder).created).toBe(false);
-    expect(SqliteJournal.openToRead(pathIn(folder)).header).toStrictEqual({ ...INSTALLATION, formatVersion: 1 });
+    expect(SqliteJournal.openToRead(pathIn(folder)).header).toStrictEqual(TEST_INSTALLATION);
   });
 
   it('chains its groups by hashes that anyone can recompute', () => {
@@ -83,7 +83,7 @@ describe('a journal', () => {
       return hash.digest('hex');
     };
     const genesis = sha256(header);
-    const timeMs = INSTALLATION.createdAtMs;
+    const timeMs = TEST_INSTALLATION.createdAtMs;
     const first = sha256(`presage-group 2 1 1 2 ${timeMs + 1} ${genesis} -\n`, groupOf(1, 2).payload);
     const second = sha256(`presage-group 2 1 3 3 ${timeMs + 3} ${first} ${'ab'.repeat(32)}\n`, groupOf(3, 3).payload);
     expect([journal.hashAt(0), journal.hashAt(2), journal.hashAt(3)]).toStrictEqual([genesis, first, second]);
@@ -146,7 +146,7 @@ describe('opening a journal', () => {
     const folder = temporaryFolder();
     makeJournal(folder, [1]);
     const open = () =>
-      prepareJournal({ path: pathIn(folder), ledger: 'chain', newInstallation: () => INSTALLATION, nowMs: 0 });
+      prepareJournal({ path: pathIn(folder), ledger: 'chain', newInstallation: () => TEST_INSTALLATION, nowMs: 0 });
     expect(open).toThrow(LedgerMismatchError);
     expect(open).toThrow(/LEDGER=custodial.*LEDGER=chain/);
   });

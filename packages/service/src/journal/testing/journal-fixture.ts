@@ -2,21 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type AccountId, type CancelOrder, type Command, digestOfText } from '@presage/exchange';
 import type { JournalEntry } from '../../sequencer/applied.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { encodeSubmission } from '../codec/encode-submission.ts';
 import { joinEntries } from '../codec/join-entries.ts';
-import type { JournalGroup, JournalHeader } from '../journal.ts';
+import type { JournalGroup } from '../journal.ts';
 import { type OpenReport, prepareJournal } from '../sqlite/prepare-journal.ts';
 import { SqliteJournal } from '../sqlite/sqlite-journal.ts';
-
-export const INSTALLATION: Omit<JournalHeader, 'formatVersion'> = {
-  ledger: 'custodial',
-  createdAtMs: 1_790_000_000_000,
-  chainId: 56,
-  ctfExchange: `0x${'11'.repeat(20)}`,
-  conditionalTokens: `0x${'22'.repeat(20)}`,
-  quoteToken: `0x${'33'.repeat(20)}`,
-  oracle: `0x${'44'.repeat(20)}`,
-};
 
 export function pathIn(folder: string): string {
   return join(folder, 'journal.sqlite');
@@ -26,8 +17,8 @@ export function prepare(folder: string): OpenReport {
   return prepareJournal({
     path: pathIn(folder),
     ledger: 'custodial',
-    newInstallation: () => INSTALLATION,
-    nowMs: INSTALLATION.createdAtMs,
+    newInstallation: () => TEST_INSTALLATION,
+    nowMs: TEST_INSTALLATION.createdAtMs,
   });
 }
 
@@ -51,7 +42,7 @@ export function groupOf(firstSequence: number, lastSequence: number): JournalGro
   return {
     firstSequence,
     lastSequence,
-    timeMs: INSTALLATION.createdAtMs + firstSequence,
+    timeMs: TEST_INSTALLATION.createdAtMs + firstSequence,
     payload: joinEntries(entries),
   };
 }

@@ -13,12 +13,12 @@ import {
 } from '@presage/exchange';
 import { acquireLock } from '../../journal/lock.ts';
 import { openJournal } from '../../journal/open-journal.ts';
-import { INSTALLATION } from '../../journal/testing/journal-fixture.ts';
 import type { Applied, Submission } from '../../sequencer/applied.ts';
 import { systemClock, systemTimers } from '../../sequencer/clock.ts';
 import { openSequencer } from '../../sequencer/group-commit-sequencer.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { bid, opening, quietLog, quietObserver } from '../../sequencer/testing/scene.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { recover } from '../recover.ts';
 import { snapshotFolder } from '../snapshot-disk.ts';
 import { startSnapshotWriter } from '../snapshot-writer.ts';
@@ -49,7 +49,7 @@ acquireLock(dataDir);
 const { journal } = await openJournal({
   dataDir,
   ledger: 'custodial',
-  newInstallation: () => INSTALLATION,
+  newInstallation: () => TEST_INSTALLATION,
   nowMs: Date.now(),
   log: quietLog,
 });

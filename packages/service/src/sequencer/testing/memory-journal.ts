@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { decodeChunk } from '../../journal/codec/decode-chunk.ts';
 import { decodeGroup } from '../../journal/codec/decode-group.ts';
 import type { Journal, JournalGroup, JournalHeader, StateMark } from '../../journal/journal.ts';
-import { INSTALLATION } from '../../journal/testing/journal-fixture.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import type { JournalEntry } from '../applied.ts';
 
 /** A journal in memory. The test decides when its disk has written. */
 export class MemoryJournal implements Journal {
-  readonly header: JournalHeader = { ...INSTALLATION, formatVersion: 1 };
+  readonly header: JournalHeader = TEST_INSTALLATION;
   readonly groups: JournalGroup[] = [];
   readonly kept: StateMark[] = [];
   /** True: each group waits until {@link release} or {@link fail}. */

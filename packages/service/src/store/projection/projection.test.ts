@@ -10,12 +10,13 @@ import {
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { OrderStatus } from '../read-store.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
-import { TEST_INSTALLATION, temporaryStore } from '../testing/temporary-store.ts';
+import { temporaryStore } from '../testing/temporary-store.ts';
 import { Projection } from './projection.ts';
 
 const ALICE = 1 as AccountId;

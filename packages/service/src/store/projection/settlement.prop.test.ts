@@ -1,13 +1,14 @@
 import { type AccountId, type Event, type MarketId, Outcome } from '@presage/exchange';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fuzzSeed } from '../../testing/fuzz-seed.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { loadUnfinishedOrders } from '../loading/load-unfinished-orders.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { listTradesOfFills } from '../reads/trades.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, type TestJournal } from '../testing/random-journal.ts';
-import { storeInMemory, TEST_INSTALLATION, temporaryStore } from '../testing/temporary-store.ts';
+import { storeInMemory, temporaryStore } from '../testing/temporary-store.ts';
 import { TestRandom } from '../testing/test-random.ts';
 import { Projection } from './projection.ts';
 

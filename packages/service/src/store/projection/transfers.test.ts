@@ -9,12 +9,13 @@ import {
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { findPositionsBefore } from '../reads/positions.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
-import { TEST_INSTALLATION, temporaryStore } from '../testing/temporary-store.ts';
+import { temporaryStore } from '../testing/temporary-store.ts';
 import { Projection } from './projection.ts';
 
 const accountId = 1 as AccountId;

@@ -3,6 +3,8 @@ import { type AccountId, type MarketId, Outcome, type TradeNo } from '@presage/e
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemTimers } from '../../sequencer/clock.ts';
 import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { PageTooDeepError, StoreStalledError } from '../errors.ts';
 import { CLOSE_WAIT_MS, MAX_OFFSET_ROWS, MAX_PENDING_READS, MAX_READ_MS } from '../limits.ts';
 import { openForReading } from '../open-database.ts';
@@ -10,7 +12,6 @@ import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal } from '../testing/random-journal.ts';
-import { TEST_INSTALLATION, temporaryFolder } from '../testing/temporary-store.ts';
 import { createReaderMethods, type ReaderMethods } from './reader-methods.ts';
 import { type StoreReader, type StoreReaderOptions, startStoreReader } from './store-reader.ts';
 

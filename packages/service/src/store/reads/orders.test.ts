@@ -3,6 +3,8 @@ import type { MarketId } from '@presage/exchange';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
 import { loadUnfinishedOrders } from '../loading/load-unfinished-orders.ts';
 import { migrateStore } from '../migrations/migrate.ts';
@@ -14,7 +16,6 @@ import type { Tables } from '../schema.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { ACCOUNT, ALL, byPages, type FilledStore, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
 import type { TestJournal } from '../testing/random-journal.ts';
-import { TEST_INSTALLATION, temporaryFolder } from '../testing/temporary-store.ts';
 import { createStoreQueries } from './store-queries.ts';
 
 let journal: FilledStore['journal'];

@@ -7,13 +7,14 @@ import {
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import { expect } from 'vitest';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { Projection } from '../projection/projection.ts';
 import type { Page, Rows, StoreQueries } from '../read-store.ts';
 import { createStoreQueries } from '../reads/store-queries.ts';
 import { entriesOf } from './entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from './random-journal.ts';
-import { storeInMemory, TEST_INSTALLATION } from './temporary-store.ts';
+import { storeInMemory } from './temporary-store.ts';
 
 /** An account that has rows in every list. */
 export const ACCOUNT = 3 as AccountId;

@@ -5,9 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { presentMarket } from '../../presenters/market.ts';
 import { createWireContext } from '../../presenters/wire-context.ts';
 import { testMarket } from '../../store/testing/random-journal.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { MARKET_LINGER_MS } from '../limits.ts';
 import { FakeReceiver, type Message } from '../testing/fake-receiver.ts';
-import { HubRig, STREAM_INSTALLATION } from '../testing/hub-rig.ts';
+import { HubRig } from '../testing/hub-rig.ts';
 import { startStreamRig } from '../testing/start-stream-rig.ts';
 
 const MARKET = 1 as MarketId;
@@ -47,7 +48,7 @@ function take(receiver = reader): Message[] {
 function readOverHttp(marketId: number): Market {
   const market = rig.marketData.catalog.market(marketId);
   if (market === undefined) throw new Error(`market ${marketId} does not exist`);
-  return presentMarket(createWireContext(STREAM_INSTALLATION, rig.marketData), market, rig.time.nowMs());
+  return presentMarket(createWireContext(TEST_INSTALLATION, rig.marketData), market, rig.time.nowMs());
 }
 
 describe('a subscription to a market’s status', () => {

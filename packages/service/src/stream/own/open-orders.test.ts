@@ -20,7 +20,8 @@ import { loadUnfinishedOrders } from '../../store/loading/load-unfinished-orders
 import { Projection } from '../../store/projection/projection.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../../store/testing/random-journal.ts';
-import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
+import { storeInMemory } from '../../store/testing/temporary-store.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { collectGarbage } from '../testing/collect-garbage.ts';
 import { OpenOrders } from './open-orders.ts';
 

@@ -20,7 +20,8 @@ import { loadUnfinishedOrders } from '../../store/loading/load-unfinished-orders
 import { Projection } from '../../store/projection/projection.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal, TestJournal, testOrder } from '../../store/testing/random-journal.ts';
-import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
+import { storeInMemory } from '../../store/testing/temporary-store.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { FakeReceiver, type Message } from '../testing/fake-receiver.ts';
 import { HubRig } from '../testing/hub-rig.ts';
 

@@ -9,7 +9,8 @@ import type { TradeRow } from '../../store/read-store.ts';
 import { findLastTradeId, listTrades, listTradesAfter, listTradesOfFills } from '../../store/reads/trades.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal } from '../../store/testing/random-journal.ts';
-import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
+import { storeInMemory } from '../../store/testing/temporary-store.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { TRADE_READ_INTERVAL_MS, TRADE_RETRY_INTERVAL_MS } from '../limits.ts';
 import { TradeFollower } from './trade-follower.ts';
 

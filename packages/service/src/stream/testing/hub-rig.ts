@@ -1,13 +1,12 @@
 import type { AccountId, Command, MarketId } from '@presage/exchange';
-import type { JournalHeader } from '../../journal/journal.ts';
 import { LiveMarketData } from '../../market-data/live-market-data.ts';
-import type { MarketDataState } from '../../market-data/market-data.ts';
 import { createWireContext } from '../../presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
 import type { UnfinishedOrderRow } from '../../store/read-store.ts';
 import { TestJournal, testMarket } from '../../store/testing/random-journal.ts';
-import { TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
+import { EMPTY_MARKET_DATA } from '../../testing/empty-market-data.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { Hub } from '../hub.ts';
 import { MarketFeeds } from '../market/market-feeds.ts';
 import { createNumbering } from '../numbering.ts';
@@ -17,24 +16,6 @@ import { OwnFeeds } from '../own/own-feeds.ts';
 import { ReplayBudget } from '../replay/replay-budget.ts';
 import { noCounts, type StreamCounts } from '../stream-observer.ts';
 import { Writer } from '../writer.ts';
-
-const NOTHING: MarketDataState = {
-  markets: [],
-  labels: [],
-  accounts: [],
-  books: [],
-  lastTrades: [],
-  minuteVolumes: [],
-  keyIssuanceEnabled: true,
-};
-
-export const STREAM_INSTALLATION: JournalHeader = {
-  ...TEST_INSTALLATION,
-  formatVersion: 1,
-  ledger: 'custodial',
-  createdAtMs: 1_800_000_000_000,
-  chainId: 56,
-};
 
 export interface HubRigOptions {
   readonly journal?: TestJournal;
@@ -48,7 +29,7 @@ export interface HubRigOptions {
 export class HubRig {
   readonly journal: TestJournal;
   readonly time = new SimulatedTime();
-  readonly marketData = new LiveMarketData(TEST_INSTALLATION, NOTHING);
+  readonly marketData = new LiveMarketData(TEST_INSTALLATION, EMPTY_MARKET_DATA);
   readonly counts: StreamCounts = noCounts();
   readonly delivered: number[] = [];
   readonly failures: unknown[] = [];
@@ -69,7 +50,7 @@ export class HubRig {
     this.ownFeeds = ownFeeds;
     const orders = new OrderUpdatePublisher({
       orders: new OpenOrders(openOrders),
-      context: createWireContext(STREAM_INSTALLATION, marketData),
+      context: createWireContext(TEST_INSTALLATION, marketData),
       hasChannel: (accountId) => ownFeeds.has('trade.order.update', accountId),
       publish: (accountId, message) => ownFeeds.enqueue('trade.order.update', accountId, message),
     });

@@ -5,11 +5,11 @@ import { LiveMarketData } from '../../market-data/live-market-data.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
 import { TestJournal, testMarket } from '../../store/testing/random-journal.ts';
-import { TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
+import { EMPTY_MARKET_DATA } from '../../testing/empty-market-data.ts';
+import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import type { UpgradeHandler } from '../connection/upgrade-handler.ts';
 import { Stream, type StreamOptions } from '../stream.ts';
 import { noCounts, type StreamCounts } from '../stream-observer.ts';
-import { STREAM_INSTALLATION } from './hub-rig.ts';
 import { NO_TRADES } from './no-trades.ts';
 import { RevocableKeys } from './revocable-keys.ts';
 import { type Refused, StreamClient } from './stream-client.ts';
@@ -27,17 +27,9 @@ export class StreamRig {
   readonly #clients: StreamClient[] = [];
 
   constructor(options: Partial<StreamOptions> = {}) {
-    this.marketData = new LiveMarketData(TEST_INSTALLATION, {
-      markets: [],
-      labels: [],
-      accounts: [],
-      books: [],
-      lastTrades: [],
-      minuteVolumes: [],
-      keyIssuanceEnabled: true,
-    });
+    this.marketData = new LiveMarketData(TEST_INSTALLATION, EMPTY_MARKET_DATA);
     this.stream = new Stream({
-      installation: STREAM_INSTALLATION,
+      installation: TEST_INSTALLATION,
       marketData: this.marketData,
       openOrders: [],
       lastStampMs: 0,

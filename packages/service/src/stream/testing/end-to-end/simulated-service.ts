@@ -12,13 +12,13 @@ import { Projection } from '../../../store/projection/projection.ts';
 import { findLastTradeId, listTradesAfter, listTradesOfFills } from '../../../store/reads/trades.ts';
 import { entriesOf } from '../../../store/testing/entries-of.ts';
 import { randomCommands, seedAccountsAndMarkets, TestJournal } from '../../../store/testing/random-journal.ts';
-import { storeInMemory, TEST_INSTALLATION } from '../../../store/testing/temporary-store.ts';
+import { storeInMemory } from '../../../store/testing/temporary-store.ts';
 import type { TestRandom } from '../../../store/testing/test-random.ts';
+import { TEST_INSTALLATION } from '../../../testing/test-installation.ts';
 import type { UpgradeHandler } from '../../connection/upgrade-handler.ts';
 import { CLOSE_WAIT_MS } from '../../limits.ts';
 import { type Handover, Stream } from '../../stream.ts';
 import { noCounts } from '../../stream-observer.ts';
-import { STREAM_INSTALLATION } from '../hub-rig.ts';
 import { RevocableKeys } from '../revocable-keys.ts';
 import { FAST, type LineSpeed, SimulatedLine } from './simulated-line.ts';
 
@@ -124,7 +124,7 @@ export class SimulatedService {
     const { time, keys, counts, errors, journal, store } = this;
     const marketData = new LiveMarketData(TEST_INSTALLATION, await loadMarketDataState(store.db));
     const stream = new Stream({
-      installation: STREAM_INSTALLATION,
+      installation: TEST_INSTALLATION,
       marketData,
       openOrders: loadUnfinishedOrders(store.connection),
       lastStampMs: journal.timeMs,

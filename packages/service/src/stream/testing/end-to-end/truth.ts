@@ -4,13 +4,13 @@ import { LiveMarketData } from '../../../market-data/live-market-data.ts';
 import { createWireContext } from '../../../presenters/wire-context.ts';
 import type { Applied } from '../../../sequencer/applied.ts';
 import { listTradesAfter } from '../../../store/reads/trades.ts';
-import { TEST_INSTALLATION } from '../../../store/testing/temporary-store.ts';
+import { EMPTY_MARKET_DATA } from '../../../testing/empty-market-data.ts';
+import { TEST_INSTALLATION } from '../../../testing/test-installation.ts';
 import { lastPriceText, lastTradeText } from '../../market/fill-texts.ts';
 import { statusText } from '../../market/status-text.ts';
 import { OpenOrders } from '../../own/open-orders.ts';
 import { OrderUpdatePublisher } from '../../own/order-update-publisher.ts';
 import { tradeRecord } from '../../own/trade-record.ts';
-import { STREAM_INSTALLATION } from '../hub-rig.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
 /** A message that must be sent once. */
@@ -51,16 +51,8 @@ export class Truth {
 
   constructor(service: SimulatedService) {
     this.#service = service;
-    this.marketData = new LiveMarketData(TEST_INSTALLATION, {
-      markets: [],
-      labels: [],
-      accounts: [],
-      books: [],
-      lastTrades: [],
-      minuteVolumes: [],
-      keyIssuanceEnabled: true,
-    });
-    this.#context = createWireContext(STREAM_INSTALLATION, this.marketData);
+    this.marketData = new LiveMarketData(TEST_INSTALLATION, EMPTY_MARKET_DATA);
+    this.#context = createWireContext(TEST_INSTALLATION, this.marketData);
     this.#orders = new OrderUpdatePublisher({
       orders: new OpenOrders([]),
       context: this.#context,
