@@ -1,14 +1,10 @@
 import { Outcome, Side } from '@presage/exchange';
 import type { BestPrices, BookState, BookView, Level } from './market-data.ts';
+import type { MarketIds } from './market-ids.ts';
 import { SortedLevels } from './sorted-levels.ts';
 
 /** The ids in a book's responses. */
-export interface BookNames {
-  /** Hex without 0x. */
-  readonly conditionId: string;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-}
+export type BookNames = Omit<MarketIds, 'questionId'>;
 
 /** A market's book as readers see it, maintained from level changes alone. */
 export class Book {

@@ -7,7 +7,7 @@ export type InstallationAddresses = Pick<JournalHeader, 'ctfExchange' | 'conditi
 /** The same with the ledger, which decides when a fill is final. */
 export type ProjectedInstallation = InstallationAddresses & Pick<JournalHeader, 'ledger'>;
 
-/** A market's ids on the wire and on chain; the hex ones without 0x. */
+/** A market's ids on the wire and on chain, the hex ones without 0x, those of tokens in decimal; empty for a root. */
 export interface MarketIds {
   readonly questionId: string;
   readonly conditionId: string;

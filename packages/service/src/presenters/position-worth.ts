@@ -7,27 +7,21 @@ const AVERAGE_DECIMALS = 6;
 const PERCENT_DECIMALS = 2;
 const PERCENT = 100n;
 
-/** A holding of one token with its price, now and 24 hours ago. */
-export interface Holding {
+/** A holding of one token with its price, at one time. */
+interface HoldingThen {
   /** Available and held shares. */
   readonly lots: SizeLots;
   readonly costUnits: bigint;
-  /** Current price of this token: last trade, or payout; undefined when it never had one. */
+  /** Price of this token: last trade, or payout; undefined when it never had one until then. */
   readonly priceTicks: PriceTicks | undefined;
   /** Total ever paid for shares of this token, and total ever received for them. */
   readonly paidUnits: bigint;
   readonly receivedUnits: bigint;
-  /** 24 hours ago. */
-  readonly before: HoldingBefore;
 }
 
-export interface HoldingBefore {
-  readonly lots: SizeLots;
-  readonly costUnits: bigint;
-  /** The price at that time; undefined when it had none. */
-  readonly priceTicks: PriceTicks | undefined;
-  readonly paidUnits: bigint;
-  readonly receivedUnits: bigint;
+/** The holding now and 24 hours ago. */
+export interface Holding extends HoldingThen {
+  readonly before: HoldingThen;
 }
 
 /** Fields of a position, as decimal strings (wire contract §3). */

@@ -15,6 +15,7 @@ import type {
   TimeInForce,
   TradeNo,
 } from '@presage/exchange';
+import type { MarketIds } from '../market-data/market-ids.ts';
 
 /**
  * The store, as it is read. Every result reflects the sequence that it has reached: await {@link reached} first.
@@ -192,7 +193,8 @@ export interface OpenLevelRow {
 }
 
 /** An order that can still change: open, or with fills in settlement. */
-export interface UnfinishedOrderRow extends Omit<OrderRow, 'feeUnits' | 'profitUnits' | 'status' | 'closedAtMs'> {
+export interface UnfinishedOrderRow
+  extends Omit<OrderRow, 'feeUnits' | 'profitUnits' | 'status' | 'closedAtMs' | 'worstPriceTicks'> {
   readonly pendingFills: number;
 }
 
@@ -354,7 +356,7 @@ export interface HoldingRow {
 }
 
 /** A market, as market data keeps it in memory and the store on disk. */
-export interface MarketRow {
+export interface MarketRow extends MarketIds {
   readonly marketId: MarketId;
   /** Root of a child, else 0. */
   readonly rootMarketId: MarketId | 0;
@@ -377,12 +379,6 @@ export interface MarketRow {
   readonly createdAtMs: number;
   /** When it was resolved or failed; 0 before. */
   readonly resolvedAtMs: number;
-  /** Hex without 0x; empty for a root. */
-  readonly questionId: string;
-  readonly conditionId: string;
-  /** Decimal token ids; empty for a root. */
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
   /** Volume of its fills, at the taker's price; a root has the sum of its children. */
   readonly volumeUnits: QuoteUnits;
 }

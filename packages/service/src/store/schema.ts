@@ -1,24 +1,19 @@
-import type {
-  AccountId,
-  CloseReason,
-  MarketId,
-  MarketStatus,
-  MatchType,
-  OrderNo,
-  OrderType,
-  Outcome,
-  PriceTicks,
-  QuoteUnits,
-  Resolution,
-  Side,
-  SizeLots,
-  TimeInForce,
-} from '@presage/exchange';
+import type { AccountId, MarketId, MatchType, OrderNo, Outcome, PriceTicks, Side, SizeLots } from '@presage/exchange';
 import type { ColumnType } from 'kysely';
-import type { OrderStatus, TradeStatus } from './read-store.ts';
+import type {
+  AccountRow,
+  AuditRow,
+  BalanceRow,
+  LabelRow,
+  MarketRow,
+  OrderRow,
+  PayoutRow,
+  PositionKey,
+  TradeRow,
+} from './read-store.ts';
 
 /**
- * The tables as Kysely sees them, one interface per table; `CamelCasePlugin` maps names to the snake_case of the
+ * The tables as Kysely sees them, one type per table; `CamelCasePlugin` maps names to the snake_case of the
  * columns. table-docs.ts documents each column; docs/reference/database.md is generated from it.
  */
 export interface Tables {
@@ -40,8 +35,12 @@ export interface Tables {
 
 /** Sums that can exceed 64 bits: decimal text on disk, bigint when read. Columns of lots end in `Sum`. */
 export type WideUnits = ColumnType<bigint, string, string>;
+
 /** 0 or 1. */
 export type Flag = number;
+
+/** Columns with the fields of a row that is read (read-store.ts). */
+type Columns<Row> = { -readonly [Field in keyof Row]: Row[Field] };
 
 export interface ProjectionTable {
   id: number;
@@ -51,50 +50,18 @@ export interface ProjectionTable {
   installation: string;
 }
 
-export interface AccountsTable {
+export type AccountsTable = Columns<AccountRow>;
+
+export interface BalancesTable extends Columns<BalanceRow> {
   accountId: AccountId;
-  wallet: string;
-  tradingWallet: string;
-  createdAtMs: number;
-  builder: string;
 }
 
-export interface BalancesTable {
-  accountId: AccountId;
-  availableUnits: QuoteUnits;
-  heldUnits: QuoteUnits;
-}
+export type LabelsTable = Columns<LabelRow>;
 
-export interface LabelsTable {
-  labelId: number;
-  name: string;
-  imageUrl: string;
-}
-
-export interface MarketsTable {
-  marketId: MarketId;
-  rootMarketId: MarketId | 0;
+export interface MarketsTable extends Columns<Omit<MarketRow, 'categorical' | 'labelIds' | 'halted' | 'volumeUnits'>> {
   categorical: Flag;
-  title: string;
-  slug: string;
-  rules: string;
-  yesLabel: string;
-  noLabel: string;
   labelIds: string;
-  cutoffAtSec: number;
-  tickStep: number;
-  makerFeeBps: number;
-  takerFeeBps: number;
-  status: MarketStatus;
   halted: Flag;
-  resolution: Resolution | 0;
-  winnerMarketId: MarketId | 0;
-  createdAtMs: number;
-  resolvedAtMs: number;
-  questionId: string;
-  conditionId: string;
-  yesTokenId: string;
-  noTokenId: string;
 }
 
 export interface MarketActivityTable {
@@ -109,71 +76,23 @@ export interface MarketActivityTable {
   bookChangedAtMs: number;
 }
 
-export interface OrdersTable {
-  orderNo: OrderNo;
+export interface OrdersTable extends Columns<Omit<OrderRow, 'digest' | 'postOnly'>> {
   digest: Uint8Array;
-  accountId: AccountId;
-  marketId: MarketId;
-  outcome: Outcome;
-  side: Side;
-  type: OrderType;
-  priceTicks: PriceTicks;
-  sizeLots: SizeLots;
-  budgetUnits: QuoteUnits;
-  filledLots: SizeLots;
-  filledUnits: QuoteUnits;
-  feeUnits: QuoteUnits;
-  profitUnits: QuoteUnits;
-  status: OrderStatus;
-  closeReason: CloseReason | 0;
-  expiresAtSec: number;
-  createdAtMs: number;
-  closedAtMs: number;
-  failedLots: SizeLots;
   postOnly: Flag;
-  timeInForce: TimeInForce;
-  worstPriceTicks: PriceTicks | 0;
 }
 
-export interface TradesTable {
+export interface TradesTable extends Columns<Omit<TradeRow, 'kind' | 'tradeNo' | 'orderDigest'>> {
   tradeId: number;
   kind: TradeKind;
   number: number;
   taker: Flag;
   matchType: MatchType;
   orderNo: OrderNo | 0;
-  accountId: AccountId;
-  marketId: MarketId;
-  outcome: Outcome | 0;
-  side: Side;
-  priceTicks: PriceTicks;
-  sizeLots: SizeLots;
-  amountUnits: QuoteUnits;
-  feeUnits: QuoteUnits;
-  profitUnits: QuoteUnits;
-  createdAtMs: number;
-  status: TradeStatus;
-  txHash: string;
-  cause: string;
 }
 
-export interface PayoutsTable {
-  payoutId: number;
-  accountId: AccountId;
-  marketId: MarketId;
-  outcome: Outcome;
-  priceTicks: PriceTicks;
-  sizeLots: SizeLots;
-  amountUnits: QuoteUnits;
-  profitUnits: QuoteUnits;
-  createdAtMs: number;
-  txHash: string;
-}
+export type PayoutsTable = Columns<PayoutRow>;
 
-export interface PositionsTable {
-  accountId: AccountId;
-  marketId: MarketId;
-  outcome: Outcome;
+export interface PositionsTable extends Columns<PositionKey> {
   availableLots: SizeLots;
   heldLots: SizeLots;
   realisedUnits: WideUnits;
@@ -185,10 +104,7 @@ export interface PositionsTable {
   awayCostUnits: WideUnits;
 }
 
-export interface PositionHistoryTable {
-  accountId: AccountId;
-  marketId: MarketId;
-  outcome: Outcome;
+export interface PositionHistoryTable extends Columns<PositionKey> {
   minute: number;
   lots: SizeLots;
   paidUnits: WideUnits;
@@ -215,14 +131,8 @@ export interface CandlesTable {
   volumeUnits: WideUnits;
 }
 
-export interface AuditTable {
+export interface AuditTable extends Columns<AuditRow> {
   auditId: number;
-  sequence: number;
-  atMs: number;
-  actor: string;
-  action: string;
-  target: string;
-  detail: string;
 }
 
 /** What a row of `trades` records. */

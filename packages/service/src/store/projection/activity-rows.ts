@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MarketId, PriceTicks } from '@presage/exchange';
+import type { Insertable, Selectable } from 'kysely';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { MAX_CACHED_MARKETS } from '../limits.ts';
 import type { MarketActivityTable } from '../schema.ts';
@@ -7,8 +8,7 @@ import { selectFrom, upsertInto } from '../statements.ts';
 import { CandleRows } from './candle-rows.ts';
 import type { MarketFill } from './market-fill.ts';
 
-type ActivityRecord = { -readonly [Column in keyof WrittenActivity]: WrittenActivity[Column] };
-type WrittenActivity = Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits: bigint };
+type ActivityRecord = Selectable<MarketActivityTable>;
 
 const KEY = ['marketId'] as const;
 const VALUE_COLUMNS = [
@@ -29,8 +29,8 @@ interface MarketState {
 
 /** Volume, last trade and candles of markets; active markets stay in memory between transactions. */
 export class ActivityRows {
-  readonly #upsert: (row: Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits: string }) => void;
-  readonly #read: (key: { marketId: MarketId }) => WrittenActivity | undefined;
+  readonly #upsert: (row: Insertable<MarketActivityTable>) => void;
+  readonly #read: (key: { marketId: MarketId }) => ActivityRecord | undefined;
   readonly #candles: CandleRows;
   readonly #known = new Map<MarketId, MarketState>();
   readonly #dirty: MarketState[] = [];

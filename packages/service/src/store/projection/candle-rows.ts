@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MarketId, PriceTicks } from '@presage/exchange';
+import type { Insertable, Selectable } from 'kysely';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { bucketStartSec, CANDLE_SPACINGS_SEC } from '../candle-spacings.ts';
 import { MAX_CACHED_MARKETS } from '../limits.ts';
@@ -7,12 +8,7 @@ import type { CandlesTable } from '../schema.ts';
 import { selectFrom, upsertInto } from '../statements.ts';
 import type { MarketFill } from './market-fill.ts';
 
-interface CandleRecord {
-  readonly marketId: MarketId;
-  readonly bucketSec: number;
-  readonly bucketStartSec: number;
-  closeYesTicks: PriceTicks;
-  volumeUnits: bigint;
+interface CandleRecord extends Selectable<CandlesTable> {
   dirty: boolean;
 }
 
@@ -20,12 +16,11 @@ const KEY = ['marketId', 'bucketSec', 'bucketStartSec'] as const;
 const VALUE_COLUMNS = ['closeYesTicks', 'volumeUnits'] as const;
 
 type CandleKey = Pick<CandlesTable, (typeof KEY)[number]>;
-type WrittenCandle = Omit<CandlesTable, 'volumeUnits'> & { readonly volumeUnits: string };
 
 /** The open candles of markets, one per spacing. Time only moves forward, so a closed candle never changes again. */
 export class CandleRows {
-  readonly #upsert: (row: WrittenCandle) => void;
-  readonly #read: (key: CandleKey) => { closeYesTicks: PriceTicks; volumeUnits: bigint } | undefined;
+  readonly #upsert: (row: Insertable<CandlesTable>) => void;
+  readonly #read: (key: CandleKey) => Pick<Selectable<CandlesTable>, (typeof VALUE_COLUMNS)[number]> | undefined;
   readonly #open = new Map<MarketId, CandleRecord[]>();
   readonly #dirty: CandleRecord[] = [];
 

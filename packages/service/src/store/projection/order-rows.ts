@@ -17,8 +17,6 @@ export interface OrderFills {
   profitUnits: bigint;
 }
 
-type OrderRecord = { -readonly [Column in keyof OrdersTable]: OrdersTable[Column] };
-
 const KEY = ['orderNo'] as const;
 const FILLED = ['filledLots', 'filledUnits', 'feeUnits', 'profitUnits'] as const;
 const CLOSED = ['status', 'closeReason', 'closedAtMs'] as const;
@@ -58,10 +56,10 @@ interface OrderChange extends OrderFills {
 
 /** The orders that a transaction changes: each is written once, in its final state. */
 export class OrderRows {
-  readonly #insert: (row: OrderRecord) => void;
+  readonly #insert: (row: OrdersTable) => void;
   readonly #fill: (change: OrderChange) => void;
   readonly #close: (change: OrderChange) => void;
-  readonly #fresh = new Map<OrderNo, OrderRecord>();
+  readonly #fresh = new Map<OrderNo, OrdersTable>();
   readonly #changes = new Map<OrderNo, OrderChange>();
   readonly #failures: OrderFailures;
 
@@ -77,15 +75,15 @@ export class OrderRows {
     this.#fresh.set(order.orderNo, {
       ...order,
       digest: Buffer.from(digest, 'hex'),
-      filledLots: 0 as OrderRecord['filledLots'],
-      filledUnits: 0n as OrderRecord['filledUnits'],
-      feeUnits: 0n as OrderRecord['feeUnits'],
-      profitUnits: 0n as OrderRecord['profitUnits'],
+      filledLots: 0 as OrdersTable['filledLots'],
+      filledUnits: 0n as OrdersTable['filledUnits'],
+      feeUnits: 0n as OrdersTable['feeUnits'],
+      profitUnits: 0n as OrdersTable['profitUnits'],
       status: OrderStatus.Pending,
       closeReason: 0,
       createdAtMs: timeMs,
       closedAtMs: 0,
-      failedLots: 0 as OrderRecord['failedLots'],
+      failedLots: 0 as OrdersTable['failedLots'],
       postOnly: postOnly ? 1 : 0,
     });
   }

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AccountId, MarketId, Outcome, SizeLots } from '@presage/exchange';
+import type { SizeLots } from '@presage/exchange';
+import type { Insertable } from 'kysely';
 import { prepareWrite } from '../../sqlite/prepared.ts';
 import { MAX_HISTORY_ROWS_SWEPT, POSITION_HISTORY_MINUTES } from '../limits.ts';
+import type { PositionKey } from '../read-store.ts';
 import type { PositionHistoryTable } from '../schema.ts';
 import { insertInto } from '../statements.ts';
 import type { CostBasis } from './cost-basis.ts';
@@ -17,14 +19,8 @@ const COLUMNS = [
   'costUnits',
 ] as const;
 
-type WideColumn = 'paidUnits' | 'receivedUnits' | 'costUnits';
-type WrittenHistory = Omit<PositionHistoryTable, WideColumn> & Readonly<Record<WideColumn, string>>;
-
 /** What the history needs of a position. */
-interface ChangingPosition extends CostBasis {
-  readonly accountId: AccountId;
-  readonly marketId: MarketId;
-  readonly outcome: Outcome;
+interface ChangingPosition extends CostBasis, PositionKey {
   historyMinute: number;
 }
 
@@ -36,7 +32,7 @@ interface ChangingPosition extends CostBasis {
  * the journal alone.
  */
 export class PositionHistory {
-  readonly #insert: (row: WrittenHistory) => number;
+  readonly #insert: (row: Insertable<PositionHistoryTable>) => number;
   readonly #sweep: (before: Pick<PositionHistoryTable, 'minute'>) => void;
 
   constructor(database: DatabaseSync) {

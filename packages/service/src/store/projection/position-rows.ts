@@ -8,9 +8,11 @@ import {
   type PriceTicks,
   type SizeLots,
 } from '@presage/exchange/values';
+import type { Insertable, Selectable } from 'kysely';
 import { invariant } from '../../invariant.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { MAX_CACHED_POSITIONS } from '../limits.ts';
+import type { PositionKey } from '../read-store.ts';
 import type { PositionsTable } from '../schema.ts';
 import { selectFrom, upsertInto } from '../statements.ts';
 import { adjust, bookTransfer, bringBack, type CostBasis } from './cost-basis.ts';
@@ -18,10 +20,7 @@ import { accountMarketKey } from './pair-key.ts';
 import { PositionHistory } from './position-history.ts';
 
 /** A position while it is projected. */
-export interface PositionRecord extends CostBasis {
-  readonly accountId: AccountId;
-  readonly marketId: MarketId;
-  readonly outcome: Outcome;
+export interface PositionRecord extends CostBasis, PositionKey {
   availableLots: number;
   heldLots: number;
   redeemed: boolean;
@@ -46,16 +45,14 @@ const VALUE_COLUMNS = [
   'awayCostUnits',
 ] as const;
 
-type PositionKey = Pick<PositionsTable, (typeof KEY)[number]>;
-type WideColumn = 'realisedUnits' | 'paidUnits' | 'receivedUnits' | 'costUnits' | 'awayLotsSum' | 'awayCostUnits';
-type WrittenPosition = Omit<PositionsTable, WideColumn> & Readonly<Record<WideColumn, string>>;
+type StoredPosition = Pick<Selectable<PositionsTable>, (typeof VALUE_COLUMNS)[number]>;
 
 /** The current worth of a token; undefined when it never had a price. */
 export type PriceNow = (marketId: MarketId, outcome: Outcome) => PriceTicks | undefined;
 
 /** Positions by account, market and outcome; active ones stay in memory between transactions. */
 export class PositionRows {
-  readonly #upsert: (row: WrittenPosition) => void;
+  readonly #upsert: (row: Insertable<PositionsTable>) => void;
   readonly #read: (key: PositionKey) => StoredPosition | undefined;
   readonly #known = new Map<number, PositionRecord>();
   readonly #dirty: PositionRecord[] = [];
@@ -178,18 +175,6 @@ export class PositionRows {
   }
 }
 
-interface StoredPosition {
-  readonly availableLots: SizeLots;
-  readonly heldLots: SizeLots;
-  readonly realisedUnits: bigint;
-  readonly redeemed: number;
-  readonly paidUnits: bigint;
-  readonly receivedUnits: bigint;
-  readonly costUnits: bigint;
-  readonly awayLotsSum: bigint;
-  readonly awayCostUnits: bigint;
-}
-
 function recordOf(key: PositionKey, row: StoredPosition | undefined): PositionRecord {
   return {
     ...key,
@@ -209,7 +194,7 @@ function recordOf(key: PositionKey, row: StoredPosition | undefined): PositionRe
   };
 }
 
-function written(position: PositionRecord): WrittenPosition {
+function written(position: PositionRecord): Insertable<PositionsTable> {
   return {
     accountId: position.accountId,
     marketId: position.marketId,

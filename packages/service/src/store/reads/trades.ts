@@ -221,23 +221,12 @@ function tradesWithOrders(db: Kysely<Tables>) {
 }
 
 function toTradeRow(row: Selectable<TradesTable> & { readonly digest: Uint8Array | null }): TradeRow {
+  const { tradeId: _, kind, number, taker, matchType: __, orderNo: ___, digest, ...same } = row;
   return {
-    kind: KIND_WORDS[row.kind],
-    tradeNo: tradeNumberText({ kind: row.kind, number: row.number, taker: row.taker === 1 }),
-    orderDigest: row.digest === null ? '' : bytesToDigits(row.digest),
-    accountId: row.accountId,
-    marketId: row.marketId,
-    side: row.side,
-    outcome: row.outcome,
-    priceTicks: row.priceTicks,
-    sizeLots: row.sizeLots,
-    amountUnits: row.amountUnits,
-    feeUnits: row.feeUnits,
-    profitUnits: row.profitUnits,
-    createdAtMs: row.createdAtMs,
-    status: row.status,
-    txHash: row.txHash,
-    cause: row.cause,
+    ...same,
+    kind: KIND_WORDS[kind],
+    tradeNo: tradeNumberText({ kind, number, taker: taker === 1 }),
+    orderDigest: digest === null ? '' : bytesToDigits(digest),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   sidesOf,
 } from '@presage/exchange';
 import type { UnfinishedOrderRow } from '../../store/read-store.ts';
-import { type OpenOrder, OrderRecords, type RecordSlot } from './order-records.ts';
+import { OrderRecords, type RecordSlot } from './order-records.ts';
 
 /**
  * Every order that is open or in settlement, needed because fill and close events carry only the order's number: loaded
@@ -32,7 +32,7 @@ export class OpenOrders {
   }
 
   /** The current state of an order; undefined when it is neither open nor in settlement. */
-  read(orderNo: OrderNo): OpenOrder | undefined {
+  read(orderNo: OrderNo): UnfinishedOrderRow | undefined {
     const slot = this.#slots.get(orderNo);
     return slot === undefined ? undefined : this.#records.read(slot, orderNo);
   }

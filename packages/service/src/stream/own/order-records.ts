@@ -12,41 +12,16 @@ import type {
   TimeInForce,
 } from '@presage/exchange';
 import { invariant } from '../../invariant.ts';
-import type { OrderRow } from '../../store/read-store.ts';
-
-/** The fields of an open order that updates report; the store has the same. */
-export interface OpenOrder
-  extends Pick<
-    OrderRow,
-    | 'orderNo'
-    | 'digest'
-    | 'accountId'
-    | 'marketId'
-    | 'outcome'
-    | 'side'
-    | 'type'
-    | 'priceTicks'
-    | 'sizeLots'
-    | 'budgetUnits'
-    | 'expiresAtSec'
-    | 'postOnly'
-    | 'timeInForce'
-    | 'createdAtMs'
-    | 'filledLots'
-    | 'filledUnits'
-    | 'failedLots'
-  > {
-  /** Number of its pending fills. */
-  readonly pendingFills: number;
-  /** 0 until it is closed. */
-  readonly closeReason: CloseReason | 0;
-}
+import type { UnfinishedOrderRow } from '../../store/read-store.ts';
 
 /** The fields of an order that never change. */
-export type OrderTerms = Omit<OpenOrder, 'createdAtMs' | keyof Progress>;
+export type OrderTerms = Omit<UnfinishedOrderRow, 'createdAtMs' | keyof Progress>;
 
 /** The fields of an order that change. */
-export type Progress = Pick<OpenOrder, 'filledLots' | 'filledUnits' | 'failedLots' | 'pendingFills' | 'closeReason'>;
+export type Progress = Pick<
+  UnfinishedOrderRow,
+  'filledLots' | 'filledUnits' | 'failedLots' | 'pendingFills' | 'closeReason'
+>;
 
 /** Index of an order's record. */
 export type RecordSlot = number;
@@ -166,7 +141,7 @@ export class OrderRecords {
   }
 
   /** @param orderNo number of the order in the slot */
-  read(slot: RecordSlot, orderNo: OrderNo): OpenOrder {
+  read(slot: RecordSlot, orderNo: OrderNo): UnfinishedOrderRow {
     const { numbers, units, ints, bytes } = this.#chunkOf(slot);
     const long = longOf(slot);
     const int = intOf(slot);

@@ -24,9 +24,9 @@ import { orderIdOf } from '../../presenters/order-id.ts';
 import { marketOf, msToSec, type WireContext } from '../../presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { statusOf } from '../../store/order-status.ts';
+import type { UnfinishedOrderRow } from '../../store/read-store.ts';
 import { OrderStatus } from '../../store/read-store.ts';
 import type { OpenOrders } from './open-orders.ts';
-import type { OpenOrder } from './order-records.ts';
 import { headOf, type OwnMessage, type Unnumbered } from './own-message.ts';
 
 export interface OrderUpdatePublisherOptions {
@@ -87,7 +87,7 @@ export class OrderUpdatePublisher {
     orders.removeIfDone(event.orderNo);
   }
 
-  #publishClosed(order: OpenOrder, replacedBy: string | undefined): void {
+  #publishClosed(order: UnfinishedOrderRow, replacedBy: string | undefined): void {
     const status = statusOf(order);
     const isFinished = status === OrderStatus.Finished;
     const wasFilled = this.#unconfirmed.delete(order.orderNo);
@@ -114,7 +114,7 @@ export class OrderUpdatePublisher {
     }
   }
 
-  #publishFinalFill(order: OpenOrder): void {
+  #publishFinalFill(order: UnfinishedOrderRow): void {
     const status = statusOf(order);
     const isConfirmed = status === OrderStatus.Pending || status === OrderStatus.Finished;
     this.#publish(isConfirmed ? 'orderConfirm' : 'orderCancel', order, status);
@@ -126,12 +126,17 @@ export class OrderUpdatePublisher {
   }
 
   /** The current state of a party's order, if the account's channel is kept. */
-  #readIfFollowed({ orderNo, accountId }: Party): OpenOrder | undefined {
+  #readIfFollowed({ orderNo, accountId }: Party): UnfinishedOrderRow | undefined {
     const { orders, hasChannel } = this.#options;
     return hasChannel(accountId) ? orders.read(orderNo) : undefined;
   }
 
-  #publish(orderUpdateType: OrderUpdateType, order: OpenOrder, status: OrderStatus, replacedBy?: string): void {
+  #publish(
+    orderUpdateType: OrderUpdateType,
+    order: UnfinishedOrderRow,
+    status: OrderStatus,
+    replacedBy?: string,
+  ): void {
     const { context, publish } = this.#options;
     const { accountId, marketId } = order;
     const { rootMarketId } = marketOf(context, marketId);
@@ -141,7 +146,7 @@ export class OrderUpdatePublisher {
 }
 
 /** The digest of the order that a command places instead of another. */
-function replacementOf({ digest }: OpenOrder, command: Command): string | undefined {
+function replacementOf({ digest }: UnfinishedOrderRow, command: Command): string | undefined {
   if (command.kind !== 'placeOrder' || command.replaces === undefined) return undefined;
   return digestText(command.replaces.digest) === digest ? digestText(command.digest) : undefined;
 }
@@ -162,7 +167,7 @@ function partiesOf(fill: Fill): readonly Party[] {
 interface Update {
   readonly context: WireContext;
   readonly orderUpdateType: OrderUpdateType;
-  readonly order: OpenOrder;
+  readonly order: UnfinishedOrderRow;
   readonly status: OrderStatus;
   /** Digest of the order that takes its place. */
   readonly replacedBy: string | undefined;
@@ -196,6 +201,6 @@ function updateOf({ context, orderUpdateType, order, status, replacedBy }: Updat
 }
 
 /** A market buy has no size, so only its close event says whether it is filled. */
-function isFilled({ sizeLots, filledLots }: OpenOrder): boolean {
+function isFilled({ sizeLots, filledLots }: UnfinishedOrderRow): boolean {
   return sizeLots > 0 && filledLots === sizeLots;
 }
