@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { dice } from '../testing/dice.ts';
+import { Random } from '../random.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readTraces, type TracedCall } from '../testing/traced-calls.ts';
 import { TracedDisk } from '../testing/traced-disk.ts';
@@ -26,7 +26,8 @@ it.skipIf(SKIPS_TRACING)(
   async () => {
     const folder = temporaryFolder();
     const dataDir = mkdtempSync(join(folder, 'data-'));
-    const draw = dice(SEED);
+    const random = new Random(SEED);
+    const draw = (choices: number) => random.below(choices);
     const disk = new TracedDisk(dataDir);
     let done = 0;
     for (const [index, call] of traceLives(folder, dataDir).entries()) {

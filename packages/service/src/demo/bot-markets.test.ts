@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../random.ts';
 import { type BotMarket, type BotQuestion, moveFairPrice, ticksOf, withFairPrices } from './bot-markets.ts';
-import { Random } from './random.ts';
 
 const market = (marketId: number, fairTicks: number): BotMarket => ({
   marketId,

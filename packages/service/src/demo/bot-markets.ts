@@ -1,6 +1,6 @@
 import { TICKS_PER_QUOTE } from '@presage/exchange/values';
+import type { Random } from '../random.ts';
 import { nextPrice, nextPricesOfTwo, type Walk } from './price-walk.ts';
-import type { Random } from './random.ts';
 import { scaleToSum } from './scale-to-sum.ts';
 
 /** Largest step of a fair price, at even odds. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { domainSeparator, type Hex, orderDomain } from '@presage/protocol/values';
+import { Random } from '../random.ts';
 import { type BotMarket, type BotQuestion, moveFairPrice, withFairPrices } from './bot-markets.ts';
 import type { DemoAccount } from './demo-account.ts';
 import { DemoClient } from './demo-client.ts';
 import { findQuestions } from './find-questions.ts';
 import { type BotInput, MarketMaker } from './market-maker.ts';
 import { MarketTaker } from './market-taker.ts';
-import { Random } from './random.ts';
 
 /** Milliseconds between actions: a trade, or new quotes after a price moved. Slow enough to run for weeks. */
 const ACTION_INTERVAL_MS = 700;

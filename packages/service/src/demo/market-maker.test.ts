@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../random.ts';
 import type { BotMarket } from './bot-markets.ts';
 import { ticksOf } from './bot-markets.ts';
 import { demoAccount } from './demo-account.ts';
 import type { DemoClient } from './demo-client.ts';
 import { MarketMaker } from './market-maker.ts';
-import { Random } from './random.ts';
 
 const LEVELS = 6;
 

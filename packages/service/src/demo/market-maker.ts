@@ -1,9 +1,9 @@
 import { LOTS_PER_SHARE, Side, TICKS_PER_QUOTE } from '@presage/exchange/values';
+import type { Random } from '../random.ts';
 import { type BotMarket, ticksOf } from './bot-markets.ts';
 import { type DemoAccount, type SignedDemoOrder, signOrder } from './demo-account.ts';
 import type { DemoClient } from './demo-client.ts';
 import { ladder, type Quote } from './quotes.ts';
-import type { Random } from './random.ts';
 
 const LIMIT_ORDER = 2;
 const OPEN = '1';

@@ -1,10 +1,10 @@
 import { LOTS_PER_SHARE } from '@presage/exchange/values';
 import { expect, it } from 'vitest';
+import { Random } from '../random.ts';
 import type { BotMarket } from './bot-markets.ts';
 import { demoAccount } from './demo-account.ts';
 import type { DemoClient } from './demo-client.ts';
 import { MarketTaker } from './market-taker.ts';
-import { Random } from './random.ts';
 
 const MARKET: BotMarket = {
   marketId: 7,

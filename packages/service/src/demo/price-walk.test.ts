@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../random.ts';
 import { nextPrice, nextPricesOfTwo, onGrid } from './price-walk.ts';
-import { Random } from './random.ts';
 
 /** The steps of some weeks. */
 const STEPS = 20_000;

@@ -1,5 +1,5 @@
 import { TICKS_PER_QUOTE } from '@presage/exchange/values';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** Bounds of a walk, so that it never reaches 0 or 1. */
 export const LOWEST_TICKS = 100;

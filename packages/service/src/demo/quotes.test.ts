@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../random.ts';
 import { ladder } from './quotes.ts';
-import { Random } from './random.ts';
 
 describe('a market maker’s ladder', () => {
   it.each([

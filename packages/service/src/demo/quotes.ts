@@ -1,5 +1,5 @@
 import { TICKS_PER_QUOTE } from '@presage/exchange/values';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** Levels per side that a market maker quotes. */
 const LEVELS = 6;

@@ -13,9 +13,9 @@ import {
   type SizeLots,
   TimeInForce,
 } from '@presage/exchange/values';
+import type { Random } from '../random.ts';
 import type { Submission } from '../sequencer/applied.ts';
 import { type DemoAccount, signOrder } from './demo-account.ts';
-import type { Random } from './random.ts';
 
 /** Sizes in shares as people choose them: round numbers, and sometimes a large one. */
 const SIZES = [5, 10, 10, 20, 25, 40, 50, 50, 75, 100, 100, 150, 200, 250, 400, 400, 600, 1_000, 2_500] as const;

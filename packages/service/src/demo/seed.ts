@@ -7,12 +7,12 @@ import {
   Outcome,
   TICKS_PER_QUOTE,
 } from '@presage/exchange/values';
+import { Random } from '../random.ts';
 import type { Applied, Submission } from '../sequencer/applied.ts';
 import { NotAcceptedError, type Sequencer } from '../sequencer/sequencer.ts';
 import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';
 import type { DemoAccount } from './demo-account.ts';
 import { nextPrice, nextPricesOfTwo, onGrid, type Walk } from './price-walk.ts';
-import { Random } from './random.ts';
 import { type SeedBook, SeedTrader } from './seed-trader.ts';
 
 /** Length of a step. Its trades form one group in the journal, at a random time within the step. */

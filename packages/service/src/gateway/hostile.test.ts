@@ -1,9 +1,9 @@
 import { exampleOf, type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Random } from '../random.ts';
 import { hostileRequest, type PlainRequest } from './testing/hostile-request.ts';
 import { expectPublished } from './testing/published-schema.ts';
-import { Random } from './testing/random.ts';
 import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
 

@@ -1,8 +1,8 @@
 import type { Ledger } from '@presage/exchange';
 import type { OperationId } from '@presage/protocol';
 import { expect, it } from 'vitest';
+import { Random } from '../random.ts';
 import type { Applied } from '../sequencer/applied.ts';
-import { TestRandom } from '../store/testing/test-random.ts';
 import { apiKeyOf } from './testing/naive-reads/account-queries.ts';
 import { NaiveQueries } from './testing/naive-reads/naive-queries.ts';
 import { momentOf } from './testing/naive-reads/query-draws.ts';
@@ -27,7 +27,7 @@ it.each<[Ledger, number]>([
   'every read says what the events add up to, however often the service restarts: %s ledger, seed %i',
   async (ledger, seed) => {
     const { applied } = randomHistory(seed, COMMANDS, ledger);
-    const random = new TestRandom(2 * seed);
+    const random = new Random(seed);
     const rig = await ReadRig.open(ledger);
     const answered = new Set<OperationId>();
     let readers: NaiveQueries | undefined;
@@ -55,7 +55,7 @@ it.each<[Ledger, number]>([
  */
 async function follow(
   rig: ReadRig,
-  random: TestRandom,
+  random: Random,
   { entries, readers }: { readonly entries: readonly Applied[]; readonly readers: NaiveQueries | undefined },
 ): Promise<void> {
   for (let next = 0; next < entries.length; ) {
@@ -74,7 +74,7 @@ async function follow(
 }
 
 /** Now, or some time later; often exactly a day or a week after something happened, when it leaves a window. */
-function drawNowMs(random: TestRandom, applied: readonly Applied[]): number {
+function drawNowMs(random: Random, applied: readonly Applied[]): number {
   const lastMs = applied.at(-1)?.timeMs ?? 0;
   const edges = applied.flatMap(({ timeMs, events }) => {
     const minuteMs = timeMs - (timeMs % 60_000);
@@ -89,7 +89,7 @@ function drawNowMs(random: TestRandom, applied: readonly Applied[]): number {
 /** Reads, with restarts between. @returns the endpoints that were asked, and what draws the requests */
 async function compareReads(
   rig: ReadRig,
-  random: TestRandom,
+  random: Random,
   { ledger, applied }: { readonly ledger: Ledger; readonly applied: readonly Applied[] },
 ): Promise<{ readonly asked: readonly OperationId[]; readonly queries: NaiveQueries }> {
   const nowMs = drawNowMs(random, applied);

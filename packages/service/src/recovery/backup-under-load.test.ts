@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { dice } from '../testing/dice.ts';
+import { Random } from '../random.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backupTo } from './backup.ts';
 import { restoreFrom } from './restore.ts';
@@ -12,15 +12,15 @@ const BACKUPS = 3;
 
 it(`a backup under load has what was acknowledged before it began, and a process goes on from it (seed ${SEED})`, async () => {
   const folder = temporaryFolder();
-  const draw = dice(SEED);
+  const random = new Random(SEED);
   const backups: { readonly place: string; readonly sequence: number; readonly acknowledged: number }[] = [];
   const life = await runChild({
     dataDir: folder,
     run: 0,
-    snapshotEvery: 50 + draw(200),
+    snapshotEvery: 50 + random.below(200),
     beside: async (child) => {
       for (let made = 0; made < BACKUPS; made += 1) {
-        await child.reach(child.acks().length + 20 + draw(200));
+        await child.reach(child.acks().length + 20 + random.below(200));
         const acknowledged = child.acks().reduce((highest, { sequence }) => Math.max(highest, sequence), 0);
         const place = join(temporaryFolder(), 'backup');
         const { sequence } = await backupTo(folder, place, { nowMs: Date.now() });

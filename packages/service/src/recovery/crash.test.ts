@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { pathIn } from '../journal/testing/journal-fixture.ts';
-import { dice } from '../testing/dice.ts';
+import { Random } from '../random.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { injecting, SKIPS_TRACING } from '../testing/tracer.ts';
 import { type ChildLife, runChild } from './testing/crash-runner.ts';
@@ -17,12 +17,12 @@ it(`killed ${RUNS} times under load (seed ${SEED}), a process loses nothing it a
   timeout: TIMEOUT_MS,
 }, async () => {
   const folder = temporaryFolder();
-  const draw = dice(SEED);
+  const random = new Random(SEED);
   const lives: ChildLife[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const atStart = draw(4) === 0;
-    const kill = atStart ? { afterMs: draw(500) } : { afterLines: 2 + draw(1_500) };
-    lives.push(await runChild({ dataDir: folder, run, kill, snapshotEvery: 50 + draw(400) }));
+    const atStart = random.below(4) === 0;
+    const kill = atStart ? { afterMs: random.below(500) } : { afterLines: 2 + random.below(1_500) };
+    lives.push(await runChild({ dataDir: folder, run, kill, snapshotEvery: 50 + random.below(400) }));
   }
   lives.push(await runChild({ dataDir: folder, run: RUNS, kill: { afterLines: 1 } }));
 
@@ -69,11 +69,11 @@ it.skipIf(SKIPS_TRACING)(
   },
   async () => {
     const folder = temporaryFolder();
-    const draw = dice(SEED);
+    const random = new Random(SEED);
     const lives: ChildLife[] = [];
     for (let run = 0; run < TRACED_RUNS; run += 1) {
-      const call = ['pwrite64', 'fsync', 'fsync', 'rename'][draw(4)] ?? 'fsync';
-      const when = 1 + draw(call === 'rename' ? 3 : 300);
+      const call = ['pwrite64', 'fsync', 'fsync', 'rename'][random.below(4)] ?? 'fsync';
+      const when = 1 + random.below(call === 'rename' ? 3 : 300);
       lives.push(
         await runChild({
           dataDir: folder,

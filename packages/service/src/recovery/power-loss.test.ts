@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openJournal } from '../journal/open-journal.ts';
+import { Random } from '../random.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { quietLog } from '../sequencer/testing/scene.ts';
-import { dice } from '../testing/dice.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { readTraces, type TracedCall } from '../testing/traced-calls.ts';
@@ -32,7 +32,8 @@ it.skipIf(SKIPS_TRACING)(
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const calls = await traceLives(folder, dataDir);
     const disk = new TracedDisk(dataDir);
-    const draw = dice(SEED);
+    const random = new Random(SEED);
+    const draw = (choices: number) => random.below(choices);
     const acks: ChildLife['acks'][number][] = [];
     for (const [index, call] of calls.entries()) {
       acks.push(...acksIn(call));

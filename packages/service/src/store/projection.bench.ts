@@ -24,17 +24,17 @@ import {
   type SizeLots,
   type TimeInForce,
 } from '@presage/exchange';
+import { Random } from '../random.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { openStore } from './open-store.ts';
 import { PacketWriter } from './projector/packet-writer.ts';
 import { TestJournal, testMarket } from './testing/random-journal.ts';
-import { TestRandom } from './testing/test-random.ts';
 
 const [commands = 200_000, accounts = 500, markets = 20] = process.argv.slice(2).map(Number);
 const GROUP = 64;
 const journal = new TestJournal();
-const random = new TestRandom(7);
+const random = new Random(7);
 const open: { accountId: AccountId; digest: DigestWords }[] = [];
 seed();
 const seeded = journal.applied.length;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Random } from '../../random.ts';
 import { fuzzSeed } from '../../testing/fuzz-seed.ts';
-import { Random } from '../testing/random.ts';
 import { createRig, type Rig } from '../testing/rig.ts';
 import { createMarket, createTrader, type OrderWish, type Trader } from '../testing/trader.ts';
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
+import type { Random } from '../../random.ts';
 import { HOSTILE_JSON, HOSTILE_NAMES, HOSTILE_TEXTS, HOSTILE_TYPES } from './hostile-values.ts';
-import type { Random } from './random.ts';
 
 /** A valid request in parts: texts as in path and query, JSON texts as in the body. */
 export interface PlainRequest {

@@ -1,5 +1,6 @@
 import { type AccountId, CloseReason, type MarketId, Outcome } from '@presage/exchange';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Random } from '../../random.ts';
 import { fuzzSeed } from '../../testing/fuzz-seed.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import type { StoreDatabase } from '../open-database.ts';
@@ -7,7 +8,6 @@ import { dumpTables } from '../testing/dump-tables.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, type TestJournal } from '../testing/random-journal.ts';
 import { storeInMemory, temporaryStore } from '../testing/temporary-store.ts';
-import { TestRandom } from '../testing/test-random.ts';
 import { Projection } from './projection.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
@@ -15,7 +15,7 @@ const COMMANDS = 3_000;
 const SEEDS = [1, 22, 333].map(fuzzSeed);
 
 /** Projects in transactions of random sizes, some repeated, and restarts from disk after some of them. */
-function projectInPieces(store: StoreDatabase, entries: readonly ProjectionEntry[], random: TestRandom): void {
+function projectInPieces(store: StoreDatabase, entries: readonly ProjectionEntry[], random: Random): void {
   let projection = new Projection(store.connection, TEST_INSTALLATION);
   let next = 0;
   while (next < entries.length) {
@@ -40,7 +40,7 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
 
   it('makes the same rows in one transaction as in many with restarts and repetitions between (I17)', async () => {
     const pieces = await temporaryStore();
-    projectInPieces(pieces, entriesOf(journal.applied), new TestRandom(seed));
+    projectInPieces(pieces, entriesOf(journal.applied), new Random(seed));
     expect(dumpTables(pieces)).toEqual(dumpTables(whole));
   });
 

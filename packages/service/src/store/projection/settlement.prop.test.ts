@@ -1,5 +1,6 @@
 import { type AccountId, type Event, type MarketId, Outcome } from '@presage/exchange';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Random } from '../../random.ts';
 import { fuzzSeed } from '../../testing/fuzz-seed.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { loadUnfinishedOrders } from '../loading/load-unfinished-orders.ts';
@@ -9,7 +10,6 @@ import { dumpTables } from '../testing/dump-tables.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, type TestJournal } from '../testing/random-journal.ts';
 import { storeInMemory, temporaryStore } from '../testing/temporary-store.ts';
-import { TestRandom } from '../testing/test-random.ts';
 import { Projection } from './projection.ts';
 
 const COMMANDS = 3_000;
@@ -38,7 +38,7 @@ describe.each([4, 55, 666].map(fuzzSeed))('a random journal on chain, seed %i', 
 
   it('makes the same rows in one transaction as in many with restarts between (I17)', async () => {
     const pieces = await temporaryStore();
-    const random = new TestRandom(seed);
+    const random = new Random(seed);
     const entries = entriesOf(journal.applied);
     let projection = new Projection(pieces.connection, INSTALLATION);
     for (let next = 0; next < entries.length; ) {
@@ -52,7 +52,7 @@ describe.each([4, 55, 666].map(fuzzSeed))('a random journal on chain, seed %i', 
 
   it('makes the same rows when each transaction first fails in its last write', async () => {
     const store = await temporaryStore();
-    const random = new TestRandom(seed);
+    const random = new Random(seed);
     const entries = entriesOf(journal.applied);
     const projection = new Projection(store.connection, INSTALLATION);
     for (let next = 0; next < entries.length; ) {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
 import type { AccountId } from '@presage/exchange';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Random } from '../../random.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
@@ -13,7 +14,6 @@ import { openForReading } from '../open-database.ts';
 import { openStore, type Store } from '../open-store.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { randomJournal } from '../testing/random-journal.ts';
-import { TestRandom } from '../testing/test-random.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { Packet } from './packet.ts';
 import { Projector } from './projector.ts';
@@ -86,7 +86,7 @@ function ticks(first: number, count: number): Applied[] {
 describe('the projector', () => {
   it('makes the same rows in one rebuild as in pieces with restarts between (I17)', async () => {
     const { applied } = randomJournal(5, 2_000);
-    const random = new TestRandom(5);
+    const random = new Random(5);
     const pieces = temporaryFolder();
     const whole = temporaryFolder();
     for (let next = 0; next < applied.length; ) {
@@ -108,7 +108,7 @@ describe('the projector', () => {
   });
 
   it('reports how far it has come, and lets a read wait for what it must reflect', async () => {
-    const { applied } = randomJournal(6, 200);
+    const { applied } = randomJournal(7, 200);
     const { projector, reads } = await open(temporaryFolder());
     stopTimers();
     projector.project(applied.slice(0, 100));
@@ -123,13 +123,13 @@ describe('the projector', () => {
   });
 
   it('refuses a group that leaves a gap', async () => {
-    const { applied } = randomJournal(6, 100);
+    const { applied } = randomJournal(7, 100);
     const { projector } = await open(temporaryFolder());
     expect(() => projector.project(applied.slice(1))).toThrow('entry 1 is missing before 2');
   });
 
   it('continues from the sequence of the file, and from the beginning when it was removed', async () => {
-    const { applied } = randomJournal(6, 100);
+    const { applied } = randomJournal(7, 100);
     const dataDir = temporaryFolder();
     const first = await open(dataDir);
     first.projector.project(applied);
@@ -159,7 +159,7 @@ describe('the projector', () => {
   });
 
   it('retries when it could not write, and comes to the same rows', async () => {
-    const { applied } = randomJournal(6, 300);
+    const { applied } = randomJournal(7, 300);
     const dataDir = temporaryFolder();
     const retried = Promise.withResolvers<void>();
     const { projector } = await open(dataDir, { onRetry: retried.resolve });
@@ -175,7 +175,7 @@ describe('the projector', () => {
   });
 
   it('does not wait on close for a disk that refuses every write', async () => {
-    const { applied } = randomJournal(6, 300);
+    const { applied } = randomJournal(7, 300);
     const dataDir = temporaryFolder();
     const retried = Promise.withResolvers<void>();
     const store = await open(dataDir, { onRetry: retried.resolve });
@@ -251,7 +251,7 @@ describe('the projector', () => {
 
   it('stops at events that contradict earlier ones, and rejects waiting reads', async () => {
     const failures: Error[] = [];
-    const { applied } = randomJournal(6, 100);
+    const { applied } = randomJournal(7, 100);
     const { projector, reads } = await open(temporaryFolder(), { failures });
     stopTimers();
     const balance = { kind: 'positionChanged', accountId: 1 as AccountId, marketId: 1, yesAvailableLots: 5 } as const;

@@ -25,7 +25,7 @@ const DEEP = MAX_OFFSET_ROWS + 2;
 describe('the reader', () => {
   it('answers every query as in its own thread', async () => {
     const { reader, path } = await openReader();
-    const journal = randomJournal(46, 3_000);
+    const journal = randomJournal(47, 3_000);
     const writing = openForWriting(path);
     onTestFinished(() => writing.close());
     new Projection(writing, TEST_INSTALLATION).project(entriesOf(journal.applied));

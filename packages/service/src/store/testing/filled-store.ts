@@ -39,7 +39,7 @@ export function filledStore(): Promise<FilledStore> {
 }
 
 async function fillStore(): Promise<FilledStore> {
-  const journal = randomJournal(46, 6_000);
+  const journal = randomJournal(47, 6_000);
   leaveOrdersOpen(journal);
   const paidMarketId = payOut(journal);
   loseHalf(journal);

@@ -1,6 +1,6 @@
 import type { AccountId, ChainBlock, Command, Exchange, MarketId, QuoteUnits, SizeLots } from '@presage/exchange';
 import { UNITS_PER_QUOTE } from '@presage/exchange';
-import type { TestRandom } from './test-random.ts';
+import type { Random } from '../../random.ts';
 
 const SHARE_LOTS = 1_000_000;
 /** The binary markets of a random journal. */
@@ -14,7 +14,7 @@ interface Crowd {
 }
 
 /** A block in which fills settle and owners split, merge or redeem, or a command that fails fills. */
-export function randomChainCommand(random: TestRandom, { exchange, accounts }: Crowd): Command {
+export function randomChainCommand(random: Random, { exchange, accounts }: Crowd): Command {
   const pending = [...exchange.pendingFills()];
   const { blockNumber } = exchange.chainHead;
   if (pending.length > 0 && random.below(4) === 0) {
@@ -39,7 +39,7 @@ export function randomChainCommand(random: TestRandom, { exchange, accounts }: C
 }
 
 function randomOperations(
-  random: TestRandom,
+  random: Random,
   { accountId, marketId }: { readonly accountId: AccountId; readonly marketId: MarketId },
 ): ChainBlock['operations'] {
   const operations: ChainBlock['operations'][number][] = [];

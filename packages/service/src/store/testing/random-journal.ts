@@ -18,9 +18,9 @@ import {
   TimeInForce,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
+import { Random } from '../../random.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { BINARY_MARKETS, randomChainCommand } from './random-chain-command.ts';
-import { TestRandom } from './test-random.ts';
 
 const START_MS = 1_800_000_000_000;
 const ACCOUNTS = 6;
@@ -49,7 +49,7 @@ export class TestJournal {
 /** A journal of random commands of every kind, many of them refused. */
 export function randomJournal(seed: number, commands: number, ledger: Ledger = 'custodial'): TestJournal {
   const journal = new TestJournal(ledger);
-  const random = new TestRandom(seed);
+  const random = new Random(seed);
   seedAccountsAndMarkets(journal);
   const next = randomCommands(journal, random);
   while (journal.applied.length < commands) {
@@ -60,7 +60,7 @@ export function randomJournal(seed: number, commands: number, ledger: Ledger = '
 }
 
 /** Returns a function that runs the next random command at the journal's time. */
-export function randomCommands(journal: TestJournal, random: TestRandom): () => Applied {
+export function randomCommands(journal: TestJournal, random: Random): () => Applied {
   const placed: PlacedOrder[] = [];
   const { exchange } = journal;
   return () => {
@@ -181,7 +181,7 @@ interface Scene {
   readonly timeMs: number;
 }
 
-function randomCommand(random: TestRandom, { exchange, placed, timeMs }: Scene): Command {
+function randomCommand(random: Random, { exchange, placed, timeMs }: Scene): Command {
   const dice = random.below(1_000);
   const accountId = (1 + random.below(ACCOUNTS)) as AccountId;
   const marketId = random.pick([1, 1, 2, 3, 4, 5, 6]) as MarketId;
@@ -200,7 +200,7 @@ function randomCommand(random: TestRandom, { exchange, placed, timeMs }: Scene):
 }
 
 function randomOrder(
-  random: TestRandom,
+  random: Random,
   at: { placed: PlacedOrder[]; accountId: AccountId; marketId: MarketId; timeMs: number },
 ): Command {
   const digest = Int32Array.of(at.placed.length + 1, 0, 0, 0, 0, 0, 0, random.below(2 ** 31));
@@ -237,7 +237,7 @@ function farTicks(side: Side): PriceTicks {
 }
 
 function randomAdminCommand(
-  random: TestRandom,
+  random: Random,
   {
     exchange,
     accountId,

@@ -74,7 +74,7 @@ const step = fc.record({
 });
 
 it('gives every reader the status that is read over HTTP, without a gap, however it joins, leaves and returns', async () => {
-  const history = randomJournal(78, 2_500);
+  const history = randomJournal(79, 2_500);
   const sums = { resumed: 0, missed: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {

@@ -15,7 +15,7 @@ import { TRADE_READ_INTERVAL_MS, TRADE_RETRY_INTERVAL_MS } from '../limits.ts';
 import { TradeFollower } from './trade-follower.ts';
 
 const ACCOUNTS = [2, 5] as AccountId[];
-const journal = randomJournal(46, 3_000);
+const journal = randomJournal(47, 3_000);
 
 let store: StoreDatabase;
 let projection: Projection;

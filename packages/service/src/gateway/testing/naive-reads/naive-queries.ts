@@ -1,5 +1,5 @@
 import { checksumAddress } from '@presage/protocol';
-import type { TestRandom } from '../../../store/testing/test-random.ts';
+import type { Random } from '../../../random.ts';
 import { AccountQueries } from './account-queries.ts';
 import { MarketQueries } from './market-queries.ts';
 import { balanceOf, quote, seconds } from './naive-wire.ts';
@@ -9,7 +9,7 @@ import { type Moment, type NaiveQuery, QueryDraws } from './query-draws.ts';
 export class NaiveQueries {
   readonly #draws: QueryDraws;
 
-  constructor(random: TestRandom, moment: Moment) {
+  constructor(random: Random, moment: Moment) {
     this.#draws = new QueryDraws(random, moment);
   }
 

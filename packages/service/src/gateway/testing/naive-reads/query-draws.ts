@@ -1,6 +1,6 @@
 import type { OperationId } from '@presage/protocol';
+import type { Random } from '../../../random.ts';
 import type { Applied } from '../../../sequencer/applied.ts';
-import type { TestRandom } from '../../../store/testing/test-random.ts';
 import type { CallParts } from '../call-endpoint.ts';
 import { NaiveHistory } from './naive-history.ts';
 import { CHAIN_ID, seconds } from './naive-wire.ts';
@@ -36,9 +36,9 @@ export interface Listed {
 /** Draws the parts of requests, and says which rows they select. */
 export class QueryDraws {
   readonly moment: Moment;
-  readonly #random: TestRandom;
+  readonly #random: Random;
 
-  constructor(random: TestRandom, moment: Moment) {
+  constructor(random: Random, moment: Moment) {
     this.#random = random;
     this.moment = moment;
   }

@@ -17,8 +17,8 @@ import {
   TimeInForce,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
+import { Random } from '../../../random.ts';
 import { TestJournal, testMarket } from '../../../store/testing/random-journal.ts';
-import { TestRandom } from '../../../store/testing/test-random.ts';
 
 const ACCOUNTS = 5;
 const SHARE_LOTS = 1_000_000;
@@ -38,7 +38,7 @@ export function randomHistory(seed: number, commands: number, ledger: Ledger): T
 
 class RandomHistory {
   readonly journal: TestJournal;
-  readonly #random: TestRandom;
+  readonly #random: Random;
   readonly #ledger: Ledger;
   readonly #markets: { readonly marketId: MarketId; readonly categorical: boolean; readonly children: MarketId[] }[] =
     [];
@@ -46,8 +46,7 @@ class RandomHistory {
 
   constructor(seed: number, ledger: Ledger) {
     this.journal = new TestJournal(ledger);
-    // Its seeds are made odd: 2 and 3 would be the same.
-    this.#random = new TestRandom(2 * seed);
+    this.#random = new Random(seed);
     this.#ledger = ledger;
     for (const name of ['Sports', 'Weather']) this.#run({ kind: 'createLabel', name, imageUrl: '' }, 'admin');
     for (let account = 1; account <= ACCOUNTS; account++) this.#register(account);

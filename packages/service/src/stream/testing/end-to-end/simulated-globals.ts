@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Random } from '../../../random.ts';
 import type { Timer } from '../../../sequencer/clock.ts';
 import type { SimulatedTime } from '../../../sequencer/testing/simulated-time.ts';
-import type { TestRandom } from '../../../store/testing/test-random.ts';
 
 /** What a client finds in its environment. */
 export interface SimulatedGlobals {
   readonly time: SimulatedTime;
-  readonly random: TestRandom;
+  readonly random: Random;
   openSocket(url: string): WebSocket;
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Command } from '@presage/exchange';
 import { LiveMarketData } from '../../../market-data/live-market-data.ts';
+import type { Random } from '../../../random.ts';
 import type { Applied } from '../../../sequencer/applied.ts';
 import type { SimulatedTime } from '../../../sequencer/testing/simulated-time.ts';
 import { StoreBehindError } from '../../../store/errors.ts';
@@ -13,7 +14,6 @@ import { findLastTradeId, listTradesAfter, listTradesOfFills } from '../../../st
 import { entriesOf } from '../../../store/testing/entries-of.ts';
 import { randomCommands, seedAccountsAndMarkets, TestJournal } from '../../../store/testing/random-journal.ts';
 import { storeInMemory } from '../../../store/testing/temporary-store.ts';
-import type { TestRandom } from '../../../store/testing/test-random.ts';
 import { TEST_INSTALLATION } from '../../../testing/test-installation.ts';
 import type { UpgradeHandler } from '../../connection/upgrade-handler.ts';
 import { CLOSE_WAIT_MS } from '../../limits.ts';
@@ -57,14 +57,14 @@ export class SimulatedService {
   #handover: Handover | undefined;
   #waiting: { readonly sequence: number; readonly resolve: () => void }[] = [];
 
-  private constructor(time: SimulatedTime, random: TestRandom, store: StoreDatabase) {
+  private constructor(time: SimulatedTime, random: Random, store: StoreDatabase) {
     this.time = time;
     this.store = store;
     this.#projection = new Projection(store.connection, TEST_INSTALLATION);
     this.#nextCommand = randomCommands(this.journal, random);
   }
 
-  static async start(time: SimulatedTime, random: TestRandom): Promise<SimulatedService> {
+  static async start(time: SimulatedTime, random: Random): Promise<SimulatedService> {
     const service = new SimulatedService(time, random, await storeInMemory());
     seedAccountsAndMarkets(service.journal);
     service.#project(service.journal.applied);

@@ -1,6 +1,6 @@
 import { WebSocket as NodeWebSocket } from 'ws';
+import { Random } from '../../../random.ts';
 import { SimulatedTime } from '../../../sequencer/testing/simulated-time.ts';
-import { TestRandom } from '../../../store/testing/test-random.ts';
 import { CallbackProgram } from './callback-program.ts';
 import { withGlobals } from './simulated-globals.ts';
 import type { SimulatedLine } from './simulated-line.ts';
@@ -34,9 +34,9 @@ export class World {
   /** Runs something in a new world. */
   static async run(seed: number, act: (world: World) => Promise<void>): Promise<void> {
     const world = new World();
-    const random = new TestRandom(seed);
+    const random = new Random(seed);
     const openSocket = (url: string): WebSocket => world.#openSocket(url);
-    await withGlobals({ time: world.time, random: new TestRandom(seed + 1), openSocket }, async () => {
+    await withGlobals({ time: world.time, random: new Random(seed + 1), openSocket }, async () => {
       const service = await SimulatedService.start(world.time, random);
       for (const account of [1, 2]) service.keys.add(`key-${account}`, walletOf(account));
       world.#service = service;

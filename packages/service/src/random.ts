@@ -1,5 +1,5 @@
 /**
- * Seeded pseudo-random integers (xorshift32), so that a demo can be reproduced from its seed. Not for secrets.
+ * Seeded pseudo-random integers (xorshift32), so that a demo, or a test, can be repeated from its seed. Not for secrets.
  */
 export class Random {
   #state: number;
@@ -24,9 +24,8 @@ export class Random {
   }
 
   pick<Item>(items: readonly Item[]): Item {
-    const item = items[this.below(items.length)];
-    if (item === undefined) throw new Error('nothing to pick from');
-    return item;
+    if (items.length === 0) throw new Error('nothing to pick from');
+    return items[this.below(items.length)] as Item;
   }
 
   #next(): number {
