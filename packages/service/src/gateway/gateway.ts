@@ -17,9 +17,9 @@ import {
 } from './http/client-error.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
+import { noteRoutes } from './http/note-routes.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
 import type { Respond, ResponderDeps } from './http/responder.ts';
-import { createRoutingTable } from './http/routing-table.ts';
 import { takeJsonOnly } from './http/take-json-only.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
 import { createUnroutedResponder } from './http/unrouted-responder.ts';
@@ -51,13 +51,12 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const responder: ResponderDeps = { http: metrics.http, log, corsOrigins: settings.corsOrigins };
   const respond = createUnroutedResponder(responder);
   const app = createApp(deps, guard, respond);
-  const table = createRoutingTable();
+  const methodsOf = noteRoutes(app);
   takeJsonOnly(app, guard);
   registerRoutes(app, {
     handlers: createHandlers(await handlerDeps(deps, stoppingOf(app))),
     guard,
     responder,
-    table,
     log,
     settings,
     hasFaucet: hasFaucet(deps),
@@ -65,7 +64,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   const openPage = deps.webApp && createPageHandler(deps.webApp, deps.connectTo ?? []);
   const notFound = createNotFoundHandler({
-    table,
+    methodsOf,
     guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
     pageGuard: createAddressGuard(guard.limits?.pages, guard),
     respond,
@@ -82,7 +81,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     request.notes ??= newNotes();
     respond(request, reply, refusalOfAnyError(error, request, log));
   });
-  await registerPages(app, { deps, table, guard, respond, openPage });
+  await registerPages(app, { deps, guard, respond, openPage });
   await app.ready();
   return app;
 }

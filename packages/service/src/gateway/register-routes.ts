@@ -14,7 +14,6 @@ import { refusalOfAnyError } from './http/refusal-of-error.ts';
 import { dropContentTypeOfEmptyBody } from './http/request-body.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
-import type { RoutingTable } from './http/routing-table.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
 import type { Handlers } from './routes/handlers.ts';
 
@@ -22,7 +21,6 @@ export interface RegisterDeps {
   readonly handlers: Handlers;
   readonly guard: GuardDeps;
   readonly responder: ResponderDeps;
-  readonly table: RoutingTable;
   readonly log: GatewayDeps['log'];
   readonly settings: Pick<GatewayDeps['settings'], 'openRegistration'>;
   /** Whether the faucet gives play money. */
@@ -65,7 +63,6 @@ function register(
   const requestsOf = REQUESTS_COUNTED[id];
   const bounds = bodyBoundsOf(id);
   const mayTakeLong = deps.isOnChain && route.method !== 'GET';
-  deps.table.add(route.method, pattern);
   app.route({
     method: route.method,
     url: pattern,

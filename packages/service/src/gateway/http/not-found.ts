@@ -8,12 +8,12 @@ import { isPageRequest } from '../web-app/is-page-request.ts';
 import type { PageHandler } from '../web-app/register-web-app.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { asksForWebSocket, newNotes, pathOf } from './gateway-request.ts';
+import type { MethodsOf } from './note-routes.ts';
 import { refusalOfAnyError } from './refusal-of-error.ts';
 import type { Respond } from './responder.ts';
-import type { RoutingTable } from './routing-table.ts';
 
 export interface NotFoundDeps {
-  readonly table: RoutingTable;
+  readonly methodsOf: MethodsOf;
   readonly guard: Guard;
   /** The guard of requests that count as pages. */
   readonly pageGuard: Guard;
@@ -29,10 +29,18 @@ export interface NotFoundDeps {
  * Handles requests without a route: pages of the web application and OPTIONS, which count as pages; 405, with the
  * methods that the path has, and 404, which count as reads of their address.
  */
-export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOrigins, log, openPage }: NotFoundDeps) {
+export function createNotFoundHandler({
+  methodsOf,
+  guard,
+  pageGuard,
+  respond,
+  corsOrigins,
+  log,
+  openPage,
+}: NotFoundDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.notes = newNotes();
-    const methods = asksForWebSocket(request) ? [] : table.methodsOf(pathOf(request));
+    const methods = asksForWebSocket(request) ? [] : methodsOf(pathOf(request));
     const isPage = openPage !== undefined && methods.length === 0 && isPageRequest(request);
     const isPreflight = request.method === 'OPTIONS' && methods.length > 0;
     const limited = await Promise.resolve()
@@ -41,7 +49,7 @@ export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOr
     if (limited !== undefined) respond(request, reply, limited);
     else if (isPage) openPage(request, reply);
     else if (isPreflight) answerOptions({ request, reply, methods, corsOrigins });
-    else respond(request, reply, methods.length === 0 ? noEndpoint(request, table) : wrongMethod(request, methods));
+    else respond(request, reply, methods.length === 0 ? noEndpoint(request, methodsOf) : wrongMethod(request, methods));
   };
 }
 
@@ -55,7 +63,7 @@ const NOT_HERE: Readonly<Record<string, string>> = {
  * Suggests the endpoint that is meant: the stream for a WebSocket, or another when only the base path is missing, or
  * there is a slash at the end.
  */
-function noEndpoint(request: FastifyRequest, table: RoutingTable): Refusal {
+function noEndpoint(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   const path = pathOf(request);
   const notHere = NOT_HERE[path];
   if (notHere !== undefined) {
@@ -63,7 +71,7 @@ function noEndpoint(request: FastifyRequest, table: RoutingTable): Refusal {
   }
   // Removes one slash only: a regular expression for several takes quadratic time on a path of thousands.
   const alike = [`${SERVER_PATH}${path}`, path.endsWith('/') ? path.slice(0, -1) : path];
-  const meant = asksForWebSocket(request) ? STREAM_PATH : alike.find((other) => table.methodsOf(other).length > 0);
+  const meant = asksForWebSocket(request) ? STREAM_PATH : alike.find((other) => methodsOf(other).length > 0);
   const hint = meant === undefined ? '' : `${received(meant)} is one; `;
   return notUnderstood(`path: received ${received(path)}, which is not an endpoint; ${hint}/docs lists them`, 404);
 }

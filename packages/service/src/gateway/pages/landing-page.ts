@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { hostName } from '../http/host-name.ts';
-import type { RoutingTable } from '../http/routing-table.ts';
 import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
 
 /** The page at `/` when no web application is built: it says that the service runs, and what to do next. */
-export function registerLandingPage(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
-  table.add('GET', '/');
+export function registerLandingPage(app: FastifyInstance): void {
   app.get('/', (request, reply) =>
     reply
       .type('text/html; charset=utf-8')

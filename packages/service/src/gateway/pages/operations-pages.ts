@@ -1,15 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayDeps } from '../gateway-deps.ts';
-import type { RoutingTable } from '../http/routing-table.ts';
 
 /** Probes for supervisors and load balancers: /healthz (is the process alive), /readyz (can it serve requests). */
-export function registerProbes(
-  app: FastifyInstance,
-  { table, health }: Pick<GatewayDeps, 'health'> & { readonly table: RoutingTable },
-): void {
-  table.add('GET', '/healthz');
+export function registerProbes(app: FastifyInstance, health: GatewayDeps['health']): void {
   app.get('/healthz', (_request, reply) => fresh(reply).send({ status: 'alive' }));
-  table.add('GET', '/readyz');
   app.get('/readyz', (_request, reply) => {
     const { ready, parts } = health();
     return fresh(reply)
@@ -19,11 +13,7 @@ export function registerProbes(
 }
 
 /** /metrics, for Prometheus. */
-export function registerMetricsPage(
-  app: FastifyInstance,
-  { table, metrics }: Pick<GatewayDeps, 'metrics'> & { readonly table: RoutingTable },
-): void {
-  table.add('GET', '/metrics');
+export function registerMetricsPage(app: FastifyInstance, metrics: GatewayDeps['metrics']): void {
   app.get('/metrics', async (_request, reply) =>
     fresh(reply)
       .type(metrics.contentType)

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { API_VERSION, emitOpenApi, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
 import { lazy } from '../../validation/lazy.ts';
-import type { RoutingTable } from '../http/routing-table.ts';
 import { sendWebFile } from '../web-app/send-web-file.ts';
 import type { WebFile } from '../web-app/web-app.ts';
 import { OWN_FILES_POLICY, PAGE_HEADERS } from './page-headers.ts';
@@ -51,39 +50,35 @@ const PAGE = `<!doctype html>
 `;
 
 /** The API reference: the OpenAPI document, and a page to read and try it that loads nothing from other origins. */
-export function registerReferencePage(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
+export function registerReferencePage(app: FastifyInstance): void {
   const document = lazy(() => JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH })));
-  table.add('GET', DOCUMENT_PATH);
   app.get(DOCUMENT_PATH, (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('x-content-type-options', 'nosniff').send(document()),
   );
-  table.add('GET', PATH);
   app.get(PATH, (_request, reply) =>
     reply
       .headers({ ...PAGE_HEADERS, 'content-security-policy': OWN_FILES_POLICY })
       .type('text/html; charset=utf-8')
       .send(PAGE),
   );
-  table.add('GET', `${PATH}/`);
   app.get(`${PATH}/`, (_request, reply) => reply.redirect(PATH, 308));
   for (const [name, contentType] of Object.entries(FILES)) {
     const path = `${FILES_PATH}/${name}`;
-    registerFile(app, table, { path, contentType, read: () => readFileSync(new URL(name, FILES_FOLDER)) });
+    registerFile(app, { path, contentType, read: () => readFileSync(new URL(name, FILES_FOLDER)) });
   }
   const read = () => Buffer.from(START);
-  registerFile(app, table, { path: START_PATH, contentType: FILES['swagger-ui-bundle.js'], read });
+  registerFile(app, { path: START_PATH, contentType: FILES['swagger-ui-bundle.js'], read });
 }
 
 interface ReferenceFile extends Pick<WebFile, 'path' | 'contentType'> {
   readonly read: () => Uint8Array;
 }
 
-function registerFile(app: FastifyInstance, table: RoutingTable, { path, contentType, read }: ReferenceFile): void {
+function registerFile(app: FastifyInstance, { path, contentType, read }: ReferenceFile): void {
   const file = lazy((): WebFile => {
     const plain = read();
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
     return { path, contentType, plain, encoded: {}, etag, isImmutable: false };
   });
-  table.add('GET', path);
   app.get(path, (request, reply) => sendWebFile({ request, reply, file: file() }));
 }

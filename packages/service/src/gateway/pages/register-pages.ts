@@ -4,7 +4,6 @@ import { limitByAddress } from '../access/limit-by-address.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { asksForWebSocket } from '../http/gateway-request.ts';
 import type { Respond } from '../http/responder.ts';
-import type { RoutingTable } from '../http/routing-table.ts';
 import { type PageHandler, registerWebApp } from '../web-app/register-web-app.ts';
 import { registerLandingPage } from './landing-page.ts';
 import { registerMetricsPage, registerProbes } from './operations-pages.ts';
@@ -13,7 +12,6 @@ import { registerStreamPages } from './stream-page.ts';
 
 export interface PageDeps {
   readonly deps: GatewayDeps;
-  readonly table: RoutingTable;
   readonly guard: GuardDeps;
   /** Responds in the errno envelope. */
   readonly respond: Respond;
@@ -26,15 +24,12 @@ export interface PageDeps {
  * metrics, which cost far more. Probes have none: another client at the same address must not make the service look
  * dead.
  */
-export async function registerPages(
-  app: FastifyInstance,
-  { deps, table, guard, respond, openPage }: PageDeps,
-): Promise<void> {
+export async function registerPages(app: FastifyInstance, { deps, guard, respond, openPage }: PageDeps): Promise<void> {
   const { health, metrics, webApp } = deps;
   const { limits } = guard;
   const watched: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, deps: guard, respond }));
-    registerMetricsPage(scope, { table, metrics });
+    registerMetricsPage(scope, metrics);
   };
   const shown: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', limitByAddress({ table: limits?.pages, deps: guard, respond }));
@@ -42,12 +37,12 @@ export async function registerPages(
     scope.addHook('onRequest', async (request, reply) => {
       if (asksForWebSocket(request)) reply.callNotFound();
     });
-    if (webApp === undefined || openPage === undefined) registerLandingPage(scope, { table });
-    else registerWebApp(scope, { table, files: webApp.files, openPage });
-    registerStreamPages(scope, { table });
-    registerReferencePage(scope, { table });
+    if (webApp === undefined || openPage === undefined) registerLandingPage(scope);
+    else registerWebApp(scope, { files: webApp.files, openPage });
+    registerStreamPages(scope);
+    registerReferencePage(scope);
   };
-  registerProbes(app, { table, health });
+  registerProbes(app, health);
   await app.register(watched);
   await app.register(shown);
 }

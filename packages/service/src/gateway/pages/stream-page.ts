@@ -12,7 +12,6 @@ import { bodyOf } from '../../answers/envelope.ts';
 import { notUnderstood } from '../../answers/refusal.ts';
 import { lazy } from '../../validation/lazy.ts';
 import { hostName } from '../http/host-name.ts';
-import type { RoutingTable } from '../http/routing-table.ts';
 import { escapeHtml, frameHtml, wordsHtml } from './frame-html.ts';
 import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
 
@@ -22,7 +21,7 @@ const DOCUMENT_PATH = '/docs/asyncapi.json';
 const HOST = 'host.invalid';
 
 /** The stream reference: a page, an AsyncAPI document, and a refusal of plain HTTP requests to the stream. */
-export function registerStreamPages(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
+export function registerStreamPages(app: FastifyInstance): void {
   const document = lazy(() => JSON.stringify(emitAsyncApi({ version: API_VERSION, host: HOST })).split(HOST));
   const page = lazy(pageHtml);
   const sendDocument = (reply: FastifyReply, host: string | undefined): unknown =>
@@ -30,9 +29,7 @@ export function registerStreamPages(app: FastifyInstance, { table }: { readonly 
       .type('application/json; charset=utf-8')
       .header('x-content-type-options', 'nosniff')
       .send(document().join(hostName(host) ?? '127.0.0.1:3000'));
-  table.add('GET', DOCUMENT_PATH);
   app.get(DOCUMENT_PATH, (request, reply) => sendDocument(reply, request.headers.host));
-  table.add('GET', PAGE_PATH);
   app.get(PAGE_PATH, (request, reply) => {
     // One path serves both: browsers accept HTML and get the page, programs accept JSON.
     reply.header('vary', 'Accept');
@@ -43,16 +40,14 @@ export function registerStreamPages(app: FastifyInstance, { table }: { readonly 
       .type('text/html; charset=utf-8')
       .send(page());
   });
-  table.add('GET', `${PAGE_PATH}/`);
   app.get(`${PAGE_PATH}/`, (_request, reply) => reply.redirect(PAGE_PATH, 308));
-  registerPlainRequest(app, table);
+  registerPlainRequest(app);
 }
 
 /** Refuses a plain HTTP request to the stream's path, which is for WebSockets. */
-function registerPlainRequest(app: FastifyInstance, table: RoutingTable): void {
+function registerPlainRequest(app: FastifyInstance): void {
   const refusal = notUnderstood(`path: ${STREAM_PATH} is the stream; open it as a WebSocket (see ${PAGE_PATH})`);
   const body = bodyOf('errno', refusal);
-  table.add('GET', STREAM_PATH);
   app.get(STREAM_PATH, (_request, reply) =>
     reply
       .code(refusal.status ?? 400)

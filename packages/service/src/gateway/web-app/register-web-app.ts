@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RoutingTable } from '../http/routing-table.ts';
 import { appPolicy } from './app-policy.ts';
 import { sendWebFile } from './send-web-file.ts';
 import type { WebApp } from './web-app.ts';
@@ -25,12 +24,10 @@ export function createPageHandler({ index }: WebApp, connectTo: readonly string[
 /** Serves the web application's page at `/`, and its files. */
 export function registerWebApp(
   app: FastifyInstance,
-  { table, files, openPage }: Pick<WebApp, 'files'> & { readonly table: RoutingTable; readonly openPage: PageHandler },
+  { files, openPage }: Pick<WebApp, 'files'> & { readonly openPage: PageHandler },
 ): void {
-  table.add('GET', '/');
   app.get('/', openPage);
   for (const file of files.values()) {
-    table.add('GET', file.path);
     app.get(file.path, (request, reply) => sendWebFile({ request, reply, file }));
   }
 }
