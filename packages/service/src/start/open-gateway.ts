@@ -36,23 +36,8 @@ export async function openGateway(
     },
 ): Promise<string> {
   const { settings, demo, opened, log, output, metrics, adminToken } = context;
-  const {
-    installation,
-    exchange,
-    sequencer,
-    openOrders,
-    collectedFees,
-    cancelTimers,
-    store,
-    marketData,
-    auth,
-    pool,
-    keys,
-    keyIssuance,
-    builderKeys,
-    stream,
-    chain,
-  } = parts;
+  const { exchange, store, auth, pool, stream, chain, ...shared } = parts;
+  const { sequencer, keys } = shared;
   const { reads } = store;
   metrics.watch({
     diskFreeBytes: () => freeBytesOrUnknown(settings.dataDir),
@@ -71,16 +56,8 @@ export async function openGateway(
   const webApp = readWebApp(WEB_APP_FOLDER);
   const gateway = await buildGateway({
     settings: { ...settings, demo, openRegistration: settings.openRegistration ?? demo, adminToken: adminToken.token },
-    installation,
-    sequencer,
-    openOrders,
-    collectedFees,
-    cancelTimers,
+    ...shared,
     reads,
-    marketData,
-    keys,
-    keyIssuance,
-    builderKeys,
     verifyOrder: (check) => verifyOrderSignature(pool, check),
     metrics,
     health: () => healthOf({ sequencer, store, auth, stream, chain }),
