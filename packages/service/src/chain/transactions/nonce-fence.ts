@@ -1,11 +1,10 @@
 import { exchangeAbi } from '@presage/contracts';
-import { sql } from 'kysely';
 import { type Address, encodeFunctionData } from 'viem';
 import { readFact, writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import { FENCE_GAS, MAX_IN_FLIGHT } from '../limits.ts';
 import type { NonceMark } from './nonce-mark.ts';
-import type { Outbox } from './outbox.ts';
+import { KEY_OF_FAILED, type Outbox } from './outbox.ts';
 import type { SendingChain } from './sending-chain.ts';
 
 const FENCE = 'nonces to use up';
@@ -46,7 +45,7 @@ export async function removeFence(tx: SettlementDatabase): Promise<void> {
   await tx.deleteFrom('settlement_facts').where('name', '=', FENCE).execute();
   const all = tx.updateTable('transactions').where('key', 'like', `${FENCE_KEY}%`);
   await all.set({ state: 'dropped', data: '' }).where('state', '=', 'queued').execute();
-  await all.set({ key: sql<string>`key || '#' || transaction_id` }).execute();
+  await all.set({ key: KEY_OF_FAILED }).execute();
 }
 
 /**

@@ -14,6 +14,8 @@ type Tx = Transaction<SettlementSchema>;
 export const SETTLEMENT_KEY = 'settle:';
 /** Prefix of every key of a relayed Safe transaction, which the Safe's own nonce allows only once. */
 export const RELAY_KEY = 'relay:';
+/** The key of a content that failed, which leaves its own to another attempt. */
+export const KEY_OF_FAILED = sql<string>`key || '#' || transaction_id`;
 /** Kinds without a bound on their number, which are removed after a while; all others are kept for ever. */
 const PURGED_KEYS = [SETTLEMENT_KEY, RELAY_KEY];
 
@@ -154,16 +156,11 @@ export class Outbox {
 
   end(id: number, ending: Ending): Promise<void> {
     return this.#db.transaction().execute(async (tx) => {
-      const { key } = await tx
-        .selectFrom('transactions')
-        .select('key')
-        .where('transaction_id', '=', id)
-        .executeTakeFirstOrThrow();
       await tx
         .updateTable('transactions')
         .set({
           state: ending.state,
-          key: ending.state === 'done' ? key : failedKey(key, id),
+          ...(ending.state !== 'done' && { key: KEY_OF_FAILED }),
           data: '',
           tx_hash: ending.txHash,
           block_number: ending.blockNumber,
@@ -171,7 +168,8 @@ export class Outbox {
           ended_at_ms: ending.endedAtMs,
         })
         .where('transaction_id', '=', id)
-        .execute();
+        .returning('transaction_id')
+        .executeTakeFirstOrThrow();
       await tx.updateTable('transaction_versions').set({ raw: '' }).where('transaction_id', '=', id).execute();
     });
   }
@@ -180,27 +178,21 @@ export class Outbox {
   async correctFailed(txHash: Hex): Promise<void> {
     await this.#db
       .updateTable('transactions')
-      .set({ state: 'reverted', key: sql<string>`key || '#' || transaction_id` })
+      .set({ state: 'reverted', key: KEY_OF_FAILED })
       .where('tx_hash', '=', txHash)
       .where('state', '=', 'done')
       .execute();
   }
 
   /** Ends a content that has no nonce: a simulation refused it, or its effect is no longer needed. */
-  drop(id: number, revertData: Hex, endedAtMs: number): Promise<void> {
-    return this.#db.transaction().execute(async (tx) => {
-      const { key } = await tx
-        .selectFrom('transactions')
-        .select('key')
-        .where('transaction_id', '=', id)
-        .where('state', '=', 'queued')
-        .executeTakeFirstOrThrow();
-      await tx
-        .updateTable('transactions')
-        .set({ state: 'dropped', key: failedKey(key, id), data: '', revert_data: revertData, ended_at_ms: endedAtMs })
-        .where('transaction_id', '=', id)
-        .execute();
-    });
+  async drop(id: number, revertData: Hex, endedAtMs: number): Promise<void> {
+    await this.#db
+      .updateTable('transactions')
+      .set({ state: 'dropped', key: KEY_OF_FAILED, data: '', revert_data: revertData, ended_at_ms: endedAtMs })
+      .where('transaction_id', '=', id)
+      .where('state', '=', 'queued')
+      .returning('transaction_id')
+      .executeTakeFirstOrThrow();
   }
 
   /** Our nonces from this one on, of transactions in flight or over. */
@@ -306,10 +298,6 @@ function requestColumns({ key, to, data, value = 0n, gas }: TransactionRequest) 
     value_wei: String(value),
     gas_limit: gas === undefined ? null : String(gas),
   };
-}
-
-function failedKey(key: string, id: number): string {
-  return `${key}#${id}`;
 }
 
 function transactionOf(row: Selectable<TransactionsTable>): OutboxTransaction {
