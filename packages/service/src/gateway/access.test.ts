@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { KeyHolder } from '../auth/auth.ts';
 import { StoreUnavailableError } from '../auth/store-errors.ts';
-import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
+import { ADMIN_TOKEN, createRig } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
 
-let open: Rig;
-beforeAll(async () => {
-  open = await createRig();
-});
+const open = await createRig();
 afterAll(() => open.close());
 
 const PUBLIC = ['listMarkets', 'listLabels', 'listQuoteTokens', 'getTime', 'getChain'] as const;

@@ -1,20 +1,14 @@
 import type { Command } from '@presage/exchange';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRig } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
 
-let rig: Rig;
-let alice: Trader;
-let cutoffAt: number;
-
-beforeAll(async () => {
-  rig = await createRig();
-  alice = await createTrader(rig, 1);
-  // Gets id 1, which the markets have.
-  await rig.call('adminCreateLabel', { body: { labelName: 'Weather' } });
-  cutoffAt = Math.floor(rig.clock.ms / 1000) + 86_400;
-});
+const rig = await createRig();
 afterAll(() => rig.close());
+const alice = await createTrader(rig, 1);
+// Gets id 1, which the markets have.
+await rig.call('adminCreateLabel', { body: { labelName: 'Weather' } });
+const cutoffAt = Math.floor(rig.clock.ms / 1000) + 86_400;
 
 describe('making a market', () => {
   const make = (changes: object) =>

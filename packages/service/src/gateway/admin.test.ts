@@ -1,19 +1,14 @@
 import { checksumAddress } from '@presage/protocol';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createRig } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
 
 const WALLET = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const TRADING_WALLET = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
-let rig: Rig;
-let alice: Trader;
-
-beforeAll(async () => {
-  rig = await createRig();
-  alice = await createTrader(rig, 1);
-});
+const rig = await createRig();
 afterAll(() => rig.close());
+const alice = await createTrader(rig, 1);
 
 describe('accounts', () => {
   it('are registered with the trading wallet that is named', async () => {

@@ -1,25 +1,18 @@
 import { MAX_BEST_PRICES } from '@presage/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRig } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
 
-let rig: Rig;
-let alice: Trader;
-let bob: Trader;
-let marketId: number;
-let root: number;
-beforeAll(async () => {
-  rig = await createRig();
-  alice = await createTrader(rig, 1, '1000');
-  bob = await createTrader(rig, 2, '1000');
-  marketId = await createMarket(rig);
-  root = await createMarket(rig, {
-    marketTitle: 'Who wins?',
-    slug: 'who-wins',
-    children: [{ marketTitle: 'Ann' }, { marketTitle: 'Ben' }],
-  });
-});
+const rig = await createRig();
 afterAll(() => rig.close());
+const alice = await createTrader(rig, 1, '1000');
+const bob = await createTrader(rig, 2, '1000');
+const marketId = await createMarket(rig);
+const root = await createMarket(rig, {
+  marketTitle: 'Who wins?',
+  slug: 'who-wins',
+  children: [{ marketTitle: 'Ann' }, { marketTitle: 'Ben' }],
+});
 
 const ask = (marketIds: string | number) => rig.call('listBestPrices', { query: { marketIds } });
 const best = async (marketIds: string | number) => (await ask(marketIds)).result.list;

@@ -1,23 +1,15 @@
 import { bytesToHex, ROUTES, SERVER_PATH } from '@presage/protocol';
 import { privateKeyToAddress } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createRig, type Rig, type RigAnswer } from './testing/rig.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createRig, type RigAnswer } from './testing/rig.ts';
 import { createMarket, createTrader, Trader } from './testing/trader.ts';
 
-let rig: Rig;
-let marketId: number;
-let desk: Record<string, string>;
-let rival: Record<string, string>;
-let user: Trader;
-
-beforeAll(async () => {
-  rig = await createRig();
-  marketId = await createMarket(rig);
-  desk = await createBuilder('desk');
-  rival = await createBuilder('rival');
-  user = await createUser(31);
-});
+const rig = await createRig();
 afterAll(() => rig.close());
+const marketId = await createMarket(rig);
+const desk = await createBuilder('desk');
+const rival = await createBuilder('rival');
+const user = await createUser(31);
 
 async function createBuilder(name: string): Promise<Record<string, string>> {
   const { result } = await rig.call('adminCreateBuilder', { body: { name } });

@@ -3,21 +3,16 @@ import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { MAX_CONNECTIONS_PER_ADDRESS, STALLED_TIMEOUT_MS } from './limits.ts';
 import { exchangeBytes } from './testing/exchange-bytes.ts';
 import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
 
-let rig: Rig;
-let port: number;
-
-beforeAll(async () => {
-  rig = await createRig();
-  port = Number(new URL(await rig.app.listen({ host: '127.0.0.1', port: 0 })).port);
-});
+const rig = await createRig();
 afterAll(() => rig.close());
+const port = Number(new URL(await rig.app.listen({ host: '127.0.0.1', port: 0 })).port);
 
 describe('bytes on a socket', () => {
   const exchange = (bytes: string) => exchangeBytes(port, bytes);

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRig } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
 
-let rig: Rig;
-let alice: Trader;
-let bob: Trader;
-let marketId: number;
-let yes: string;
-let no: string;
-
-beforeAll(async () => {
-  rig = await createRig();
-  alice = await createTrader(rig, 1, '1000');
-  bob = await createTrader(rig, 2, '1000');
-  marketId = await createMarket(rig);
-  const { yesTokenId, noTokenId } = (await rig.call('getMarket', { params: { marketId } })).result.data ?? {};
-  [yes, no] = [String(yesTokenId), String(noTokenId)];
-});
+const rig = await createRig();
 afterAll(() => rig.close());
+const alice = await createTrader(rig, 1, '1000');
+const bob = await createTrader(rig, 2, '1000');
+const marketId = await createMarket(rig);
+const { yesTokenId, noTokenId } = (await rig.call('getMarket', { params: { marketId } })).result.data ?? {};
+const [yes, no] = [String(yesTokenId), String(noTokenId)];
 
 const depth = async (token_id: string) => (await rig.call('getDepth', { query: { token_id } })).result;
 

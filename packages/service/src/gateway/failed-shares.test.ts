@@ -1,25 +1,18 @@
 import type { AccountId, FailFills, MarketId, QuoteUnits } from '@presage/exchange';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fakeNetwork } from './testing/fake-network.ts';
-import { createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { createRig } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
 
-let rig: Rig;
-let alice: Trader;
-let bob: Trader;
-let marketId: number;
-
-beforeAll(async () => {
-  rig = await createRig({ ledger: 'chain', deps: { chain: fakeNetwork().chain } });
-  alice = await createTrader(rig, 1, '0');
-  bob = await createTrader(rig, 2, '0');
-  marketId = await createMarket(rig);
-  await rig.sequencer.submit({ command: { kind: 'moveMarket', marketId: marketId as MarketId, action: 'activate' } });
-  const balances = [1, 2].map((id) => ({ accountId: id as AccountId, quoteUnits: (10n ** 13n) as QuoteUnits }));
-  const nothing = { blockHash: 'a'.repeat(64), settled: [], operations: [], positions: [] };
-  await rig.sequencer.submit({ command: { kind: 'chainBlock', blockNumber: 1, ...nothing, balances } });
-});
+const rig = await createRig({ ledger: 'chain', deps: { chain: fakeNetwork().chain } });
 afterAll(() => rig.close());
+const alice = await createTrader(rig, 1, '0');
+const bob = await createTrader(rig, 2, '0');
+const marketId = await createMarket(rig);
+await rig.sequencer.submit({ command: { kind: 'moveMarket', marketId: marketId as MarketId, action: 'activate' } });
+const balances = [1, 2].map((id) => ({ accountId: id as AccountId, quoteUnits: (10n ** 13n) as QuoteUnits }));
+const nothing = { blockHash: 'a'.repeat(64), settled: [], operations: [], positions: [] };
+await rig.sequencer.submit({ command: { kind: 'chainBlock', blockNumber: 1, ...nothing, balances } });
 
 /** An order of Alice's for ten shares, of which Bob bought two and, in a trade that failed, four. */
 async function restingAfterFailure(): Promise<Record<string, unknown>> {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createRig, type Rig } from './testing/rig.ts';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createRig } from './testing/rig.ts';
 import { createTrader, type Trader } from './testing/trader.ts';
 
-let rig: Rig;
 let number = 0;
 let alice: Trader;
 let bob: Trader;
 
-beforeAll(async () => {
-  rig = await createRig();
-});
+const rig = await createRig();
 afterAll(() => rig.close());
 beforeEach(async () => {
   alice = await createTrader(rig, ++number, '1000');

@@ -1,11 +1,11 @@
 import { exampleOf, type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
 import type { TSchema } from 'typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Random } from '../random.ts';
 import { hostileRequest, type PlainRequest } from './testing/hostile-request.ts';
 import { expectPublished } from './testing/published-schema.ts';
-import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { ADMIN_TOKEN, createRig } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
 
 /** Most requests per endpoint; set HOSTILE_REQUESTS for more, HOSTILE_SEED for others. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 400);
@@ -16,9 +16,6 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 /** What no response may contain: paths of the code, and secrets. */
 const LEAKS = /\n\s+at |node_modules|packages\/service|SQLITE|an-admin-token-of-a-test/;
 
-let rig: Rig;
-let alice: Trader;
-let world: World;
 let builderKey = '';
 let events = 0;
 
@@ -29,15 +26,13 @@ interface World {
   readonly orderIds: readonly string[];
 }
 
-beforeAll(async () => {
-  rig = await createRig();
-  rig.sequencer.subscribe((group) => {
-    for (const applied of group) events += applied.events.length;
-  });
-  alice = await createTrader(rig, 1, '100000');
-  world = await populate();
-});
+const rig = await createRig();
 afterAll(() => rig.close());
+rig.sequencer.subscribe((group) => {
+  for (const applied of group) events += applied.events.length;
+});
+const alice = await createTrader(rig, 1, '100000');
+const world = await populate();
 
 /** Markets in several states, with orders, fills and holdings. */
 async function populate(): Promise<World> {

@@ -1,18 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { ZERO_ADDRESS } from '@presage/protocol';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
 
-let rig: Rig;
-let alice: Trader;
-
-beforeAll(async () => {
-  rig = await createRig({ settings: { corsOrigins: ['https://app.example.org'] } });
-  alice = await createTrader(rig, 1);
-});
+const rig = await createRig({ settings: { corsOrigins: ['https://app.example.org'] } });
 afterAll(() => rig.close());
+const alice = await createTrader(rig, 1);
 
 async function inject(
   request: InjectOptions,

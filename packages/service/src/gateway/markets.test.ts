@@ -1,39 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRig } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
 
 const DAY_SEC = 86_400;
 
-let rig: Rig;
-let alice: Trader;
-let bob: Trader;
-let binary: number;
-let root: number;
-let child: number;
-let nowSec: number;
-
-beforeAll(async () => {
-  rig = await createRig();
-  nowSec = Math.floor(rig.clock.ms / 1000);
-  alice = await createTrader(rig, 1, '1000');
-  bob = await createTrader(rig, 2, '1000');
-  await rig.call('adminCreateLabel', { body: { labelName: 'Weather', imageUrl: 'https://example.org/w.svg' } });
-  await rig.call('adminCreateLabel', { body: { labelName: 'Crypto' } });
-  binary = await createMarket(rig, { labelIds: [2, 1], rules: 'By the airport station.', takerFeeBps: 200 });
-  root = await createMarket(rig, {
-    marketTitle: 'Who wins?',
-    slug: 'who-wins',
-    cutoffAt: nowSec + 2 * DAY_SEC,
-    children: [
-      { marketTitle: 'Ann', rules: 'If Ann wins.' },
-      { marketTitle: 'Ben', cutoffAt: nowSec + 3 * DAY_SEC },
-    ],
-  });
-  child = root + 1;
-  await alice.place({ marketId: binary, outcome: 'no', price: '0.6', shares: '10' });
-  await bob.place({ marketId: binary, price: '0.5', shares: '4' });
-});
+const rig = await createRig();
 afterAll(() => rig.close());
+const nowSec = Math.floor(rig.clock.ms / 1000);
+const alice = await createTrader(rig, 1, '1000');
+const bob = await createTrader(rig, 2, '1000');
+await rig.call('adminCreateLabel', { body: { labelName: 'Weather', imageUrl: 'https://example.org/w.svg' } });
+await rig.call('adminCreateLabel', { body: { labelName: 'Crypto' } });
+const binary = await createMarket(rig, { labelIds: [2, 1], rules: 'By the airport station.', takerFeeBps: 200 });
+const root = await createMarket(rig, {
+  marketTitle: 'Who wins?',
+  slug: 'who-wins',
+  cutoffAt: nowSec + 2 * DAY_SEC,
+  children: [
+    { marketTitle: 'Ann', rules: 'If Ann wins.' },
+    { marketTitle: 'Ben', cutoffAt: nowSec + 3 * DAY_SEC },
+  ],
+});
+const child = root + 1;
+await alice.place({ marketId: binary, outcome: 'no', price: '0.6', shares: '10' });
+await bob.place({ marketId: binary, price: '0.5', shares: '4' });
 
 async function market(marketId: number): Promise<Record<string, unknown>> {
   return (await rig.call('getMarket', { params: { marketId } })).result.data ?? {};

@@ -8,19 +8,14 @@ import {
   type SizeLots,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
 import { testMarket } from '../store/testing/random-journal.ts';
-import { type FakeNetwork, fakeNetwork, walletOf } from './testing/fake-network.ts';
-import { createRig, type Rig } from './testing/rig.ts';
+import { fakeNetwork, walletOf } from './testing/fake-network.ts';
+import { createRig } from './testing/rig.ts';
 
-let network: FakeNetwork;
-let rig: Rig;
-
-beforeAll(async () => {
-  network = fakeNetwork();
-  rig = await createRig({ deps: { chain: network.chain } });
-});
+const network = fakeNetwork();
+const rig = await createRig({ deps: { chain: network.chain } });
 afterAll(() => rig.close());
 
 describe('on a network', () => {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { MAX_OPEN_ORDERS_OF_ACCOUNT } from './limits.ts';
-import { createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { createRig } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
 
 /** Reports this number of open orders for every account. */
 let open = 0;
-let rig: Rig;
-let trader: Trader;
-let marketId: number;
 
-beforeAll(async () => {
-  rig = await createRig({ settings: { rateLimit: true }, deps: { openOrders: { of: () => open } } });
-  trader = await createTrader(rig, 1);
-  marketId = await createMarket(rig);
-});
+const rig = await createRig({ settings: { rateLimit: true }, deps: { openOrders: { of: () => open } } });
 afterAll(() => rig.close());
+const trader = await createTrader(rig, 1);
+const marketId = await createMarket(rig);
 
 it('an account at its limit of open orders may replace one', async () => {
   open = 0;

@@ -1,19 +1,14 @@
 import { type AccountId, type Command, type MarketId, type QuoteUnits, UNITS_PER_QUOTE } from '@presage/exchange';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { testMarket } from '../store/testing/random-journal.ts';
-import { type FakeNetwork, fakeNetwork } from './testing/fake-network.ts';
-import { createRig, type Rig } from './testing/rig.ts';
+import { fakeNetwork } from './testing/fake-network.ts';
+import { createRig } from './testing/rig.ts';
 import { createTrader } from './testing/trader.ts';
 
-let network: FakeNetwork;
-let rig: Rig;
-
-beforeAll(async () => {
-  network = fakeNetwork();
-  rig = await createRig({ deps: { chain: network.chain } });
-  await rig.sequencer.submit({ command: { kind: 'createLabel', name: 'Any', imageUrl: '' } });
-});
+const network = fakeNetwork();
+const rig = await createRig({ deps: { chain: network.chain } });
 afterAll(() => rig.close());
+await rig.sequencer.submit({ command: { kind: 'createLabel', name: 'Any', imageUrl: '' } });
 
 describe('on a network', () => {
   it('an order sent again after its nonce was raised is still returned, but no new order is accepted with that nonce', async () => {

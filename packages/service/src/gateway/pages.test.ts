@@ -1,11 +1,8 @@
 import { API_VERSION, emitOpenApi, SERVER_PATH } from '@presage/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRig, type Rig } from './testing/rig.ts';
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await createRig();
-});
+const rig = await createRig();
 afterAll(() => rig.close());
 
 describe('pages', () => {

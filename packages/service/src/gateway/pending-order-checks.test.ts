@@ -1,15 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { digestOfBytes } from '@presage/exchange';
 import { bytesToHex, hashOrder } from '@presage/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NotAcceptedError } from '../sequencer/sequencer.ts';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
 import { MemorySequencer } from './testing/memory-sequencer.ts';
-import { createRig, type Rig, type RigAnswer } from './testing/rig.ts';
-import { createMarket, createTrader, type OrderWish, type Trader } from './testing/trader.ts';
+import { createRig, type RigAnswer } from './testing/rig.ts';
+import { createMarket, createTrader, type OrderWish } from './testing/trader.ts';
 
-let rig: Rig;
-let trader: Trader;
 let marketId: number;
 /** Called with an order whose signature is being checked; the check completes when `release` is called. */
 let onCheck: (check: { readonly orderId: string; release(): void }) => void;
@@ -20,11 +18,9 @@ async function verifyOrder({ order, domainSeparator }: OrderSignatureCheck): Pro
   return { ok: true, digest: digestOfBytes(hash), evidence: new Uint8Array(1) };
 }
 
-beforeAll(async () => {
-  rig = await createRig({ deps: { verifyOrder } });
-  trader = await createTrader(rig, 1);
-});
+const rig = await createRig({ deps: { verifyOrder } });
 afterAll(() => rig.close());
+const trader = await createTrader(rig, 1);
 beforeEach(async () => {
   marketId = await createMarket(rig);
 });

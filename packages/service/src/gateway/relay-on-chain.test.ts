@@ -1,18 +1,13 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
 import { readSafeTransaction, safeTransactionHash } from '../chain/relay/safe-transaction.ts';
 import { BUILDER_RELAYS, RELAYS } from './limits.ts';
-import { ADDRESS, type FakeNetwork, fakeNetwork, walletOf } from './testing/fake-network.ts';
-import { createRig, type Rig } from './testing/rig.ts';
+import { ADDRESS, fakeNetwork, walletOf } from './testing/fake-network.ts';
+import { createRig } from './testing/rig.ts';
 
-let network: FakeNetwork;
-let rig: Rig;
-
-beforeAll(async () => {
-  network = fakeNetwork();
-  rig = await createRig({ deps: { chain: network.chain } });
-});
+const network = fakeNetwork();
+const rig = await createRig({ deps: { chain: network.chain } });
 afterAll(() => rig.close());
 
 const SAFE_TRANSACTION = {

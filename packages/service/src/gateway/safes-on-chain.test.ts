@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
-import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
+import { openSettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { DayAllowances } from '../chain/day-allowances.ts';
 import { ChainUnavailableError } from '../chain/errors.ts';
 import { NodeError } from '../chain/rpc/rpc-error.ts';
-import { type FakeNetwork, fakeNetwork, walletOf } from './testing/fake-network.ts';
-import { createRig, type Rig } from './testing/rig.ts';
+import { fakeNetwork, walletOf } from './testing/fake-network.ts';
+import { createRig } from './testing/rig.ts';
 
-let database: SettlementDatabase;
-let network: FakeNetwork;
-let rig: Rig;
-
-beforeAll(async () => {
-  database = await openSettlementDatabase(':memory:');
-  network = fakeNetwork({ allowances: new DayAllowances(database) });
-  rig = await createRig({ deps: { chain: network.chain } });
-});
+const database = await openSettlementDatabase(':memory:');
+const network = fakeNetwork({ allowances: new DayAllowances(database) });
+const rig = await createRig({ deps: { chain: network.chain } });
 afterAll(async () => {
   await rig.close();
   await database.destroy();

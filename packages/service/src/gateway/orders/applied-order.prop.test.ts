@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { Random } from '../../random.ts';
 import { fuzzSeed } from '../../testing/fuzz-seed.ts';
-import { createRig, type Rig } from '../testing/rig.ts';
-import { createMarket, createTrader, type OrderWish, type Trader } from '../testing/trader.ts';
+import { createRig } from '../testing/rig.ts';
+import { createMarket, createTrader, type OrderWish } from '../testing/trader.ts';
 
 const SEED = fuzzSeed(20_261_121);
 const ORDERS = 300;
@@ -10,16 +10,10 @@ const ORDERS = 300;
 const MOST_ORDERS = 2_000;
 const STATUSES = ['Pending', 'Pending with fills', 'Finished with fills', 'Canceled', 'Canceled with fills'];
 
-let rig: Rig;
-let traders: readonly Trader[];
-let marketId: number;
-
-beforeAll(async () => {
-  rig = await createRig();
-  traders = [await createTrader(rig, 1), await createTrader(rig, 2), await createTrader(rig, 3)];
-  marketId = await createMarket(rig, { takerFeeBps: 100, makerFeeBps: 30 });
-});
+const rig = await createRig();
 afterAll(() => rig.close());
+const traders = [await createTrader(rig, 1), await createTrader(rig, 2), await createTrader(rig, 3)];
+const marketId = await createMarket(rig, { takerFeeBps: 100, makerFeeBps: 30 });
 
 /** Orders that often cross, in a narrow band of prices. */
 function randomWish(random: Random): OrderWish {

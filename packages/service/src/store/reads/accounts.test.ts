@@ -1,13 +1,8 @@
 import type { AccountId } from '@presage/exchange';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { byPages, type FilledStore, filledStore } from '../testing/filled-store.ts';
+import { describe, expect, it } from 'vitest';
+import { byPages, filledStore } from '../testing/filled-store.ts';
 
-let journal: FilledStore['journal'];
-let reads: FilledStore['reads'];
-
-beforeAll(async () => {
-  ({ journal, reads } = await filledStore());
-});
+const { journal, reads } = await filledStore();
 
 describe('accounts', () => {
   it('list accounts in order of registration with their balances', async () => {

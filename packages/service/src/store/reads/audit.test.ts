@@ -1,12 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { byPages, type FilledStore, filledStore } from '../testing/filled-store.ts';
+import { describe, expect, it } from 'vitest';
+import { byPages, filledStore } from '../testing/filled-store.ts';
 
-let journal: FilledStore['journal'];
-let reads: FilledStore['reads'];
-
-beforeAll(async () => {
-  ({ journal, reads } = await filledStore());
-});
+const { journal, reads } = await filledStore();
 
 describe('the audit log', () => {
   it('lists what operators did, newest first, refusals included', async () => {

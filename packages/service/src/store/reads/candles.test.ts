@@ -1,13 +1,8 @@
 import type { MarketId } from '@presage/exchange';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type FilledStore, filledStore } from '../testing/filled-store.ts';
+import { describe, expect, it } from 'vitest';
+import { filledStore } from '../testing/filled-store.ts';
 
-let store: FilledStore['store'];
-let reads: FilledStore['reads'];
-
-beforeAll(async () => {
-  ({ store, reads } = await filledStore());
-});
+const { store, reads } = await filledStore();
 
 describe('candles', () => {
   it('are read within a window and before it, as prices before a time, and the first of all', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MarketId } from '@presage/exchange';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
@@ -14,17 +14,11 @@ import { Projection } from '../projection/projection.ts';
 import { type OrderRow, OrderStatus } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 import { entriesOf } from '../testing/entries-of.ts';
-import { ACCOUNT, ALL, byPages, type FilledStore, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
+import { ACCOUNT, ALL, byPages, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
 import type { TestJournal } from '../testing/random-journal.ts';
 import { createStoreQueries } from './store-queries.ts';
 
-let journal: FilledStore['journal'];
-let store: FilledStore['store'];
-let reads: FilledStore['reads'];
-
-beforeAll(async () => {
-  ({ journal, store, reads } = await filledStore());
-});
+const { journal, store, reads } = await filledStore();
 
 describe('orders', () => {
   it.each([

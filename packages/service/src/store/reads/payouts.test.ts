@@ -1,14 +1,8 @@
 import type { MarketId } from '@presage/exchange';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNT, byPages, type FilledStore, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT, byPages, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
 
-let store: FilledStore['store'];
-let reads: FilledStore['reads'];
-let paidMarketId: FilledStore['paidMarketId'];
-
-beforeAll(async () => {
-  ({ store, reads, paidMarketId } = await filledStore());
-});
+const { store, reads, paidMarketId } = await filledStore();
 
 describe('payouts', () => {
   it.each([

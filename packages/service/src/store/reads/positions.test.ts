@@ -1,16 +1,11 @@
 import { MAX_SIZE_LOTS, type MarketId, MarketStatus, Outcome } from '@presage/exchange';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PositionRow } from '../read-store.ts';
-import { ACCOUNT, ALL, byPages, type FilledStore, filledStore } from '../testing/filled-store.ts';
+import { ACCOUNT, ALL, byPages, filledStore } from '../testing/filled-store.ts';
 import { temporaryStore } from '../testing/temporary-store.ts';
 import { createStoreQueries } from './store-queries.ts';
 
-let journal: FilledStore['journal'];
-let reads: FilledStore['reads'];
-
-beforeAll(async () => {
-  ({ journal, reads } = await filledStore());
-});
+const { journal, reads } = await filledStore();
 
 const tokenOf = ({ marketId, outcome }: PositionRow) => `${marketId} ${outcome}`;
 

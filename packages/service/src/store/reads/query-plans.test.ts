@@ -1,18 +1,12 @@
 import { type MarketId, Outcome } from '@presage/exchange';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
 import type { Tables } from '../schema.ts';
-import { ACCOUNT, type FilledStore, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
+import { ACCOUNT, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
 import { createStoreQueries } from './store-queries.ts';
 
-let journal: FilledStore['journal'];
-let store: FilledStore['store'];
-let paidMarketId: FilledStore['paidMarketId'];
-
-beforeAll(async () => {
-  ({ journal, store, paidMarketId } = await filledStore());
-});
+const { journal, store, paidMarketId } = await filledStore();
 
 async function tradedOrder(): Promise<string> {
   const { list } = await createStoreQueries(store.db).trades({ accountId: ACCOUNT }, { page: 1, limit: 50 });

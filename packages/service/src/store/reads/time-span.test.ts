@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { MAX_OFFSET_ROWS, MAX_SPAN_OFFSET_ROWS } from '../limits.ts';
 import type { Page, Rows, TimeSpan, TradeRow } from '../read-store.ts';
-import { ACCOUNT, ALL, byPages, type FilledStore, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
+import { ACCOUNT, ALL, byPages, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
 import { storeInMemory } from '../testing/temporary-store.ts';
 import { createStoreQueries } from './store-queries.ts';
 
-let journal: FilledStore['journal'];
-let reads: FilledStore['reads'];
-
-beforeAll(async () => {
-  ({ journal, reads } = await filledStore());
-});
+const { journal, reads } = await filledStore();
 
 describe('a span of time', () => {
   const times = () => journal.applied.map(({ timeMs }) => timeMs);

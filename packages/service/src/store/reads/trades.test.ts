@@ -1,17 +1,11 @@
 import { type AccountId, complementTicks, type MarketId, Outcome } from '@presage/exchange';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_FOLLOWED_TRADES } from '../limits.ts';
 import type { TimeSpan, TradeRow } from '../read-store.ts';
-import { ACCOUNT, ALL, byPages, type FilledStore, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
+import { ACCOUNT, ALL, byPages, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
 import { findLastTradeId, listTradesAfter } from './trades.ts';
 
-let journal: FilledStore['journal'];
-let store: FilledStore['store'];
-let reads: FilledStore['reads'];
-
-beforeAll(async () => {
-  ({ journal, store, reads } = await filledStore());
-});
+const { journal, store, reads } = await filledStore();
 
 describe('trades', () => {
   it.each([
