@@ -27,6 +27,11 @@ describe('when orders are refused', () => {
       ({ environment }) => (environment.freeBytes = 1e9),
     ],
     [
+      'journalMissing',
+      ({ environment }) => (environment.journalProblem = 'it was moved'),
+      ({ environment }) => (environment.journalProblem = undefined),
+    ],
+    [
       'memoryReserve',
       ({ environment }) => (environment.memoryShare = MAX_MEMORY_SHARE + 0.01),
       ({ environment }) => (environment.memoryShare = MEMORY_ENOUGH_SHARE),

@@ -33,6 +33,7 @@ const sequencer = await openSequencer({
   timers: systemTimers,
   freeBytes: () => 1e12,
   diskReserveBytes: 0,
+  journalProblem: () => undefined,
   memoryShare: () => 0,
   projectionBacklog: () => 0,
   observer: { ...quietObserver, stage: (stage, milliseconds) => stages[stage].push(milliseconds) },

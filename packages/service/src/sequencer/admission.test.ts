@@ -19,6 +19,7 @@ const label: Command = { kind: 'createLabel', name: 'Sports', imageUrl: '' };
 
 let time: SimulatedTime;
 let freeBytes: number;
+let journalProblem: string | undefined;
 let memoryShare: number;
 let doubt: string | undefined;
 let backlog: number;
@@ -30,7 +31,7 @@ let admission: Admission;
 beforeEach(async () => {
   time = new SimulatedTime();
   [freeBytes, memoryShare, backlog] = [RESERVE_BYTES, MEMORY_ENOUGH_SHARE, 0];
-  [doubt, chainRefusal, isBeingWritten] = [undefined, undefined, false];
+  [doubt, chainRefusal, isBeingWritten, journalProblem] = [undefined, undefined, false, undefined];
   full = new Set();
   admission = new Admission({
     lanes: { isFull: (lane) => full.has(lane) },
@@ -42,12 +43,13 @@ beforeEach(async () => {
     timers: time,
     freeBytes: () => freeBytes,
     diskReserveBytes: RESERVE_BYTES,
+    journalProblem: () => journalProblem,
     memoryShare: () => memoryShare,
     projectionBacklog: () => backlog,
     chainRefusal: () => chainRefusal,
     isBeingWritten: () => isBeingWritten,
     onStalled: () => {},
-    log: { info: () => {}, warn: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   await admission.start();
 });
@@ -61,10 +63,12 @@ describe('admission', () => {
   it('names the first of the reasons that apply, in an order that does not change', async () => {
     [freeBytes, memoryShare, backlog] = [RESERVE_BYTES - 1, MAX_MEMORY_SHARE + 0.01, MAX_PROJECTION_BACKLOG + 1];
     [doubt, chainRefusal, full] = ['the clock jumped', 'chainUnread', new Set(['order'])];
+    journalProblem = 'it was moved';
     await stall();
     const reasons: string[] = [];
     for (const end of [
       () => admission.writes.end(),
+      () => (journalProblem = undefined),
       () => (freeBytes = RESERVE_BYTES),
       () => (memoryShare = MEMORY_ENOUGH_SHARE),
       () => (doubt = undefined),
@@ -78,6 +82,7 @@ describe('admission', () => {
     }
     expect(reasons).toEqual([
       'journalStalled',
+      'journalMissing',
       'diskReserve',
       'memoryReserve',
       'clockInDoubt',

@@ -7,6 +7,7 @@ import { DiskWatch } from './disk-watch.ts';
 import { type Lanes, laneOf } from './lanes.ts';
 import { MAX_PROJECTION_BACKLOG, MAX_WRITE_MS } from './limits.ts';
 import { MemoryWatch } from './memory-watch.ts';
+import { PlaceWatch } from './place-watch.ts';
 import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal } from './sequencer.ts';
 
 /** As long as the sequencer is not stopping. */
@@ -19,6 +20,8 @@ export interface AdmissionOptions {
   /** Free bytes on the disk that holds the journal. */
   readonly freeBytes: () => number | Promise<number>;
   readonly diskReserveBytes: number;
+  /** Why the journal's file is not where the next start will look for it; undefined while it is there. */
+  readonly journalProblem: () => string | undefined;
   /** Share of the memory that is in use, from 0 to 1. */
   readonly memoryShare: () => number;
   /** Applied commands that the store has not processed yet. */
@@ -29,7 +32,7 @@ export interface AdmissionOptions {
   readonly isBeingWritten: (order: PlaceOrder) => boolean;
   /** Called when a write has begun to take too long. */
   readonly onStalled: () => void;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 /** Decides which commands are taken: it watches what they would use up, and how long the journal's writes take. */
@@ -38,12 +41,14 @@ export class Admission {
   readonly writes: StallWatch;
   readonly #options: AdmissionOptions;
   readonly #memory: MemoryWatch;
+  readonly #place: PlaceWatch;
 
   constructor(options: AdmissionOptions) {
-    const { freeBytes, diskReserveBytes: reserveBytes, memoryShare, timers, log } = options;
+    const { freeBytes, diskReserveBytes: reserveBytes, journalProblem, memoryShare, timers, log } = options;
     this.#options = options;
     this.disk = new DiskWatch({ freeBytes, reserveBytes, timers, log });
     this.#memory = new MemoryWatch({ memoryShare, timers, log });
+    this.#place = new PlaceWatch({ journalProblem, timers, log });
     this.writes = new StallWatch({
       timers,
       maxMs: MAX_WRITE_MS,
@@ -58,18 +63,21 @@ export class Admission {
   async start(): Promise<void> {
     await this.disk.start();
     this.#memory.start();
+    this.#place.start();
   }
 
   /** Stops watching. A write that is under way is watched until it ends. */
   stop(): void {
     this.disk.stop();
     this.#memory.stop();
+    this.#place.stop();
   }
 
   /** Whether orders are taken, and why not: the first reason that applies. */
   get acceptance(): OpenAcceptance {
     const { time, lanes, projectionBacklog, chainRefusal } = this.#options;
     if (this.writes.isStalled) return 'journalStalled';
+    if (this.#place.isMissing) return 'journalMissing';
     if (this.disk.isShort) return 'diskReserve';
     if (this.#memory.isShort) return 'memoryReserve';
     if (time.doubt !== undefined) return 'clockInDoubt';

@@ -20,7 +20,7 @@ import { SnapshotTaker, type SnapshotTakerOptions } from './snapshot-taker.ts';
 
 export interface SequencerOptions
   extends Omit<SnapshotTakerOptions, 'disk'>,
-    Pick<AdmissionOptions, 'freeBytes' | 'memoryShare' | 'chainRefusal'> {
+    Pick<AdmissionOptions, 'freeBytes' | 'journalProblem' | 'memoryShare' | 'chainRefusal'> {
   /** As {@link recover} returned it: it has applied everything the journal holds. */
   readonly exchange: StateMachine & Pick<Exchange, 'idleOutcome'>;
   readonly journal: Journal;

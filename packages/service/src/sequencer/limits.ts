@@ -30,6 +30,9 @@ export const MAX_PROJECTION_BACKLOG = 50_000;
 /** How often free disk space is checked. */
 export const DISK_CHECK_INTERVAL_MS = 1_000;
 
+/** How often the journal's place is checked: what is acknowledged in between is lost with a journal that was removed. */
+export const PLACE_CHECK_INTERVAL_MS = 1_000;
+
 /** How often the memory in use is checked. */
 export const MEMORY_CHECK_INTERVAL_MS = 1_000;
 

@@ -1,3 +1,5 @@
+import { watchPlaces } from '../journal/in-place.ts';
+import { journalPath } from '../journal/open-journal.ts';
 import { freeBytes } from '../operations/disk-space.ts';
 import { memoryShare, watchMemoryUse } from '../operations/memory-use.ts';
 import { snapshotsPath } from '../recovery/snapshot-disk.ts';
@@ -32,6 +34,7 @@ export async function startSequencer(
   const snapshots = startSnapshotWriter(snapshotsPath(settings.dataDir));
   opened.defer(() => snapshots.close());
   const readMemoryUse = watchMemoryUse();
+  const path = journalPath(settings.dataDir);
   const sequencer = await openSequencer({
     exchange,
     journal,
@@ -55,6 +58,7 @@ export async function startSequencer(
     ...(demo && { maxDowntimeMs: Number.POSITIVE_INFINITY }),
     freeBytes: () => freeBytes(settings.dataDir),
     diskReserveBytes: settings.diskReserveBytes,
+    journalProblem: watchPlaces([path, `${path}-wal`]),
     memoryShare: () => memoryShare(readMemoryUse()),
     projectionBacklog: () => store.projector.backlog,
     chainRefusal: () => chainRecord?.refusal(),

@@ -22,6 +22,10 @@ const NOT_ACCEPTED_WORDS = {
     retrySec: LONG_RETRY_SEC,
   },
   projectionBehind: { words: 'the read store is catching up; cancels are still accepted', retrySec: RETRY_SEC },
+  journalMissing: {
+    words: 'the journal was moved or removed, and an operator has to put it back; cancels and reads still work',
+    retrySec: LONG_RETRY_SEC,
+  },
   diskReserve: { words: 'the disk is nearly full; cancels and reads still work', retrySec: LONG_RETRY_SEC },
   memoryReserve: { words: 'the memory is nearly used up; cancels and reads still work', retrySec: LONG_RETRY_SEC },
   clockInDoubt: {

@@ -76,6 +76,7 @@ const sequencer = await openSequencer({
   timers: systemTimers,
   freeBytes: () => statfsSync(dataDir).bavail * statfsSync(dataDir).bsize,
   diskReserveBytes: 0,
+  journalProblem: () => undefined,
   memoryShare: () => 0,
   projectionBacklog: () => 0,
   observer: { ...quietObserver, idle: (answer) => void withoutEntry.add(answer) },

@@ -43,7 +43,12 @@ export interface Scene {
   readonly fatal: unknown[];
   readonly log: { readonly level: string; readonly message: string }[];
   /** What the disk, the memory and the store report. */
-  readonly environment: { freeBytes: number | Error; memoryShare: number; projectionBacklog: number };
+  readonly environment: {
+    freeBytes: number | Error;
+    journalProblem: string | undefined;
+    memoryShare: number;
+    projectionBacklog: number;
+  };
 }
 
 export async function scene(options: Partial<SequencerOptions> = {}): Promise<Scene> {
@@ -57,7 +62,7 @@ export async function scene(options: Partial<SequencerOptions> = {}): Promise<Sc
     snapshots: [],
     fatal: [],
     log: [],
-    environment: { freeBytes: 1e12, memoryShare: 0.5, projectionBacklog: 0 },
+    environment: { freeBytes: 1e12, journalProblem: undefined, memoryShare: 0.5, projectionBacklog: 0 },
   };
   const scene: Omit<Scene, 'sequencer'> = parts;
   const note = (level: string) => (_: unknown, message?: string) => {
@@ -76,6 +81,7 @@ export async function scene(options: Partial<SequencerOptions> = {}): Promise<Sc
       return scene.environment.freeBytes;
     },
     diskReserveBytes: 1_000_000,
+    journalProblem: () => scene.environment.journalProblem,
     memoryShare: () => {
       if (Number.isNaN(scene.environment.memoryShare)) throw new Error('EMFILE');
       return scene.environment.memoryShare;
