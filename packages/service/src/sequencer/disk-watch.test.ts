@@ -6,12 +6,13 @@ import { SimulatedTime } from './testing/simulated-time.ts';
 const RESERVE = 1_000;
 
 let free: number | Error;
+let reserveBytes: number;
 let time: SimulatedTime;
 let lines: string[];
 let disk: DiskWatch;
 
 beforeEach(() => {
-  free = RESERVE;
+  [free, reserveBytes] = [RESERVE, RESERVE];
   time = new SimulatedTime();
   lines = [];
   const note = (_fields: unknown, message: string) => void lines.push(message);
@@ -20,7 +21,9 @@ beforeEach(() => {
       if (free instanceof Error) throw free;
       return free;
     },
-    reserveBytes: RESERVE,
+    get reserveBytes() {
+      return reserveBytes;
+    },
     timers: time,
     log: { warn: note, info: note } as never,
   });
@@ -57,6 +60,16 @@ describe('the free disk space', () => {
       'disk reserve reached: orders are refused, cancels go on',
       'disk space is back: orders are taken again',
     ]);
+  });
+
+  it('that cannot be read is logged once without a reserve, too', async () => {
+    reserveBytes = 0;
+    await disk.start();
+    for (const _ of ['once', 'again']) expect(await nextCheck(new Error('statfs'))).toBe(false);
+    expect(lines).toEqual(['free disk space cannot be read']);
+    await nextCheck(RESERVE);
+    await nextCheck(new Error('statfs'));
+    expect(lines).toHaveLength(2);
   });
 
   it('has room for what leaves the reserve free', async () => {

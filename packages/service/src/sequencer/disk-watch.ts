@@ -15,6 +15,7 @@ export class DiskWatch {
   readonly #options: DiskWatchOptions;
   #timer: Timer | undefined;
   #isShort = false;
+  #isUnreadable = false;
   /** As of the last check. */
   #free = 0;
   #stopped = false;
@@ -54,9 +55,12 @@ export class DiskWatch {
 
   async #freeBytes(): Promise<number> {
     try {
-      return await this.#options.freeBytes();
+      const free = await this.#options.freeBytes();
+      this.#isUnreadable = false;
+      return free;
     } catch (error) {
-      if (!this.#isShort) this.#options.log.warn({ err: error }, 'free disk space cannot be read');
+      if (!this.#isUnreadable) this.#options.log.warn({ err: error }, 'free disk space cannot be read');
+      this.#isUnreadable = true;
       return 0;
     }
   }
