@@ -31,12 +31,18 @@ export interface RunningService {
   kill(): Promise<void>;
 }
 
-/** Starts the service and waits until it listens. `environment` overrides the tests' default settings. */
+/**
+ * Starts the service and waits until it listens. `environment` overrides the tests' default settings.
+ *
+ * @param before shell commands that prepare its process, such as `ulimit -n 300;`
+ */
 export async function startRunningService(
   environment: Readonly<Record<string, string>> = {},
   dataDir: string = newDataDir(),
+  before = '',
 ): Promise<RunningService> {
-  const child = spawn(process.execPath, ['--import', LEASH, MAIN, 'serve'], {
+  const words = [process.execPath, '--import', LEASH, MAIN, 'serve'];
+  const child = spawn('/bin/sh', ['-c', `${before} exec "$@"`, 'sh', ...words], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -7,6 +7,7 @@ import { freeBytesOrUnknown } from './operations/disk-space.ts';
 import { isUntouched } from './operations/is-untouched.ts';
 import type { LineOutput } from './operations/line-output.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { checkOpenFiles, maxOpenFiles } from './operations/open-files.ts';
 import { snapshotFolder, snapshotsPath } from './recovery/snapshot-disk.ts';
 import { removeUnfinished } from './recovery/snapshots.ts';
 import { CancelTimers } from './sequencer/cancel-timers.ts';
@@ -65,6 +66,7 @@ export interface HeadlessExchange {
  * @throws an error with a message for the operator: DATA_DIR is locked or damaged, the disk is full, the port is taken.
  */
 export async function startService(options: StartOptions): Promise<Service> {
+  checkOpenFiles(maxOpenFiles());
   await checkFirstPlace(options.settings);
   return closeOnFailure(options, async (context) => {
     const { demo, opened, adminToken, signal } = context;

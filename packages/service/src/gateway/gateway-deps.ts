@@ -49,6 +49,8 @@ export interface GatewayDeps {
   readonly connectTo?: readonly string[];
   /** Undefined on the custodial ledger. */
   readonly chain?: Chain;
+  /** The most connections at once, if the system allows fewer than the gateway would. */
+  readonly maxConnections?: number;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
   /** Monotonic milliseconds from an arbitrary start, for rate limits. */

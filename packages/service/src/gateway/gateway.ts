@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createWireContext } from '../presenters/wire-context.ts';
 import { addressReader } from '../rate-limits/caller-address.ts';
 import { adminTokenCheck } from './access/admin-token.ts';
+import { boundAllConnections } from './access/bound-all-connections.ts';
 import { boundConnections } from './access/bound-connections.ts';
 import { createAddressGuard, createGuard, type GuardDeps } from './access/guard.ts';
 import { createRateLimits } from './access/rate-limits.ts';
@@ -29,7 +30,6 @@ import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,
   MAX_BODY_BYTES,
-  MAX_CONNECTIONS,
   MAX_HEADER_BYTES,
   MAX_URL_LENGTH,
   REQUEST_TIMEOUT_MS,
@@ -179,9 +179,12 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   server.on('checkExpectation', answerUnknownExpectation);
   server.on('connect', (_request, socket) => answerConnect(socket));
   server.on('upgrade', (request, socket, head) => deps.stream?.onUpgrade(request, socket, head));
-  server.maxConnections = MAX_CONNECTIONS;
   server.timeout = STALLED_TIMEOUT_MS;
-  if (limits !== undefined) boundConnections(server, trustedProxies);
+  boundAllConnections(server, deps);
+  if (limits !== undefined) {
+    const onRefused = () => deps.metrics.http.connectionRefused('address');
+    boundConnections(server, { trustedProxies, onRefused });
+  }
   return server;
 }
 

@@ -70,10 +70,13 @@ export const OPEN_LEVELS_COOLDOWN_FACTOR = 20;
 export const MAX_OPEN_LEVELS_COOLDOWN_MS = 1_000;
 
 /**
- * Most connections at once, including the stream's, which are at most 10,000. Further ones are closed, so that file
- * descriptors are left for the journal.
+ * Most connections at once, including the stream's, which are at most 10,000. Further ones are closed. There are fewer
+ * if the process may have fewer files open, so that file descriptors are left for the databases.
  */
 export const MAX_CONNECTIONS = 12_000;
+
+/** Milliseconds between two log lines that say so. */
+export const DROP_LOG_INTERVAL_MS = 60_000;
 
 /**
  * Most connections of one address at once, including the stream's: enough for some hundred people behind one address.

@@ -1,4 +1,4 @@
-/** Limits for writing to standard output. */
+/** Limits for writing to standard output, and for open files. */
 
 /** Bytes of lines kept while the output accepts none: 1 MiB, some 3,000 log lines. Lines beyond that are dropped. */
 export const MAX_WAITING_BYTES = 1024 * 1024;
@@ -17,3 +17,11 @@ export const LAST_WAIT_MS = 1_000;
 
 /** Milliseconds between two attempts during that wait. */
 export const LAST_PAUSE_MS = 10;
+
+/**
+ * Files and sockets that a service may have open besides the connections of its callers: 70 for databases, threads and
+ * output, 20 for a demo's market makers; the rest is for the chain's node, snapshots and web pages.
+ */
+export const OTHER_OPEN_FILES = 200;
+/** The least that a process may have open for a service to start: room for some dozens of connections. */
+export const MIN_OPEN_FILES = OTHER_OPEN_FILES + 56;

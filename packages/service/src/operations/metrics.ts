@@ -38,6 +38,8 @@ export interface HttpObserver {
   route(method: string, pattern: string): RouteObserver;
   /** A refusal was sent with this errno. */
   refused(errno: number): void;
+  /** A connection was closed because there were too many: of all addresses, or of its own. */
+  connectionRefused(limit: 'all' | 'address'): void;
 }
 
 export interface RouteObserver {
@@ -117,9 +119,16 @@ function httpObserver(registry: Registry): HttpObserver {
     labelNames: ['errno'],
     registers: [registry],
   });
+  const connections = new Counter({
+    name: `${NAME_PREFIX}connections_refused_total`,
+    help: 'Connections closed at once because there were too many: of all addresses, or of their own.',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
   return {
     route: (method, route) => routeObserver((status) => durations.series({ method, route, status })),
     refused: (errno) => refusals.inc({ errno }),
+    connectionRefused: (limit) => connections.inc({ limit }),
   };
 }
 

@@ -1,9 +1,12 @@
 import path from 'node:path';
 import type { Chain } from '../chain/chain.ts';
 import { buildGateway } from '../gateway/gateway.ts';
+import { MAX_CONNECTIONS } from '../gateway/limits.ts';
 import { readWebApp } from '../gateway/web-app/read-web-app.ts';
 import { freeBytesOrUnknown } from '../operations/disk-space.ts';
 import { healthOf } from '../operations/health.ts';
+import { OTHER_OPEN_FILES } from '../operations/limits.ts';
+import { maxOpenFiles } from '../operations/open-files.ts';
 import type { CancelTimers } from '../sequencer/cancel-timers.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import type { CollectedFees } from '../sequencer/collected-fees.ts';
@@ -53,6 +56,7 @@ export async function openGateway(
     signatureEngine: () => pool.engine,
     droppedLines: () => output.droppedLines,
   });
+  const maxConnections = connectionsWithin(maxOpenFiles(), log);
   const webApp = readWebApp(WEB_APP_FOLDER);
   const gateway = await buildGateway({
     settings: { ...settings, demo, openRegistration: settings.openRegistration ?? demo, adminToken: adminToken.token },
@@ -63,6 +67,7 @@ export async function openGateway(
     health: () => healthOf({ sequencer, store, auth, stream, chain }),
     stream: stream.open(keys),
     ...(chain && { chain }),
+    maxConnections,
     connectTo: originsOf(chain),
     ...(webApp === undefined ? {} : { webApp }),
     nowMs: Date.now,
@@ -74,6 +79,14 @@ export async function openGateway(
   // Before the gateway, which waits until every connection is closed.
   opened.defer(() => stream.close());
   return listenOn(gateway, { host: settings.host, port: settings.port });
+}
+
+/** As many as the gateway allows, unless so many files cannot be open: then fewer, so that the databases can open theirs. */
+function connectionsWithin(openFiles: number, log: StartContext['log']): number {
+  const maxConnections = Math.min(MAX_CONNECTIONS, openFiles - OTHER_OPEN_FILES);
+  if (maxConnections < MAX_CONNECTIONS)
+    log.warn({ openFiles, maxConnections }, 'fewer connections than usual are accepted: raise the limit of open files');
+  return maxConnections;
 }
 
 /** The origin at which the web application calls the chain's node. */

@@ -7,9 +7,13 @@ import { boundConnections } from './bound-connections.ts';
 
 const MAX_PER_ADDRESS = 3;
 
+/** Connections of the current test that were refused. */
+let refused: number;
+
 async function listening(trustedProxies: readonly string[]): Promise<Server> {
   const server = createServer();
-  boundConnections(server, trustedProxies, MAX_PER_ADDRESS);
+  refused = 0;
+  boundConnections(server, { trustedProxies, maxPerAddress: MAX_PER_ADDRESS, onRefused: () => (refused += 1) });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -41,6 +45,7 @@ it('an address has a limited number of connections at once, and may open another
   await expect.poll(() => countOf(server)).toBe(MAX_PER_ADDRESS);
   await once(open(server), 'close');
   expect(await countOf(server)).toBe(MAX_PER_ADDRESS);
+  expect(refused).toBe(2);
 });
 
 it('an address that has closed all of its connections may open as many again', async () => {

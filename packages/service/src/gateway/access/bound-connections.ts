@@ -3,16 +3,21 @@ import proxyAddr from '@fastify/proxy-addr';
 import { callerAddress } from '../../rate-limits/caller-address.ts';
 import { MAX_CONNECTIONS_PER_ADDRESS } from '../limits.ts';
 
+export interface AddressBound {
+  readonly trustedProxies: readonly string[];
+  /** Called for each connection that is closed. */
+  readonly onRefused: () => void;
+  /** Tests set another limit than the gateway's. */
+  readonly maxPerAddress?: number;
+}
+
 /**
  * Closes connections that an address opens beyond its limit, so that no single address can use up all connections. A
  * trusted proxy may open any number, because its callers are known only once they send a request.
- *
- * @param maxPerAddress limit per address; tests set another than the gateway's
  */
 export function boundConnections(
   server: Server,
-  trustedProxies: readonly string[],
-  maxPerAddress: number = MAX_CONNECTIONS_PER_ADDRESS,
+  { trustedProxies, onRefused, maxPerAddress = MAX_CONNECTIONS_PER_ADDRESS }: AddressBound,
 ): void {
   const open = new Map<string, number>();
   const isProxy = proxyAddr.compile([...trustedProxies]);
@@ -23,6 +28,7 @@ export function boundConnections(
     const before = open.get(address) ?? 0;
     if (before >= maxPerAddress) {
       socket.destroy();
+      onRefused();
       return;
     }
     open.set(address, before + 1);

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { discardService, newDataDir, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { newTrader } from '../support/trader.ts';
+
+it('connections leave files for the databases, and further ones are closed and counted', async () => {
+  const openFiles = 300;
+  const service = await startRunningService({}, newDataDir(), `ulimit -n ${openFiles};`);
+  onTestFinished(() => discardService(service));
+  // Leaves a connection open, which the requests below use.
+  await newTrader(service, '0');
+  const { port } = new URL(service.origin);
+  const sockets = Array.from({ length: openFiles }, () => connect(Number(port), '127.0.0.1'));
+  let closed = 0;
+  for (const socket of sockets) socket.on('error', () => undefined).on('close', () => (closed += 1));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  await Promise.race(sockets.map((socket) => once(socket, 'close')));
+
+  await newTrader(service, '10');
+  const text = await (await fetch(`${service.origin}/metrics`)).text();
+  expect(Number(/connections_refused_total\{limit="all"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(0);
+  expect(Number(/process_open_fds (\d+)/.exec(text)?.[1])).toBeLessThan(openFiles - 50);
+  expect(closed).toBeLessThan(openFiles);
+  expect(service.output()).toContain('new connections are closed at once, because there are too many');
+});
+
+it('a start that may open too few files is refused, and leaves nothing behind', async () => {
+  const parent = newDataDir();
+  onTestFinished(() => removeDataDir(parent));
+  const dataDir = join(parent, 'data');
+  const words = 'this process may have 100 files and connections open, and needs at least 256: raise the limit';
+  await expect(startRunningService({}, dataDir, 'ulimit -n 100;')).rejects.toThrow(words);
+  expect(existsSync(dataDir)).toBe(false);
+});
