@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { UpgradeHandler } from '../stream/connection/upgrade-handler.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { MAX_CONNECTIONS_PER_ADDRESS, STALLED_TIMEOUT_MS } from './limits.ts';
 import { exchangeBytes } from './testing/exchange-bytes.ts';
@@ -34,12 +35,35 @@ describe('bytes on a socket', () => {
 
   it.each([
     ['', 'Host: missing'],
+    ['host: x\r\nhost: y\r\n', 'Host: received "x, y"; accepted: the name or address of the service, once'],
     ['host: x\r\nexpect: a-miracle\r\n', 'Expect: received "a-miracle"; accepted: 100-continue'],
   ])('whose headers Node would refuse without a body are refused in the envelope: %j', async (headers, words) => {
     const answer = await exchange(`GET /openapi/time HTTP/1.1\r\n${headers}\r\n`);
     expect(answer.slice(0, 12)).toBe('HTTP/1.1 400');
     const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
     expect(body).toEqual({ errno: 2, errmsg: expect.stringContaining(words), result: null });
+  });
+
+  it.each([
+    ['GET /openapi/admin/account', `authorization: Bearer ${ADMIN_TOKEN}\r\nauthorization: Bearer other\r\n`, 401],
+    [
+      'POST /openapi/admin/label',
+      `authorization: Bearer ${ADMIN_TOKEN}\r\ncontent-type: application/json\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n`,
+      415,
+    ],
+  ])('with a header twice, of which Node would keep the first, are refused: %s', async (line, headers, status) => {
+    const answer = await exchange(`${line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n{}`);
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  });
+
+  it.each(['', 'host: x\r\nhost: y\r\n'])('open no stream without exactly one Host header: %j', async (headers) => {
+    const stream = { handles: () => true, onUpgrade: vi.fn() } as unknown as UpgradeHandler;
+    const streaming = await createRig({ deps: { stream } });
+    onTestFinished(() => streaming.close());
+    const at = Number(new URL(await streaming.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const handshake = `GET /ws HTTP/1.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n${headers}\r\n`;
+    expect((await exchangeBytes(at, handshake)).slice(0, 12)).toBe('HTTP/1.1 400');
+    expect(stream.onUpgrade).not.toHaveBeenCalled();
   });
 
   it('with CONNECT are refused, because this is not a proxy', async () => {

@@ -12,9 +12,9 @@ import type { GatewayDeps } from './gateway-deps.ts';
 import {
   answerClientError,
   answerConnect,
-  answerMissingHost,
   answerUnknownExpectation,
-  lacksHost,
+  answerWrongHost,
+  hasOneHost,
 } from './http/client-error.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
@@ -158,7 +158,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
     takesAnonymous: !requireApiKey && trustedProxies.length === 0,
   });
   const listener: HttpHandler = (request, response) => {
-    if (lacksHost(request)) return answerMissingHost(response);
+    if (!hasOneHost(request)) return answerWrongHost(request, response);
     // While the server closes, the framework gets every request, because it closes keep-alive connections then.
     if (!server.listening || !fast(request, response)) handler(request, response);
   };
@@ -171,8 +171,11 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       // The listener above refuses a missing Host header itself, with a body.
       requireHostHeader: false,
-      // A request to upgrade to any other protocol is served as a plain request.
-      shouldUpgradeCallback: (request) => deps.stream?.handles(request) ?? false,
+      // Otherwise Node keeps the first of two, where a proxy may keep the last. Two joined by a comma are no valid host,
+      // token or content type, so they are refused.
+      joinDuplicateHeaders: true,
+      // A request to upgrade to any other protocol, or without a host, is served or refused as a plain request.
+      shouldUpgradeCallback: (request) => hasOneHost(request) && (deps.stream?.handles(request) ?? false),
     },
     listener,
   );

@@ -33,13 +33,14 @@ export function answerConnect(socket: Duplex): void {
   socket.end(rawResponse(notUnderstood(message, 405)));
 }
 
-/** HTTP/1.1 requires the header, HTTP/1.0 does not have it. Node's own refusal has no body. */
-export function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.host === undefined && httpVersion === '1.1';
+/** HTTP/1.1 requires the header, HTTP/1.0 does not have it. Node's own refusal of none has no body; it joins two. */
+export function hasOneHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
+  return host === undefined ? httpVersion !== '1.1' : !host.includes(',');
 }
 
-export function answerMissingHost(response: ServerResponse): void {
-  answerMalformed(response, 'Host: missing; accepted: the name or address of the service');
+export function answerWrongHost({ headers: { host } }: IncomingMessage, response: ServerResponse): void {
+  const came = host === undefined ? 'missing' : `received ${received(host)}`;
+  answerMalformed(response, `Host: ${came}; accepted: the name or address of the service, once`);
 }
 
 /** Refuses any Expect header but 100-continue, which Node handles. */
