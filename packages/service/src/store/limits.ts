@@ -46,6 +46,8 @@ export const MAX_OFFSET_ROWS = 50_000;
 export const MAX_SPAN_OFFSET_ROWS = 10_000;
 /** Milliseconds that one query may take: a hundred times the slowest. After that the disk hangs, and a 503 is better. */
 export const MAX_READ_MS = 5_000;
+/** Milliseconds that one transaction may take, for the same reason. */
+export const MAX_WRITE_MS = 5_000;
 /** Queries that may wait for their turn: about a second's work. */
 export const MAX_PENDING_READS = 2_000;
 /**

@@ -5,6 +5,7 @@ import type { MarketDataState } from '../market-data/market-data.ts';
 import type { ProjectedInstallation } from '../market-data/market-ids.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { readableStoreError } from './errors.ts';
+import { MAX_WRITE_MS } from './limits.ts';
 import { loadUnfinishedOrders } from './loading/load-unfinished-orders.ts';
 import { type Projector, startProjector } from './projector/projector.ts';
 import type { ReadStore, TradeRow, UnfinishedOrderRow } from './read-store.ts';
@@ -64,7 +65,15 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
   const onRetry = (reason: string) =>
     log.warn({ reason }, 'writing to the store failed; it is retried until it succeeds');
   const projector = await withReadableErrors(path, () =>
-    startProjector({ path, installation, onRetry, onFailure: fail }),
+    startProjector({
+      path,
+      installation,
+      timers: systemTimers,
+      onRetry,
+      onStalled: () => log.warn({ maxWriteMs: MAX_WRITE_MS }, 'the store takes too long to write: reads are rejected'),
+      onOver: () => log.warn('the store can be written again'),
+      onFailure: fail,
+    }),
   ).catch(async (error: unknown) => {
     await reader.close();
     throw error;
@@ -74,7 +83,7 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
     projector,
     reads: readStoreOf(reader, projector),
     get problem() {
-      return projector.writeError ?? (reader.isStalled ? 'a read takes too long' : undefined);
+      return projector.problem ?? (reader.isStalled ? 'a read takes too long' : undefined);
     },
     async loadMarketData() {
       await projector.caughtUp();

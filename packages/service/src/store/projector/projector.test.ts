@@ -9,7 +9,8 @@ import { Random } from '../../random.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
-import { MAX_REPLAY_TRANSACTION_ENTRIES, MAX_TRANSACTION_ENTRIES, ROOM_ENTRIES } from '../limits.ts';
+import { MAX_REPLAY_TRANSACTION_ENTRIES, MAX_TRANSACTION_ENTRIES, MAX_WRITE_MS, ROOM_ENTRIES } from '../limits.ts';
+import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
 import { openForReading } from '../open-database.ts';
 import { openStore, type Store } from '../open-store.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
@@ -65,16 +66,24 @@ function withoutThread() {
     if (message.kind === 'packet') packets.push(message.packet);
   };
   const thread = Object.assign(new EventEmitter(), { postMessage });
+  const time = new SimulatedTime();
+  const reports: string[] = [];
   const projector = new Projector(thread as unknown as Worker, 0, {
     path: '',
     installation: TEST_INSTALLATION,
+    timers: time,
     onFailure: () => undefined,
-    onRetry: () => undefined,
+    onRetry: (message) => reports.push(message),
+    onStalled: () => reports.push('stalled'),
+    onOver: () => reports.push('over'),
   });
   const store = (sequence: number) => {
     thread.emit('message', { kind: 'projected', sequence, buffer: new ArrayBuffer(1_024) } satisfies FromThread);
   };
-  return { projector, packets, store, fail: (error: Error) => thread.emit('error', error) };
+  const refuse = (message: string) => {
+    thread.emit('message', { kind: 'retrying', message } satisfies FromThread);
+  };
+  return { projector, packets, time, reports, store, refuse, fail: (error: Error) => thread.emit('error', error) };
 }
 
 /** Entries without events. */
@@ -168,10 +177,10 @@ describe('the projector', () => {
     projector.project(applied);
     const stored = projector.caughtUp();
     await retried.promise;
-    expect(projector).toMatchObject({ sequence: 0, backlog: 300, writeError: 'database is locked' });
+    expect(projector).toMatchObject({ sequence: 0, backlog: 300, problem: 'database is locked' });
     other.close();
     await stored;
-    expect(projector).toMatchObject({ sequence: 300, backlog: 0, writeError: undefined });
+    expect(projector).toMatchObject({ sequence: 300, backlog: 0, problem: undefined });
   });
 
   it('does not wait on close for a disk that refuses every write', async () => {
@@ -233,20 +242,31 @@ describe('the projector', () => {
   });
 
   it('reports a disk that refuses a write once, until a write succeeds', () => {
-    const thread = Object.assign(new EventEmitter(), { postMessage: () => undefined });
-    const retries: string[] = [];
-    new Projector(thread as unknown as Worker, 0, {
-      path: '',
-      installation: TEST_INSTALLATION,
-      onFailure: () => undefined,
-      onRetry: (message) => retries.push(message),
-    });
-    const emit = (message: FromThread) => thread.emit('message', message);
-    for (const message of ['full', 'full', 'full']) emit({ kind: 'retrying', message });
-    expect(retries).toEqual(['full']);
-    emit({ kind: 'projected', sequence: 1, buffer: new ArrayBuffer() });
-    emit({ kind: 'retrying', message: 'full' });
-    expect(retries).toEqual(['full', 'full']);
+    const { reports, refuse, store } = withoutThread();
+    for (const message of ['full', 'full', 'full']) refuse(message);
+    expect(reports).toEqual(['full']);
+    store(1);
+    refuse('full');
+    expect(reports).toEqual(['full', 'full']);
+  });
+
+  it('reports a write that takes too long until it ends, also one that is tried again', async () => {
+    const { projector, time, reports, store, refuse } = withoutThread();
+    projector.project(ticks(1, 2));
+    const stored = projector.caughtUp();
+    await time.pass(MAX_WRITE_MS - 1);
+    expect(projector.problem).toBeUndefined();
+    await time.pass(2);
+    expect(projector.problem).toBe('a write takes too long');
+    refuse('full');
+    expect(projector.problem).toBe('full');
+    await time.pass(MAX_WRITE_MS + 1);
+    store(2);
+    await stored;
+    expect(projector.problem).toBeUndefined();
+    expect(reports).toEqual(['stalled', 'over', 'full', 'stalled', 'over']);
+    await time.pass(2 * MAX_WRITE_MS);
+    expect(time.pendingTimers).toBe(0);
   });
 
   it('stops at events that contradict earlier ones, and rejects waiting reads', async () => {

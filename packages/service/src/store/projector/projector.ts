@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { invariant } from '../../invariant.ts';
 import type { Applied } from '../../sequencer/applied.ts';
+import type { Timers } from '../../sequencer/clock.ts';
+import { StallWatch } from '../../threads/stall-watch.ts';
 import { waitUntilReady } from '../../threads/wait-until-ready.ts';
 import {
   CLOSE_WAIT_MS,
@@ -9,6 +11,7 @@ import {
   MAX_REPLAY_TRANSACTION_ENTRIES,
   MAX_SPARE_PACKETS,
   MAX_TRANSACTION_ENTRIES,
+  MAX_WRITE_MS,
   OPEN_WAIT_MS,
   READ_WAIT_MS,
   ROOM_ENTRIES,
@@ -19,10 +22,14 @@ import { PacketWriter } from './packet-writer.ts';
 import { SequenceWaiters } from './sequence-waiters.ts';
 
 export interface ProjectorOptions extends ProjectorStart {
+  readonly timers: Timers;
   /** Called once when a defect ended the projection: the process must stop. */
   readonly onFailure: (error: Error) => void;
   /** Called once when a write fails; it is retried, and this is not called again until a write has succeeded. */
   readonly onRetry: (message: string) => void;
+  /** Called when a write has begun to take too long, and when it has ended after all. */
+  readonly onStalled: () => void;
+  readonly onOver: () => void;
 }
 
 /**
@@ -48,6 +55,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 export class Projector {
   readonly #thread: Worker;
   readonly #options: ProjectorOptions;
+  readonly #writes: StallWatch;
   readonly #waiters = new SequenceWaiters();
   /** Full packets waiting to be sent, oldest first. */
   readonly #full: Packet[] = [];
@@ -71,6 +79,7 @@ export class Projector {
     this.#stored = sequence;
     this.#submitted = sequence;
     this.#options = options;
+    this.#writes = new StallWatch({ ...options, maxMs: MAX_WRITE_MS });
     thread.on('message', (message: FromThread) => this.#take(message));
     thread.on('error', (error: Error) => this.#fail(error));
     thread.on('exit', () => this.#fail(new Error('the thread of the projector exited')));
@@ -86,9 +95,9 @@ export class Projector {
     return this.#submitted - this.#stored;
   }
 
-  /** Why the last write failed; undefined once its retry succeeds. Until then, reads soon return 503. */
-  get writeError(): string | undefined {
-    return this.#writeError;
+  /** Why nothing is written now: the last write failed, or takes too long. Until it succeeds, reads soon return 503. */
+  get problem(): string | undefined {
+    return this.#writeError ?? (this.#writes.isStalled ? 'a write takes too long' : undefined);
   }
 
   /**
@@ -144,6 +153,7 @@ export class Projector {
     this.#post({ kind: 'close' });
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())]);
     await this.#thread.terminate();
+    this.#writes.stop();
     this.#waiters.fail(new Error('the store was closed'));
   }
 
@@ -169,6 +179,7 @@ export class Projector {
     const packet = this.#full.shift();
     if (packet === undefined) return;
     this.#busy = true;
+    this.#writes.begin();
     this.#post({ kind: 'packet', packet }, [packet.events.buffer]);
   }
 
@@ -191,6 +202,8 @@ export class Projector {
 
   #take(message: FromThread): void {
     const error = message.kind === 'retrying' ? message.message : undefined;
+    this.#writes.end();
+    if (error !== undefined) this.#writes.begin();
     if (error !== undefined && this.#writeError === undefined) this.#options.onRetry(error);
     this.#writeError = error;
     if (message.kind !== 'projected') return;
@@ -205,6 +218,7 @@ export class Projector {
     if (this.#state !== 'open') return;
     this.#state = 'failed';
     clearTimeout(this.#linger);
+    this.#writes.stop();
     this.#waiters.fail(error);
     this.#options.onFailure(error);
   }
