@@ -18,6 +18,10 @@ test.each([
   { name: 'a prefix', text: `0x${DIGEST.slice(2)}` },
   { name: 'upper case', text: DIGEST.toUpperCase() },
   { name: 'a letter beyond f', text: `${DIGEST.slice(1)}g` },
+  ...['/', ':', '`'].map((sign) => ({
+    name: `a ${sign}, which is next to the digits`,
+    text: `${DIGEST.slice(1)}${sign}`,
+  })),
   { name: 'a digit of another script', text: `${DIGEST.slice(1)}\u0661` },
   { name: 'a character whose low byte is a digit', text: `${DIGEST.slice(1)}\u0130` },
   { name: 'a lone surrogate', text: `${DIGEST.slice(1)}\ud800` },

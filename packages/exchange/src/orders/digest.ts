@@ -7,8 +7,10 @@ export type DigestWords = Int32Array;
 export const DIGEST_WORDS = 8;
 const DIGEST_DIGITS = 64;
 const DIGITS_PER_WORD = 8;
+const BITS_PER_DIGIT = 4;
 const BYTES_PER_WORD = 4;
-const DIGEST_TEXT = /^[0-9a-f]{64}$/;
+const [CODE_0, CODE_9, CODE_A, CODE_F] = [0x30, 0x39, 0x61, 0x66];
+const NOT_A_DIGEST = 'a digest must be 64 lower-case hex digits';
 
 /**
  * Parses 64 lower-case hex digits.
@@ -16,10 +18,13 @@ const DIGEST_TEXT = /^[0-9a-f]{64}$/;
  * @throws {InvariantError} for any other text
  */
 export function digestOfText(text: string): DigestWords {
-  invariant(DIGEST_TEXT.test(text), 'a digest must be 64 lower-case hex digits');
+  invariant(text.length === DIGEST_DIGITS, NOT_A_DIGEST);
   const words = new Int32Array(DIGEST_WORDS);
-  for (let word = 0; word < DIGEST_WORDS; word++) {
-    words[word] = Number.parseInt(text.slice(word * DIGITS_PER_WORD, (word + 1) * DIGITS_PER_WORD), 16);
+  for (let word = 0, at = 0; word < DIGEST_WORDS; word++) {
+    let bits = 0;
+    for (const end = at + DIGITS_PER_WORD; at < end; at++)
+      bits = (bits << BITS_PER_DIGIT) | digitOf(text.charCodeAt(at));
+    words[word] = bits;
   }
   return words;
 }
@@ -50,4 +55,10 @@ export function digestText(words: Int32Array, first = 0): string {
   let number = 0n;
   for (let at = first; at < first + DIGEST_WORDS; at++) number = (number << 32n) | BigInt((words[at] as number) >>> 0);
   return number.toString(16).padStart(DIGEST_DIGITS, '0');
+}
+
+function digitOf(code: number): number {
+  if (code >= CODE_0 && code <= CODE_9) return code - CODE_0;
+  invariant(code >= CODE_A && code <= CODE_F, NOT_A_DIGEST);
+  return code - CODE_A + 10;
 }
