@@ -281,18 +281,27 @@ describe('what a block says accounts have', () => {
     const { exchange } = trial;
     const bid = parseOrder('A buy 900000000 yes @ 0.0001');
     // Not through `apply` of the trial, which audits after every command.
-    const place = (number: number) =>
+    const place = (number: number, sizeLots = bid.sizeLots) =>
       exchange.apply(
         {
           sequence: exchange.sequence + 1,
           timeMs: trial.timeMs,
-          command: { kind: 'placeOrder', digest: digestOfText(digest(1_000 + number)), marketId: MARKET, ...bid },
+          command: {
+            kind: 'placeOrder',
+            digest: digestOfText(digest(1_000 + number)),
+            marketId: MARKET,
+            ...bid,
+            sizeLots,
+          },
         },
         [],
       );
     const fitting = Math.floor(MAX_LEVEL_LOTS / bid.sizeLots);
     for (let number = 1; number <= fitting; number += 1) expect(place(number).ok).toBe(true);
-    expect(place(fitting + 1)).toMatchObject({ reject: { code: 'tooMany', what: 'lotsAtPrice' } });
+    const refused = { reject: { code: 'tooMany', what: 'lotsAtPrice' } };
+    expect(place(fitting + 1)).toMatchObject(refused);
+    expect(place(fitting + 2, (MAX_LEVEL_LOTS - fitting * bid.sizeLots) as SizeLots).ok).toBe(true);
+    expect(place(fitting + 3, lots('1'))).toMatchObject(refused);
     expect(trial.order('A buy 900000000 yes @ 0.0002')).toMatchObject({ ok: true });
     expect(trial.order('B sell 10 yes @ 0.9')).toMatchObject({ ok: true });
   });
