@@ -125,6 +125,7 @@ describe('a wrong argument is named, with what came and what is accepted, and no
       'stream is [object Object]: send what createStream returned.',
     ),
     at(loose(ours, 'getBestPrices', 5), 'marketIds is 5: send an array.'),
+    at(loose(ours, 'getPriceHistories', '1,2'), 'marketIds is "1,2": send an array.'),
     at(loose(ours, 'withSignal', 2_000), 'signal is 2000: send an AbortSignal.'),
     at(
       loose(() => stream, 'subscribe'),

@@ -62,6 +62,17 @@ describe('answers', () => {
     expect(service.received.map(({ query }) => Object.fromEntries(query))).toEqual([{ marketIds: '7,5' }]);
   });
 
+  it('contain the price histories of many markets, requested together', async () => {
+    const list = [
+      { marketId: 7, history: [{ t: 3_600, p: '0.45' }] },
+      { marketId: 5, history: [] },
+    ];
+    service.on('GET /market/price-histories', () => success({ list }));
+    expect(resultOf(await client.getPriceHistories([7, 5], { startAt: 5, endAt: 9 }))).toEqual({ list });
+    const query = { marketIds: '7,5', interval: '1h', start_at: '5', end_at: '9' };
+    expect(service.received.map((request) => Object.fromEntries(request.query))).toEqual([query]);
+  });
+
   it('contain trades with their fee in quote, like those of the published client', async () => {
     service.on('GET /trade', () =>
       success({ total: 1, list: [{ tradeNo: '1', fee: '20000000', feeFormatted: '0.02' }] }),

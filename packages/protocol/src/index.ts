@@ -25,9 +25,22 @@ export { CancelBatch, OrderBatch, OrderSubmission } from './schemas/order-submis
 export { MarketParams } from './schemas/params.ts';
 export { Payout, PayoutList } from './schemas/payout.ts';
 export { Position, PositionList } from './schemas/position.ts';
-export { FIRST_TRADE, PositionListQuery, QuoteTokenListQuery, TradeListQuery } from './schemas/queries.ts';
+export {
+  FIRST_TRADE,
+  PositionListQuery,
+  PriceHistoryQuery,
+  QuoteTokenListQuery,
+  TradeListQuery,
+} from './schemas/queries.ts';
 export { QuoteToken } from './schemas/quote-token.ts';
-export { LatestPrice, Orderbook, PricePoint, TokenDepth, TokenDepthLevel } from './schemas/token-data.ts';
+export {
+  LatestPrice,
+  Orderbook,
+  PriceHistories,
+  PricePoint,
+  TokenDepth,
+  TokenDepthLevel,
+} from './schemas/token-data.ts';
 export { PublicTrade, Trade, TradeList } from './schemas/trade.ts';
 export {
   AuthAction,

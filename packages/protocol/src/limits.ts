@@ -55,6 +55,11 @@ export const DEFAULT_MARKET_PAGE_LIMIT = 20;
  * many numbers still fit a URL.
  */
 export const MAX_BEST_PRICES = 100;
+/**
+ * Markets whose price histories one request can read: of as many points as they can have, the response has one megabyte.
+ * More requests would delay nobody else, because the histories are read one after the other.
+ */
+export const MAX_HISTORIES = 30;
 /** Points of one price history (wire contract §5). */
 export const MAX_HISTORY_POINTS = 1_000;
 /** Unix seconds: the last second of the year 9999, the latest that a four-digit year can express. */

@@ -6,6 +6,7 @@ export const ENDPOINTS = {
   getCategoricalMarket: { method: 'GET', path: '/market/categorical/{marketId}' },
   getMarketBySlug: { method: 'GET', path: '/market/slug/{slug}' },
   listBestPrices: { method: 'GET', path: '/market/best-prices' },
+  listPriceHistories: { method: 'GET', path: '/market/price-histories' },
   listLabels: { method: 'GET', path: '/label' },
   listQuoteTokens: { method: 'GET', path: '/quoteToken' },
   listMarketTrades: { method: 'GET', path: '/trade/market/{marketId}' },

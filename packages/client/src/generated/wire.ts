@@ -654,6 +654,14 @@ export interface MarketPayout {
   totalPayout: string;
 }
 
+/** Prices of a market over time, in terms of Yes. */
+export interface MarketPriceHistory {
+  /** Binary market, or child of a categorical one. */
+  marketId: number;
+  /** Prices of Yes, oldest first; that of No is 1 minus it. Empty before the first trade. */
+  history: PricePoint[];
+}
+
 /** How a market trades now, with the values that GET /market/{marketId} returns. While halted is true, open orders are kept and can be cancelled, but do not trade. */
 export interface MarketStatusMessage {
   /** Kind of this frame. */
@@ -1045,6 +1053,12 @@ export interface PositionList {
   total: number;
   /** Items of this page. */
   list: Position[];
+}
+
+/** PriceHistories, as it travels. */
+export interface PriceHistories {
+  /** One entry for each requested market, in the order of the request. */
+  list: MarketPriceHistory[];
 }
 
 /** Prices of a token over time. */
@@ -1474,6 +1488,20 @@ export interface Operations {
       marketIds: string;
     };
     result: BestPricesList;
+  };
+  /** Read the price histories of many markets. */
+  listPriceHistories: {
+    query: {
+      /** Numbers of 1 to 30 markets, separated by commas. */
+      marketIds: string;
+      /** Spacing of the points; max covers the whole history. */
+      interval?: '1m' | '1h' | '1d' | '1w' | 'max';
+      /** Start of the window, Unix seconds. */
+      start_at?: number;
+      /** End of the window, Unix seconds. */
+      end_at?: number;
+    };
+    result: PriceHistories;
   };
   /** List category labels. */
   listLabels: { result: LabelList };

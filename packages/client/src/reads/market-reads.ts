@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_LIMIT, type HistoryInterval, MAX_BEST_PRICES } from '@presage/protocol';
+import { DEFAULT_PAGE_LIMIT, type HistoryInterval, MAX_BEST_PRICES, MAX_HISTORIES } from '@presage/protocol';
 import type { Context } from '../context.ts';
 import { InvalidParamError } from '../errors.ts';
 import type {
@@ -7,6 +7,7 @@ import type {
   LabelList,
   LatestPrice,
   Orderbook,
+  PriceHistories,
   PriceHistory,
   PublicTradeList,
   QuoteTokenList,
@@ -16,7 +17,7 @@ import type {
 } from '../generated/wire.ts';
 import { checkMarketId, checkTokenId } from '../orders/check-order.ts';
 import type { ApiResponse } from '../responses.ts';
-import { checkNames } from '../shared/check-names.ts';
+import { checkNames, type Names } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
 import { checkPaging, checkWhole, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
 import { listMarkets, type MarketListOptions } from './list-markets.ts';
@@ -32,6 +33,8 @@ export interface PriceHistoryOptions {
   /** End time, Unix seconds. */
   endAt?: number | undefined;
 }
+
+const HISTORY_OPTIONS: Names<PriceHistoryOptions> = { interval: 1, startAt: 1, endAt: 1 };
 
 /** Public reads: markets, prices, depth (wire contract §2). */
 export class MarketReads {
@@ -144,9 +147,7 @@ export class MarketReads {
    * for (const { marketId, bestAsk = 'not offered', lastTrade } of list) console.log(marketId, bestAsk, lastTrade?.price);
    */
   async getBestPrices(marketIds: readonly number[]): Promise<ApiResponse<BestPricesList>> {
-    if (!Array.isArray(marketIds)) throw new InvalidParamError(`marketIds is ${shown(marketIds)}: send an array.`);
-    for (const marketId of marketIds) checkMarketId(marketId, 'marketIds');
-    checkWhole('the count of marketIds', marketIds.length, MAX_BEST_PRICES);
+    checkMarketIds(marketIds, MAX_BEST_PRICES);
     return this.context.call('listBestPrices', { query: { marketIds: marketIds.join() } });
   }
 
@@ -204,9 +205,30 @@ export class MarketReads {
    */
   async getPriceHistory(tokenId: string, options: PriceHistoryOptions = {}): Promise<ApiResponse<PriceHistory>> {
     checkTokenId(tokenId);
-    checkNames('getPriceHistory', options, { interval: 1, startAt: 1, endAt: 1 });
-    const query = { token_id: tokenId, interval: options.interval ?? '1h', ...spanQuery(options) };
-    return this.context.call('getPriceHistory', { query });
+    checkNames('getPriceHistory', options, HISTORY_OPTIONS);
+    return this.context.call('getPriceHistory', { query: { token_id: tokenId, ...historyQuery(options) } });
+  }
+
+  /**
+   * Extension: gets the prices of Yes over time of binary markets and children, in the order of the ids, each as in
+   * {@link Client.getPriceHistory}. The price of No is 1 minus it. Each market counts for the rate limit.
+   *
+   * @param marketIds 1 to {@link MAX_HISTORIES} market ids
+   * @throws {InvalidParamError} when there are no ids, too many, or one is invalid, or a time is not in Unix seconds
+   * @throws {OpenApiError} when the call fails, or the time range has too many points
+   * @example
+   * const { list } = (await client.getPriceHistories([12, 13], { interval: '1d' })).result;
+   * for (const { marketId, history } of list) console.log(marketId, history.at(-1)?.p ?? 'never traded');
+   */
+  async getPriceHistories(
+    marketIds: readonly number[],
+    options: PriceHistoryOptions = {},
+  ): Promise<ApiResponse<PriceHistories>> {
+    checkMarketIds(marketIds, MAX_HISTORIES);
+    checkNames('getPriceHistories', options, HISTORY_OPTIONS);
+    return this.context.call('listPriceHistories', {
+      query: { marketIds: marketIds.join(), ...historyQuery(options) },
+    });
   }
 
   /**
@@ -265,6 +287,16 @@ export class MarketReads {
   protected chainIdText(): string {
     return String(this.context.settings.chainId);
   }
+}
+
+function checkMarketIds(marketIds: readonly number[], most: number): void {
+  if (!Array.isArray(marketIds)) throw new InvalidParamError(`marketIds is ${shown(marketIds)}: send an array.`);
+  for (const marketId of marketIds) checkMarketId(marketId, 'marketIds');
+  checkWhole('the count of marketIds', marketIds.length, most);
+}
+
+function historyQuery({ interval = '1h', ...span }: PriceHistoryOptions) {
+  return { interval, ...spanQuery(span) };
 }
 
 function isSuccess({ errno }: ApiResponse<unknown>): boolean {

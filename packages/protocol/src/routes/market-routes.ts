@@ -9,13 +9,14 @@ import {
   FeeRatesQuery,
   MarketListQuery,
   MarketTradeListQuery,
+  PriceHistoriesQuery,
   PriceHistoryQuery,
   QuoteTokenListQuery,
   TokenQuery,
 } from '../schemas/queries.ts';
 import { QuoteTokenList } from '../schemas/quote-token.ts';
 import { ServiceInfo } from '../schemas/service-info.ts';
-import { FeeRates, LatestPrice, Orderbook, PriceHistory, TokenDepth } from '../schemas/token-data.ts';
+import { FeeRates, LatestPrice, Orderbook, PriceHistories, PriceHistory, TokenDepth } from '../schemas/token-data.ts';
 import { PublicTradeList } from '../schemas/trade.ts';
 import type { Route } from './route.ts';
 
@@ -77,6 +78,19 @@ export const MARKET_ROUTES = {
     envelope: 'errno',
     query: BestPricesQuery,
     result: BestPricesList,
+    errors: ['marketNotFound'],
+  },
+  listPriceHistories: {
+    method: 'GET',
+    path: '/market/price-histories',
+    tag: 'markets',
+    summary: 'Read the price histories of many markets',
+    description:
+      'The points of GET /token/price-history for the Yes tokens of binary markets and of children, in one response. A categorical market itself has no prices. Each market counts for the rate limit.',
+    auth: 'public',
+    envelope: 'errno',
+    query: PriceHistoriesQuery,
+    result: PriceHistories,
     errors: ['marketNotFound'],
   },
   listLabels: {

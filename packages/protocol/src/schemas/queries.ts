@@ -10,6 +10,7 @@ import { POSITION_STATES } from '../enums/trade-enums.ts';
 import {
   DEFAULT_MARKET_PAGE_LIMIT,
   MAX_BEST_PRICES,
+  MAX_HISTORIES,
   MAX_KEYWORDS,
   MAX_KEYWORDS_CHARS,
   MAX_STATUS_FILTERS,
@@ -71,17 +72,16 @@ export const MarketListQuery = Type.Object(
 /** Any integer: one that is no market's number gets errno 200 (wire contract §1). */
 const MARKET_NUMBER = '(0|-?[1-9][0-9]*)';
 
+function marketNumbers(most: number) {
+  return Type.String({
+    pattern: `^${MARKET_NUMBER}(,${MARKET_NUMBER}){0,${most - 1}}$`,
+    description: `Numbers of 1 to ${most} markets, separated by commas.`,
+    examples: ['1,2,3'],
+  });
+}
+
 /** Query of GET /market/best-prices. */
-export const BestPricesQuery = Type.Object(
-  {
-    marketIds: Type.String({
-      pattern: `^${MARKET_NUMBER}(,${MARKET_NUMBER}){0,${MAX_BEST_PRICES - 1}}$`,
-      description: `Numbers of 1 to ${MAX_BEST_PRICES} markets, separated by commas.`,
-      examples: ['1,2,3'],
-    }),
-  },
-  exact,
-);
+export const BestPricesQuery = Type.Object({ marketIds: marketNumbers(MAX_BEST_PRICES) }, exact);
 
 /** Query of GET /quoteToken (wire contract §2). */
 export const QuoteTokenListQuery = Type.Object(
@@ -105,23 +105,29 @@ export const FeeRatesQuery = Type.Object(
   exact,
 );
 
+/** The points of a price history. */
+const historyWindow = {
+  interval: Type.Optional(
+    field.textEnum({
+      values: HISTORY_INTERVALS,
+      about: 'Spacing of the points; max covers the whole history.',
+      example: '1h',
+      default: '1d',
+    }),
+  ),
+  start_at: Type.Optional(field.anyUnixSec({ about: 'Start of the window, Unix seconds.', example: 1_794_873_600 })),
+  end_at: Type.Optional(field.anyUnixSec({ about: 'End of the window, Unix seconds.', example: EXAMPLE.nowSec })),
+};
+
 /** Query of GET /token/price-history (service.md §4.1). */
 export const PriceHistoryQuery = Type.Object(
-  {
-    token_id: field.tokenId({ about: 'Token id.' }),
-    interval: Type.Optional(
-      field.textEnum({
-        values: HISTORY_INTERVALS,
-        about: 'Spacing of the points; max covers the whole history.',
-        example: '1h',
-        default: '1d',
-      }),
-    ),
-    start_at: Type.Optional(field.anyUnixSec({ about: 'Start of the window, Unix seconds.', example: 1_794_873_600 })),
-    end_at: Type.Optional(field.anyUnixSec({ about: 'End of the window, Unix seconds.', example: EXAMPLE.nowSec })),
-  },
+  { token_id: field.tokenId({ about: 'Token id.' }), ...historyWindow },
   exact,
 );
+export type PriceHistoryQuery = Static<typeof PriceHistoryQuery>;
+
+/** Query of GET /market/price-histories. */
+export const PriceHistoriesQuery = Type.Object({ marketIds: marketNumbers(MAX_HISTORIES), ...historyWindow }, exact);
 
 /** A span of time in a list of what happened; both ends are included (an extension of wire contract §2). */
 const span = {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LAST_TRADE_SIDE_WORDS } from '../enums/order-enums.ts';
+import { MAX_HISTORIES, MAX_HISTORY_POINTS } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
@@ -103,6 +104,29 @@ export const PriceHistory = Type.Object(
   { history: Type.Array(PricePoint, { description: 'Points, oldest first.' }) },
   { ...exact, title: 'PriceHistory', description: 'Prices of a token over time.' },
 );
+
+/** The prices of a market over time; an endpoint of our own. */
+export const MarketPriceHistory = Type.Object(
+  {
+    marketId: field.marketId({ about: 'Binary market, or child of a categorical one.' }),
+    history: Type.Array(PricePoint, {
+      maxItems: MAX_HISTORY_POINTS,
+      description: 'Prices of Yes, oldest first; that of No is 1 minus it. Empty before the first trade.',
+    }),
+  },
+  { ...exact, title: 'MarketPriceHistory', description: 'Prices of a market over time, in terms of Yes.' },
+);
+
+export const PriceHistories = Type.Object(
+  {
+    list: Type.Array(MarketPriceHistory, {
+      maxItems: MAX_HISTORIES,
+      description: 'One entry for each requested market, in the order of the request.',
+    }),
+  },
+  { ...exact, title: 'PriceHistories' },
+);
+export type PriceHistories = Static<typeof PriceHistories>;
 
 /** The fee rates of a token (wire contract §2). */
 export const FeeRates = Type.Object(

@@ -12,6 +12,7 @@ export type RequestsCounted = (request: Pick<FastifyRequest, 'body' | 'query'>) 
  */
 export const REQUESTS_COUNTED: Partial<Record<OperationId, RequestsCounted>> = {
   placeOrders: ({ body }) => (body as OrderBatch).orders.length,
+  listPriceHistories: ({ query }) => (query as { readonly marketIds: string }).marketIds.split(',').length,
   cancelOrders: ({ body }) => (body as CancelBatch).orderIds.length,
   listOrders: requestsOfPage,
   listTrades: requestsOfPage,

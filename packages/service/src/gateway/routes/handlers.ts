@@ -35,6 +35,7 @@ import { listMarkets } from './list-markets.ts';
 import { listOrders } from './list-orders.ts';
 import { listPayouts } from './list-payouts.ts';
 import { listPositions, listUserPositions } from './list-positions.ts';
+import { listPriceHistories } from './list-price-histories.ts';
 import { listQuoteTokens } from './list-quote-tokens.ts';
 import { listTrades, listUserTrades } from './list-trades.ts';
 import { placeBuilderOrder } from './place-builder-order.ts';
@@ -67,6 +68,7 @@ function marketHandlers(deps: HandlerDeps) {
     getCategoricalMarket: getCategoricalMarket(deps),
     getMarketBySlug: getMarketBySlug(deps),
     listBestPrices: listBestPrices(deps),
+    listPriceHistories: listPriceHistories(deps),
     listLabels: listLabels(deps),
     listQuoteTokens: listQuoteTokens(deps),
     listMarketTrades: listMarketTrades(deps),

@@ -88,24 +88,47 @@ export class MarketQueries {
   priceHistory(): NaiveQuery {
     const { now, nowMs } = this.#draws.moment;
     const { market, outcome, tokenId } = this.#drawToken();
-    const interval = this.#draws.pick(['1m', '1h', '1d', '1w', 'max'] as const);
-    const start = this.#draws.below(2) === 0 ? undefined : this.#draws.someSec();
-    const end = this.#draws.below(2) === 0 ? undefined : (start ?? this.#draws.someSec()) + this.#draws.below(50_000);
-    const window = { ...(start && { start }), ...(end && { end }) };
-    const history = priceHistoryOf(now, { marketId: market.id, outcome }, { interval, nowMs, ...window });
-    const query = { token_id: tokenId, interval, ...(start && { start_at: start }), ...(end && { end_at: end }) };
-    return { id: 'getPriceHistory', parts: { query }, expected: history === undefined ? null : { history } };
+    const { query, window } = this.#drawWindow();
+    const history = priceHistoryOf(now, { marketId: market.id, outcome }, { ...window, nowMs });
+    const parts = { query: { token_id: tokenId, ...query } };
+    return { id: 'getPriceHistory', parts, expected: history === undefined ? null : { history } };
+  }
+
+  priceHistories(): NaiveQuery {
+    const { now, nowMs } = this.#draws.moment;
+    const asked = this.#drawBinaries();
+    const { query, window } = this.#drawWindow();
+    const list = asked.map((marketId) => ({
+      marketId,
+      history: priceHistoryOf(now, { marketId, outcome: 1 }, { ...window, nowMs }),
+    }));
+    const isRefused = list.some(({ history }) => history === undefined);
+    const parts = { query: { marketIds: asked.join(','), ...query } };
+    return { id: 'listPriceHistories', parts, expected: isRefused ? null : { list } };
   }
 
   bestPrices(): NaiveQuery {
     const { now } = this.#draws.moment;
-    const ids = now.markets.filter(({ categorical }) => !categorical).map(({ id }) => id);
-    const asked = [this.#draws.pick(ids), this.#draws.pick(ids)];
+    const asked = this.#drawBinaries();
     return {
       id: 'listBestPrices',
       parts: { query: { marketIds: asked.join(',') } },
       expected: { list: asked.map((id) => bestPricesOf(now, id)) },
     };
+  }
+
+  #drawBinaries(): readonly number[] {
+    const ids = this.#draws.moment.now.markets.filter(({ categorical }) => !categorical).map(({ id }) => id);
+    return [this.#draws.pick(ids), this.#draws.pick(ids)];
+  }
+
+  /** Of a price history. */
+  #drawWindow() {
+    const interval = this.#draws.pick(['1m', '1h', '1d', '1w', 'max'] as const);
+    const start = this.#draws.below(2) === 0 ? undefined : this.#draws.someSec();
+    const end = this.#draws.below(2) === 0 ? undefined : (start ?? this.#draws.someSec()) + this.#draws.below(50_000);
+    const query = { interval, ...(start && { start_at: start }), ...(end && { end_at: end }) };
+    return { query, window: { interval, ...(start && { start }), ...(end && { end }) } };
   }
 
   #drawToken() {

@@ -36,6 +36,7 @@ export class NaiveQueries {
       () => market.token(),
       () => market.token(),
       () => market.priceHistory(),
+      () => market.priceHistories(),
       () => market.bestPrices(),
       () => this.#accounts(),
       () => this.#audit(),
