@@ -959,6 +959,8 @@ export interface Payout {
   marketId: number;
   /** Title of the market. */
   marketTitle: string;
+  /** When the market was resolved or failed, Unix seconds: the shares are worth their payout since then. */
+  marketResolvedAt: number;
   /** Categorical root of the market; 0 if none. */
   rootMarketId: number;
   /** Title of the root; empty if none. */

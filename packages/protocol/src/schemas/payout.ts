@@ -11,6 +11,10 @@ export const Payout = Type.Object(
     txHash: field.text({ about: 'Transaction hash on chain; empty when there is none.', example: '' }),
     marketId: field.marketId({ about: 'Market number.' }),
     marketTitle: field.text({ about: 'Title of the market.', example: EXAMPLE.title }),
+    marketResolvedAt: field.unixSec({
+      about: 'When the market was resolved or failed, Unix seconds: the shares are worth their payout since then.',
+      example: EXAMPLE.nowSec,
+    }),
     rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
     rootMarketTitle: field.text({ about: 'Title of the root; empty if none.', example: '' }),
     outcome: field.text({ about: 'Label of the outcome.', example: 'Yes' }),

@@ -40,12 +40,15 @@ describe('payouts', () => {
     await rig.call('splitPosition', { apiKey: bob.apiKey, body: { marketId, amount: '10' } });
     await rig.call('adminCloseMarket', { params: { marketId } });
     await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'yes' } });
+    const resolvedAtSec = Math.floor(rig.clock.ms / 1_000);
+    rig.clock.ms += 60_000;
     expect(await payouts(bob)).toEqual([]);
     await redeem(bob, marketId);
     const shared = {
       txHash: '',
       marketId,
       marketTitle: 'Will it rain?',
+      marketResolvedAt: resolvedAtSec,
       rootMarketId: 0,
       rootMarketTitle: '',
       quoteToken: QUOTE_TOKEN,

@@ -1,7 +1,7 @@
 import { lotsToShares, type Payout, ticksToPrice, unitsToQuote } from '@presage/protocol';
 import type { PayoutRow } from '../store/read-store.ts';
 import { outcomeFields } from './outcome-fields.ts';
-import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
+import { marketFields, marketOf, msToSec, resolvedAtSec, type WireContext } from './wire-context.ts';
 
 /** What the redeemed shares of one outcome paid. */
 export function presentPayout(context: WireContext, row: PayoutRow): Payout {
@@ -10,6 +10,7 @@ export function presentPayout(context: WireContext, row: PayoutRow): Payout {
     payoutNo: String(row.payoutId),
     txHash: row.txHash,
     ...marketFields(context, market),
+    marketResolvedAt: resolvedAtSec(market),
     ...outcomeFields(market, row.outcome),
     price: ticksToPrice(row.priceTicks),
     shares: lotsToShares(row.sizeLots),

@@ -177,6 +177,7 @@ export function payoutOf(history: NaiveHistory, payout: NaivePayout, no: number)
     payoutNo: String(no),
     txHash: payout.txHash,
     ...marketFields(history, payout.marketId),
+    marketResolvedAt: seconds(history.market(payout.marketId).endedMs),
     ...outcomeOf(payout.outcome),
     price: price(payout.ticks),
     shares: shares(payout.lots),
