@@ -56,7 +56,7 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
     const { account } = await trader(`tabs-${width}`);
     const viewport = { width, height: 900 };
     const { page } = await openSignedIn(service.origin, account, { path: '/account', viewport });
-    const release = await holdBack(page, /\/token\/price-history|\/quoteToken|\/user\/balance|\/payouts/);
+    const release = await holdBack(page, /\/market\/price-histories|\/quoteToken|\/user\/balance|\/payouts/);
     await page.goto(`${service.origin}/portfolio`);
     const tab = page.getByRole('tab', { name: 'Open orders (1)' });
     await tab.waitFor();

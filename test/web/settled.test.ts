@@ -53,6 +53,10 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     const { page, complaints } = await openSignedIn(service.origin, person.account, { path: '/portfolio' });
     // 11 + 1 - 9, less the fees of four purchases.
     await expectFigures(page, { total: '1,002.60', realised: '+2.60', unrealised: '0.00' });
+    await expectChart(page, {
+      now: '1,002.60 USDT',
+      marketIds: Object.values(markets).map(({ marketId }) => marketId),
+    });
     await page.getByText('Of this, +12.00 is in open positions that you can claim.').waitFor();
     await page.getByRole('radio', { name: 'Open (3)' }).waitFor();
     const rows = page.getByRole('table', { name: 'Positions' }).getByRole('row');
@@ -158,6 +162,19 @@ async function exported(page: Page): Promise<string[]> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString().trim().split('\r\n');
+}
+
+/** Checks that the chart ends at what the account has now, and reads the prices of all its markets in one request. */
+async function expectChart(
+  page: Page,
+  { now, marketIds }: { readonly now: string; readonly marketIds: readonly number[] },
+): Promise<void> {
+  const chart = page.getByRole('slider', { name: 'Value over time' });
+  await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain(`: ${now}`);
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const histories = asked.filter((url) => url.includes('price-histor')).map((url) => new URL(url).searchParams);
+  const together = histories.map((query) => query.get('marketIds')?.split(',').sort().join());
+  expect([...new Set(together)]).toEqual([marketIds.join()]);
 }
 
 async function expectFigures(

@@ -16,7 +16,8 @@ export const LOTS_PER_SHARE = 1_000_000n;
 /** Units in one quote. */
 export const UNITS_PER_QUOTE = 10_000_000_000n;
 
-/** Decimals of shares and of money: finer amounts cannot be ordered. */
+/** Decimals of prices, shares and money: finer ones cannot be ordered. */
+const TICK_DECIMALS = 4;
 export const SHARE_DECIMALS = 6;
 export const QUOTE_DECIMALS = 10;
 /** Maximum lots and units of one order; a level of the book may hold more. */
@@ -29,6 +30,11 @@ const FEE_DIVISOR = 100_000_000n;
 export function ticksOf(price: string): number {
   const parsed = priceToTicks(price);
   return parsed.ok ? parsed.value : 0;
+}
+
+/** What a share is worth in ticks: a price, or a payout of 0 or 1; 0 if the text is not a decimal. */
+export function valueTicksOf(value: string): number {
+  return Number(stepsOf(value, TICK_DECIMALS));
 }
 
 /** Shares in lots; 0 if the text is not a decimal. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { unitsOf } from '../../../format/units.ts';
 import { lineShape } from './line-shape.ts';
 
-const line = (values: readonly number[]) => lineShape(values.map((value, atSec) => ({ atSec, value })));
+const line = (values: readonly number[]) =>
+  lineShape(values.map((value, atSec) => ({ atSec, units: unitsOf(String(value)) })));
 
 describe('the shape of a line', () => {
   it('goes from the left edge to the right edge, higher for larger values', () => {

@@ -1,9 +1,10 @@
-import type { MarketPrices, ValueTrade, YesNo } from './value-over-time.ts';
+import { complementTicks } from '../../../format/units.ts';
+import type { MarketPrices, ValueTrade, YesNoTicks } from './value-over-time.ts';
 
 interface Known {
   readonly trades: readonly ValueTrade[];
   /** Current prices by market. */
-  readonly pricesNow: ReadonlyMap<number, YesNo>;
+  readonly pricesNow: ReadonlyMap<number, YesNoTicks>;
   /** What the account's shares were paid out at. */
   readonly payout: MarketPrices['payout'];
   readonly toSec: number;
@@ -17,14 +18,15 @@ export function ownPrices(marketId: number, { trades, pricesNow, payout, toSec }
   const points = trades.filter((trade) => trade.marketId === marketId).flatMap(pointOf);
   points.sort((a, b) => a.atSec - b.atSec);
   const now = pricesNow.get(marketId);
-  if (payout !== undefined) points.push({ atSec: payout.atSec, price: payout.yes });
-  else if (now !== undefined) points.push({ atSec: toSec, price: now.yes });
+  if (payout !== undefined) points.push({ atSec: payout.atSec, ticks: payout.yes });
+  else if (now !== undefined) points.push({ atSec: toSec, ticks: now.yes });
   return { marketId, points, payout, isStraight: true };
 }
 
 /** The price of Yes in a trade; none for splits and merges, whose pairs are worth 1 at any price. */
-function pointOf({ atSec, outcomeSide, shares, amount }: ValueTrade): MarketPrices['points'] {
-  if (outcomeSide === 0 || shares === 0) return [];
-  const price = amount / shares;
-  return [{ atSec, price: outcomeSide === 1 ? price : 1 - price }];
+function pointOf({ atSec, outcomeSide, lots, amountUnits }: ValueTrade): MarketPrices['points'] {
+  if (outcomeSide === 0 || lots === 0n) return [];
+  // A unit is a tick times a lot.
+  const ticks = Number(amountUnits / lots);
+  return [{ atSec, ticks: outcomeSide === 1 ? ticks : complementTicks(ticks) }];
 }

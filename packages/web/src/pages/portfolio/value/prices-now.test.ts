@@ -12,8 +12,8 @@ describe('the current prices of positions', () => {
   it('are their value per share, with the complement for the other outcome', () => {
     const prices = pricesNow([position(1, 1, '10', '4'), position(2, 2, '10', '7.5')]);
     expect([...prices]).toEqual([
-      [1, { yes: 0.4, no: 0.6 }],
-      [2, { yes: 0.25, no: 0.75 }],
+      [1, { yes: 4_000, no: 6_000 }],
+      [2, { yes: 2_500, no: 7_500 }],
     ]);
   });
 

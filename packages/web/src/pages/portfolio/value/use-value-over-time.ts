@@ -1,4 +1,4 @@
-import { type Client, resultOf, type TradeData } from '@presage/client';
+import { type Client, MAX_HISTORIES, resultOf, type TradeData } from '@presage/client';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../data/client.ts';
 import { nowMs } from '../../../data/clock.ts';
@@ -8,18 +8,16 @@ import { useAllTrades } from '../../../data/own-trades.ts';
 import { useBalance } from '../../../data/queries.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
 import { sumOf } from '../../../format/sum.ts';
+import { lotsOf, unitsOf, valueTicksOf } from '../../../format/units.ts';
 import { countedTrades } from '../counted-trades.ts';
 import { ownPrices } from './own-prices.ts';
 import { paidOut } from './paid-out.ts';
-import { payoutOf } from './payout-of.ts';
 import { pricesNow } from './prices-now.ts';
-import { type MarketPrices, type ValuePoint, type ValueTrade, valueOverTime } from './value-over-time.ts';
+import { type ValuePoint, type ValueTrade, valueOverTime } from './value-over-time.ts';
 import { type ValueBounds, type ValueWindow, valueBounds } from './value-window.ts';
 
 /** Points drawn: enough for the width of the chart. */
 const POINTS = 240;
-/** Maximum markets whose prices are read, with two requests each: the most recently traded ones. */
-export const MAX_MARKETS = 30;
 /** Milliseconds between refreshes. */
 const REFRESH_MS = 60_000;
 
@@ -51,10 +49,10 @@ export function useValueOverTime(window: ValueWindow) {
     const paid = paidOut(payouts.data.items, positions);
     const known = { trades: countedTrades(trades.data.items).map(valueTrade), pricesNow: pricesNow(positions) };
     const markets = [
-      ...read,
+      ...read.map((prices) => ({ ...prices, payout: paid.get(prices.marketId) })),
       ...unread.map((marketId) => ownPrices(marketId, { ...known, payout: paid.get(marketId), toSec: bounds.toSec })),
     ];
-    const points = valueOverTime({ ...known, markets, ...bounds, valueNow: Number(total), points: POINTS });
+    const points = valueOverTime({ ...known, markets, ...bounds, unitsNow: unitsOf(total), points: POINTS });
     return { points, isTruncated: trades.data.isTruncated, hasUnread: unread.length > 0 };
   };
   return {
@@ -88,26 +86,18 @@ async function readMarkets(client: Client, trades: AllPages<TradeData> | undefin
   const known = { firstSec: items.at(-1)?.createdAt, isTruncated };
   const bounds = valueBounds(window, known, Math.floor(nowMs() / 1_000));
   const marketIds = [...new Set(items.map(({ marketId }) => marketId))];
-  const markets = await Promise.all(
-    marketIds.slice(0, MAX_MARKETS).map((marketId) => readMarket(client, marketId, bounds)),
-  );
-  return { markets, unread: marketIds.slice(MAX_MARKETS), bounds };
+  const read = await readPrices(client, marketIds.slice(0, MAX_HISTORIES), bounds);
+  return { markets: read, unread: marketIds.slice(MAX_HISTORIES), bounds };
 }
 
-async function readMarket(
-  client: Client,
-  marketId: number,
-  { fromSec, toSec, interval }: ValueBounds,
-): Promise<MarketPrices> {
-  const { data } = resultOf(await client.getMarket(marketId));
+async function readPrices(client: Client, marketIds: readonly number[], { fromSec, toSec, interval }: ValueBounds) {
   // `max` returns the whole history at a suitable spacing.
   const part = interval === 'max' ? {} : { startAt: fromSec, endAt: toSec };
-  const { history } = resultOf(await client.getPriceHistory(data.yesTokenId, { interval, ...part }));
-  return {
+  const { list } = resultOf(await client.getPriceHistories(marketIds, { interval, ...part }));
+  return list.map(({ marketId, history }) => ({
     marketId,
-    points: history.map(({ t, p }) => ({ atSec: t, price: Number(p) })),
-    payout: payoutOf(data),
-  };
+    points: history.map(({ t, p }) => ({ atSec: t, ticks: valueTicksOf(p) })),
+  }));
 }
 
 function valueTrade({ createdAt, marketId, side, outcomeSide, shares, amount, fee }: TradeData): ValueTrade {
@@ -116,8 +106,8 @@ function valueTrade({ createdAt, marketId, side, outcomeSide, shares, amount, fe
     marketId,
     side,
     outcomeSide,
-    shares: Number(shares),
-    amount: Number(amount),
-    fee: Number(fee),
+    lots: lotsOf(shares),
+    amountUnits: unitsOf(amount),
+    feeUnits: unitsOf(fee),
   };
 }

@@ -1,12 +1,14 @@
+import { MAX_HISTORIES } from '@presage/client';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { money } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
+import { unitsText } from '../../../format/units.ts';
 import { portfolio as s } from '../../../strings/portfolio.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { lineShape } from './line-shape.ts';
-import { MAX_MARKETS, useValueOverTime } from './use-value-over-time.ts';
+import { useValueOverTime } from './use-value-over-time.ts';
 import type { ValuePoint } from './value-over-time.ts';
 import { VALUE_WINDOWS, type ValueWindow } from './value-window.ts';
 
@@ -40,7 +42,7 @@ export function ValueChart() {
         {series !== undefined && <Line points={series.points} />}
       </div>
       {series?.isTruncated === true && <p className="mt-2 text-warn text-xs">{s.chart.cut}</p>}
-      {series?.hasUnread === true && <p className="mt-2 text-ink-3 text-xs">{s.chart.unread(MAX_MARKETS)}</p>}
+      {series?.hasUnread === true && <p className="mt-2 text-ink-3 text-xs">{s.chart.unread(MAX_HISTORIES)}</p>}
       <details className="mt-3 text-ink-3 text-xs">
         <summary className="touch w-fit">{s.chart.how}</summary>
         <p className="mt-1 max-w-prose">{s.chart.explain}</p>
@@ -70,15 +72,15 @@ function Line({ points }: { readonly points: readonly ValuePoint[] }) {
     pointTo(place);
   };
   const pointed = index === undefined ? undefined : points[Math.min(end, index)];
-  const { atSec, value } = pointed ?? last;
+  const { atSec, units } = pointed ?? last;
   const across = pointed === undefined ? undefined : (pointed.atSec - first.atSec) / (last.atSec - first.atSec);
-  const colour = last.value >= first.value ? 'text-yes' : 'text-no';
+  const colour = last.units >= first.units ? 'text-yes' : 'text-no';
   return (
     <figure>
       <p className="num min-h-5 text-ink-2 text-xs" aria-hidden="true">
         {pointed === undefined
           ? s.chart.range(amountText(shape.lowest), amountText(shape.highest), symbol)
-          : s.chart.at(dateTimeText(pointed.atSec), amountText(pointed.value), symbol)}
+          : s.chart.at(dateTimeText(pointed.atSec), amountText(pointed.units), symbol)}
       </p>
       <div
         role="slider"
@@ -87,7 +89,7 @@ function Line({ points }: { readonly points: readonly ValuePoint[] }) {
         aria-valuemin={0}
         aria-valuemax={end}
         aria-valuenow={Math.min(end, index ?? end)}
-        aria-valuetext={s.chart.at(dateTimeText(atSec), amountText(value), symbol)}
+        aria-valuetext={s.chart.at(dateTimeText(atSec), amountText(units), symbol)}
         className={`relative h-44 touch-pan-y ${colour}`}
         onPointerMove={point}
         onPointerLeave={() => setIndex(undefined)}
@@ -119,7 +121,7 @@ function Line({ points }: { readonly points: readonly ValuePoint[] }) {
         <span>{dateTimeText(last.atSec)}</span>
       </div>
       <figcaption className="sr-only">
-        {s.chart.summary(amountText(first.value), amountText(last.value), symbol)}
+        {s.chart.summary(amountText(first.units), amountText(last.units), symbol)}
       </figcaption>
     </figure>
   );
@@ -141,6 +143,6 @@ function placeAfter(key: string, { index, end }: { index: number; end: number })
   return places[key];
 }
 
-function amountText(value: number): string {
-  return money(value.toFixed(2));
+function amountText(units: bigint): string {
+  return money(unitsText(units));
 }
