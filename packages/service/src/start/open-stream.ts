@@ -46,13 +46,19 @@ export async function openStream(
 
 /** Nothing depends on it: without it, clients that return are told that they may have missed something. */
 async function takeOver({ settings, log }: StartContext, { journal }: JournalParts, stream: Stream): Promise<void> {
+  let channels: ReturnType<typeof readHandover> = [];
   try {
-    await stream.reopen(readHandover(settings.dataDir, journal));
+    channels = readHandover(settings.dataDir, journal);
   } catch (error) {
     log.warn(
       { err: error },
       'clients that follow their own orders and trades are told of a gap: stream.json was not read',
     );
+  }
+  try {
+    await stream.reopen(channels);
+  } catch (error) {
+    log.warn({ err: error }, 'clients that follow their own trades are told of a gap: the store was not read');
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AccountId, MarketId } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import type { TradeFeed } from '../store/open-store.ts';
 import type { StreamOptions } from './stream.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
@@ -51,6 +52,22 @@ describe('a stop and a start', () => {
     const again = await next.connect('?apikey=key-1');
     expect(await again.ask({ ...ORDERS, resumeFrom: orders })).not.toHaveProperty('nothingMissed');
     expect(await again.ask({ ...RECORDS, resumeFrom: records })).toMatchObject({ nothingMissed: true });
+  });
+
+  it('hand over trades that the store has only after everything was applied', async () => {
+    const store = Promise.withResolvers<void>();
+    const after: TradeFeed['after'] = (query) => store.promise.then(() => NO_TRADES.after(query));
+    const rig = await startStreamRig({}, { tradeFeed: { ...NO_TRADES, after } });
+    const client = await rig.connect('?apikey=key-1');
+    await client.ask(RECORDS);
+    rig.run({ kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 15n) as never });
+    rig.run({ kind: 'split', accountId: 1 as AccountId, marketId: 1 as MarketId, sizeLots: 1_000_000 } as never);
+    const stopping = rig.stream.stop();
+    await Promise.all([client.closed, rig.time.pass(1_000)]);
+    expect(rig.stream.handover).toBeUndefined();
+    store.resolve();
+    await stopping;
+    expect(rig.stream.handover?.channels.map(({ name }) => name)).toEqual(['trade.record.new']);
   });
 
   it('hand over nothing about trades that were not sent, because the store was too late with them', async () => {

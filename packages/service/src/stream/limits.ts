@@ -85,6 +85,9 @@ export const OWN_LINGER_MS = 600_000;
 /** Own channels whose positions a stop hands to the next start, up to 10 MB; those beyond are reported as gaps. */
 export const MAX_REOPENED_CHANNELS = 20_000;
 
+/** Milliseconds that a stop waits until the store has the last trades: as long as a read of it. */
+export const HANDOVER_WAIT_MS = 2_000;
+
 /** Fragments of one message that a client sends: this project's clients do not split what fits a packet. */
 export const MAX_FRAGMENTS = 16;
 

@@ -16,7 +16,7 @@ import { Session, type SessionDeps } from './connection/session.ts';
 import { Sessions } from './connection/sessions.ts';
 import { UpgradeHandler } from './connection/upgrade-handler.ts';
 import { Hub } from './hub.ts';
-import { CHECKSUM_CHECK_INTERVAL_MS, MAX_OWN_REPLAY_BYTES, SWEEP_MS } from './limits.ts';
+import { CHECKSUM_CHECK_INTERVAL_MS, HANDOVER_WAIT_MS, MAX_OWN_REPLAY_BYTES, SWEEP_MS } from './limits.ts';
 import { MarketFeeds } from './market/market-feeds.ts';
 import { createNumbering } from './numbering.ts';
 import { OpenOrders } from './own/open-orders.ts';
@@ -162,6 +162,8 @@ export class Stream {
   /**
    * Opens the own channels of the run before, so that clients which return learn that they missed nothing. Nothing may
    * have been applied since.
+   *
+   * @throws {StoreNotReadyError} or another error of the store, after which there are all but the channels of trades
    */
   async reopen(channels: readonly OwnChannelBefore[]): Promise<void> {
     const ofTrades = channels.filter(({ name }) => name === 'trade.record.new');
@@ -191,13 +193,24 @@ export class Stream {
   async stop(): Promise<void> {
     await this.close();
     if (this.#state === 'closed') this.#hub.flushNow();
-    if (this.#state === 'closed') this.#handOver();
+    const hasAllTrades = this.#state === 'closed' && (await this.#hasSentTrades());
+    if (this.#state === 'closed') this.#hub.flushNow();
+    if (this.#state === 'closed') this.#handOver(hasAllTrades);
     this.#end('stopped');
   }
 
-  /** Trades that the store was too late with were not sent. */
-  #handOver(): void {
-    const names = OWN_CHANNELS.filter((name) => name !== 'trade.record.new' || this.#trades.isIdle);
+  /** Numbers the trades that are due, once the store has them. @returns whether it had them in time */
+  async #hasSentTrades(): Promise<boolean> {
+    const late = Promise.withResolvers<boolean>();
+    const timer = this.#options.timers.after(HANDOVER_WAIT_MS, () => late.resolve(false));
+    const hasSent = await Promise.race([this.#trades.sendDue(), late.promise]);
+    timer.cancel();
+    return hasSent;
+  }
+
+  /** Trades that the store was too late with have no numbers. */
+  #handOver(hasAllTrades: boolean): void {
+    const names = OWN_CHANNELS.filter((name) => name !== 'trade.record.new' || hasAllTrades);
     this.#handover = { sequence: this.#sequence, channels: this.#ownFeeds.positions(names) };
   }
 

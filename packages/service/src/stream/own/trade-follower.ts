@@ -94,6 +94,19 @@ export class TradeFollower {
       });
   }
 
+  /** Sends all due trades without waiting for the next read. @returns whether the store had them */
+  async sendDue(): Promise<boolean> {
+    const sequence = this.#dueSequence;
+    if (this.#readSequence >= sequence) return true;
+    try {
+      await this.#stepFrom(sequence, () => this.#readUntil(sequence));
+      return true;
+    } catch (error) {
+      this.#warnOrFail(error);
+      return false;
+    }
+  }
+
   take({ sequence, events }: Applied): void {
     this.#takenSequence = sequence;
     const hasChannel = this.#hasChannel();
