@@ -81,7 +81,10 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     await card.getByText('Paused').waitFor();
     await desk.getByRole('status').filter({ hasText: 'New orders are rejected until trading resumes' }).waitFor();
     for (const ticket of [desk, sheet]) {
-      await ticket.getByRole('status').filter({ hasText: 'place new ones when it resumes' }).waitFor();
+      await ticket
+        .getByRole('status')
+        .filter({ hasText: 'place new ones when it resumes; what you entered is kept.' })
+        .waitFor();
     }
     expect(await places()).toEqual(before);
     // What the list reads again after a report must be newer than the report.

@@ -48,7 +48,8 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('button', { name: /^Buy Yes/ }).waitFor();
     await rain.service.admin('POST', `/market/${market.marketId}/halt`, {});
     await page.reload();
-    await page.getByText('Trading is paused. You can cancel orders').waitFor();
+    const paused = 'Trading is paused. You can cancel orders, and place new ones when it resumes';
+    await page.getByText(`${paused}.`).waitFor();
     expect(await page.getByRole('button', { name: /^Buy Yes/ }).count()).toBe(0);
     await rain.service.admin('POST', `/market/${market.marketId}/close`, {});
     await rain.service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'no' });

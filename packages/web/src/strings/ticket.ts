@@ -156,5 +156,6 @@ export const ticket = {
   needSignIn: 'You are signed out',
   signIn: 'Sign in to trade',
   closed: 'This market is not accepting orders.',
-  paused: 'Trading is paused. You can cancel orders, and place new ones when it resumes; what you entered is kept.',
+  paused: (isKept: boolean) =>
+    `Trading is paused. You can cancel orders, and place new ones when it resumes${isKept ? '; what you entered is kept' : ''}.`,
 } as const;

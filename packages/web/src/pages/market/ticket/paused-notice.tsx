@@ -1,9 +1,11 @@
 import { ticket as s } from '../../../strings/ticket.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { useDraft } from '../market-context.tsx';
 
 /** Says in place of the ticket, or of the buttons that open it, that trading is paused. */
 export function PausedNotice({ className }: { readonly className?: string }) {
+  const [{ amount, price }] = useDraft();
   return (
     <span
       className={cx(
@@ -12,7 +14,7 @@ export function PausedNotice({ className }: { readonly className?: string }) {
       )}
     >
       <Icon name="info" className="size-5 shrink-0" />
-      <span className="min-w-0">{s.paused}</span>
+      <span className="min-w-0">{s.paused(amount !== '' || price !== '')}</span>
     </span>
   );
 }
