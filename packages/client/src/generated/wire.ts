@@ -1450,7 +1450,7 @@ export interface Operations {
       sortBy?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
       /** Only markets with this label; 0 for all. */
       labelId?: number;
-      /** Only markets that match all these words in their titles, slugs and numbers (12 or #12), including their children's. Words after the first 8 different ones are ignored. */
+      /** Only markets that match all these words in their titles, slugs and numbers (12 or #12), including their children's; case and accents do not matter. Words after the first 8 different ones are ignored. */
       keywords?: string;
       /** Page number, from 1. */
       page?: number;

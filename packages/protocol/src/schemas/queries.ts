@@ -59,7 +59,7 @@ export const MarketListQuery = Type.Object(
     ),
     keywords: Type.Optional(
       field.text({
-        about: `Only markets that match all these words in their titles, slugs and numbers (12 or #12), including their children's. Words after the first ${MAX_KEYWORDS} different ones are ignored.`,
+        about: `Only markets that match all these words in their titles, slugs and numbers (12 or #12), including their children's; case and accents do not matter. Words after the first ${MAX_KEYWORDS} different ones are ignored.`,
         example: 'rain lisbon',
         maxLength: MAX_KEYWORDS_CHARS,
       }),

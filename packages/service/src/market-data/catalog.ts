@@ -8,6 +8,7 @@ import {
   type QuoteUnits,
 } from '@presage/exchange';
 import type { LabelRow, MarketRow } from '../store/read-store.ts';
+import { foldText } from './fold-text.ts';
 import type { Catalog, MarketQuery, TokenRef, VolumeView } from './market-data.ts';
 import { MarketList } from './market-list.ts';
 
@@ -126,7 +127,7 @@ export class MarketCatalog implements Catalog {
       slug,
       `#${marketId}`,
     ]);
-    const text = `${lines.join('\n').toLowerCase()}\n`;
+    const text = `${foldText(lines.join('\n'))}\n`;
     this.#searchTexts.set(market.marketId, text);
     return text;
   }

@@ -1,12 +1,13 @@
 import { MarketStatus } from '@presage/exchange';
 import { MAX_KEYWORDS, TOPIC_STATUS_WORDS, TopicSortType, TopicType } from '@presage/protocol';
 import type { MarketRow } from '../store/read-store.ts';
+import { foldText } from './fold-text.ts';
 import type { MarketQuery, VolumeView } from './market-data.ts';
 
 /** What the list needs besides the markets themselves. */
 export interface ListSources {
   /**
-   * The text that keywords are searched in, in lower case: titles, slugs and numbers, one per line, children included.
+   * The text that keywords are searched in, folded: titles, slugs and numbers, one per line, children included.
    */
   readonly searchText: (market: MarketRow) => string;
   readonly volume: (market: MarketRow, nowMs: number) => VolumeView;
@@ -119,7 +120,7 @@ export class MarketList {
 
 /** The words of a search to look for, each once. */
 function wordsOf(keywords: string): readonly string[] {
-  const words = new Set(keywords.toLowerCase().split(/\s+/).filter(Boolean));
+  const words = new Set(foldText(keywords).split(/\s+/).filter(Boolean));
   return [...words].slice(0, MAX_KEYWORDS).map(wholeNumber);
 }
 

@@ -1,3 +1,5 @@
+import { foldText } from '../../format/fold-text.ts';
+
 /** Outcomes listed while the list is collapsed: the book below it stays within reach. */
 const COLLAPSED = 6;
 /** Longer lists are collapsed. Hiding one or two outcomes would save less room than the button takes. */
@@ -22,9 +24,9 @@ export function isLong(outcomes: readonly unknown[]): boolean {
 
 /** The outcomes in view: the first ones, and always the chosen one; all of an expanded list; those searched for. */
 export function listedOutcomes<Row extends Listed>(rows: readonly Row[], { sought, isExpanded }: Listing): Row[] {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(sought).split(/\s+/).filter(Boolean);
   if (words.length > 0) {
-    return rows.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+    return rows.filter(({ title }) => words.every((word) => foldText(title).includes(word)));
   }
   const isAll = isExpanded || !isLong(rows);
   return rows.filter(({ isChosen }, place) => isAll || isChosen || place < COLLAPSED);

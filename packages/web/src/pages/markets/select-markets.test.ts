@@ -44,6 +44,7 @@ describe('markets that the service does not list', () => {
 
   it('are found by all words of a search, children and numbers included', () => {
     expect(idsOf({ q: 'RAIN  will' })).toEqual([1]);
+    expect(idsOf({ q: 'RÄIN' })).toEqual([1]);
     expect(idsOf({ q: 'rain snow' })).toEqual([]);
     expect(idsOf({ q: 'north' })).toEqual([2]);
     expect(idsOf({ q: '#12' })).toEqual([2]);

@@ -1,5 +1,6 @@
 import type { MarketData } from '@presage/client';
 import { readDecimal, rescale } from '../../format/decimal.ts';
+import { foldText } from '../../format/fold-text.ts';
 import { DEFAULT_SORT, type MarketFilters, type SortName } from './market-filters.ts';
 
 /** Decimals of volumes. */
@@ -48,13 +49,13 @@ const SORT_KEYS: Readonly<Record<SortName, SortKey>> = {
 
 /** The words of a search, each once. A number finds only itself: in the text, a line break follows each. */
 function wordsOf(q: string): readonly string[] {
-  const words = new Set(q.toLowerCase().split(/\s+/).filter(Boolean));
+  const words = new Set(foldText(q).split(/\s+/).filter(Boolean));
   return [...words].slice(0, MAX_WORDS).map((word) => (word.startsWith('#') ? `${word}\n` : word));
 }
 
 function hasWords(market: MarketData, words: readonly string[]): boolean {
   const lines = [market, ...market.childMarkets].flatMap((one) => [one.marketTitle, one.slug, `#${one.marketId}`]);
-  const text = `${lines.join('\n').toLowerCase()}\n`;
+  const text = `${foldText(lines.join('\n'))}\n`;
   return words.every((word) => text.includes(word));
 }
 
