@@ -66,8 +66,12 @@ describe('making a market', () => {
 
   it.each<[object, string]>([
     [{ cutoffAt: 1 }, 'cutoffAt: received 1; accepted: Unix seconds later than now, '],
-    [{ children: [{ marketTitle: 'A' }, { marketTitle: 'B', cutoffAt: 2 }] }, 'cutoffAt: received 2; accepted: '],
+    [{ children: [{ marketTitle: 'A' }, { marketTitle: 'B', cutoffAt: 2 }] }, 'children.1.cutoffAt: received 2; accepted: '],
     [{ slug: 'snow' }, 'slug: received "snow", which another market uses'],
+    [
+      { children: [{ marketTitle: 'A' }, { marketTitle: 'B', slug: 'snow' }] },
+      'children.1.slug: received "snow", which another market uses',
+    ],
     [
       { rules: 'a\0b' },
       'rules: received "a\\u0000b"; accepted: text of at most 20000 characters: without NUL characters',
@@ -90,7 +94,7 @@ describe('making a market', () => {
           { marketTitle: 'B', slug: 'same' },
         ],
       },
-      'slug: received "same"',
+      'children.1.slug: received "same"',
     ],
     [{ marketTitle: '' }, 'marketTitle: received ""'],
     [{ marketTitle: 'a\u0000b' }, 'one line that is not blank, without control characters'],

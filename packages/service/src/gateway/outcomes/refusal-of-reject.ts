@@ -31,10 +31,16 @@ export interface RejectedRequest {
   /** Seconds before its expiration at which an order is closed, so that its fills can settle. */
   readonly settleWithinSec?: number;
   readonly amount?: string;
-  /** The cutoff of a root, then those of children with their own. Unix seconds. */
-  readonly cutoffs?: readonly number[];
+  /** What an operator sent of a market, then of each of its children. */
+  readonly markets?: readonly MarketFields[];
   readonly winnerMarketId?: number;
   readonly childMarketIds?: readonly number[];
+}
+
+export interface MarketFields {
+  readonly slug?: string | undefined;
+  /** Unix seconds. */
+  readonly cutoffAt?: number | undefined;
 }
 
 /**
@@ -164,7 +170,7 @@ function fieldProblem(
         | 'requestIdUsed';
     }
   >,
-  { marketId, amount, cutoffs, winnerMarketId, childMarketIds = [] }: RejectedRequest,
+  { marketId, amount, markets = [], winnerMarketId, childMarketIds = [] }: RejectedRequest,
 ): string {
   switch (reject.code) {
     case 'unknownLabel':
@@ -173,12 +179,17 @@ function fieldProblem(
       return `labelName: received ${received(reject.name)}, which already exists; choose another name`;
     case 'labelsOfChild':
       return `labelIds: market ${marketId} has the labels of its root; set them on market ${reject.rootMarketId}`;
-    case 'slugTaken':
-      return `slug: received ${received(reject.slug)}, which another market uses; choose another, or leave it out`;
+    case 'slugTaken': {
+      // Of two children with the same slug, the later one is refused.
+      const index = markets.findLastIndex(({ slug }) => slug === reject.slug);
+      return `${fieldOfMarket('slug', index)}: received ${received(reject.slug)}, which another market uses; choose another, or leave it out`;
+    }
     case 'notAChild':
       return `winnerMarketId: received ${received(winnerMarketId)}, which is not a child of market ${marketId}; accepted: ${childMarketIds.join(', ')}`;
-    case 'cutoffNotLater':
-      return `cutoffAt: received ${received(cutoffs?.find((cutoffAt) => cutoffAt <= reject.nowSec))}; accepted: Unix seconds later than now, ${reject.nowSec}`;
+    case 'cutoffNotLater': {
+      const index = markets.findIndex(({ cutoffAt = Number.POSITIVE_INFINITY }) => cutoffAt <= reject.nowSec);
+      return `${fieldOfMarket('cutoffAt', index)}: received ${received(markets[index]?.cutoffAt)}; accepted: Unix seconds later than now, ${reject.nowSec}`;
+    }
     case 'depositsFull':
       return `amount: ${receivedOf(amount)}more than the ledger can hold; accepted: at most ${unitsToQuote(reject.roomUnits)} now, ${unitsToQuote(reject.maxUnits)} in all`;
     case 'wrongLedger':
@@ -192,6 +203,11 @@ function fieldProblem(
     case 'requestIdUsed':
       return 'Idempotency-Key: received one that was used for another request; accepted: a new one for each request, and the same only to send the same request again';
   }
+}
+
+/** The path of a market's field in the request: the market itself is first, its children follow. */
+function fieldOfMarket(field: keyof MarketFields, index: number): string {
+  return index > 0 ? `children.${index - 1}.${field}` : field;
 }
 
 interface MarketStage {

@@ -20,15 +20,11 @@ export function adminCreateMarket({ context, submit, nowMs }: HandlerDeps): Hand
       createSlugMaker((slug) => catalog.bySlug(slug) !== undefined),
     );
     const { outcome } = await submit({ ...command, ...requested }, { actor: ADMIN_ACTOR });
-    if (!outcome.ok) return refusalOfReject(outcome.reject, { cutoffs: cutoffsOf(body) });
+    if (!outcome.ok) return refusalOfReject(outcome.reject, { markets: [body, ...(body.children ?? [])] });
     return done({
       data: presentMarket(context, marketOf(context, requireResult(outcome.marketId, 'market')), nowMs()),
     });
   };
-}
-
-function cutoffsOf({ cutoffAt, children = [] }: CreateMarketBody): number[] {
-  return [cutoffAt, ...children.flatMap((child) => child.cutoffAt ?? [])];
 }
 
 const DEFAULTS = {

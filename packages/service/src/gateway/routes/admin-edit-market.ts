@@ -27,9 +27,8 @@ export function adminEditMarket({ context, submit, nowMs, onChain }: HandlerDeps
       ...same,
       ...(cutoffAt === undefined ? {} : { cutoffAtSec: cutoffAt }),
     };
-    const given = cutoffAt === undefined ? {} : { cutoffs: [cutoffAt] };
     const { outcome } = await submit(command, { actor: ADMIN_ACTOR });
-    if (!outcome.ok) return refusalOfReject(outcome.reject, { marketId, openWhile: 'created or activated', ...given });
+    if (!outcome.ok) return refusalOfReject(outcome.reject, { marketId, openWhile: 'created or activated', markets: [body] });
     return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
   };
 }
