@@ -27,6 +27,11 @@ describe('a received value in a message', () => {
     expect(shown).toBe(`"${'x'.repeat(80)}"… (500 characters)`);
   });
 
+  it('has its characters counted as the limits in the schemas count them', () => {
+    expect(received('😀'.repeat(201))).toContain('… (201 characters)');
+    expect(receivedSecret('😀'.repeat(257))).toBe('text of 257 characters');
+  });
+
   it.each([`pk_${'k'.repeat(48)}`, `0x${'5a'.repeat(65)}`, 'Bearer abcdefghijk'])(
     'is redacted when it looks like a secret: %s',
     (secret) => {

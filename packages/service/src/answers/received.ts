@@ -25,7 +25,14 @@ function quoted(text: string): string {
   const shown = JSON.stringify(safe.slice(0, MAX_SHOWN_CHARACTERS).toWellFormed());
   // JSON escapes only C0 control characters; C1, line separators and bidirectional marks could still forge a line.
   const printable = shown.replace(/[\u007f-\u009f\u2028\u2029\ufeff]|\p{Bidi_Control}/gu, escaped);
-  return text.length > MAX_SHOWN_CHARACTERS ? `${printable}… (${text.length} characters)` : printable;
+  return text.length > MAX_SHOWN_CHARACTERS ? `${printable}… (${charactersOf(text)} characters)` : printable;
+}
+
+/** Counts as the schemas do, which count an emoji once, not as two UTF-16 units. */
+function charactersOf(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
 }
 
 function escaped(character: string): string {
@@ -34,5 +41,5 @@ function escaped(character: string): string {
 
 /** The same for a value that must not be shown: signatures, keys, tokens. */
 export function receivedSecret(value: unknown): string {
-  return typeof value === 'string' ? `text of ${value.length} characters` : received(value);
+  return typeof value === 'string' ? `text of ${charactersOf(value)} characters` : received(value);
 }
