@@ -167,6 +167,13 @@ describe('POST /builder/order', () => {
     expect(await place(await order({ price: '0.40', topicId: marketId }))).toMatchObject({ errno: 0 });
   });
 
+  it('names a malformed field of the order with its path', async () => {
+    const price = await place(await order({ price: '4e-1' }));
+    expect(price).toMatchObject({ status: 400, message: expect.stringMatching(/^order\.price: received "4e-1"/) });
+    const postOnly = await place(await order({ postOnly: 1 }));
+    expect(postOnly).toMatchObject({ status: 400, message: expect.stringMatching(/^order\.postOnly: received 1/) });
+  });
+
   it.each([
     ['0.40005', 'signed 4.0005 quote for 10 shares, 0.40005 per share, not on'],
     ['0.4000005', 'signed 4.000005 quote for 10 shares, 0.4… per share, not on'],

@@ -17,6 +17,7 @@ export function placeBuilderOrder(deps: HandlerDeps): Handler<'placeBuilderOrder
       return refuse('makerMismatch', `maker: received ${received(body.maker)}; the order's maker is ${signed}`);
     }
     const submission = readBuilderSubmission(body, deps.installation.quoteToken);
-    return submission.ok ? placer.place(found.account, submission) : submission;
+    if (!submission.ok) return { ...submission, message: `order.${submission.message}` };
+    return placer.place(found.account, submission);
   };
 }
