@@ -52,5 +52,5 @@ function usedUp(nowMs: number): Refusal {
 function safeProblem({ wallet, tradingWallet }: AccountRow, { safe }: SafeTransactionBody): Refusal | undefined {
   if (wallet === tradingWallet) return notUnderstood('address: this user trades from its own wallet, and has no Safe');
   if (safe === '' || [wallet, tradingWallet].includes(canonicalAddress(safe))) return undefined;
-  return notUnderstood(`safe: received ${received(safe)}; accepted: the user's Safe or wallet, or nothing`);
+  return notUnderstood(`safe: received ${received(safe)}; accepted: the user's Safe or wallet, or empty`);
 }
