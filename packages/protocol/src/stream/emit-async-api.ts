@@ -20,9 +20,15 @@ A reader that is too slow gets a new snapshot in place of the depth messages it 
 const SECURITY_SCHEMES = {
   apikey: {
     type: 'httpApiKey',
+    in: 'header',
+    name: 'apikey',
+    description: 'Key from POST /auth/api-key. Browsers, which send no headers of their own, send an AUTH frame instead.',
+  },
+  apikeyInUrl: {
+    type: 'httpApiKey',
     in: 'query',
     name: 'apikey',
-    description: 'Key from POST /auth/api-key. Prefer an AUTH frame, because URLs end up in logs.',
+    description: 'The same key. Prefer the header or an AUTH frame, because URLs end up in logs.',
   },
 } as const;
 
@@ -46,12 +52,12 @@ export function emitAsyncApi({ version, host }: AsyncApiOptions): JsonObject {
     asyncapi: '3.0.0',
     info: { title: 'Presage stream', version, description: DESCRIPTION, license: { name: 'MIT' } },
     defaultContentType: 'application/json',
-    servers: { service: { host, protocol: 'ws', security: [{ $ref: '#/components/securitySchemes/apikey' }] } },
+    servers: { service: { host, protocol: 'ws', security: securityOf(SECURITY_SCHEMES) } },
     channels: {
       stream: {
         address: STREAM_PATH,
         messages: Object.fromEntries(titles.map((title) => [title, { $ref: `#/components/messages/${title}` }])),
-        bindings: { ws: { query: KEY_IN_QUERY, bindingVersion: '0.1.0' } },
+        bindings: { ws: { headers: KEY_FIELD, query: KEY_FIELD, bindingVersion: '0.1.0' } },
       },
     },
     operations: { ...actionOperations(), ...channelOperations() },
@@ -59,7 +65,11 @@ export function emitAsyncApi({ version, host }: AsyncApiOptions): JsonObject {
   };
 }
 
-const KEY_IN_QUERY: JsonObject = {
+function securityOf(schemes: object): Json {
+  return Object.keys(schemes).map((name) => ({ $ref: `#/components/securitySchemes/${name}` }));
+}
+
+const KEY_FIELD: JsonObject = {
   type: 'object',
   properties: { apikey: { type: 'string', description: 'API key, for clients that send no AUTH frame.' } },
 };

@@ -31,7 +31,7 @@ export const STREAM_ACTION_TABLE: Readonly<Record<StreamActionName, StreamAction
   AUTH: {
     summary: 'Authenticates with the API key.',
     description:
-      'Own channels need a key; market channels need one only where the service requires keys. The key may also be sent as the query parameter `apikey` of the URL. Another key of the same account replaces the first.',
+      'Own channels need a key; market channels need one only where the service requires keys. The key may also be sent with the handshake: in the header `apikey`, as over HTTP, or as the query parameter `apikey` of the URL, which ends up in logs. Another key of the same account replaces the first.',
     schema: STREAM_ACTION_SCHEMAS.AUTH,
   },
   SUBSCRIBE: {

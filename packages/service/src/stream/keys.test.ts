@@ -7,10 +7,12 @@ import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
 
 describe('keys', () => {
-  it('open own channels, in the URL or in a frame', async () => {
+  it('open own channels, in the URL, in the header of the handshake or in a frame', async () => {
     const rig = await startStreamRig();
     const byAddress = await rig.connect('?apikey=key-1');
     expect(await byAddress.ask(ORDERS)).toMatchObject({ msgType: 'ack', seq: expect.any(Number) });
+    const byHeader = await rig.connect('', { apikey: 'key-1' });
+    expect(await byHeader.ask(ORDERS)).toMatchObject({ msgType: 'ack', seq: expect.any(Number) });
     const byFrame = await rig.connect();
     expect(await byFrame.ask(ORDERS)).toMatchObject({ errno: 100, action: 'SUBSCRIBE', channel: ORDERS.channel });
     expect(await byFrame.ask({ action: 'AUTH', apikey: 'nobody' })).toMatchObject({ errno: 100, action: 'AUTH' });

@@ -44,6 +44,15 @@ describe('the door', () => {
     expect(await rig.tryConnect('?apikey=')).toHaveProperty('ws');
   });
 
+  it('checks a key in the header as it does one in the URL, and refuses two different ones', async () => {
+    const rig = await startStreamRig();
+    const withHeader = (apikey: string, query = '') => rig.tryConnect(query, { apikey });
+    expect(await withHeader('nobody')).toMatchObject({ status: 401, body: { errno: 100 } });
+    expect(await withHeader('key-1', '?apikey=key-2')).toMatchObject({ status: 400, body: { errno: 2 } });
+    expect(await withHeader('key-1', '?apikey=key-1')).toHaveProperty('ws');
+    expect(await withHeader('')).toHaveProperty('ws');
+  });
+
   it('asks to try again while keys cannot be checked', async () => {
     const rig = await startStreamRig();
     rig.keys.failure = new StoreUnavailableError('overloaded');

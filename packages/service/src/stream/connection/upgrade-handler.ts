@@ -137,13 +137,19 @@ export class UpgradeHandler {
     return closed === undefined ? found : unavailable(closed);
   }
 
-  /** The holder of the key in the URL, if there is one; an empty key counts as none. */
+  /** The holder of the key in the header or the URL, if there is one. */
   async #holderOf(request: IncomingMessage): Promise<FoundHolder> {
-    const keys = queryOf(request).getAll('apikey');
-    const [apiKey = ''] = keys;
-    if (keys.length > 1) return notUnderstood('apikey: given more than once');
-    return apiKey === '' ? { ok: true, holder: undefined } : this.#options.checkKey(apiKey);
+    const [apiKey, ...others] = keysOf(request);
+    if (others.length > 0) return notUnderstood('apikey: received different keys; send one');
+    return apiKey === undefined ? { ok: true, holder: undefined } : this.#options.checkKey(apiKey);
   }
+}
+
+/** The different keys of a handshake; an empty one counts as none. */
+function keysOf(request: IncomingMessage): Set<string> {
+  const keys = new Set(queryOf(request).getAll('apikey')).add(String(request.headers.apikey ?? ''));
+  keys.delete('');
+  return keys;
 }
 
 function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
