@@ -36,8 +36,10 @@ for (const { marketId, childMarkets } of markets) {
   stream.subscribe(
     { channel: WebSocketChannel.MARKET_LAST_TRADE, ...scope },
     {
-      onMessage({ tradeNo, ts, marketId: market, tokenId, side, price, shares }) {
-        console.log([tradeNo, new Date(ts).toISOString(), market, tokenId, side, price, shares].join(','));
+      onMessage({ tradeNo, createdAt, marketId: market, tokenId, side, price, shares }) {
+        console.log(
+          [tradeNo, new Date(createdAt * 1_000).toISOString(), market, tokenId, side, price, shares].join(','),
+        );
         written += 1;
         if (written === stopAfter) stream.close();
       },

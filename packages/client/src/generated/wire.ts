@@ -508,6 +508,8 @@ export interface LastTradeMessage {
   shares: string;
   /** Amount in quote: price × shares. */
   amount: string;
+  /** When it happened, Unix seconds, as in GET /trade/market/{marketId}. It can be earlier than ts. */
+  createdAt: number;
   /** Number of the message: one more than that of the previous message. */
   seq: number;
   /** When the message was made, Unix milliseconds. */

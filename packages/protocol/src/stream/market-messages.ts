@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ORDER_SIDE_WORDS } from '../enums/order-enums.ts';
+import { EXAMPLE } from '../schemas/example-values.ts';
 import * as field from '../schemas/fields.ts';
 import { marketState } from '../schemas/market.ts';
 import { msgType, named, outcomeSide, rootMarketId, seq, ts } from './stream-fields.ts';
@@ -100,6 +101,10 @@ export const LastTradeMessage = Type.Object(
     price: field.decimal({ about: "Price of a share of the taker's token.", example: '0.55' }),
     shares: field.decimal({ about: 'Number of shares.', example: '10' }),
     amount: field.decimal({ about: 'Amount in quote: price × shares.', example: '5.5' }),
+    createdAt: field.unixSec({
+      about: 'When it happened, Unix seconds, as in GET /trade/market/{marketId}. It can be earlier than ts.',
+      example: EXAMPLE.nowSec,
+    }),
     seq: seq(),
     ts: ts(),
   },

@@ -43,7 +43,7 @@ export class Hub {
       const { markets, orders, trades, ownFeeds, clock } = this.#options;
       let hasMarketChanges = false;
       for (const applied of group) {
-        for (const event of applied.events) hasMarketChanges = markets.take(event) || hasMarketChanges;
+        for (const event of applied.events) hasMarketChanges = markets.take(event, applied.timeMs) || hasMarketChanges;
         orders.take(applied);
         trades.take(applied);
       }

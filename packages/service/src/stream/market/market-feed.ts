@@ -9,7 +9,7 @@ import type { StreamCounts } from '../stream-observer.ts';
 import type { Channel } from './channel.ts';
 import { DepthChannel, type FlushTime } from './depth-channel.ts';
 import { createBookTexts, createDiffTexts } from './depth-texts.ts';
-import { lastPriceText, lastTradeText } from './fill-texts.ts';
+import { lastPriceText, lastTradeText, type TimedFill } from './fill-texts.ts';
 import { NumberedChannel, type NumberedChannelOptions, type RootReaders } from './numbered-channel.ts';
 import { PendingLevels } from './pending-levels.ts';
 import { StatusChannel } from './status-channel.ts';
@@ -57,7 +57,7 @@ export class MarketFeed {
   readonly #market: MarketRow;
   readonly #deps: FeedDeps;
   readonly #diffTexts: ReturnType<typeof createDiffTexts>;
-  #fills: OrderFilled[] = [];
+  #fills: TimedFill[] = [];
   #depth: LingeringDepth | undefined;
   #price: LingeringChannel<NumberedChannel> | undefined;
   #trade: LingeringChannel<NumberedChannel> | undefined;
@@ -88,13 +88,13 @@ export class MarketFeed {
     }
   }
 
-  /** @returns whether a channel in use needs the event, so that there is something to flush */
-  take(event: FeedEvent): boolean {
+  /** @returns whether a channel in use needs the event of a command with that timestamp, so that there is something to flush */
+  take(event: FeedEvent, timeMs: number): boolean {
     switch (event.kind) {
       case 'levelChanged':
         return this.#levelChanged(event);
       case 'orderFilled':
-        return this.#filled(event);
+        return this.#filled({ fill: event, timeMs });
       case 'marketEdited':
         this.#status?.channel.edited();
         break;
@@ -111,7 +111,7 @@ export class MarketFeed {
     this.#status?.channel.publish(time.tsMs);
     const last = this.#fills.at(-1);
     if (last !== undefined) {
-      this.#price?.channel.publish([lastPriceText(this.#market, last)], time.tsMs);
+      this.#price?.channel.publish([lastPriceText(this.#market, last.fill)], time.tsMs);
       this.#trade?.channel.publish(
         this.#fills.map((fill) => lastTradeText(this.#market, fill)),
         time.tsMs,
@@ -153,7 +153,7 @@ export class MarketFeed {
     return true;
   }
 
-  #filled(fill: OrderFilled): boolean {
+  #filled(fill: TimedFill): boolean {
     if (this.#price === undefined && this.#trade === undefined) return false;
     this.#fills.push(fill);
     return true;

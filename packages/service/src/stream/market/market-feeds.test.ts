@@ -301,6 +301,17 @@ describe('fills', () => {
     expect(trades.take().map(({ price, shares }) => [price, shares])).toEqual([['0.6', '3']]);
   });
 
+  it('say when they happened, by the stamp of the command, and not when they are sent', async () => {
+    rig.markets.channel('market.last.trade', MARKET).add(reader, undefined);
+    place({ price: 4_000, shares: 1 });
+    rig.journal.timeMs += 5_999;
+    place({ price: 6_000, shares: 1, outcome: Outcome.No, account: 2 });
+    rig.journal.timeMs += 1;
+    place({ price: 3_000, shares: 1 });
+    await rig.flush();
+    expect(reader.take()).toMatchObject([{ createdAt: Math.floor((rig.journal.timeMs - 1) / 1_000) }]);
+  });
+
   it('carry the root for its readers, under the child’s number, and never for others', async () => {
     rig.run(testMarket({ slug: 'root', children: ['left', 'right'] }));
     rig.run({ kind: 'moveMarket', marketId: 2 as MarketId, action: 'activate' });

@@ -64,11 +64,11 @@ export class MarketFeeds {
     this.#dirty.add(this.#feed(marketId));
   }
 
-  /** Gathers an event. @returns whether any channel needs it */
-  take(event: Event): boolean {
+  /** Gathers an event of a command with that timestamp. @returns whether any channel needs it */
+  take(event: Event, timeMs: number): boolean {
     if (!isFeedEvent(event)) return false;
     const feed = this.#feeds.get(event.marketId);
-    if (feed === undefined || !feed.take(event)) return false;
+    if (feed === undefined || !feed.take(event, timeMs)) return false;
     this.#dirty.add(feed);
     return true;
   }

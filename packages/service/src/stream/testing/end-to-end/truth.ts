@@ -133,7 +133,11 @@ export class Truth {
         if (market === undefined) continue;
         const source = marketSource('market.last.trade', event.marketId);
         const { marketId, rootMarketId } = market;
-        this.#add(source, { content: contentOf(lastTradeText(market, event)), marketId, rootMarketId });
+        this.#add(source, {
+          content: contentOf(lastTradeText(market, { fill: event, timeMs: applied.timeMs })),
+          marketId,
+          rootMarketId,
+        });
         this.#count(source);
         this.#lastPrices.set(marketId, lastPriceText(market, event));
       }

@@ -31,8 +31,9 @@ describe('recent trades', () => {
     expect(numbersOf(trades)).toEqual(['7', '6']);
   });
 
-  it('from the stream have their number, their second and their outcome', () => {
-    const message = { tradeNo: '42', side: 'Sell', outcomeSide: 2, price: '0.6', shares: '3', ts: 100_900 } as const;
+  it('from the stream have their number, the second in which they happened and their outcome', () => {
+    const trade = { tradeNo: '42', side: 'Sell', outcomeSide: 2, price: '0.6', shares: '3', createdAt: 100 } as const;
+    const message = { ...trade, ts: 101_003 };
     expect(liveTrade(message as Partial<MarketLastTradeMessage> as MarketLastTradeMessage, 7)).toEqual({
       tradeNo: '42',
       arrival: 7,

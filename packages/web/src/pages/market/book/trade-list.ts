@@ -26,11 +26,11 @@ export interface LiveTrade extends ShownTrade {
 }
 
 export function liveTrade(
-  { tradeNo, side, outcomeSide, price, shares, ts }: MarketLastTradeMessage,
+  { tradeNo, side, outcomeSide, price, shares, createdAt }: MarketLastTradeMessage,
   arrival: number,
 ): LiveTrade {
   const outcome = outcomeSide === 1 ? 'yes' : 'no';
-  return { tradeNo, arrival, side, outcome, price, shares, atSec: Math.floor(ts / 1_000) };
+  return { tradeNo, arrival, side, outcome, price, shares, atSec: createdAt };
 }
 
 /** Trades that were read. */
