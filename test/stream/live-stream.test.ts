@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
@@ -46,6 +48,36 @@ async function createLabels({ admin }: RunningService): Promise<void> {
   } catch {
     // It has stopped.
   }
+}
+
+/** Places orders one after the other until the service accepts no more. @returns the ids of those that it accepted */
+async function placeUntilRefused({ client }: Trader): Promise<string[]> {
+  const { marketId, yesTokenId: tokenId } = market;
+  const order = { marketId, tokenId, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER, price: '0.01' };
+  const accepted: string[] = [];
+  try {
+    for (;;) {
+      const { result } = await client.placeOrder({ ...order, makerAmountInBaseToken: '1' });
+      accepted.push((result as unknown as { orderData: { orderId: string } }).orderData.orderId);
+    }
+  } catch {
+    return accepted;
+  }
+}
+
+/** Opens a stream whose client never reads, and so never completes the closing handshake. */
+async function openSilentReader({ origin }: RunningService): Promise<Socket> {
+  const { hostname, port, host } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const headers = [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+  socket.write(`GET /ws HTTP/1.1\r\nHost: ${host}\r\n${headers.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  return socket.pause();
 }
 
 /** Places random orders around the middle for all traders at once, and cancels some. Returns each trader's orders. */
@@ -304,6 +336,21 @@ it('/metrics and /readyz report the state of the stream', async () => {
   expect(value('told_seconds_count')).toBeGreaterThan(0);
   const health = (await (await fetch(`${service.origin}/readyz`)).json()) as { parts: Record<string, string> };
   expect(health.parts.stream).toBe('ok');
+});
+
+it('the service tells of all that it accepted before it stops, and accepts nothing while readers keep it from stopping', async () => {
+  const [trader] = traders as [Trader];
+  const reader = await StreamReader.open(service, trader.apiKey);
+  await reader.subscribe('trade.order.update');
+  const silent = await openSilentReader(service);
+  const placing = placeUntilRefused(trader);
+  await reader.until(() => reader.of('trade.order.update').length > 0);
+  await Promise.all([service.stop(), reader.closed]);
+  silent.destroy();
+  const told = reader.of('trade.order.update').filter(({ orderUpdateType }) => orderUpdateType === 'orderNew');
+  expect(told.map(({ orderId }) => orderId)).toEqual(await placing);
+  service = await startRunningService({}, service.dataDir);
+  stable.leadTo(service);
 });
 
 it('the service says why it closes connections when it stops', async () => {

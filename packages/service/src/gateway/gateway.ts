@@ -129,7 +129,7 @@ function createApp(deps: GatewayDeps, guard: GuardDeps, respond: Respond): Fasti
       },
     },
     genReqId: createRequestIds(),
-    // While the server closes, requests on open connections are still served; the sequencer refuses orders by then.
+    // While the server closes, a request that is under way is still served, and its connection closed.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {

@@ -1,7 +1,9 @@
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Chain } from '../chain/chain.ts';
 import { buildGateway } from '../gateway/gateway.ts';
 import { MAX_CONNECTIONS } from '../gateway/limits.ts';
+import { whenRequestsEnd } from '../gateway/http/when-requests-end.ts';
 import { readWebApp } from '../gateway/web-app/read-web-app.ts';
 import { freeBytesOrUnknown } from '../operations/disk-space.ts';
 import { healthOf } from '../operations/health.ts';
@@ -75,9 +77,7 @@ export async function openGateway(
     log,
     version: VERSION,
   });
-  opened.defer(() => gateway.close());
-  // Before the gateway, which waits until every connection is closed.
-  opened.defer(() => stream.close());
+  opened.defer(closeInOrder(gateway, stream));
   return listenOn(gateway, { host: settings.host, port: settings.port });
 }
 
@@ -87,6 +87,16 @@ function connectionsWithin(openFiles: number, log: StartContext['log']): number 
   if (maxConnections < MAX_CONNECTIONS)
     log.warn({ openFiles, maxConnections }, 'fewer connections than usual are accepted: raise the limit of open files');
   return maxConnections;
+}
+
+/** Ends requests first, so that readers of the stream are told of what the last ones did. To be called before it listens. */
+function closeInOrder(gateway: FastifyInstance, stream: Stream): () => Promise<void> {
+  const requestsEnd = whenRequestsEnd(gateway.server);
+  return async () => {
+    // The gateway is closed only once the stream's connections are closed, too.
+    const closed = gateway.close();
+    await Promise.all([closed, requestsEnd().then(() => stream.close())]);
+  };
 }
 
 /** The origin at which the web application calls the chain's node. */
