@@ -43,7 +43,7 @@ export const ERRORS = [
     name: 'invalidApiKey',
     errno: 100,
     message: 'The API key or admin token is missing, unknown or not active yet.',
-    hint: 'Send an active key in the apikey header; a new key becomes active within 15 seconds of its creation.',
+    hint: 'Send an active key in the apikey header: GET /auth/api-key returns the present one of a wallet. A new key becomes active within 15 seconds of its creation.',
     retry: true,
     source: 'service.md',
   },
