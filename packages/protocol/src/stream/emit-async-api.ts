@@ -22,7 +22,8 @@ const SECURITY_SCHEMES = {
     type: 'httpApiKey',
     in: 'header',
     name: 'apikey',
-    description: 'Key from POST /auth/api-key. Browsers, which send no headers of their own, send an AUTH frame instead.',
+    description:
+      'Key from POST /auth/api-key. Browsers, which send no headers of their own, send an AUTH frame instead.',
   },
   apikeyInUrl: {
     type: 'httpApiKey',

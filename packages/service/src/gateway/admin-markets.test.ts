@@ -66,7 +66,10 @@ describe('making a market', () => {
 
   it.each<[object, string]>([
     [{ cutoffAt: 1 }, 'cutoffAt: received 1; accepted: Unix seconds later than now, '],
-    [{ children: [{ marketTitle: 'A' }, { marketTitle: 'B', cutoffAt: 2 }] }, 'children.1.cutoffAt: received 2; accepted: '],
+    [
+      { children: [{ marketTitle: 'A' }, { marketTitle: 'B', cutoffAt: 2 }] },
+      'children.1.cutoffAt: received 2; accepted: ',
+    ],
     [{ slug: 'snow' }, 'slug: received "snow", which another market uses'],
     [
       { children: [{ marketTitle: 'A' }, { marketTitle: 'B', slug: 'snow' }] },

@@ -28,7 +28,8 @@ export function adminEditMarket({ context, submit, nowMs, onChain }: HandlerDeps
       ...(cutoffAt === undefined ? {} : { cutoffAtSec: cutoffAt }),
     };
     const { outcome } = await submit(command, { actor: ADMIN_ACTOR });
-    if (!outcome.ok) return refusalOfReject(outcome.reject, { marketId, openWhile: 'created or activated', markets: [body] });
+    if (!outcome.ok)
+      return refusalOfReject(outcome.reject, { marketId, openWhile: 'created or activated', markets: [body] });
     return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
   };
 }
