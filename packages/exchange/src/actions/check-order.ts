@@ -41,11 +41,10 @@ export function checkOrder(core: Core, market: Market | undefined, order: PlaceO
 
 /** Stops on numbers that the caller must never send. */
 export function assertOrder(order: PlaceOrder): void {
-  const { digest, sizeLots, slippagePpm, expiresAtSec, type, postOnly } = order;
+  const { digest, sizeLots, slippagePpm, expiresAtSec } = order;
   invariant(digest.length === DIGEST_WORDS, 'a digest must have 256 bits');
   invariant(isCount(sizeLots) && sizeLots <= MAX_SIZE_LOTS, 'the size of an order is out of range');
   invariant(isCount(slippagePpm) && isCount(expiresAtSec), 'the slippage or expiry of an order is out of range');
-  invariant(!postOnly || type === OrderType.Limit, 'only limit orders can be post-only');
   invariant(!isMarketBuy(order) || order.budgetUnits <= MAX_DEPOSITS_UNITS, 'the budget of an order is out of range');
 }
 

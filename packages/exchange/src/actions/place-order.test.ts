@@ -245,7 +245,6 @@ describe('input that callers must never send stops the exchange', () => {
     },
     { name: 'a negative slippage', order: orderCommand('A buy yes for 5', { slippagePpm: -1 }) },
     { name: 'a negative expiry', order: orderCommand('A buy 10 yes @ 0.6', { expiresAtSec: -1 }) },
-    { name: 'post-only of a market order', order: orderCommand('A buy yes for 5', { postOnly: true }) },
     {
       name: 'a digest that is too short',
       order: orderCommand('A buy 10 yes @ 0.6', { digest: new Int32Array(7) }),

@@ -61,12 +61,13 @@ function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
   const orderNo = core.digests.append(order.digest, order.accountId);
   core.events.orderAccepted(orderNo, order);
   const taker = takerOf(core, market, order, orderNo);
-  if (order.postOnly && bestTakeable(taker) !== NO_PRICE) {
+  const isLimit = order.type === OrderType.Limit;
+  if (isLimit && order.postOnly && bestTakeable(taker) !== NO_PRICE) {
     emitClosed(core, taker, CloseReason.PostOnlyWouldCross);
     return orderNo;
   }
   const end = order.timeInForce === TimeInForce.FillOrKill ? matchWhole(core, taker) : match(core, taker);
-  const mayRest = order.type === OrderType.Limit && order.timeInForce === TimeInForce.GoodTillCancelled;
+  const mayRest = isLimit && order.timeInForce === TimeInForce.GoodTillCancelled;
   if (mayRest && end === CloseReason.Unfilled) restOrder(core, taker, order.digest);
   else emitClosed(core, taker, end);
   return orderNo;
