@@ -12,11 +12,6 @@ tradeInEachTest('new traders', (trading) => {
   ({ rig, alice, bob, marketId } = trading);
 });
 
-async function trades(trader: Trader): Promise<readonly Record<string, unknown>[]> {
-  const { result } = await rig.call('listTrades', { apiKey: trader.apiKey, query: { limit: 20 } });
-  return result.list as Record<string, unknown>[];
-}
-
 describe('trades', () => {
   it('are shown to both parties, each in its own terms, with fees', async () => {
     const dear = await createMarket(rig, { takerFeeBps: 100, makerFeeBps: 50 });
@@ -32,7 +27,7 @@ describe('trades', () => {
       chainId: '56',
       profit: '0',
     };
-    const [bought] = await trades(bob);
+    const [bought] = await bob.trades();
     expect(bought).toMatchObject({
       ...shared,
       side: 'Buy',
@@ -43,7 +38,7 @@ describe('trades', () => {
       fee: '9600000000000000',
       feeFormatted: '0.0096',
     });
-    expect(await trades(alice)).toMatchObject([
+    expect(await alice.trades()).toMatchObject([
       { ...shared, side: 'Buy', outcomeSideEnum: 'No', price: '0.6', amount: '2.4', feeFormatted: '0.0048' },
     ]);
     const { result } = await rig.call('listUserTrades', { params: { address: bob.tradingWallet } });
@@ -54,7 +49,7 @@ describe('trades', () => {
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
     await rig.call('mergePositions', { apiKey: alice.apiKey, body: { marketId, amount: '3' } });
     const row = { orderNo: '', outcome: '', outcomeSide: 0, outcomeSideEnum: '', price: '1', fee: '0' };
-    expect(await trades(alice)).toMatchObject([
+    expect(await alice.trades()).toMatchObject([
       { ...row, side: 'Merge', shares: '3', amount: '3' },
       { ...row, side: 'Split', shares: '8', amount: '8' },
     ]);

@@ -14,16 +14,6 @@ tradeInEachTest('new traders', (trading) => {
   ({ rig, alice, bob, marketId } = trading);
 });
 
-async function positions(trader: Trader): Promise<readonly Record<string, unknown>[]> {
-  const { result } = await rig.call('listPositions', { apiKey: trader.apiKey });
-  return result.list as Record<string, unknown>[];
-}
-
-async function trades(trader: Trader): Promise<readonly Record<string, unknown>[]> {
-  const { result } = await rig.call('listTrades', { apiKey: trader.apiKey, query: { limit: 20 } });
-  return result.list as Record<string, unknown>[];
-}
-
 describe('payouts', () => {
   const payouts = async (trader: Trader, query: Record<string, number> = {}) => {
     const { result } = await rig.call('listPayouts', { apiKey: trader.apiKey, query });
@@ -87,8 +77,8 @@ describe('payouts', () => {
       for (const id of trader === bob ? [won, failed] : [failed]) await redeem(trader, id);
       const { result } = await rig.call('getBalance', { apiKey: trader.apiKey });
       const [balance] = result.balances as { totalBalance: string }[];
-      const all = { trades: await trades(trader), payouts: await payouts(trader, { limit: 20 }) };
-      const held = await positions(trader);
+      const all = { trades: await trader.trades(), payouts: await payouts(trader, { limit: 20 }) };
+      const held = await trader.positions();
       expect(all.payouts.length).toBeGreaterThan(0);
       const worth = sum(held, 'currentValueInQuoteToken') + unitsOf(balance?.totalBalance) - unitsOf('1000');
       const fees = sum(

@@ -14,11 +14,6 @@ tradeInEachTest('new traders', (trading) => {
   ({ rig, alice, bob, marketId } = trading);
 });
 
-async function positions(trader: Trader): Promise<readonly Record<string, unknown>[]> {
-  const { result } = await rig.call('listPositions', { apiKey: trader.apiKey });
-  return result.list as Record<string, unknown>[];
-}
-
 describe('positions', () => {
   it('are valued at the last trade', async () => {
     await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
@@ -27,7 +22,7 @@ describe('positions', () => {
     await alice.place({ marketId, outcome: 'no', price: '0.4', shares: '2' });
     const carol = await createTrader(rig, 250);
     await carol.place({ marketId, price: '0.6', shares: '2' });
-    const [position] = await positions(bob);
+    const [position] = await bob.positions();
     const market = (await rig.call('getMarket', { params: { marketId } })).result.data ?? {};
     expect(position).toEqual({
       marketId,
@@ -86,7 +81,7 @@ describe('positions', () => {
     }
 
     async function ofDay(): Promise<readonly unknown[][]> {
-      return (await positions(bob)).map(({ outcome, dailyPnlChange, dailyPnlChangePercent }) => [
+      return (await bob.positions()).map(({ outcome, dailyPnlChange, dailyPnlChangePercent }) => [
         outcome,
         dailyPnlChange,
         dailyPnlChangePercent,
@@ -171,7 +166,7 @@ describe('positions', () => {
       const failedAtSec = Math.floor(rig.clock.ms / 1_000);
       await rig.call('adminFailMarket', { params: { marketId: long } });
       expect(await ofDay()).toEqual([['Yes', '1', '25']]);
-      expect(await positions(bob)).toMatchObject([{ marketResolvedAt: failedAtSec }]);
+      expect(await bob.positions()).toMatchObject([{ marketResolvedAt: failedAtSec }]);
       rig.clock.ms += 2 * DAY_MS;
       expect(await ofDay()).toEqual([['Yes', '0', '0']]);
       expect((await rig.call('getMarket', { params: { marketId: long } })).result.data).toMatchObject({
@@ -186,7 +181,7 @@ describe('positions', () => {
       for (const { apiKey } of [alice, bob]) await rig.call('redeemPositions', { apiKey, body: { marketId: long } });
       expect(await ofDay()).toEqual([['Yes', '0', '0']]);
       await rig.call('adminDeleteMarket', { params: { marketId: long } });
-      expect(await positions(bob)).toMatchObject([{ marketStatusEnum: 'deleted' }]);
+      expect(await bob.positions()).toMatchObject([{ marketStatusEnum: 'deleted' }]);
       expect(await ofDay()).toEqual([['Yes', '0', '0']]);
     });
   });
@@ -194,14 +189,14 @@ describe('positions', () => {
   it('are valued at their cost before anything was traded', async () => {
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
     const worth = { avgEntryPrice: '0.5', currentValueInQuoteToken: '4', unrealizedPnl: '0', dailyPnlChange: '0' };
-    expect(await positions(alice)).toMatchObject([worth, worth]);
+    expect(await alice.positions()).toMatchObject([worth, worth]);
   });
 
   it('wait to be claimed once they pay, and stay listed as claimed', async () => {
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
     await rig.call('adminCloseMarket', { params: { marketId } });
     await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'yes' } });
-    expect(await positions(alice)).toMatchObject([
+    expect(await alice.positions()).toMatchObject([
       {
         outcomeSideEnum: 'Yes',
         currentValueInQuoteToken: '8',
@@ -215,7 +210,7 @@ describe('positions', () => {
       payout: '8',
     });
     const claimed = { sharesOwned: '0', claimStatusEnum: 'Claimed', avgEntryPrice: '0' };
-    expect(await positions(alice)).toMatchObject([claimed, claimed]);
+    expect(await alice.positions()).toMatchObject([claimed, claimed]);
     const { result } = await rig.call('getBalance', { apiKey: alice.apiKey });
     expect(result.balances).toMatchObject([{ totalBalance: '1000' }]);
   });
@@ -224,7 +219,7 @@ describe('positions', () => {
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
     await rig.call('adminFailMarket', { params: { marketId } });
     const half = { currentValueInQuoteToken: '4', claimStatusEnum: 'WaitClaim' };
-    expect(await positions(alice)).toMatchObject([half, half]);
+    expect(await alice.positions()).toMatchObject([half, half]);
   });
 
   it('are selected by what they are still good for', async () => {
@@ -268,7 +263,7 @@ describe('positions', () => {
 
   it('are public, by wallet and by trading wallet, in upper or lower case', async () => {
     await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
-    const own = await positions(alice);
+    const own = await alice.positions();
     for (const address of [alice.wallet, alice.wallet.toLowerCase(), alice.tradingWallet]) {
       const { result } = await rig.call('listUserPositions', { params: { address } });
       expect(result).toEqual({ total: 2, list: own });

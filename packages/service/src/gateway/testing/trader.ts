@@ -93,6 +93,18 @@ export class Trader {
     return result.orderData as Record<string, unknown>;
   }
 
+  /** The first page of its positions. */
+  async positions(): Promise<readonly Record<string, unknown>[]> {
+    const { result } = await this.rig.call('listPositions', { apiKey: this.apiKey });
+    return result.list as Record<string, unknown>[];
+  }
+
+  /** Its latest trades. */
+  async trades(): Promise<readonly Record<string, unknown>[]> {
+    const { result } = await this.rig.call('listTrades', { apiKey: this.apiKey, query: { limit: 20 } });
+    return result.list as Record<string, unknown>[];
+  }
+
   cancel(orderId: unknown): Promise<RigAnswer> {
     return this.rig.call('cancelOrder', { apiKey: this.apiKey, body: { orderId } });
   }
