@@ -1,21 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalEntry } from '../sequencer/applied.ts';
 import { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
-import { quietLog } from '../sequencer/testing/scene.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import type { Journal } from './journal.ts';
 import { openJournal } from './open-journal.ts';
 import { commandsUpTo, groupOf } from './testing/journal-fixture.ts';
+import { JOURNAL_OPTIONS } from './testing/journal-options.ts';
 
 async function onSqlite(): Promise<Journal> {
-  const { journal } = await openJournal({
-    dataDir: temporaryFolder(),
-    ledger: 'custodial',
-    newInstallation: () => TEST_INSTALLATION,
-    nowMs: 0,
-    log: quietLog,
-  });
+  const { journal } = await openJournal({ ...JOURNAL_OPTIONS, dataDir: temporaryFolder() });
   onTestFinished(() => journal.close());
   return journal;
 }

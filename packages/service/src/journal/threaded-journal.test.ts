@@ -2,19 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { digestText, type PlaceOrder } from '@presage/exchange';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { quietLog } from '../sequencer/testing/scene.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { JournalCorruptError, JournalWriteError } from './errors.ts';
 import { openJournal } from './open-journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
 import { commandsUpTo, entriesOf, groupOf, makeJournal, pathIn, prepare } from './testing/journal-fixture.ts';
+import { JOURNAL_OPTIONS } from './testing/journal-options.ts';
 import { ThreadedJournal } from './threaded-journal.ts';
 
-const OPTIONS = { ledger: 'custodial', newInstallation: () => TEST_INSTALLATION, nowMs: 0, log: quietLog } as const;
-
 async function open(folder: string): Promise<ThreadedJournal> {
-  const { journal } = await openJournal({ ...OPTIONS, dataDir: folder });
+  const { journal } = await openJournal({ ...JOURNAL_OPTIONS, dataDir: folder });
   onTestFinished(() => journal.close());
   return journal;
 }
@@ -143,13 +140,7 @@ describe('the journal behind its thread', () => {
     writeFileSync(pathIn(folder), file);
     const reported: string[] = [];
     const log = { info: () => {}, error: (_: unknown, message?: string) => void reported.push(message ?? '') };
-    const { journal, report } = await openJournal({
-      dataDir: folder,
-      ledger: 'custodial',
-      newInstallation: () => TEST_INSTALLATION,
-      nowMs: 0,
-      log,
-    });
+    const { journal, report } = await openJournal({ ...JOURNAL_OPTIONS, dataDir: folder, log });
     expect(report.cut).toMatchObject({ firstSequence: 4, lastSequence: 5 });
     expect(reported[0]).toMatch(/sequences 4 to 5, \d+ bytes.*hash is wrong/);
     expect(journal.lastSequence).toBe(3);
@@ -175,7 +166,11 @@ describe('the journal behind its thread', () => {
     expect(dead).toBeInstanceOf(JournalWriteError);
     expect(dead.message).toContain('no more memory');
     const reported: Error[] = [];
-    const { journal } = await openJournal({ ...OPTIONS, dataDir: folder, onDead: (error) => reported.push(error) });
+    const { journal } = await openJournal({
+      ...JOURNAL_OPTIONS,
+      dataDir: folder,
+      onDead: (error) => reported.push(error),
+    });
     await journal.close();
     expect(reported).toStrictEqual([]);
   });

@@ -6,16 +6,15 @@ import {
   Exchange,
   type MarketId,
   MarketStatus,
-  OrderType,
   Outcome,
   type PriceTicks,
   type QuoteUnits,
   Side,
   type SizeLots,
-  TimeInForce,
 } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_MARKET_DATA } from '../testing/empty-market-data.ts';
+import { TEST_MARKET, TEST_ORDER } from '../testing/test-commands.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { LiveMarketData } from './live-market-data.ts';
 import type { MarketQuery } from './market-data.ts';
@@ -57,17 +56,9 @@ function market(words: {
   const before = exchange.sequence;
   run(
     {
-      kind: 'createMarket',
-      rules: '',
-      yesLabel: 'Yes',
-      noLabel: 'No',
-      labelIds: words.labelIds ?? [],
+      ...TEST_MARKET,
+      ...words,
       cutoffAtSec: CUTOFF_SEC,
-      tickStep: 1,
-      makerFeeBps: 0,
-      takerFeeBps: 0,
-      title: words.title,
-      slug: words.slug,
       children: (words.children ?? []).map((title, index) => ({
         title,
         slug: `${words.slug}-${index}`,
@@ -95,20 +86,14 @@ function place(order: {
   orders += 1;
   run(
     {
-      kind: 'placeOrder',
+      ...TEST_ORDER,
       digest: digestOfText(orders.toString(16).padStart(64, '0')),
       accountId: order.account,
       marketId: order.market,
       outcome: order.outcome ?? Outcome.Yes,
       side: order.side ?? Side.Buy,
-      type: OrderType.Limit,
       priceTicks: order.price as PriceTicks,
       sizeLots: (order.shares * 1_000_000) as SizeLots,
-      budgetUnits: 0n as QuoteUnits,
-      slippagePpm: 0,
-      expiresAtSec: 0,
-      postOnly: false,
-      timeInForce: TimeInForce.GoodTillCancelled,
     },
     order.at ?? NOW_MS + 1_000,
   );

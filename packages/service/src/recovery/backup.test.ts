@@ -19,7 +19,8 @@ import { JournalCorruptError } from '../journal/errors.ts';
 import { acquireLock, LockedError } from '../journal/lock.ts';
 import { openJournal, RESTORING } from '../journal/open-journal.ts';
 import { appendGroups, openNew, pathIn } from '../journal/testing/journal-fixture.ts';
-import { bid, cancel, opening, quietLog, scene } from '../sequencer/testing/scene.ts';
+import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
+import { bid, cancel, opening, scene } from '../sequencer/testing/scene.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { backupTo } from './backup.ts';
@@ -223,13 +224,7 @@ describe('a backup', () => {
 
   it('can be taken while a service writes, and is consistent', async () => {
     const dataDir = temporaryFolder();
-    const { journal } = await openJournal({
-      dataDir,
-      ledger: 'custodial',
-      newInstallation: () => TEST_INSTALLATION,
-      nowMs: 0,
-      log: quietLog,
-    });
+    const { journal } = await openJournal({ ...JOURNAL_OPTIONS, dataDir });
     const made = await scene({ journal });
     for (const submission of opening(NOW_MS)) await made.sequencer.submit(submission);
     let isDone = false;

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openJournal } from '../journal/open-journal.ts';
+import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
 import { Random } from '../random.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { quietLog } from '../sequencer/testing/scene.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { readTraces, type TracedCall } from '../testing/traced-calls.ts';
 import { TracedDisk } from '../testing/traced-disk.ts';
 import { SKIPS_TRACING, tracing } from '../testing/tracer.ts';
@@ -87,13 +87,7 @@ function acksIn({ file, texts }: TracedCall): ChildLife['acks'] {
 
 /** The folder opens, holds everything acknowledged and nothing else, and its snapshots agree with its journal. */
 async function expectGood(dataDir: string, acks: ChildLife['acks'], when: string): Promise<void> {
-  const { journal, report: opening } = await openJournal({
-    dataDir,
-    ledger: 'custodial',
-    newInstallation: () => TEST_INSTALLATION,
-    nowMs: Date.now(),
-    log: quietLog,
-  });
+  const { journal, report: opening } = await openJournal({ ...JOURNAL_OPTIONS, dataDir, nowMs: Date.now() });
   const { exchange, report: recovery } = await recover({
     journal,
     snapshots: snapshotFolder(join(dataDir, 'snapshots')),

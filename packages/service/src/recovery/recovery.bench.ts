@@ -12,23 +12,23 @@ import {
   Exchange,
   type MarketId,
   OrderType,
-  Outcome,
   type PriceTicks,
   type QuoteUnits,
   Side,
   type SizeLots,
-  TimeInForce,
 } from '@presage/exchange';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { joinEntries } from '../journal/codec/join-entries.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import { pathIn, prepare } from '../journal/testing/journal-fixture.ts';
+import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
+import { Random } from '../random.ts';
 import type { Submission } from '../sequencer/applied.ts';
 import { markCadence } from '../sequencer/cadence.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { opening, quietLog } from '../sequencer/testing/scene.ts';
-import { TEST_INSTALLATION } from '../testing/test-installation.ts';
+import { TEST_ORDER } from '../testing/test-commands.ts';
 import { recover } from './recover.ts';
 import { snapshotFolder } from './snapshot-disk.ts';
 import { saveSnapshot } from './snapshots.ts';
@@ -45,7 +45,7 @@ const entries = Number(process.argv[2] ?? 1_000_000);
 const groupEntries = Number(process.argv[3] ?? 128);
 const accounts = Number(process.argv[4] ?? 1_000);
 const folder = mkdtempSync(join(tmpdir(), 'presage-recovery-'));
-const random = xorshift(7);
+const random = new Random(7);
 
 write();
 for (const storeSequence of ['all of it', 'none of it'] as const) await time(storeSequence);
@@ -89,13 +89,7 @@ function keepSnapshot(exchange: Exchange, journal: SqliteJournal): void {
 }
 
 async function time(store: 'all of it' | 'none of it'): Promise<void> {
-  const { journal } = await openJournal({
-    dataDir: folder,
-    ledger: 'custodial',
-    newInstallation: () => TEST_INSTALLATION,
-    nowMs: NOW_MS,
-    log: quietLog,
-  });
+  const { journal } = await openJournal({ ...JOURNAL_OPTIONS, dataDir: folder, nowMs: NOW_MS });
   for (const snapshots of ['none', 'snapshots'] as const) {
     if (store === 'none of it' && snapshots === 'snapshots') continue;
     let reported = 0;
@@ -131,10 +125,10 @@ function* commands(): Generator<Submission, void, undefined> {
   const open: { digest: DigestWords; accountId: AccountId }[] = [];
   let middle = 5_000;
   for (let name = 0; ; name += 1) {
-    const dice = random(100);
-    middle = Math.min(8_000, Math.max(2_000, middle + random(3) - 1));
+    const dice = random.below(100);
+    middle = Math.min(8_000, Math.max(2_000, middle + random.below(3) - 1));
     const known =
-      dice < 30 || open.length > KNOWN_ORDERS ? open.splice(random(Math.max(1, open.length)), 1)[0] : undefined;
+      dice < 30 || open.length > KNOWN_ORDERS ? open.splice(random.below(Math.max(1, open.length)), 1)[0] : undefined;
     if (known !== undefined) yield { command: { kind: 'cancelOrder', ...known } };
     else yield { command: order(name, { middle, isMarket: dice >= 95, open }), evidence: EVIDENCE };
   }
@@ -145,41 +139,25 @@ function order(
   shape: { middle: number; isMarket: boolean; open: { digest: DigestWords; accountId: AccountId }[] },
 ): Command {
   const digest = digestOfBytes(createHash('sha256').update(`${name}`).digest());
-  const accountId = (1 + random(accounts)) as AccountId;
-  const side = random(2) === 0 ? Side.Buy : Side.Sell;
-  const away = 1 + random(30) * random(30);
+  const accountId = (1 + random.below(accounts)) as AccountId;
+  const side = random.below(2) === 0 ? Side.Buy : Side.Sell;
+  const away = 1 + random.below(30) * random.below(30);
   const priceTicks = (side === Side.Buy ? shape.middle - away : shape.middle + away) as PriceTicks;
   if (!shape.isMarket) shape.open.push({ digest, accountId });
-  const sizeLots = ((1 + random(50)) * 1_000_000) as SizeLots;
+  const sizeLots = ((1 + random.below(50)) * 1_000_000) as SizeLots;
   const isMarketBuy = shape.isMarket && side === Side.Buy;
   return {
-    kind: 'placeOrder',
+    ...TEST_ORDER,
     digest,
     accountId,
-    marketId: 1 as MarketId,
-    outcome: Outcome.Yes,
     side,
     type: shape.isMarket ? OrderType.Market : OrderType.Limit,
     priceTicks: shape.isMarket ? (0 as PriceTicks) : priceTicks,
     sizeLots: isMarketBuy ? (0 as SizeLots) : sizeLots,
     budgetUnits: (isMarketBuy ? BigInt(sizeLots) * 5_000n : 0n) as QuoteUnits,
-    slippagePpm: 0,
-    expiresAtSec: 0,
-    postOnly: false,
-    timeInForce: TimeInForce.GoodTillCancelled,
   };
 }
 
 function take(flow: Iterator<Submission>, count: number): readonly Submission[] {
   return Array.from({ length: count }, () => flow.next().value as Submission);
-}
-
-function xorshift(seed: number): (choices: number) => number {
-  let state = seed;
-  return (choices) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % choices;
-  };
 }

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { Exchange } from '@presage/exchange';
 import { openJournal } from '../journal/open-journal.ts';
 import { groupOf } from '../journal/testing/journal-fixture.ts';
+import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
 import type { ThreadedJournal } from '../journal/threaded-journal.ts';
-import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { systemClock, systemTimers } from './clock.ts';
 import { openSequencer } from './group-commit-sequencer.ts';
 import { bid, opening, quietLog, quietObserver } from './testing/scene.ts';
@@ -103,13 +103,7 @@ closeSync(allocated);
 rmSync(folder, { recursive: true });
 
 async function journalIn(dataDir: string): Promise<ThreadedJournal> {
-  const opened = await openJournal({
-    dataDir,
-    ledger: 'custodial',
-    newInstallation: () => TEST_INSTALLATION,
-    nowMs: Date.now(),
-    log: quietLog,
-  });
+  const opened = await openJournal({ ...JOURNAL_OPTIONS, dataDir, nowMs: Date.now() });
   return opened.journal;
 }
 

@@ -6,6 +6,7 @@
  * One order flow: 60 % passive limit orders around a mid, 30 % cancels of a random open order, 5 % market orders and
  * 5 % aggressive limits. The commands are applied beforehand; only handing them over and projecting them is timed.
  */
+
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,15 +18,14 @@ import {
   type DigestWords,
   type MarketId,
   type OrderType,
-  type Outcome,
   type PriceTicks,
   type QuoteUnits,
   type Side,
   type SizeLots,
-  type TimeInForce,
 } from '@presage/exchange';
 import { Random } from '../random.ts';
 import type { Applied } from '../sequencer/applied.ts';
+import { TEST_ORDER } from '../testing/test-commands.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { openStore } from './open-store.ts';
 import { PacketWriter } from './projector/packet-writer.ts';
@@ -86,20 +86,15 @@ function order(): Command {
   const digest = Int32Array.from({ length: DIGEST_WORDS }, () => random.below(2 ** 31) * 2);
   if (dice < 60) open.push({ accountId, digest });
   return {
-    kind: 'placeOrder',
+    ...TEST_ORDER,
     digest,
     accountId,
     marketId: (1 + random.below(markets)) as MarketId,
-    outcome: 1 as Outcome,
     side,
     type: (market ? 1 : 2) as OrderType,
     priceTicks: (market ? 0 : side === 0 ? 5_000 - away : 5_000 + away) as PriceTicks,
     sizeLots: (market && side === 0 ? 0 : 1_000_000 * (1 + random.below(20))) as SizeLots,
     budgetUnits: (market && side === 0 ? 50_000_000_000n : 0n) as QuoteUnits,
-    slippagePpm: 0,
-    expiresAtSec: 0,
-    postOnly: false,
-    timeInForce: 0 as TimeInForce,
   };
 }
 

@@ -5,6 +5,7 @@ import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { StoreBehindError } from '../store/errors.ts';
 import type { TradeFeed } from '../store/open-store.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
+import { TEST_MARKET } from '../testing/test-commands.ts';
 import {
   ACTION_RATE,
   MARKET_LINGER_MS,
@@ -127,7 +128,7 @@ describe('actions', () => {
     const rig = await startStreamRig({ rateLimit: false });
     const client = await rig.connect('?apikey=key-1');
     for (let more = 0; more < MAX_SUBSCRIPTIONS; more++) {
-      rig.run({ kind: 'createMarket', ...marketNo(more) } as never);
+      rig.run({ ...TEST_MARKET, slug: `market-${more}` });
     }
     for (let marketId = 4; marketId < MAX_SUBSCRIPTIONS + 4; marketId++) {
       client.send({ action: 'SUBSCRIBE', channel: 'trade.order.update', marketId });
@@ -364,22 +365,6 @@ it('is closed, without ending anything else, when sweeping its connections hits 
   await time.pass(1);
   expect([rig.stream.hasFailed, rig.errors.length]).toEqual([true, 1]);
 });
-
-function marketNo(number: number): object {
-  return {
-    title: `Market ${number}`,
-    rules: '',
-    slug: `market-${number}`,
-    yesLabel: 'Yes',
-    noLabel: 'No',
-    labelIds: [],
-    cutoffAtSec: 1_900_000_000,
-    tickStep: 1,
-    makerFeeBps: 0,
-    takerFeeBps: 0,
-    children: [],
-  };
-}
 
 it('releases the rows of open orders that it starts from', async () => {
   const { options, rows } = withRows();

@@ -5,6 +5,7 @@ import { MemorySequencer } from '../../gateway/testing/memory-sequencer.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { testKey } from '../../signatures/testing/sign.ts';
 import type { MarketRow } from '../../store/read-store.ts';
+import { TEST_MARKET } from '../../testing/test-commands.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { ROWS_PER_STATEMENT } from '../limits.ts';
 import { type RigOrder, signedPlacement } from '../testing/signed-placement.ts';
@@ -26,22 +27,7 @@ beforeEach(async () => {
     const wallet = privateKeyToAccount(testKey(number)).address.toLowerCase();
     await sequencer.submit({ command: { kind: 'registerAccount', wallet, tradingWallet: wallet } });
   }
-  await sequencer.submit({
-    command: {
-      kind: 'createMarket',
-      title: '',
-      rules: '',
-      slug: 'kept',
-      yesLabel: 'Yes',
-      noLabel: 'No',
-      labelIds: [],
-      cutoffAtSec: 4_000_000_000,
-      tickStep: 1,
-      makerFeeBps: 0,
-      takerFeeBps: 0,
-      children: [],
-    },
-  });
+  await sequencer.submit({ command: TEST_MARKET });
   await sequencer.submit({ command: { kind: 'moveMarket', marketId: MARKET.marketId, action: 'activate' } });
   await sequencer.submit({
     command: {

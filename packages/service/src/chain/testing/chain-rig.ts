@@ -30,6 +30,7 @@ import { LiveMarketData } from '../../market-data/live-market-data.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { EMPTY_MARKET_DATA } from '../../testing/empty-market-data.ts';
+import { TEST_MARKET } from '../../testing/test-commands.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { RefusedResolutions } from '../indexer/refused-resolutions.ts';
 import { OrderNonces } from '../order-nonces.ts';
@@ -44,7 +45,6 @@ import { nonceMarkIn } from '../transactions/nonce-mark.ts';
 import { type RigOrder, type RigTrader, signedPlacement } from './signed-placement.ts';
 
 const POLL_MS = 20;
-const CUTOFF_SEC = 4_000_000_000;
 export interface ChainRigOptions {
   readonly settings?: Partial<ChainSettings>;
   /** Gives the address of a node to use instead of the chain itself. */
@@ -234,20 +234,7 @@ export class ChainRig {
 
   /** A market whose tokens are registered on chain, activated by default. */
   async market({ isActivated = true } = {}): Promise<MarketRow> {
-    const { events } = await this.submit({
-      kind: 'createMarket',
-      title: 'Will it settle?',
-      rules: '',
-      slug: `market-${Math.random()}`,
-      yesLabel: 'Yes',
-      noLabel: 'No',
-      labelIds: [],
-      cutoffAtSec: CUTOFF_SEC,
-      tickStep: 1,
-      makerFeeBps: 0,
-      takerFeeBps: 0,
-      children: [],
-    });
+    const { events } = await this.submit({ ...TEST_MARKET, slug: `market-${Math.random()}` });
     const created = events.find((event) => event.kind === 'marketCreated');
     const market = this.marketData.catalog.market(created?.kind === 'marketCreated' ? created.marketId : 0);
     if (market === undefined) throw new Error('no market');

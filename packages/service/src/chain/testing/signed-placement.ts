@@ -2,14 +2,11 @@ import {
   type AccountId,
   digestOfText,
   type MarketId,
-  OrderType,
   Outcome,
   type PlaceOrder,
   type PriceTicks,
-  type QuoteUnits,
   Side,
   type SizeLots,
-  TimeInForce,
 } from '@presage/exchange';
 import {
   domainSeparator,
@@ -25,6 +22,7 @@ import type { Submission } from '../../sequencer/applied.ts';
 import { encodeEvidence } from '../../signatures/evidence.ts';
 import { signDigest } from '../../signatures/testing/sign.ts';
 import type { MarketRow } from '../../store/read-store.ts';
+import { TEST_ORDER } from '../../testing/test-commands.ts';
 
 /** A wallet that trades for itself. */
 export interface RigTrader {
@@ -56,19 +54,14 @@ export async function signedPlacement(
   const signature = await signDigest(digest, trader.key);
   return {
     command: {
-      kind: 'placeOrder',
+      ...TEST_ORDER,
       accountId: trader.accountId,
       marketId: market.marketId as MarketId,
       outcome,
       side,
-      type: OrderType.Limit,
       priceTicks: (cents * 100) as PriceTicks,
       sizeLots: (shares * 1_000_000) as SizeLots,
-      budgetUnits: 0n as QuoteUnits,
-      slippagePpm: 0,
       expiresAtSec,
-      postOnly: false,
-      timeInForce: TimeInForce.GoodTillCancelled,
       digest: digestOfText(Buffer.from(digest).toString('hex')),
     },
     evidence: encodeEvidence(encodeOrderStruct(fields), hexToBytes(signature)),

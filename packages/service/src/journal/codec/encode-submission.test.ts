@@ -6,28 +6,20 @@ import {
   type MarketId,
   type PlaceOrder,
   type PriceTicks,
-  type QuoteUnits,
   type SizeLots,
 } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import type { Submission } from '../../sequencer/applied.ts';
+import { TEST_ORDER } from '../../testing/test-commands.ts';
 import { encodeSubmission } from './encode-submission.ts';
 
 const order: PlaceOrder = {
-  kind: 'placeOrder',
-  digest: digestOfText('ab'.repeat(32)),
+  ...TEST_ORDER,
   accountId: 7 as AccountId,
   marketId: 9 as MarketId,
-  outcome: 1,
-  side: 0,
-  type: 2,
   priceTicks: 1_800 as PriceTicks,
   sizeLots: 10_000_000 as SizeLots,
-  budgetUnits: 0n as QuoteUnits,
-  slippagePpm: 0,
-  expiresAtSec: 0,
   postOnly: true,
-  timeInForce: 0,
 };
 
 it('lays an order out in the documented format', () => {

@@ -1,15 +1,8 @@
 import { crc32 } from 'node:zlib';
-import {
-  type AccountId,
-  digestOfText,
-  type MarketId,
-  type PlaceOrder,
-  type PriceTicks,
-  type QuoteUnits,
-  type SizeLots,
-} from '@presage/exchange';
+import { digestOfText, type PlaceOrder } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../sequencer/applied.ts';
+import { TEST_MARKET, TEST_ORDER } from '../../testing/test-commands.ts';
 import { UnknownEntryError } from '../errors.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { decodeGroup } from './decode-group.ts';
@@ -20,22 +13,7 @@ import { joinEntries } from './join-entries.ts';
 const SEQUENCE = 41;
 const COMMAND = PREFIX_BYTES + BODY_HEAD_BYTES;
 
-const ORDER: PlaceOrder = {
-  kind: 'placeOrder',
-  digest: digestOfText('ab'.repeat(32)),
-  accountId: 7 as AccountId,
-  marketId: 9 as MarketId,
-  outcome: 1,
-  side: 0,
-  type: 2,
-  priceTicks: 1_800 as PriceTicks,
-  sizeLots: 10_000_000 as SizeLots,
-  budgetUnits: 0n as QuoteUnits,
-  slippagePpm: 0,
-  expiresAtSec: 0,
-  postOnly: false,
-  timeInForce: 2,
-};
+const ORDER: PlaceOrder = { ...TEST_ORDER, timeInForce: 2 };
 
 /** An order with one byte changed, and sound otherwise: as a later version could write it. */
 function changedOrder(offset: number, byte: number, order = ORDER): Buffer {
@@ -96,11 +74,7 @@ describe('an entry of a later version is refused by name', () => {
 
   const redeem = { kind: 'redeem', accountId: 1, marketId: 2 };
   const block = { kind: 'chainBlock', blockNumber: 1, blockHash: 'ab', settled: [], balances: [], positions: [] };
-  const market = {
-    kind: 'createMarket',
-    ...{ title: '', rules: '', slug: '', yesLabel: '', noLabel: '' },
-    ...{ labelIds: [], cutoffAtSec: 1, tickStep: 1, makerFeeBps: 0, takerFeeBps: 0 },
-  };
+  const { children: _, ...market } = TEST_MARKET;
 
   it.each([
     ['a command', { kind: 'lendShares', accountId: 1 }, 'its command has the unknown kind "lendShares"'],

@@ -13,12 +13,12 @@ import {
 } from '@presage/exchange';
 import { acquireLock } from '../../journal/lock.ts';
 import { openJournal } from '../../journal/open-journal.ts';
+import { JOURNAL_OPTIONS } from '../../journal/testing/journal-options.ts';
 import type { Applied, Submission } from '../../sequencer/applied.ts';
 import { systemClock, systemTimers } from '../../sequencer/clock.ts';
 import { openSequencer } from '../../sequencer/group-commit-sequencer.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { bid, opening, quietLog, quietObserver } from '../../sequencer/testing/scene.ts';
-import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { recover } from '../recover.ts';
 import { snapshotFolder } from '../snapshot-disk.ts';
 import { startSnapshotWriter } from '../snapshot-writer.ts';
@@ -46,13 +46,7 @@ const OWN_ORDERS_TO_CANCEL_FROM = 50;
 const snapshots = join(dataDir, 'snapshots');
 
 acquireLock(dataDir);
-const { journal } = await openJournal({
-  dataDir,
-  ledger: 'custodial',
-  newInstallation: () => TEST_INSTALLATION,
-  nowMs: Date.now(),
-  log: quietLog,
-});
+const { journal } = await openJournal({ ...JOURNAL_OPTIONS, dataDir, nowMs: Date.now() });
 const { exchange, report } = await recover({
   journal,
   snapshots: snapshotFolder(snapshots),

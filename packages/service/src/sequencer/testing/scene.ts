@@ -5,18 +5,13 @@ import {
   digestOfText,
   Exchange,
   type MarketId,
-  OrderType,
-  Outcome,
   type PlaceOrder,
-  type PriceTicks,
   type QuoteUnits,
-  Side,
-  type SizeLots,
-  TimeInForce,
 } from '@presage/exchange';
 import type { SequencerObserver } from '../../operations/metrics.ts';
 import type { Snapshot } from '../../recovery/snapshot-format.ts';
 import type { SnapshotWriter } from '../../recovery/snapshot-writer.ts';
+import { TEST_MARKET, TEST_ORDER } from '../../testing/test-commands.ts';
 import type { Submission } from '../applied.ts';
 import { openSequencer, type SequencerOptions } from '../group-commit-sequencer.ts';
 import type { Sequencer } from '../sequencer.ts';
@@ -113,23 +108,7 @@ function digestOf(name: string | number): string {
 
 /** A bid of one share at 0.50, valid until cancelled unless told otherwise. */
 export function bid(name: string | number, fields: Partial<PlaceOrder> = {}): Submission {
-  const command: PlaceOrder = {
-    kind: 'placeOrder',
-    digest: digestOfText(digestOf(name)),
-    accountId: 1 as AccountId,
-    marketId: 1 as MarketId,
-    outcome: Outcome.Yes,
-    side: Side.Buy,
-    type: OrderType.Limit,
-    priceTicks: 5_000 as PriceTicks,
-    sizeLots: 1_000_000 as SizeLots,
-    budgetUnits: 0n as QuoteUnits,
-    slippagePpm: 0,
-    expiresAtSec: 0,
-    postOnly: false,
-    timeInForce: TimeInForce.GoodTillCancelled,
-    ...fields,
-  };
+  const command = { ...TEST_ORDER, digest: digestOfText(digestOf(name)), ...fields };
   return { command, evidence: Buffer.from(digestOf(name)) };
 }
 
@@ -152,24 +131,12 @@ export const OPEN_SEC = 600;
 
 /** Account 1 with a million quote, and market 1 open. */
 export function opening(nowMs: number): readonly Submission[] {
-  const market = {
-    title: 'Rain',
-    rules: '',
-    slug: 'rain',
-    yesLabel: 'Yes',
-    noLabel: 'No',
-    labelIds: [],
-    cutoffAtSec: Math.floor(nowMs / 1000) + OPEN_SEC,
-    tickStep: 1,
-    makerFeeBps: 0,
-    takerFeeBps: 100,
-    children: [],
-  };
+  const market = { ...TEST_MARKET, cutoffAtSec: Math.floor(nowMs / 1000) + OPEN_SEC, takerFeeBps: 100 };
   const wallet = `0x${'ab'.repeat(20)}`;
   return [
     { command: { kind: 'registerAccount', wallet, tradingWallet: wallet } },
     { command: { kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 16n) as QuoteUnits }, actor: 'admin' },
-    { command: { kind: 'createMarket', ...market }, actor: 'admin' },
+    { command: market, actor: 'admin' },
     { command: { kind: 'moveMarket', marketId: 1 as MarketId, action: 'activate' }, actor: 'admin' },
   ];
 }

@@ -20,6 +20,7 @@ import {
 } from '@presage/exchange';
 import { Random } from '../../random.ts';
 import type { Applied } from '../../sequencer/applied.ts';
+import { TEST_MARKET, TEST_ORDER } from '../../testing/test-commands.ts';
 import { BINARY_MARKETS, randomChainCommand } from './random-chain-command.ts';
 
 const START_MS = 1_800_000_000_000;
@@ -109,28 +110,13 @@ export interface TestOrder {
 }
 
 /** A limit order, to buy Yes unless it says otherwise. */
-export function testOrder({
-  priceTicks,
-  shares,
-  outcome = Outcome.Yes,
-  side = Side.Buy,
-  digest,
-  ...order
-}: TestOrder): Command {
+export function testOrder({ priceTicks, shares, digest, ...order }: TestOrder): Command {
   return {
-    kind: 'placeOrder',
+    ...TEST_ORDER,
     ...order,
     digest: digestOfText(digest),
-    outcome,
-    side,
-    type: OrderType.Limit,
     priceTicks: priceTicks as PriceTicks,
     sizeLots: Math.round(shares * SHARE_LOTS) as SizeLots,
-    budgetUnits: 0n as QuoteUnits,
-    slippagePpm: 0,
-    expiresAtSec: 0,
-    postOnly: false,
-    timeInForce: TimeInForce.GoodTillCancelled,
   };
 }
 
@@ -146,17 +132,11 @@ export interface TestMarket {
 export function testMarket({ slug, cutoffDays = 30, children = [], ...fees }: TestMarket): Command {
   const cutoffAtSec = START_MS / 1_000 + cutoffDays * 86_400;
   return {
-    kind: 'createMarket',
+    ...TEST_MARKET,
     slug,
     title: `Will ${slug} happen?`,
-    rules: '',
-    yesLabel: 'Yes',
-    noLabel: 'No',
     labelIds: [1],
     cutoffAtSec,
-    tickStep: 1,
-    makerFeeBps: 0,
-    takerFeeBps: 0,
     ...fees,
     children: children.map((child, index) => ({
       slug: `${slug}-${child}`,

@@ -9,7 +9,7 @@ import {
   type PlaceOrder,
   type PriceTicks,
   type QuoteUnits,
-  Side,
+  type Side,
   type SizeLots,
   TimeInForce,
   UNITS_PER_QUOTE,
@@ -21,6 +21,7 @@ import { Projection } from '../../store/projection/projection.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal, TestJournal, testOrder } from '../../store/testing/random-journal.ts';
 import { storeInMemory } from '../../store/testing/temporary-store.ts';
+import { TEST_ORDER } from '../../testing/test-commands.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { FakeReceiver, type Message } from '../testing/fake-receiver.ts';
 import { HubRig } from '../testing/hub-rig.ts';
@@ -70,20 +71,14 @@ function limit(
 
 function marketBuy(account: number, quote: number): Command {
   return {
-    kind: 'placeOrder',
+    ...TEST_ORDER,
     digest: digestOfText(nextDigest()),
     accountId: account as AccountId,
-    marketId: MARKET,
     outcome: Outcome.No,
-    side: Side.Buy,
     type: OrderType.Market,
     priceTicks: 0 as PriceTicks,
     sizeLots: 0 as SizeLots,
     budgetUnits: (BigInt(quote) * UNITS_PER_QUOTE) as QuoteUnits,
-    slippagePpm: 0,
-    expiresAtSec: 0,
-    postOnly: false,
-    timeInForce: TimeInForce.GoodTillCancelled,
   };
 }
 
