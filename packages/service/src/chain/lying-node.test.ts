@@ -3,35 +3,25 @@ import { join } from 'node:path';
 import { exchangeAbi } from '@presage/contracts';
 import { Outcome, Side } from '@presage/exchange';
 import { encodeFunctionData, parseEther, toEventSelector } from 'viem';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MarketRow } from '../store/read-store.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ChainRig } from './testing/chain-rig.ts';
 import { InterceptingRpc } from './testing/intercepting-rpc.ts';
 
 const RAISE_NONCE = encodeFunctionData({ abi: exchangeAbi, functionName: 'raiseNonce' });
 
 let chainUrl = '';
-let node: InterceptingRpc;
-let rig: ChainRig;
-let market: MarketRow;
-
-beforeAll(async () => {
-  node = await InterceptingRpc.start(() => chainUrl);
-  rig = await ChainRig.start({
-    rpcUrl: (url) => {
-      chainUrl = url;
-      return node.url;
-    },
-  });
-  market = await rig.market();
+const node = await InterceptingRpc.start(() => chainUrl);
+afterAll(() => node.stop());
+const rig = await ChainRig.start({
+  rpcUrl: (url) => {
+    chainUrl = url;
+    return node.url;
+  },
 });
+afterAll(() => rig.stop());
+const market = await rig.market();
 
 afterEach(() => node.intercept(undefined));
-
-afterAll(async () => {
-  await rig?.stop();
-  await node?.stop();
-});
 
 /** Resolves once /readyz reports this reason. */
 async function untilReason(words: string): Promise<void> {

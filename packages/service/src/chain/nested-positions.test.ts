@@ -12,12 +12,11 @@ import {
   toHex,
   zeroHash,
 } from 'viem';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { marketIdsOf } from '../market-data/market-ids.ts';
 import type { MarketRow } from '../store/read-store.ts';
 import { ChainRig } from './testing/chain-rig.ts';
 import { InterceptingRpc } from './testing/intercepting-rpc.ts';
-import type { RigTrader } from './testing/signed-placement.ts';
 
 const BOTH = [1n, 2n] as const;
 const [MINTED_ONE, MINTED_MANY] = ['TransferSingle', 'TransferBatch'].map((name) =>
@@ -25,32 +24,22 @@ const [MINTED_ONE, MINTED_MANY] = ['TransferSingle', 'TransferBatch'].map((name)
 );
 
 let chainUrl = '';
-let node: InterceptingRpc;
-let rig: ChainRig;
-/** Whose own condition lies across our markets'. */
-let mallory: RigTrader;
-let theirs: Hex;
-
-beforeAll(async () => {
-  node = await InterceptingRpc.start(() => chainUrl);
-  rig = await ChainRig.start({
-    rpcUrl: (url) => {
-      chainUrl = url;
-      return node.url;
-    },
-  });
-  mallory = await rig.trader();
-  const question = [mallory.account.address, keccak256(toHex('mine')), 2n] as const;
-  await send('prepareCondition', question);
-  theirs = await rig.client.readContract({ ...tokens(), functionName: 'getConditionId', args: question });
+const node = await InterceptingRpc.start(() => chainUrl);
+afterAll(() => node.stop());
+const rig = await ChainRig.start({
+  rpcUrl: (url) => {
+    chainUrl = url;
+    return node.url;
+  },
 });
+afterAll(() => rig.stop());
+/** Whose own condition lies across our markets'. */
+const mallory = await rig.trader();
+const question = [mallory.account.address, keccak256(toHex('mine')), 2n] as const;
+await send('prepareCondition', question);
+const theirs = await rig.client.readContract({ ...tokens(), functionName: 'getConditionId', args: question });
 
 afterEach(() => node.intercept(undefined));
-
-afterAll(async () => {
-  await rig?.stop();
-  await node?.stop();
-});
 
 function tokens() {
   return { address: rig.contracts.conditionalTokens, abi: conditionalTokensAbi } as const;

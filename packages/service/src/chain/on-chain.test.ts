@@ -17,34 +17,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketIdsOf } from '../market-data/market-ids.ts';
 import type { MarketRow } from '../store/read-store.ts';
 import { giveLocalMoney } from './accounts/local-money.ts';
-import { createTradingWallets, type TradingWallets } from './accounts/trading-wallets.ts';
+import { createTradingWallets } from './accounts/trading-wallets.ts';
 import { OtherProposalError } from './errors.ts';
 import { decidedMarkets } from './indexer/decided-markets.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
 import { MAX_RELAY_GAS } from './limits.ts';
 import { openOnChain } from './markets/market-contracts.ts';
-import { createOracle, type Oracle } from './markets/oracle.ts';
+import { createOracle } from './markets/oracle.ts';
 import { ResolutionFinaliser } from './markets/resolution-finaliser.ts';
-import { createRelay, type Relay, type RelayResult } from './relay/relay.ts';
+import { createRelay, type RelayResult } from './relay/relay.ts';
 import { safeTransactionHash } from './relay/safe-transaction.ts';
-import { type DirectChain, startDirectChain } from './testing/direct-chain.ts';
+import { startDirectChain } from './testing/direct-chain.ts';
 import { maySettleOn } from './transactions/may-settle.ts';
 
 const WINDOW_SEC = 3_600;
 
-let chain: DirectChain;
-let wallets: TradingWallets;
-let oracle: Oracle;
-let relay: Relay;
 let marketIds = 100;
 
-beforeAll(async () => {
-  chain = await startDirectChain(WINDOW_SEC);
-  wallets = createTradingWallets(chain);
-  oracle = createOracle(chain);
-  relay = createRelay(chain);
-});
+const chain = await startDirectChain(WINDOW_SEC);
 afterAll(() => chain.stop());
+const wallets = createTradingWallets(chain);
+const oracle = createOracle(chain);
+const relay = createRelay(chain);
 
 function newWallet(): PrivateKeyAccount {
   return privateKeyToAccount(generatePrivateKey());

@@ -2,14 +2,13 @@ import { LOCAL_KEYS, oracleAdapterAbi } from '@presage/contracts';
 import { Outcome, Side } from '@presage/exchange';
 import { encodeFunctionData, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ChainRig } from './testing/chain-rig.ts';
 
 const CONFIRMATIONS = 3;
 const MINE_EVERY_MS = 30;
 const OPERATOR = privateKeyToAccount(LOCAL_KEYS.operator).address.toLowerCase();
 
-let rig: ChainRig;
 let isMining = false;
 let mining = Promise.resolve();
 
@@ -28,13 +27,11 @@ function stopMining(): Promise<void> {
   return mining;
 }
 
-beforeAll(async () => {
-  rig = await ChainRig.start({ settings: { confirmations: CONFIRMATIONS, feeBumpMs: 100 } });
-});
+const rig = await ChainRig.start({ settings: { confirmations: CONFIRMATIONS, feeBumpMs: 100 } });
 
 afterAll(async () => {
   await stopMining();
-  await rig?.stop();
+  await rig.stop();
 });
 
 function reorganise(depth: number): Promise<unknown> {

@@ -11,26 +11,19 @@ import {
 } from '@presage/exchange';
 import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { MarketRow } from '../store/read-store.ts';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { readRedemptions } from './indexer/read-logs.ts';
 import { canSettle } from './settlement/examine-wallet.ts';
 import { ChainRig } from './testing/chain-rig.ts';
 import type { RigTrader } from './testing/signed-placement.ts';
 
-let rig: ChainRig;
-let market: MarketRow;
-
-beforeAll(async () => {
-  rig = await ChainRig.start({ settings: { feeBumpMs: 100 } });
-  market = await rig.market();
-});
+const rig = await ChainRig.start({ settings: { feeBumpMs: 100 } });
+afterAll(() => rig.stop());
+const market = await rig.market();
 
 afterEach(async () => {
   await rig.client.setAutomine(true);
 });
-
-afterAll(() => rig?.stop());
 
 /** Two buyers of complements, whose match mints pairs. */
 async function mint(maker: RigTrader, taker: RigTrader, shares: number): Promise<PendingFill> {

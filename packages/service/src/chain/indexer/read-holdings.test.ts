@@ -1,20 +1,16 @@
 import { type AccountId, MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS } from '@presage/exchange';
 import { type Address, maxUint256, type PublicClient } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CALLS_PER_BUNDLE } from '../limits.ts';
-import { type DirectChain, startDirectChain } from '../testing/direct-chain.ts';
+import { startDirectChain } from '../testing/direct-chain.ts';
 import { HoldingsReader, WEI_PER_LOT, WEI_PER_UNIT } from './read-holdings.ts';
 
 const WALLET = '0x00000000000000000000000000000000000000a1';
 const DIGITS = 'ab'.repeat(32);
 const MARKET = { yesTokenId: String(BigInt(`0x${DIGITS}`)), noTokenId: String(2n ** 255n) } as MarketRow;
 
-let chain: DirectChain;
-
-beforeAll(async () => {
-  chain = await startDirectChain();
-});
+const chain = await startDirectChain();
 afterAll(() => chain.stop());
 
 it('reads what any number of wallets hold: the node accepts every bundle, also a full one', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { encryptKeystoreJson } from 'ethers';
 import { pino } from 'pino';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { LOG_REDACTION } from '../../answers/redaction.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { operatorAccount } from './operator-key.ts';
@@ -15,16 +15,11 @@ const KEY = `0x${DIGITS}` as const;
 const { address } = privateKeyToAccount(KEY);
 const PASSWORD = 'correct horse battery staple';
 
-let folder: string;
-let keystore: string;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'presage-keystore-'));
-  keystore = join(folder, 'operator.json');
-  // Made by another implementation, with few rounds to keep the test fast.
-  const text = await encryptKeystoreJson({ address, privateKey: KEY }, PASSWORD, { scrypt: { N: 1024, r: 8, p: 1 } });
-  writeFileSync(keystore, text);
-});
+const folder = mkdtempSync(join(tmpdir(), 'presage-keystore-'));
+const keystore = join(folder, 'operator.json');
+// Made by another implementation, with few rounds to keep the test fast.
+const text = await encryptKeystoreJson({ address, privateKey: KEY }, PASSWORD, { scrypt: { N: 1024, r: 8, p: 1 } });
+writeFileSync(keystore, text);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
