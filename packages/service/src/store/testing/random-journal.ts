@@ -10,6 +10,7 @@ import {
   MarketStatus,
   OrderType,
   Outcome,
+  type PlaceOrder,
   type PriceTicks,
   type QuoteUnits,
   Resolution,
@@ -21,10 +22,13 @@ import {
 import { Random } from '../../random.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { TEST_MARKET, TEST_ORDER } from '../../testing/test-commands.ts';
-import { BINARY_MARKETS, randomChainCommand } from './random-chain-command.ts';
+import { randomChainCommand } from './random-chain-command.ts';
 
 const START_MS = 1_800_000_000_000;
 const ACCOUNTS = 6;
+const PRICES = Array.from({ length: 100 }, (_, index) => 4_500 + 10 * index);
+/** The binary markets of a random journal. */
+const BINARY_MARKETS = [1, 3, 4, 5, 6] as MarketId[];
 const SHARE_LOTS = 1_000_000;
 
 /** A journal with its exchange: every command is really applied. */
@@ -67,7 +71,7 @@ export function randomCommands(journal: TestJournal, random: Random): () => Appl
   return () => {
     const command =
       exchange.ledger === 'chain' && random.below(3) === 0
-        ? randomChainCommand(random, { exchange, accounts: ACCOUNTS })
+        ? randomChainCommand(random, { exchange, accounts: ACCOUNTS, markets: BINARY_MARKETS })
         : randomCommand(random, { exchange, placed, timeMs: journal.timeMs });
     return journal.run(replacing(command, exchange), random.below(10) === 0 ? 'admin' : undefined);
   };
@@ -166,7 +170,11 @@ function randomCommand(random: Random, { exchange, placed, timeMs }: Scene): Com
   const accountId = (1 + random.below(ACCOUNTS)) as AccountId;
   const marketId = random.pick([1, 1, 2, 3, 4, 5, 6]) as MarketId;
   const sizeLots = ((1 + random.below(50)) * SHARE_LOTS) as SizeLots;
-  if (dice < 600) return randomOrder(random, { placed, accountId, marketId, timeMs });
+  if (dice < 600) {
+    const digest = Int32Array.of(placed.length + 1, 0, 0, 0, 0, 0, 0, random.below(2 ** 31));
+    placed.push({ accountId, digest });
+    return randomOrder(random, { digest, accountId, marketId, timeMs, prices: PRICES });
+  }
   if (dice < 720)
     return { kind: 'cancelOrder', ...random.pick([...placed.slice(-20), { accountId, digest: UNKNOWN }]) };
   if (dice < 740) return { kind: 'cancelOrders', accountId, ...(dice % 2 === 0 && { marketId }) };
@@ -179,30 +187,30 @@ function randomCommand(random: Random, { exchange, placed, timeMs }: Scene): Com
   return randomAdminCommand(random, { exchange, accountId, marketId, timeMs });
 }
 
-function randomOrder(
-  random: Random,
-  at: { placed: PlacedOrder[]; accountId: AccountId; marketId: MarketId; timeMs: number },
-): Command {
-  const digest = Int32Array.of(at.placed.length + 1, 0, 0, 0, 0, 0, 0, random.below(2 ** 31));
-  at.placed.push({ accountId: at.accountId, digest });
+interface OrderDraw extends Pick<PlaceOrder, 'digest' | 'accountId' | 'marketId'> {
+  readonly timeMs: number;
+  /** In ticks. */
+  readonly prices: readonly number[];
+}
+
+/** An order of any kind, as of a moment; a limit order at one of the prices. */
+export function randomOrder(random: Random, { timeMs, prices, ...order }: OrderDraw): PlaceOrder {
   const type = random.below(4) === 0 ? OrderType.Market : OrderType.Limit;
   const side = random.pick([Side.Buy, Side.Sell]);
   const buysForBudget = type === OrderType.Market && side === Side.Buy;
   const lots = (1 + random.below(60)) * SHARE_LOTS + random.below(3) * 333_333;
   return {
     kind: 'placeOrder',
-    digest,
-    accountId: at.accountId,
-    marketId: at.marketId,
+    ...order,
     side,
     type,
     outcome: random.pick([Outcome.Yes, Outcome.No]),
-    priceTicks: (type === OrderType.Market ? 0 : 4_500 + 10 * random.below(100)) as PriceTicks,
+    priceTicks: (type === OrderType.Market ? 0 : random.pick(prices)) as PriceTicks,
     sizeLots: (buysForBudget ? 0 : lots) as SizeLots,
     budgetUnits: (buysForBudget ? BigInt(1 + random.below(30)) * UNITS_PER_QUOTE + 7n : 0n) as QuoteUnits,
     slippagePpm: type === OrderType.Market ? random.pick([0, 10_000]) : 0,
     ...(type === OrderType.Market && lots % 2 === 0 ? { worstPriceTicks: farTicks(side) } : {}),
-    expiresAtSec: random.below(4) === 0 ? Math.floor(at.timeMs / 1_000) + 1 + random.below(900) : 0,
+    expiresAtSec: random.below(4) === 0 ? Math.floor(timeMs / 1_000) + 1 + random.below(900) : 0,
     postOnly: type === OrderType.Limit && random.below(5) === 0,
     timeInForce:
       random.below(5) === 0

@@ -1,24 +1,20 @@
 import {
   type AccountId,
-  type ChainBlock,
   type Command,
   type DigestWords,
   digestOfText,
   type Ledger,
   type MarketId,
   MarketStatus,
-  OrderType,
-  Outcome,
-  type PriceTicks,
   type QuoteUnits,
   Resolution,
   Side,
   type SizeLots,
-  TimeInForce,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import { Random } from '../../../random.ts';
-import { TestJournal, testMarket } from '../../../store/testing/random-journal.ts';
+import { emptyBlock, randomChainCommand } from '../../../store/testing/random-chain-command.ts';
+import { randomOrder, TestJournal, testMarket } from '../../../store/testing/random-journal.ts';
 
 const ACCOUNTS = 5;
 const SHARE_LOTS = 1_000_000;
@@ -95,7 +91,7 @@ class RandomHistory {
     const accountId = account as AccountId;
     const amountUnits = (100_000n * UNITS_PER_QUOTE) as QuoteUnits;
     if (this.#ledger === 'custodial') this.#run({ kind: 'credit', accountId, amountUnits }, 'admin');
-    else this.#run({ ...this.#emptyBlock(), balances: [{ accountId, quoteUnits: amountUnits }] });
+    else this.#run({ ...emptyBlock(this.journal.exchange), balances: [{ accountId, quoteUnits: amountUnits }] });
   }
 
   #openMarket(): void {
@@ -113,27 +109,13 @@ class RandomHistory {
   }
 
   #order(): Command {
-    const type = this.#below(4) === 0 ? OrderType.Market : OrderType.Limit;
-    const side = this.#pick([Side.Buy, Side.Buy, Side.Sell]);
-    const isSpending = type === OrderType.Market && side === Side.Buy;
-    const lots = (1 + this.#below(30)) * SHARE_LOTS + this.#below(3) * 333_333;
-    const command: Command = {
-      kind: 'placeOrder',
+    const command = randomOrder(this.#random, {
       digest: this.#digest(),
       accountId: this.#account(),
       marketId: this.#pick(this.#open()),
-      side,
-      type,
-      outcome: this.#outcome(),
-      priceTicks: (type === OrderType.Market ? 0 : 4_800 + 100 * this.#below(4)) as PriceTicks,
-      sizeLots: (isSpending ? 0 : lots) as SizeLots,
-      budgetUnits: (isSpending ? BigInt(1 + this.#below(20)) * UNITS_PER_QUOTE + 7n : 0n) as QuoteUnits,
-      slippagePpm: type === OrderType.Market ? this.#pick([0, 10_000]) : 0,
-      ...(type === OrderType.Market && lots % 2 === 0 ? { worstPriceTicks: farTicks(side) } : {}),
-      expiresAtSec: this.#below(5) === 0 ? Math.floor(this.journal.timeMs / 1_000) + 1 + this.#below(900) : 0,
-      postOnly: type === OrderType.Limit && this.#below(8) === 0,
-      timeInForce: this.#below(8) === 0 ? this.#pick(Object.values(TimeInForce)) : TimeInForce.GoodTillCancelled,
-    };
+      timeMs: this.journal.timeMs,
+      prices: [4_800, 4_900, 5_000, 5_100],
+    });
     const old = [...this.journal.exchange.openOrders()].find(({ accountId }) => accountId === command.accountId);
     if (old === undefined || this.#below(6) > 0) return command;
     const { remainingLots } = old;
@@ -227,48 +209,8 @@ class RandomHistory {
 
   /** A block that settles some fills; or fills that fail. */
   #block(): Command {
-    const pending = [...this.journal.exchange.pendingFills()].filter(() => this.#below(2) === 0);
-    const tradeNos = pending.map(({ tradeNo }) => tradeNo);
-    if (tradeNos.length > 0 && this.#below(5) === 0) return { kind: 'failFills', tradeNos, cause: 'funds were moved' };
-    const accountId = this.#account();
-    const marketId = this.#pick(this.#binaries());
-    // Now and then nothing is left of what came in the same block.
-    const isLeft = this.#below(3) > 0;
-    const lots = () => (isLeft ? this.#below(40 * SHARE_LOTS) : 0) as SizeLots;
-    // Now and then too little is left for the account's orders.
-    const quote = this.#pick([100_000n, 100_000n, 100_000n, 1n]);
-    const total = { accountId, quoteUnits: (quote * UNITS_PER_QUOTE + BigInt(this.#below(999))) as QuoteUnits };
-    return {
-      ...this.#emptyBlock(),
-      settled: tradeNos.map((tradeNo) => ({ tradeNo, txHash: hashOf(tradeNo) })),
-      operations: Array.from({ length: this.#below(3) }, () => this.#operation(accountId, marketId)),
-      balances: this.#below(3) === 0 ? [total] : [],
-      // Some shares come or go without a trade.
-      positions: this.#below(3) > 0 ? [] : [{ accountId, marketId, yesLots: lots(), noLots: lots() }],
-    };
-  }
-
-  #operation(accountId: AccountId, marketId: MarketId): ChainBlock['operations'][number] {
-    const place = { accountId, marketId, txHash: hashOf(this.#below(2 ** 31)) };
-    const kind = this.#pick(['split', 'merge', 'redeem'] as const);
-    const sizeLots = (1 + this.#below(9 * SHARE_LOTS)) as SizeLots;
-    if (kind !== 'redeem') return { kind, ...place, sizeLots };
-    const noLots = this.#pick([0, sizeLots, 1 + this.#below(9 * SHARE_LOTS)]) as SizeLots;
-    const payout = BigInt(sizeLots) * 10_000n + BigInt(this.#below(5_000));
-    return {
-      kind,
-      ...place,
-      yesLots: sizeLots,
-      noLots,
-      payoutUnits: this.#pick([payout, payout, payout / 3n, 0n]) as QuoteUnits,
-    };
-  }
-
-  #emptyBlock(): ChainBlock {
-    const { blockNumber } = this.journal.exchange.chainHead;
-    const blockHash = blockNumber.toString(16).padStart(64, 'b');
-    const nothing = { settled: [], operations: [], balances: [], positions: [] };
-    return { kind: 'chainBlock', blockNumber: blockNumber + 1 + this.#below(3), blockHash, ...nothing };
+    const { exchange } = this.journal;
+    return randomChainCommand(this.#random, { exchange, accounts: ACCOUNTS, markets: this.#binaries() });
   }
 
   #binaries(): MarketId[] {
@@ -300,10 +242,6 @@ class RandomHistory {
     return (1 + this.#below(ACCOUNTS)) as AccountId;
   }
 
-  #outcome(): Outcome {
-    return this.#pick([Outcome.Yes, Outcome.No]);
-  }
-
   #cutoffAtSec(): number {
     return Math.floor(this.journal.timeMs / 1_000) + 1 + this.#below(40 * 86_400);
   }
@@ -319,13 +257,4 @@ class RandomHistory {
   #pick<Item>(items: readonly Item[]): Item {
     return this.#random.pick(items);
   }
-}
-
-/** Beyond all prices of the journal. */
-function farTicks(side: Side): PriceTicks {
-  return (side === Side.Buy ? 9_990 : 10) as PriceTicks;
-}
-
-function hashOf(number: number): string {
-  return `0x${number.toString(16).padStart(64, '0')}`;
 }
