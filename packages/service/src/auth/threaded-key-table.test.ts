@@ -76,6 +76,19 @@ describe('key table in a thread', () => {
     expect(table.usable).toBe(true);
   });
 
+  it('logs why it cannot write, once until it can', async () => {
+    const log = { error: vi.fn(), warn: vi.fn() };
+    const table = await openTable({ script: FAILING, log });
+    const words = 'auth.sqlite could not be written: no key is created or deleted until it can';
+    const line = [{ err: new Error('database or disk is full') }, words];
+    for (const lines of [[line], [line, line]]) {
+      for (const _ of ['once', 'again']) await expect(table.useSignature(useOf('full'))).rejects.toThrow();
+      await table.findKey('hash');
+      expect(log.error.mock.calls).toEqual(lines);
+      await table.useSignature(useOf('d1'));
+    }
+  });
+
   it('is unusable while a call hangs: look-ups are rejected, changes wait or are not taken', async () => {
     const time = new SimulatedTime();
     const log = { error: vi.fn(), warn: vi.fn() };

@@ -47,6 +47,8 @@ class ThreadedKeyTable implements KeyTable {
   #down: StoreUnavailableError | undefined;
   /** Set from a failure of the file until it has been read again. */
   #retry: Timer | undefined;
+  /** Whether a failed write was logged since the last one that succeeded. */
+  #hasLoggedFailure = false;
 
   constructor(worker: Worker, options: ThreadedKeyTableOptions) {
     this.#worker = worker;
@@ -68,19 +70,19 @@ class ThreadedKeyTable implements KeyTable {
   }
 
   useSignature(use: SignatureUse): Promise<boolean> {
-    return this.#call('useSignature', use);
+    return this.#write('useSignature', use);
   }
 
   addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'> {
-    return this.#call('addKey', addition);
+    return this.#write('addKey', addition);
   }
 
   revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
-    return this.#call('revokeKey', revocation);
+    return this.#write('revokeKey', revocation);
   }
 
   replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined> {
-    return this.#call('replaceKey', addition);
+    return this.#write('replaceKey', addition);
   }
 
   activeKey(owner: KeyOwner): Promise<SealedKey | undefined> {
@@ -92,7 +94,7 @@ class ThreadedKeyTable implements KeyTable {
   }
 
   fact(name: string, value: string): Promise<string> {
-    return this.#call('fact', name, value);
+    return this.#write('fact', name, value);
   }
 
   async close(): Promise<void> {
@@ -107,6 +109,13 @@ class ThreadedKeyTable implements KeyTable {
     }
   }
 
+  /** Failed writes are logged until one succeeds: their callers learn no more than that they failed. */
+  async #write<Result>(method: KeyTableMethod, ...args: unknown[]): Promise<Result> {
+    const result = await this.#call<Result>(method, ...args);
+    this.#hasLoggedFailure = false;
+    return result;
+  }
+
   #call<Result>(method: KeyTableMethod, ...args: unknown[]): Promise<Result> {
     if (this.#down !== undefined) return Promise.reject(this.#down);
     const isOverloaded = this.#calls.isStalled || this.#calls.pending >= MAX_PENDING_STORE_CALLS;
@@ -117,7 +126,18 @@ class ThreadedKeyTable implements KeyTable {
   #failed({ message, fileFailed }: CallFailure): StoreUnavailableError {
     const cause = new Error(message);
     if (fileFailed) this.#noticeFailure(cause);
+    else this.#noticeRefusal(cause);
     return new StoreUnavailableError('failed', cause);
+  }
+
+  /** For instance, the disk is full, or the folder may not be written to. Keys can still be read. */
+  #noticeRefusal(cause: Error): void {
+    if (this.#hasLoggedFailure) return;
+    this.#hasLoggedFailure = true;
+    this.#options.log.error(
+      { err: cause },
+      'auth.sqlite could not be written: no key is created or deleted until it can',
+    );
   }
 
   #noticeFailure(cause: Error): void {
