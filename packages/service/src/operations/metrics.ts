@@ -58,6 +58,8 @@ export interface MetricSources {
   readonly sequence: () => number;
   /** Sequence that the store has reached. */
   readonly projected: () => number;
+  /** Whether the store's log cannot be written to its database. */
+  readonly storeCheckpointFails: () => boolean;
   /** Whether the clock is in doubt, so that the exchange does not follow it. */
   readonly clockInDoubt: () => boolean;
   /** Whether new orders are taken, and why not. */
@@ -217,6 +219,9 @@ function watchSources(registry: Registry, sources: MetricSources): void {
   gauge('sequence', 'Sequence of the last applied command.', sources.sequence);
   gauge('projection_lag', 'Applied commands that are not in the store yet.', () =>
     Math.max(0, sources.sequence() - sources.projected()),
+  );
+  gauge('store_checkpoint_failing', '1 while the log of store.sqlite cannot be written to it and grows, else 0.', () =>
+    Number(sources.storeCheckpointFails()),
   );
   gauge('clock_in_doubt', '1 while the clock is in doubt and not followed, else 0; /readyz gives the reason.', () =>
     Number(sources.clockInDoubt()),

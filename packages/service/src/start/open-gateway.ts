@@ -50,6 +50,7 @@ export async function openGateway(
     backlog: () => sequencer.backlog,
     sequence: () => sequencer.sequence,
     projected: () => reads.sequence,
+    storeCheckpointFails: () => store.projector.checkpointFails,
     acceptance: () => sequencer.acceptance,
     clockInDoubt: () => sequencer.clockDoubt !== undefined,
     keysUsable: () => auth.usable,
@@ -58,7 +59,6 @@ export async function openGateway(
     signatureEngine: () => pool.engine,
     droppedLines: () => output.droppedLines,
   });
-  const maxConnections = connectionsWithin(maxOpenFiles(), log);
   const webApp = readWebApp(WEB_APP_FOLDER);
   const gateway = await buildGateway({
     settings: { ...settings, demo, openRegistration: settings.openRegistration ?? demo, adminToken: adminToken.token },
@@ -69,7 +69,7 @@ export async function openGateway(
     health: () => healthOf({ sequencer, store, auth, stream, chain }),
     stream: stream.open(keys),
     ...(chain && { chain }),
-    maxConnections,
+    maxConnections: connectionsWithin(maxOpenFiles(), log),
     connectTo: originsOf(chain),
     ...(webApp === undefined ? {} : { webApp }),
     nowMs: Date.now,

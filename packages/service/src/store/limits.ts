@@ -85,3 +85,5 @@ export const WRITER_CACHE_KIB = 64 * 1024;
 export const READER_CACHE_KIB = 16 * 1024;
 /** Pages of the write-ahead log before a checkpoint: 64 MiB, so that a page written often is rarely copied. */
 export const CHECKPOINT_PAGES = 16_384;
+/** The same in bytes. */
+export const CHECKPOINT_BYTES = CHECKPOINT_PAGES * 4096;

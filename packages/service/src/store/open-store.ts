@@ -72,6 +72,8 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
       onRetry,
       onStalled: () => log.warn({ maxWriteMs: MAX_WRITE_MS }, 'the store takes too long to write: reads are rejected'),
       onOver: () => log.warn('the store can be written again'),
+      onCheckpointFailed: (reason) =>
+        log.warn({ reason }, 'store.sqlite cannot be written: its log grows until it can, or the disk is full'),
       onFailure: fail,
     }),
   ).catch(async (error: unknown) => {

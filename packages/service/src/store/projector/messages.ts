@@ -13,7 +13,13 @@ export type ToThread = { readonly kind: 'packet'; readonly packet: Packet } | { 
 export type FromThread =
   | { readonly kind: 'opened'; readonly sequence: number }
   /** A packet is in the store; its buffer is returned for reuse. */
-  | { readonly kind: 'projected'; readonly sequence: number; readonly buffer: ArrayBuffer }
+  | {
+      readonly kind: 'projected';
+      readonly sequence: number;
+      readonly buffer: ArrayBuffer;
+      /** Why the log cannot be written to the database. */
+      readonly checkpointProblem?: string | undefined;
+    }
   /** Writing failed; the same packet is retried. */
   | { readonly kind: 'retrying'; readonly message: string }
   | { readonly kind: 'closed' };

@@ -5,6 +5,7 @@ import { resultCodeOf, SQLITE } from '../../sqlite/result-code.ts';
 import { RETRY_MS } from '../limits.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
+import { Checkpoints } from './checkpoints.ts';
 import type { FromThread, ProjectorStart, ToThread } from './messages.ts';
 import type { Packet } from './packet.ts';
 import { readPacket } from './read-packet.ts';
@@ -23,6 +24,7 @@ const port = parentPort;
 const { path, installation } = workerData as ProjectorStart;
 const database = openForWriting(path);
 const projection = new Projection(database, installation);
+const checkpoints = new Checkpoints(database, path);
 /** Messages are processed one after the other, also while a packet is being retried. */
 let last: Promise<void> = Promise.resolve();
 /** Set when the close message arrives: a failed write is then no longer retried. */
@@ -48,7 +50,9 @@ async function project(packet: Packet): Promise<void> {
     try {
       projection.project(entries);
       const { buffer } = packet.events;
-      port.postMessage({ kind: 'projected', sequence: projection.sequence, buffer } satisfies FromThread, [buffer]);
+      const checkpointProblem = checkpoints.problem();
+      const { sequence } = projection;
+      port.postMessage({ kind: 'projected', sequence, buffer, checkpointProblem } satisfies FromThread, [buffer]);
       return;
     } catch (error) {
       if (!isDiskError(error)) throw error;

@@ -76,9 +76,11 @@ function withoutThread() {
     onRetry: (message) => reports.push(message),
     onStalled: () => reports.push('stalled'),
     onOver: () => reports.push('over'),
+    onCheckpointFailed: (message) => reports.push(message),
   });
-  const store = (sequence: number) => {
-    thread.emit('message', { kind: 'projected', sequence, buffer: new ArrayBuffer(1_024) } satisfies FromThread);
+  const store = (sequence: number, checkpointProblem?: string) => {
+    const buffer = new ArrayBuffer(1_024);
+    thread.emit('message', { kind: 'projected', sequence, buffer, checkpointProblem } satisfies FromThread);
   };
   const refuse = (message: string) => {
     thread.emit('message', { kind: 'retrying', message } satisfies FromThread);
@@ -248,6 +250,16 @@ describe('the projector', () => {
     store(1);
     refuse('full');
     expect(reports).toEqual(['full', 'full']);
+  });
+
+  it('reports checkpoints that fail once, until one succeeds, and goes on', () => {
+    const { projector, reports, store } = withoutThread();
+    for (const sequence of [1, 2]) store(sequence, 'disk I/O error');
+    expect([reports, projector.checkpointFails, projector.problem]).toEqual([['disk I/O error'], true, undefined]);
+    store(3);
+    expect(projector.checkpointFails).toBe(false);
+    store(4, 'disk I/O error');
+    expect(reports).toHaveLength(2);
   });
 
   it('reports a write that takes too long until it ends, also one that is tried again', async () => {

@@ -30,6 +30,8 @@ export interface ProjectorOptions extends ProjectorStart {
   /** Called when a write has begun to take too long, and when it has ended after all. */
   readonly onStalled: () => void;
   readonly onOver: () => void;
+  /** Called once when the log cannot be written to the database, until it can again. */
+  readonly onCheckpointFailed: (message: string) => void;
 }
 
 /**
@@ -71,6 +73,8 @@ export class Projector {
   #busy = false;
   /** Why the current write failed. */
   #writeError: string | undefined;
+  /** Why the log cannot be written to the database. */
+  #checkpointProblem: string | undefined;
   #linger: NodeJS.Timeout | undefined;
   #state: 'open' | 'closing' | 'failed' = 'open';
 
@@ -98,6 +102,11 @@ export class Projector {
   /** Why nothing is written now: the last write failed, or takes too long. Until it succeeds, reads soon return 503. */
   get problem(): string | undefined {
     return this.#writeError ?? (this.#writes.isStalled ? 'a write takes too long' : undefined);
+  }
+
+  /** Whether the log cannot be written to the database: it grows, and everything else goes on. */
+  get checkpointFails(): boolean {
+    return this.#checkpointProblem !== undefined;
   }
 
   /**
@@ -207,11 +216,18 @@ export class Projector {
     if (error !== undefined && this.#writeError === undefined) this.#options.onRetry(error);
     this.#writeError = error;
     if (message.kind !== 'projected') return;
+    this.#noticeCheckpoint(message.checkpointProblem);
     this.#busy = false;
     this.#stored = message.sequence;
     if (this.#spare.length < MAX_SPARE_PACKETS) this.#spare.push(message.buffer);
     this.#waiters.reached(message.sequence);
     this.#schedule();
+  }
+
+  #noticeCheckpoint(problem: string | undefined): void {
+    const isNew = this.#checkpointProblem === undefined;
+    this.#checkpointProblem = problem;
+    if (isNew && problem !== undefined) this.#options.onCheckpointFailed(problem);
   }
 
   #fail(error: Error): void {
