@@ -16,6 +16,7 @@ import {
   answerWrongHost,
   hasOneHost,
 } from './http/client-error.ts';
+import { Compressor } from './http/compressor.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
 import { noteRoutes } from './http/note-routes.ts';
@@ -48,7 +49,8 @@ import { createPageHandler } from './web-app/register-web-app.ts';
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   const guard = guardDeps(deps);
   const { metrics, log, settings } = deps;
-  const responder: ResponderDeps = { http: metrics.http, log, corsOrigins: settings.corsOrigins };
+  const compressor = new Compressor();
+  const responder: ResponderDeps = { http: metrics.http, log, corsOrigins: settings.corsOrigins, compressor };
   const respond = createUnroutedResponder(responder);
   const app = createApp(deps, guard, respond);
   const methodsOf = noteRoutes(app);

@@ -104,6 +104,14 @@ export const FAUCET_DAY_QUOTE = 5_000_000n;
  */
 export const MAX_OPEN_ORDERS_OF_ACCOUNT = 20_000;
 
+/**
+ * Bytes from which a response is compressed: about a page of markets. Smaller ones are sent in a few packets, and the most
+ * frequent reads, such as those of books, are smaller or never compressed.
+ */
+export const MIN_COMPRESSED_BYTES = 8 * 1024;
+/** Responses that are compressed at the same time, 0.1 to 5 ms each: they leave half of Node's four threads to others. */
+export const MAX_COMPRESSIONS = 2;
+
 /** Seconds after which an account barred from resting orders should try again: its wallet is examined each minute. */
 export const BARRED_RETRY_SEC = 60;
 

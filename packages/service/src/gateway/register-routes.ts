@@ -56,6 +56,7 @@ function register(
       pattern,
       envelope: envelopeOf(route),
       logsSuccess: route.auth === 'admin' && route.method !== 'GET',
+      mayCompress: route.auth === 'public',
     },
     deps.responder,
   );

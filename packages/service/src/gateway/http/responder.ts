@@ -5,6 +5,7 @@ import type { Answer } from '../../answers/refusal.ts';
 import type { HttpObserver, RouteObserver } from '../../operations/metrics.ts';
 import { resetSec } from '../../rate-limits/token-bucket.ts';
 import { asSent } from './as-sent.ts';
+import type { Compressor } from './compressor.ts';
 import { corsHeaders } from './cors.ts';
 
 /** What the responder needs to know about a route. */
@@ -16,6 +17,8 @@ export interface AnsweredRoute {
   readonly envelope: Envelope;
   /** Whether successful requests are logged, too. */
   readonly logsSuccess: boolean;
+  /** Whether large responses may be compressed: never where they contain a secret, whose length would then show. */
+  readonly mayCompress: boolean;
 }
 
 export interface ResponderDeps {
@@ -23,6 +26,7 @@ export interface ResponderDeps {
   readonly log: Logger;
   /** Origins, besides the service's own, that may read responses; `*` for all. */
   readonly corsOrigins: readonly string[];
+  readonly compressor: Compressor;
 }
 
 /** Sends an answer in the route's envelope. A buffer is a complete body, already in its envelope. */
@@ -41,7 +45,7 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     const prepared = answer instanceof Uint8Array;
     const status = prepared ? 200 : statusOf(route.envelope, answer);
     const body = prepared ? answer : Buffer.from(bodyOf(route.envelope, answer));
-    const headers = baseHeaders(body.byteLength);
+    const headers = baseHeaders();
     if (request.headers.origin !== undefined)
       Object.assign(headers, corsHeaders(request.headers.origin, deps.corsOrigins));
     addRateHeaders(headers, request);
@@ -51,9 +55,16 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
       deps.http.refused(answer.errno);
     }
     reply.hijack();
-    reply.raw.writeHead(status, headers);
-    reply.raw.end(body);
-    observe(request, { route, observer, status, deps });
+    const send = (sent: Uint8Array, encoding?: 'gzip'): void => {
+      headers['content-length'] = sent.byteLength;
+      if (encoding !== undefined) headers['content-encoding'] = encoding;
+      reply.raw.writeHead(status, headers);
+      reply.raw.end(sent);
+      observe(request, { route, observer, status, deps });
+    };
+    const accepted = request.headers['accept-encoding'];
+    const isLater = route.mayCompress && !prepared && deps.compressor.compress(body, accepted, send);
+    if (!isLater) send(body);
   };
 }
 
@@ -66,10 +77,9 @@ function withNumbersAsSent(
 }
 
 /** No cache may store a response: it reflects everything up to its request, and some are only for their caller. */
-function baseHeaders(contentLength: number): Record<string, string | number> {
+function baseHeaders(): Record<string, string | number> {
   return {
     'content-type': JSON_TYPE,
-    'content-length': contentLength,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   };

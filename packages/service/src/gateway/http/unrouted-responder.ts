@@ -4,7 +4,7 @@ import { createResponder, type Respond, type ResponderDeps } from './responder.t
 
 /** Responds to requests without a route, in the envelope of their path. */
 export function createUnroutedResponder(deps: ResponderDeps): Respond {
-  const unrouted = { method: '', pattern: '(none)', logsSuccess: false };
+  const unrouted = { method: '', pattern: '(none)', logsSuccess: false, mayCompress: false };
   const respond = createResponder({ ...unrouted, envelope: 'errno' }, deps);
   const respondUnderAuth = createResponder({ ...unrouted, envelope: 'auth' }, deps);
   return (request, reply, answer) =>

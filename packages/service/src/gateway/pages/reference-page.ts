@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { API_VERSION, emitOpenApi, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
 import { lazy } from '../../validation/lazy.ts';
@@ -51,10 +53,8 @@ const PAGE = `<!doctype html>
 
 /** The API reference: the OpenAPI document, and a page to read and try it that loads nothing from other origins. */
 export function registerReferencePage(app: FastifyInstance): void {
-  const document = lazy(() => JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH })));
-  app.get(DOCUMENT_PATH, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('x-content-type-options', 'nosniff').send(document()),
-  );
+  const document = () => Buffer.from(JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH })));
+  registerFile(app, { path: DOCUMENT_PATH, contentType: 'application/json; charset=utf-8', read: document });
   app.get(PATH, (_request, reply) =>
     reply
       .headers({ ...PAGE_HEADERS, 'content-security-policy': OWN_FILES_POLICY })
@@ -70,15 +70,17 @@ export function registerReferencePage(app: FastifyInstance): void {
   registerFile(app, { path: START_PATH, contentType: FILES['swagger-ui-bundle.js'], read });
 }
 
+const compressed = promisify(gzip);
+
 interface ReferenceFile extends Pick<WebFile, 'path' | 'contentType'> {
   readonly read: () => Uint8Array;
 }
 
 function registerFile(app: FastifyInstance, { path, contentType, read }: ReferenceFile): void {
-  const file = lazy((): WebFile => {
+  const file = lazy(async (): Promise<WebFile> => {
     const plain = read();
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-    return { path, contentType, plain, encoded: {}, etag, isImmutable: false };
+    return { path, contentType, plain, encoded: { gzip: await compressed(plain) }, etag, isImmutable: false };
   });
-  app.get(path, (request, reply) => sendWebFile({ request, reply, file: file() }));
+  app.get(path, async (request, reply) => sendWebFile({ request, reply, file: await file() }));
 }
