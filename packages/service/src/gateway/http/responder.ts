@@ -45,7 +45,7 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     const prepared = answer instanceof Uint8Array;
     const status = prepared ? 200 : statusOf(route.envelope, answer);
     const body = prepared ? answer : Buffer.from(bodyOf(route.envelope, answer));
-    const headers = baseHeaders();
+    const headers = baseHeaders(body.byteLength);
     if (request.headers.origin !== undefined)
       Object.assign(headers, corsHeaders(request.headers.origin, deps.corsOrigins));
     addRateHeaders(headers, request);
@@ -56,8 +56,8 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     }
     reply.hijack();
     const send = (sent: Uint8Array, encoding?: 'gzip'): void => {
-      headers['content-length'] = sent.byteLength;
-      if (encoding !== undefined) headers['content-encoding'] = encoding;
+      if (encoding !== undefined)
+        Object.assign(headers, { 'content-length': sent.byteLength, 'content-encoding': encoding });
       reply.raw.writeHead(status, headers);
       reply.raw.end(sent);
       observe(request, { route, observer, status, deps });
@@ -77,9 +77,10 @@ function withNumbersAsSent(
 }
 
 /** No cache may store a response: it reflects everything up to its request, and some are only for their caller. */
-function baseHeaders(): Record<string, string | number> {
+function baseHeaders(contentLength: number): Record<string, string | number> {
   return {
     'content-type': JSON_TYPE,
+    'content-length': contentLength,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   };
