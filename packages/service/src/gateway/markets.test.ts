@@ -158,7 +158,7 @@ describe('a list of markets', () => {
     [{ limit: 0 }, 'limit: received 0; accepted: a whole number from 1 to 20'],
     [{ page: '1e1' }, 'page: received "1e1"; accepted: a whole number'],
     [{ page: ' 1' }, 'page: received " 1"; accepted: a whole number'],
-    [{ marketType: 3 }, 'marketType: received 3; accepted: 0, 1, 2'],
+    [{ marketType: 3 }, 'marketType: received 3; accepted: 0 binary, 1 categorical, 2 all'],
     [{ status: 'open' }, 'status: received "open"; accepted: "", "created", "activated"'],
     [{ pages: 1 }, 'unknown field "pages"; known fields: chainId, marketType, status'],
   ])('is refused for %j with a reason', async (query, message) => {

@@ -3,19 +3,20 @@ import { expect, it } from 'vitest';
 import { PATTERN_WORDS } from './pattern-words.ts';
 import { acceptedBy, type WordedSchema } from './schema-words.ts';
 
-/** A schema and all schemas within it, as far as they have a pattern. */
-function withPattern(schema: WordedSchema): WordedSchema[] {
+/** A schema and all schemas within it. */
+function within(schema: WordedSchema): WordedSchema[] {
   const parts = [
     ...Object.values(schema.properties ?? {}),
     ...(schema.anyOf ?? []),
     ...(schema.items ? [schema.items] : []),
   ];
-  return [...(schema.pattern === undefined ? [] : [schema]), ...parts.flatMap(withPattern)];
+  return [schema, ...parts.flatMap(within)];
 }
 
-const INPUTS = Object.values(ROUTES as Record<string, Route>)
+const ALL = Object.values(ROUTES as Record<string, Route>)
   .flatMap(({ params, query, body }) => [params, query, body])
-  .flatMap((schema) => (schema === undefined ? [] : withPattern(schema as WordedSchema)));
+  .flatMap((schema) => (schema === undefined ? [] : within(schema as WordedSchema)));
+const INPUTS = ALL.filter(({ pattern }) => pattern !== undefined);
 
 it('no message shows the regular expression of an input', () => {
   expect(INPUTS.length).toBeGreaterThan(20);
@@ -25,4 +26,10 @@ it('no message shows the regular expression of an input', () => {
 it('describes only patterns that an input has', () => {
   const patterns = new Set(INPUTS.map(({ pattern }) => pattern));
   expect(Object.keys(PATTERN_WORDS).filter((pattern) => !patterns.has(pattern))).toEqual([]);
+});
+
+it('no message lists numbers without saying what they mean', () => {
+  const choices = ALL.filter(({ enum: values = [] }) => values.some((value) => /^\d+$/.test(String(value))));
+  expect(choices.length).toBeGreaterThan(5);
+  expect(choices.map(acceptedBy).filter((words) => /^["\d, ]+$/.test(words))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { MAX_UNIX_SEC } from '@presage/protocol';
 import { describe, expect, it } from 'vitest';
 import { acceptedBy, type WordedSchema } from './schema-words.ts';
 
@@ -20,6 +21,11 @@ describe('what a schema accepts, in words', () => {
     ],
     [{ type: 'string', pattern: '^a+$', examples: ['aa'] }, 'text of the form ^a+$, such as "aa"'],
     [{ type: 'string', enum: ['a', 'b'] }, '"a", "b"'],
+    [{ enum: [0, 1], description: 'Only this side: 0 buy, 1 sell.' }, '0 buy, 1 sell'],
+    [{ enum: [1, 2], description: '1 market, 2 limit.' }, '1 market, 2 limit'],
+    [{ enum: ['0', '1'], description: '0 buy, 1 sell.' }, '"0", "1" (0 buy, 1 sell)'],
+    [{ enum: [1, 2], description: 'One of 12: 1 or another.' }, '1, 2'],
+    [{ type: 'integer', minimum: 0, maximum: MAX_UNIX_SEC }, 'Unix seconds, a whole number from 0 to 253402300799'],
     [{ const: true }, 'true'],
     [{ anyOf: [{ const: 1 }, { enum: [2, 3] }] }, '1, 2, 3'],
     [{ anyOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'null' }] }, 'text; or true or false; or null'],

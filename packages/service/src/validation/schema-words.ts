@@ -1,3 +1,4 @@
+import { MAX_UNIX_SEC } from '@presage/protocol';
 import { PATTERN_WORDS } from './pattern-words.ts';
 
 /** The keywords of JSON Schema 2020-12 that the request schemas use and messages describe. */
@@ -30,7 +31,7 @@ export interface WordedSchema {
  */
 export function acceptedBy(schema: WordedSchema): string {
   const choices = choicesOf(schema);
-  if (choices !== undefined) return choices.map((choice) => JSON.stringify(choice)).join(', ');
+  if (choices !== undefined) return choicesText(choices, schema);
   if (schema.anyOf !== undefined) return schema.anyOf.map(acceptedBy).join('; or ');
   return `${shapeOf(schema)}${exampleOf(schema)}`;
 }
@@ -42,11 +43,23 @@ function choicesOf(schema: WordedSchema): readonly unknown[] | undefined {
   return branches?.every((branch) => branch !== undefined) ? branches.flat() : undefined;
 }
 
+/** Numbers alone would say nothing, so what they mean follows, as the end of the field's description says it. */
+function choicesText(choices: readonly unknown[], { description = '' }: WordedSchema): string {
+  const list = choices.map((choice) => JSON.stringify(choice)).join(', ');
+  const meanings = description
+    .slice(description.indexOf(': ') + 1)
+    .replace(/\.$/, '')
+    .trim();
+  const named = meanings.match(/\d+/g) ?? [];
+  if (!choices.every((choice) => named.includes(String(choice)))) return list;
+  return typeof choices[0] === 'number' ? meanings : `${list} (${meanings})`;
+}
+
 /** A schema of any other type is described by its own `description`. */
 function shapeOf(schema: WordedSchema): string {
   switch (schema.type) {
     case 'integer':
-      return `a whole number${rangeOf(schema.minimum, schema.maximum)}`;
+      return `${schema.maximum === MAX_UNIX_SEC ? UNIX_SEC : ''}a whole number${rangeOf(schema.minimum, schema.maximum)}`;
     case 'number':
       return `a number${rangeOf(schema.minimum, schema.maximum)}`;
     case 'string':
@@ -63,6 +76,9 @@ function shapeOf(schema: WordedSchema): string {
       return schema.description ?? 'see the API reference at /docs';
   }
 }
+
+/** Who sends milliseconds would not find out from the range alone. */
+const UNIX_SEC = 'Unix seconds, ';
 
 /** What is counted, for one and for several. */
 type Unit = readonly [one: string, several: string];

@@ -28,6 +28,6 @@ function noMarket(number: string): Refusal {
 function noBook({ marketId }: MarketRow): Refusal {
   return refuse(
     'marketNotFound',
-    `marketIds: ${marketId} is a categorical market, which has no book; send the ids of its children: GET /market/${marketId} lists them`,
+    `marketIds: ${marketId} is a categorical market, which has no book and no prices; send the ids of its children: GET /market/${marketId} lists them`,
   );
 }
