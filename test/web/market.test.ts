@@ -126,12 +126,18 @@ describe.runIf(hasBrowser)('a market', () => {
     ]);
     const { page, complaints } = await visitAs(person);
     await page.getByLabel('Spend').fill('10');
+    const place = () => page.getByRole('region', { name: 'Price' }).boundingBox();
+    const before = await place();
     await rain.service.admin('POST', `/market/${market.marketId}/close`, {});
     await rain.service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'yes' });
     const notice = page.getByRole('status').filter({ hasText: 'This market resolved to Yes.' });
     await notice.getByRole('link', { name: 'Claim your payout in your portfolio' }).waitFor();
     await page.getByText('This market is not accepting orders.').waitFor();
+    expect(await place()).toEqual(before);
     expect(complaints).toEqual([]);
+    // On a phone, in place of the buttons; who comes later reads it above everything else.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: 'Claim your payout in your portfolio' }).waitFor();
   });
 
   it('has tabs that fit into their row, without a scroll bar', async () => {

@@ -14,7 +14,7 @@ import { chartedOutcomes, withChosen } from './chart/charted-outcomes.ts';
 import type { MarketSearch } from './market-search.ts';
 import { changedDraft, type Draft } from './ticket/draft.ts';
 import { startingDraft, wasBlocked } from './ticket/kept-draft.ts';
-import { takesOrders } from './trading-end.ts';
+import { hasEnded, takesOrders } from './trading-end.ts';
 
 /** State of the ticket. */
 interface TicketState {
@@ -29,6 +29,8 @@ interface MarketPage extends TicketState {
   readonly root: MarketData;
   /** The market being traded: the binary market itself, or the chosen child. */
   readonly market: ChildMarket;
+  /** Whether trading in it ended since the page was opened: what then appears must not move what is in view. */
+  readonly hasEndedMeanwhile: boolean;
   /** Ids of the outcomes with a line in the chart; a line's place determines its colour. */
   readonly charted: readonly number[];
 }
@@ -50,10 +52,20 @@ export function MarketProvider({ root, market, search, children }: MarketProvide
   const { draft, isSheetOpen } = useTicketState(market, search);
   // Not updated later: lines would come and go with every trade.
   const [first] = useState(() => chartedOutcomes(root.childMarkets));
+  const [hadNotEnded] = useState(() => new Set([root, ...root.childMarkets].filter(isBeforeEnd).map(idOf)));
+  const hasEndedMeanwhile = hasEnded(market) && hadNotEnded.has(market.marketId);
   const page = useMemo(() => {
-    return { root, market, draft, isSheetOpen, charted: withChosen(first, market.marketId) };
-  }, [root, market, draft, isSheetOpen, first]);
+    return { root, market, draft, isSheetOpen, hasEndedMeanwhile, charted: withChosen(first, market.marketId) };
+  }, [root, market, draft, isSheetOpen, hasEndedMeanwhile, first]);
   return <Context value={page}>{children}</Context>;
+}
+
+function isBeforeEnd(market: ChildMarket): boolean {
+  return !hasEnded(market);
+}
+
+function idOf({ marketId }: ChildMarket): number {
+  return marketId;
 }
 
 /** The ticket of the current market; it is reset when the market changes. */

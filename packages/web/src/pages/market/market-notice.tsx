@@ -8,34 +8,35 @@ import { useMarketPage } from './market-context.tsx';
 import { isPaused } from './trading-end.ts';
 
 /**
- * Says why the market does not trade, or how it was resolved. A pause is only announced: it comes and goes, and a notice
- * would move what is below it. It is shown in place of the ticket, and of the buttons that open it.
+ * Says above everything else why the market does not trade, or how it was resolved. What comes while the page is open is
+ * only announced here, as it would move what is below it: it is shown in place of the ticket, and of the buttons that open
+ * it. A pause always is, because it comes and goes.
  */
 export function MarketNotice() {
-  const { market } = useMarketPage();
-  const positions = usePositions(market.marketId);
+  const { market, hasEndedMeanwhile } = useMarketPage();
   const text = noticeOf(market, useQuoteSymbol());
-  const canClaim = positions.data?.items.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
+  const isElsewhere = isPaused(market) || hasEndedMeanwhile;
   // Always rendered, so that screen readers announce a notice that appears later.
   return (
-    <div role="status" className={cx((text === undefined || isPaused(market)) && 'sr-only')}>
-      {text !== undefined && <Notice market={market} text={text} canClaim={canClaim} />}
+    <div role="status" className={cx((text === undefined || isElsewhere) && 'sr-only')}>
+      {isElsewhere ? text : <EndNotice />}
     </div>
   );
 }
 
-interface NoticeProps {
-  readonly market: ChildMarket;
-  readonly text: string;
-  readonly canClaim: boolean;
-}
-
-function Notice({ market, text, canClaim }: NoticeProps) {
+/** Why the market does not trade, or how it was resolved, with the way to a payout. */
+export function EndNotice({ className }: { readonly className?: string }) {
+  const { market } = useMarketPage();
+  const positions = usePositions(market.marketId);
+  const text = noticeOf(market, useQuoteSymbol());
+  const canClaim = positions.data?.items.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
+  if (text === undefined) return null;
   return (
-    <p
+    <div
       className={cx(
         'flex items-center gap-2 rounded-xl border border-line px-4 py-3 font-medium text-sm',
         market.statusEnum === 'resolved' ? 'bg-accent-soft text-ink' : 'bg-warn-soft text-warn',
+        className,
       )}
     >
       <Icon name="info" className="size-5 shrink-0" />
@@ -47,7 +48,7 @@ function Notice({ market, text, canClaim }: NoticeProps) {
           </Link>
         )}
       </span>
-    </p>
+    </div>
   );
 }
 

@@ -8,13 +8,14 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useDraft, useLiveBookView, useMarketPage, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
+import { EndNotice } from '../market-notice.tsx';
 import { isPaused, takesOrders } from '../trading-end.ts';
 import { PausedNotice } from './paused-notice.tsx';
 import { TicketForm, TicketTitle } from './ticket.tsx';
 
 /** On small screens: two buttons at the bottom that open the ticket in a sheet. */
 export function TicketSheet() {
-  const { root, market, isSheetOpen } = useMarketPage();
+  const { root, market, isSheetOpen, hasEndedMeanwhile } = useMarketPage();
   const isOpen = useStore(isSheetOpen);
   const [, change] = useDraft();
   const open = (outcome: Outcome) => {
@@ -32,6 +33,11 @@ export function TicketSheet() {
       {isPaused(market) && (
         <BottomBar>
           <PausedNotice className="col-span-2" />
+        </BottomBar>
+      )}
+      {hasEndedMeanwhile && (
+        <BottomBar>
+          <EndNotice className="col-span-2" />
         </BottomBar>
       )}
       {/* It stays open when trading stops, and says so. */}

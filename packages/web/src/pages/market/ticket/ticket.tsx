@@ -3,6 +3,7 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useHeldWhilePressed } from '../../../ui/use-held-while-pressed.ts';
 import { useMarketPage } from '../market-context.tsx';
+import { EndNotice } from '../market-notice.tsx';
 import { isPaused, takesOrders } from '../trading-end.ts';
 import { AmountField } from './amount-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
@@ -48,7 +49,7 @@ export function TicketTitle() {
 
 /** The form without the frame. */
 export function TicketForm() {
-  const { market } = useMarketPage();
+  const { market, hasEndedMeanwhile } = useMarketPage();
   const session = useSessionState();
   useKeptDraft();
   const live = usePlan();
@@ -74,9 +75,10 @@ export function TicketForm() {
         </>
       ) : (
         // Announced: in a sheet, the page's own notice is out of reach.
-        <p role="status" className="text-ink-2 text-sm">
-          {isPaused(market) ? <PausedNotice /> : s.closed}
-        </p>
+        <div role="status" className="space-y-3 text-ink-2 text-sm">
+          {isPaused(market) ? <PausedNotice /> : <p>{s.closed}</p>}
+          {hasEndedMeanwhile && <EndNotice />}
+        </div>
       )}
     </form>
   );
