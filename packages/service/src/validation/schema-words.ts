@@ -50,7 +50,7 @@ function choicesText(choices: readonly unknown[], { description = '' }: WordedSc
     .slice(description.indexOf(': ') + 1)
     .replace(/\.$/, '')
     .trim();
-  const named = meanings.match(/\d+/g) ?? [];
+  const named: readonly string[] = meanings.match(/\d+/g) ?? [];
   if (!choices.every((choice) => named.includes(String(choice)))) return list;
   return typeof choices[0] === 'number' ? meanings : `${list} (${meanings})`;
 }
