@@ -106,7 +106,7 @@ export const PriceHistory = Type.Object(
 );
 
 /** The prices of a market over time; an endpoint of our own. */
-export const MarketPriceHistory = Type.Object(
+const MarketPriceHistory = Type.Object(
   {
     marketId: field.marketId({ about: 'Binary market, or child of a categorical one.' }),
     history: Type.Array(PricePoint, {
