@@ -54,7 +54,6 @@ export async function openSequencer(options: SequencerOptions): Promise<Sequence
 class GroupCommitSequencer implements Sequencer {
   readonly #options: SequencerOptions;
   readonly #lanes = new Lanes();
-  readonly #listeners: AppliedListener[];
   readonly #time: ClockGuard;
   readonly #admission: Admission;
   readonly #deadline: DeadlineTimer;
@@ -74,7 +73,6 @@ class GroupCommitSequencer implements Sequencer {
     const { exchange, journal, clock, timers, log } = options;
     invariant(exchange.sequence === journal.lastSequence, 'the exchange has applied everything the journal holds');
     this.#options = options;
-    this.#listeners = [...options.listeners];
     this.#marks = markCadence();
     this.#time = new ClockGuard({
       clock,
@@ -119,10 +117,6 @@ class GroupCommitSequencer implements Sequencer {
 
   get clockDoubt(): string | undefined {
     return this.#time.doubt;
-  }
-
-  subscribe(listener: AppliedListener): void {
-    this.#listeners.push(listener);
   }
 
   submit(submission: Submission): Promise<Applied> {
@@ -266,7 +260,7 @@ class GroupCommitSequencer implements Sequencer {
     this.#writing = undefined;
     const durableMs = clock.monotonicMs();
     const applied = group.entries.map((entry) => this.#apply(entry));
-    for (const listener of this.#listeners) listener(applied);
+    for (const listener of this.#options.listeners) listener(applied);
     const deadlineMs = exchange.nextDeadlineMs();
     invariant(deadlineMs > group.timeMs, 'every command carries out whatever is due');
     if (this.#state === 'open') this.#deadline.set(deadlineMs);

@@ -28,10 +28,8 @@ describe('an answer', () => {
   it('comes only when its group is durable, applied and passed to the listeners, in this order', async () => {
     const order: string[] = [];
     const made = await openScene();
-    made.sequencer.subscribe((group) =>
-      order.push(`first receives ${group[0]?.sequence} of ${made.exchange.sequence}`),
-    );
-    made.sequencer.subscribe(() => order.push('second receives'));
+    made.listeners.push((group) => order.push(`first receives ${group[0]?.sequence} of ${made.exchange.sequence}`));
+    made.listeners.push(() => order.push('second receives'));
     made.journal.isHeld = true;
     const answer = made.sequencer.submit(bid(1)).then((applied) => order.push(`answered ${applied.sequence}`));
     await settled();
@@ -110,9 +108,9 @@ describe('time', () => {
   });
 
   it('expires an order when its time comes, without any request', async () => {
-    const { sequencer, time } = await openScene();
+    const { sequencer, time, listeners } = await openScene();
     const received: Applied[] = [];
-    sequencer.subscribe((group) => received.push(...group));
+    listeners.push((group) => received.push(...group));
     const expiresAtSec = Math.floor(time.nowMs() / 1000) + 30;
     await sequencer.submit(bid(1, { expiresAtSec }));
     await time.pass(expiresAtSec * 1000 - time.nowMs() - 1);
@@ -255,7 +253,7 @@ describe('a state that cannot be trusted ends the process', () => {
 
   it('when a listener breaks', async () => {
     const made = await openScene();
-    made.sequencer.subscribe(() => {
+    made.listeners.push(() => {
       throw new Error('a listener');
     });
     const known = stateOf(made.sequencer.submit(bid(1)));

@@ -1,4 +1,4 @@
-import type { Applied, AppliedListener, Submission } from './applied.ts';
+import type { Applied, Submission } from './applied.ts';
 
 /** The only writer: stamps commands, makes them durable, applies them and passes them to the listeners. */
 export interface Sequencer {
@@ -11,8 +11,6 @@ export interface Sequencer {
    * will.
    */
   submit(submission: Submission): Promise<Applied>;
-  /** From now on the listener receives every applied group, in sequence. */
-  subscribe(listener: AppliedListener): void;
   /** Sequence of the last applied command: what a read that arrives now must reflect. */
   readonly sequence: number;
   /** Commands waiting to join a group. */

@@ -12,7 +12,7 @@ import type { SequencerObserver } from '../../operations/metrics.ts';
 import type { Snapshot } from '../../recovery/snapshot-format.ts';
 import type { SnapshotWriter } from '../../recovery/snapshot-writer.ts';
 import { TEST_MARKET, TEST_ORDER } from '../../testing/test-commands.ts';
-import type { Submission } from '../applied.ts';
+import type { AppliedListener, Submission } from '../applied.ts';
 import { openSequencer, type SequencerOptions } from '../group-commit-sequencer.ts';
 import type { Sequencer } from '../sequencer.ts';
 import { MemoryJournal } from './memory-journal.ts';
@@ -37,6 +37,8 @@ export interface Scene {
   readonly snapshots: Snapshot[];
   readonly fatal: unknown[];
   readonly log: { readonly level: string; readonly message: string }[];
+  /** Who is passed every applied group. */
+  readonly listeners: AppliedListener[];
   /** What the disk, the memory and the store report. */
   readonly environment: {
     freeBytes: number | Error;
@@ -57,6 +59,7 @@ export async function scene(options: Partial<SequencerOptions> = {}): Promise<Sc
     snapshots: [],
     fatal: [],
     log: [],
+    listeners: [],
     environment: { freeBytes: 1e12, journalProblem: undefined, memoryShare: 0.5, projectionBacklog: 0 },
   };
   const scene: Omit<Scene, 'sequencer'> = parts;
@@ -68,7 +71,7 @@ export async function scene(options: Partial<SequencerOptions> = {}): Promise<Sc
     journal,
     snapshots: keepingIn(scene.snapshots),
     snapshotSequence: 0,
-    listeners: [],
+    listeners: scene.listeners,
     clock: time,
     timers: time,
     freeBytes: () => {
