@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openForWriting } from '../open-for-writing.ts';
-import { temporaryFolder } from '../testing/temporary-store.ts';
 import { Checkpoints } from './checkpoints.ts';
 
 const STEP_BYTES = 100_000;
