@@ -11,7 +11,7 @@ import {
 } from '@presage/exchange';
 import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readRedemptions } from './indexer/read-logs.ts';
 import { canSettle } from './settlement/examine-wallet.ts';
 import { ChainRig } from './testing/chain-rig.ts';
@@ -157,7 +157,7 @@ describe('the chain ledger on a local chain', () => {
     await rig.client.setCode({ address, bytecode: '0xfe' });
     const { tradeNo } = await mint(refusing, taker, 1);
     await rig.event('fillFailed', (failed) => failed.tradeNo === tradeNo);
-    await vi.waitFor(() => expect(rig.running.bars.kindOf(refusing.accountId, Date.now())).toBe('wallet'));
+    await expect.poll(() => rig.running.bars.kindOf(refusing.accountId, Date.now())).toBe('wallet');
     await rig.restart();
     expect(rig.running.bars.kindOf(refusing.accountId, Date.now())).toBe('wallet');
     expect(rig.running.bars.kindOf(taker.accountId, Date.now())).toBeUndefined();
@@ -185,7 +185,7 @@ describe('the chain ledger on a local chain', () => {
       await rig.client.setCode({ address: account.address, bytecode: '0xfe' });
       const { tradeNo } = await mint(refusing, taker, 1);
       await rig.event('fillFailed', (failed) => failed.tradeNo === tradeNo);
-      await vi.waitFor(() => expect(isBarred()).toBe(true));
+      await expect.poll(() => isBarred()).toBe(true);
     };
     await beBarred();
     await rig.running.bars.lift(accountId);

@@ -59,7 +59,7 @@ describe('a batch of orders', () => {
     rig.faults.storeAnswers = store.promise;
     const placed = vi.spyOn(rig.sequencer, 'submit');
     const batch = placeAll(alice, [{}, { signed: { maker: alice.wallet } }, { price: '0.3' }]);
-    await vi.waitFor(() => expect(placed).toHaveBeenCalledTimes(2));
+    await expect.poll(() => placed).toHaveBeenCalledTimes(2);
     placed.mockRestore();
     store.resolve();
     expect((await batch).answers).toMatchObject([{ errno: 0 }, { errno: 307 }, { errno: 0 }]);

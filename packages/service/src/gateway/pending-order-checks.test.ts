@@ -44,7 +44,7 @@ async function placing(wish: Partial<OrderWish> = {}): Promise<Placing> {
 async function cancelling(orderId: string): Promise<{ readonly answer: Promise<RigAnswer> }> {
   const submit = vi.spyOn(rig.sequencer, 'submit');
   const answer = trader.cancel(orderId);
-  await vi.waitFor(() => expect(submit).toHaveBeenCalled());
+  await expect.poll(() => submit).toHaveBeenCalled();
   submit.mockRestore();
   return { answer };
 }
@@ -74,7 +74,7 @@ describe('an order whose signature is still being checked', () => {
       return MemorySequencer.prototype.submit.call(rig.sequencer, submission);
     });
     const cancelled = cancelAll();
-    await vi.waitFor(() => expect(submit).toHaveBeenCalled());
+    await expect.poll(() => submit).toHaveBeenCalled();
     before.release();
     expect(await cancelled).toMatchObject({ status: 503, message: expect.stringContaining('but not all of those') });
     submit.mockRestore();
@@ -88,7 +88,7 @@ describe('an order whose signature is still being checked', () => {
     const resting = (await first.answer).order;
     const submit = vi.spyOn(rig.sequencer, 'submit');
     const cancelled = cancelAll();
-    await vi.waitFor(() => expect(submit).toHaveBeenCalled());
+    await expect.poll(() => submit).toHaveBeenCalled();
     submit.mockRestore();
     second.release();
     const late = (await second.answer).order;
@@ -130,7 +130,7 @@ describe('an order whose signature is still being checked', () => {
       await trader.submission({ marketId, price: '0.3', shares: '10', sent }),
     ];
     const batch = rig.call('placeOrders', { apiKey: trader.apiKey, body: { orders } });
-    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    await expect.poll(() => begun).toHaveLength(2);
     for (const { release } of begun) release();
     // Without waiting, the batch would be queued by now.
     await setImmediate();

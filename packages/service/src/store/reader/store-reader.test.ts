@@ -108,7 +108,7 @@ describe('the reader', () => {
     expect(reader.isStalled).toBe(true);
     await expect(read(reader, 'another')).rejects.toThrow(StoreStalledError);
     release(path);
-    await vi.waitFor(() => expect(reader.isStalled).toBe(false));
+    await expect.poll(() => reader.isStalled).toBe(false);
     expect(await read(reader, 'later')).toBe('later');
     expect(log.warn).toHaveBeenCalledTimes(2);
     expect(time.pendingTimers).toBe(0);
