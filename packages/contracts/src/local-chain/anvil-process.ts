@@ -34,7 +34,8 @@ export async function startAnvil(options: {
   readonly outlivesUs: boolean;
 }): Promise<AnvilProcess> {
   const args = ['--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId)];
-  const child = launch([...args, '--hardfork', 'cancun'], options.outlivesUs);
+  // The saved state is one request: after some 300 trades, more than the 2 MB that anvil takes by default.
+  const child = launch([...args, '--hardfork', 'cancun', '--no-request-size-limit'], options.outlivesUs);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   void ended.then(() => child.stdin?.destroy());
   const port = await listeningPort(child, options.port);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -68,6 +69,19 @@ describe('a local chain', () => {
       `port ${port} of the local chain is taken by another program: set CHAIN_PORT to another`,
     );
     other.close();
+  });
+
+  it('keeps a state of several megabytes across a stop', async () => {
+    const first = await start({ dataDir });
+    const addresses = Array.from({ length: 8 }, (_, index) => `0x${String(index + 1).padStart(40, 'b')}` as const);
+    // Random, so that it cannot be compressed.
+    const code = () => `0x${randomBytes(200_000).toString('hex')}` as const;
+    for (const address of addresses) await clientOf(first).setCode({ address, bytecode: code() });
+    await mint(first);
+    await first.stop();
+    expect(statSync(path.join(dataDir, 'local-chain', 'state.hex')).size).toBeGreaterThan(2 * 2 ** 20);
+    const second = await start({ dataDir });
+    for (const address of addresses) expect(await clientOf(second).getCode({ address })).toHaveLength(400_002);
   });
 
   it('keeps its state across a stop', async () => {
