@@ -128,7 +128,7 @@ it.skipIf(SKIPS_TRACING)(
     const folder = temporaryFolder();
     await runChild({ dataDir: folder, run: 0, kill: { afterLines: 1 } });
     const under = injecting(`pwrite64:error=EIO:when=${WRITES_OF_START}+`, pathIn(folder));
-    const life = await runChild({ dataDir: folder, run: 1, under, commands: 2_000, snapshotEvery: 1_000_000 });
+    const life = await runChild({ dataDir: folder, run: 1, under, snapshotEvery: 1_000_000 });
     expect([life.exitCode, life.linesAfterFatal]).toStrictEqual([70, 0]);
     expect(life.fatal).toMatch(/could not be written: disk I\/O error/);
     const next = await runChild({ dataDir: folder, run: 2, kill: { afterLines: 50 } });
