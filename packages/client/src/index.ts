@@ -87,6 +87,8 @@ export type {
   TokenDepth,
   TokenDepthLevel,
   Trade,
+  Transfer,
+  TransferList,
   UserAuth,
 } from './generated/wire.ts';
 export type { IdempotencyOptions } from './http/idempotency-key.ts';
@@ -107,6 +109,7 @@ export type {
   TradeData,
   TradeListOptions,
   TradeListResult,
+  TransferListOptions,
 } from './reads/account-reads.ts';
 export type { PageOptions } from './reads/check-paging.ts';
 export type { MarketListOptions } from './reads/list-markets.ts';

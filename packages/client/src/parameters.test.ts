@@ -52,6 +52,7 @@ describe('parameters', () => {
     ['marketID', 'getMyPositions', (options) => client.getMyPositions(options)],
     ['Limit', 'getMyTrades', (options) => client.getMyTrades(options)],
     ['start', 'getMyPayouts', (options) => client.getMyPayouts(options)],
+    ['marketId', 'getMyTransfers', (options) => client.getMyTransfers(options)],
     ['statuses', 'getMyOrders', (options) => client.getMyOrders(options)],
     ['status', 'openOrders', (options) => client.openOrders(options)],
     ['offset', 'getUserPositions', (options) => client.getUserPositions(WALLET, options)],
@@ -74,12 +75,13 @@ describe('parameters', () => {
     service.on('GET /market', () => success({ total: 0, list: [] }));
     service.on('GET /token/price-history', () => ({ body: { code: 0, msg: '', result: { history: [] } } }));
     await client.getMarkets({ topicType: 1, status: 'resolved', labelId: 3, keywords: 'rain', page: 2, limit: 5 });
-    for (const list of ['trade', 'payouts', 'order', `trade/user/${WALLET}`, 'trade/market/1']) {
+    for (const list of ['trade', 'payouts', 'transfers', 'order', `trade/user/${WALLET}`, 'trade/market/1']) {
       service.on(`GET /${list}`, () => success({ total: 0, list: [] }));
     }
     await client.getPriceHistory(YES, { startAt: 5, endAt: 9 });
     await client.getMyTrades({ startAt: 5, endAt: 9 });
     await client.getMyPayouts({ startAt: 5, endAt: 9 });
+    await client.getMyTransfers({ startAt: 5, endAt: 9 });
     await client.getMyOrders({ startAt: 5, endAt: 9 });
     await client.getUserTrades(WALLET, { startAt: 5, endAt: 9, orderId: '0xab' });
     await client.getMarketTrades(1, { startAt: 5, endAt: 9 });
@@ -87,9 +89,16 @@ describe('parameters', () => {
     const filters = { marketType: '1', status: 'resolved', sortBy: '1', labelId: '3', keywords: 'rain' };
     expect(markets).toEqual({ chainId: '56', ...filters, page: '2', limit: '5' });
     expect(history).toEqual({ token_id: YES, interval: '1h', start_at: '5', end_at: '9' });
-    expect(spans).toHaveLength(5);
+    expect(spans).toHaveLength(6);
     for (const span of spans) expect(span).toMatchObject({ start_at: '5', end_at: '9' });
-    expect(spans.map(({ orderId }) => orderId)).toEqual([undefined, undefined, undefined, '0xab', undefined]);
+    expect(spans.map(({ orderId }) => orderId)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      '0xab',
+      undefined,
+    ]);
   });
 
   it('are those of the trade after which a list continues', async () => {

@@ -42,6 +42,7 @@ export {
   TokenDepthLevel,
 } from './schemas/token-data.ts';
 export { PublicTrade, Trade, TradeList } from './schemas/trade.ts';
+export { Transfer, type TransferKind, TransferList } from './schemas/transfer.ts';
 export {
   AuthAction,
   STREAM_ACTION_SCHEMAS,

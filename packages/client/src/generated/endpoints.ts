@@ -32,6 +32,7 @@ export const ENDPOINTS = {
   listTrades: { method: 'GET', path: '/trade' },
   listUserTrades: { method: 'GET', path: '/trade/user/{address}' },
   listPayouts: { method: 'GET', path: '/payouts' },
+  listTransfers: { method: 'GET', path: '/transfers' },
   getBalance: { method: 'GET', path: '/user/balance' },
   getUserAuth: { method: 'GET', path: '/user/auth' },
   splitPosition: { method: 'POST', path: '/positions/split' },

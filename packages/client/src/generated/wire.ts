@@ -1419,12 +1419,36 @@ export interface TransactionResult {
   payout?: string;
 }
 
+/** Quote that came into an account or left it, other than by trading. */
+export interface Transfer {
+  /** Transfer number; unique, and higher for later ones. */
+  transferNo: string;
+  /** Deposit: quote came in, the faucet's included. Withdrawal: quote left. Fees: the operator moved collected fees to the account. */
+  kind: 'Deposit' | 'Withdrawal' | 'Fees';
+  /** Amount in quote; never negative, also of a withdrawal. */
+  amount: string;
+  /** Address of the quote token. */
+  quoteToken: string;
+  /** Chain id as text. */
+  chainId: string;
+  /** When it happened, Unix seconds. */
+  createdAt: number;
+}
+
 /** TransferBody, as it travels. */
 export interface TransferBody {
   /** Amount in quote, at most ten decimal places. */
   amount: string;
   /** Address of the quote token; the installation's only one when absent. */
   quoteToken?: string;
+}
+
+/** TransferList, as it travels. */
+export interface TransferList {
+  /** Number of items on all pages. */
+  total: number;
+  /** Items of this page. */
+  list: Transfer[];
 }
 
 /** The account that a key belongs to. */
@@ -1738,6 +1762,22 @@ export interface Operations {
       limit?: number;
     };
     result: PayoutList;
+  };
+  /** List own deposits and withdrawals, newest first. */
+  listTransfers: {
+    query: {
+      /** Only items of this chain. */
+      chainId?: string;
+      /** Only items created at this time or later, Unix seconds. */
+      start_at?: number;
+      /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      end_at?: number;
+      /** Page number, from 1. */
+      page?: number;
+      /** Items per page. */
+      limit?: number;
+    };
+    result: TransferList;
   };
   /** Read own balances. */
   getBalance: {

@@ -10,6 +10,7 @@ import type {
   PositionList,
   Trade,
   TradeList,
+  TransferList,
   UserAuth,
 } from '../generated/wire.ts';
 import { checkMarketId } from '../orders/check-order.ts';
@@ -46,6 +47,11 @@ const POSITION_LIST_OPTIONS: Names<PositionListOptions> = { ...HOLDING_OPTIONS, 
 export interface PayoutListOptions extends HoldingOptions, SpanOptions {}
 
 const PAYOUT_LIST_OPTIONS: Names<PayoutListOptions> = { ...HOLDING_OPTIONS, ...SPAN_OPTIONS };
+
+/** Which deposits and withdrawals to list. */
+export interface TransferListOptions extends PageOptions, SpanOptions {}
+
+const TRANSFER_LIST_OPTIONS: Names<TransferListOptions> = { ...PAGE_OPTIONS, ...SPAN_OPTIONS };
 
 /** Which trades to list. */
 export interface TradeListOptions extends HoldingOptions, SpanOptions {
@@ -127,6 +133,21 @@ export class AccountReads extends MarketReads {
   async getMyPayouts(options: PayoutListOptions = {}): Promise<ApiResponse<PayoutList>> {
     checkNames('getMyPayouts', options, PAYOUT_LIST_OPTIONS);
     return this.context.call('listPayouts', { query: { ...this.holdingQuery(options), ...spanQuery(options) } });
+  }
+
+  /**
+   * Extension: lists the account's deposits, withdrawals and swept fees, newest first. With trades and payouts, they add
+   * up to its balance. Pages reach 10,000 items deep, and `total` counts no further than 10,001.
+   * @throws {InvalidParamError} when page, limit or a time is invalid
+   * @throws {OpenApiError} when the call fails
+   * @example
+   * const { list } = (await client.getMyTransfers()).result;
+   * for (const { kind, amount, createdAt } of list) console.log(kind, amount, new Date(createdAt * 1_000));
+   */
+  async getMyTransfers(options: TransferListOptions = {}): Promise<ApiResponse<TransferList>> {
+    checkNames('getMyTransfers', options, TRANSFER_LIST_OPTIONS);
+    const query = { chainId: this.chainIdText(), ...checkPaging(options, DEFAULT_PAGE_LIMIT), ...spanQuery(options) };
+    return this.context.call('listTransfers', { query });
   }
 
   /**

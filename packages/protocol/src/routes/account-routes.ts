@@ -3,8 +3,15 @@ import { FaucetBody, RedeemBody, SplitMergeBody, TransactionResult } from '../sc
 import { UserParams } from '../schemas/params.ts';
 import { PayoutList } from '../schemas/payout.ts';
 import { PositionList } from '../schemas/position.ts';
-import { BalanceQuery, PayoutListQuery, PositionListQuery, TradeListQuery } from '../schemas/queries.ts';
+import {
+  BalanceQuery,
+  PayoutListQuery,
+  PositionListQuery,
+  TradeListQuery,
+  TransferListQuery,
+} from '../schemas/queries.ts';
 import { TradeList } from '../schemas/trade.ts';
+import { TransferList } from '../schemas/transfer.ts';
 import type { Route } from './route.ts';
 
 /** Endpoints of an account, and those that a wallet signature authenticates (wire contract §2, §8; service.md §4.2). */
@@ -67,6 +74,19 @@ export const ACCOUNT_ROUTES = {
     envelope: 'errno',
     query: PayoutListQuery,
     result: PayoutList,
+    errors: [],
+  },
+  listTransfers: {
+    method: 'GET',
+    path: '/transfers',
+    tag: 'account',
+    summary: 'List own deposits and withdrawals, newest first',
+    description:
+      'Quote that came into the account or left it, other than by trading. With trades and payouts, it adds up to the balance. Pages reach 10,000 items deep, and `total` counts no further than 10,001. On chain, one item says by how much a block changed the balance, other than by trades, splits, merges and redemptions.',
+    auth: 'apikey',
+    envelope: 'errno',
+    query: TransferListQuery,
+    result: TransferList,
     errors: [],
   },
   getBalance: {

@@ -13,7 +13,7 @@ GET /token/depth; GET /token/fee-rates; GET /token/latest-price; GET /token/orde
 GET /order; GET /order/{orderId}; POST /order; POST /order/batch; POST /order/cancel; POST /order/cancel-batch; POST /order/cancel-all
 POST /order/cancel-all-after; GET /order/cancel-all-after
 GET /positions; GET /positions/user/{address}; POST /positions/split; POST /positions/merge; POST /positions/redeem
-GET /payouts; GET /trade; GET /trade/user/{address}; GET /trade/market/{marketId}
+GET /payouts; GET /transfers; GET /trade; GET /trade/user/{address}; GET /trade/market/{marketId}
 GET /user/balance; GET /user/auth; POST /faucet
 POST /auth/api-key; GET /auth/api-key; DELETE /auth/api-key; POST /auth/account
 POST /builder/user/{walletAddress}; GET /builder/user/{walletAddress}; POST /builder/user/{walletAddress}/regenerate-apikey

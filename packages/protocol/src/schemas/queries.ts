@@ -189,6 +189,9 @@ export const PayoutListQuery = Type.Object(
   exact,
 );
 
+/** Query of the list of an account's transfers (our addition). */
+export const TransferListQuery = Type.Object({ chainId: onlyChain, ...span, ...pagingFields() }, exact);
+
 /** The `after_trade_no` that is before the first trade. */
 export const FIRST_TRADE = '0';
 

@@ -17,6 +17,7 @@ describe('an API key', () => {
       'listPositions',
       'listTrades',
       'listPayouts',
+      'listTransfers',
       'getBalance',
       'getUserAuth',
     ] as const) {

@@ -87,7 +87,7 @@ describe('rate limits', () => {
       const marketId = await createMarket(limited);
       const { wallet } = await createTrader(limited, nextTrader++);
       const deep = { page: 201, limit: 20 };
-      for (const id of ['listOrders', 'listTrades', 'listPayouts', 'listPositions'] as const)
+      for (const id of ['listOrders', 'listTrades', 'listPayouts', 'listTransfers', 'listPositions'] as const)
         expect([id, await left(id, deep)]).toEqual([id, '397']);
       for (const id of ['listUserTrades', 'listUserPositions'] as const)
         expect([id, await left(id, deep, { address: wallet })]).toEqual([id, '397']);

@@ -120,6 +120,7 @@ function readStoreOf(reader: StoreReader, progress: Pick<ReadStore, 'sequence' |
     tradeId: (place) => reader.call('tradeId', place),
     marketTrades: (filter, page) => reader.call('marketTrades', filter, page),
     payouts: (filter, page) => reader.call('payouts', filter, page),
+    transfers: (filter, page) => reader.call('transfers', filter, page),
     positions: (filter, page) => reader.call('positions', filter, page),
     positionsBefore: (positions, minute) => reader.call('positionsBefore', positions, minute),
     balance: (accountId) => reader.call('balance', accountId),

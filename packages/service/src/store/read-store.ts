@@ -47,6 +47,8 @@ export interface StoreQueries {
   marketTrades(filter: MarketTradesFilter, page: Page): Promise<Rows<PublicTradeRow>>;
   /** What an account's redemptions paid, one row per token, newest first. */
   payouts(filter: HistoryFilter, page: Page): Promise<Rows<PayoutRow>>;
+  /** An account's deposits, withdrawals and swept fees, newest first; always counted as in a span. */
+  transfers(filter: TransferFilter, page: Page): Promise<Rows<TransferRow>>;
   /** Those of the newest market first. */
   positions(filter: PositionFilter, page: Page): Promise<Rows<PositionRow>>;
   /** The states of positions when a minute began, at most a day ago; undefined for one that has not changed since. */
@@ -87,6 +89,9 @@ export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 export const TradeStatus = { Pending: 1, Finished: 2, OnchainFailed: 6 } as const;
 export type TradeStatus = (typeof TradeStatus)[keyof typeof TradeStatus];
 
+export const TransferKind = { Deposit: 1, Withdrawal: 2, Fees: 3 } as const;
+export type TransferKind = (typeof TransferKind)[keyof typeof TransferKind];
+
 /** Selects an account's rows. */
 export interface AccountFilter {
   readonly accountId: AccountId;
@@ -104,6 +109,8 @@ export interface TimeSpan {
 export interface HistoryFilter extends AccountFilter {
   readonly span?: TimeSpan | undefined;
 }
+
+export type TransferFilter = Omit<HistoryFilter, 'marketIds'>;
 
 export interface TradeFilter extends HistoryFilter {
   /** Only fills of the account's order with this digest, 64 lower-case hex digits; counted as in a span. */
@@ -252,6 +259,17 @@ export interface PayoutRow {
   readonly createdAtMs: number;
   /** 0x and 64 digits; empty on a custodial ledger. */
   readonly txHash: string;
+}
+
+/** Quote that came into an account or left it, other than by trading. */
+export interface TransferRow {
+  /** Unique within an installation, in the order of events. */
+  readonly transferId: number;
+  readonly accountId: AccountId;
+  readonly kind: TransferKind;
+  /** On chain it can exceed 64 bits. */
+  readonly amountUnits: bigint;
+  readonly createdAtMs: number;
 }
 
 export interface PositionRow {

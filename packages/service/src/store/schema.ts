@@ -10,6 +10,7 @@ import type {
   PayoutRow,
   PositionKey,
   TradeRow,
+  TransferRow,
 } from './read-store.ts';
 
 /**
@@ -26,6 +27,7 @@ export interface Tables {
   orders: OrdersTable;
   trades: TradesTable;
   payouts: PayoutsTable;
+  transfers: TransfersTable;
   positions: PositionsTable;
   positionHistory: PositionHistoryTable;
   accountMarkets: AccountMarketsTable;
@@ -91,6 +93,10 @@ export interface TradesTable extends Columns<Omit<TradeRow, 'kind' | 'tradeNo' |
 }
 
 export type PayoutsTable = Columns<PayoutRow>;
+
+export interface TransfersTable extends Columns<Omit<TransferRow, 'amountUnits'>> {
+  amountUnits: WideUnits;
+}
 
 export interface PositionsTable extends Columns<PositionKey> {
   availableLots: SizeLots;

@@ -180,6 +180,17 @@ export const TABLE_DOCS: AllTableDocs = {
       txHash: 'Transaction that redeemed them, hex with 0x; empty on a custodial ledger.',
     },
   },
+  transfers: {
+    about: 'Quote that came into an account or left it, other than by trading.',
+    key: ['transferId'],
+    columns: {
+      transferId: 'Row number, from 1 in the order of events.',
+      accountId: 'Account.',
+      kind: '1 deposit, 2 withdrawal, 3 collected fees that the operator moved to the account.',
+      amountUnits: 'Amount; never negative; decimal text, because on chain it can exceed 64 bits.',
+      createdAtMs: 'When it happened, Unix milliseconds.',
+    },
+  },
   positions: {
     about: 'Shares of a token that an account holds or once held.',
     key: ['accountId', 'marketId', 'outcome'],

@@ -19,6 +19,7 @@ export const REQUESTS_COUNTED: Partial<Record<OperationId, RequestsCounted>> = {
   listUserTrades: requestsOfPage,
   listMarketTrades: requestsOfPage,
   listPayouts: requestsOfPage,
+  listTransfers: requestsOfPage,
   listPositions: requestsOfPage,
   listUserPositions: requestsOfPage,
 };

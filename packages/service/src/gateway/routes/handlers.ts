@@ -38,6 +38,7 @@ import { listPositions, listUserPositions } from './list-positions.ts';
 import { listPriceHistories } from './list-price-histories.ts';
 import { listQuoteTokens } from './list-quote-tokens.ts';
 import { listTrades, listUserTrades } from './list-trades.ts';
+import { listTransfers } from './list-transfers.ts';
 import { placeBuilderOrder } from './place-builder-order.ts';
 import { placeOrder } from './place-order.ts';
 import { placeOrders } from './place-orders.ts';
@@ -104,6 +105,7 @@ function accountHandlers(deps: HandlerDeps) {
     listTrades: listTrades(deps),
     listUserTrades: listUserTrades(deps),
     listPayouts: listPayouts(deps),
+    listTransfers: listTransfers(deps),
     getBalance: getBalance(deps),
     getUserAuth: getUserAuth(deps),
     splitPosition: splitPosition(deps),

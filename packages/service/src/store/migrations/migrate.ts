@@ -13,6 +13,7 @@ import { keepPayouts } from './V009__keep_payouts.ts';
 import { widenCosts } from './V010__widen_costs.ts';
 import { keepOrderKinds } from './V011__keep_order_kinds.ts';
 import { keepWorstPrices } from './V012__keep_worst_prices.ts';
+import { keepTransfers } from './V013__keep_transfers.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes. One
@@ -35,6 +36,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
     V010__widen_costs: widenCosts(types),
     V011__keep_order_kinds: keepOrderKinds(types),
     V012__keep_worst_prices: keepWorstPrices(types),
+    V013__keep_transfers: keepTransfers(types),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -2,7 +2,7 @@ import type { Event } from '@presage/exchange';
 import type { CatalogRows } from './catalog-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
-/** Events about accounts, labels, markets, deposits, withdrawals and fees. */
+/** Events about accounts, labels and markets. */
 type CatalogEvent = Extract<
   Event,
   {
@@ -12,10 +12,7 @@ type CatalogEvent = Extract<
       | 'marketCreated'
       | 'marketEdited'
       | 'marketStatusChanged'
-      | 'marketResolved'
-      | 'credited'
-      | 'debited'
-      | 'feesSwept';
+      | 'marketResolved';
   }
 >;
 
@@ -39,11 +36,6 @@ export function projectCatalogEvent(catalog: CatalogRows, event: CatalogEvent, e
       break;
     case 'marketResolved':
       catalog.marketResolved(event);
-      break;
-    case 'credited':
-    case 'debited':
-    case 'feesSwept':
-      // The store keeps only the resulting balance, which `balanceChanged` reports.
       break;
   }
 }

@@ -10,8 +10,9 @@ import { OrderRows } from './order-rows.ts';
 import { PayoutRows } from './payout-rows.ts';
 import { PositionRows, type PriceNow } from './position-rows.ts';
 import { TradeRows } from './trade-rows.ts';
+import { TransferRows } from './transfer-rows.ts';
 
-/** All rows that a projection writes: catalog, audit and payouts immediately, the others gathered until the transaction ends. */
+/** All rows that a projection writes: catalog, audit, payouts and transfers immediately, the others gathered until the transaction ends. */
 export interface ProjectedRows {
   readonly ledger: Ledger;
   readonly catalog: CatalogRows;
@@ -19,6 +20,7 @@ export interface ProjectedRows {
   readonly orders: OrderRows;
   readonly trades: TradeRows;
   readonly payouts: PayoutRows;
+  readonly transfers: TransferRows;
   readonly positions: PositionRows;
   readonly balances: BalanceRows;
   readonly accountMarkets: AccountMarketRows;
@@ -42,6 +44,7 @@ export function projectedRows(database: DatabaseSync, installation: ProjectedIns
     orders: new OrderRows(database),
     trades: new TradeRows(database),
     payouts: new PayoutRows(database),
+    transfers: new TransferRows(database),
     positions: new PositionRows(database, { ledger, priceNow }),
     balances: new BalanceRows(database),
     accountMarkets: new AccountMarketRows(database),

@@ -129,6 +129,23 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
     expect(looked).toBeGreaterThan(0);
   });
 
+  it('explains every balance: transfers, trades and payouts add up to what is available and held', () => {
+    const explained = whole.connection
+      .prepare(
+        `select account_id, cast(sum(units) as text) units from (
+           select account_id, cast(amount_units as integer) * case kind when 2 then -1 else 1 end units from transfers
+           union all select account_id, -amount_units - fee_units from trades where (kind = 1 and side = 0) or kind = 2
+           union all select account_id, amount_units - fee_units from trades where (kind = 1 and side = 1) or kind = 3
+           union all select account_id, amount_units from payouts
+         ) group by account_id order by account_id`,
+      )
+      .all();
+    const balances =
+      'select account_id, cast(available_units + held_units as text) units from balances order by account_id';
+    expect(explained).toEqual(whole.connection.prepare(balances).all());
+    expect(explained.length).toBeGreaterThan(1);
+  });
+
   it('loses no unit of cost: what was paid equals the remaining cost plus what was received less the profit', () => {
     // Fees of purchases are not part of the cost, so they do not appear here.
     const { connection } = whole;

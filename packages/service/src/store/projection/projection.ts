@@ -69,7 +69,7 @@ export class Projection {
 
   /** Handles the frequent events; `projectCatalogEvent` handles the rare ones. */
   #projectEvent(event: Event, entry: ProjectionEntry): void {
-    const { orders, positions, balances, accountMarkets, activity } = this.#rows;
+    const { orders, positions, balances, transfers, accountMarkets, activity } = this.#rows;
     const { timeMs } = entry;
     switch (event.kind) {
       case 'orderAccepted':
@@ -105,6 +105,11 @@ export class Projection {
         break;
       case 'redeemed':
         projectRedemption(this.#rows, event, timeMs);
+        break;
+      case 'credited':
+      case 'debited':
+      case 'feesSwept':
+        transfers.add(event, timeMs);
         break;
       case 'keyIssuanceChanged':
         this.#state.keyIssuanceChanged(event);

@@ -44,6 +44,7 @@ describe('the reader', () => {
       tradeId: [{ accountId: ACCOUNT, tradeNo: taken?.tradeNo ?? '', span }],
       marketTrades: [{ marketIds: MARKETS }, PAGE],
       payouts: [{ accountId: ACCOUNT }, PAGE],
+      transfers: [{ accountId: ACCOUNT }, PAGE],
       positions: [{ accountId: ACCOUNT }, PAGE],
       positionsBefore: [MARKETS.map((marketId) => ({ accountId: ACCOUNT, marketId, outcome: Outcome.Yes })), 0],
       balance: [ACCOUNT],

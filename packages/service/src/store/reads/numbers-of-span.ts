@@ -3,7 +3,12 @@ import type { TimeSpan } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 
 /** Tables whose rows are numbered in the order of their times, each with its number. */
-const NUMBERS = { trades: 'trades.trade_id', orders: 'orders.order_no', payouts: 'payouts.payout_id' } as const;
+const NUMBERS = {
+  trades: 'trades.trade_id',
+  orders: 'orders.order_no',
+  payouts: 'payouts.payout_id',
+  transfers: 'transfers.transfer_id',
+} as const;
 export type NumberedTable = keyof typeof NUMBERS;
 
 /** Row numbers from `first` up to `end`, which is not included. */

@@ -33,6 +33,7 @@ describe('the cost of reading', () => {
     await logged.trades({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, page);
     await logged.payouts({ accountId: ACCOUNT }, { page: 1, limit: 2 });
     await logged.payouts({ accountId: ACCOUNT, marketIds: [paidMarketId, ...ROOT_CHILDREN] }, { page: 1, limit: 2 });
+    await logged.transfers({ accountId: ACCOUNT }, { page: 1, limit: 2 });
     await logged.marketTrades({ marketIds: ROOT_CHILDREN }, page);
     const span = { fromMs: 0, toMs: 9e15 };
     await logged.orders({ accountId: ACCOUNT, marketIds: [1, ...ROOT_CHILDREN] as MarketId[], span }, page);

@@ -8,6 +8,7 @@ import { findOrderWithTrades, listOrders, sumOpenLevels } from './orders.ts';
 import { listPayouts } from './payouts.ts';
 import { findPositionsBefore, listPositions, sumHoldings } from './positions.ts';
 import { findTradeId, listMarketTrades, listTrades } from './trades.ts';
+import { listTransfers } from './transfers.ts';
 
 /** The queries, on one connection. */
 export function createStoreQueries(db: Kysely<Tables>): StoreQueries {
@@ -19,6 +20,7 @@ export function createStoreQueries(db: Kysely<Tables>): StoreQueries {
     tradeId: (place) => findTradeId(db, place),
     marketTrades: (marketIds, page) => listMarketTrades(db, marketIds, page),
     payouts: (filter, page) => listPayouts(db, filter, page),
+    transfers: (filter, page) => listTransfers(db, filter, page),
     positions: (filter, page) => listPositions(db, filter, page),
     positionsBefore: (positions, minute) => findPositionsBefore(db, positions, minute),
     balance: (accountId) => readBalance(db, accountId),

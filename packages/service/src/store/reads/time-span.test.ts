@@ -12,11 +12,12 @@ describe('a span of time', () => {
   const inSpan = ({ fromMs, toMs }: TimeSpan, rows: readonly { readonly createdAtMs: number }[]) =>
     rows.filter(({ createdAtMs }) => createdAtMs >= fromMs && createdAtMs < toMs);
 
-  it('selects the orders, trades and payouts that were created in it, page by page', async () => {
-    const [orders, trades, payouts, fills] = await Promise.all([
+  it('selects the orders, trades, payouts and transfers that were created in it, page by page', async () => {
+    const [orders, trades, payouts, transfers, fills] = await Promise.all([
       reads.orders({ accountId: ACCOUNT }, ALL),
       reads.trades({ accountId: ACCOUNT }, ALL),
       reads.payouts({ accountId: ACCOUNT }, ALL),
+      reads.transfers({ accountId: ACCOUNT }, ALL),
       reads.marketTrades({ marketIds: ROOT_CHILDREN }, ALL),
     ]);
     const at = (share: number) => times()[Math.floor(share * (times().length - 1))] ?? 0;
@@ -31,6 +32,7 @@ describe('a span of time', () => {
       expect(await byPages((page) => reads.orders(filter, page), 7)).toEqual(inSpan(span, orders.list));
       expect(await byPages((page) => reads.trades(filter, page), 7)).toEqual(inSpan(span, trades.list));
       expect(await byPages((page) => reads.payouts(filter, page), 2)).toEqual(inSpan(span, payouts.list));
+      expect(await byPages((page) => reads.transfers(filter, page), 3)).toEqual(inSpan(span, transfers.list));
       const ofMarkets = { marketIds: ROOT_CHILDREN, span };
       expect(await byPages((page) => reads.marketTrades(ofMarkets, page), 7)).toEqual(inSpan(span, fills.list));
     }
