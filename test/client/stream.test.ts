@@ -361,8 +361,8 @@ describe('the published stream client and this project’s', () => {
         if (acks === 5 && snapshots === 1) begun.resolve();
       };
       const keep = (message: object) => {
-        // Only this project's client passes on times, the numbers of messages and of public trades, and the kinds of orders;
-        // the published one adds a root to every message.
+        // Only this project's client passes on the numbers and times of messages and of public trades, and the kinds of orders; the
+        // published one adds a root to every message.
         const {
           seq: _seq,
           ts: _ts,
@@ -372,7 +372,10 @@ describe('the published stream client and this project’s', () => {
           postOnly: _postOnly,
           ...rest
         } = message as Record<string, unknown>;
-        if (rest.msgType === 'market.last.trade') delete rest.tradeNo;
+        if (rest.msgType === 'market.last.trade') {
+          delete rest.tradeNo;
+          delete rest.createdAt;
+        }
         messages[String(rest.msgType)] = [...(messages[String(rest.msgType)] ?? []), rest];
         // The order and its trade have different sources, so either may come first.
         if (rest.orderUpdateType === 'orderConfirm') isConfirmed = true;
