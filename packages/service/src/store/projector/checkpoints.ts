@@ -44,7 +44,12 @@ export class Checkpoints {
     }
   }
 
+  /** 0 if the system does not say, as when the folder was moved: commits do not depend on it. */
   #logBytes(): number {
-    return statSync(this.#logPath, { throwIfNoEntry: false })?.size ?? 0;
+    try {
+      return statSync(this.#logPath).size;
+    } catch {
+      return 0;
+    }
   }
 }
