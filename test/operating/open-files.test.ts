@@ -29,6 +29,19 @@ it('connections leave files for the databases, and further ones are closed and c
   expect(service.output()).toContain('new connections are closed at once, because there are too many');
 });
 
+it('streams leave connections for requests, however few there may be', async () => {
+  // 200 of them are for the service itself.
+  const service = await startRunningService({}, newDataDir(), 'ulimit -n 300;');
+  onTestFinished(() => discardService(service));
+  const streams = Array.from({ length: 90 }, () => new WebSocket(`${service.origin.replace('http', 'ws')}/ws`));
+  onTestFinished(() => {
+    for (const stream of streams) stream.close();
+  });
+  const ends = streams.map((stream) => Promise.race([once(stream, 'open'), once(stream, 'close')]));
+  const opened = (await Promise.all(ends)).filter(([{ type }]) => type === 'open');
+  expect(opened).toHaveLength(Math.floor((100 * 5) / 6));
+});
+
 it('a start that may open too few files is refused, and leaves nothing behind', async () => {
   const parent = newDataDir();
   onTestFinished(() => removeDataDir(parent));

@@ -15,6 +15,7 @@ import type { CollectedFees } from '../sequencer/collected-fees.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
+import { MAX_CONNECTIONS as MAX_STREAMS } from '../stream/limits.ts';
 import type { Stream } from '../stream/stream.ts';
 import { VERSION } from '../version.ts';
 import { listenOn } from './listen-on.ts';
@@ -60,6 +61,7 @@ export async function openGateway(
     droppedLines: () => output.droppedLines,
   });
   const webApp = readWebApp(WEB_APP_FOLDER);
+  const maxConnections = connectionsWithin(maxOpenFiles(), log);
   const gateway = await buildGateway({
     settings: { ...settings, demo, openRegistration: settings.openRegistration ?? demo, adminToken: adminToken.token },
     ...shared,
@@ -67,9 +69,9 @@ export async function openGateway(
     verifyOrder: (check) => verifyOrderSignature(pool, check),
     metrics,
     health: () => healthOf({ sequencer, store, auth, stream, chain }),
-    stream: stream.open(keys),
+    stream: stream.open(keys, streamsAmong(maxConnections)),
     ...(chain && { chain }),
-    maxConnections: connectionsWithin(maxOpenFiles(), log),
+    maxConnections,
     connectTo: originsOf(chain),
     ...(webApp === undefined ? {} : { webApp }),
     nowMs: Date.now,
@@ -87,6 +89,11 @@ function connectionsWithin(openFiles: number, log: StartContext['log']): number 
   if (maxConnections < MAX_CONNECTIONS)
     log.warn({ openFiles, maxConnections }, 'fewer connections than usual are accepted: raise the limit of open files');
   return maxConnections;
+}
+
+/** The same share of them as usual, so that room for requests is left among fewer, too. */
+function streamsAmong(maxConnections: number): number {
+  return Math.floor((maxConnections * MAX_STREAMS) / MAX_CONNECTIONS);
 }
 
 /** Ends requests first, so that readers of the stream are told of what the last ones did. To be called before it listens. */

@@ -16,7 +16,13 @@ import { Session, type SessionDeps } from './connection/session.ts';
 import { Sessions } from './connection/sessions.ts';
 import { UpgradeHandler } from './connection/upgrade-handler.ts';
 import { Hub } from './hub.ts';
-import { CHECKSUM_CHECK_INTERVAL_MS, HANDOVER_WAIT_MS, MAX_OWN_REPLAY_BYTES, SWEEP_MS } from './limits.ts';
+import {
+  CHECKSUM_CHECK_INTERVAL_MS,
+  HANDOVER_WAIT_MS,
+  MAX_CONNECTIONS,
+  MAX_OWN_REPLAY_BYTES,
+  SWEEP_MS,
+} from './limits.ts';
 import { MarketFeeds } from './market/market-feeds.ts';
 import { createNumbering } from './numbering.ts';
 import { OpenOrders } from './own/open-orders.ts';
@@ -128,8 +134,12 @@ export class Stream {
     this.#hub.onApplied(group);
   }
 
-  /** Starts to admit connections. */
-  open(keys: KeyCache): UpgradeHandler {
+  /**
+   * Starts to admit connections.
+   *
+   * @param maxConnections fewer than the limit where the system allows the service fewer
+   */
+  open(keys: KeyCache, maxConnections: number = MAX_CONNECTIONS): UpgradeHandler {
     const { settings, clock, log } = this.#options;
     const checkKey = createKeyCheck(keys);
     const onError = (error: unknown): void => log.error({ err: error }, 'the stream failed one connection');
@@ -152,6 +162,7 @@ export class Stream {
       settings,
       checkKey,
       sessions: this.#sessions,
+      maxConnections,
       clock,
       onError,
       closedReason: () => this.#closedReason(),

@@ -14,7 +14,6 @@ import type { Clock } from '../../sequencer/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
   HANDSHAKE_RATE,
-  MAX_CONNECTIONS,
   MAX_CONNECTIONS_PER_ADDRESS,
   MAX_FRAGMENTS,
   MAX_FRAME_BYTES,
@@ -28,6 +27,8 @@ export interface UpgradeHandlerOptions {
   readonly settings: Pick<Settings, 'corsOrigins' | 'trustedProxies' | 'rateLimit'>;
   readonly checkKey: KeyCheck;
   readonly sessions: Sessions;
+  /** Of all addresses together. */
+  readonly maxConnections: number;
   readonly clock: Clock;
   /** Why no connection is admitted now; undefined when connections are admitted. */
   readonly closedReason: () => string | undefined;
@@ -117,11 +118,11 @@ export class UpgradeHandler {
   }
 
   #refusalOf(request: IncomingMessage, address: string): Refusal | undefined {
-    const { sessions, settings, clock, closedReason } = this.#options;
+    const { sessions, maxConnections, settings, clock, closedReason } = this.#options;
     const closed = closedReason();
     if (closed !== undefined) return unavailable(closed);
     if (!isAllowedOrigin(request, settings.corsOrigins)) return foreignOrigin(request);
-    if (sessions.size >= MAX_CONNECTIONS) return unavailable('the stream has too many connections');
+    if (sessions.size >= maxConnections) return unavailable('the stream has too many connections');
     if (!settings.rateLimit) return undefined;
     if (sessions.of(address) >= MAX_CONNECTIONS_PER_ADDRESS) {
       return tooMany(`${MAX_CONNECTIONS_PER_ADDRESS} connections are open from your address; close some`, 1);
