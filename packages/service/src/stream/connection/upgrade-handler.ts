@@ -12,12 +12,7 @@ import { type AddressReader, addressReader } from '../../rate-limits/caller-addr
 import { takeToken } from '../../rate-limits/token-bucket.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
-import {
-  HANDSHAKE_RATE,
-  MAX_CONNECTIONS_PER_ADDRESS,
-  MAX_FRAGMENTS,
-  MAX_FRAME_BYTES,
-} from '../limits.ts';
+import { HANDSHAKE_RATE, MAX_CONNECTIONS_PER_ADDRESS, MAX_FRAGMENTS, MAX_FRAME_BYTES } from '../limits.ts';
 import type { KeyCheck } from './key-check.ts';
 import { isAllowedOrigin } from './origin.ts';
 import type { Session } from './session.ts';
