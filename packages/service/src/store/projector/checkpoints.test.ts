@@ -28,7 +28,14 @@ function grownStore() {
   };
   database.exec('create table rows (text text)');
   const grow = () => void database.prepare('insert into rows values (?)').run('x'.repeat(3 * STEP_BYTES));
-  return { folder, checkpoints: new Checkpoints({ exec } as DatabaseSync, path, STEP_BYTES), database, tried, state, grow };
+  return {
+    folder,
+    checkpoints: new Checkpoints({ exec } as DatabaseSync, path, STEP_BYTES),
+    database,
+    tried,
+    state,
+    grow,
+  };
 }
 
 it('checkpoints are tried only when the log has grown, and are no problem while they succeed', () => {
