@@ -56,8 +56,8 @@ export const DEFAULT_MARKET_PAGE_LIMIT = 20;
  */
 export const MAX_BEST_PRICES = 100;
 /**
- * Markets whose price histories one request can read: of as many points as they can have, the response has one megabyte.
- * More requests would delay nobody else, because the histories are read one after the other.
+ * Markets whose price histories one request can read: with all points that they can have, the response is one
+ * megabyte. They are read one after the other, so that other readers of the store are served in between.
  */
 export const MAX_HISTORIES = 30;
 /** Points of one price history (wire contract §5). */

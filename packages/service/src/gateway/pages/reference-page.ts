@@ -77,10 +77,12 @@ interface ReferenceFile extends Pick<WebFile, 'path' | 'contentType'> {
 }
 
 function registerFile(app: FastifyInstance, { path, contentType, read }: ReferenceFile): void {
-  const file = lazy(async (): Promise<WebFile> => {
+  // Not async, so that a file that cannot be read now is read again at the next request.
+  const file = lazy((): Promise<WebFile> => {
     const plain = read();
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-    return { path, contentType, plain, encoded: { gzip: await compressed(plain) }, etag, isImmutable: false };
+    const same = { path, contentType, plain, etag, isImmutable: false };
+    return compressed(plain).then((gzipped) => ({ ...same, encoded: { gzip: gzipped } }));
   });
   app.get(path, async (request, reply) => sendWebFile({ request, reply, file: await file() }));
 }
