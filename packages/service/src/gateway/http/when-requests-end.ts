@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 
 /**
  * Follows the connections of a server that does not listen yet, except those that become streams.
  *
- * @returns a function whose promise resolves once none is open; of a server that is closing, that is after its last
- * response
+ * @returns a function to be called when the server has begun to close, whose promise resolves after its last response.
+ * Connections on which nothing was sent, such as browsers open in advance, are closed at once: Node would wait for them.
  */
 export function whenRequestsEnd(server: Server): () => Promise<void> {
-  const open = new Set<Duplex>();
+  const open = new Set<Socket>();
   let onNone = (): void => {};
-  const leave = (socket: Duplex): void => {
+  const leave = (socket: Socket): void => {
     open.delete(socket);
     if (open.size === 0) onNone();
   };
@@ -18,10 +18,11 @@ export function whenRequestsEnd(server: Server): () => Promise<void> {
     open.add(socket);
     socket.once('close', () => leave(socket));
   });
-  server.on('upgrade', (_request, socket) => leave(socket));
+  server.on('upgrade', ({ socket }) => leave(socket));
   return () =>
     new Promise((resolve) => {
       onNone = resolve;
       if (open.size === 0) resolve();
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     });
 }

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { whenRequestsEnd } from './when-requests-end.ts';
+
+/** A server that answers once the test says so, and a way to connect to it. */
+async function startServer() {
+  const answer = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    answer.promise.then(() => response.writeHead(200, { connection: 'close' }).end('done'));
+  });
+  const requestsEnd = whenRequestsEnd(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const open = async (): Promise<Socket> => {
+    const [socket] = await Promise.all([
+      connect((server.address() as AddressInfo).port, '127.0.0.1'),
+      once(server, 'connection'),
+    ]);
+    return socket;
+  };
+  return { server, requestsEnd, open, answer: answer.resolve };
+}
+
+it('a request is waited for until it is answered', async () => {
+  const { server, requestsEnd, open, answer } = await startServer();
+  const socket = await open();
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(server, 'request');
+  server.close();
+  let hasEnded = false;
+  const ended = requestsEnd().then(() => (hasEnded = true));
+  await new Promise(setImmediate);
+  expect(hasEnded).toBe(false);
+  answer();
+  expect(await text(socket)).toMatch(/done/);
+  await ended;
+});
+
+it('a connection on which nothing was sent is closed instead of waited for', async () => {
+  const { server, requestsEnd, open } = await startServer();
+  const socket = await open();
+  server.close();
+  await requestsEnd();
+  expect(await text(socket)).toBe('');
+});
