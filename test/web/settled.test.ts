@@ -102,6 +102,27 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     await expectFits(onPhone);
   });
 
+  it('draws its value only once it knows of its losses, too', async () => {
+    const [maker, person] = [await fundedClient(service, '1000'), await fundedClient(service, '1000')];
+    const { marketId, yesTokenId, noTokenId } = await openMarket(service, { marketTitle: 'Is it late?', slug: 'late' });
+    const shares = '20';
+    await placeQuotes(maker.client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.55', shares }]);
+    await placeQuotes(person.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.45', shares }]);
+    await service.admin('POST', `/market/${marketId}/close`, {});
+    await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'no' });
+    const { page } = await openSignedIn(service.origin, person.account, { path: '/account' });
+    const answer = Promise.withResolvers<void>();
+    await page.route(/state=lost/, (route) => answer.promise.then(() => route.continue()));
+    await page.addInitScript(noteChart);
+    const prices = page.waitForResponse(/price-histories/);
+    await page.goto(`${service.origin}/portfolio`);
+    await prices;
+    await page.getByRole('definition').getByText('991.00').first().waitFor();
+    answer.resolve();
+    await page.getByRole('slider', { name: 'Value over time' }).waitFor();
+    expect(await page.evaluate('firstChart')).toMatch(/1,000\.00.*991\.00/);
+  });
+
   /** Everything of it is in view on a phone. */
   async function expectFits({ client, account }: FundedClient): Promise<void> {
     for (const slug of ['won', 'lost'] as const) await client.redeem(markets[slug].marketId);
@@ -162,6 +183,19 @@ async function exported(page: Page): Promise<string[]> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString().trim().split('\r\n');
+}
+
+/** Runs in the page: keeps in `firstChart` what its chart says when it first comes. */
+function noteChart(): void {
+  const page = globalThis as unknown as {
+    firstChart?: string | undefined;
+    document: { querySelector(selector: string): { readonly textContent: string } | null };
+    MutationObserver: new (run: () => void) => { observe(target: unknown, options: object): void };
+  };
+  const look = () => {
+    page.firstChart ??= page.document.querySelector('figcaption')?.textContent;
+  };
+  new page.MutationObserver(look).observe(page.document, { childList: true, subtree: true });
 }
 
 /** Checks that the chart ends at what the account has now, and reads the prices of all its markets in one request. */

@@ -65,19 +65,21 @@ export function useValueOverTime(window: ValueWindow) {
   };
 }
 
-/** What the account has now: its positions, and their current value with the cash. */
+/** What the account has now: its positions, lost ones too, and their current value with the cash. */
 function useWorth() {
   const balance = useBalance();
   const open = useOpenPositions();
   const lost = useLostPositions();
   const held = open.data?.items;
-  const isKnown = balance.data !== undefined && held !== undefined;
+  // Only the lost positions say what their shares pay: at its last price, a loss would count as cash never had.
+  const ofLost = lost.data?.items;
+  const isKnown = balance.data !== undefined && held !== undefined && ofLost !== undefined;
   const worths = [balance.data?.totalBalance ?? '0', ...(held ?? []).map((one) => one.currentValueInQuoteToken)];
   return {
-    data: isKnown ? { total: sumOf(worths), positions: [...held, ...(lost.data?.items ?? [])] } : undefined,
-    isPending: balance.isPending || open.isPending,
-    error: balance.error ?? open.error,
-    refetch: () => Promise.all([balance.refetch(), open.refetch()]),
+    data: isKnown ? { total: sumOf(worths), positions: [...held, ...ofLost] } : undefined,
+    isPending: balance.isPending || open.isPending || lost.isPending,
+    error: balance.error ?? open.error ?? lost.error,
+    refetch: () => Promise.all([balance.refetch(), open.refetch(), lost.refetch()]),
   };
 }
 
