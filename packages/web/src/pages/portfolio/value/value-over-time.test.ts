@@ -114,6 +114,13 @@ describe('value over time', () => {
     ]);
   });
 
+  it('ends at a payout that was decided after the prices were read', () => {
+    const decided = market([[0, 4_000]], { atSec: 500, yes: 10_000, no: 0 });
+    expect(values({ trades: [trade({})], markets: [decided], unitsNow: unitsOf('1006') })).toEqual([
+      1000, 1000, 1000, 1000, 1006,
+    ]);
+  });
+
   it('includes trades from before the window', () => {
     const prices = market([
       [0, 4_000],

@@ -53,13 +53,14 @@ export interface ValueInput {
  */
 export function valueOverTime(input: ValueInput): ValuePoint[] {
   const { trades, markets, unitsNow, pricesNow } = input;
-  const books = new Map(markets.map((market) => [market.marketId, follow(market)]));
+  const books = new Map(markets.map((market) => [market.marketId, { ...market, at: follow(market) }]));
   const holdingsAt = replay(trades);
   const times = moments(input);
   const priceAt = (marketId: number, atSec: number, isNow: boolean) => {
-    const price = books.get(marketId)?.(atSec);
+    const book = books.get(marketId);
+    const price = book?.at(atSec);
     // At the end, an old price from the history would shift all earlier points by the difference.
-    return price !== undefined && isNow ? (pricesNow.get(marketId) ?? price) : price;
+    return price !== undefined && isNow ? (pricesNow.get(marketId) ?? book?.payout ?? price) : price;
   };
   const gains = times.map((atSec, index) => {
     const { cash, held } = holdingsAt(atSec);
