@@ -12,7 +12,7 @@ import { Projection } from './projection.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
 const COMMANDS = 3_000;
-const SEEDS = [1, 22, 333].map(fuzzSeed);
+const SEEDS = [1, 22, 333];
 
 /** Projects in transactions of random sizes, some repeated, and restarts from disk after some of them. */
 function projectInPieces(store: StoreDatabase, entries: readonly ProjectionEntry[], random: Random): void {
@@ -27,7 +27,7 @@ function projectInPieces(store: StoreDatabase, entries: readonly ProjectionEntry
   }
 }
 
-describe.each(SEEDS)('a random journal, seed %i', (seed) => {
+describe.each(SEEDS.map(fuzzSeed))('a random journal, seed %i', (seed) => {
   let journal: TestJournal;
   let whole: StoreDatabase;
 
@@ -168,6 +168,7 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
   });
 });
 
+// With its own seeds alone: others may leave out something rare, which is no fault.
 it('generates journals in which every kind of event occurs', () => {
   const journals = SEEDS.map((seed) => randomJournal(seed, COMMANDS));
   const events = journals.flatMap(({ applied }) => applied.flatMap((entry) => entry.events));
