@@ -1,34 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePriceText } from '../../app/preferences.ts';
-import { useClient } from '../../data/client.ts';
 import { useOwnPayouts, useOwnTrades } from '../../data/portfolio-queries.ts';
 import { readSoFar } from '../../data/use-pages.ts';
 import { fineMoney, money, shares, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
-import { type Period, periodOf } from '../../format/period.ts';
-import { dateText, dateTimeText } from '../../format/time.ts';
+import { periodOf } from '../../format/period.ts';
+import { dateTimeText } from '../../format/time.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { EmptyState, messageOf } from '../../ui/states.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { ExportButton } from './export-button.tsx';
 import { type HistoryItem, historyOf } from './history.ts';
 import { historyCsv } from './history-csv.ts';
 import { MarketLink } from './market-link.tsx';
-import { type ReadHistory, readHistory } from './read-history.ts';
-import { saveFile } from './save-file.ts';
+import { ALL_DAYS, isPeriod, PeriodBar } from './period-bar.tsx';
+import { readHistory } from './read-history.ts';
 import { Signed } from './signed.tsx';
 
 /** All fills, splits, merges and payouts, or those of a period, with an export. */
 export function TradesPanel() {
-  const [days, setDays] = useState({ from: '', to: '' });
+  const [days, setDays] = useState(ALL_DAYS);
   const period = periodOf(days.from, days.to);
-  const hasPeriod = days.from !== '' || days.to !== '';
+  const hasPeriod = isPeriod(days);
   const lists = [useOwnTrades(period), useOwnPayouts(period)] as const;
   const columns = useColumns();
   const [trades, payouts] = [readSoFar(lists[0]), readSoFar(lists[1])];
@@ -40,21 +36,13 @@ export function TradesPanel() {
   return (
     <>
       {(hasPeriod || (reading.data?.length ?? 0) > 0) && (
-        <div className="flex items-end justify-end gap-3 px-4 pt-3 max-sm:flex-col max-sm:items-stretch">
-          <TextField
-            label={s.from}
-            type="date"
-            value={days.from}
-            onChange={(event) => setDays({ ...days, from: event.target.value })}
+        <PeriodBar days={days} onChange={setDays}>
+          <ExportButton
+            fileName="presage-trades.csv"
+            read={(client) => readHistory(client, period)}
+            csvOf={historyCsv}
           />
-          <TextField
-            label={s.to}
-            type="date"
-            value={days.to}
-            onChange={(event) => setDays({ ...days, to: event.target.value })}
-          />
-          <ExportButton period={period} />
-        </div>
+        </PeriodBar>
       )}
       <Loaded reading={reading} skeleton="m-4 h-40">
         {(rows) => {
@@ -70,31 +58,6 @@ export function TradesPanel() {
       </Loaded>
     </>
   );
-}
-
-function ExportButton({ period }: { readonly period: Period }) {
-  const client = useClient();
-  const save = useMutation({
-    mutationFn: () => readHistory(client, period),
-    onSuccess: (history) => {
-      saveFile({ name: 'presage-trades.csv', type: 'text/csv;charset=utf-8', text: historyCsv(history.items) });
-      toastExported(history);
-    },
-    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
-  });
-  return (
-    <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-      {save.isPending ? s.exporting : s.exportCsv}
-    </Button>
-  );
-}
-
-function toastExported({ items: { length }, sinceSec, isTruncated }: ReadHistory): void {
-  if (sinceSec !== undefined) {
-    const text = s.exportOlder(dateText(sinceSec - 1));
-    toast({ kind: 'info', title: s.exportedSince(length, dateText(sinceSec)), text });
-  } else if (isTruncated) toast({ kind: 'info', title: s.exportCut(length) });
-  else toast({ kind: 'success', title: s.exported(length) });
 }
 
 /** Marks trades whose settlement on chain is pending or has failed. */
