@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
+import { exportCsv } from '../support/export-csv.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
@@ -177,12 +178,7 @@ async function expectAddsUp(page: Page, { client }: FundedClient): Promise<void>
 /** The lines of the trade history as a file, titles first. */
 async function exported(page: Page): Promise<string[]> {
   await page.getByRole('tab', { name: 'Trades' }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
-  const file = await (await downloading).createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of file) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString().trim().split('\r\n');
+  return (await exportCsv(page)).lines;
 }
 
 /** Runs in the page: keeps in `firstChart` what its chart says when it first comes. */
