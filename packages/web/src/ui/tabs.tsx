@@ -11,7 +11,8 @@ export interface Tab {
 /** Tabs that fit in any row. */
 const FEW = 3;
 /** More of them would end beyond the edge of a phone, where nobody looks for them. */
-const MANY_ON_PHONES = 'max-sm:justify-between max-sm:gap-2 max-sm:px-3 max-sm:text-xs max-sm:leading-tight';
+const MANY_ON_PHONES =
+  'max-sm:justify-between max-sm:gap-1 max-sm:px-2 max-sm:text-xs max-sm:leading-tight max-sm:tracking-tight';
 
 export interface TabsProps {
   readonly label: string;
