@@ -108,6 +108,12 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await page.getByRole('radio', { name: 'Settled (2)' }).check();
     await page.getByRole('row', { name: `${TITLE} Yes Won 200 90.00 200.00 +110.00` }).waitFor();
     await page.getByRole('row', { name: `${TITLE} No Lost 100 50.00 0.00 −50.00` }).waitFor();
+
+    // The split, the purchase and the claim are none of what came in.
+    await page.getByRole('tab', { name: 'Transfers' }).click();
+    await page.getByText('Each row is what one block changed').waitFor();
+    await page.getByRole('row', { name: 'Received +1,000.00' }).waitFor();
+    expect(await page.getByRole('table', { name: 'Transfers' }).getByRole('row').count()).toBe(2);
     expect(complaints).toEqual([]);
   });
 

@@ -73,6 +73,10 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByText('Payout added to your balance').waitFor();
     await page.getByText('No open positions', { exact: true }).waitFor();
     await expect.poll(() => availableIn(page), PATIENT).toBeCloseTo(before + Number(bought), 1);
+    // Neither the purchase nor the payout is among them.
+    await page.getByRole('tab', { name: 'Transfers' }).click();
+    await page.getByRole('row', { name: 'Deposit +1,000.00' }).waitFor();
+    expect(await page.getByRole('table', { name: 'Transfers' }).getByRole('row').count()).toBe(2);
     expect(complaints).toEqual([]);
   });
 

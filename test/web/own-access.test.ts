@@ -70,8 +70,13 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
       await page.getByRole('button', { name: 'Claim Did it rain?' }).waitFor();
       await page.getByText('How this is calculated').click();
       await expectNoBarriers(page);
-      expect(await isCut(page, 'Activity')).toBe(false);
-      const signs = { 'Open orders': /^Cancel Buy/, Trades: 'Export as CSV', Activity: '' } as const;
+      expect(await isCut(page, 'Transfers')).toBe(false);
+      const signs = {
+        'Open orders': /^Cancel Buy/,
+        Trades: 'Export as CSV',
+        Activity: '',
+        Transfers: 'Export as CSV',
+      } as const;
       for (const [tab, button] of Object.entries(signs)) {
         await page.getByRole('tab', { name: tab }).click();
         if (button === '') await page.getByText('Limit order: Buy 5 Yes at 30¢').first().waitFor();

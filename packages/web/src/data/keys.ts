@@ -45,6 +45,8 @@ export const keys = {
   payouts: (marketId: number) => [OWN, 'payouts', marketId] as const,
   allPayouts: [OWN, 'payouts', 'all'] as const,
   ownPayouts: (period: Period) => [OWN, 'payouts', 'pages', period] as const,
+  anyTransfers: [OWN, 'transfers'] as const,
+  ownTransfers: (period: Period) => [OWN, 'transfers', 'pages', period] as const,
   marketTrades: (marketId: number) => [OWN, 'trades', marketId] as const,
   ownTrades: (period: Period) => [OWN, 'trades', 'pages', period] as const,
 };

@@ -40,6 +40,16 @@ export function useOwnPayouts(period: Period = {}) {
   });
 }
 
+/** Its deposits, withdrawals and swept fees, in the same way. */
+export function useOwnTransfers(period: Period = {}) {
+  const client = useClient();
+  return usePages({
+    queryKey: keys.ownTransfers(period),
+    read: (page) => client.getMyTransfers({ ...page, ...period }),
+    enabled: useSession() !== undefined,
+  });
+}
+
 /** The account's orders of every status, a page at a time, newest first. */
 export function useOwnOrders() {
   const client = useClient();

@@ -7,6 +7,7 @@ import { arrivalsSoFar } from './live/arrivals.ts';
 import { useConnection } from './live/live.ts';
 import { readAllPages } from './read-all-pages.ts';
 import { refetchAfterEnds } from './refetch-after-ends.ts';
+import { refetchAfterTransfers } from './refetch-after-transfers.ts';
 import { useChain } from './service-queries.ts';
 import { useIsKeyRefused, useSession } from './session.ts';
 
@@ -114,12 +115,17 @@ export function useDepth(tokenId: string) {
 /** The account's balance of the quote token; polled while the page is visible. */
 export function useBalance() {
   const client = useClient();
+  const queries = useQueryClient();
   const isOnChain = useChain().data?.ledger === 'chain';
   const isKeyRefused = useIsKeyRefused();
   const connection = useConnection();
   return useQuery({
     queryKey: keys.balance,
-    queryFn: async () => resultOf(await client.getMyBalances()).balances[0] ?? null,
+    queryFn: async () => {
+      const balance = resultOf(await client.getMyBalances()).balances[0] ?? null;
+      refetchAfterTransfers(queries, balance);
+      return balance;
+    },
     enabled: useSession() !== undefined,
     refetchInterval: ({ state }) => balancePollMs({ isOnChain, isKeyRefused, connection, error: state.error }),
   });

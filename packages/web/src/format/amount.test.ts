@@ -9,6 +9,7 @@ import {
   narrowColumn,
   shares,
   sharesColumn,
+  signedExactMoney,
   signedMoney,
   signedPercent,
 } from './amount.ts';
@@ -23,6 +24,16 @@ describe('amounts', () => {
     ['-1234.5', '-1,234.50', '−1,234.50'],
   ])('%s is %s as money, %s with a sign', (amount, plain, signed) => {
     expect([money(amount), signedMoney(amount)]).toEqual([plain, signed]);
+  });
+
+  it.each([
+    ['1000', '+1,000.00'],
+    ['-1234.5', '−1,234.50'],
+    ['-0.0000000001', '−0.0000000001'],
+    ['123456789.0123456789', '+123,456,789.0123456789'],
+    ['0', '+0.00'],
+  ])('of %s, all digits are %s', (amount, text) => {
+    expect(signedExactMoney(amount)).toBe(text);
   });
 
   it.each([

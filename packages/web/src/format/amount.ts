@@ -86,6 +86,14 @@ export function narrowColumn(amount: string): string {
   return value !== undefined && rescale(value, 0) >= WIDE_FROM ? compactMoney(amount) : sharesColumn(amount);
 }
 
+/** Money with its sign and all digits, at least two of them decimals: `+1,234.50`, `−0.0000000001`. */
+export function signedExactMoney(amount: string): string {
+  const size = trimZeros(amount.replace('-', ''));
+  const [, decimals = ''] = size.split('.');
+  const text = decimals.length > 2 ? groupDigits(size) : money(size);
+  return `${amount.startsWith('-') ? '−' : '+'}${text}`;
+}
+
 /** All digits, grouped: for amounts that are signed. */
 export function exactAmount(amount: string): string {
   return groupDigits(trimZeros(amount));

@@ -111,6 +111,7 @@ export const account = {
 
   funds: {
     title: 'Funds',
+    transfers: 'Deposits and withdrawals',
     total: 'Total cash',
     available: 'Available',
     held: 'In orders',

@@ -28,7 +28,13 @@ export const portfolio = {
     `Sales, merges and decided markets, after all fees. Of this, ${amount} is in open positions that you can claim.`,
   realisedCut: 'Latest 5,000 trades, 2,000 payouts and 2,000 lost positions',
 
-  tabs: { positions: 'Positions', orders: 'Open orders', trades: 'Trades', activity: 'Activity' },
+  tabs: {
+    positions: 'Positions',
+    orders: 'Open orders',
+    trades: 'Trades',
+    activity: 'Activity',
+    transfers: 'Transfers',
+  },
   openOrders: (count: number, isTruncated: boolean) =>
     count === 0 ? 'Open orders' : `Open orders (${count}${isTruncated ? '+' : ''})`,
   tabList: 'Portfolio sections',
@@ -151,6 +157,23 @@ export const portfolio = {
   paidNothing: (shares: string, outcome: string) => `${shares} ${outcome} paid nothing`,
   merged: (shares: string) => `Merged ${countedPairs(shares)}`,
   orderStatus: { Pending: 'Open', Finished: 'Filled', Canceled: 'Cancelled', Expired: 'Expired', Failed: 'Failed' },
+
+  transfers: {
+    what: 'Kind',
+    kinds: { Deposit: 'Deposit', Withdrawal: 'Withdrawal', Fees: 'Collected fees' },
+    none: 'No deposits or withdrawals yet',
+    noneText: 'Money that comes into your account or leaves it, other than by trading, appears here.',
+    noneThen: 'No deposits or withdrawals in this period',
+    /** Where money is in wallets, the exchange sees only what a block changed. */
+    onChain: {
+      kinds: { Deposit: 'Received', Withdrawal: 'Sent', Fees: 'Collected fees' },
+      none: 'Nothing received or sent yet',
+      noneText: 'Money that your trading wallet receives or sends, other than by trading here, appears here.',
+      noneThen: 'Nothing received or sent in this period',
+      explain:
+        'Each row is what one block changed in your trading wallet’s cash, other than by trades, splits, merges and claims here. Several payments in a block are one row.',
+    },
+  },
 
   chart: {
     title: 'Value over time',

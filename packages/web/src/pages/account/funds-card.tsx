@@ -1,5 +1,6 @@
 import { type QuoteBalance, quoteToUnits, resultOf, type ServiceInfo } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../data/client.ts';
 import { invalidateOwn } from '../../data/keys.ts';
@@ -19,15 +20,20 @@ import { toast } from '../../ui/toasts.ts';
 /** Name of the mutation, and key of its toasts. */
 const ACTION = 'faucet';
 
-/** The account's balance, and the faucet. */
+/** The account's balance, the way to where it came from, and the faucet. */
 export function FundsCard({ info }: { readonly info: Reading<ServiceInfo> }) {
   const balance = useBalance();
   const symbol = useQuoteSymbol();
   return (
     <section className="card p-5" aria-labelledby="funds-title">
-      <h2 id="funds-title" className="font-semibold text-lg">
-        {s.funds.title} <span className="font-normal text-ink-3 text-xs sm:hidden">{symbol}</span>
-      </h2>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="funds-title" className="font-semibold text-lg">
+          {s.funds.title} <span className="font-normal text-ink-3 text-xs sm:hidden">{symbol}</span>
+        </h2>
+        <Link to="/portfolio" search={{ tab: 'transfers' }} className="touch text-right text-accent text-xs underline">
+          {s.funds.transfers}
+        </Link>
+      </div>
       <div className="mt-3">
         <Loaded reading={balance} skeleton="h-10">
           {(data) => <Amounts balance={data} symbol={symbol} />}

@@ -12,6 +12,7 @@ import { OrdersPanel } from './orders-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 import { TradesPanel } from './trades-panel.tsx';
+import { TransfersPanel } from './transfers-panel.tsx';
 import { ValueChart } from './value/value-chart.tsx';
 
 const route = getRouteApi('/portfolio');
@@ -62,6 +63,7 @@ function Own() {
             },
             { id: 'trades', title: s.tabs.trades, panel: <TradesPanel /> },
             { id: 'activity', title: s.tabs.activity, panel: <ActivityPanel /> },
+            { id: 'transfers', title: s.tabs.transfers, panel: <TransfersPanel /> },
           ]}
         />
       </section>
