@@ -60,6 +60,9 @@ export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /** Milliseconds that a closing gateway waits for connections: more than the 2 s a read may wait for the store. */
 export const CLOSE_WAIT_MS = 3_000;
 
+/** Milliseconds that it waits for the first request of a connection, which may be on its way. */
+export const FIRST_REQUEST_WAIT_MS = 100;
+
 /**
  * After a market's open levels were summed, they are not summed again for 20 times as long as that took, so that it
  * costs at most a twentieth of the time, however many callers there are.

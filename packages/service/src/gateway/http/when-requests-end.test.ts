@@ -49,3 +49,14 @@ it('a connection on which nothing was sent is closed instead of waited for', asy
   await requestsEnd();
   expect(await text(socket)).toBe('');
 });
+
+it('a first request that is on its way is still answered', async () => {
+  const { server, requestsEnd, open, answer } = await startServer();
+  const socket = await open();
+  server.close();
+  const ended = requestsEnd();
+  answer();
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(await text(socket)).toMatch(/done/);
+  await ended;
+});

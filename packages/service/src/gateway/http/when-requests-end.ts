@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { FIRST_REQUEST_WAIT_MS } from '../limits.ts';
 
 /**
  * Follows the connections of a server that does not listen yet, except those that become streams.
  *
  * @returns a function to be called when the server has begun to close, whose promise resolves after its last response.
- * Connections on which nothing was sent, such as browsers open in advance, are closed at once: Node would wait for them.
+ * Connections on which nothing was sent, such as browsers open in advance, are soon closed: Node would wait for them.
  */
 export function whenRequestsEnd(server: Server): () => Promise<void> {
   const open = new Set<Socket>();
@@ -23,6 +24,10 @@ export function whenRequestsEnd(server: Server): () => Promise<void> {
     new Promise((resolve) => {
       onNone = resolve;
       if (open.size === 0) resolve();
-      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+      const closeUnused = (): void => {
+        for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+      };
+      // If this process stood still, what has arrived meanwhile is read first.
+      setTimeout(() => setImmediate(closeUnused), FIRST_REQUEST_WAIT_MS).unref();
     });
 }
