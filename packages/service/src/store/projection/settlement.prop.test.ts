@@ -66,6 +66,23 @@ describe.each([4, 55, 666].map(fuzzSeed))('a random journal on chain, seed %i', 
     expect(dumpTables(store)).toEqual(dumpTables(whole));
   });
 
+  it('explains every balance that is not short: transfers, final trades and payouts add up to it', () => {
+    const explained = `select account_id, sum(units) units from (
+       select account_id, cast(amount_units as integer) * case kind when 2 then -1 else 1 end units from transfers
+       union all select account_id, -amount_units - fee_units from trades
+         where status = 2 and ((kind = 1 and side = 0) or kind = 2)
+       union all select account_id, amount_units - fee_units from trades
+         where status = 2 and ((kind = 1 and side = 1) or kind = 3)
+       union all select account_id, amount_units from payouts
+     ) group by account_id`;
+    const balances = rows(
+      `select account_id, cast(units as text) explained, cast(available_units + held_units as text) total
+       from balances left join (${explained}) using (account_id) where available_units > 0`,
+    );
+    expect(balances.filter(({ explained, total }) => explained !== total)).toEqual([]);
+    expect(balances.length).toBeGreaterThan(1);
+  });
+
   it('shows both sides of every fill whether it is pending, settled or failed', () => {
     const ended = new Map<number, object>();
     for (const { tradeNo, txHash } of eventsOf('fillSettled'))
