@@ -37,6 +37,8 @@ export const portfolio = {
   },
   openOrders: (count: number, isTruncated: boolean) =>
     count === 0 ? 'Open orders' : `Open orders (${count}${isTruncated ? '+' : ''})`,
+  openOrdersShort: (count: number, isTruncated: boolean) =>
+    count === 0 ? 'Orders' : `Orders (${count}${isTruncated ? '+' : ''})`,
   tabList: 'Portfolio sections',
 
   market: 'Market',

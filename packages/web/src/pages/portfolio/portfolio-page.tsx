@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
+import { OpenOrdersTitle } from './open-orders-title.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
@@ -58,7 +59,7 @@ function Own() {
             { id: 'positions', title: s.tabs.positions, panel: <PositionsPanel /> },
             {
               id: 'orders',
-              title: s.openOrders(orders?.items.length ?? 0, orders?.isTruncated ?? false),
+              title: <OpenOrdersTitle count={orders?.items.length ?? 0} isTruncated={orders?.isTruncated ?? false} />,
               panel: <OrdersPanel />,
             },
             { id: 'trades', title: s.tabs.trades, panel: <TradesPanel /> },
