@@ -5,7 +5,6 @@ import {
   MAX_FEE_BPS,
   MAX_SIZE_LOTS,
   REQUEST_ID,
-  Resolution,
 } from '@presage/exchange';
 import { MAX_CANCEL_TIMEOUT_SEC } from '@presage/protocol/values';
 
@@ -14,12 +13,11 @@ const HASH = /^[0-9a-f]{64}$/;
 const TX_HASH = /^0x[0-9a-f]{64}$/;
 
 const TICK_STEPS = [1, 10, 100];
-const RESOLUTIONS = Object.values(Resolution);
 
 /**
  * Rejects a command that would make the exchange throw. A command is in the journal before it is applied, so such a
- * command would fail again on replay at every start. The fields of an order are left to `encodeSubmission`, which runs
- * next and rejects every order that the exchange could not apply.
+ * command would fail again on replay at every start. What a start would refuse to read, such as an unknown field or word,
+ * and all fields of an order are left to `encodeSubmission`, which runs next.
  *
  * @throws {RangeError} naming the field.
  */
@@ -35,14 +33,11 @@ export function checkCommand(command: Command): void {
       checkRange('sizeLots', command.sizeLots, { min: 1, max: MAX_SIZE_LOTS });
       break;
     case 'createMarket':
-      checkWord('tickStep', command.tickStep, TICK_STEPS);
+      checkTickStep(command.tickStep);
       checkFees(command);
       break;
     case 'editMarket':
       checkFees(command);
-      break;
-    case 'resolveMarket':
-      if (command.resolution !== undefined) checkWord('resolution', command.resolution, RESOLUTIONS);
       break;
     case 'cancelAllAfter':
       checkRange('timeoutSec', command.timeoutSec, { min: 0, max: MAX_CANCEL_TIMEOUT_SEC });
@@ -55,8 +50,8 @@ export function checkCommand(command: Command): void {
   }
 }
 
-function checkWord(name: string, value: number, words: readonly number[]): void {
-  if (!words.includes(value)) throw new RangeError(`${name} is ${value}, not ${words.join(' or ')}`);
+function checkTickStep(tickStep: number): void {
+  if (!TICK_STEPS.includes(tickStep)) throw new RangeError(`tickStep is ${tickStep}, not ${TICK_STEPS.join(' or ')}`);
 }
 
 /** Totals may be as large as the chain can report; the exchange caps what it counts. */

@@ -103,6 +103,18 @@ it.each([
   expect(() => encodeSubmission({ command: command as unknown as Submission['command'] })).toThrow(name);
 });
 
+it.each([
+  ['kind', { kind: 'lendShares', accountId: 1 }],
+  ['title', { kind: 'editMarket', marketId: 1, title: 'New' }],
+  ['marketId', { kind: 'redeem', accountId: 1 }],
+  ['action', { kind: 'moveMarket', marketId: 1, action: 'archive' }],
+  ['resolution', { kind: 'resolveMarket', marketId: 1, resolution: 4 }],
+  ['side', { kind: 'cancelOrders', accountId: 1, side: 2 }],
+])('refuses a rare command whose %s a start would refuse to read', (name, command) => {
+  expect(() => encodeSubmission({ command: command as unknown as Submission['command'] })).toThrow(RangeError);
+  expect(() => encodeSubmission({ command: command as unknown as Submission['command'] })).toThrow(name);
+});
+
 it('refuses evidence and actors beyond their bounds', () => {
   expect(() => encodeSubmission({ command: order, evidence: new Uint8Array(65 * 1024) })).toThrow(/^evidence/);
   expect(() => encodeSubmission({ command: order, actor: 'x'.repeat(256) })).toThrow(/^actor/);

@@ -29,6 +29,7 @@ import {
   ReplacedOrderField,
   TIME_IN_FORCE_SHIFT,
 } from './entry-layout.ts';
+import { unknownInCommand } from './known-commands.ts';
 
 const UINT32_MAX = 0xffff_ffff;
 const COMMAND_OFFSET = PREFIX_BYTES + BODY_HEAD_BYTES;
@@ -53,6 +54,8 @@ export function encodeSubmission({ command, actor, evidence }: Submission): Buff
       return sealed(entry);
     }
     default: {
+      const unknown = unknownInCommand(command);
+      if (unknown !== undefined) throw new RangeError(`no start could read this entry: ${unknown}`);
       const json = Buffer.from(canonicalJson(command));
       const commandBytes = JSON_LENGTH_BYTES + json.length;
       const entry = newEntry({ kind: EntryKind.Json, commandBytes, actor, evidence });

@@ -116,8 +116,8 @@ const COMMANDS: { readonly [Kind in JsonKind]: Check } = {
 const checkCommand = byKind(COMMANDS);
 
 /**
- * What this version does not know about a command that was read as JSON, in words; undefined when it knows all of it. The
- * exchange would ignore an unknown field, and do nothing on an unknown kind.
+ * What this version does not know about a command that is read or written as JSON, in words; undefined when it knows all
+ * of it. The exchange would ignore an unknown field, and do nothing on an unknown kind.
  */
 export function unknownInCommand(command: unknown): string | undefined {
   return checkCommand(command, 'command');
