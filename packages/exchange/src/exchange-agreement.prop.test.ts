@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ledger } from './enums.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, type Stamped } from './exchange.ts';
 import type { CommandOutcome } from './outcome.ts';
 import type { Contender, DuelResult } from './testing/duel.ts';
 import { duel } from './testing/duel.ts';
 import { fuzzSettings, seedsOf } from './testing/fuzz-settings.ts';
-import type { StampedCommand } from './testing/naive-exchange.ts';
 import { plainText } from './testing/plain-text.ts';
 import { queryDifference } from './testing/query-differences.ts';
 import { smallestStream } from './testing/smallest-stream.ts';
@@ -39,8 +38,7 @@ function duelWithExchange(ledger: Ledger, source: StreamSource): DuelResult {
 /** A problem with a minimal stream of commands that shows it. */
 function explained(ledger: Ledger, { commands, problem }: DuelResult): string | undefined {
   if (problem === undefined) return undefined;
-  const fails = (list: readonly StampedCommand[]): boolean =>
-    duelWithExchange(ledger, listSource(list)).problem !== undefined;
+  const fails = (list: readonly Stamped[]): boolean => duelWithExchange(ledger, listSource(list)).problem !== undefined;
   const smallest = smallestStream(commands, fails);
   const what = duelWithExchange(ledger, listSource(smallest)).problem;
   return [...smallest.map((stamped) => plainText(stamped)), what, `first seen as ${problem}`].join('\n');

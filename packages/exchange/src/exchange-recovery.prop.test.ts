@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Ledger } from './enums.ts';
 import type { Event } from './event.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, type Stamped } from './exchange.ts';
 import { HASH_SECRET_BYTES, type HashSecret, hashSecretOf } from './memory/hash-secret.ts';
 import { seededDraw } from './testing/draw.ts';
 import { firstDifference } from './testing/first-difference.ts';
 import { fuzzSettings, seedsOf } from './testing/fuzz-settings.ts';
-import type { StampedCommand } from './testing/naive-exchange.ts';
 import { plainText } from './testing/plain-text.ts';
 import { playAlone } from './testing/play-alone.ts';
 import { seededSource } from './testing/stream-source.ts';
@@ -16,10 +15,10 @@ declare const process: { readonly env: Readonly<Record<string, string | undefine
 
 const settings = fuzzSettings(process.env);
 
-const drawn = new Map<string, readonly StampedCommand[]>();
+const drawn = new Map<string, readonly Stamped[]>();
 
 /** Generated once per seed and shared by all tests. */
-function commandsOf(seed: number, ledger: Ledger): readonly StampedCommand[] {
+function commandsOf(seed: number, ledger: Ledger): readonly Stamped[] {
   const name = `${ledger} ${seed}`;
   const commands =
     drawn.get(name) ?? playAlone({ source: seededSource({ seed, length: settings.length, ledger }), ledger });
@@ -28,7 +27,7 @@ function commandsOf(seed: number, ledger: Ledger): readonly StampedCommand[] {
 }
 
 /** Applies commands and returns all outcomes and events, in order. */
-function play(exchange: Exchange, commands: readonly StampedCommand[]): string[] {
+function play(exchange: Exchange, commands: readonly Stamped[]): string[] {
   return commands.map((stamped) => {
     const events: Event[] = [];
     const outcome = exchange.apply(stamped, events);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Exchange } from '../exchange.ts';
 import { digestOfText } from '../orders/digest.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { accountId } from '../testing/notation.ts';
@@ -98,8 +97,7 @@ describe('a cancel timer', () => {
   });
 
   test('works on the chain ledger', () => {
-    trial = new Trial();
-    trial.exchange = new Exchange('chain');
+    trial = new Trial('chain');
     trial.apply({ kind: 'registerAccount', wallet: 'w', tradingWallet: 't' });
     expect(setTimer(60)).toEqual({ ok: true, cancelAtSec: START_SEC + 60 });
   });

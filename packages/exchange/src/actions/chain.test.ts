@@ -3,7 +3,7 @@ import type { ChainBlock } from '../chain-command.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
 import { digestOfText } from '../orders/digest.ts';
-import { accountId, lots, only, parseOrder, quote, quoteText } from '../testing/notation.ts';
+import { accountId, lots, type OrderWords, only, parseOrder, quote, quoteText } from '../testing/notation.ts';
 import { digest, MARKET, Trial } from '../testing/trial.ts';
 import { type AccountId, MAX_LEVEL_LOTS, type QuoteUnits, type SizeLots, type TradeNo } from '../units.ts';
 
@@ -12,7 +12,9 @@ const B = accountId('B');
 
 /** An exchange on chain with two accounts of 100 quote and 100 pairs each, and a market with fees. */
 class ChainTrial extends Trial {
-  override exchange = new Exchange('chain');
+  constructor() {
+    super('chain');
+  }
 
   static open(): ChainTrial {
     const trial = new ChainTrial();
@@ -280,30 +282,20 @@ describe('what a block says accounts have', () => {
     trial.block({ balances: [{ accountId: A, quoteUnits: quote('900000000') }] });
     const { exchange } = trial;
     const bid = parseOrder('A buy 900000000 yes @ 0.0001');
-    // Not through `apply` of the trial, which audits after every command.
-    const place = (number: number, sizeLots = bid.sizeLots) =>
-      exchange.apply(
-        {
-          sequence: exchange.sequence + 1,
-          timeMs: trial.timeMs,
-          command: {
-            kind: 'placeOrder',
-            digest: digestOfText(digest(1_000 + number)),
-            marketId: MARKET,
-            ...bid,
-            sizeLots,
-          },
-        },
-        [],
-      );
+    // Not through `apply` of the trial, which audits and compares after every command.
+    const place = (number: number, changes: Partial<OrderWords> = {}) => {
+      const digestWords = digestOfText(digest(1_000 + number));
+      const command = { kind: 'placeOrder', digest: digestWords, marketId: MARKET, ...bid, ...changes } as const;
+      return exchange.apply({ sequence: exchange.sequence + 1, timeMs: trial.timeMs, command }, []);
+    };
     const fitting = Math.floor(MAX_LEVEL_LOTS / bid.sizeLots);
     for (let number = 1; number <= fitting; number += 1) expect(place(number).ok).toBe(true);
     const refused = { reject: { code: 'tooMany', what: 'lotsAtPrice' } };
     expect(place(fitting + 1)).toMatchObject(refused);
-    expect(place(fitting + 2, (MAX_LEVEL_LOTS - fitting * bid.sizeLots) as SizeLots).ok).toBe(true);
-    expect(place(fitting + 3, lots('1'))).toMatchObject(refused);
-    expect(trial.order('A buy 900000000 yes @ 0.0002')).toMatchObject({ ok: true });
-    expect(trial.order('B sell 10 yes @ 0.9')).toMatchObject({ ok: true });
+    expect(place(fitting + 2, { sizeLots: (MAX_LEVEL_LOTS - fitting * bid.sizeLots) as SizeLots }).ok).toBe(true);
+    expect(place(fitting + 3, { sizeLots: lots('1') })).toMatchObject(refused);
+    expect(place(fitting + 4, parseOrder('A buy 900000000 yes @ 0.0002'))).toMatchObject({ ok: true });
+    expect(place(fitting + 5, parseOrder('B sell 10 yes @ 0.9'))).toMatchObject({ ok: true });
   });
 
   test('is known for each token', () => {

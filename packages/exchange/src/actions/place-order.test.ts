@@ -95,6 +95,15 @@ describe('an accepted order', () => {
   });
 });
 
+test('a market buy fills against a maker once, even if fee rounding would let its budget pay for another lot', () => {
+  const trial = Trial.trading('AB', { takerFeeBps: 1_000 });
+  trial.order('A buy 9 no @ 0.5002');
+  // The fee on a lot at 0.4998 is 249.99996 units: 2,000,001 lots cost 10,496,005,167; one more adds 5,248, alone 5,247.
+  trial.order('B buy yes for 1.0496010414');
+  expect(trial.fills()).toEqual(['Mint 2.000001 with A buy no @ 0.5002']);
+  expect(trial.closed()).toEqual(['B Filled']);
+});
+
 describe('the same signed order sent again', () => {
   test('returns the earlier order while that is open, and does nothing', () => {
     const trial = Trial.trading();

@@ -54,8 +54,7 @@ function totals(names: string, quoteUnits: QuoteUnits, sizeLots: SizeLots): Part
 
 /** The chain ledger with a market, two accounts and fills in settlement. */
 function chainTrial(): Trial {
-  const trial = new Trial();
-  trial.exchange = new Exchange('chain');
+  const trial = new Trial('chain');
   for (const name of 'AB') trial.apply({ kind: 'registerAccount', wallet: `wallet ${name}`, tradingWallet: name });
   trial.createMarket({ makerFeeBps: 100, takerFeeBps: 200 });
   trial.move('activate');

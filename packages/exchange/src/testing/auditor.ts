@@ -1,10 +1,10 @@
 import type { Ledger } from '../enums.ts';
 import type { Event } from '../event.ts';
+import type { Stamped } from '../exchange.ts';
 import type { AuditedBooks } from './auditor-books.ts';
 import { emptyBooks } from './auditor-books.ts';
 import { eventOrderViolations, stateViolations } from './auditor-checks.ts';
 import { foldEvent } from './auditor-fold.ts';
-import type { StampedCommand } from './naive-exchange.ts';
 
 /**
  * Checks an exchange by its events alone, as a reader sees them, and describes every violation of the
@@ -18,7 +18,7 @@ export class Auditor {
   }
 
   /** Applies the events of one command; returns the violations. */
-  observe(stamped: StampedCommand, events: readonly Event[]): string[] {
+  observe(stamped: Stamped, events: readonly Event[]): string[] {
     this.books.timeMs = stamped.timeMs;
     const violations = eventOrderViolations(events);
     for (const event of events) violations.push(...foldEvent(this.books, event));

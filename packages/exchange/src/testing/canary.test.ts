@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '../command.ts';
 import { type Ledger, Side, TimeInForce } from '../enums.ts';
 import type { Event } from '../event.ts';
+import type { Stamped } from '../exchange.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import type { PriceTicks, QuoteUnits } from '../units.ts';
 import { Auditor } from './auditor.ts';
 import type { Contender } from './duel.ts';
 import { duel } from './duel.ts';
-import type { StampedCommand } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';
+import { playAlone } from './play-alone.ts';
 import { smallestStream } from './smallest-stream.ts';
 import { listSource, seededSource } from './stream-source.ts';
 
@@ -152,7 +153,7 @@ const FAULTS: readonly Fault[] = [
 function broken(fault: Fault): Contender {
   const sound = new NaiveExchange(fault.ledger);
   return {
-    apply(stamped: StampedCommand, events: Event[]): CommandOutcome {
+    apply(stamped: Stamped, events: Event[]): CommandOutcome {
       const command = fault.command?.(stamped.command) ?? stamped.command;
       const reported: Event[] = [];
       const outcome = sound.apply({ ...stamped, command }, reported);
@@ -173,7 +174,7 @@ const LENGTH = 1_000;
 function auditAlone(fault: Fault, seed: number): string | undefined {
   const { ledger = 'custodial' } = fault;
   const source = seededSource({ seed, length: LENGTH, ledger });
-  const { commands } = duel({ contender: new NaiveExchange(ledger), source, ledger });
+  const commands = playAlone({ source, ledger });
   const contender = broken(fault);
   const auditor = new Auditor(ledger);
   for (const stamped of commands) {
@@ -199,7 +200,7 @@ describe('a broken exchange is caught', () => {
 
   test('and its failing stream is shrunk to a handful of commands', () => {
     const fault = FAULTS[0] as Fault;
-    const fails = (commands: readonly StampedCommand[]): boolean =>
+    const fails = (commands: readonly Stamped[]): boolean =>
       duel({ contender: broken(fault), source: listSource(commands) }).problem !== undefined;
     const { commands } = duel({
       contender: broken(fault),

@@ -1,6 +1,7 @@
 import type { CancelAllAfter, CancelOrder, CancelOrders, Command, Merge, Redeem, Split } from '../command.ts';
 import type { Ledger } from '../enums.ts';
 import { MarketStatus, Side } from '../enums.ts';
+import type { Stamped } from '../exchange.ts';
 import { digestOfText } from '../orders/digest.ts';
 import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
 import { UNITS_PER_QUOTE } from '../units.ts';
@@ -11,7 +12,6 @@ import { drawChainBlock, drawFailFills, plainBlock } from './draw-chain.ts';
 import { drawCreateMarket, drawEditMarket, drawMoveMarket, drawResolveMarket } from './draw-market.ts';
 import { drawPlaceOrder } from './draw-order.ts';
 import { drawRequest } from './draw-request.ts';
-import type { StampedCommand } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 import type { NaiveState } from './naive-state.ts';
 import type { Memory, Scene } from './scene.ts';
@@ -21,9 +21,9 @@ import { drawAccount, drawAnyMarketId, drawMarketId, openMarkets } from './scene
 const START_MS = 1_700_000_000_000;
 
 /** The initial state: six accounts, rich and poor, two labels, two binary markets and a categorical one, all open. */
-export function drawPrelude(draw: Draw, memory: Memory): StampedCommand[] {
+export function drawPrelude(draw: Draw, memory: Memory): Stamped[] {
   const reference = new NaiveExchange(memory.ledger);
-  const commands: StampedCommand[] = [];
+  const commands: Stamped[] = [];
   const add = (make: (scene: Scene) => Command): void => {
     const command = make({ draw, state: reference.state, timeMs: START_MS, memory });
     const stamped = { sequence: reference.state.sequence + 1, timeMs: START_MS, command };
@@ -56,7 +56,7 @@ function newest(state: NaiveState): AccountId {
 }
 
 /** The next command of a stream, given the reference before it. */
-export function drawStamped(draw: Draw, reference: NaiveExchange, memory: Memory): StampedCommand {
+export function drawStamped(draw: Draw, reference: NaiveExchange, memory: Memory): Stamped {
   const { state } = reference;
   const timeMs = drawTimeMs(draw, reference);
   return { sequence: state.sequence + 1, timeMs, command: drawCommand({ draw, state, timeMs, memory }) };

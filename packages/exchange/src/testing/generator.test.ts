@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Ledger } from '../enums.ts';
-import type { Round } from './duel.ts';
+import type { Round } from './comparison.ts';
 import type { NaiveExchange } from './naive-exchange.ts';
 import { plainText } from './plain-text.ts';
 import { playAlone } from './play-alone.ts';

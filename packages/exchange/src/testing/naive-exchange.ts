@@ -2,6 +2,7 @@ import type { Command, CommandKind } from '../command.ts';
 import type { Ledger } from '../enums.ts';
 import { CloseReason, MarketStatus } from '../enums.ts';
 import type { Event } from '../event.ts';
+import type { Stamped } from '../exchange.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { createLabel, credit, debit, registerAccount, setKeyIssuance, sweepFees } from './naive-accounts.ts';
 import { chainBlock, failFills, liftBar } from './naive-chain.ts';
@@ -15,13 +16,6 @@ import { emptyState } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
 import { closeOrder, done, emitTail, newStep, refuse } from './naive-step.ts';
 
-/** A command as the sequencer stamps it. */
-export interface StampedCommand {
-  readonly sequence: number;
-  readonly timeMs: number;
-  readonly command: Command;
-}
-
 /**
  * A reference implementation that states the rules as simply as possible: it searches and sorts lists
  * every time, and releases and retakes holds around every change. It is slow, but too simple to be
@@ -34,7 +28,7 @@ export class NaiveExchange {
     this.state = emptyState(ledger);
   }
 
-  apply(stamped: StampedCommand, events: Event[]): CommandOutcome {
+  apply(stamped: Stamped, events: Event[]): CommandOutcome {
     const { state } = this;
     if (stamped.sequence !== state.sequence + 1)
       throw new Error(`sequence ${stamped.sequence} after ${state.sequence}`);

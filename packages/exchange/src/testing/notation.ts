@@ -4,7 +4,7 @@ import type { Event, OrderFilled } from '../event.ts';
 import type { OpenOrder } from '../queries.ts';
 import { type AccountId, LOTS_PER_SHARE, type PriceTicks, type QuoteUnits, type SizeLots } from '../units.ts';
 
-/** How tests write orders, books and fills, so that a scenario reads as a table. Accounts are letters: A is 1. */
+/** How tests write orders, books and fills, so that an example reads as a table. Accounts are letters: A is 1. */
 
 const ORDER =
   /^(?<account>[A-Z]) (?<side>buy|sell) (?:(?<size>[\d.]+) )?(?<outcome>yes|no) (?:@ (?<price>[\d.]+)|for (?<budget>[\d.]+)|at market)(?: within (?<slippage>[\d.]+)%)?(?: never past (?<worst>[\d.]+))?(?: until (?<until>\d+))?(?<postOnly> post-only)?(?: (?<timeInForce>ioc|fok))?$/;

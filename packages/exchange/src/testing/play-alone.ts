@@ -1,7 +1,7 @@
 import type { Ledger } from '../enums.ts';
 import type { Event } from '../event.ts';
-import type { Round } from './duel.ts';
-import type { StampedCommand } from './naive-exchange.ts';
+import type { Stamped } from '../exchange.ts';
+import type { Round } from './comparison.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 import type { StreamSource } from './stream-source.ts';
 
@@ -11,9 +11,9 @@ export function playAlone(options: {
   /** Defaults to the custodial ledger. */
   readonly ledger?: Ledger;
   readonly watch?: (round: Round, reference: NaiveExchange) => void;
-}): readonly StampedCommand[] {
+}): readonly Stamped[] {
   const reference = new NaiveExchange(options.ledger);
-  const commands: StampedCommand[] = [];
+  const commands: Stamped[] = [];
   for (;;) {
     const stamped = options.source(reference);
     if (stamped === undefined) return commands;

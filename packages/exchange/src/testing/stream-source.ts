@@ -1,11 +1,12 @@
 import type { Ledger } from '../enums.ts';
+import type { Stamped } from '../exchange.ts';
 import { drawFrom, seededDraw } from './draw.ts';
 import { drawPrelude, drawStamped } from './draw-stream.ts';
-import type { NaiveExchange, StampedCommand } from './naive-exchange.ts';
+import type { NaiveExchange } from './naive-exchange.ts';
 import { newMemory } from './scene.ts';
 
 /** Returns one command after another, each generated from the reference before it; undefined at the end. */
-export type StreamSource = (reference: NaiveExchange) => StampedCommand | undefined;
+export type StreamSource = (reference: NaiveExchange) => Stamped | undefined;
 
 /** A stream that is determined by its seed alone. */
 export function seededSource(options: {
@@ -41,7 +42,7 @@ export function wordsSource(lists: readonly (readonly number[])[], ledger: Ledge
 }
 
 /** A given stream, renumbered: for one from which commands were removed. */
-export function listSource(commands: readonly StampedCommand[]): StreamSource {
+export function listSource(commands: readonly Stamped[]): StreamSource {
   let given = 0;
   return () => {
     const stamped = commands[given];

@@ -2,7 +2,7 @@ import type { PlaceOrder } from '../command.ts';
 import { CloseReason, MarketStatus, MatchType, Outcome, Side, TimeInForce } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
-import type { Round } from './duel.ts';
+import type { Round } from './comparison.ts';
 import type { NaiveState } from './naive-state.ts';
 
 /** Counts what happened in streams, so that a test can check that everything did. */

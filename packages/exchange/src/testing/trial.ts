@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import type { Command, CreateMarket } from '../command.ts';
-import { MarketStatus, type Resolution } from '../enums.ts';
+import { type Ledger, MarketStatus, type Resolution } from '../enums.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
 import { digestOfText } from '../orders/digest.ts';
 import type { CommandOutcome, RejectCode } from '../outcome.ts';
 import type { MarketId } from '../units.ts';
+import { Comparison } from './comparison.ts';
 import {
   accountId,
   closedTexts,
@@ -25,17 +26,26 @@ export const CUTOFF_SEC = START_SEC + 10_000;
 
 export const MARKET = 1 as MarketId;
 
-/** An exchange under test, with commands and state in the words of `notation.ts`. It audits itself after every command. */
+/**
+ * An exchange under test, with commands and state in the words of `notation.ts`. After every command it audits itself, and
+ * is compared with the reference, so that examples worked out by hand hold for both.
+ */
 export class Trial {
-  exchange = new Exchange();
+  exchange: Exchange;
   /** The events of the last command. */
   events: Event[] = [];
   timeMs = START_SEC * 1000;
+  readonly #comparison: Comparison;
   #orders = 0;
+
+  constructor(ledger: Ledger = 'custodial') {
+    this.exchange = new Exchange(ledger);
+    this.#comparison = new Comparison(ledger);
+  }
 
   /** Accounts of 10,000 quote each, one trading market, and 1,000 pairs of it for each account. */
   static trading(names = 'ABCD', terms: Partial<CreateMarket> = {}): Trial {
-    const trial = new Trial();
+    const trial = new this();
     trial.openAccounts(names);
     trial.createMarket(terms);
     trial.move('activate');
@@ -49,6 +59,7 @@ export class Trial {
     const stamped = { sequence: this.exchange.sequence + 1, timeMs: this.timeMs, command };
     const outcome = this.exchange.apply(stamped, this.events);
     expect(this.exchange.audit().violations).toEqual([]);
+    expect(this.#comparison.difference({ stamped, outcome, events: this.events })).toBeUndefined();
     return outcome;
   }
 
