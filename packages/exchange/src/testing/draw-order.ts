@@ -7,7 +7,8 @@ import { digestOf } from './digest-of.ts';
 import type { Draw } from './draw.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
 import { drawReplacement } from './draw-replacement.ts';
-import { affordableLots, costOf, feeOf, isBid, mirrored, yesPriceOf } from './naive-money.ts';
+import { availableLotsOf, mostLots } from './most-lots.ts';
+import { costOf, feeOf, isBid, mirrored, yesPriceOf } from './naive-money.ts';
 import type { NaiveMarket, NaiveOrder, NaiveState } from './naive-state.ts';
 import type { Scene } from './scene.ts';
 import { drawAccount, drawMarketId } from './scene.ts';
@@ -34,14 +35,9 @@ function drawWho(scene: Scene): Who {
   const accountId = drawAccount(scene);
   const marketId = drawMarketId(scene);
   const outcome = pick(draw, [Outcome.Yes, Outcome.No]);
-  const has = availableOf(state, { accountId, marketId, outcome }) > 0;
+  const has = availableLotsOf(state, { accountId, marketId, outcome }) > 0;
   const side = chance(draw, has ? 60 : 4) ? Side.Sell : Side.Buy;
   return { accountId, marketId, outcome, side };
-}
-
-function availableOf(state: NaiveState, who: Omit<Who, 'side'>): number {
-  const position = state.positions.get(`${who.accountId}/${who.marketId}`);
-  return (who.outcome === Outcome.Yes ? position?.yes : position?.no)?.available ?? 0;
 }
 
 /** Soon, in the next second, at the market's cutoff, or already past. */
@@ -63,7 +59,7 @@ function drawLimitTerms(scene: Scene, who: Who): Terms {
   const market = state.markets[who.marketId - 1];
   const best = bestMaker(state, who);
   const priceTicks = drawPrice(draw, { market, best, who });
-  const sizeLots = drawSize(scene, { who, best, market, priceTicks });
+  const sizeLots = drawSize(scene, { who, best, priceTicks });
   return {
     type: OrderType.Limit,
     priceTicks: priceTicks as PriceTicks,
@@ -134,8 +130,8 @@ function drawWorstPrice(draw: Draw, at: PriceContext): PriceTicks {
 
 /** A few shares, the minimum, the next maker's size, all that the account could trade, or one lot more. */
 function drawSize({ draw, state, memory }: Scene, at: SizeContext): number {
-  const { who, best, market, priceTicks } = at;
-  const all = who.side === Side.Sell ? availableOf(state, who) : maxBuyable(state, { who, market, priceTicks });
+  const { who, best, priceTicks } = at;
+  const all = mostLots(state, { ...who, priceTicks });
   const edge = who.side === Side.Sell && all > 0 && all < 5_000_000 ? 4 : 1;
   const lots = pickWeighted(draw, [
     [20, 1_000_000 * memory.scale],
@@ -156,21 +152,7 @@ function drawSize({ draw, state, memory }: Scene, at: SizeContext): number {
 interface SizeContext {
   readonly who: Who;
   readonly best: NaiveOrder | undefined;
-  readonly market: NaiveMarket | undefined;
   readonly priceTicks: number;
-}
-
-/** The most lots that the account's quote can hold at a price, including the higher of both fees. */
-function maxBuyable(
-  state: NaiveState,
-  at: { readonly who: Who; readonly market: NaiveMarket | undefined; readonly priceTicks: number },
-): number {
-  return affordableLots({
-    budgetUnits: state.accounts[at.who.accountId - 1]?.availableUnits ?? 0n,
-    feeBps: Math.max(at.market?.makerFeeBps ?? 0, at.market?.takerFeeBps ?? 0),
-    priceTicks: Math.max(1, at.priceTicks),
-    maxLots: MAX_SIZE_LOTS,
-  });
 }
 
 function drawMarketTerms(scene: Scene, who: Who): Terms {
@@ -178,7 +160,7 @@ function drawMarketTerms(scene: Scene, who: Who): Terms {
   const buys = who.side === Side.Buy;
   const best = bestMaker(state, who);
   const market = state.markets[who.marketId - 1];
-  const sizeLots = buys ? 0 : drawSize(scene, { who, best, market, priceTicks: 1 });
+  const sizeLots = buys ? 0 : drawSize(scene, { who, best, priceTicks: 1 });
   return {
     type: OrderType.Market,
     priceTicks: 0 as PriceTicks,
@@ -199,7 +181,7 @@ function drawMarketTerms(scene: Scene, who: Who): Terms {
 }
 
 /** Some quote, the exact cost of the next maker or one unit off, everything available, or one unit too much. */
-function drawBudget({ draw, state, memory }: Scene, at: Omit<SizeContext, 'priceTicks'>): bigint {
+function drawBudget({ draw, state, memory }: Scene, at: PriceContext): bigint {
   const available = state.accounts[at.who.accountId - 1]?.availableUnits ?? 0n;
   const some = (UNITS_PER_QUOTE + BigInt(draw(1_000_000_000)) * 60n) * BigInt(memory.scale);
   const exact = at.best === undefined ? some : wholeCost(at.best, at.who.outcome, at.market?.takerFeeBps ?? 0);

@@ -1,10 +1,9 @@
 import type { PlaceOrder, ReplacedOrder } from '../command.ts';
-import { Outcome, Side } from '../enums.ts';
 import { digestOfText } from '../orders/digest.ts';
 import type { AccountId, SizeLots } from '../units.ts';
 import { MAX_SIZE_LOTS } from '../units.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
-import { affordableLots, heldLotsOf, heldUnitsOf } from './naive-money.ts';
+import { mostLots } from './most-lots.ts';
 import type { NaiveOrder } from './naive-state.ts';
 import type { Scene } from './scene.ts';
 
@@ -39,19 +38,6 @@ function drawReference({ draw }: Scene, old: Replaced): ReplacedOrder {
 
 /** All that the account has available and the old order holds, if it is of use here or not, or one lot more. */
 function drawTight({ draw, state }: Scene, order: PlaceOrder, old: Replaced): { readonly sizeLots: SizeLots } {
-  const { accountId, marketId, outcome, side, priceTicks } = order;
-  const market = state.markets[marketId - 1];
-  const position = state.positions.get(`${accountId}/${marketId}`);
-  const available = (outcome === Outcome.Yes ? position?.yes : position?.no)?.available ?? 0;
-  const [freedUnits, freedLots] = 'remainingLots' in old ? [heldUnitsOf(old), heldLotsOf(old)] : [0n, 0];
-  const all =
-    side === Side.Sell
-      ? available + freedLots
-      : affordableLots({
-          budgetUnits: (state.accounts[accountId - 1]?.availableUnits ?? 0n) + freedUnits,
-          feeBps: Math.max(market?.makerFeeBps ?? 0, market?.takerFeeBps ?? 0),
-          priceTicks: Math.max(1, priceTicks),
-          maxLots: MAX_SIZE_LOTS,
-        });
+  const all = mostLots(state, order, 'remainingLots' in old ? old : undefined);
   return { sizeLots: Math.min(MAX_SIZE_LOTS, all + pick(draw, [0, 0, 1])) as SizeLots };
 }
