@@ -60,7 +60,7 @@ export class BlockAccounting {
     (tokens.outcome === Outcome.Yes ? expected.yes : expected.no).now += lots;
   }
 
-  /** Takes a buyer's payment from its hold. Must be called before anything is added for the fill. */
+  /** Takes a buyer's payment from its hold. */
   spendHeldUnits(accountId: AccountId, units: QuoteUnits): void {
     this.#expectedUnits(accountId).now -= units;
     this.#core.balances.debitHeld(accountId, units);
