@@ -58,3 +58,11 @@ test('removing an item that is not in the heap does nothing', () => {
   expect(heap.has(2)).toBe(false);
   expect(heap.count).toBe(1);
 });
+
+test.each([63, 64, 65, 128, 1_024])('the item of number %i is found in a heap that has no room for it yet', (item) => {
+  const heap = new DeadlineHeap();
+  heap.add({ item, atSec: 10, rank: 1 });
+  expect(heap.atSecOf(item)).toBe(10);
+  heap.remove(item);
+  expect([heap.count, heap.top]).toEqual([0, undefined]);
+});
