@@ -166,6 +166,13 @@ describe('editing a market', () => {
     expect(cutoffs()).toEqual([START_SEC + 7, START_SEC + 7, START_SEC + 5]);
   });
 
+  test('of a root reports no child that ends at the new cutoff anyway', () => {
+    const trial = new Trial();
+    trial.createMarket({ children: [child('x'), child('y', CUTOFF_SEC - 50)] });
+    trial.apply({ kind: 'editMarket', marketId: MARKET, cutoffAtSec: CUTOFF_SEC - 50 });
+    expect(only(trial.events, 'marketEdited').map(({ marketId }) => marketId)).toEqual([MARKET, X]);
+  });
+
   test('of a root skips children that have stopped trading; their cutoff still counts for the root', () => {
     const trial = new Trial();
     trial.createMarket({ children: [child('x'), child('y', CUTOFF_SEC - 50)] });
