@@ -100,6 +100,16 @@ describe('the supply of tokens', () => {
     expect((await open(7)).tokens?.get(TOKEN)).toBe(13n);
   });
 
+  it('includes what is in blocks that replaced others in which nothing had happened', async () => {
+    const supply = await open(0);
+    await supply.add([first(5), minted(5, 10n)], 6);
+    await supply.add([], 9);
+    await supply.add([minted(8, 1n)], 8);
+    await supply.add([minted(9, 1n)], 9);
+    expect(supply.tokens?.get(TOKEN)).toBe(12n);
+    expect((await open(9)).tokens?.get(TOKEN)).toBe(12n);
+  });
+
   it('is not read again where nothing happened for long', async () => {
     await (await open(0)).add([], HEARTBEAT_BLOCKS + 5);
     expect((await open(HEARTBEAT_BLOCKS + 5)).tokens?.size).toBe(0);

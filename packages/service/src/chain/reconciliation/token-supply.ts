@@ -34,6 +34,7 @@ export class TokenSupply {
   #writtenThrough: number;
   /** The last block that was applied by the exchange or added here. */
   #appliedThrough: number;
+  /** All changes that are counted are in blocks up to this one. */
   #lastChange: number;
   /** The change of the counts under way: they are changed one after the other. */
   #turn: Promise<void> = Promise.resolve();
@@ -126,7 +127,8 @@ export class TokenSupply {
   }
 
   async #count(changes: readonly SupplyChange[], through: number): Promise<void> {
-    const fresh = changes.filter(({ block }) => block > this.#through);
+    // Blocks after the last change may have been read before, but others may have replaced them since.
+    const fresh = changes.filter(({ block }) => block > this.#lastChange);
     const changed = new Map<string, bigint>();
     for (const { tokenId, byWei, isFirst } of fresh) {
       const before = changed.get(tokenId) ?? this.#tokens.get(tokenId) ?? (isFirst ? 0n : undefined);
