@@ -8,7 +8,7 @@ import {
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Chain } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
-import { isContractAnswer } from '../rpc/contract-answer.ts';
+import { isContractAnswer } from '../rpc/rpc-error.ts';
 
 /** The Safes of accounts. */
 export interface TradingWallets {

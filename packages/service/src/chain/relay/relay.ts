@@ -4,8 +4,7 @@ import { type Address, encodeFunctionData, type Hex, maxUint256, recoverAddress 
 import type { Chain, TransactionRequest } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
-import { isContractAnswer } from '../rpc/contract-answer.ts';
-import { messageOf } from '../rpc/rpc-error.ts';
+import { isContractAnswer, messageOf } from '../rpc/rpc-error.ts';
 import { RELAY_KEY } from '../transactions/outbox.ts';
 import { safeTransactionHash } from './safe-transaction.ts';
 

@@ -2,10 +2,7 @@ import { exchangeAbi } from '@presage/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InterceptingRpc } from '../testing/intercepting-rpc.ts';
 import { createChainClient } from './chain-client.ts';
-import { isContractAnswer } from './contract-answer.ts';
-import { isNodeFailure } from './node-failure.ts';
-import { revertDataOf } from './revert-data.ts';
-import { messageOf, unavailableIn } from './rpc-error.ts';
+import { isContractAnswer, isNodeFailure, messageOf, revertDataOf, unavailableIn } from './rpc-error.ts';
 
 const ZERO = '0x0000000000000000000000000000000000000000';
 

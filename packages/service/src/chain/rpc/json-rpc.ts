@@ -1,7 +1,7 @@
 import { RpcRequestError } from 'viem';
 import { received } from '../../answers/received.ts';
 import { MAX_RPC_RESPONSE_BYTES, RPC_TIMEOUT_MS } from '../limits.ts';
-import { NodeError, RpcUnavailableError } from './rpc-error.ts';
+import { NodeError, REVERT_CODE, RpcUnavailableError } from './rpc-error.ts';
 
 export interface RpcRequest {
   readonly method: string;
@@ -15,7 +15,6 @@ export interface JsonRpcOptions {
   readonly signal: AbortSignal;
 }
 
-const REVERT_CODE = 3;
 const REVERT_WORDS = /^(vm exception while processing transaction: )?(execution )?revert/i;
 
 /** JSON-RPC errors that mean "not now" rather than "no": rate limits, overload, a node that lags behind. */

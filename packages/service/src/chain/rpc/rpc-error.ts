@@ -1,3 +1,10 @@
+import type {
+  BlockNotFoundErrorType,
+  ContractFunctionRevertedErrorType,
+  ContractFunctionZeroDataErrorType,
+  Hex,
+} from 'viem';
+
 /** The transport failed: there was no usable response. The message omits the node's address, which may hold a key. */
 export class RpcUnavailableError extends Error {
   /** Milliseconds to wait, as demanded by a rate-limiting node. */
@@ -9,6 +16,18 @@ export class RpcUnavailableError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** The code of an error that is a revert of the contract. */
+export const REVERT_CODE = 3;
+
+/** Messages of nodes which mean that the contract refused or its execution failed, not that the node itself failed. */
+const REVERTED =
+  /revert|out of gas|gas required exceeds|invalid opcode|invalid jump|stack (underflow|limit)|write protection|max call depth/i;
+
+// Known by their names, because on the custodial ledger viem is not loaded.
+const BLOCK_NOT_FOUND: BlockNotFoundErrorType['name'] = 'BlockNotFoundError';
+const REVERTED_CALL: ContractFunctionRevertedErrorType['name'] = 'ContractFunctionRevertedError';
+const NO_SUCH_FUNCTION: ContractFunctionZeroDataErrorType['name'] = 'ContractFunctionZeroDataError';
 
 /** "Invalid input". viem takes an internal error (-32603) of a contract call for a revert of the contract. */
 const NEUTRAL_CODE = -32_000;
@@ -36,14 +55,40 @@ export class NodeError extends Error {
 
 /** Finds the node's own error in whatever viem made of it; undefined without one. */
 export function nodeErrorIn(error: unknown): NodeError | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof NodeError) return at;
-  return undefined;
+  return chainOf(error).find((each) => each instanceof NodeError);
 }
 
 /** Finds the transport's failure in whatever viem made of it; undefined when the node answered. */
 export function unavailableIn(error: unknown): RpcUnavailableError | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof RpcUnavailableError) return at;
-  return undefined;
+  return chainOf(error).find((each) => each instanceof RpcUnavailableError);
+}
+
+/**
+ * Extracts the contract's revert data from what viem made of the node's answer: `0x` when there is none, undefined when
+ * the error is not a contract's at all.
+ */
+export function revertDataOf(error: unknown): Hex | undefined {
+  if (unavailableIn(error) !== undefined) return undefined;
+  let isRevert = false;
+  for (const { data, code, message } of chainOf(error) as (Error & { data?: unknown; code?: number })[]) {
+    const found = hexOf(data);
+    if (found !== undefined) return found;
+    if (code === REVERT_CODE || REVERTED.test(message)) isRevert = true;
+  }
+  return isRevert ? '0x' : undefined;
+}
+
+/** Whether an error is the contract's own answer (it reverted, or has no such function), not a failure of the node. */
+export function isContractAnswer(error: unknown): boolean {
+  if (revertDataOf(error) !== undefined) return true;
+  return chainOf(error).some(({ name }) => name === REVERTED_CALL || name === NO_SUCH_FUNCTION);
+}
+
+/** Whether an error is a failure of the node, which may be over later, rather than the contract's answer or a bug. */
+export function isNodeFailure(error: unknown): boolean {
+  if (unavailableIn(error) !== undefined) return true;
+  if (revertDataOf(error) !== undefined) return false;
+  return nodeErrorIn(error) !== undefined || (error instanceof Error && error.name === BLOCK_NOT_FOUND);
 }
 
 /** Formats an error of the chain as one line for logs and /readyz, without the node's address and the call's bytes. */
@@ -57,4 +102,21 @@ export function messageOf(error: unknown): string {
   const { shortMessage, details, message } = error as { shortMessage?: string; details?: string; message?: string };
   if (shortMessage === undefined) return message ?? String(error);
   return details === undefined || shortMessage.includes(details) ? shortMessage : `${shortMessage} ${details}`;
+}
+
+/** An error and its causes. */
+function chainOf(error: unknown): readonly Error[] {
+  const all: Error[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) all.push(at);
+  return all;
+}
+
+function hexOf(data: unknown): Hex | undefined {
+  if (isHex(data)) return data;
+  if (typeof data !== 'object' || data === null) return undefined;
+  return 'data' in data && isHex(data.data) ? data.data : undefined;
+}
+
+function isHex(data: unknown): data is Hex {
+  return typeof data === 'string' && /^0x[0-9a-f]*$/i.test(data);
 }

@@ -1,6 +1,6 @@
 import type { Deployment } from '@presage/contracts';
 import { encodeFunctionData, erc20Abi, type Hex, type PublicClient } from 'viem';
-import { revertDataOf } from '../rpc/revert-data.ts';
+import { revertDataOf } from '../rpc/rpc-error.ts';
 import { newestBlock } from './newest-block.ts';
 
 export interface QuoteMovesOptions {

@@ -1,6 +1,5 @@
 import type { Address, Hex, PublicClient } from 'viem';
-import { revertDataOf } from '../rpc/revert-data.ts';
-import { unavailableIn } from '../rpc/rpc-error.ts';
+import { revertDataOf, unavailableIn } from '../rpc/rpc-error.ts';
 import { priceOf } from '../transactions/offered-fees.ts';
 import type { Fees } from '../transactions/sending-chain.ts';
 import type { Simulation } from './find-faults.ts';

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { FinalTransaction, TransactionRequest } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { createChainClient } from '../rpc/chain-client.ts';
-import { revertDataOf } from '../rpc/revert-data.ts';
+import { revertDataOf } from '../rpc/rpc-error.ts';
 import type { WaitingChain } from '../until-stopped.ts';
 
 /** A throwaway chain to which the operator sends without an outbox, and which nothing indexes. */

@@ -1,6 +1,5 @@
 import type { Address, Hex, PublicClient } from 'viem';
-import { revertDataOf } from '../rpc/revert-data.ts';
-import { messageOf, nodeErrorIn, unavailableIn } from '../rpc/rpc-error.ts';
+import { messageOf, nodeErrorIn, revertDataOf, unavailableIn } from '../rpc/rpc-error.ts';
 import { Ancestry } from './ancestry.ts';
 import { priceOf } from './offered-fees.ts';
 import type { Broadcast, GasEstimate, MinedTransaction, SendingChain } from './sending-chain.ts';

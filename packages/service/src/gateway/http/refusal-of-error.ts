@@ -5,7 +5,7 @@ import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal, RefusalError, unavailable } from '../../answers/refusal.ts';
 import { StoreUnavailableError } from '../../auth/store-errors.ts';
 import { ChainStoppingError, ChainUnavailableError, TransactionRevertedError } from '../../chain/errors.ts';
-import { isNodeFailure } from '../../chain/rpc/node-failure.ts';
+import { isNodeFailure } from '../../chain/rpc/rpc-error.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { PageTooDeepError, StoreBehindError, StoreNotReadyError } from '../../store/errors.ts';
 import { refusalOfContentType } from './request-body.ts';
