@@ -4,7 +4,7 @@ import type { SignedOrder } from '../../signatures/evidence.ts';
 import { BATCH_GAS, FILL_GAS, SIMULATIONS_AT_ONCE } from '../limits.ts';
 import { encodeBatch } from './encode-batch.ts';
 import { culpritOf, type Fault } from './fault.ts';
-import { countFills, type FormedMatch, withoutOrder } from './form-matches.ts';
+import { type FormedMatch, fillsOf } from './form-matches.ts';
 import { type OrderRevert, readRevert } from './read-revert.ts';
 
 export type Simulation = { readonly ok: true } | { readonly ok: false; readonly data: Hex };
@@ -33,7 +33,7 @@ export class FaultFinder {
   /** Simulates again after a failure: no fill is failed because of a single answer. */
   async simulateTwice(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>): Promise<Simulation> {
     const data = encodeBatch(batch, orders);
-    const gas = BATCH_GAS + BigInt(countFills(batch)) * FILL_GAS;
+    const gas = BATCH_GAS + BigInt(fillsOf(batch).length) * FILL_GAS;
     const first = await this.#simulate(data, gas);
     if (first.ok) return first;
     return this.#simulate(data, gas);
@@ -48,10 +48,11 @@ export class FaultFinder {
     orders: ReadonlyMap<string, SignedOrder>,
     named: OrderRevert,
   ): Promise<readonly Fault[]> {
-    const { taken } = withoutOrder(batch, named.digest);
-    if (countFills(batch) === 1) return taken.map((fill) => ({ fill, revert: named }));
+    const all = fillsOf(batch);
+    const ofOrder = all.filter((fill) => fill.takerDigest === named.digest || fill.makerDigest === named.digest);
+    if (all.length === 1) return ofOrder.map((fill) => ({ fill, revert: named }));
     const faults: Fault[] = [];
-    for (const fill of taken) {
+    for (const fill of ofOrder) {
       const alone = await this.simulateTwice([{ takerDigest: fill.takerDigest, fills: [fill] }], orders);
       const revert = alone.ok ? undefined : readRevert(alone.data);
       if (revert?.kind === 'order') faults.push({ fill, revert });
@@ -72,9 +73,9 @@ export class FaultFinder {
     const kinds = new Set(known.flatMap((fault) => (fault.revert.lacks === undefined ? [] : [kindOf(fault)])));
     const culprits = new Set(known.map(culpritOf));
     const seen = new Set(known.map(({ fill }) => fill));
-    const others = batch
-      .flatMap(({ fills }) => fills)
-      .filter((fill) => !seen.has(fill) && (culprits.has(fill.takerAccountId) || culprits.has(fill.makerAccountId)));
+    const others = fillsOf(batch).filter(
+      (fill) => !seen.has(fill) && (culprits.has(fill.takerAccountId) || culprits.has(fill.makerAccountId)),
+    );
     const faults: Fault[] = [];
     for (let at = 0; kinds.size > 0 && at < others.length; at += SIMULATIONS_AT_ONCE) {
       const some = others.slice(at, at + SIMULATIONS_AT_ONCE);

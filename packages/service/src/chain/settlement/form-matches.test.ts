@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_FILLS_PER_BATCH, MAX_MAKERS_PER_MATCH } from '../limits.ts';
 import { fillOf } from '../testing/simulated-fill.ts';
 import { digestOf } from '../testing/simulated-transaction.ts';
-import { formMatches, takeBatch, withoutOrder } from './form-matches.ts';
+import { formMatches, takeBatch, withoutFills } from './form-matches.ts';
 
 /** The trade numbers of each match. */
 const numbersOf = (matches: ReturnType<typeof formMatches>) =>
@@ -33,16 +33,7 @@ it('a batch holds as many whole matches as fit', () => {
   expect(takeBatch(matches.slice(1))).toEqual(matches.slice(1));
 });
 
-describe('without an order', () => {
-  const batch = formMatches([fillOf(1, 10, 21), fillOf(2, 10, 22), fillOf(3, 11, 21)]);
-
-  it.each([
-    ['a taker', 10n, [[3]], [1, 2]],
-    ['a maker', 21n, [[2]], [1, 3]],
-    ['another', 99n, [[1, 2], [3]], []],
-  ])('%s: a batch keeps the fills of others', (_what, order, kept, gone) => {
-    const { rest, taken } = withoutOrder(batch, digestOf(order));
-    expect(numbersOf(rest)).toEqual(kept);
-    expect(taken.map(({ tradeNo }) => tradeNo)).toEqual(gone);
-  });
+it('a batch without some fills has no empty match', () => {
+  const gone = [fillOf(2, 10, 22), fillOf(3, 11, 21)];
+  expect(numbersOf(withoutFills(formMatches([fillOf(1, 10, 21), ...gone]), gone))).toEqual([[1]]);
 });

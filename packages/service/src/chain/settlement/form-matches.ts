@@ -38,19 +38,13 @@ export function takeBatch(matches: readonly FormedMatch[]): readonly FormedMatch
   return end < 0 ? matches : matches.slice(0, end);
 }
 
-/** Separates the fills of an order from a batch: the whole match when the order is the taker's. */
-export function withoutOrder(
-  batch: readonly FormedMatch[],
-  digest: string,
-): { readonly rest: readonly FormedMatch[]; readonly taken: readonly PendingFill[] } {
-  const isOf = (match: FormedMatch, fill: PendingFill) => match.takerDigest === digest || fill.makerDigest === digest;
-  const taken = batch.flatMap((match) => match.fills.filter((fill) => isOf(match, fill)));
-  const rest = batch
-    .map((match) => ({ ...match, fills: match.fills.filter((fill) => !isOf(match, fill)) }))
-    .filter(({ fills }) => fills.length > 0);
-  return { rest, taken };
+export function fillsOf(batch: readonly FormedMatch[]): readonly PendingFill[] {
+  return batch.flatMap(({ fills }) => fills);
 }
 
-export function countFills(batch: readonly FormedMatch[]): number {
-  return batch.reduce((sum, { fills }) => sum + fills.length, 0);
+export function withoutFills(batch: readonly FormedMatch[], gone: readonly PendingFill[]): readonly FormedMatch[] {
+  const numbers = new Set(gone.map(({ tradeNo }) => tradeNo));
+  return batch
+    .map((match) => ({ ...match, fills: match.fills.filter(({ tradeNo }) => !numbers.has(tradeNo)) }))
+    .filter(({ fills }) => fills.length > 0);
 }

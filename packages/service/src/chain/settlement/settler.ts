@@ -14,7 +14,7 @@ import { chargeFaults, chargeRefusals, type FaultCharges } from './charge-faults
 import { encodeBatch } from './encode-batch.ts';
 import { cancelsForFault, type Fault } from './fault.ts';
 import { FaultFinder, type Simulate } from './find-faults.ts';
-import { countFills, type FormedMatch, formMatches, takeBatch, withoutOrder } from './form-matches.ts';
+import { type FormedMatch, fillsOf, formMatches, takeBatch, withoutFills } from './form-matches.ts';
 import { type Revert, readRevert } from './read-revert.ts';
 import { UnnamedFailures, type UnnamedFailuresOptions } from './unnamed-failures.ts';
 
@@ -202,26 +202,14 @@ export class Settler {
   /** Sends what of a batch can settle and fails the rest. Returns the fills that are done with for this pass. */
   async #settle(batch: readonly FormedMatch[]): Promise<readonly PendingFill[]> {
     const orders = await this.#options.findOrders(digestsOf(batch));
-    const { rest, failed } = await this.#withoutUnknown(batch, orders);
-    const found = await this.#removeFaulty(rest, orders);
-    if (found.sound.length === 0) return [...failed, ...found.failed];
-    const fills = found.sound.flatMap((match) => match.fills);
-    await this.#store(fills, encodeBatch(found.sound, orders));
-    return [...failed, ...found.failed, ...fills];
-  }
-
-  /** A fill whose order was never signed, or is no longer kept, can never settle. */
-  async #withoutUnknown(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>) {
-    let rest = batch;
-    const failed: PendingFill[] = [];
-    for (const digest of digestsOf(batch)) {
-      if (orders.has(digest)) continue;
-      const parted = withoutOrder(rest, digest);
-      rest = parted.rest;
-      failed.push(...parted.taken);
-    }
-    await this.#fail(failed, 'the signed order is missing');
-    return { rest, failed };
+    const isSigned = ({ takerDigest, makerDigest }: PendingFill) => orders.has(takerDigest) && orders.has(makerDigest);
+    // A fill whose order was never signed, or is no longer kept, can never settle.
+    const unsigned = fillsOf(batch).filter((fill) => !isSigned(fill));
+    await this.#fail(unsigned, 'the signed order is missing');
+    const { sound, failed } = await this.#removeFaulty(withoutFills(batch, unsigned), orders);
+    const fills = fillsOf(sound);
+    if (fills.length > 0) await this.#store(fills, encodeBatch(sound, orders));
+    return [...unsigned, ...failed, ...fills];
   }
 
   /** Simulates a batch and removes the order that a revert names, repeatedly, until the rest would settle. */
@@ -242,11 +230,11 @@ export class Settler {
         const guilty = await this.#failFaulty(faults);
         failed.push(...guilty);
         sound = withoutFills(sound, guilty);
-      } else if (countFills(sound) > 1) {
+      } else if (fillsOf(sound).length > 1) {
         sound = firstHalf(sound);
       } else {
         await this.#postpone(sound, revert.cause);
-        return { sound: [], failed: [...failed, ...sound.flatMap(({ fills }) => fills)] };
+        return { sound: [], failed: [...failed, ...fillsOf(sound)] };
       }
     }
     return { sound: [], failed };
@@ -296,7 +284,7 @@ export class Settler {
 
   /** A fill whose failure names no order waits a while, and is failed after several times. */
   async #postpone(batch: readonly FormedMatch[], cause: string): Promise<void> {
-    const fills = batch.flatMap((match) => match.fills);
+    const fills = fillsOf(batch);
     for (const { tradeNo } of fills) this.#failures.count(tradeNo, { isAlone: true });
     // Only logged, not reported as a reason for waiting: it holds up nobody else, and anyone could provoke it.
     const { log } = this.#options;
@@ -318,15 +306,6 @@ function firstHalf(batch: readonly FormedMatch[]): readonly FormedMatch[] {
   return [{ ...match, fills: match.fills.slice(0, Math.ceil(match.fills.length / 2)) }];
 }
 
-function withoutFills(batch: readonly FormedMatch[], gone: readonly PendingFill[]): readonly FormedMatch[] {
-  const numbers = new Set(gone.map(({ tradeNo }) => tradeNo));
-  return batch
-    .map((match) => ({ ...match, fills: match.fills.filter(({ tradeNo }) => !numbers.has(tradeNo)) }))
-    .filter(({ fills }) => fills.length > 0);
-}
-
 function digestsOf(batch: readonly FormedMatch[]): readonly string[] {
-  return [
-    ...new Set(batch.flatMap(({ takerDigest, fills }) => [takerDigest, ...fills.map((fill) => fill.makerDigest)])),
-  ];
+  return [...new Set(fillsOf(batch).flatMap(({ takerDigest, makerDigest }) => [takerDigest, makerDigest]))];
 }
