@@ -164,6 +164,25 @@ describe('the settler', () => {
     expect(rig.blamed).toEqual([]);
   });
 
+  it('sends nothing more in a pass which finds that nothing settles, above all no fill that it has just failed', async () => {
+    rig.missing.add(digestOf(21n));
+    for (const number of [1, 2, 3]) rig.trade(number, 10 + number, 20 + number);
+    const args = [`0x${digestOf(12n)}`, ZERO, 1n] as const;
+    const faulty = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
+    const paused = encodeErrorResult({ abi: exchangeAbi, errorName: 'EnforcedPause' });
+    let pauses = 2;
+    rig.simulate = (call) => {
+      if (rig.pending.has(2)) return call.includes(digestOf(12n)) ? { ok: false, data: faulty } : OK;
+      pauses -= 1;
+      return pauses >= 0 ? { ok: false, data: paused } : OK;
+    };
+    await rig.settler.pass();
+    expect([...rig.pending.keys()], 'two are failed').toEqual([3]);
+    expect(await rig.claimed()).toEqual([]);
+    await rig.settler.pass();
+    expect(await rig.claimed()).toEqual([3]);
+  });
+
   it('leaves a transaction its fills until it is over, even those that are settled otherwise', async () => {
     for (const number of [1, 2]) rig.trade(number, 10 + number, 20 + number);
     await rig.settler.pass();

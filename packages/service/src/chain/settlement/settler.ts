@@ -112,7 +112,7 @@ export class Settler {
       const batch = this.#nextBatch(matches, isDoubtfulsTurn);
       isDoubtfulsTurn = false;
       const handled = await this.#settle(batch);
-      if (handled.length === 0) return;
+      if (handled.length === 0 || this.#standstill !== undefined) return;
       matches = withoutFills(matches, handled);
       room -= 1;
     }
@@ -223,7 +223,7 @@ export class Settler {
       const standstill = await this.#standstillBehind(revert);
       if (standstill !== undefined) {
         this.#standstill = standstill;
-        return { sound: [], failed: [] };
+        return { sound: [], failed };
       }
       const faults = revert.kind === 'order' ? await this.#finder.find(sound, orders, revert) : [];
       if (faults.length > 0) {
