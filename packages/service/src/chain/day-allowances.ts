@@ -1,6 +1,8 @@
+import type { AccountId } from '@presage/exchange';
 import type { Transaction } from 'kysely';
+import { chunks } from './database/chunks.ts';
 import type { SettlementDatabase } from './database/open-settlement-database.ts';
-import type { SettlementSchema } from './database/schema.ts';
+import type { DayAllowancesTable, SettlementSchema } from './database/schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,17 +30,12 @@ export class DayAllowances {
   take({ name, perOne, inAll }: DayAllowance, { who, nowMs }: { who: string; nowMs: number }): Promise<boolean> {
     const day = dayOf(nowMs);
     return this.#db.transaction().execute(async (tx) => {
-      await removeEarlierDays(tx, day);
       const today = tx.selectFrom('day_allowances').where('day', '=', day).where('name', '=', name);
       const all = await today.select(({ fn }) => fn.sum<number | null>('taken').as('taken_count')).executeTakeFirst();
       const own = await today.select('taken').where('who', '=', who).executeTakeFirst();
       const taken = own?.taken ?? 0;
       if (taken >= perOne || (all?.taken_count ?? 0) >= inAll) return false;
-      await tx
-        .insertInto('day_allowances')
-        .values({ day, name, who, taken: taken + 1 })
-        .onConflict((conflict) => conflict.columns(['day', 'name', 'who']).doUpdateSet({ taken: taken + 1 }))
-        .execute();
+      await writeCounts(tx, day, [{ name, who, taken: taken + 1 }]);
       return true;
     });
   }
@@ -54,7 +51,27 @@ export function startOfDay(day: number): number {
   return day * DAY_MS;
 }
 
-/** Whoever counts removes what was counted on earlier days, because the other kinds may not be in use. */
-export async function removeEarlierDays(tx: Transaction<SettlementSchema>, day: number): Promise<void> {
+/** What was counted of a kind on a day, by account. */
+export async function countsOf(db: SettlementDatabase, name: string, day: number): Promise<Map<AccountId, number>> {
+  const today = db.selectFrom('day_allowances').select(['who', 'taken']).where('day', '=', day);
+  const rows = await today.where('name', '=', name).execute();
+  return new Map(rows.map(({ who, taken }) => [Number(who) as AccountId, taken]));
+}
+
+/** Removes what was counted on earlier days, too: of whatever kind, because the other kinds may not be in use. */
+export async function writeCounts(
+  tx: Transaction<SettlementSchema>,
+  day: number,
+  counts: readonly Omit<DayAllowancesTable, 'day'>[],
+): Promise<void> {
   await tx.deleteFrom('day_allowances').where('day', '<', day).execute();
+  for (const part of chunks(counts)) {
+    await tx
+      .insertInto('day_allowances')
+      .values(part.map((count) => ({ day, ...count })))
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'name', 'who']).doUpdateSet(({ ref }) => ({ taken: ref('excluded.taken') })),
+      )
+      .execute();
+  }
 }

@@ -1,7 +1,7 @@
 import type { AccountId } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
-import { dayOf, removeEarlierDays } from '../day-allowances.ts';
+import { countsOf, dayOf, writeCounts } from '../day-allowances.ts';
 import { FILLS_PER_FAULT } from '../limits.ts';
 
 const NAME = 'fills';
@@ -21,25 +21,18 @@ export class FillAllowance {
   readonly #db: SettlementDatabase;
   readonly #maxPerDay: number;
   #day: number;
-  readonly #taken = new Map<AccountId, number>();
+  readonly #taken: Map<AccountId, number>;
   readonly #dirty = new Set<AccountId>();
 
-  private constructor({ db, maxPerDay, nowMs }: FillAllowanceOptions) {
+  private constructor({ db, maxPerDay, nowMs }: FillAllowanceOptions, taken: Map<AccountId, number>) {
     this.#db = db;
     this.#maxPerDay = maxPerDay;
     this.#day = dayOf(nowMs);
+    this.#taken = taken;
   }
 
   static async open(options: FillAllowanceOptions): Promise<FillAllowance> {
-    const allowance = new FillAllowance(options);
-    const rows = await options.db
-      .selectFrom('day_allowances')
-      .select(['who', 'taken'])
-      .where('day', '=', allowance.#day)
-      .where('name', '=', NAME)
-      .execute();
-    for (const { who, taken } of rows) allowance.#taken.set(Number(who) as AccountId, taken);
-    return allowance;
+    return new FillAllowance(options, await countsOf(options.db, NAME, dayOf(options.nowMs)));
   }
 
   onApplied(group: readonly Applied[]): void {
@@ -75,21 +68,17 @@ export class FillAllowance {
   async flush(): Promise<void> {
     if (this.#dirty.size === 0) return;
     const day = this.#day;
-    const rows = [...this.#dirty].map((accountId) => ({ accountId, taken: this.#taken.get(accountId) ?? 0 }));
+    const dirty = [...this.#dirty];
+    const counts = dirty.map((accountId) => ({
+      name: NAME,
+      who: String(accountId),
+      taken: this.#taken.get(accountId) ?? 0,
+    }));
     this.#dirty.clear();
     try {
-      await this.#db.transaction().execute(async (tx) => {
-        await removeEarlierDays(tx, day);
-        for (const { accountId, taken } of rows) {
-          await tx
-            .insertInto('day_allowances')
-            .values({ day, name: NAME, who: String(accountId), taken })
-            .onConflict((conflict) => conflict.columns(['day', 'name', 'who']).doUpdateSet({ taken }))
-            .execute();
-        }
-      });
+      await this.#db.transaction().execute((tx) => writeCounts(tx, day, counts));
     } catch (error) {
-      for (const { accountId } of rows) this.#dirty.add(accountId);
+      for (const accountId of dirty) this.#dirty.add(accountId);
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import type { AccountId } from '@presage/exchange';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
-import { dayOf, removeEarlierDays } from '../day-allowances.ts';
+import { countsOf, dayOf, writeCounts } from '../day-allowances.ts';
 import { MAX_MAKER_FAULTS } from '../limits.ts';
 
 const NAME = 'maker faults';
@@ -12,23 +12,17 @@ const NAME = 'maker faults';
 export class MakerFaults {
   readonly #db: SettlementDatabase;
   #day: number;
-  readonly #taken = new Map<AccountId, number>();
+  readonly #taken: Map<AccountId, number>;
 
-  private constructor(db: SettlementDatabase, nowMs: number) {
+  private constructor(db: SettlementDatabase, day: number, taken: Map<AccountId, number>) {
     this.#db = db;
-    this.#day = dayOf(nowMs);
+    this.#day = day;
+    this.#taken = taken;
   }
 
   static async open(db: SettlementDatabase, nowMs: number): Promise<MakerFaults> {
-    const faults = new MakerFaults(db, nowMs);
-    const taken = await db
-      .selectFrom('day_allowances')
-      .select(['who', 'taken'])
-      .where('day', '=', faults.#day)
-      .where('name', '=', NAME)
-      .execute();
-    for (const row of taken) faults.#taken.set(Number(row.who) as AccountId, row.taken);
-    return faults;
+    const day = dayOf(nowMs);
+    return new MakerFaults(db, day, await countsOf(db, NAME, day));
   }
 
   /** Counts fills of an account's resting orders. @returns whether it may rest no more today */
@@ -39,15 +33,9 @@ export class MakerFaults {
     }
     const taken = (this.#taken.get(accountId) ?? 0) + fills;
     this.#taken.set(accountId, taken);
-    const row = { day: this.#day, name: NAME, who: String(accountId), taken };
-    await this.#db.transaction().execute(async (tx) => {
-      await removeEarlierDays(tx, row.day);
-      await tx
-        .insertInto('day_allowances')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['day', 'name', 'who']).doUpdateSet({ taken }))
-        .execute();
-    });
+    const day = this.#day;
+    const count = { name: NAME, who: String(accountId), taken };
+    await this.#db.transaction().execute((tx) => writeCounts(tx, day, [count]));
     return taken >= MAX_MAKER_FAULTS;
   }
 
