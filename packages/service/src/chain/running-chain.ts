@@ -282,7 +282,7 @@ export class RunningChain implements Chain {
     const readAgain = readAgainOn({ ...acting, directory, indexer });
     const liftBars = barLifter({
       ...acting,
-      accountOf: (accountId) => marketData.directory.account(accountId),
+      directory: marketData.directory,
       bars,
       scannedThrough: () => indexer.scannedThrough,
       nowMs: Date.now,

@@ -1,6 +1,5 @@
 import { conditionalTokensAbi, exchangeAbi, LOCAL_KEYS } from '@presage/contracts';
 import {
-  type AccountId,
   CloseReason,
   MAX_DEPOSITS_UNITS,
   MAX_SIZE_LOTS,
@@ -165,8 +164,8 @@ describe('the chain ledger on a local chain', () => {
     const [newest] = rig.running.bars.all(Date.now());
     expect(newest).toMatchObject({ accountId: refusing.accountId, cause });
     const examined = async () => {
-      const accountOf = (accountId: AccountId) => rig.marketData.directory.account(accountId);
-      const options = { client: rig.running.client, deployment: rig.local.deployment, accountOf };
+      const { directory } = rig.marketData;
+      const options = { client: rig.running.client, deployment: rig.local.deployment, directory };
       return canSettle(options, refusing.accountId, await rig.client.getBlockNumber());
     };
     expect(await examined()).toBe(false);

@@ -43,11 +43,7 @@ export function createSettler(
       scannedThrough,
     }),
     quoteMoves: quoteMovesOn({ client, deployment, scannedThrough }),
-    mayRefuse: ownCodeOn({
-      client,
-      deployment,
-      accountOf: (accountId) => marketData.directory.account(accountId),
-    }),
+    mayRefuse: ownCodeOn({ client, deployment, directory: marketData.directory }),
     charges: {
       taker: (accountId) => fills.blame(accountId, Date.now()),
       maker: async (accountId, count) => {

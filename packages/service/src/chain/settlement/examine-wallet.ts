@@ -1,6 +1,7 @@
 import { type Deployment, safeAbi } from '@presage/contracts';
 import type { AccountId } from '@presage/exchange';
 import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, type PublicClient, parseAbi } from 'viem';
+import type { AccountDirectory } from '../../market-data/directory.ts';
 import { WALLET_GAS } from '../limits.ts';
 import { unavailableIn } from '../rpc/rpc-error.ts';
 import type { AccountBars } from './account-bars.ts';
@@ -10,21 +11,19 @@ const RECEIVER_ABI = parseAbi([
 ]);
 const ACCEPTED = '0xf23a6e61';
 
-type AccountOf = (accountId: AccountId) => { readonly wallet: string; readonly tradingWallet: string } | undefined;
-
 export interface ExaminationOptions {
   readonly client: PublicClient;
   readonly deployment: Deployment;
-  readonly accountOf: AccountOf;
+  readonly directory: Pick<AccountDirectory, 'account'>;
 }
 
 /** Whether a trading wallet accepts outcome tokens and its owner alone may sign for it, as of a block. */
 export async function canSettle(
-  { client, deployment, accountOf }: ExaminationOptions,
+  { client, deployment, directory }: ExaminationOptions,
   accountId: AccountId,
   blockNumber: bigint,
 ): Promise<boolean> {
-  const account = accountOf(accountId);
+  const account = directory.account(accountId);
   if (account === undefined) return false;
   const address = getAddress(account.tradingWallet);
   try {

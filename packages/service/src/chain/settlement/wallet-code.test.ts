@@ -31,7 +31,9 @@ function hasOwnCode(tradingWallet: string): Promise<boolean> {
     getStorageAt: async ({ slot }: { slot: Hex }) => padHex(slot === HANDLER_SLOT ? handler : singleton, { size: 32 }),
   };
   const account = { wallet: WALLET.toLowerCase(), tradingWallet: tradingWallet.toLowerCase() };
-  return ownCodeOn({ client: client as never, deployment, accountOf: () => account })(1 as AccountId);
+  return ownCodeOn({ client: client as never, deployment, directory: { account: () => account as never } })(
+    1 as AccountId,
+  );
 }
 
 describe('a trading wallet', () => {
