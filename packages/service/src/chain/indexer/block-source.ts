@@ -1,7 +1,7 @@
 import type { Deployment } from '@presage/contracts';
 import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
 import { ChainUnavailableError } from '../errors.ts';
-import { type FoundFill, foundFill } from './findings.ts';
+import { digits, type FoundFill, foundFill } from './findings.ts';
 import { type BlockRange, type ChainLog, exchangeLogsOf, readLogs } from './read-logs.ts';
 
 /** A block as the indexer remembers it; hashes are 64 hex digits. */
@@ -31,7 +31,7 @@ export function blockSource(client: PublicClient, deployment: Deployment): Block
     head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
     async block(number) {
       const { hash, parentHash } = await client.getBlock({ blockNumber: BigInt(number) });
-      return { number, hash: hash.slice(2).toLowerCase(), parentHash: parentHash.slice(2).toLowerCase() };
+      return { number, hash: digits(hash), parentHash: digits(parentHash) };
     },
     logs: (range, wallets) => readLogs({ client, deployment, range, wallets }),
     async fillsOf(hash) {

@@ -309,6 +309,7 @@ function burntKey(txHash: string, holder: string, marketId: MarketId): string {
   return `${txHash}:${holder.toLowerCase()}:${marketId}`;
 }
 
-function digits(hash: Hex): string {
+/** A hash as the exchange knows it: 64 hex digits. */
+export function digits(hash: Hex): string {
   return hash.slice(2).toLowerCase();
 }

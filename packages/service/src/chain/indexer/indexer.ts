@@ -25,7 +25,7 @@ import type { BlockSource, SeenBlock } from './block-source.ts';
 import { BlockWaiters } from './block-waiters.ts';
 import { type CancelVoidedOptions, cancelVoided } from './cancel-voided.ts';
 import { findSettledFills } from './find-settled-fills.ts';
-import { append, type Findings, findingsOf, mergeFindings, noFindings, noteRaised } from './findings.ts';
+import { append, digits, type Findings, findingsOf, mergeFindings, noFindings, noteRaised } from './findings.ts';
 import type { Holdings, HoldingsRequest } from './read-holdings.ts';
 import { Resolutions, type ResolutionsOptions } from './resolutions.ts';
 import { totalsToRead } from './totals-to-read.ts';
@@ -247,7 +247,7 @@ export class Indexer {
       throw new ChainUnavailableError(
         `the node returned logs of block ${outside.blockNumber}, which was not requested`,
       );
-    const stray = logs.find((log) => log.blockNumber === BigInt(to) && digits(log.blockHash) !== last.hash);
+    const stray = logs.find((log) => log.blockNumber === BigInt(to) && digits(log.blockHash ?? '0x') !== last.hash);
     if (stray !== undefined) throw new ChainUnavailableError(`two responses about block ${to} contradict each other`);
     await this.#checkUnchanged(last);
     const findings = this.#gathered?.findings ?? noFindings();
@@ -392,8 +392,4 @@ export class Indexer {
  */
 function isKept({ supply, raisedNonces, resolutions }: Findings): boolean {
   return supply.length + raisedNonces.size + resolutions.length > 0;
-}
-
-function digits(hash: string | null): string {
-  return (hash ?? '').replace(/^0x/, '').toLowerCase();
 }
