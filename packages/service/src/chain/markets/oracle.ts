@@ -4,6 +4,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { Chain, TransactionRequest } from '../chain.ts';
 import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
+import { resolutionOf } from '../indexer/findings.ts';
 
 type MarketQuestion = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId'>;
 
@@ -64,8 +65,9 @@ export function createOracle({
     ]);
     if (slots === 0n) return { kind: 'unprepared' };
     if (isFinal) return { kind: 'final' };
-    if (proposal.finalAt === 0n) return { kind: 'open' };
-    return { kind: 'proposed', resolution: resolutionOf(proposal), finalAtSec: Number(proposal.finalAt) };
+    const { yesPayout, noPayout, finalAt } = proposal;
+    if (finalAt === 0n) return { kind: 'open' };
+    return { kind: 'proposed', resolution: resolutionOf([yesPayout, noPayout]), finalAtSec: Number(finalAt) };
   }
 
   async function isProposing({ marketId }: MarketQuestion): Promise<boolean> {
@@ -133,11 +135,6 @@ export function contradictsFailure(
   const [, marketId, resolution] = /^propose:(\d+):(\d+):/.exec(key) ?? [];
   if (marketId === undefined || Number(resolution) === Resolution.Invalid) return false;
   return marketOf(Number(marketId))?.status === MarketStatus.Failed;
-}
-
-function resolutionOf({ yesPayout, noPayout }: { readonly yesPayout: bigint; readonly noPayout: bigint }): Resolution {
-  if (yesPayout === noPayout) return Resolution.Invalid;
-  return yesPayout === 1n ? Resolution.Yes : Resolution.No;
 }
 
 function hexOf(digits: string): Hex {
