@@ -32,6 +32,15 @@ interface Fence {
   readonly to: number;
 }
 
+/** The highest nonce that the outbox knows; -1 when it knows none. */
+export async function lastNonceIn(db: SettlementDatabase): Promise<number> {
+  const row = await db
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.max<number | null>('nonce').as('last_nonce'))
+    .executeTakeFirst();
+  return row?.last_nonce ?? -1;
+}
+
 /** Whether nonces of the operator are still to be used up. */
 export async function isFenced(db: SettlementDatabase): Promise<boolean> {
   return (await readFact(db, FENCE)) !== undefined;
@@ -81,11 +90,7 @@ export class NonceFence {
     const { db, mark, hasPending, log } = this.#options;
     const to = await readFact(db, FENCE);
     if (to !== undefined) return { to: Number(to) };
-    const row = await db
-      .selectFrom('transactions')
-      .select(({ fn }) => fn.max<number | null>('nonce').as('last_nonce'))
-      .executeTakeFirst();
-    const known = row?.last_nonce ?? -1;
+    const known = await lastNonceIn(db);
     if (!hasPending() || (mark.highest !== undefined && known >= mark.highest)) return undefined;
     const fields = { known, given: mark.highest ?? 'unknown' };
     log(

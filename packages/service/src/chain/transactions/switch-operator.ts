@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { readFact, writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
-import { isFenced, removeFence } from './nonce-fence.ts';
+import { isFenced, lastNonceIn, removeFence } from './nonce-fence.ts';
 import type { LastMark } from './nonce-mark.ts';
 
 const OPERATOR = 'operator';
@@ -56,11 +56,7 @@ async function describePending(
 ): Promise<string | undefined> {
   const sent = await db.selectFrom('transactions').select('key').where('state', '=', 'sent').execute();
   if (sent.length > 0) return `${sent.length} transactions of the operator ${former} are pending`;
-  const row = await db
-    .selectFrom('transactions')
-    .select(({ fn }) => fn.max<number | null>('nonce').as('last_nonce'))
-    .executeTakeFirst();
-  const isWhole = lastMark?.operator === former && (row?.last_nonce ?? -1) >= lastMark.highest;
+  const isWhole = lastMark?.operator === former && (await lastNonceIn(db)) >= lastMark.highest;
   // A database that is older than what was sent does not know a settlement that no node shows.
   const isUnknown = (hasPending && !isWhole) || (await isFenced(db));
   return isUnknown ? `transactions of the operator ${former} that settlement.sqlite lacks may be pending` : undefined;
