@@ -26,19 +26,25 @@ export function chainCheck({ deployment, client, isLocal, holdings }: ChainCheck
   let isChecked = false;
   return async () => {
     if (isChecked) return;
-    const { chainId, contracts } = deployment;
-    const found = await client.getChainId();
-    if (found !== chainId) {
-      throw new ChainUnavailableError(`RPC_URL is chain ${found}, the contracts are on ${chainId}`);
-    }
+    await checkChainId(client, deployment);
     if (isLocal) await refuseNetwork(client);
     const decimals = await holdings.quoteDecimals();
     if (decimals !== QUOTE_DECIMALS) {
-      const words = `the quote token ${contracts.quoteToken} has ${decimals} decimals; accepted: ${QUOTE_DECIMALS}`;
+      const words = `the quote token ${deployment.contracts.quoteToken} has ${decimals} decimals; accepted: ${QUOTE_DECIMALS}`;
       throw new ChainUnavailableError(words);
     }
     isChecked = true;
   };
+}
+
+/** @throws {ChainUnavailableError} when the node is on another chain than the contracts. */
+export async function checkChainId(
+  client: Pick<PublicClient, 'getChainId'>,
+  { chainId }: Pick<Deployment, 'chainId'>,
+): Promise<void> {
+  const found = await client.getChainId();
+  if (found === chainId) return;
+  throw new ChainUnavailableError(`RPC_URL is chain ${found}, the contracts are on ${chainId}`);
 }
 
 /** A network has no nodes for tests; its chain id does not tell, because a local chain has that of the main network. */

@@ -1,6 +1,6 @@
 import { type Deployment, exchangeAbi } from '@presage/contracts';
 import type { Address } from 'viem';
-import { ChainUnavailableError } from '../errors.ts';
+import { checkChainId } from '../check-chain.ts';
 import { createChainClient } from '../rpc/chain-client.ts';
 
 export interface MaySettleOptions {
@@ -22,10 +22,7 @@ export function maySettleOn({
   return async (who) => {
     const { client, stop } = createChainClient({ rpcUrl, chainId: deployment.chainId });
     try {
-      const chainId = await client.getChainId();
-      if (chainId !== deployment.chainId) {
-        throw new ChainUnavailableError(`RPC_URL is chain ${chainId}, the contracts are on ${deployment.chainId}`);
-      }
+      await checkChainId(client, deployment);
       const final = (await client.getBlockNumber({ cacheTime: 0 })) - BigInt(confirmations);
       const { ctfExchange: address } = deployment.contracts;
       const asked = { address, abi: exchangeAbi, functionName: 'isOperator', args: [who] } as const;
