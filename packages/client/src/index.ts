@@ -22,6 +22,8 @@ export {
   priceToTicks,
   quoteToUnits,
   StreamSide,
+  searchText,
+  searchWords,
   sharesToLots,
   type TimeInForce,
   TopicSortType,

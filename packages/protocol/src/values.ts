@@ -74,7 +74,6 @@ export {
   MAX_CANCEL_TIMEOUT_SEC,
   MAX_HISTORIES,
   MAX_HISTORY_POINTS,
-  MAX_KEYWORDS,
   MAX_PAGE,
   MAX_PAGE_LIMIT,
   MAX_SLUG_CHARS,
@@ -82,6 +81,7 @@ export {
   MIN_CANCEL_TIMEOUT_SEC,
 } from './limits.ts';
 export { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from './routes/idempotency-key.ts';
+export { searchText, searchWords } from './search/keywords.ts';
 export {
   MARKET_CHANNELS,
   type MarketChannelName,

@@ -7,8 +7,8 @@ import {
   Outcome,
   type QuoteUnits,
 } from '@presage/exchange';
+import { searchText } from '@presage/protocol';
 import type { LabelRow, MarketRow } from '../store/read-store.ts';
-import { foldText } from './fold-text.ts';
 import type { Catalog, MarketQuery, TokenRef, VolumeView } from './market-data.ts';
 import { MarketList } from './market-list.ts';
 
@@ -127,7 +127,7 @@ export class MarketCatalog implements Catalog {
       slug,
       `#${marketId}`,
     ]);
-    const text = `${foldText(lines.join('\n'))}\n`;
+    const text = searchText(lines);
     this.#searchTexts.set(market.marketId, text);
     return text;
   }

@@ -1,14 +1,11 @@
 import { MarketStatus } from '@presage/exchange';
-import { MAX_KEYWORDS, TOPIC_STATUS_WORDS, TopicSortType, TopicType } from '@presage/protocol';
+import { searchWords, TOPIC_STATUS_WORDS, TopicSortType, TopicType } from '@presage/protocol';
 import type { MarketRow } from '../store/read-store.ts';
-import { foldText } from './fold-text.ts';
 import type { MarketQuery, VolumeView } from './market-data.ts';
 
 /** What the list needs besides the markets themselves. */
 export interface ListSources {
-  /**
-   * The text that keywords are searched in, folded: titles, slugs and numbers, one per line, children included.
-   */
+  /** The text that keywords are searched in: titles, slugs and numbers, children included. */
   readonly searchText: (market: MarketRow) => string;
   readonly volume: (market: MarketRow, nowMs: number) => VolumeView;
 }
@@ -104,7 +101,7 @@ export class MarketList {
   #matcher(query: MarketQuery): (market: MarketRow) => boolean {
     const { marketType, labelId } = query;
     const status = STATUS_OF_FILTER.get(query.status);
-    const words = wordsOf(query.keywords ?? '');
+    const words = searchWords(query.keywords ?? '');
     return (market) =>
       (marketType === TopicType.ALL || market.categorical === (marketType === TopicType.CATEGORICAL)) &&
       (status === undefined || market.status === status) &&
@@ -116,19 +113,6 @@ export class MarketList {
     const text = this.#sources.searchText(market);
     return words.every((word) => text.includes(word));
   }
-}
-
-/** The words of a search to look for, each once. */
-function wordsOf(keywords: string): readonly string[] {
-  const words = new Set(foldText(keywords).split(/\s+/).filter(Boolean));
-  return [...words].slice(0, MAX_KEYWORDS).map(wholeNumber);
-}
-
-/**
- * Makes a number match only as a whole, so that #1 does not find #12: in the text, a line break follows each number.
- */
-function wholeNumber(word: string): string {
-  return word.startsWith('#') ? `${word}\n` : word;
 }
 
 /** A market with the sort key it was placed by. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../format/fold-text.ts';
+import { searchText, searchWords } from '@presage/client';
 
 /** Outcomes listed while the list is collapsed: the book below it stays within reach. */
 const COLLAPSED = 6;
@@ -24,10 +24,8 @@ export function isLong(outcomes: readonly unknown[]): boolean {
 
 /** The outcomes in view: the first ones, and always the chosen one; all of an expanded list; those searched for. */
 export function listedOutcomes<Row extends Listed>(rows: readonly Row[], { sought, isExpanded }: Listing): Row[] {
-  const words = foldText(sought).split(/\s+/).filter(Boolean);
-  if (words.length > 0) {
-    return rows.filter(({ title }) => words.every((word) => foldText(title).includes(word)));
-  }
+  const words = searchWords(sought);
+  if (words.length > 0) return rows.filter(({ title }) => words.every((word) => searchText([title]).includes(word)));
   const isAll = isExpanded || !isLong(rows);
   return rows.filter(({ isChosen }, place) => isAll || isChosen || place < COLLAPSED);
 }

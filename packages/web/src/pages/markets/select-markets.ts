@@ -1,17 +1,14 @@
-import type { MarketData } from '@presage/client';
+import { type MarketData, searchText, searchWords } from '@presage/client';
 import { readDecimal, rescale } from '../../format/decimal.ts';
-import { foldText } from '../../format/fold-text.ts';
 import { DEFAULT_SORT, type MarketFilters, type SortName } from './market-filters.ts';
 
 /** Decimals of volumes. */
 const VOLUME_DECIMALS = 18;
-/** Different words that a search looks for; the service ignores others, too. */
-const MAX_WORDS = 8;
 
 /** Filters and sorts markets as the service does, for those that it does not list: the starred ones. */
 export function selectMarkets(markets: readonly MarketData[], filters: MarketFilters): readonly MarketData[] {
   const { type, status, label, q = '', sort = DEFAULT_SORT } = filters;
-  const words = wordsOf(q);
+  const words = searchWords(q);
   const { keyOf, isDescending } = SORT_KEYS[sort];
   return markets
     .filter(
@@ -47,15 +44,9 @@ const SORT_KEYS: Readonly<Record<SortName, SortKey>> = {
   'volume-7d-low': { keyOf: byWeek, isDescending: false },
 };
 
-/** The words of a search, each once. A number finds only itself: in the text, a line break follows each. */
-function wordsOf(q: string): readonly string[] {
-  const words = new Set(foldText(q).split(/\s+/).filter(Boolean));
-  return [...words].slice(0, MAX_WORDS).map((word) => (word.startsWith('#') ? `${word}\n` : word));
-}
-
 function hasWords(market: MarketData, words: readonly string[]): boolean {
   const lines = [market, ...market.childMarkets].flatMap((one) => [one.marketTitle, one.slug, `#${one.marketId}`]);
-  const text = `${foldText(lines.join('\n'))}\n`;
+  const text = searchText(lines);
   return words.every((word) => text.includes(word));
 }
 
