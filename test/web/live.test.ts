@@ -79,13 +79,13 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     const before = await places();
     await service.admin('POST', `/market/${market.marketId}/halt`, {});
     await card.getByText('Paused').waitFor();
+    const kept = 'place new ones when it resumes; what you entered is kept.';
     await desk.getByRole('status').filter({ hasText: 'New orders are rejected until trading resumes' }).waitFor();
-    for (const ticket of [desk, sheet]) {
-      await ticket
-        .getByRole('status')
-        .filter({ hasText: 'place new ones when it resumes; what you entered is kept.' })
-        .waitFor();
-    }
+    await desk.getByText(kept).waitFor();
+    await sheet.getByRole('status').filter({ hasText: kept }).waitFor();
+    // The field that had the focus is gone, and it is said once that trading is paused.
+    await desk.locator('form:focus').waitFor();
+    expect(await desk.getByRole('status').filter({ hasText: 'resumes' }).count()).toBe(1);
     expect(await places()).toEqual(before);
     // What the list reads again after a report must be newer than the report.
     const marketPath = `/openapi/market/${market.marketId}`;

@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 const ROW = 'tbody > tr, li';
 
 /**
- * Keeps the keyboard's place among rows that go with what is done to them, such as cancelling an order or claiming a
- * position: the focus, lost with its row, goes to the row that takes its place, or else to the element with this ref. It
- * does not go to a button, because a key that is pressed twice would do the same to the next row.
+ * Keeps the keyboard's place where what has the focus goes, such as a row with an order that was cancelled: the focus goes
+ * to the row that takes its place, or else to the element with this ref. It does not go to a button, because a key that is
+ * pressed twice would do the same to the next row.
  */
-export function useKeptFocus(): RefObject<HTMLDivElement | null> {
-  const whole = useRef<HTMLDivElement>(null);
+export function useKeptFocus<Whole extends HTMLElement = HTMLDivElement>(): RefObject<Whole | null> {
+  const whole = useRef<Whole>(null);
   useEffect(() => (whole.current === null ? undefined : keepFocus(whole.current)), []);
   return whole;
 }

@@ -48,7 +48,7 @@ export function TicketSheet() {
         onClose={() => isSheetOpen.set(false)}
       >
         <div className="-mx-5 -mt-1 -mb-5 flex grow flex-col">
-          <TicketForm />
+          <TicketForm isSheet />
         </div>
       </Dialog>
     </>

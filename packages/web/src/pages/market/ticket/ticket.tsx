@@ -2,6 +2,7 @@ import { useSessionState } from '../../../data/session.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useHeldWhilePressed } from '../../../ui/use-held-while-pressed.ts';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { useMarketPage } from '../market-context.tsx';
 import { EndNotice } from '../market-notice.tsx';
 import { isPaused, takesOrders } from '../trading-end.ts';
@@ -47,16 +48,24 @@ export function TicketTitle() {
   );
 }
 
+interface TicketFormProps {
+  /** Whether it is in a sheet, where the page's own notices are out of reach. */
+  readonly isSheet?: boolean;
+}
+
 /** The form without the frame. */
-export function TicketForm() {
+export function TicketForm({ isSheet = false }: TicketFormProps) {
   const { market, hasEndedMeanwhile } = useMarketPage();
   const session = useSessionState();
   useKeptDraft();
+  // The fields go when trading stops.
+  const form = useKeptFocus<HTMLFormElement>();
   const live = usePlan();
   const [{ plan, resale }, onPointerDown] = useHeldWhilePressed({ plan: live, resale: useResale(live) });
   return (
     <form
       {...TICKET_MARK}
+      ref={form}
       className="relative flex grow flex-col gap-3 p-4 pt-3"
       onSubmit={(event) => event.preventDefault()}
     >
@@ -74,8 +83,7 @@ export function TicketForm() {
           </StickyEnd>
         </>
       ) : (
-        // Announced: in a sheet, the page's own notice is out of reach.
-        <div role="status" className="space-y-3 text-ink-2 text-sm">
+        <div role={isSheet ? 'status' : undefined} className="space-y-3 text-ink-2 text-sm">
           {isPaused(market) ? <PausedNotice /> : <p>{s.closed}</p>}
           {hasEndedMeanwhile && <EndNotice />}
         </div>
