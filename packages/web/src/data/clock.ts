@@ -19,9 +19,14 @@ const nowSec = createStore(Math.floor(nowMs() / 1_000));
 const tick = () => nowSec.set(Math.floor(nowMs() / 1_000));
 setInterval(tick, TICK_MS);
 
+/** What a function makes of the current time by the service's clock, in Unix seconds; re-renders only when that changes. */
+export function useAtNow<Value extends string | number | boolean>(of: (atSec: number) => Value): Value {
+  return useStore({ subscribe: nowSec.subscribe, get: () => of(nowSec.get()) });
+}
+
 /** The current time by the service's clock in Unix seconds; re-renders every `stepSec`. */
 export function useNowSec(stepSec = 1): number {
-  return useStore({ subscribe: nowSec.subscribe, get: () => Math.floor(nowSec.get() / stepSec) * stepSec });
+  return useAtNow((atSec) => Math.floor(atSec / stepSec) * stepSec);
 }
 
 /** Reads the service's time and uses it if the local clock is off. Without a response nothing changes. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePriceText } from '../../app/preferences.ts';
-import { useNowSec } from '../../data/clock.ts';
+import { useAtNow } from '../../data/clock.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { market as s } from '../../strings/market.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -8,15 +8,12 @@ import { useMarketPage } from './market-context.tsx';
 import { StatusTimeline, TIMELINE_ROOM } from './status-timeline.tsx';
 import { endedEarly } from './trading-end.ts';
 
-/** Seconds between updates of the clock, which only affects a label. */
-const CLOCK_STEP_SEC = 60;
-
 /** The market's rules, and its trading terms. */
 export function RulesPanel() {
   const { root, market } = useMarketPage();
   const priceText = usePriceText();
   const hasRoom = useMedia(TIMELINE_ROOM);
-  const isVoid = endedEarly(market, useNowSec(CLOCK_STEP_SEC));
+  const isVoid = useAtNow((nowSec) => endedEarly(market, nowSec));
   const rules = market.rules === '' ? root.rules : market.rules;
   const fee =
     market.takerFeeBps === 0 && market.makerFeeBps === 0

@@ -24,8 +24,6 @@ import type { volumeOf } from './market-filters.ts';
 
 /** Labels longer than this many characters are set in smaller type, to fit beside the price. */
 const LONG_LABEL = 9;
-/** Seconds between updates of the time left: coarse, as there are many cards. */
-const CLOCK_STEP_SEC = 10;
 
 interface MarketCardProps {
   readonly market: MarketData;
@@ -133,7 +131,7 @@ function CardFoot({ market, volume }: MarketCardProps) {
           <LabelBadge>{market.labels[0]}</LabelBadge>
         </span>
         <span className="shrink-0">
-          <TimeLeft market={market} stepSec={CLOCK_STEP_SEC} />
+          <TimeLeft market={market} />
         </span>
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
-import { useNowSec } from '../../../data/clock.ts';
+import { useAtNow } from '../../../data/clock.ts';
 import { nextArrival } from '../../../data/live/arrivals.ts';
 import { createFrameStore } from '../../../data/live/frame-store.ts';
 import { Channels, useLive } from '../../../data/live/live.ts';
@@ -28,7 +28,6 @@ export function RecentTrades() {
 }
 
 function TradeTable({ trades }: { readonly trades: readonly ShownTrade[] }) {
-  const nowSec = useNowSec();
   if (trades.length === 0) return <EmptyState icon="clock" title={s.trades.none} text={s.trades.noneText} />;
   return (
     <section
@@ -48,7 +47,7 @@ function TradeTable({ trades }: { readonly trades: readonly ShownTrade[] }) {
         </thead>
         <tbody>
           {trades.map((trade) => (
-            <TradeRow key={trade.tradeNo} trade={trade} nowSec={nowSec} />
+            <TradeRow key={trade.tradeNo} trade={trade} />
           ))}
         </tbody>
       </table>
@@ -56,7 +55,7 @@ function TradeTable({ trades }: { readonly trades: readonly ShownTrade[] }) {
   );
 }
 
-function TradeRow({ trade, nowSec }: { readonly trade: ShownTrade; readonly nowSec: number }) {
+function TradeRow({ trade }: { readonly trade: ShownTrade }) {
   const [draft] = useDraft();
   const priceText = usePriceText();
   const decimals = usePriceDecimals();
@@ -73,10 +72,14 @@ function TradeRow({ trade, nowSec }: { readonly trade: ShownTrade; readonly nowS
       <td>{priceText(price, decimals)}</td>
       <td>{sharesColumn(trade.shares)}</td>
       <td className="text-ink-3" title={dateTimeText(trade.atSec)}>
-        {agoText(nowSec - trade.atSec)}
+        <Ago atSec={trade.atSec} />
       </td>
     </tr>
   );
+}
+
+function Ago({ atSec }: { readonly atSec: number }) {
+  return useAtNow((nowSec) => agoText(nowSec - atSec));
 }
 
 function useLiveTrades() {
