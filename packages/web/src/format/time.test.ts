@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agoText, exactTimeText, spanText } from './time.ts';
+import { agoText, dateTimeText, dayText, exactTimeText, localTimeText, spanText } from './time.ts';
 
 const DAY = 86_400;
 
@@ -28,7 +28,34 @@ describe('spans', () => {
   });
 });
 
-it('times of records are exact to the second, in the local time zone', () => {
-  const atSec = new Date(2026, 10, 22, 18, 5, 9).getTime() / 1_000;
-  expect(exactTimeText(atSec)).toBe('Nov 22, 2026, 18:05:09');
+describe('times, in the local time zone,', () => {
+  const atSec = new Date(2026, 10, 2, 8, 5, 9).getTime() / 1_000;
+
+  it('are as the browser writes them in English', () => {
+    const formatted = new Intl.DateTimeFormat('en', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    for (let month = 0; month < 12; month++) {
+      const at = new Date(2027, month, 28, 2 * month, 5 * month);
+      expect(dateTimeText(at.getTime() / 1_000)).toBe(formatted.format(at));
+    }
+  });
+
+  it('of records are exact to the second', () => {
+    expect(exactTimeText(atSec)).toBe('Nov 2, 2026, 08:05:09');
+  });
+
+  it('of days have a year if it is another one', () => {
+    expect(dayText(atSec, atSec - 86_400)).toBe('Nov 2');
+    expect(dayText(atSec, atSec + 365 * 86_400)).toBe('Nov 2, 2026');
+  });
+
+  it('in fields have leading zeros', () => {
+    expect(localTimeText(atSec)).toBe('2026-11-02T08:05');
+  });
 });

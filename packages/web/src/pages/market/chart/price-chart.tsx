@@ -17,6 +17,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { preferences, useIsDark, usePreferences } from '../../../app/preferences.ts';
 import { priceText } from '../../../format/price.ts';
+import { clockText, monthDayText } from '../../../format/time.ts';
 import { AXIS_DECIMALS, type ChartMark, type ChartPoint, isPrice, marksWithin } from './chart-points.ts';
 import { ChartView, momentsOf, type Part } from './chart-view.ts';
 import type { ChartSeries } from './use-chart-series.ts';
@@ -217,7 +218,7 @@ function chartOptions(element: HTMLElement, lines: readonly Line[], decimals: nu
       priceFormatter: (value: number) => centsText(value, decimals),
       tickmarksPriceFormatter: (values: readonly number[]) =>
         values.map((value) => (isPrice(value) && !isUnderTag(value, lines) ? centsText(value, AXIS_DECIMALS) : '')),
-      timeFormatter: (time: Time) => fullFormat.format(Number(time) * 1_000),
+      timeFormatter: (time: Time) => `${monthDayText(Number(time))}, ${clockText(Number(time))}`,
     },
   };
 }
@@ -236,23 +237,13 @@ function isUnderTag(value: number, lines: readonly Line[]): boolean {
   });
 }
 
-const fullFormat = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-const hourFormat = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 /**
  * Formats in the local time zone: the chart itself only supports UTC. Nothing for the ends of a line, between two
  * minutes: in a new market there may be several within the same minute.
  */
 function tickText(time: Time, kind: TickMarkType): string {
   if (Number(time) % 60 !== 0) return '';
-  return (kind === TickMarkType.Time ? hourFormat : dayFormat).format(Number(time) * 1_000);
+  return (kind === TickMarkType.Time ? clockText : monthDayText)(Number(time));
 }
 
 /** Resolves `var(--series-1)` to its colour: a canvas does not support CSS variables. */

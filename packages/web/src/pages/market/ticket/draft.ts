@@ -1,6 +1,6 @@
 import { formatDecimal, type TimeInForce } from '@presage/client';
 import { readDecimal, rescale } from '../../../format/decimal.ts';
-import { localTimeText } from '../../../format/local-time.ts';
+import { localTimeText } from '../../../format/time.ts';
 import { plainText } from '../../../format/typed-amount.ts';
 import { type Outcome, type Side, TICKS_PER_QUOTE } from '../../../format/units.ts';
 import type { Slippage } from '../../../orders/slippage.ts';

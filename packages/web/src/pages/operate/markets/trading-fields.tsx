@@ -1,6 +1,6 @@
 import type { MarketData } from '@presage/client';
 import type { EditMarketBody } from '@presage/client/admin';
-import { localTimeText } from '../../../format/local-time.ts';
+import { localTimeText } from '../../../format/time.ts';
 import type { EditableFields } from '../../../operate/editable-fields.ts';
 import { isFee } from '../../../operate/market-draft.ts';
 import { operate as s } from '../../../strings/operate.ts';
