@@ -8,9 +8,9 @@ import { useOpenOrders } from '../data/queries.ts';
 import { shares } from '../format/amount.ts';
 import { lotsText } from '../format/units.ts';
 import { levelOf } from '../pages/market/book/book-view.ts';
+import { ownTicks } from '../pages/market/book/own-levels.ts';
 import { sale as s } from '../strings/sale.ts';
 import { messageOf } from '../ui/states.tsx';
-import { ownBidTicks } from './own-bids.ts';
 import { saleNow } from './sale-now.ts';
 import { saleText } from './sale-text.ts';
 
@@ -59,8 +59,8 @@ function SaleFromBook({ position, lots }: { readonly position: Position; readonl
   const text = () => {
     if (error !== null) return messageOf(error);
     if (!isKnown) return s.reading;
-    const ownTicks = ownBidTicks(orders.data.items, outcomeSide === 1 ? 'yes' : 'no');
-    return book.data.isPaused ? s.paused : saleText(saleNow({ ...book.data, lots, ownTicks }), lots);
+    const own = ownTicks(orders.data.items, outcomeSide === 1 ? 'yes' : 'no', 'bids');
+    return book.data.isPaused ? s.paused : saleText(saleNow({ ...book.data, lots, ownTicks: own }), lots);
   };
   return (
     <span role="status" className="block text-2xs text-ink-2">

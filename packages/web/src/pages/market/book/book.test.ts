@@ -4,7 +4,7 @@ import { bookView } from './book-view.ts';
 import { complementLevels } from './complement-levels.ts';
 import { depthShape } from './depth-shape.ts';
 import { buildLadder } from './ladder.ts';
-import { ownLevels } from './own-levels.ts';
+import { ownLevels, ownTicks } from './own-levels.ts';
 
 const YES_BOOK = {
   bids: [
@@ -62,6 +62,8 @@ describe('own orders', () => {
       ['bids:3000', { lots: 4n * SHARE, isComplement: true }],
     ]);
     expect([...ownLevels(orders, 'no').keys()]).toEqual(['asks:6000', 'bids:5500', 'asks:7000']);
+    expect([...ownTicks(orders, 'yes', 'bids')]).toEqual([4_000, 3_000]);
+    expect([...ownTicks(orders, 'no', 'asks')]).toEqual([6_000, 7_000]);
   });
 
   it('are as large as what is left of them, without what failed on chain', () => {

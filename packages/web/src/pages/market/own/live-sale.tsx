@@ -1,9 +1,9 @@
 import type { Position } from '@presage/client';
 import { freeLots } from '../../../account/pairs.ts';
 import { useOpenOrders } from '../../../data/queries.ts';
-import { ownBidTicks } from '../../../sale/own-bids.ts';
 import { saleNow } from '../../../sale/sale-now.ts';
 import { saleText } from '../../../sale/sale-text.ts';
+import { ownTicks } from '../book/own-levels.ts';
 import { useLiveBookView, useMarketPage } from '../market-context.tsx';
 import { takesOrders } from '../trading-end.ts';
 
@@ -21,6 +21,6 @@ export function LiveSale({ position }: { readonly position: Position }) {
   const isKnown = book !== undefined && orders !== undefined;
   const sale =
     isKnown &&
-    saleNow({ lots, bids: book.bids, ownTicks: ownBidTicks(orders, outcome), takerFeeBps: market.takerFeeBps });
+    saleNow({ lots, bids: book.bids, ownTicks: ownTicks(orders, outcome, 'bids'), takerFeeBps: market.takerFeeBps });
   return <span className="block min-h-lh text-2xs text-ink-2">{sale !== false && saleText(sale, lots)}</span>;
 }

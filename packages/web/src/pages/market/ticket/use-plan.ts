@@ -3,7 +3,7 @@ import { useNowSec } from '../../../data/clock.ts';
 import { useBalance, useOpenOrders, usePositions } from '../../../data/queries.ts';
 import { useSession } from '../../../data/session.ts';
 import { lotsOf, unitsOf } from '../../../format/units.ts';
-import { ownLevels } from '../book/own-levels.ts';
+import { ownTicks } from '../book/own-levels.ts';
 import { useComplementLevels, useDraft, useLiveBookView, useMarketPage } from '../market-context.tsx';
 import { type Funds, type OrderPlan, type PlanProblem, planOrder } from './order-plan.ts';
 
@@ -20,10 +20,8 @@ export function usePlan(): OrderPlan | PlanProblem {
   const funds = useFunds();
   const nowSec = useNowSec(CLOCK_STEP_SEC);
   return useMemo(() => {
-    const side = draft.side === 'buy' ? 'asks:' : 'bids:';
-    const own = [...ownLevels(orders ?? [], draft.outcome).keys()].filter((key) => key.startsWith(side));
-    const ownTicks = new Set(own.map((key) => Number(key.slice(side.length))));
-    return planOrder({ draft, market, book, ownTicks, complement, funds, nowSec });
+    const own = ownTicks(orders ?? [], draft.outcome, draft.side === 'buy' ? 'asks' : 'bids');
+    return planOrder({ draft, market, book, ownTicks: own, complement, funds, nowSec });
   }, [draft, market, book, orders, complement, funds, nowSec]);
 }
 

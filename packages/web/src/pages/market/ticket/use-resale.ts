@@ -1,6 +1,6 @@
 import { useOpenOrders } from '../../../data/queries.ts';
-import { ownBidTicks } from '../../../sale/own-bids.ts';
 import type { SaleNow } from '../../../sale/sale-now.ts';
+import { ownTicks } from '../book/own-levels.ts';
 import { useDraft, useLiveBookView, useMarketPage } from '../market-context.tsx';
 import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
 import { resaleOf } from './resale.ts';
@@ -15,7 +15,7 @@ export function useResale(plan: OrderPlan | PlanProblem): SaleNow | undefined {
   if (book === undefined || planned === undefined) return undefined;
   return resaleOf(planned, {
     bids: book.bids,
-    ownTicks: ownBidTicks(orders, outcome),
+    ownTicks: ownTicks(orders, outcome, 'bids'),
     takerFeeBps: market.takerFeeBps,
   });
 }
