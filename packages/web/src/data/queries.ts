@@ -1,5 +1,5 @@
 import { type Client, type MarketListOptions, resultOf } from '@presage/client';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { balancePollMs } from './balance-poll.ts';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
@@ -8,17 +8,14 @@ import { useConnection } from './live/live.ts';
 import { readAllPages } from './read-all-pages.ts';
 import { refetchAfterEnds } from './refetch-after-ends.ts';
 import { refetchAfterTransfers } from './refetch-after-transfers.ts';
-import { useChain } from './service-queries.ts';
+import { useChain, useRare } from './service-queries.ts';
 import { useIsKeyRefused, useSession } from './session.ts';
+import { usePages } from './use-pages.ts';
 
-/** Markets per page: the most that the service returns at once. */
-const MARKETS_PER_PAGE = 20;
 /** Maximum pages of the account's open orders, and of its positions in one market: 400 of each. */
 const MAX_OWN_PAGES = 20;
 /** Public trades read per market. */
 const TRADES_PER_PAGE = 20;
-/** Milliseconds: labels and the quote token change rarely. */
-const RARE_MS = 10 * 60_000;
 /** Milliseconds between polls of the market in view, for its volume. */
 const MARKET_POLL_INTERVAL_MS = 10_000;
 /**
@@ -29,13 +26,10 @@ const DEPTH_POLL_INTERVAL_MS = 2_000;
 /** Markets, a page at a time. */
 export function useMarkets(filters: Omit<MarketListOptions, 'page' | 'limit'>) {
   const client = useClient();
-  return useInfiniteQuery({
+  return usePages({
     queryKey: keys.markets(filters),
-    queryFn: async ({ pageParam }) =>
-      resultOf(await client.getMarkets({ ...filters, page: pageParam, limit: MARKETS_PER_PAGE })),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * MARKETS_PER_PAGE < total ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
+    read: (page) => client.getMarkets({ ...filters, ...page }),
+    keepsPrevious: true,
   });
 }
 
@@ -50,37 +44,15 @@ export function useMarket(slug: string) {
   });
 }
 
-/** @param reader the client to use instead of the visitor's, such as the operator's */
 export function useLabels(reader?: Pick<Client, 'getLabels'>) {
-  const visitor = useClient();
-  const client = reader ?? visitor;
-  return useQuery({
-    // A separate key: an error with the operator's token says nothing about the visitor's API key.
-    queryKey: reader === undefined ? keys.labels : keys.operatorLabels,
-    queryFn: async () => resultOf(await client.getLabels()).list,
-    staleTime: RARE_MS,
-  });
+  return useRare('labels', reader, async (client) => resultOf(await client.getLabels()).list);
 }
 
-/** The quote token. */
-function useQuoteToken(reader?: QuoteReader) {
-  const visitor = useClient();
-  const client = reader ?? visitor;
-  return useQuery({
-    queryKey: reader === undefined ? keys.quoteTokens : keys.operatorQuoteTokens,
-    queryFn: async () => resultOf(await client.getQuoteTokens()).list[0] ?? null,
-    staleTime: RARE_MS,
-  });
-}
-
-type QuoteReader = Pick<Client, 'getQuoteTokens'>;
-
-/**
- * The quote token's symbol, for amounts.
- * @param reader the client to use instead of the visitor's, such as the operator's
- */
-export function useQuoteSymbol(reader?: QuoteReader): string {
-  return useQuoteToken(reader).data?.symbol ?? '';
+/** The quote token's symbol, for amounts; empty until it is known. */
+export function useQuoteSymbol(reader?: Pick<Client, 'getQuoteTokens'>): string {
+  const read = async (client: Pick<Client, 'getQuoteTokens'>) =>
+    resultOf(await client.getQuoteTokens()).list[0] ?? null;
+  return useRare('quoteTokens', reader, read).data?.symbol ?? '';
 }
 
 /** The latest trades of a market, and how many stream messages had arrived when they were requested. */

@@ -1,35 +1,34 @@
 import { type Client, resultOf } from '@presage/client';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
-import { keys } from './keys.ts';
 
-/** Milliseconds: this information changes only with a restart of the service. */
+/** Milliseconds: this changes rarely, or only with a restart of the service. */
 const RARE_MS = 10 * 60_000;
 
 /**
- * What the service offers, such as registration and a faucet.
+ * What changes rarely.
  * @param reader the client to use instead of the visitor's, such as the operator's
  */
-export function useServiceInfo(reader?: Pick<Client, 'getService'>) {
-  const visitor = useClient();
-  const client = reader ?? visitor;
+export function useRare<Method extends keyof Client, Data>(
+  what: string,
+  reader: Pick<Client, Method> | undefined,
+  read: (reader: Pick<Client, Method>) => Promise<Data>,
+) {
+  const visitor: Pick<Client, Method> = useClient();
   return useQuery({
-    queryKey: reader === undefined ? keys.service : keys.operatorService,
-    queryFn: async () => resultOf(await client.getService()),
+    // A separate key: an error with the operator's token says nothing about the visitor's API key.
+    queryKey: reader === undefined ? [what] : ['operate', what],
+    queryFn: () => read(reader ?? visitor),
     staleTime: RARE_MS,
   });
 }
 
-/**
- * Where the service keeps its money, and on which chain.
- * @param reader the client to use instead of the visitor's, such as the operator's
- */
+/** What the service offers, such as registration and a faucet. */
+export function useServiceInfo(reader?: Pick<Client, 'getService'>) {
+  return useRare('service', reader, async (client) => resultOf(await client.getService()));
+}
+
+/** Where the service keeps its money, and on which chain. */
 export function useChain(reader?: Pick<Client, 'getChain'>) {
-  const visitor = useClient();
-  const client = reader ?? visitor;
-  return useQuery({
-    queryKey: reader === undefined ? keys.chain : keys.operatorChain,
-    queryFn: async () => resultOf(await client.getChain()),
-    staleTime: RARE_MS,
-  });
+  return useRare('chain', reader, async (client) => resultOf(await client.getChain()));
 }
