@@ -45,6 +45,26 @@ export function TextField({ label, hint, error, aside, suffix, className, ...res
   );
 }
 
+export interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {}
+
+/** A labelled field of several lines, described by its hint and error. */
+export function TextArea({ label, hint, error, aside, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside}>
+      <textarea
+        id={id}
+        rows={4}
+        dir="auto"
+        {...rest}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={cx(inputClass, 'h-auto py-2', className)}
+      />
+    </FieldFrame>
+  );
+}
+
 export interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {}
 
 export function SelectField({ label, hint, error, aside, className, ...rest }: SelectFieldProps) {

@@ -1,7 +1,6 @@
 import { isNearLimit, isTooLong, lengthOf } from '../../operate/text-limits.ts';
 import { operate } from '../../strings/operate.ts';
-import { TextField, type TextFieldProps } from '../../ui/field.tsx';
-import { TextArea, type TextAreaProps } from '../../ui/text-area.tsx';
+import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from '../../ui/field.tsx';
 
 const s = operate.length;
 
