@@ -1,8 +1,7 @@
-import { type Client, resultOf } from '@presage/client';
+import { resultOf } from '@presage/client';
 import { useState } from 'react';
-import { walletClient } from '../../account/account-client.ts';
 import { leaveSession, renewKey } from '../../account/session-keeper.ts';
-import { getClient } from '../../data/client.ts';
+import { clientOf, getClient } from '../../data/client.ts';
 import type { Session } from '../../data/session.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { account as s } from '../../strings/account.ts';
@@ -23,9 +22,8 @@ export function KeyCard({ session }: { readonly session: Session }) {
   const [revealed, setRevealed] = useState<string>();
   const [question, setQuestion] = useState<'rotate' | 'delete'>();
   const onError = (error: unknown) => toast({ kind: 'error', title: messageOf(error) });
-  const withWallet = (work: (client: Client) => Promise<void>) => work(walletClient(session.signer));
   const reveal = useSingleMutation({
-    mutationFn: () => withWallet(async (client) => setRevealed(resultOf(await client.getApiKey()).apiKey)),
+    mutationFn: async () => setRevealed(resultOf(await withoutKey(session).getApiKey()).apiKey),
     onError,
   });
   const rotate = useSingleMutation({
@@ -50,12 +48,11 @@ export function KeyCard({ session }: { readonly session: Session }) {
   });
   const remove = useSingleMutation({
     name: CHANGE,
-    mutationFn: () =>
-      withWallet(async (client) => {
-        resultOf(await client.deleteApiKey());
-        await leaveSession();
-        toast({ kind: 'info', title: s.key.deleted });
-      }),
+    mutationFn: async () => {
+      resultOf(await withoutKey(session).deleteApiKey());
+      await leaveSession();
+      toast({ kind: 'info', title: s.key.deleted });
+    },
     onError,
   });
   return (
@@ -102,6 +99,11 @@ export function KeyCard({ session }: { readonly session: Session }) {
       </Dialog>
     </section>
   );
+}
+
+/** A client for requests that the wallet signs instead. */
+function withoutKey(session: Session) {
+  return clientOf(session, '');
 }
 
 function Hidden({ apiKey }: { readonly apiKey: string }) {
