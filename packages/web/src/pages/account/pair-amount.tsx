@@ -6,15 +6,6 @@ import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-/** A number of pairs of a market. */
-export interface PairsOrder {
-  readonly marketId: number;
-  /** The amount as sent, as decimal text: the field may have changed since. */
-  readonly pairs: string;
-  /** The amount as it was typed. */
-  readonly typed: string;
-}
-
 export interface PairAmountProps {
   readonly label: string;
   readonly submitLabel: string;

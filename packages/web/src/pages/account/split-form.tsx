@@ -1,22 +1,16 @@
 import { type MarketData, resultOf, TopicStatusFilter } from '@presage/client';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useClient } from '../../data/client.ts';
-import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
-import { refreshOwn } from '../../data/refresh-own.ts';
-import { sendUntilKnown } from '../../data/send-until-known.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { availableMoney, exactAmount } from '../../format/amount.ts';
 import { trimZeros } from '../../format/decimal.ts';
 import { account as s } from '../../strings/account.ts';
-import { clearSent } from '../../ui/clear-sent.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toasts.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { PairAmount, type PairsOrder } from './pair-amount.tsx';
+import { PairAmount } from './pair-amount.tsx';
+import { usePairs } from './use-pairs.ts';
 
 /** Maximum markets shown for a search. */
 const MAX_SHOWN = 6;
@@ -26,46 +20,25 @@ interface Choice {
   readonly title: string;
 }
 
-/** Name of the mutation, and key of its toasts. */
-const ACTION = 'split';
-
 /** Splits money into pairs of an open market. */
 export function SplitForm() {
-  const client = useClient();
-  const queries = useQueryClient();
   const symbol = useQuoteSymbol();
   const available = useBalance().data?.availableBalance;
-  const [amount, setAmount] = useState('');
   const [market, setMarket] = useState<Choice>();
-  const split = useSingleMutation({
-    name: ACTION,
-    mutationFn: ({ marketId, pairs }: PairsOrder) =>
-      sendUntilKnown((options) => client.split(marketId, pairs, options)),
-    onSuccess: (result, { pairs, typed }) => {
-      toast({ key: ACTION, kind: 'success', title: s.tokens.splitDone(exactAmount(pairs)) });
-      setAmount(clearSent(typed));
-      return refreshOwn(queries, result);
-    },
-    onError: (error) => {
-      toastFailure(error, { key: ACTION });
-      return invalidateOwn(queries);
-    },
-  });
+  const { form, send } = usePairs('split', (pairs) => s.tokens.splitDone(exactAmount(pairs)));
   return (
     <div className="space-y-3">
       <MarketSearch chosen={market} onChoose={setMarket} />
       <PairAmount
         label={s.tokens.splitAmount(symbol)}
         submitLabel={s.tokens.split}
-        amount={amount}
+        {...form}
         max={available === undefined ? undefined : wholeLots(available)}
         tooMuch={s.tokens.tooMuchToSplit(`${availableMoney(available ?? '0')} ${symbol}`)}
         {...(available === undefined ? {} : { aside: s.tokens.available(`${availableMoney(available)} ${symbol}`) })}
         preview={(pairs) => s.tokens.splitResult(exactAmount(pairs), symbol)}
         isReady={market !== undefined}
-        isBusy={split.isPending}
-        onChange={setAmount}
-        onSubmit={(pairs) => market !== undefined && split.mutate({ marketId: market.marketId, pairs, typed: amount })}
+        onSubmit={(pairs) => market !== undefined && send(market.marketId, pairs)}
       />
     </div>
   );
