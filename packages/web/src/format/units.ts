@@ -66,6 +66,11 @@ export function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
+/** Sorts bigints, lowest first. */
+export function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : Number(a > b);
+}
+
 /** The price of the complement. */
 export function complementTicks(ticks: number): number {
   return TICKS_PER_QUOTE - ticks;

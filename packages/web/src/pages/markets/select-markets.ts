@@ -1,5 +1,6 @@
 import { type MarketData, searchText, searchWords } from '@presage/client';
 import { readDecimal, rescale } from '../../format/decimal.ts';
+import { compare } from '../../format/units.ts';
 import { DEFAULT_SORT, type MarketFilters, type SortName } from './market-filters.ts';
 
 /** Decimals of volumes. */
@@ -19,7 +20,7 @@ export function selectMarkets(markets: readonly MarketData[], filters: MarketFil
         hasWords(market, words),
     )
     .map((market) => ({ market, key: keyOf(market) }))
-    .sort((a, b) => (isDescending ? order(b.key, a.key) : order(a.key, b.key)) || newestFirst(a.market, b.market))
+    .sort((a, b) => (isDescending ? compare(b.key, a.key) : compare(a.key, b.key)) || newestFirst(a.market, b.market))
     .map(({ market }) => market);
 }
 
@@ -53,11 +54,6 @@ function hasWords(market: MarketData, words: readonly string[]): boolean {
 function volumeSteps(volume: string): bigint {
   const value = readDecimal(volume);
   return value === undefined ? 0n : rescale(value, VOLUME_DECIMALS);
-}
-
-function order(a: bigint, b: bigint): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 function newestFirst(a: MarketData, b: MarketData): number {

@@ -1,6 +1,6 @@
 import type { Position } from '@presage/client';
 import { claimStateOf } from '../../account/claim-state.ts';
-import { unitsOf } from '../../format/units.ts';
+import { compare, unitsOf } from '../../format/units.ts';
 
 /** What open positions can be sorted by, besides the age of their market. */
 export const POSITION_ORDERS = ['value', 'profit', 'day', 'ends'] as const;
@@ -21,9 +21,4 @@ export function sortPositions(positions: readonly Position[], order: PositionOrd
     .map((position) => ({ position, isClaimable: claimStateOf(position) === 'waiting', rank: rankOf(position) }))
     .sort((a, b) => Number(b.isClaimable) - Number(a.isClaimable) || compare(b.rank, a.rank))
     .map(({ position }) => position);
-}
-
-function compare(a: bigint, b: bigint): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
