@@ -11,7 +11,7 @@ const MAX_CHARS = 4_000;
  */
 const MAX_NOTES = 5;
 /** An order's id: the digest that was signed. */
-const ORDER_ID = /^0x[0-9a-f]{64}$/i;
+export const ORDER_ID = /^0x[0-9a-f]{64}$/i;
 
 /** Identifies an order. Not secret: it cannot be used to send or sign anything. */
 export interface OrderNote {

@@ -1,6 +1,6 @@
 import type { SignedOrder } from '@presage/client';
 import { keep, readKept } from '../data/browser-storage.ts';
-import { forgetNote, noteOrder } from './order-note.ts';
+import { forgetNote, noteOrder, ORDER_ID } from './order-note.ts';
 
 /**
  * Key in `sessionStorage`, under which this tab keeps the whole order so that it can be resent. It is lost with the
@@ -9,8 +9,6 @@ import { forgetNote, noteOrder } from './order-note.ts';
 const STORAGE_KEY = 'presage.order';
 /** Maximum characters of a stored order: several times what an order and a market's title need. */
 const MAX_CHARS = 8_000;
-/** An order's id: the digest that was signed. */
-const ORDER_ID = /^0x[0-9a-f]{64}$/i;
 
 /** An order whose outcome is not known yet, as stored across page loads. */
 export interface StoredOrder {

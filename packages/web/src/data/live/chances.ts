@@ -2,10 +2,10 @@ import type { ChildMarket, OrderbookState } from '@presage/client';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type BestYesPrices, type Chance, chanceOf } from '../../format/chance.ts';
 import { bestPricesQuery } from '../offers.ts';
-import { useYesPrice, useYesPrices } from './prices.ts';
+import { useYesPrices } from './prices.ts';
 
 /** A market with a book: a binary one or a child. */
-type Priced = Pick<ChildMarket, 'marketId' | 'yesTokenId' | 'statusEnum'>;
+type Priced = Pick<ChildMarket, 'marketId' | 'statusEnum'>;
 
 interface ChanceOptions {
   /** Whether the market is in view; otherwise its best prices are not read. */
@@ -16,7 +16,7 @@ interface ChanceOptions {
 
 /** The chance of Yes ({@link chanceOf}): null if nothing tells it, undefined while unknown. */
 export function useChance(market: Priced, { isInView, book }: ChanceOptions): Chance | null | undefined {
-  const last = useYesPrice(market);
+  const [last] = useYesPrices([market]);
   const isRead = isInView && hasBook(market) && book === undefined;
   const read = useQuery({ ...bestPricesQuery(market.marketId), enabled: isRead });
   return known(market, last, book === undefined ? read : { data: bestOf(book), isError: false });

@@ -15,7 +15,7 @@ export interface YesPrice {
 }
 
 /** A market with a book: a binary one or a child. */
-type Priced = Pick<ChildMarket, 'marketId' | 'yesTokenId'>;
+type Priced = Pick<ChildMarket, 'marketId'>;
 
 /** By market; kept when unused, so that the next page has the price immediately. */
 const prices = new Map<number, Store<YesPrice | undefined>>();
@@ -50,14 +50,6 @@ export function useLivePrices({
   useEffect(() => () => markLastPricesStale(queries), [queries, marketId, marketType]);
 }
 
-/** Last price of Yes: null if it never traded, undefined while unknown. */
-export function useYesPrice(market: Priced): string | null | undefined {
-  const read = useQuery({ ...lastPriceQuery(market.marketId), enabled: market.yesTokenId !== '' });
-  const store = storeOf(market.marketId);
-  const live = useSyncExternalStore(store.subscribe, store.get);
-  return priceOf(newest(live, read.data));
-}
-
 /**
  * Whether a market never traded; false while unknown.
  * @param isAsked otherwise nothing is read
@@ -67,7 +59,7 @@ export function useIsUntraded(marketId: number, isAsked: boolean): boolean {
   return isAsked && data === null;
 }
 
-/** The last prices of Yes of several markets, in their order. */
+/** The last prices of Yes of several markets, in their order: null if one never traded, undefined while unknown. */
 export function useYesPrices(markets: readonly Priced[]): readonly (string | null | undefined)[] {
   return useLastPrices(markets).map(priceOf);
 }

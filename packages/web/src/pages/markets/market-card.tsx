@@ -1,6 +1,6 @@
 import type { MarketData } from '@presage/client';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useHistory } from '../../data/history.ts';
 import { useChance } from '../../data/live/chances.ts';
 import { useLivePrices } from '../../data/live/prices.ts';
@@ -128,7 +128,7 @@ function CardFoot({ market, volume }: MarketCardProps) {
       {/* The topic gives way, never a figure. */}
       <span className="flex min-w-0 flex-1 basis-32 items-center justify-end gap-1.5">
         <span className="min-w-0 truncate" title={market.labels[0]}>
-          <LabelBadge>{market.labels[0]}</LabelBadge>
+          {market.labels[0] !== undefined && <Badge>{market.labels[0]}</Badge>}
         </span>
         <span className="shrink-0">
           <TimeLeft market={market} />
@@ -136,8 +136,4 @@ function CardFoot({ market, volume }: MarketCardProps) {
       </span>
     </div>
   );
-}
-
-function LabelBadge({ children }: { readonly children: ReactNode }) {
-  return children === undefined ? null : <Badge>{children}</Badge>;
 }
