@@ -85,6 +85,18 @@ describe('the metrics of a service', () => {
     expect(text).toContain('presage_nodejs_eventloop_lag_seconds');
   });
 
+  it('have a sample before anything was counted, so that an alert on an increase sees the first one', async () => {
+    const lines = (await createMetrics().text()).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'presage_snapshots_missed_total{why="failed"} 0',
+        'presage_snapshots_missed_total{why="skipped"} 0',
+        'presage_connections_refused_total{limit="all"} 0',
+        'presage_connections_refused_total{limit="address"} 0',
+      ]),
+    );
+  });
+
   it('report the heap from Node, and not the memory that is only reserved', async () => {
     const text = await createMetrics().text();
     expect(text).toContain('presage_nodejs_heap_size_used_bytes');

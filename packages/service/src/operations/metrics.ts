@@ -127,6 +127,7 @@ function httpObserver(registry: Registry): HttpObserver {
     labelNames: ['limit'],
     registers: [registry],
   });
+  startAtZero(connections, [{ limit: 'all' }, { limit: 'address' }]);
   return {
     route: (method, route) => routeObserver((status) => durations.series({ method, route, status })),
     refused: (errno) => refusals.inc({ errno }),
@@ -176,12 +177,18 @@ function sequencerObserver(registry: Registry): Omit<SequencerObserver, 'idle'> 
     labelNames: ['why'],
     registers: [registry],
   });
+  startAtZero(missed, [{ why: 'failed' }, { why: 'skipped' }]);
   return {
     stage: (stage, milliseconds) => stages[stage].observe(milliseconds / 1000),
     group: (commands) => sizes.observe(commands),
     snapshotSaved: (sequence) => kept.set(sequence),
     snapshotMissed: (why) => missed.inc({ why }),
   };
+}
+
+/** An increase is seen only between two samples: without a zero, an alert would miss the first one that is counted. */
+function startAtZero(counter: Counter, series: readonly Record<string, string>[]): void {
+  for (const labels of series) counter.inc(labels, 0);
 }
 
 function appliedCounter(registry: Registry): (group: readonly Applied[]) => void {
