@@ -116,7 +116,7 @@ export type {
 export type { PageOptions } from './reads/check-paging.ts';
 export type { MarketListOptions } from './reads/list-markets.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';
-export type { PriceHistoryOptions } from './reads/market-reads.ts';
+export type { MarketTradeListOptions, PriceHistoryOptions } from './reads/market-reads.ts';
 export type { SpanOptions } from './reads/span-options.ts';
 export type { Requests } from './requests.ts';
 export { type ApiResponse, resultOf } from './responses.ts';

@@ -34,6 +34,7 @@ describe('parameters', () => {
     ['trades after null', () => client.getMyTrades({ after: null as never })],
     ['trades after milliseconds', () => client.getMyTrades({ after: { tradeNo: '0', createdAt: 1_795_003_600_000 } })],
     ['trades after no time', () => client.getMyTrades({ after: { tradeNo: '0' } as never })],
+    ['trades of a market after none', () => client.getMarketTrades(7, { after: null as never })],
     ['trades after two starts', () => client.getMyTrades({ after: { tradeNo: '0', createdAt: 1 }, startAt: 1 })],
     ['trades until half a second', () => client.getMyTrades({ endAt: 1_795_003_600.5 })],
     ['a price history since a time in milliseconds', () => client.getPriceHistory(YES, { startAt: 1_795_003_600_000 })],
@@ -107,9 +108,12 @@ describe('parameters', () => {
     const after = { tradeNo: '12-taker', createdAt: 1_795_003_600, price: '0.5' };
     await client.getMyTrades({ after, limit: 5 });
     await client.getUserTrades(WALLET, { after, endAt: 1_795_003_700 });
-    const [own, users] = service.received.map(({ query }) => Object.fromEntries(query));
+    service.on('GET /trade/market/7', () => success({ total: 0, list: [] }));
+    await client.getMarketTrades(7, { after: { tradeNo: '12', createdAt: 1_795_003_600 } });
+    const [own, users, markets] = service.received.map(({ query }) => Object.fromEntries(query));
     expect(own).toMatchObject({ after_trade_no: '12-taker', start_at: '1795003600', limit: '5' });
     expect(users).toMatchObject({ after_trade_no: '12-taker', start_at: '1795003600', end_at: '1795003700' });
+    expect(markets).toMatchObject({ after_trade_no: '12', start_at: '1795003600' });
   });
 
   it('are escaped in paths', async () => {

@@ -1558,6 +1558,8 @@ export interface Operations {
       start_at?: number;
       /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
       end_at?: number;
+      /** Only trades after the one with this tradeNo, oldest first: send the last one that you have, with its createdAt as start_at. A trade that the market does not have is refused (errno 2). 0 lists from start_at on. */
+      after_trade_no?: string;
       /** Page number, from 1. */
       page?: number;
       /** Items per page. */

@@ -9,6 +9,7 @@ import type {
   Orderbook,
   PriceHistories,
   PriceHistory,
+  PublicTrade,
   PublicTradeList,
   QuoteTokenList,
   ServerTime,
@@ -19,6 +20,7 @@ import { checkMarketId, checkTokenId } from '../orders/check-order.ts';
 import type { ApiResponse } from '../responses.ts';
 import { checkNames, type Names } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
+import { afterQuery } from './after-query.ts';
 import { checkPaging, checkWhole, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
 import { listMarkets, type MarketListOptions } from './list-markets.ts';
 import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from './market-data.ts';
@@ -35,6 +37,17 @@ export interface PriceHistoryOptions {
 }
 
 const HISTORY_OPTIONS: Names<PriceHistoryOptions> = { interval: 1, startAt: 1, endAt: 1 };
+
+/** Which trades of a market to list. */
+export interface MarketTradeListOptions extends PageOptions, SpanOptions {
+  /**
+   * Only trades after this one, oldest first. `tradeNo` `0` and `createdAt` 0 stand before the first trade. It can come
+   * from a list or from the stream. Not together with `startAt`.
+   */
+  after?: Pick<PublicTrade, 'tradeNo' | 'createdAt'> | undefined;
+}
+
+const MARKET_TRADE_LIST_OPTIONS: Names<MarketTradeListOptions> = { ...PAGE_OPTIONS, ...SPAN_OPTIONS, after: 1 };
 
 /** Public reads: markets, prices, depth (wire contract §2). */
 export class MarketReads {
@@ -233,21 +246,26 @@ export class MarketReads {
 
   /**
    * Extension: lists the trades of a market from the taker's side, newest first; for a categorical market those of its
-   * children.
-   * @throws {InvalidParamError} when market id, page, limit or a time is invalid
+   * children. With `after`, oldest first: all trades of a market can be read without a gap while it trades.
+   *
+   * @throws {InvalidParamError} when market id, page, limit, a time or `after` is invalid
    * @throws {OpenApiError} when the call fails
    * @example
-   * const { list } = (await client.getMarketTrades(market.marketId, { limit: 20 })).result;
+   * let last = { tradeNo: '0', createdAt: 0 };
+   * for (;;) {
+   *   const { list } = resultOf(await client.getMarketTrades(market.marketId, { after: last, limit: 20 }));
+   *   for (const { createdAt, side, outcome, price, shares } of list) console.log(createdAt, side, outcome, price, shares);
+   *   const newest = list.at(-1);
+   *   if (newest === undefined) break;
+   *   last = newest;
+   * }
    */
-  async getMarketTrades(
-    marketId: number,
-    options: PageOptions & SpanOptions = {},
-  ): Promise<ApiResponse<PublicTradeList>> {
+  async getMarketTrades(marketId: number, options: MarketTradeListOptions = {}): Promise<ApiResponse<PublicTradeList>> {
     checkMarketId(marketId);
-    checkNames('getMarketTrades', options, { ...PAGE_OPTIONS, ...SPAN_OPTIONS });
+    checkNames('getMarketTrades', options, MARKET_TRADE_LIST_OPTIONS);
     return this.context.call('listMarketTrades', {
       params: { marketId },
-      query: { ...checkPaging(options, DEFAULT_PAGE_LIMIT), ...spanQuery(options) },
+      query: { ...checkPaging(options, DEFAULT_PAGE_LIMIT), ...spanQuery(options), ...afterQuery(options) },
     });
   }
 

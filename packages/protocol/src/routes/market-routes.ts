@@ -120,7 +120,7 @@ export const MARKET_ROUTES = {
     tag: 'markets',
     summary: "List a market's trades",
     description:
-      "Fills from the taker's point of view, newest first. For a categorical root: the fills of its children.",
+      "Fills from the taker's point of view, newest first. For a categorical root: the fills of its children. With after_trade_no, oldest first: everything after the last fill that you have, with no gap.",
     auth: 'public',
     envelope: 'errno',
     params: MarketParams,

@@ -195,6 +195,17 @@ export const TransferListQuery = Type.Object({ chainId: onlyChain, ...span, ...p
 /** The `after_trade_no` that is before the first trade. */
 export const FIRST_TRADE = '0';
 
+/** The trade after which a list continues; `form` is that of its number. */
+function afterTradeNo({ form, owner, example }: { form: string; owner: 'account' | 'market'; example: string }) {
+  return Type.Optional(
+    Type.String({
+      pattern: `^(${FIRST_TRADE}|${form})$`,
+      description: `Only trades after the one with this tradeNo, oldest first: send the last one that you have, with its createdAt as start_at. A trade that the ${owner} does not have is refused (errno 2). ${FIRST_TRADE} lists from start_at on.`,
+      examples: [example],
+    }),
+  );
+}
+
 /** Query of the lists of an account's trades (wire contract §2). */
 export const TradeListQuery = Type.Object(
   {
@@ -209,22 +220,26 @@ export const TradeListQuery = Type.Object(
       }),
     ),
     ...span,
-    after_trade_no: Type.Optional(
-      Type.String({
-        pattern: `^(${FIRST_TRADE}|[1-9][0-9]{0,15}-(maker|taker)|(split|merge)-[1-9][0-9]{0,11}(-[1-9][0-9]{0,3})?)$`,
-        description: `Only trades after the one with this tradeNo, oldest first: send the last one that you have, with its createdAt as start_at. A trade that the account does not have is refused (errno 2). ${FIRST_TRADE} lists from start_at on.`,
-        examples: ['12-taker'],
-      }),
-    ),
+    after_trade_no: afterTradeNo({
+      form: '[1-9][0-9]{0,15}-(maker|taker)|(split|merge)-[1-9][0-9]{0,11}(-[1-9][0-9]{0,3})?',
+      owner: 'account',
+      example: '12-taker',
+    }),
     ...pagingFields(),
   },
   exact,
 );
 export type TradeListQuery = Static<typeof TradeListQuery>;
 
-/** Query of GET /trade/market/{marketId} (wire contract §2). */
-export const MarketTradeListQuery = Type.Object({ ...span, ...pagingFields() }, exact);
-export type MarketTradeListQuery = Static<typeof MarketTradeListQuery>;
+/** Query of GET /trade/market/{marketId} (wire contract §2; `after_trade_no` is our addition). */
+export const MarketTradeListQuery = Type.Object(
+  {
+    ...span,
+    after_trade_no: afterTradeNo({ form: '[1-9][0-9]{0,15}', owner: 'market', example: '12' }),
+    ...pagingFields(),
+  },
+  exact,
+);
 
 /** Query of lists that have paging and no filters. */
 export const PagingQuery = Type.Object(pagingFields(), exact);

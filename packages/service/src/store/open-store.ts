@@ -119,6 +119,7 @@ function readStoreOf(reader: StoreReader, progress: Pick<ReadStore, 'sequence' |
     trades: (filter, page) => reader.call('trades', filter, page),
     tradeId: (place) => reader.call('tradeId', place),
     marketTrades: (filter, page) => reader.call('marketTrades', filter, page),
+    marketTradeId: (place) => reader.call('marketTradeId', place),
     payouts: (filter, page) => reader.call('payouts', filter, page),
     transfers: (filter, page) => reader.call('transfers', filter, page),
     positions: (filter, page) => reader.call('positions', filter, page),

@@ -43,8 +43,10 @@ export interface StoreQueries {
   trades(filter: TradeFilter, page: Page): Promise<Rows<TradeRow>>;
   /** The row number of an account's trade; undefined when it has none with that number within the span. */
   tradeId(place: TradePlace): Promise<number | undefined>;
-  /** Fills of markets from the taker's view, newest first. */
+  /** Fills of markets from the taker's view, newest first, or oldest first after one of them. */
   marketTrades(filter: MarketTradesFilter, page: Page): Promise<Rows<PublicTradeRow>>;
+  /** The row number of a market's fill; undefined when none of the markets has that one within the span. */
+  marketTradeId(place: MarketTradePlace): Promise<number | undefined>;
   /** What an account's redemptions paid, one row per token, newest first. */
   payouts(filter: HistoryFilter, page: Page): Promise<Rows<PayoutRow>>;
   /** An account's deposits, withdrawals and swept fees, newest first; always counted as in a span. */
@@ -143,6 +145,15 @@ export interface MarketTradesFilter {
   /** For a root, its children. */
   readonly marketIds: readonly MarketId[];
   readonly span?: TimeSpan | undefined;
+  /** As in {@link TradeFilter}. */
+  readonly after?: number | undefined;
+}
+
+/** A fill of one of some markets, and a short span of time in which it happened. */
+export interface MarketTradePlace {
+  readonly marketIds: readonly MarketId[];
+  readonly tradeNo: TradeNo;
+  readonly span: TimeSpan;
 }
 
 export interface OrderFilter extends HistoryFilter {

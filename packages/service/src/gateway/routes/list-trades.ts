@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { type Answer, done } from '../../answers/refusal.ts';
 import { digestOf } from '../../presenters/order-id.ts';
 import { presentTrade } from '../../presenters/trade.ts';
-import type { AccountRow } from '../../store/read-store.ts';
+import type { AccountRow, TimeSpan } from '../../store/read-store.ts';
 import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
@@ -37,7 +37,8 @@ async function tradesOf(
   const orderDigest = query.orderId ? digestOf(query.orderId) : undefined;
   if (filter === undefined || (query.orderId && orderDigest === undefined)) return done(EMPTY_LIST);
   await caughtUp();
-  const found = await findLastTrade(reads, accountId, last.lastTrade);
+  const find = (tradeNo: string, span: TimeSpan) => reads.tradeId({ accountId, tradeNo, span });
+  const found = await findLastTrade(last.lastTrade, { owner: 'account', find });
   if (!found.ok) return found;
   const trades = await reads.trades({ ...filter, orderDigest, span: within.span, after: found.tradeId }, pageOf(query));
   return done(listOf(trades, (row) => presentTrade(context, row)));

@@ -34,6 +34,7 @@ describe('the reader', () => {
     const { close: _, ...queries } = createReaderMethods(here);
     const [{ digest } = { digest: '' }] = [...journal.exchange.openOrders()];
     const [taken] = (await queries.trades({ accountId: ACCOUNT }, PAGE)).list;
+    const [fill] = (await queries.marketTrades({ marketIds: MARKETS }, PAGE)).list;
     const span = { fromMs: 0, toMs: 9e15 };
     const minutes = { bucketSec: 60, fromSec: 0, toSec: 9e9 };
     const args: { readonly [Name in keyof typeof queries]: Parameters<ReaderMethods[Name]> } = {
@@ -43,6 +44,7 @@ describe('the reader', () => {
       trades: [{ accountId: ACCOUNT, marketIds: MARKETS }, PAGE],
       tradeId: [{ accountId: ACCOUNT, tradeNo: taken?.tradeNo ?? '', span }],
       marketTrades: [{ marketIds: MARKETS }, PAGE],
+      marketTradeId: [{ marketIds: MARKETS, tradeNo: fill?.tradeNo ?? (0 as TradeNo), span }],
       payouts: [{ accountId: ACCOUNT }, PAGE],
       transfers: [{ accountId: ACCOUNT }, PAGE],
       positions: [{ accountId: ACCOUNT }, PAGE],

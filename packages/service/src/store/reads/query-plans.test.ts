@@ -1,4 +1,4 @@
-import { type MarketId, Outcome } from '@presage/exchange';
+import { type MarketId, Outcome, type TradeNo } from '@presage/exchange';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
@@ -43,6 +43,8 @@ describe('the cost of reading', () => {
     await logged.trades({ accountId: ACCOUNT, orderDigest: await tradedOrder() }, { page: 1, limit: 5 });
     await logged.tradeId({ accountId: ACCOUNT, tradeNo: '1-taker', span: { fromMs: 0, toMs: 1_000 } });
     await logged.marketTrades({ marketIds: ROOT_CHILDREN, span }, page);
+    await logged.marketTrades({ marketIds: ROOT_CHILDREN, span, after: 7 }, page);
+    await logged.marketTradeId({ marketIds: ROOT_CHILDREN, tradeNo: 1 as TradeNo, span: { fromMs: 0, toMs: 1_000 } });
     await logged.positions({ accountId: ACCOUNT }, { page: 1, limit: 5 });
     await logged.positions({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, { page: 1, limit: 5 });
     await logged.positions({ accountId: ACCOUNT, states: ['open', 'lost'] }, { page: 1, limit: 2 });

@@ -7,7 +7,7 @@ import { findFirstCandle, findPricesBefore, listCandles } from './candles.ts';
 import { findOrderWithTrades, listOrders, sumOpenLevels } from './orders.ts';
 import { listPayouts } from './payouts.ts';
 import { findPositionsBefore, listPositions, sumHoldings } from './positions.ts';
-import { findTradeId, listMarketTrades, listTrades } from './trades.ts';
+import { findMarketTradeId, findTradeId, listMarketTrades, listTrades } from './trades.ts';
 import { listTransfers } from './transfers.ts';
 
 /** The queries, on one connection. */
@@ -18,7 +18,8 @@ export function createStoreQueries(db: Kysely<Tables>): StoreQueries {
     openLevels: (marketId) => sumOpenLevels(db, marketId),
     trades: (filter, page) => listTrades(db, filter, page),
     tradeId: (place) => findTradeId(db, place),
-    marketTrades: (marketIds, page) => listMarketTrades(db, marketIds, page),
+    marketTrades: (filter, page) => listMarketTrades(db, filter, page),
+    marketTradeId: (place) => findMarketTradeId(db, place),
     payouts: (filter, page) => listPayouts(db, filter, page),
     transfers: (filter, page) => listTransfers(db, filter, page),
     positions: (filter, page) => listPositions(db, filter, page),

@@ -1,7 +1,7 @@
-import { type AccountId, complementTicks, type MarketId, Outcome } from '@presage/exchange';
+import { type AccountId, complementTicks, type MarketId, Outcome, type TradeNo } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { MAX_FOLLOWED_TRADES } from '../limits.ts';
-import type { TimeSpan, TradeRow } from '../read-store.ts';
+import type { PublicTradeRow, TimeSpan, TradeRow } from '../read-store.ts';
 import { ACCOUNT, ALL, byPages, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
 import { findLastTradeId, listTradesAfter } from './trades.ts';
 
@@ -135,6 +135,21 @@ describe('trades after a trade', () => {
     expect(await tradeIdOf({ ...row, tradeNo: 'the first' })).toBeUndefined();
   });
 
+  it('of a market are found and followed by their numbers', async () => {
+    const { list } = await reads.marketTrades({ marketIds: ROOT_CHILDREN }, ALL);
+    const row = list[5] as PublicTradeRow;
+    const { tradeNo } = row;
+    const span = secondOf(row);
+    const after = await reads.marketTradeId({ marketIds: ROOT_CHILDREN, tradeNo, span });
+    const rest = await reads.marketTrades({ marketIds: ROOT_CHILDREN, span: { ...span, toMs: 9e15 }, after }, ALL);
+    expect(rest).toEqual({ total: 5, list: list.slice(0, 5).reverse() });
+    const others = ROOT_CHILDREN.filter((marketId) => marketId !== row.marketId);
+    const earlier = { fromMs: 0, toMs: span.fromMs };
+    for (const wrong of [{ marketIds: others }, { tradeNo: 999_999 as TradeNo }, { span: earlier }]) {
+      expect(await reads.marketTradeId({ marketIds: ROOT_CHILDREN, tradeNo, span, ...wrong })).toBeUndefined();
+    }
+  });
+
   it('are all of a span after its beginning', async () => {
     const { list } = await reads.trades({ accountId: ACCOUNT }, ALL);
     const found = await reads.trades({ accountId: ACCOUNT, span: { fromMs: 0, toMs: 9e15 }, after: 0 }, ALL);
@@ -143,7 +158,7 @@ describe('trades after a trade', () => {
 });
 
 /** The second in which a row was created. */
-function secondOf({ createdAtMs }: TradeRow): TimeSpan {
+function secondOf({ createdAtMs }: Pick<TradeRow, 'createdAtMs'>): TimeSpan {
   const fromMs = Math.floor(createdAtMs / 1_000) * 1_000;
   return { fromMs, toMs: fromMs + 1_000 };
 }

@@ -11,6 +11,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { MAX_FOLLOWED_TRADES, MAX_SPAN_OFFSET_ROWS, MAX_TRADES_OF_ORDER } from '../limits.ts';
 import type {
   AccountFilter,
+  MarketTradePlace,
   MarketTradesFilter,
   Page,
   PublicTradeRow,
@@ -39,8 +40,13 @@ export function listTrades(db: Kysely<Tables>, filter: TradeFilter, page: Page):
         ? await runsOfAccount(snapshot, filter)
         : await runsOfOrder(snapshot, filter, orderDigest);
     const { total, list } = await pageOfKeys(snapshot, { table: 'trades', key: 'tradeId', runs, span, after }, page);
-    return { total, list: await readTrades(snapshot, list, after === undefined ? 'desc' : 'asc') };
+    return { total, list: await readTrades(snapshot, list, orderOf(after)) };
   });
+}
+
+/** What comes after a row is read on from it, and anything else from its end. */
+function orderOf(after: number | undefined): 'asc' | 'desc' {
+  return after === undefined ? 'desc' : 'asc';
 }
 
 /** How many fills an order has is not kept, so they are counted as those of a span. */
@@ -100,10 +106,10 @@ export async function listTradesOfOrder(db: Kysely<Tables>, orderNo: OrderNo): P
   return rows.map(toTradeRow);
 }
 
-/** Fills of markets from their takers' view, newest first. */
+/** Fills of markets from their takers' view, newest first, or oldest first after one of them. */
 export function listMarketTrades(
   db: Kysely<Tables>,
-  { marketIds, span }: MarketTradesFilter,
+  { marketIds, span, after }: MarketTradesFilter,
   page: Page,
 ): Promise<Rows<PublicTradeRow>> {
   return db.transaction().execute(async (snapshot) => {
@@ -117,10 +123,29 @@ export function listMarketTrades(
       const query = snapshot.selectFrom('trades').select('tradeId').where('marketId', '=', marketId).where(OF_TAKER);
       return { query, length: trades };
     });
-    const { total, list } = await pageOfKeys(snapshot, { table: 'trades', key: 'tradeId', runs, span }, page);
-    const rows = snapshot.selectFrom('trades').selectAll().where('tradeId', 'in', list).orderBy('tradeId', 'desc');
+    const { total, list } = await pageOfKeys(snapshot, { table: 'trades', key: 'tradeId', runs, span, after }, page);
+    const order = orderOf(after);
+    const rows = snapshot.selectFrom('trades').selectAll().where('tradeId', 'in', list).orderBy('tradeId', order);
     return { total, list: (await rows.execute()).map(toPublicTradeRow) };
   });
+}
+
+/** The row number of a fill, of which the row of its taker is the public one. Reads as {@link findTradeId} does. */
+export async function findMarketTradeId(
+  db: Kysely<Tables>,
+  { marketIds, tradeNo, span }: MarketTradePlace,
+): Promise<number | undefined> {
+  const { first, end } = await numbersOfSpan(db, 'trades', span);
+  const row = await db
+    .selectFrom('trades')
+    .select('tradeId')
+    .where('marketId', 'in', marketIds)
+    .where('tradeId', '>=', first)
+    .where('tradeId', '<', end)
+    .where('number', '=', tradeNo)
+    .where(OF_TAKER)
+    .executeTakeFirst();
+  return row?.tradeId;
 }
 
 /** Selects the trade rows after one. */

@@ -1,4 +1,6 @@
+import type { CallParts } from '../call-endpoint.ts';
 import { bestPricesOf, depthOf, latestPriceOf, orderbookOf, priceHistoryOf } from './naive-book.ts';
+import type { NaiveFill } from './naive-history.ts';
 import { marketOf, publicTradeOf, seconds, tokenIdOf, volumeOf } from './naive-wire.ts';
 import type { Moment, NaiveQuery, QueryDraws } from './query-draws.ts';
 
@@ -14,14 +16,22 @@ export class MarketQueries {
     const { now } = this.#draws.moment;
     const market = this.#draws.pick(now.markets);
     const binaries = now.binariesOf(market.id);
+    const all = now.fills.filter(({ marketId }) => binaries.includes(marketId));
     const { query, matches } = this.#draws.span();
-    const rows = now.fills.filter(({ marketId, timeMs }) => binaries.includes(marketId) && matches(timeMs)).reverse();
+    if (all.length === 0 || this.#draws.below(3) > 0) {
+      const rows = all.filter(({ timeMs }) => matches(timeMs)).reverse();
+      return this.#fillsOf(market.id, query, rows);
+    }
+    const last = this.#draws.pick(all);
+    const place = { after_trade_no: String(last.no), start_at: seconds(last.timeMs) };
+    return this.#fillsOf(market.id, place, all.slice(all.indexOf(last) + 1));
+  }
+
+  #fillsOf(marketId: number, query: NonNullable<CallParts['query']>, rows: readonly NaiveFill[]): NaiveQuery {
+    const { now } = this.#draws.moment;
     const { paging, result } = this.#draws.page(rows, (row) => publicTradeOf(now, row));
-    return {
-      id: 'listMarketTrades',
-      parts: { params: { marketId: market.id }, query: { ...query, ...paging } },
-      expected: result,
-    };
+    const parts = { params: { marketId }, query: { ...query, ...paging } };
+    return { id: 'listMarketTrades', parts, expected: result };
   }
 
   oneMarket(): NaiveQuery {
