@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   discardService,
   newDataDir,
@@ -84,6 +84,40 @@ describe('the presage command', () => {
     const again = await presage('market', 'activate', id);
     expect(again).toMatchObject({ code: 1 });
     expect(again.stderr).toContain('errno 202');
+  });
+
+  it('creates the markets of a file, each once, and halts all that trade', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'presage-markets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'markets.json');
+    const cutoffAt = 2_114_380_800;
+    const write = (...titles: string[]) =>
+      writeFileSync(file, JSON.stringify(titles.map((marketTitle) => ({ marketTitle, cutoffAt }))));
+    const create = () => presage('market', 'create', '--file', file, '--idempotency-key', 'april');
+    write('Will it freeze?', '', 'Will it thaw?');
+    const halfway = await create();
+    expect(halfway.code).toBe(1);
+    expect(halfway.stderr).toMatch(/market 2 of 3: errno 2: marketTitle.*\nCreated: \d+\..*--idempotency-key april/);
+    write('Will it freeze?', 'Will it melt?', 'Will it thaw?');
+    const { created } = JSON.parse((await create()).stdout) as { created: number[] };
+    expect(halfway.stderr).toContain(`Created: ${created[0]}.`);
+    expect(created).toHaveLength(3);
+
+    expect(JSON.parse((await presage('market', 'activate', ...created.map(String))).stdout)).toEqual({
+      moved: created,
+      refused: [],
+    });
+    const halted = JSON.parse((await presage('market', 'halt', '--all')).stdout) as { moved: number[] };
+    expect(halted.moved).toEqual(expect.arrayContaining(created));
+    const again = await presage('market', 'halt', '--all');
+    expect([again.code, JSON.parse(again.stdout)]).toEqual([0, { moved: [], refused: [] }]);
+    const resumed = await presage('market', 'resume', ...halted.moved.map(String), '4711');
+    expect(resumed.code).toBe(1);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({
+      moved: halted.moved,
+      refused: [{ marketId: 4711, why: expect.stringContaining('errno 200') }],
+    });
+    expect((await presage('market', 'halt')).stderr).toContain('give the market ids, or --all');
   });
 
   it('says which number it needs, and lists the markets of one status', async () => {

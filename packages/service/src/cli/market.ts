@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { adminCommand, onceCommand, paging, postOnceAndPrint, read, sendAndPrint } from './admin-command.ts';
+import { findService } from './admin-client.ts';
+import { adminCommand, onceCommand, paging, postOnceAndPrint, print, read, sendAndPrint } from './admin-command.ts';
+import { createMarkets } from './create-markets.ts';
+import { haltAllMarkets, type MarketMove, type MovedMarkets, moveMarkets } from './move-markets.ts';
 import { unixSeconds } from './unix-seconds.ts';
 import { wholeNumber, wholeNumberOrZero } from './whole-number.ts';
 
@@ -21,7 +25,7 @@ const MOVES = [
   ['resume', 'Resumes trading in a halted market'],
   ['close', 'Ends trading before the cutoff and cancels all open orders'],
   ['delete', 'Deletes a created or failed market of which no tokens are left'],
-] as const;
+] as const satisfies readonly (readonly [MarketMove, string])[];
 
 const CUTOFF = 'when trading ends: Unix seconds, a day, or a time with a time zone such as 2027-01-31T12:00Z';
 
@@ -41,14 +45,21 @@ function create(): Command {
     .option('--cutoff <time>', CUTOFF, unixSeconds)
     .option('--rules <text>', 'how it is resolved')
     .option('--slug <slug>', 'its name in URLs')
-    .option('--label <id...>', 'label ids', labelIds)
+    .option('--label <id...>', 'label ids', numbers)
     .option('--child <title...>', 'title of a child market; repeat for each child')
-    .addOption(wholeBody('JSON file with the whole request body, instead of the other options'));
+    .addOption(wholeBody('JSON file with the whole request body, or a list of them, instead of the other options'));
   return command.action(async (options: CreateOptions) => {
     if (options.file === undefined && (options.title === undefined || options.cutoff === undefined))
       command.error('error: give --title and --cutoff, or --file');
-    await postOnceAndPrint(command, '/admin/market', await marketBody(options));
+    const body = await marketBody(options);
+    if (Array.isArray(body)) await createEach(command, body);
+    else await postOnceAndPrint(command, '/admin/market', body);
   });
+}
+
+async function createEach(command: Command, bodies: readonly unknown[]): Promise<void> {
+  const { url, idempotencyKey = randomUUID() } = command.opts<{ url?: string; idempotencyKey?: string }>();
+  print({ created: await createMarkets(await findService(url), { bodies, idempotencyKey }) });
 }
 
 /** `--file`, which excludes all other options of the body, because they would be ignored. */
@@ -82,7 +93,7 @@ function edit(): Command {
   const command = adminCommand('edit', 'Changes the editable fields of a market; fields not given stay unchanged')
     .argument('<marketId>')
     .option('--rules <text>', 'how it is resolved')
-    .option('--label <id...>', 'label ids, replacing the current ones', labelIds)
+    .option('--label <id...>', 'label ids, replacing the current ones', numbers)
     .option('--maker-fee <bps>', 'fee rate of resting orders in basis points, for later orders', wholeNumberOrZero)
     .option('--taker-fee <bps>', 'the same for incoming orders', wholeNumberOrZero)
     .option('--cutoff <time>', CUTOFF, unixSeconds)
@@ -116,7 +127,8 @@ async function jsonIn(path: string): Promise<unknown> {
   }
 }
 
-function labelIds(text: string, before: readonly number[] = []): readonly number[] {
+/** Collects the values of an option or argument that takes several. */
+function numbers(text: string, before: readonly number[] = []): readonly number[] {
   return [...before, wholeNumber(text)];
 }
 
@@ -138,11 +150,23 @@ function show(): Command {
   return command.action((marketId: string) => read(command, `/market/${encodeURIComponent(marketId)}`));
 }
 
-function move(name: string, description: string): Command {
-  const command = adminCommand(name, description).argument('<marketId>');
-  return command.action((marketId: string) =>
-    sendAndPrint(command)('POST', `/admin/market/${encodeURIComponent(marketId)}/${name}`, {}),
-  );
+function move(name: MarketMove, description: string): Command {
+  const command = adminCommand(name, description).argument('[marketIds...]', 'one or more, each for itself', numbers);
+  if (name === 'halt') command.option('--all', 'every market that trades: an emergency stop');
+  return command.action(async (marketIds: readonly number[] = [], { all, url }: { all?: boolean; url?: string }) => {
+    const [only] = marketIds;
+    if ((all === true) === (only !== undefined))
+      command.error(`error: give the market ids${name === 'halt' ? ', or --all' : ''}`);
+    if (only !== undefined && marketIds.length === 1)
+      return sendAndPrint(command)('POST', `/admin/market/${only}/${name}`, {});
+    const target = await findService(url);
+    report(await (all === true ? haltAllMarkets(target) : moveMarkets(target, name, marketIds)));
+  });
+}
+
+function report(markets: MovedMarkets): void {
+  print(markets);
+  if (markets.refused.length > 0) process.exitCode = 1;
 }
 
 function fail(): Command {

@@ -1,0 +1,36 @@
+import { AdminError, type AdminTarget, sendRequest } from './admin-client.ts';
+
+/** Several markets to create, and the key under which the command can be repeated. */
+export interface MarketsToCreate {
+  /** Request bodies of POST /admin/market. */
+  readonly bodies: readonly unknown[];
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Creates markets one after another, each under a key of its own, and returns their numbers. With the same key, those
+ * that exist already are not created again.
+ *
+ * @throws {AdminError} about the first that could not be created, saying how to go on.
+ */
+export async function createMarkets(
+  target: AdminTarget,
+  { bodies, idempotencyKey }: MarketsToCreate,
+): Promise<readonly number[]> {
+  const created: number[] = [];
+  for (const [index, body] of bodies.entries()) {
+    const key = `${idempotencyKey}-${index + 1}`;
+    try {
+      const request = { method: 'POST', path: '/admin/market', body, idempotencyKey: key } as const;
+      const { data } = (await sendRequest(target, request)) as { data: { marketId: number } };
+      created.push(data.marketId);
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      throw new AdminError(
+        `market ${index + 1} of ${bodies.length}: ${message}\nCreated: ${created.join(', ') || 'none'}. To go on, correct it in the file and repeat the command with --idempotency-key ${idempotencyKey}, which creates only those that are missing.`,
+        { cause },
+      );
+    }
+  }
+  return created;
+}
