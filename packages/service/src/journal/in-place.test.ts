@@ -23,27 +23,27 @@ it.each<[string, (path: string) => void, (path: string) => void]>([
     },
     (path) => renameSync(`${path}-2`, path),
   ],
-])('a file that was %s is named until it is back', (_how, take, putBack) => {
+])('a file that was %s is named until it is back', async (_how, take, putBack) => {
   const { paths } = files();
-  const problem = watchPlaces(paths);
+  const problem = await watchPlaces(paths);
   for (const path of paths) {
-    expect(problem()).toBeUndefined();
+    expect(await problem()).toBeUndefined();
     writeFileSync(path, 'second');
-    expect(problem()).toBeUndefined();
+    expect(await problem()).toBeUndefined();
     take(path);
-    expect(problem()).toBe(`${path} was moved, removed or replaced while this process uses it`);
+    expect(await problem()).toBe(`${path} was moved, removed or replaced while this process uses it`);
     putBack(path);
   }
-  expect(problem()).toBeUndefined();
+  expect(await problem()).toBeUndefined();
 });
 
-it('files whose folder was moved or removed are not in place', () => {
+it('files whose folder was moved or removed are not in place', async () => {
   const { folder, paths } = files();
-  const problem = watchPlaces(paths);
+  const problem = await watchPlaces(paths);
   renameSync(folder, `${folder}-2`);
-  expect(problem()).toContain(paths[0]);
+  expect(await problem()).toContain(paths[0]);
   renameSync(`${folder}-2`, folder);
-  expect(problem()).toBeUndefined();
+  expect(await problem()).toBeUndefined();
   rmSync(folder, { recursive: true });
-  expect(problem()).toContain(paths[0]);
+  expect(await problem()).toContain(paths[0]);
 });

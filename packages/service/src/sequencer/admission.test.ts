@@ -4,6 +4,7 @@ import { Admission } from './admission.ts';
 import type { LaneName } from './lanes.ts';
 import {
   DISK_CHECK_INTERVAL_MS,
+  MAX_DISK_CHECK_MS,
   MAX_MEMORY_SHARE,
   MAX_PROJECTION_BACKLOG,
   MAX_WRITE_MS,
@@ -11,7 +12,7 @@ import {
 } from './limits.ts';
 import type { ChainRefusal } from './sequencer.ts';
 import { bid, cancel } from './testing/scene.ts';
-import { SimulatedTime } from './testing/simulated-time.ts';
+import { SimulatedTime, settled } from './testing/simulated-time.ts';
 
 const RESERVE_BYTES = 1_000;
 const order = bid(1).command;
@@ -20,6 +21,8 @@ const label: Command = { kind: 'createLabel', name: 'Sports', imageUrl: '' };
 let time: SimulatedTime;
 let freeBytes: number;
 let journalProblem: string | undefined;
+let diskAnswers: Promise<void>;
+let lines: string[];
 let memoryShare: number;
 let doubt: string | undefined;
 let backlog: number;
@@ -33,6 +36,8 @@ beforeEach(async () => {
   [freeBytes, memoryShare, backlog] = [RESERVE_BYTES, MEMORY_ENOUGH_SHARE, 0];
   [doubt, chainRefusal, isBeingWritten, journalProblem] = [undefined, undefined, false, undefined];
   full = new Set();
+  diskAnswers = Promise.resolve();
+  lines = [];
   admission = new Admission({
     lanes: { isFull: (lane) => full.has(lane) },
     time: {
@@ -43,16 +48,18 @@ beforeEach(async () => {
     timers: time,
     freeBytes: () => freeBytes,
     diskReserveBytes: RESERVE_BYTES,
-    journalProblem: () => journalProblem,
+    journalProblem: () => diskAnswers.then(() => journalProblem),
     memoryShare: () => memoryShare,
     projectionBacklog: () => backlog,
     chainRefusal: () => chainRefusal,
     isBeingWritten: () => isBeingWritten,
     onStalled: () => {},
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    log: { info: note, warn: note, error: note },
   });
   await admission.start();
 });
+
+const note = (...line: readonly unknown[]): void => void lines.push(String(line.at(-1)));
 
 async function stall(): Promise<void> {
   admission.writes.begin();
@@ -91,6 +98,32 @@ describe('admission', () => {
       'chainUnread',
     ]);
     expect(admission.acceptance).toBe('open');
+  });
+
+  it('refuses orders while the disk does not say what is on it, and what it says then counts first', async () => {
+    let answer = () => {};
+    diskAnswers = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await time.pass(DISK_CHECK_INTERVAL_MS + MAX_DISK_CHECK_MS - 1);
+    expect(admission.acceptance).toBe('open');
+    await time.pass(1);
+    expect(admission.acceptance).toBe('diskStalled');
+    expect(admission.refusalOf(order)).toBe('diskStalled');
+    expect(admission.refusalOf(cancel(1).command)).toBeUndefined();
+    journalProblem = 'it was moved';
+    answer();
+    await settled();
+    expect(admission.acceptance).toBe('journalMissing');
+    journalProblem = undefined;
+    await time.pass(DISK_CHECK_INTERVAL_MS);
+    expect(admission.acceptance).toBe('open');
+    expect(lines).toEqual([
+      'the disk does not say whether the journal is in its place and how much space is free: orders are refused',
+      'the journal is not in its place: orders are refused; put it back, or copy it',
+      'the disk responds again',
+      'the journal is back in its place: orders are taken again',
+    ]);
   });
 
   it('takes everything while nothing is wrong', () => {

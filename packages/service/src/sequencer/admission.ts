@@ -5,9 +5,10 @@ import type { Timers } from './clock.ts';
 import type { ClockGuard } from './clock-guard.ts';
 import { DiskWatch } from './disk-watch.ts';
 import { type Lanes, laneOf } from './lanes.ts';
-import { MAX_PROJECTION_BACKLOG, MAX_WRITE_MS } from './limits.ts';
+import { DISK_CHECK_INTERVAL_MS, MAX_DISK_CHECK_MS, MAX_PROJECTION_BACKLOG, MAX_WRITE_MS } from './limits.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import { PlaceWatch } from './place-watch.ts';
+import { RepeatedCheck } from './repeated-check.ts';
 import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal } from './sequencer.ts';
 
 /** As long as the sequencer is not stopping. */
@@ -21,7 +22,7 @@ export interface AdmissionOptions {
   readonly freeBytes: () => number | Promise<number>;
   readonly diskReserveBytes: number;
   /** Why the journal's file is not where the next start will look for it; undefined while it is there. */
-  readonly journalProblem: () => string | undefined;
+  readonly journalProblem: () => string | undefined | Promise<string | undefined>;
   /** Share of the memory that is in use, from 0 to 1. */
   readonly memoryShare: () => number;
   /** Applied commands that the store has not processed yet. */
@@ -42,13 +43,26 @@ export class Admission {
   readonly #options: AdmissionOptions;
   readonly #memory: MemoryWatch;
   readonly #place: PlaceWatch;
+  readonly #diskCheck: RepeatedCheck;
 
   constructor(options: AdmissionOptions) {
     const { freeBytes, diskReserveBytes: reserveBytes, journalProblem, memoryShare, timers, log } = options;
     this.#options = options;
-    this.disk = new DiskWatch({ freeBytes, reserveBytes, timers, log });
+    this.disk = new DiskWatch({ freeBytes, reserveBytes, log });
     this.#memory = new MemoryWatch({ memoryShare, timers, log });
-    this.#place = new PlaceWatch({ journalProblem, timers, log });
+    this.#place = new PlaceWatch({ journalProblem, log });
+    this.#diskCheck = new RepeatedCheck({
+      check: () => this.#place.check().then(() => this.disk.check()),
+      pauseMs: DISK_CHECK_INTERVAL_MS,
+      maxMs: MAX_DISK_CHECK_MS,
+      timers,
+      onStalled: () =>
+        log.error(
+          { maxDiskCheckMs: MAX_DISK_CHECK_MS },
+          'the disk does not say whether the journal is in its place and how much space is free: orders are refused',
+        ),
+      onOver: () => log.info('the disk responds again'),
+    });
     this.writes = new StallWatch({
       timers,
       maxMs: MAX_WRITE_MS,
@@ -61,16 +75,14 @@ export class Admission {
   }
 
   async start(): Promise<void> {
-    await this.disk.start();
+    await this.#diskCheck.start();
     this.#memory.start();
-    this.#place.start();
   }
 
   /** Stops watching. A write that is under way is watched until it ends. */
   stop(): void {
-    this.disk.stop();
+    this.#diskCheck.stop();
     this.#memory.stop();
-    this.#place.stop();
   }
 
   /** Whether orders are taken, and why not: the first reason that applies. */
@@ -78,6 +90,7 @@ export class Admission {
     const { time, lanes, projectionBacklog, chainRefusal } = this.#options;
     if (this.writes.isStalled) return 'journalStalled';
     if (this.#place.isMissing) return 'journalMissing';
+    if (this.#diskCheck.isStalled) return 'diskStalled';
     if (this.disk.isShort) return 'diskReserve';
     if (this.#memory.isShort) return 'memoryReserve';
     if (time.doubt !== undefined) return 'clockInDoubt';

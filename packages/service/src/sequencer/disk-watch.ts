@@ -1,24 +1,19 @@
 import type { Logger } from 'pino';
-import type { Timer, Timers } from './clock.ts';
-import { DISK_CHECK_INTERVAL_MS } from './limits.ts';
 
 export interface DiskWatchOptions {
   /** Free bytes on the disk that holds the journal. */
   readonly freeBytes: () => number | Promise<number>;
   readonly reserveBytes: number;
-  readonly timers: Timers;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** Checks the free disk space every second. When it cannot be read, it counts as short: cancels go on either way. */
+/** Knows how much disk space is free. When it cannot be read, it counts as short: cancels go on either way. */
 export class DiskWatch {
   readonly #options: DiskWatchOptions;
-  #timer: Timer | undefined;
   #isShort = false;
   #isUnreadable = false;
   /** As of the last check. */
   #free = 0;
-  #stopped = false;
 
   constructor(options: DiskWatchOptions) {
     this.#options = options;
@@ -29,46 +24,38 @@ export class DiskWatch {
     return this.#isShort;
   }
 
+  /** Free bytes, by the last check; NaN when they could not be read. */
+  get freeBytes(): number {
+    return this.#isUnreadable ? Number.NaN : this.#free;
+  }
+
   /** Whether the reserve would still be free, by the last check, after writing this many bytes. */
   hasRoomFor(bytes: number): boolean {
     return this.#free >= this.#options.reserveBytes + bytes;
   }
 
-  /** Checks once, and at regular intervals from then on. */
-  async start(): Promise<void> {
-    await this.check();
-    if (this.#stopped) return;
-    // A failed check is logged where it fails; this promise never rejects.
-    this.#timer = this.#options.timers.after(DISK_CHECK_INTERVAL_MS, () => void this.start());
-  }
-
-  /** Checks once. */
+  /** Reads what is free, and tells the log when that begins or ends to be short. It never rejects. */
   async check(): Promise<void> {
-    this.#free = await this.#freeBytes();
-    if (!this.#stopped) this.#setShort(this.#free < this.#options.reserveBytes, this.#free);
+    await this.read();
+    this.#setShort(this.#free < this.#options.reserveBytes);
   }
 
-  stop(): void {
-    this.#stopped = true;
-    this.#timer?.cancel();
-  }
-
-  async #freeBytes(): Promise<number> {
+  /** Reads what is free: for {@link hasRoomFor}, after the last check. A failure is logged; it never rejects. */
+  async read(): Promise<void> {
     try {
-      const free = await this.#options.freeBytes();
+      this.#free = await this.#options.freeBytes();
       this.#isUnreadable = false;
-      return free;
     } catch (error) {
       if (!this.#isUnreadable) this.#options.log.warn({ err: error }, 'free disk space cannot be read');
       this.#isUnreadable = true;
-      return 0;
+      this.#free = 0;
     }
   }
 
-  #setShort(isShort: boolean, freeBytes: number): void {
+  #setShort(isShort: boolean): void {
     if (isShort === this.#isShort) return;
     this.#isShort = isShort;
-    const fields = { freeBytes, reserveBytes: this.#options.reserveBytes };
+    const fields = { freeBytes: this.#free, reserveBytes: this.#options.reserveBytes };
     if (isShort) this.#options.log.warn(fields, 'disk reserve reached: orders are refused, cancels go on');
     else this.#options.log.info(fields, 'disk space is back: orders are taken again');
   }

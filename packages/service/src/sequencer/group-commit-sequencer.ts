@@ -115,6 +115,10 @@ class GroupCommitSequencer implements Sequencer {
     return this.#state === 'open' ? this.#admission.acceptance : 'stopping';
   }
 
+  get diskFreeBytes(): number {
+    return this.#admission.disk.freeBytes;
+  }
+
   get clockDoubt(): string | undefined {
     return this.#time.doubt;
   }
@@ -144,7 +148,7 @@ class GroupCommitSequencer implements Sequencer {
     this.#stopWatching();
     await this.#untilAtRest();
     await this.#snapshots.saved;
-    await this.#admission.disk.check();
+    await this.#admission.disk.read();
     if (!this.#hasFailed()) this.#snapshots.takeLast();
     await this.#snapshots.saved;
   }

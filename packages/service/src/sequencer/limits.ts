@@ -27,11 +27,14 @@ export const MAX_ORDER_WAIT_MS = 2 * MAX_WRITE_MS;
 /** Commands that the store may lag behind before orders are refused; fewer than between two snapshots. */
 export const MAX_PROJECTION_BACKLOG = 50_000;
 
-/** How often free disk space is checked. */
+/**
+ * How often free disk space and the journal's place are checked: what is acknowledged in between is lost with a journal
+ * that was removed.
+ */
 export const DISK_CHECK_INTERVAL_MS = 1_000;
 
-/** How often the journal's place is checked: what is acknowledged in between is lost with a journal that was removed. */
-export const PLACE_CHECK_INTERVAL_MS = 1_000;
+/** How long that check may take before orders are refused. */
+export const MAX_DISK_CHECK_MS = 5_000;
 
 /** How often the memory in use is checked. */
 export const MEMORY_CHECK_INTERVAL_MS = 1_000;

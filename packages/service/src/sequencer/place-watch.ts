@@ -1,42 +1,28 @@
 import type { Logger } from 'pino';
-import type { Timer, Timers } from './clock.ts';
-import { PLACE_CHECK_INTERVAL_MS } from './limits.ts';
 
 export interface PlaceWatchOptions {
-  /** Why the journal's file is not where the next start will look for it; undefined while it is there. */
-  readonly journalProblem: () => string | undefined;
-  readonly timers: Timers;
+  /** Why the journal's file is not where the next start will look for it; undefined while it is there. Never rejects. */
+  readonly journalProblem: () => string | undefined | Promise<string | undefined>;
   readonly log: Pick<Logger, 'error' | 'info'>;
 }
 
-/** Checks every second that the journal is still at its place: what is written elsewhere is lost with this process. */
+/** Knows whether the journal is still at its place: what is written elsewhere is lost with this process. */
 export class PlaceWatch {
   readonly #options: PlaceWatchOptions;
-  #timer: Timer | undefined;
   #isMissing = false;
 
   constructor(options: PlaceWatchOptions) {
     this.#options = options;
   }
 
-  /** True while the next start would not find the journal. */
+  /** True while the next start would not find the journal, by the last check. */
   get isMissing(): boolean {
     return this.#isMissing;
   }
 
-  /** Checks once, and at regular intervals from then on. */
-  start(): void {
-    this.#check();
-    this.#timer = this.#options.timers.after(PLACE_CHECK_INTERVAL_MS, () => this.start());
-  }
-
-  stop(): void {
-    this.#timer?.cancel();
-  }
-
-  #check(): void {
+  async check(): Promise<void> {
     const { journalProblem, log } = this.#options;
-    const problem = journalProblem();
+    const problem = await journalProblem();
     const isMissing = problem !== undefined;
     if (isMissing === this.#isMissing) return;
     this.#isMissing = isMissing;

@@ -19,6 +19,8 @@ export interface Sequencer {
   readonly isAtRest: boolean;
   /** Whether orders are taken now; cancels may still be taken when orders are not. */
   readonly acceptance: Acceptance;
+  /** Free bytes on the journal's disk, by the last check; NaN when they could not be read. */
+  readonly diskFreeBytes: number;
   /** Why the clock is not followed, in words for an operator; undefined while it is. */
   readonly clockDoubt: string | undefined;
   /** Takes no more submissions, finishes those in the queue, writes a snapshot. */
@@ -28,7 +30,8 @@ export interface Sequencer {
 /**
  * `open`: every command is taken. Any other value says why not; the commands of the cancel lane are taken all the
  * same, except with `stopping`. `journalStalled`: the disk has been writing one group for too long, or an order has
- * waited too long for it. `journalMissing`: its file was moved or removed. `clockInDoubt`: the time is uncertain. On the
+ * waited too long for it. `journalMissing`: its file was moved or removed. `diskStalled`: the disk has not said for too long
+ * whether it was, and how much space is free. `clockInDoubt`: the time is uncertain. On the
  * chain ledger: too many fills await settlement (`settlementBehind`), their gas cannot be paid (`settlementUnpaid`),
  * nothing can be settled (`settlementStopped`), the chain has not been read for a while (`chainUnread`), or it is no
  * longer the chain that was read (`chainStopped`); with these five only new orders are refused.
@@ -38,6 +41,7 @@ export type Acceptance =
   | 'overloaded'
   | 'journalStalled'
   | 'journalMissing'
+  | 'diskStalled'
   | 'diskReserve'
   | 'memoryReserve'
   | 'clockInDoubt'

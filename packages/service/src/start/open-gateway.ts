@@ -5,7 +5,6 @@ import { buildGateway } from '../gateway/gateway.ts';
 import { whenRequestsEnd } from '../gateway/http/when-requests-end.ts';
 import { MAX_CONNECTIONS } from '../gateway/limits.ts';
 import { readWebApp } from '../gateway/web-app/read-web-app.ts';
-import { freeBytesOrUnknown } from '../operations/disk-space.ts';
 import { healthOf } from '../operations/health.ts';
 import { OTHER_OPEN_FILES } from '../operations/limits.ts';
 import { maxOpenFiles } from '../operations/open-files.ts';
@@ -46,7 +45,7 @@ export async function openGateway(
   const { sequencer, keys } = shared;
   const { reads } = store;
   metrics.watch({
-    diskFreeBytes: () => freeBytesOrUnknown(settings.dataDir),
+    diskFreeBytes: () => sequencer.diskFreeBytes,
     diskReserveBytes: settings.diskReserveBytes,
     backlog: () => sequencer.backlog,
     sequence: () => sequencer.sequence,

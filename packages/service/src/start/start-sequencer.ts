@@ -58,7 +58,7 @@ export async function startSequencer(
     ...(demo && { maxDowntimeMs: Number.POSITIVE_INFINITY }),
     freeBytes: () => freeBytes(settings.dataDir),
     diskReserveBytes: settings.diskReserveBytes,
-    journalProblem: watchPlaces([path, `${path}-wal`]),
+    journalProblem: await watchPlaces([path, `${path}-wal`]),
     memoryShare: () => memoryShare(readMemoryUse()),
     projectionBacklog: () => store.projector.backlog,
     chainRefusal: () => chainRecord?.refusal(),

@@ -26,6 +26,10 @@ const NOT_ACCEPTED_WORDS = {
     words: 'the journal was moved or removed, and an operator has to put it back; cancels and reads still work',
     retrySec: LONG_RETRY_SEC,
   },
+  diskStalled: {
+    words: 'the disk takes too long to respond; cancels are still accepted, and wait for it',
+    retrySec: LONG_RETRY_SEC,
+  },
   diskReserve: { words: 'the disk is nearly full; cancels and reads still work', retrySec: LONG_RETRY_SEC },
   memoryReserve: { words: 'the memory is nearly used up; cancels and reads still work', retrySec: LONG_RETRY_SEC },
   clockInDoubt: {

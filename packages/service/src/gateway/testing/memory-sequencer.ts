@@ -12,6 +12,7 @@ export class MemorySequencer implements Sequencer {
   /** Set by tests to simulate, for instance, overload. */
   acceptance: Acceptance = 'open';
   readonly clockDoubt = undefined;
+  readonly diskFreeBytes = 1e12;
   readonly backlog = 0;
   readonly isAtRest = true;
   /** What submissions wait for, as they do for the journal in the real one. */
