@@ -83,7 +83,7 @@ export const ERRORS = [
     name: 'orderNotCancellable',
     errno: 301,
     message: 'The order is no longer open.',
-    hint: 'Nothing is left to cancel or replace; read the order to see how it was closed. With replaces.remainingShares: it is open, but more of it has been filled; the message says what remains.',
+    hint: 'Nothing is left to cancel or replace; read the order to see how it was closed. If the message begins with replaces.remainingShares, it is open, but something else remains of it than was sent: the message says how much.',
     retry: false,
     source: 'service.md',
   },

@@ -56,7 +56,7 @@ const ReplacedOrder = Type.Object(
     remainingShares: Type.Optional(
       field.requestDecimal({
         about:
-          'What must remain of it, in shares: its size less filledShares and, on chain, failedShares. With any other remainder, errno 301.',
+          'What must remain of it, in shares: its size less filledShares and, on chain, failedShares. With any other remainder, errno 301, with a message that begins with `replaces.remainingShares`; one about an order that is no longer open begins with `replaces.orderId`.',
         example: '60',
       }),
     ),
