@@ -51,8 +51,8 @@ const CHECKSUM = 'market.depth.checksum';
 
 /**
  * One subscription at the service, which delivers its messages in order. It fills a gap by requesting the missed
- * messages. If the service no longer has them, the depth channel sends a snapshot of the book, and on other channels
- * the gap is reported to the listeners. The children of a root are numbered separately, so their messages cannot be
+ * messages. If the service no longer has them, the depth channel sends a snapshot of the book and the status channel the
+ * current state; on other channels the gap is reported to the listeners. The children of a root are numbered separately, so their messages cannot be
  * requested again: every gap of a child is reported, and after a disconnection a possible one.
  */
 export class Feed {
@@ -246,7 +246,7 @@ export class Feed {
   #restart(isFirst: boolean): void {
     this.#positions.clear();
     this.#states.clear();
-    if (!isFirst) this.#reportGap({ marketId: undefined, from: undefined, to: undefined });
+    if (!isFirst) this.#reportLost({ marketId: undefined, from: undefined, to: undefined });
   }
 
   /**
@@ -256,7 +256,7 @@ export class Feed {
   #continueAfter(seq: number, isComplete: boolean): void {
     const last = this.#positions.get(0);
     this.#positions.set(0, seq);
-    if (last !== undefined && !isComplete) this.#reportGap({ marketId: this.topic.marketId, from: last, to: seq });
+    if (last !== undefined && !isComplete) this.#reportLost({ marketId: this.topic.marketId, from: last, to: seq });
   }
 
   /**
@@ -270,6 +270,11 @@ export class Feed {
       this.#listeners.set(listener, isLive);
       listener.onLive(isLive);
     }
+  }
+
+  /** Messages before a new subscription are lost: of a status, which the service has sent again, that changes nothing. */
+  #reportLost(gap: Gap): void {
+    if (!this.#isStatus) this.#reportGap(gap);
   }
 
   #reportGap(gap: Gap): void {

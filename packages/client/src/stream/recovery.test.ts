@@ -140,6 +140,26 @@ describe('a subscription that resumes', () => {
   });
 });
 
+it.each([
+  ['a market', { marketId: 1 }, { seq: 4, replayTo: 5 }, { seq: 9, replayTo: 10 }],
+  ['a root’s children', { rootMarketId: 2 }, {}, {}],
+])('the status of %s has no gap after a restart, as the state is sent again', (_of, filter, first, second) => {
+  feed = new Feed({ channel: WebSocketChannel.MARKET_STATUS, ...filter }, port);
+  const told: unknown[] = [];
+  const onGap = (gap: unknown): unknown => told.push(gap);
+  feed.add({ onGap, onMessage: ({ seq }) => told.push(seq), onLive: vi.fn(), onEnd: vi.fn() });
+  for (const [ack, seq] of [
+    [first, 5],
+    [second, 10],
+  ] as const) {
+    feed.subscribe();
+    answer({ ok: true, ack });
+    feed.receive({ msgType: WebSocketChannel.MARKET_STATUS, marketId: 1, ...filter, seq });
+    feed.disconnect();
+  }
+  expect(told).toEqual([5, 10]);
+});
+
 it('the status of a root’s children is live again once the service has sent it again', () => {
   feed = new Feed({ channel: WebSocketChannel.MARKET_STATUS, rootMarketId: 2 }, port);
   feed.subscribe();
