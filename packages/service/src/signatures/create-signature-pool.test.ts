@@ -1,7 +1,8 @@
 import { hexToBytes } from '@presage/protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SimulatedTime, settled } from '../sequencer/testing/simulated-time.ts';
 import { createSignaturePool, type SignaturePoolOptions } from './create-signature-pool.ts';
-import { MAX_BATCH_REQUESTS, MAX_PENDING_REQUESTS } from './limits.ts';
+import { MAX_BATCH_MS, MAX_BATCH_REQUESTS, MAX_PENDING_REQUESTS } from './limits.ts';
 import type { RecoverRequest, SignaturePool } from './signatures.ts';
 import { highTwin, signDigest, testAccount, testKey } from './testing/sign.ts';
 
@@ -85,6 +86,26 @@ describe('signature pool', () => {
     const request = await signedBy(1);
     await expect.poll(() => pool.recover(request)).toMatchObject({ ok: true });
     expect(pool.pending).toBe(0);
+  });
+
+  it('answers the requests of a thread that hangs, and replaces the thread', async () => {
+    const time = new SimulatedTime();
+    const pool = await openPool({ script: DYING, timers: time });
+    const request = await signedBy(1);
+    expect(await pool.recover(request)).toMatchObject({ ok: true });
+    expect(time.pendingTimers).toBe(0);
+    const held = [pool.recover({ ...request, digest: new Uint8Array(32).fill(0xee) }), pool.recover(request)];
+    await settled();
+    await time.pass(MAX_BATCH_MS - 1);
+    expect(pool.pending).toBe(2);
+    await time.pass(1);
+    for (const answer of await Promise.all(held)) expect(answer).toMatchObject({ ok: false, kind: 'unavailable' });
+    expect(log.error).toHaveBeenCalledWith(
+      { err: new Error(`the thread did not verify 2 signatures in ${MAX_BATCH_MS} ms`) },
+      expect.stringContaining('hung'),
+    );
+    await expect.poll(() => pool.recover(request)).toMatchObject({ ok: true });
+    expect([pool.pending, time.pendingTimers]).toEqual([0, 0]);
   });
 
   it('tries again when the replacement does not start', async () => {

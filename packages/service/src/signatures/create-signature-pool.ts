@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { systemTimers, type Timers } from '../sequencer/clock.ts';
 import { checkLengths } from './batch.ts';
 import { MAX_BATCH_REQUESTS, MAX_PENDING_REQUESTS, RESTART_DELAY_MS, SOUND_AFTER_MS } from './limits.ts';
 import { overloaded, unavailable } from './refusals.ts';
@@ -13,6 +14,8 @@ export interface SignaturePoolOptions {
   readonly engine?: SignatureEngine;
   /** The script of the threads; tests of a thread's death replace it. */
   readonly script?: URL;
+  /** The timers that notice a thread that hangs; replaced by tests. */
+  readonly timers?: Timers;
 }
 
 const SCRIPT = new URL('./signature-worker.ts', import.meta.url);
@@ -32,6 +35,7 @@ class ThreadPool implements SignaturePool {
   readonly #log: Pick<Logger, 'warn' | 'error'>;
   readonly #wanted: SignatureEngine;
   readonly #script: URL;
+  readonly #timers: Timers;
   readonly #threads = new Set<SignatureThread>();
   readonly #restarts = new Set<NodeJS.Timeout>();
   /** Requests not yet given to a thread, oldest first. */
@@ -42,10 +46,11 @@ class ThreadPool implements SignaturePool {
   #restartDelayMs: number = RESTART_DELAY_MS.first;
   #closed = false;
 
-  constructor({ log, engine = 'native', script = SCRIPT }: SignaturePoolOptions) {
+  constructor({ log, engine = 'native', script = SCRIPT, timers = systemTimers }: SignaturePoolOptions) {
     this.#log = log;
     this.#wanted = engine;
     this.#script = script;
+    this.#timers = timers;
   }
 
   get engine(): SignatureEngine {
@@ -115,7 +120,7 @@ class ThreadPool implements SignaturePool {
   async #startThread(): Promise<void> {
     const startedAtMs = performance.now();
     const thread = await SignatureThread.start(
-      { script: this.#script, engine: this.#wanted },
+      { script: this.#script, engine: this.#wanted, timers: this.#timers },
       {
         onRoom: () => this.#dispatch(),
         onEngineFailure: (words) => this.#log.error({ words }, 'the secp256k1 engine failed on a signature'),
@@ -140,7 +145,7 @@ class ThreadPool implements SignaturePool {
   #replace(thread: SignatureThread, livedMs: number, error: Error): void {
     this.#threads.delete(thread);
     if (this.#closed) return;
-    this.#log.error({ err: error }, 'a signature thread died and will be replaced');
+    this.#log.error({ err: error }, 'a signature thread died, or hung, and will be replaced');
     if (livedMs >= SOUND_AFTER_MS) this.#restartDelayMs = RESTART_DELAY_MS.first;
     if (this.#threads.size === 0) this.#failWaiting();
     this.#restartLater();

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import type { Timers } from '../sequencer/clock.ts';
+import { StallWatch } from '../threads/stall-watch.ts';
 import { waitUntilReady } from '../threads/wait-until-ready.ts';
 import { type AnsweredBatch, type Batch, RECORD_BYTES, type Ready, writeRequest } from './batch.ts';
-import { BATCHES_PER_THREAD, MAX_BATCH_REQUESTS, START_WAIT_MS } from './limits.ts';
+import { BATCHES_PER_THREAD, MAX_BATCH_MS, MAX_BATCH_REQUESTS, START_WAIT_MS } from './limits.ts';
 import { readAnswer } from './read-answer.ts';
 import { unavailable } from './refusals.ts';
 import type { Recovered, RecoverRequest, SignatureEngine } from './signatures.ts';
@@ -16,6 +18,7 @@ export interface ThreadOptions {
   readonly script: URL;
   /** The engine to use if it works. */
   readonly engine: SignatureEngine;
+  readonly timers: Timers;
 }
 
 export interface ThreadEvents {
@@ -23,7 +26,7 @@ export interface ThreadEvents {
   readonly onRoom: () => void;
   /** The engine failed on a request; `words` is its error message. */
   readonly onEngineFailure: (words: string) => void;
-  /** The thread ended unexpectedly; the requests it worked on have been answered `unavailable`. */
+  /** The thread ended unexpectedly, or hangs and was ended; the requests it worked on have been answered `unavailable`. */
   readonly onDeath: (error: Error) => void;
 }
 
@@ -34,14 +37,16 @@ export class SignatureThread {
   readonly #events: ThreadEvents;
   /** Oldest first: a thread answers in order. */
   readonly #inFlight: Waiting[][] = [];
+  readonly #oldest: StallWatch;
   readonly #freeBuffers: ArrayBuffer[] = [];
   #error = new Error('the thread ended');
   #gone = false;
 
-  private constructor(worker: Worker, ready: Ready, events: ThreadEvents) {
+  private constructor(worker: Worker, { ready, timers }: { ready: Ready; timers: Timers }, events: ThreadEvents) {
     this.#worker = worker;
     this.ready = ready;
     this.#events = events;
+    this.#oldest = new StallWatch({ timers, maxMs: MAX_BATCH_MS, onStalled: () => this.#hang(), onOver: () => {} });
     worker.on('message', (batch: AnsweredBatch) => this.#take(batch));
     worker.on('error', (error: unknown) => {
       this.#error = error instanceof Error ? error : new Error(String(error));
@@ -50,10 +55,11 @@ export class SignatureThread {
   }
 
   /** @throws when the thread does not start. */
-  static async start({ script, engine }: ThreadOptions, events: ThreadEvents): Promise<SignatureThread> {
+  static async start({ script, engine, timers }: ThreadOptions, events: ThreadEvents): Promise<SignatureThread> {
     const worker = new Worker(script, { workerData: { engine } });
     try {
-      return new SignatureThread(worker, await waitUntilReady<Ready>(worker, START_WAIT_MS), events);
+      const ready = await waitUntilReady<Ready>(worker, START_WAIT_MS);
+      return new SignatureThread(worker, { ready, timers }, events);
     } catch (error) {
       await worker.terminate();
       throw error;
@@ -72,6 +78,7 @@ export class SignatureThread {
       writeRequest(records, index, request);
     });
     this.#inFlight.push(requests);
+    if (this.#inFlight.length === 1) this.#oldest.begin();
     this.#worker.postMessage({ buffer, count: requests.length } satisfies Batch, [buffer]);
   }
 
@@ -84,6 +91,8 @@ export class SignatureThread {
 
   #take({ buffer, failure }: AnsweredBatch): void {
     const requests = this.#inFlight.shift() ?? [];
+    this.#oldest.end();
+    if (this.#inFlight.length > 0) this.#oldest.begin();
     const bytes = Buffer.from(buffer);
     requests.forEach(({ resolve }, index) => {
       resolve(readAnswer(bytes.subarray(index * RECORD_BYTES, (index + 1) * RECORD_BYTES)));
@@ -91,6 +100,13 @@ export class SignatureThread {
     this.#freeBuffers.push(buffer);
     if (failure !== undefined) this.#events.onEngineFailure(failure);
     this.#events.onRoom();
+  }
+
+  /** Code that is not JavaScript cannot be ended: then its thread goes on for nothing. */
+  #hang(): void {
+    this.#error = new Error(`the thread did not verify ${this.#inFlight[0]?.length} signatures in ${MAX_BATCH_MS} ms`);
+    void this.#worker.terminate();
+    this.#end();
   }
 
   #end(): void {
@@ -101,6 +117,7 @@ export class SignatureThread {
   }
 
   #failInFlight(): void {
+    this.#oldest.stop();
     for (const requests of this.#inFlight.splice(0)) {
       for (const { resolve } of requests) resolve(unavailable());
     }
