@@ -177,6 +177,11 @@ describe('the presage command', () => {
     expect(spaced.stderr).toContain('Give 1 to 255 visible ASCII characters');
     const other = await presage('account', 'debit', wallet, '2', '--idempotency-key', 'payment-4711');
     expect(other.stderr).toContain('errno 2: Idempotency-Key: received one that was used for another request');
+    const newest = await presage('account', 'transfers', wallet, '--from', '2020-01-01', '--limit', '1');
+    expect(JSON.parse(newest.stdout)).toMatchObject({ total: 2, list: [{ kind: 'Deposit', amount: '2' }] });
+    const before = await presage('account', 'transfers', wallet, '--to', '2020-01-01');
+    expect(JSON.parse(before.stdout)).toEqual({ total: 0, list: [] });
+    expect(JSON.parse((await presage('account', 'payouts', wallet)).stdout)).toEqual({ total: 0, list: [] });
     const refused = await presage('account', 'debit', wallet, '15');
     expect(refused.stderr).toMatch(/errno 303.*15.*14\.5/);
     expect(JSON.parse((await presage('fees', 'show')).stdout)).toEqual({ amount: '0' });

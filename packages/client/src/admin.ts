@@ -24,13 +24,18 @@ export type {
   LiftBarResult,
   MarketDetail,
   MarketPayout,
+  Payout,
+  PayoutList,
   QuoteTokenList,
   ReconcileResult,
   RegisterAccountBody,
   ResolveMarketBody,
   ResolveResult,
   SweepFeesResult,
+  Transfer,
+  TransferList,
 } from './generated/wire.ts';
 export type { IdempotencyOptions } from './http/idempotency-key.ts';
+export type { PayoutListOptions, TransferListOptions } from './reads/history-options.ts';
 export type { MarketListOptions } from './reads/list-markets.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';

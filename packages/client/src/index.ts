@@ -104,16 +104,14 @@ export type { WalletSigner, WalletTransaction, WalletTypedData } from './keys/si
 export type { PlaceOrderDataInput, ReplacedOrderInput } from './orders/place-order-input.ts';
 export type { SignedOrder } from './orders/signed-order.ts';
 export type {
-  HoldingOptions,
   OrderListOptions,
-  PayoutListOptions,
   PositionListOptions,
   TradeData,
   TradeListOptions,
   TradeListResult,
-  TransferListOptions,
 } from './reads/account-reads.ts';
 export type { PageOptions } from './reads/check-paging.ts';
+export type { HoldingOptions, PayoutListOptions, TransferListOptions } from './reads/history-options.ts';
 export type { MarketListOptions } from './reads/list-markets.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';
 export type { MarketTradeListOptions, PriceHistoryOptions } from './reads/market-reads.ts';

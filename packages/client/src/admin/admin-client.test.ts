@@ -61,6 +61,20 @@ describe("the operator's client", () => {
     expect(sent).toEqual([{}, {}]);
   });
 
+  it("reads an account's transfers and payouts, in a span of time", async () => {
+    service.on(`GET /admin/account/${WALLET}/transfers`, () => success({ total: 1, list: [{ kind: 'Deposit' }] }));
+    service.on(`GET /admin/account/${WALLET}/payouts`, () => success({ total: 0, list: [] }));
+    const transfers = await admin.getTransfers(WALLET, { startAt: 5, endAt: 6, limit: 20 });
+    expect(transfers.result.list).toMatchObject([{ kind: 'Deposit' }]);
+    await admin.getPayouts(WALLET, { marketId: 7, startAt: 5, page: 2 });
+    expect(service.received.map(({ query }) => Object.fromEntries(query))).toEqual([
+      { page: '1', limit: '20', start_at: '5', end_at: '6' },
+      { marketId: '7', page: '2', limit: '10', start_at: '5' },
+    ]);
+    await expect(admin.getPayouts(WALLET, { marketId: -1 })).rejects.toThrow(InvalidParamError);
+    await expect(admin.getTransfers(WALLET, { startAt: 1.5 })).rejects.toThrow(InvalidParamError);
+  });
+
   it('returns refusals unchanged', async () => {
     service.on('POST /admin/market/7/halt', () => refusal(202, 'RESOLVED: no legal moves'));
     expect(await admin.moveMarket(7, 'halt')).toEqual({ errno: 202, errmsg: 'RESOLVED: no legal moves', result: null });
@@ -122,6 +136,8 @@ describe("the operator's client", () => {
       admin.credit(key, '1'),
       admin.debit(key, '1'),
       admin.sweepFees(key),
+      admin.getTransfers(key),
+      admin.getPayouts(key),
       admin.getAccounts({ walletAddress: key }),
       admin.registerAccount({ walletAddress: key }),
       admin.registerAccount({ walletAddress: WALLET, multiSigAddress: key }),

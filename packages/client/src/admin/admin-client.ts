@@ -19,6 +19,7 @@ import type {
   LabelList,
   LiftBarResult,
   MarketDetail,
+  PayoutList,
   QuoteTokenList,
   ReconcileResult,
   RegisterAccountBody,
@@ -26,14 +27,22 @@ import type {
   ResolveResult,
   ServiceInfo,
   SweepFeesResult,
+  TransferList,
 } from '../generated/wire.ts';
 import { type Call, type CallOf, createCall, createCallOf } from '../http/call.ts';
 import { type IdempotencyOptions, sendOnce } from '../http/idempotency-key.ts';
 import { type FetchOptions, fetchText, parseJson } from '../http/send-request.ts';
 import { checkMarketId } from '../orders/check-order.ts';
 import { checkPaging, PAGE_OPTIONS, type PageOptions } from '../reads/check-paging.ts';
+import {
+  PAYOUT_LIST_OPTIONS,
+  type PayoutListOptions,
+  TRANSFER_LIST_OPTIONS,
+  type TransferListOptions,
+} from '../reads/history-options.ts';
 import { listMarkets, type MarketListOptions } from '../reads/list-markets.ts';
 import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from '../reads/market-data.ts';
+import { spanQuery } from '../reads/span-options.ts';
 import type { ApiResponse } from '../responses.ts';
 import { checkAddress } from '../shared/check-address.ts';
 import { checkObject } from '../shared/check-kind.ts';
@@ -248,6 +257,35 @@ export class AdminClient {
     const { walletAddress } = options;
     if (walletAddress !== undefined) checkAddressStart(walletAddress);
     return this.#call('adminListAccounts', { query: { walletAddress, ...checkPaging(options, DEFAULT_PAGE_LIMIT) } });
+  }
+
+  /**
+   * Lists an account's deposits, withdrawals and swept fees, newest first, as the account itself sees them. With its
+   * trades and payouts, they add up to its balance.
+   * @returns a page of them, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when the wallet is not an address, or page, limit or a time is invalid
+   * @throws {OpenApiError} when the call fails
+   */
+  async getTransfers(walletAddress: string, options: TransferListOptions = {}): Promise<ApiResponse<TransferList>> {
+    checkAddress('walletAddress', walletAddress);
+    checkNames('getTransfers', options, TRANSFER_LIST_OPTIONS);
+    const query = { chainId: undefined, ...checkPaging(options, DEFAULT_PAGE_LIMIT), ...spanQuery(options) };
+    return this.#call('adminListTransfers', { params: { walletAddress }, query });
+  }
+
+  /**
+   * Lists what an account's redeemed shares paid, newest first, as the account itself sees it.
+   * @returns a page of payouts, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when the wallet is not an address, or market id, page, limit or a time is invalid
+   * @throws {OpenApiError} when the call fails
+   */
+  async getPayouts(walletAddress: string, options: PayoutListOptions = {}): Promise<ApiResponse<PayoutList>> {
+    checkAddress('walletAddress', walletAddress);
+    checkNames('getPayouts', options, PAYOUT_LIST_OPTIONS);
+    const { marketId } = options;
+    if (marketId !== undefined && marketId !== 0) checkMarketId(marketId);
+    const query = { chainId: undefined, marketId, ...checkPaging(options, DEFAULT_PAGE_LIMIT), ...spanQuery(options) };
+    return this.#call('adminListPayouts', { params: { walletAddress }, query });
   }
 
   /**

@@ -3,6 +3,8 @@
 export const ADMIN_ENDPOINTS = {
   adminRegisterAccount: { method: 'POST', path: '/admin/account' },
   adminListAccounts: { method: 'GET', path: '/admin/account' },
+  adminListTransfers: { method: 'GET', path: '/admin/account/{walletAddress}/transfers' },
+  adminListPayouts: { method: 'GET', path: '/admin/account/{walletAddress}/payouts' },
   adminCredit: { method: 'POST', path: '/admin/account/{walletAddress}/credit' },
   adminDebit: { method: 'POST', path: '/admin/account/{walletAddress}/debit' },
   adminListBars: { method: 'GET', path: '/admin/bar' },

@@ -1825,6 +1825,48 @@ export interface AdminOperations {
     };
     result: AccountList;
   };
+  /** List an account's deposits and withdrawals, newest first. */
+  adminListTransfers: {
+    params: {
+      /** Address of the wallet, in any case. */
+      walletAddress: string;
+    };
+    query: {
+      /** Only items of this chain. */
+      chainId?: string;
+      /** Only items created at this time or later, Unix seconds. */
+      start_at?: number;
+      /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      end_at?: number;
+      /** Page number, from 1. */
+      page?: number;
+      /** Items per page. */
+      limit?: number;
+    };
+    result: TransferList;
+  };
+  /** List what an account's redeemed shares paid, newest first. */
+  adminListPayouts: {
+    params: {
+      /** Address of the wallet, in any case. */
+      walletAddress: string;
+    };
+    query: {
+      /** Only items of this chain. */
+      chainId?: string;
+      /** Only items of this market; for a categorical root, of its children. 0 for all. */
+      marketId?: number;
+      /** Only items created at this time or later, Unix seconds. */
+      start_at?: number;
+      /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      end_at?: number;
+      /** Page number, from 1. */
+      page?: number;
+      /** Items per page. */
+      limit?: number;
+    };
+    result: PayoutList;
+  };
   /** Credit a deposit. */
   adminCredit: {
     params: {

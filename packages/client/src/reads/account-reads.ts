@@ -19,18 +19,18 @@ import { checkAddress } from '../shared/check-address.ts';
 import { checkNames, type Names } from '../shared/check-names.ts';
 import { afterQuery } from './after-query.ts';
 import { allOpenOrders } from './all-open-orders.ts';
-import { checkPaging, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
+import { checkPaging } from './check-paging.ts';
+import {
+  HOLDING_OPTIONS,
+  type HoldingOptions,
+  PAYOUT_LIST_OPTIONS,
+  type PayoutListOptions,
+  TRANSFER_LIST_OPTIONS,
+  type TransferListOptions,
+} from './history-options.ts';
 import { mapResult } from './market-data.ts';
 import { MarketReads } from './market-reads.ts';
-import { SPAN_OPTIONS, type SpanOptions, spanQuery } from './span-options.ts';
-
-/** Page of a list, and its market. */
-export interface HoldingOptions extends PageOptions {
-  /** Only this market, or the children of this categorical market; 0 or absent for all markets. */
-  marketId?: number | undefined;
-}
-
-const HOLDING_OPTIONS: Names<HoldingOptions> = { marketId: 1, ...PAGE_OPTIONS };
+import { type SpanOptions, spanQuery } from './span-options.ts';
 
 /** Which positions to list. */
 export interface PositionListOptions extends HoldingOptions {
@@ -42,16 +42,6 @@ export interface PositionListOptions extends HoldingOptions {
 }
 
 const POSITION_LIST_OPTIONS: Names<PositionListOptions> = { ...HOLDING_OPTIONS, state: 1 };
-
-/** Which payouts to list. */
-export interface PayoutListOptions extends HoldingOptions, SpanOptions {}
-
-const PAYOUT_LIST_OPTIONS: Names<PayoutListOptions> = { ...HOLDING_OPTIONS, ...SPAN_OPTIONS };
-
-/** Which deposits and withdrawals to list. */
-export interface TransferListOptions extends PageOptions, SpanOptions {}
-
-const TRANSFER_LIST_OPTIONS: Names<TransferListOptions> = { ...PAGE_OPTIONS, ...SPAN_OPTIONS };
 
 /** Which trades to list. */
 export interface TradeListOptions extends HoldingOptions, SpanOptions {

@@ -22,7 +22,9 @@ import { BuilderDetail, CreateBuilderBody } from '../schemas/builder.ts';
 import { LabelDetail } from '../schemas/label.ts';
 import { MarketDetail } from '../schemas/market.ts';
 import { MarketParams, WalletParams } from '../schemas/params.ts';
-import { AccountListQuery, PagingQuery } from '../schemas/queries.ts';
+import { PayoutList } from '../schemas/payout.ts';
+import { AccountListQuery, PagingQuery, PayoutListQuery, TransferListQuery } from '../schemas/queries.ts';
+import { TransferList } from '../schemas/transfer.ts';
 import type { Route } from './route.ts';
 
 /** Properties that all admin endpoints share. */
@@ -63,6 +65,29 @@ export const ADMIN_ROUTES = {
     query: AccountListQuery,
     result: AccountList,
     errors: [],
+  },
+  adminListTransfers: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/account/{walletAddress}/transfers',
+    summary: "List an account's deposits and withdrawals, newest first",
+    description:
+      'As GET /transfers lists them to the account itself. With its trades (GET /trade/user/{address}) and payouts, they add up to its balance.',
+    params: WalletParams,
+    query: TransferListQuery,
+    result: TransferList,
+    errors: ['accountNotFound'],
+  },
+  adminListPayouts: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/account/{walletAddress}/payouts',
+    summary: "List what an account's redeemed shares paid, newest first",
+    description: 'As GET /payouts lists it to the account itself.',
+    params: WalletParams,
+    query: PayoutListQuery,
+    result: PayoutList,
+    errors: ['accountNotFound'],
   },
   adminCredit: {
     ...admin,

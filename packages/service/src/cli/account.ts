@@ -1,12 +1,15 @@
 import { Command } from 'commander';
 import { address, addressStart } from './address.ts';
 import { adminCommand, onceCommand, paging, postOnceAndPrint, sendAndPrint } from './admin-command.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 export function accountCommand(): Command {
   return new Command('account')
-    .description('Accounts: create them, list them, credit deposits, debit withdrawals')
+    .description('Accounts: create them, list them and what they were paid, credit deposits, debit withdrawals')
     .addCommand(create())
     .addCommand(list())
+    .addCommand(history('transfers', 'Lists the deposits and withdrawals of an account, newest first'))
+    .addCommand(history('payouts', 'Lists what redeemed shares of an account paid, newest first'))
     .addCommand(move('credit', 'Deposits quote to an account'))
     .addCommand(move('debit', 'Withdraws available quote from an account'));
 }
@@ -34,6 +37,20 @@ function list(): Command {
   return command.action(async ({ wallet, ...page }: { page: string; limit: string; wallet?: string }) => {
     const walletAddress = wallet === undefined ? undefined : addressStart('--wallet', wallet);
     await sendAndPrint(command)('GET', `/admin/account${paging(page, { walletAddress })}`);
+  });
+}
+
+function history(name: 'transfers' | 'payouts', description: string): Command {
+  const command = adminCommand(name, description)
+    .argument('<wallet>', 'address of the account')
+    .option('--from <time>', 'only from this time on: Unix seconds, a day, or a time with a time zone', unixSeconds)
+    .option('--to <time>', 'only up to this time', unixSeconds)
+    .option('--page <number>', 'from 1', '1')
+    .option('--limit <number>', 'at most 20', '20');
+  type Options = { readonly page: string; readonly limit: string; readonly from?: number; readonly to?: number };
+  return command.action(async (wallet: string, { from, to, ...page }: Options) => {
+    const query = paging(page, { start_at: from?.toString(), end_at: to?.toString() });
+    await sendAndPrint(command)('GET', `/admin/account/${address('wallet', wallet)}/${name}${query}`);
   });
 }
 

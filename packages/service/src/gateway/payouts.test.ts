@@ -54,6 +54,10 @@ describe('payouts', () => {
     ]);
     expect(Number(list[0]?.payoutNo)).toBe(Number(list[1]?.payoutNo) + 1);
     expect(await payouts(alice)).toEqual([]);
+    const toOperators = await rig.call('adminListPayouts', { params: { walletAddress: bob.wallet } });
+    expect(toOperators.result).toEqual({ total: 2, list });
+    const nobody = { params: { walletAddress: `0x${'99'.repeat(20)}` } };
+    expect(await rig.call('adminListPayouts', nobody)).toMatchObject({ status: 200, errno: 321 });
   });
 
   it('add up with trades, fees of purchases and positions to what an account gained, to the last digit', async () => {

@@ -42,6 +42,22 @@ it('list deposits and withdrawals of the account alone, newest first', async () 
   expect((await transfersOf(bob)).list).toMatchObject([{ kind: 'Deposit', amount: '1000' }]);
 });
 
+it('are listed to operators as to the account itself, by its wallet', async () => {
+  for (const amount of ['1', '2']) await move('adminCredit', alice, amount);
+  const page = { page: 2, limit: 2 };
+  const { result } = await rig.call('adminListTransfers', {
+    params: { walletAddress: alice.wallet.toUpperCase().replace('0X', '0x') },
+    query: page,
+  });
+  expect(result).toEqual(await transfersOf(alice, page));
+  expect(result).toMatchObject({ total: 3, list: [{ amount: '1000' }] });
+  const nobody = { params: { walletAddress: `0x${'99'.repeat(20)}` } };
+  expect(await rig.call('adminListTransfers', nobody)).toMatchObject({ status: 200, errno: 321 });
+  expect(await rig.call('adminListTransfers', { ...nobody, headers: { authorization: '' } })).toMatchObject({
+    status: 401,
+  });
+});
+
 it('list the fees that were moved to the account', async () => {
   const marketId = await createMarket(rig, { takerFeeBps: 1_000 });
   await alice.place({ marketId, price: '0.5', shares: '10' });

@@ -33,12 +33,12 @@ import { listLabels } from './list-labels.ts';
 import { listMarketTrades } from './list-market-trades.ts';
 import { listMarkets } from './list-markets.ts';
 import { listOrders } from './list-orders.ts';
-import { listPayouts } from './list-payouts.ts';
+import { adminListPayouts, listPayouts } from './list-payouts.ts';
 import { listPositions, listUserPositions } from './list-positions.ts';
 import { listPriceHistories } from './list-price-histories.ts';
 import { listQuoteTokens } from './list-quote-tokens.ts';
 import { listTrades, listUserTrades } from './list-trades.ts';
-import { listTransfers } from './list-transfers.ts';
+import { adminListTransfers, listTransfers } from './list-transfers.ts';
 import { placeBuilderOrder } from './place-builder-order.ts';
 import { placeOrder } from './place-order.ts';
 import { placeOrders } from './place-orders.ts';
@@ -133,6 +133,8 @@ function adminHandlers(deps: HandlerDeps) {
   return {
     adminRegisterAccount: adminRegisterAccount(deps),
     adminListAccounts: adminListAccounts(deps),
+    adminListTransfers: adminListTransfers(deps),
+    adminListPayouts: adminListPayouts(deps),
     adminCredit: adminCredit(deps),
     adminDebit: adminDebit(deps),
     adminListBars: adminListBars(deps),
