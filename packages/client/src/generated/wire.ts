@@ -857,7 +857,7 @@ export interface OrderSubmission {
   replaces?: {
     /** The open order to replace. */
     orderId: string;
-    /** What must remain of it, in shares: its size less filledShares and, on chain, failedShares. With any other remainder, errno 301. */
+    /** What must remain of it, in shares: its size less filledShares and, on chain, failedShares. With any other remainder, errno 301, with a message that begins with `replaces.remainingShares`; one about an order that is no longer open begins with `replaces.orderId`. */
     remainingShares?: string;
   };
   /** Where the order comes from; ignored. */
