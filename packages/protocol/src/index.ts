@@ -27,10 +27,12 @@ export { Payout, PayoutList } from './schemas/payout.ts';
 export { Position, PositionList } from './schemas/position.ts';
 export {
   FIRST_TRADE,
+  PayoutListQuery,
   PositionListQuery,
   PriceHistoryQuery,
   QuoteTokenListQuery,
   TradeListQuery,
+  TransferListQuery,
 } from './schemas/queries.ts';
 export { QuoteToken } from './schemas/quote-token.ts';
 export {

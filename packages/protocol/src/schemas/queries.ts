@@ -188,9 +188,11 @@ export const PayoutListQuery = Type.Object(
   { chainId: onlyChain, marketId: onlyMarket, ...span, ...pagingFields() },
   exact,
 );
+export type PayoutListQuery = Static<typeof PayoutListQuery>;
 
 /** Query of the list of an account's transfers (our addition). */
 export const TransferListQuery = Type.Object({ chainId: onlyChain, ...span, ...pagingFields() }, exact);
+export type TransferListQuery = Static<typeof TransferListQuery>;
 
 /** The `after_trade_no` that is before the first trade. */
 export const FIRST_TRADE = '0';

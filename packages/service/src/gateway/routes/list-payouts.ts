@@ -25,7 +25,7 @@ export function adminListPayouts(deps: HandlerDeps): Handler<'adminListPayouts'>
 async function payoutsOf(
   { context, reads, caughtUp }: HandlerDeps,
   { accountId }: AccountRow,
-  query: Static<typeof PayoutListQuery>,
+  query: PayoutListQuery,
 ): Promise<Answer<Static<typeof PayoutList>>> {
   const within = readSpan(query);
   if (!within.ok) return within;

@@ -25,7 +25,7 @@ export function adminListTransfers(deps: HandlerDeps): Handler<'adminListTransfe
 async function transfersOf(
   { context, reads, caughtUp }: HandlerDeps,
   { accountId }: AccountRow,
-  query: Static<typeof TransferListQuery>,
+  query: TransferListQuery,
 ): Promise<Answer<Static<typeof TransferList>>> {
   const within = readSpan(query);
   if (!within.ok) return within;
