@@ -70,7 +70,13 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
       installation,
       timers: systemTimers,
       onRetry,
-      onStalled: () => log.warn({ maxWriteMs: MAX_WRITE_MS }, 'the store takes too long to write: reads are rejected'),
+      onStalled: (isReplay) =>
+        log.warn(
+          { maxWriteMs: MAX_WRITE_MS },
+          isReplay
+            ? 'the store takes long to write what it was behind: the start waits for it'
+            : 'the store takes too long to write: reads are rejected',
+        ),
       onOver: () => log.warn('the store can be written again'),
       onCheckpointFailed: (reason) =>
         log.warn({ reason }, 'store.sqlite cannot be written: its log grows until it can, or the disk is full'),

@@ -74,7 +74,7 @@ function withoutThread() {
     timers: time,
     onFailure: () => undefined,
     onRetry: (message) => reports.push(message),
-    onStalled: () => reports.push('stalled'),
+    onStalled: (isReplay) => reports.push(isReplay ? 'stalled while behind' : 'stalled'),
     onOver: () => reports.push('over'),
     onCheckpointFailed: (message) => reports.push(message),
   });
@@ -276,7 +276,14 @@ describe('the projector', () => {
     store(2);
     await stored;
     expect(projector.problem).toBeUndefined();
-    expect(reports).toEqual(['stalled', 'over', 'full', 'stalled', 'over']);
+    const behind = 'stalled while behind';
+    expect(reports).toEqual([behind, 'over', 'full', behind, 'over']);
+    projector.project(ticks(3, 1));
+    const storedToo = projector.caughtUp();
+    await time.pass(MAX_WRITE_MS + 1);
+    store(3);
+    await storedToo;
+    expect(reports.slice(5)).toEqual(['stalled', 'over']);
     await time.pass(2 * MAX_WRITE_MS);
     expect(time.pendingTimers).toBe(0);
   });

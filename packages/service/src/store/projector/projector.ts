@@ -27,8 +27,11 @@ export interface ProjectorOptions extends ProjectorStart {
   readonly onFailure: (error: Error) => void;
   /** Called once when a write fails; it is retried, and this is not called again until a write has succeeded. */
   readonly onRetry: (message: string) => void;
-  /** Called when a write has begun to take too long, and when it has ended after all. */
-  readonly onStalled: () => void;
+  /**
+   * Called when a write has begun to take too long, and when it has ended after all. Those of a replay, before anything
+   * is read, are large.
+   */
+  readonly onStalled: (isReplay: boolean) => void;
   readonly onOver: () => void;
   /** Called once when the log cannot be written to the database, until it can again. */
   readonly onCheckpointFailed: (message: string) => void;
@@ -83,7 +86,13 @@ export class Projector {
     this.#stored = sequence;
     this.#submitted = sequence;
     this.#options = options;
-    this.#writes = new StallWatch({ ...options, maxMs: MAX_WRITE_MS });
+    const { timers, onStalled, onOver } = options;
+    this.#writes = new StallWatch({
+      timers,
+      maxMs: MAX_WRITE_MS,
+      onStalled: () => onStalled(this.#maxEntries > MAX_TRANSACTION_ENTRIES),
+      onOver,
+    });
     thread.on('message', (message: FromThread) => this.#take(message));
     thread.on('error', (error: Error) => this.#fail(error));
     thread.on('exit', () => this.#fail(new Error('the thread of the projector exited')));
