@@ -214,13 +214,17 @@ export class Stream {
   async #hasSentTrades(): Promise<boolean> {
     const late = Promise.withResolvers<boolean>();
     const timer = this.#options.timers.after(HANDOVER_WAIT_MS, () => late.resolve(false));
-    const hasSent = await Promise.race([this.#trades.sendDue(), late.promise]);
+    const hasSent = await Promise.race([this.#trades.sendLast(), late.promise]);
     timer.cancel();
     return hasSent;
   }
 
   /** Trades that the store was too late with have no numbers. */
   #handOver(hasAllTrades: boolean): void {
+    if (!hasAllTrades)
+      this.#options.log.warn(
+        'the store was too late at the stop: whoever follows own trades is told of a gap after the start',
+      );
     const names = OWN_CHANNELS.filter((name) => name !== 'trade.record.new' || hasAllTrades);
     this.#handover = { sequence: this.#sequence, channels: this.#ownFeeds.positions(names) };
   }

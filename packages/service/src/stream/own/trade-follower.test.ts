@@ -295,6 +295,15 @@ describe('following trades', () => {
     expect(failures).toEqual([]);
   });
 
+  it('says nothing of a delay at a stop: nobody is sent what comes later', async () => {
+    await follow(2);
+    isBehind = true;
+    for (const applied of journal.applied) follower.take(applied);
+    expect(await follower.sendLast()).toBe(false);
+    await settled();
+    expect([warnings, failures]).toEqual([[], []]);
+  });
+
   it('reports a defect, and is silent about failures once it has stopped', async () => {
     await follow(2);
     feedError = new TypeError('not a function');

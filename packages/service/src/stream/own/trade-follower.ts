@@ -59,6 +59,7 @@ export class TradeFollower {
   #storeTimer: Timer | undefined;
   #isFollowing = false;
   #timer: Timer | undefined;
+  #isEnding = false;
   #isStopped = false;
 
   constructor(options: TradeFollowerOptions) {
@@ -94,8 +95,13 @@ export class TradeFollower {
       });
   }
 
-  /** Sends all due trades without waiting for the next read. @returns whether the store had them */
-  async sendDue(): Promise<boolean> {
+  /**
+   * At a stop: sends all due trades without waiting for the next read. The caller reports a store that is late.
+   *
+   * @returns whether the store had them
+   */
+  async sendLast(): Promise<boolean> {
+    this.#isEnding = true;
     const sequence = this.#dueSequence;
     if (this.#readSequence >= sequence) return true;
     try {
@@ -189,7 +195,8 @@ export class TradeFollower {
       this.#options.onFailure(error);
       return false;
     }
-    this.#options.log.warn({ err: error }, 'the stream delays trade messages until it can read them from the store');
+    if (!this.#isEnding)
+      this.#options.log.warn({ err: error }, 'the stream delays trade messages until it can read them from the store');
     return true;
   }
 
