@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { LOCK_WAIT_MS } from '../journal/limits.ts';
@@ -15,6 +15,7 @@ import {
 } from './backup-manifest.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
 import { copySynced, sealFile, takeEmptyFolder } from './durable-files.ts';
+import { copyInto, NoRoomError, roomFor } from './room-for.ts';
 
 /**
  * Copied in this order. An account is in the journal before its key is in the auth tables, so auth tables copied first
@@ -37,6 +38,7 @@ const ALL_PAGES = 2 ** 31 - 1;
  * journal. The folder holds secrets, keys and tokens, and is readable by its owner only.
  *
  * @throws {JournalCorruptError} when the journal is damaged; no manifest is written then, so there is no backup.
+ * {NoRoomError} when the disk of the target is full; the target is then empty again.
  */
 export async function backupTo(
   dataDir: string,
@@ -46,15 +48,10 @@ export async function backupTo(
   existingJournal(dataDir);
   checkIdleWal(dataDir);
   takeEmptyFolder(target);
-  const names: string[] = [];
-  for (const name of DATABASES.filter((each) => existsSync(join(dataDir, each)))) {
-    await copyDatabase(join(dataDir, name), join(target, name));
-    names.push(name);
-  }
-  for (const name of FILES.filter((each) => existsSync(join(dataDir, each)))) {
-    copySynced(join(dataDir, name), join(target, name));
-    names.push(name);
-  }
+  const names = await copyAll(dataDir, target).catch((error: unknown) => {
+    if (error instanceof NoRoomError) for (const name of readdirSync(target)) rmSync(join(target, name));
+    throw error;
+  });
   const files: BackupFile[] = [];
   for (const name of names) files.push(await describeFile(target, name));
   const manifest = {
@@ -65,6 +62,22 @@ export async function backupTo(
   };
   writeManifest(target, manifest);
   return manifest;
+}
+
+/** Returns the names of the files that were copied. */
+async function copyAll(dataDir: string, target: string): Promise<readonly string[]> {
+  const isThere = (name: string): boolean => existsSync(join(dataDir, name));
+  const databases = DATABASES.filter(isThere);
+  const files = FILES.filter(isThere);
+  // What a write-ahead log holds is added to the copy of its database.
+  const sources = [...databases, ...databases.map((name) => `${name}-wal`), ...files];
+  const room = roomFor(
+    target,
+    sources.map((name) => join(dataDir, name)),
+  );
+  for (const name of databases) await copyInto(room, name, () => copyDatabase(join(dataDir, name), join(target, name)));
+  for (const name of files) await copyInto(room, name, () => copySynced(join(dataDir, name), join(target, name)));
+  return [...databases, ...files];
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {

@@ -5,6 +5,7 @@ import { RESTORING, refuseHalfRestored } from '../journal/open-journal.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 import { BackupError, type BackupManifest, describeFile, readManifest } from './backup-manifest.ts';
 import { copySynced, namesInFolder, takeEmptyFolder } from './durable-files.ts';
+import { copyInto, roomFor } from './room-for.ts';
 import { type VerifyReport, verifyJournal } from './verify-journal.ts';
 
 /** A folder counts as empty with a file system's own folder, a lock's files or the rest of an interrupted restore. */
@@ -18,7 +19,8 @@ function isData(name: string): boolean {
  * one, no service starts there. Findings of the state audit do not prevent the restore, because the record is whole:
  * they are in the report.
  *
- * @throws {BackupError} when a file differs from the one that was backed up; the folder is then empty again.
+ * @throws {BackupError} when a file differs from the one that was backed up; the folder is then empty again. {NoRoomError} when its
+ * disk is full.
  */
 export async function restoreFrom(backup: string, dataDir: string): Promise<VerifyReport> {
   const manifest = readManifest(backup);
@@ -60,9 +62,13 @@ async function restore(restoring: Restoring): Promise<VerifyReport> {
 
 async function copyAndVerify(copy: Restoring & { readonly staging: string }): Promise<VerifyReport> {
   const { backup, staging, manifest } = copy;
+  const room = roomFor(
+    staging,
+    manifest.files.map(({ name }) => join(backup, name)),
+  );
   for (const { name, sha256 } of manifest.files) {
     if (!existsSync(join(backup, name))) throw new BackupError(`${name} is missing from the backup`);
-    copySynced(join(backup, name), join(staging, name));
+    await copyInto(room, name, () => copySynced(join(backup, name), join(staging, name)));
     const copied = await describeFile(staging, name);
     if (copied.sha256 !== sha256) {
       throw new BackupError(`${name} is not the file that was backed up: its SHA-256 differs from the manifest's`);
