@@ -59,7 +59,7 @@ export const STREAM_CHANNEL_TABLE: Readonly<Record<StreamChannelName, StreamChan
   'market.depth.diff': {
     summary: 'The book of a market.',
     description:
-      'First a snapshot of both tokens, then every level that changes, once for each token. A level that changes several times within a few milliseconds is sent once, with its latest size. A reader that falls behind gets a new snapshot in place of the messages it missed, and every reader gets one when more than 512 levels change at once.',
+      'First a snapshot of both tokens, then every level that changes, once for each token. A level that changes several times within a few milliseconds is sent once, with its latest size. A reader that falls behind gets a new snapshot in place of the messages it missed, and every reader gets one when more than 512 levels change at once. The snapshot replaces `GET /token/orderbook`, which has no `seq`: it is served as of now, ahead of the messages by up to a flush. A program that reads it all the same does so after the ack: sizes are absolute, so the diffs that follow make its copy right.',
     schemas: [DepthDiffMessage, DepthSnapshotMessage, DepthChecksumMessage],
   },
   'market.last.price': {
