@@ -35,6 +35,8 @@ export class ObservedSubscription {
   readonly #floor = new Map<SourceKey, number>();
   /** Sources of which a loss was reported since their last message. */
   readonly #gaps = new Set<SourceKey>();
+  /** Sources that had a message since it was last live: of these a status, too, must lack nothing. */
+  readonly #steady = new Set<SourceKey>();
 
   constructor(options: ObservedOptions) {
     const { stream, topic, onMoment } = options;
@@ -115,18 +117,21 @@ export class ObservedSubscription {
     this.#checkOrder(source, index);
     this.#last.set(source, index);
     this.#gaps.delete(source);
+    if (this.subscription.isLive) this.#steady.add(source);
   }
 
   #checkOrder(source: SourceKey, index: number): void {
     const last = this.#last.get(source);
     const isAfterGap = this.#gaps.has(source);
     const { channel } = this.topic;
-    const isRepeatable = channel === WebSocketChannel.MARKET_STATUS || channel === WebSocketChannel.MARKET_DEPTH_DIFF;
-    const isNew = last === undefined || index > last || (isAfterGap && isRepeatable && index === last);
+    // After an interruption, a state takes the place of what was missed; a status without a word, a book as a snapshot.
+    const isReplaced = channel === WebSocketChannel.MARKET_STATUS && !this.#steady.has(source);
+    const isRepeatable = isReplaced || (channel === WebSocketChannel.MARKET_DEPTH_DIFF && isAfterGap);
+    const isNew = last === undefined || index > last || (isRepeatable && index === last);
     this.#check(isNew, `gets message ${index} of ${source} after ${last}`);
     const from = Math.max(last ?? -1, this.#floor.get(source) ?? Number.POSITIVE_INFINITY);
     const isMissing = this.#entries(source).some((entry) => entry.index > from && entry.index < index);
-    this.#check(!isMissing || isAfterGap, `lacks messages of ${source} between ${from} and ${index}`);
+    this.#check(!isMissing || isAfterGap || isReplaced, `lacks messages of ${source} between ${from} and ${index}`);
   }
 
   /** Checks that what the service sends again has arrived. */
@@ -150,6 +155,7 @@ export class ObservedSubscription {
     this.#check(isLive !== this.#isReportedLive, `reports isLive ${isLive} twice`);
     this.#check(this.subscription?.isLive === isLive, `reports isLive ${isLive} when it is not so`);
     this.#isReportedLive = isLive;
+    if (!isLive) this.#steady.clear();
   }
 
   #noteReady(): void {
