@@ -6,8 +6,9 @@ import { discardService, startRunningService } from '../support/running-service.
 /** Far longer than the check may take. It ends when the tracer does. */
 const HANGS_US = 600_000_000;
 
-/** As for the service's own tests that trace: some containers do not allow it. CI does. */
-const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0 || process.env.CI !== undefined;
+/** Delays system calls. As for the service's own tests that trace: some containers do not allow it, CI does. */
+const TRACER = 'strace';
+const canTrace = spawnSync(TRACER, ['-o', '/dev/null', 'true']).status === 0 || process.env.CI !== undefined;
 
 it.skipIf(!canTrace)(
   'while the disk does not say how much is free, orders are refused, and everything in memory is served',
@@ -22,7 +23,7 @@ it.skipIf(!canTrace)(
 
     const inject = `inject=statfs:delay_enter=${HANGS_US}`;
     const options = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=statfs', '-e', inject];
-    const tracer = spawn('strace', [...options, '-p', String(service.process.pid)], { stdio: 'ignore' });
+    const tracer = spawn(TRACER, [...options, '-p', String(service.process.pid)], { stdio: 'ignore' });
     onTestFinished(() => void tracer.kill());
     const detached = once(tracer, 'exit');
     await expect.poll(orders).toBe('diskStalled');
