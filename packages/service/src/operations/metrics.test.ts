@@ -93,6 +93,7 @@ describe('the metrics of a service', () => {
         'presage_snapshots_missed_total{why="skipped"} 0',
         'presage_connections_refused_total{limit="all"} 0',
         'presage_connections_refused_total{limit="address"} 0',
+        'presage_refusals_total{errno="500"} 0',
       ]),
     );
   });

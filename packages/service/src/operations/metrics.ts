@@ -1,3 +1,4 @@
+import { ERRORS } from '@presage/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Applied } from '../sequencer/applied.ts';
 import type { Acceptance } from '../sequencer/sequencer.ts';
@@ -127,6 +128,10 @@ function httpObserver(registry: Registry): HttpObserver {
     labelNames: ['limit'],
     registers: [registry],
   });
+  startAtZero(
+    refusals,
+    ERRORS.filter(({ errno }) => errno !== 0).map(({ errno }) => ({ errno: String(errno) })),
+  );
   startAtZero(connections, [{ limit: 'all' }, { limit: 'address' }]);
   return {
     route: (method, route) => routeObserver((status) => durations.series({ method, route, status })),
