@@ -22,6 +22,16 @@ test('positions whose hashes are equal are told apart', () => {
   expect([positions.find(a, y), positions.find(b, x)]).toEqual([row, other]);
 });
 
+test.each([31, 32, 33, 64, 1_000])(
+  'the rows of market %i are listed in a table that has no room for it yet',
+  (number) => {
+    const positions = new Positions(new Balances(), SUM);
+    const row = positions.findOrCreate(accountId('A'), number as MarketId);
+    positions.credit(row, Outcome.Yes, 7 as SizeLots);
+    expect(positions.rowsOf(number as MarketId)).toEqual([row]);
+  },
+);
+
 test('more tokens are never taken than there are, of what is available or of what is held', () => {
   const positions = new Positions(new Balances(), SUM);
   const row = positions.findOrCreate(accountId('A'), 1 as MarketId);
