@@ -97,6 +97,19 @@ describe('recovery', () => {
     }
   });
 
+  it('uses a snapshot at the end of the journal, as a stop leaves it, unless the store is behind that', async () => {
+    const { journal, live, applied } = await life();
+    const { sequence, timeMs } = live;
+    const disk = diskWith([{ sequence, timeMs, journalHash: journal.hashAt(sequence) ?? '', state: live.snapshot() }]);
+    const received: Applied[] = [];
+    const onReplayed = (group: readonly Applied[]) => void received.push(...group);
+    const ended = await recoverFrom({ journal, disk, onReplayed });
+    expect(ended.report).toMatchObject({ snapshotSequence: sequence, entriesReplayed: 0, skipped: [] });
+    const behind = await recoverFrom({ journal, disk, storeSequence: sequence - 1, onReplayed });
+    expect(behind.report).toMatchObject({ snapshotSequence: 0, skipped: [] });
+    expect(plain(received)).toStrictEqual(plain(applied.slice(-1)));
+  });
+
   it('waits for its listener', async () => {
     const { journal } = await life();
     let finished = false;
