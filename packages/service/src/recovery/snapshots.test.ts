@@ -84,7 +84,7 @@ describe('the folder of snapshots', () => {
     const disk = snapshotFolder(temporaryFolder());
     for (const sequence of [10, 20, 30, 40, 50, 60]) saveSnapshot(disk, snapshotOf(sequence), 25);
     expect(snapshotSequences(disk)).toStrictEqual([60, 50, 40, 20]);
-    saveSnapshot(disk, snapshotOf(70), 45);
+    saveSnapshot(disk, snapshotOf(70), 40);
     expect(snapshotSequences(disk)).toStrictEqual([70, 60, 50, 40]);
     saveSnapshot(disk, snapshotOf(80), 80);
     expect(snapshotSequences(disk)).toStrictEqual([80, 70, 60]);
