@@ -1,7 +1,8 @@
 import type { Exchange } from '../exchange.ts';
+import type { MarketState } from '../queries.ts';
 import type { NaiveExchange } from './naive-exchange.ts';
 import { rootStatusOf } from './naive-lifecycle.ts';
-import type { NaiveState } from './naive-state.ts';
+import type { NaiveMarket, NaiveState } from './naive-state.ts';
 import { childrenOf } from './naive-state.ts';
 import { plainText } from './plain-text.ts';
 
@@ -16,7 +17,7 @@ export function queryDifference(exchange: Exchange, reference: NaiveExchange): s
     ) ??
     differs('pending fills', pendingOf(exchange), pendingOfState(state)) ??
     differs('the last block', exchange.chainHead, state.head) ??
-    differs('counters', countersOf(exchange), countersOfState(state)) ??
+    differs('counters', countersOf(exchange), countersOf(state)) ??
     differs('balances', balancesOf(exchange, state), balancesOfState(state)) ??
     differs('positions', positionsOf(exchange, state), positionsOfState(state)) ??
     differs('markets', marketsOf(exchange, state), marketsOfState(state)) ??
@@ -33,20 +34,10 @@ function differs(what: string, actual: unknown, expected: unknown): string | und
 
 function openOrdersOf(state: NaiveState): unknown {
   return state.open.map((order) => {
-    const { orderNo, digest, accountId, marketId, outcome, side, priceTicks, remainingLots, makerFeeBps } = order;
-    const { expiresAtSec } = order;
-    return {
-      orderNo,
-      digest,
-      accountId,
-      marketId,
-      outcome,
-      side,
-      priceTicks,
-      remainingLots,
-      makerFeeBps,
-      expiresAtSec,
-    };
+    const { orderNo, digest, accountId, marketId, outcome, side, ...terms } = order;
+    const { priceTicks, remainingLots, makerFeeBps, expiresAtSec } = terms;
+    const what = { priceTicks, remainingLots, makerFeeBps, expiresAtSec };
+    return { orderNo, digest, accountId, marketId, outcome, side, ...what };
   });
 }
 
@@ -65,11 +56,7 @@ function pendingOfState(state: NaiveState): unknown {
   return { count: fills.length, fills };
 }
 
-function countersOf({ sequence, timeMs, feesUnits, depositsUnits }: Exchange): unknown {
-  return { sequence, timeMs, feesUnits, depositsUnits };
-}
-
-function countersOfState({ sequence, timeMs, feesUnits, depositsUnits }: NaiveState): unknown {
+function countersOf({ sequence, timeMs, feesUnits, depositsUnits }: Exchange | NaiveState): unknown {
   return { sequence, timeMs, feesUnits, depositsUnits };
 }
 
@@ -95,19 +82,18 @@ function positionsOfState(state: NaiveState): unknown {
 }
 
 function marketsOf(exchange: Exchange, state: NaiveState): unknown {
-  return binaryMarkets(state).map(({ marketId }) => {
-    const market = exchange.marketState(marketId);
-    if (market === undefined) return undefined;
-    const { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots } = market;
-    return { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots };
-  });
+  return binaryMarkets(state).map(({ marketId }) => shownOf(exchange.marketState(marketId)));
 }
 
 function marketsOfState(state: NaiveState): unknown {
-  return binaryMarkets(state).map((market) => {
-    const { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots } = market;
-    return { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots };
-  });
+  return binaryMarkets(state).map(shownOf);
+}
+
+/** What a market has in both. */
+function shownOf(market: MarketState | NaiveMarket | undefined): unknown {
+  if (market === undefined) return undefined;
+  const { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots } = market;
+  return { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots };
 }
 
 function cancelTimersOfState({ accounts }: NaiveState): unknown {
@@ -130,10 +116,10 @@ function rootsOfState(state: NaiveState): unknown {
   });
 }
 
-function roots(state: NaiveState): NaiveState['markets'] {
+function roots(state: NaiveState): NaiveMarket[] {
   return state.markets.filter((market) => market.categorical);
 }
 
-function binaryMarkets(state: NaiveState): NaiveState['markets'] {
+function binaryMarkets(state: NaiveState): NaiveMarket[] {
   return state.markets.filter((market) => !market.categorical);
 }
