@@ -47,6 +47,7 @@ describe("the operator's client on the service", () => {
     expect(resultOf(await admin.debit(walletAddress, '40.5')).balances[0]?.totalBalance).toBe('59.5');
     expect(await admin.debit(walletAddress, '60')).toMatchObject({ errno: 303 });
     expect(await admin.credit(newWallet(), '1')).toMatchObject({ errno: 321 });
+    expect(await admin.deleteApiKey(walletAddress)).toMatchObject({ errno: 11010 });
     const { list } = resultOf(await admin.getAccounts({ limit: 20 }));
     expect(list).toContainEqual(expect.objectContaining({ walletAddress }));
     expect(resultOf(await admin.getFees())).toEqual({ amount: '0' });

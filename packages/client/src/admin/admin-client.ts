@@ -13,6 +13,7 @@ import type {
   CreateBuilderBody,
   CreateLabelBody,
   CreateMarketBody,
+  DeletedApiKey,
   EditMarketBody,
   KeyIssuanceState,
   LabelDetail,
@@ -375,6 +376,19 @@ export class AdminClient {
   async liftBar(walletAddress: string): Promise<ApiResponse<LiftBarResult>> {
     checkAddress('walletAddress', walletAddress);
     return this.#call('adminLiftBar', { params: { walletAddress } });
+  }
+
+  /**
+   * Deletes an account's API key, such as one that leaked. It stops working at once; open orders stay. The wallet can
+   * create another.
+   *
+   * @returns the wallet, or a refusal: errno 321 for an unknown account, 11010 if it has no key
+   * @throws {InvalidParamError} when the wallet is not an address
+   * @throws {OpenApiError} when the call fails
+   */
+  async deleteApiKey(walletAddress: string): Promise<ApiResponse<DeletedApiKey>> {
+    checkAddress('walletAddress', walletAddress);
+    return this.#call('adminDeleteApiKey', { params: { walletAddress } });
   }
 
   /**

@@ -7,6 +7,7 @@ export const ADMIN_ENDPOINTS = {
   adminListPayouts: { method: 'GET', path: '/admin/account/{walletAddress}/payouts' },
   adminCredit: { method: 'POST', path: '/admin/account/{walletAddress}/credit' },
   adminDebit: { method: 'POST', path: '/admin/account/{walletAddress}/debit' },
+  adminDeleteApiKey: { method: 'DELETE', path: '/admin/account/{walletAddress}/api-key' },
   adminListBars: { method: 'GET', path: '/admin/bar' },
   adminLiftBar: { method: 'POST', path: '/admin/account/{walletAddress}/lift-bar' },
   adminCreateBuilder: { method: 'POST', path: '/admin/builder' },

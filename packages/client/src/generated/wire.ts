@@ -1885,6 +1885,14 @@ export interface AdminOperations {
     body: TransferBody;
     result: Balance;
   };
+  /** Delete an account's key. */
+  adminDeleteApiKey: {
+    params: {
+      /** Address of the wallet, in any case. */
+      walletAddress: string;
+    };
+    result: DeletedApiKey;
+  };
   /** List accounts that may rest no orders, newest first. */
   adminListBars: {
     query: {

@@ -1,4 +1,4 @@
-import { AccountDetail, AccountList, Balance } from '../schemas/account.ts';
+import { AccountDetail, AccountList, Balance, DeletedApiKey } from '../schemas/account.ts';
 import {
   CreateLabelBody,
   CreateMarketBody,
@@ -114,6 +114,17 @@ export const ADMIN_ROUTES = {
     result: Balance,
     takesIdempotencyKey: true,
     errors: ['accountNotFound', 'insufficientBalance'],
+  },
+  adminDeleteApiKey: {
+    ...admin,
+    method: 'DELETE',
+    path: '/admin/account/{walletAddress}/api-key',
+    summary: "Delete an account's key",
+    description:
+      'For a key that leaked. It stops working at once, also on open streams; open orders stay. The wallet can create another.',
+    params: WalletParams,
+    result: DeletedApiKey,
+    errors: ['accountNotFound', 'keyNotFound'],
   },
   adminListBars: {
     ...admin,

@@ -19,7 +19,7 @@ POST /auth/api-key; GET /auth/api-key; DELETE /auth/api-key; POST /auth/account
 POST /builder/user/{walletAddress}; GET /builder/user/{walletAddress}; POST /builder/user/{walletAddress}/regenerate-apikey
 POST /builder/order; POST /builder/safe/{address}/tx; POST /admin/builder
 GET /admin/account/{walletAddress}/transfers; GET /admin/account/{walletAddress}/payouts
-GET /admin/bar; POST /admin/account/{walletAddress}/lift-bar
+DELETE /admin/account/{walletAddress}/api-key; GET /admin/bar; POST /admin/account/{walletAddress}/lift-bar
 POST /admin/account; GET /admin/account; POST /admin/account/{walletAddress}/credit; POST /admin/account/{walletAddress}/debit
 POST /admin/label; POST /admin/market; PATCH /admin/market/{marketId}; POST /admin/market/{marketId}/resolve
 POST /admin/market/{marketId}/activate; POST /admin/market/{marketId}/halt; POST /admin/market/{marketId}/resume

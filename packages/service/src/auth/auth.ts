@@ -52,6 +52,8 @@ export interface BuilderKeys {
   issue(kind: KeyKind, owner: string): Promise<string | undefined>;
   /** The new key; the old one, if any, is revoked. */
   replace(kind: KeyKind, owner: string): Promise<string>;
+  /** False if there was none. */
+  revoke(kind: KeyKind, owner: string): Promise<boolean>;
 }
 
 /**

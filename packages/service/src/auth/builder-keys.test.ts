@@ -11,6 +11,10 @@ it('keys issued without a signature are logged with their owner, but never the k
   expect(await keys.issue('builder', 'desk'), 'has one').toBeUndefined();
   const newer = await keys.replace('builder', 'desk');
   const owner = { kind: 'builder', owner: 'desk' };
+  expect([await keys.revoke('trader', 'desk'), await keys.has('builder', 'desk')], 'of another kind').toEqual([
+    false,
+    true,
+  ]);
   expect(log.info.mock.calls).toEqual([
     [owner, 'key issued'],
     [owner, 'key replaced'],
@@ -19,6 +23,9 @@ it('keys issued without a signature are logged with their owner, but never the k
     undefined,
     expect.objectContaining(owner),
   ]);
+  expect([await keys.revoke('builder', 'desk'), await keys.revoke('builder', 'desk')]).toEqual([true, false]);
+  expect(await store.findHolder(newer)).toBeUndefined();
+  expect(log.info.mock.calls.slice(2)).toEqual([[owner, 'key deleted']]);
 });
 
 it('an owner has a key once one was issued, under its own kind only', async () => {

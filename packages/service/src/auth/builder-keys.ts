@@ -3,14 +3,14 @@ import type { BuilderKeys, KeyKind } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 
 export interface BuilderKeysOptions {
-  readonly store: Pick<AuthStore, 'issueKey' | 'replaceKey' | 'readKey'>;
+  readonly store: Pick<AuthStore, 'issueKey' | 'replaceKey' | 'revokeKey' | 'readKey'>;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
   readonly log: Pick<Logger, 'info'>;
 }
 
 /**
- * Keys of builders and of the users they registered. They need no signature, so each is logged. The audit log cannot
+ * Keys of builders and of the users they registered, and what operators do to keys. They need no signature, so each is logged. The audit log cannot
  * have them, because it is derived from the journal, which contains no keys.
  */
 export function createBuilderKeys({ store, nowMs, log }: BuilderKeysOptions): BuilderKeys {
@@ -27,6 +27,12 @@ export function createBuilderKeys({ store, nowMs, log }: BuilderKeysOptions): Bu
       const apiKey = await store.replaceKey(request(kind, owner));
       log.info({ kind, owner }, 'key replaced');
       return apiKey;
+    },
+    async revoke(kind, owner) {
+      const revoked = await store.revokeKey({ kind, owner });
+      if (revoked === 'noKey') return false;
+      log.info({ kind, owner }, 'key deleted');
+      return true;
     },
   };
 }

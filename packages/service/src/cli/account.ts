@@ -5,13 +5,16 @@ import { unixSeconds } from './unix-seconds.ts';
 
 export function accountCommand(): Command {
   return new Command('account')
-    .description('Accounts: create them, list them and what they were paid, credit deposits, debit withdrawals')
+    .description(
+      'Accounts: create them, list them and what they were paid, credit deposits, debit withdrawals, delete leaked keys',
+    )
     .addCommand(create())
     .addCommand(list())
     .addCommand(history('transfers', 'Lists the deposits and withdrawals of an account, newest first'))
     .addCommand(history('payouts', 'Lists what redeemed shares of an account paid, newest first'))
     .addCommand(move('credit', 'Deposits quote to an account'))
-    .addCommand(move('debit', 'Withdraws available quote from an account'));
+    .addCommand(move('debit', 'Withdraws available quote from an account'))
+    .addCommand(deleteKey());
 }
 
 function create(): Command {
@@ -60,5 +63,15 @@ function move(name: 'credit' | 'debit', description: string): Command {
     .argument('<amount>', 'quote as a decimal, for instance 250.50');
   return command.action(async (wallet: string, amount: string) =>
     postOnceAndPrint(command, `/admin/account/${address('wallet', wallet)}/${name}`, { amount }),
+  );
+}
+
+function deleteKey(): Command {
+  const command = adminCommand('delete-key', "Deletes an account's API key, such as one that leaked").argument(
+    '<wallet>',
+    'address of the account',
+  );
+  return command.action((wallet: string) =>
+    sendAndPrint(command)('DELETE', `/admin/account/${address('wallet', wallet)}/api-key`),
   );
 }

@@ -15,7 +15,7 @@ export interface AdminTarget {
 
 /** One request to the service. */
 export interface AdminRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   /** With it, the request can be sent again: it is carried out at most once. */

@@ -1,4 +1,4 @@
-import { bytesToHex, ROUTES, SERVER_PATH } from '@presage/protocol';
+import { bytesToHex, checksumAddress, ROUTES, SERVER_PATH } from '@presage/protocol';
 import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRig, type RigAnswer } from './testing/rig.ts';
@@ -212,6 +212,19 @@ describe('POST /builder/order', () => {
     const other = await createUser(37);
     expect(await place({ ...body, maker: other.tradingWallet })).toMatchObject({ errno: 307 });
     expect(await place({ ...body, signature: '0x' })).toMatchObject({ errno: 302 });
+  });
+});
+
+describe('DELETE /admin/account/{walletAddress}/api-key', () => {
+  it('ends the key of an account at once, and leaves others', async () => {
+    const [leaky, other] = [await createUser(39), await createUser(40)];
+    const remove = (walletAddress: string) => rig.call('adminDeleteApiKey', { params: { walletAddress } });
+    const walletAddress = checksumAddress(leaky.wallet);
+    expect(await remove(leaky.wallet)).toMatchObject({ errno: 0, result: { walletAddress } });
+    expect(await rig.call('getUserAuth', { apiKey: leaky.apiKey })).toMatchObject({ status: 401 });
+    expect(await rig.call('getUserAuth', { apiKey: other.apiKey })).toMatchObject({ errno: 0 });
+    expect(await remove(leaky.wallet)).toMatchObject({ errno: 11010, message: expect.stringContaining(walletAddress) });
+    expect(await remove(`0x${'0'.repeat(39)}9`)).toMatchObject({ status: 200, errno: 321 });
   });
 });
 

@@ -3,6 +3,7 @@ import { adminLiftBar, adminListBars } from './admin-bars.ts';
 import { adminCreateBuilder } from './admin-create-builder.ts';
 import { adminCreateLabel } from './admin-create-label.ts';
 import { adminCreateMarket } from './admin-create-market.ts';
+import { adminDeleteApiKey } from './admin-delete-api-key.ts';
 import { adminEditMarket } from './admin-edit-market.ts';
 import { adminGetFees } from './admin-get-fees.ts';
 import { adminGetKeyIssuance, adminSetKeyIssuance } from './admin-key-issuance.ts';
@@ -139,6 +140,7 @@ function adminHandlers(deps: HandlerDeps) {
     adminDebit: adminDebit(deps),
     adminListBars: adminListBars(deps),
     adminLiftBar: adminLiftBar(deps),
+    adminDeleteApiKey: adminDeleteApiKey(deps),
     adminCreateBuilder: adminCreateBuilder(deps),
     adminCreateLabel: adminCreateLabel(deps),
     adminCreateMarket: adminCreateMarket(deps),

@@ -53,6 +53,11 @@ export class MemoryBuilderKeys implements BuilderKeys {
     return (await this.has(kind, owner)) ? undefined : this.replace(kind, owner);
   }
 
+  async revoke(kind: KeyKind, owner: string): Promise<boolean> {
+    this.#keys.end(this.#active.get(`${kind} ${owner}`) ?? '');
+    return this.#active.delete(`${kind} ${owner}`);
+  }
+
   async replace(kind: KeyKind, owner: string): Promise<string> {
     this.#keys.end(this.#active.get(`${kind} ${owner}`) ?? '');
     const apiKey = `${kind} key ${++this.#count}`;

@@ -1,0 +1,16 @@
+import { checksumAddress } from '@presage/protocol';
+import { done, refuse } from '../../answers/refusal.ts';
+import { accountOfWallet } from './account-of.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+
+/** DELETE /admin/account/{walletAddress}/api-key: without the wallet's signature. */
+export function adminDeleteApiKey({ marketData, builderKeys }: HandlerDeps): Handler<'adminDeleteApiKey'> {
+  return async ({ params }) => {
+    const found = accountOfWallet(marketData.directory, params.walletAddress);
+    if (!found.ok) return found;
+    const { wallet } = found.account;
+    const walletAddress = checksumAddress(wallet);
+    if (await builderKeys.revoke('trader', wallet)) return done({ walletAddress });
+    return refuse('keyNotFound', `${walletAddress} has no key, so there is nothing to delete`);
+  };
+}
