@@ -91,6 +91,20 @@ describe('resolutions on chain', () => {
     expect(rig.commands).toHaveLength(2);
   });
 
+  it('keeps no resolution that is refused because the market was resolved meanwhile', async () => {
+    const market = { marketId: 7, rootMarketId: 0, status: MarketStatus.Resolving as MarketStatus, resolution: 0 };
+    rig.markets = [market as MarketRow];
+    // As when blocks that are read again contain the same decision.
+    rig.takes = ({ kind }) => {
+      if (kind === 'resolveMarket') market.status = MarketStatus.Resolved;
+      return kind !== 'resolveMarket';
+    };
+    rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 0n] });
+    await rig.indexer.pass();
+    expect(rig.commands.map(({ kind }) => kind)).toContain('resolveMarket');
+    expect(rig.refused.all.size).toBe(0);
+  });
+
   it('counts a failed market as resolved when the oracle says invalid, which pays the same', async () => {
     rig.markets = [{ marketId: 2, rootMarketId: 0, status: MarketStatus.Failed, resolution: 0 } as MarketRow];
     await rig.refused.keep(2 as MarketId, Resolution.Invalid);

@@ -69,6 +69,8 @@ export class Resolutions {
       // The disk is full, for instance. It must not hold up the block; the next pass submits it again.
       return refused.keep(marketId, resolution);
     }
+    // Blocks that are read again at the same time may have the same decision.
+    if (isResolvedAs(market, resolution)) return refused.forget(marketId);
     // The state now: the attempt to close it may have changed it.
     this.#refusedAs.set(marketId, this.#stateKeyOf(marketId));
     await refused.keep(marketId, resolution);
