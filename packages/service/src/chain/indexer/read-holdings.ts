@@ -39,19 +39,21 @@ export interface WalletQuote {
   readonly allowanceWei: bigint;
 }
 
-export interface HoldingsReaderOptions {
-  readonly client: PublicClient;
-  readonly deployment: Deployment;
-}
+export const NO_QUOTE: WalletQuote = { balanceWei: 0n, allowanceWei: 0n };
 
 /** Reads what wallets hold, what the exchange may move of it, and what tokens pay, as of one block, in bundles. */
 export class HoldingsReader {
   readonly #client: PublicClient;
-  readonly #deployment: Deployment;
+  readonly #ctfExchange;
+  readonly #quoteToken;
+  readonly #tokens;
 
-  constructor({ client, deployment }: HoldingsReaderOptions) {
+  constructor({ client, deployment }: { readonly client: PublicClient; readonly deployment: Deployment }) {
+    const { ctfExchange, quoteToken, conditionalTokens } = deployment.contracts;
     this.#client = client;
-    this.#deployment = deployment;
+    this.#ctfExchange = { address: ctfExchange, abi: exchangeAbi } as const;
+    this.#quoteToken = { address: quoteToken, abi: testQuoteTokenAbi } as const;
+    this.#tokens = { address: conditionalTokens, abi: conditionalTokensAbi } as const;
   }
 
   /** Absolute totals that can be traded, rounded down to units and lots. */
@@ -67,7 +69,10 @@ export class HoldingsReader {
     ]);
     const mayMove = new Map(wallets.map((wallet, at) => [wallet, approved[at] === true]));
     return {
-      balances: accounts.map(({ accountId }, at) => ({ accountId, quoteUnits: unitsOf(spendableWei(quote[at])) })),
+      balances: accounts.map(({ accountId }, at) => ({
+        accountId,
+        quoteUnits: unitsOf(spendableWei(quote[at] ?? NO_QUOTE)),
+      })),
       positions: positions.map(({ accountId, wallet, market }, at) => {
         const [yesWei = 0n, noWei = 0n] = mayMove.get(wallet) ? (tokens[at] ?? []) : [];
         const marketId: MarketId = market.marketId;
@@ -77,12 +82,11 @@ export class HoldingsReader {
   }
 
   async quote(wallets: readonly Address[], block: number): Promise<readonly WalletQuote[]> {
-    const { quoteToken, ctfExchange } = this.#deployment.contracts;
-    const contract = { address: quoteToken, abi: testQuoteTokenAbi } as const;
+    const contract = this.#quoteToken;
     const answers = (await this.#bundle(
       wallets.flatMap((wallet) => [
         { ...contract, functionName: 'balanceOf', args: [wallet] },
-        { ...contract, functionName: 'allowance', args: [wallet, ctfExchange] },
+        { ...contract, functionName: 'allowance', args: [wallet, this.#ctfExchange.address] },
       ]),
       block,
     )) as readonly bigint[];
@@ -97,7 +101,7 @@ export class HoldingsReader {
     requests: readonly { readonly wallet: Address; readonly market: MarketRow }[],
     block: number,
   ): Promise<readonly (readonly [bigint, bigint])[]> {
-    const contract = { address: this.#deployment.contracts.conditionalTokens, abi: conditionalTokensAbi } as const;
+    const contract = this.#tokens;
     const answers = (await this.#bundle(
       requests.flatMap(({ wallet, market }) =>
         [market.yesTokenId, market.noTokenId].map((tokenId) => ({
@@ -112,29 +116,25 @@ export class HoldingsReader {
   }
 
   /** The quote that the conditional-tokens contract holds behind all pairs, ours and others'. */
-  async lockedQuote(block: number): Promise<bigint> {
-    const { quoteToken, conditionalTokens } = this.#deployment.contracts;
-    const contract = { address: quoteToken, abi: testQuoteTokenAbi } as const;
+  lockedQuote(block: number): Promise<bigint> {
     return this.#client.readContract({
-      ...contract,
+      ...this.#quoteToken,
       functionName: 'balanceOf',
-      args: [conditionalTokens],
+      args: [this.#tokens.address],
       blockNumber: BigInt(block),
     });
   }
 
   /** The lowest order nonces that the exchange contract accepts from these wallets. */
   async orderNonces(wallets: readonly Address[], block: number): Promise<readonly bigint[]> {
-    const contract = { address: this.#deployment.contracts.ctfExchange, abi: exchangeAbi } as const;
     return (await this.#bundle(
-      wallets.map((wallet) => ({ ...contract, functionName: 'nonceOf', args: [wallet] })),
+      wallets.map((wallet) => ({ ...this.#ctfExchange, functionName: 'nonceOf', args: [wallet] })),
       block,
     )) as readonly bigint[];
   }
 
   quoteDecimals(): Promise<number> {
-    const contract = { address: this.#deployment.contracts.quoteToken, abi: testQuoteTokenAbi } as const;
-    return this.#client.readContract({ ...contract, functionName: 'decimals' });
+    return this.#client.readContract({ ...this.#quoteToken, functionName: 'decimals' });
   }
 
   /** What conditions (64 hex digits) pay for Yes and No, relative to each other; undefined for those not decided. */
@@ -142,7 +142,7 @@ export class HoldingsReader {
     conditionIds: readonly string[],
     block: number,
   ): Promise<readonly (readonly [bigint, bigint] | undefined)[]> {
-    const contract = { address: this.#deployment.contracts.conditionalTokens, abi: conditionalTokensAbi } as const;
+    const contract = this.#tokens;
     const denominators = await this.#bundle(
       conditionIds.map((id) => ({ ...contract, functionName: 'payoutDenominator', args: [`0x${id}`] })),
       block,
@@ -162,10 +162,9 @@ export class HoldingsReader {
 
   /** Whether the exchange may move a wallet's tokens. */
   async approved(wallets: readonly Address[], block: number): Promise<readonly boolean[]> {
-    const { conditionalTokens, ctfExchange } = this.#deployment.contracts;
-    const contract = { address: conditionalTokens, abi: conditionalTokensAbi } as const;
+    const args = (wallet: Address) => [wallet, this.#ctfExchange.address];
     return (await this.#bundle(
-      wallets.map((wallet) => ({ ...contract, functionName: 'isApprovedForAll', args: [wallet, ctfExchange] })),
+      wallets.map((wallet) => ({ ...this.#tokens, functionName: 'isApprovedForAll', args: args(wallet) })),
       block,
     )) as readonly boolean[];
   }
@@ -187,11 +186,9 @@ export class HoldingsReader {
   }
 }
 
-export function spendableWei(quote: WalletQuote | undefined): bigint {
-  if (quote === undefined) return 0n;
-  const { balanceWei, allowanceWei } = quote;
-  if (allowanceWei < balanceWei) return allowanceWei;
-  return balanceWei;
+/** What the exchange may move of it. */
+export function spendableWei({ balanceWei, allowanceWei }: WalletQuote): bigint {
+  return allowanceWei < balanceWei ? allowanceWei : balanceWei;
 }
 
 /** An account's quote in units, capped at what the exchange counts for one account. */

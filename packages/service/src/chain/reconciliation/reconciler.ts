@@ -2,7 +2,7 @@ import { type AccountId, type Command, type Exchange, type MarketId, MarketStatu
 import type { Address } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { ChainDirectory } from '../chain-directory.ts';
-import type { HoldingsReader } from '../indexer/read-holdings.ts';
+import { type HoldingsReader, NO_QUOTE } from '../indexer/read-holdings.ts';
 import { MAX_COMPARED_POSITIONS } from '../limits.ts';
 import {
   type Comparison,
@@ -129,14 +129,13 @@ export class Reconciler {
     const block = this.#options.block();
     const ledger = this.#ledger();
     const markets = this.#markets(block);
-    const tokenRequests = [...ledger.tokens];
-    const wallets = [...new Set(tokenRequests.map(({ wallet }) => wallet))];
+    const wallets = [...new Set(ledger.tokens.map(({ wallet }) => wallet))];
     const [quote, tokens, approved, lockedWei, payouts] = await Promise.all([
       holdings.quote(
         ledger.accounts.map(({ wallet }) => wallet),
         block,
       ),
-      holdings.tokens(tokenRequests, block),
+      holdings.tokens(ledger.tokens, block),
       holdings.approved(wallets, block),
       holdings.lockedQuote(block),
       this.#payouts.of(
@@ -151,10 +150,10 @@ export class Reconciler {
         ({ accountId, ledgerUnits }, at): QuoteFacts => ({
           accountId,
           ledgerUnits,
-          chain: quote[at] ?? { balanceWei: 0n, allowanceWei: 0n },
+          chain: quote[at] ?? NO_QUOTE,
         }),
       ),
-      tokens: tokenRequests.map(({ accountId, wallet, market, ledgerYesLots, ledgerNoLots }, at): TokenFacts => {
+      tokens: ledger.tokens.map(({ accountId, wallet, market, ledgerYesLots, ledgerNoLots }, at): TokenFacts => {
         const [yesWei, noWei] = tokens[at] ?? [0n, 0n];
         const mine = mayMove.get(wallet) === true;
         return { accountId, marketId: market.marketId, ledgerYesLots, ledgerNoLots, yesWei, noWei, mayMove: mine };
