@@ -63,8 +63,6 @@ export interface Transactions {
   isKnown(key: string): Promise<boolean>;
   /** The key of the oldest transaction that is queued or in flight and whose key begins so; undefined without one. */
   underWay(prefix: string): Promise<string | undefined>;
-  /** How many transactions are queued or in flight. */
-  readonly pending: number;
 }
 
 /** The final position of a transaction. */

@@ -24,9 +24,6 @@ export function untilStopped(chain: Chain, stopping: AbortSignal): WaitingChain 
       hashOf: (key) => transactions.hashOf(key),
       isKnown: (key) => transactions.isKnown(key),
       underWay: (prefix) => transactions.underWay(prefix),
-      get pending() {
-        return transactions.pending;
-      },
     },
     reconcile: () => orStopped(chain.reconcile(), stopping),
     settling: {

@@ -77,7 +77,6 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
       hashOf: async (key) => ends.get(key)?.txHash,
       isKnown: async (key) => ends.has(key),
       underWay: async () => undefined,
-      pending: 0,
     },
     readThrough: async () => {},
     settling: { has: () => false, settled: async () => true },

@@ -30,6 +30,7 @@ export class OperatorTransactions implements Transactions {
     this.#options = options;
   }
 
+  /** How many transactions are queued or in flight. */
   get pending(): number {
     return this.#pending;
   }
