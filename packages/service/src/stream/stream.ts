@@ -1,6 +1,6 @@
 import { OWN_CHANNELS } from '@presage/protocol';
 import type { Logger } from 'pino';
-import type { KeyCache, KeyHolder } from '../auth/auth.ts';
+import type { KeyCache } from '../auth/auth.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
 import { createWireContext } from '../presenters/wire-context.ts';
@@ -140,7 +140,8 @@ export class Stream {
    * @param maxConnections fewer than the limit where the system allows the service fewer
    */
   open(keys: KeyCache, maxConnections: number = MAX_CONNECTIONS): UpgradeHandler {
-    const { settings, clock, log } = this.#options;
+    const { settings, clock, timers, observer, log, marketData } = this.#options;
+    const { counts } = observer;
     const checkKey = createKeyCheck(keys);
     const onError = (error: unknown): void => log.error({ err: error }, 'the stream failed one connection');
     const deps: SessionDeps = {
@@ -148,7 +149,7 @@ export class Stream {
       ownFeeds: this.#ownFeeds,
       trades: this.#trades,
       hub: this.#hub,
-      marketData: this.#options.marketData,
+      marketData,
       checkKey,
       clock,
       onError,
@@ -166,7 +167,8 @@ export class Stream {
       clock,
       onError,
       closedReason: () => this.#closedReason(),
-      admit: (ws, socket, holder) => this.#admit({ ws, socket, holder }, deps),
+      admit: (ws, socket, holder) =>
+        new Session(new Connection({ ws, socket, writer: this.#writer, clock, timers, counts }), holder, deps),
     });
   }
 
@@ -227,20 +229,6 @@ export class Stream {
       );
     const names = OWN_CHANNELS.filter((name) => name !== 'trade.record.new' || hasAllTrades);
     this.#handover = { sequence: this.#sequence, channels: this.#ownFeeds.positions(names) };
-  }
-
-  #admit(
-    {
-      holder,
-      ...transport
-    }: Pick<ConstructorParameters<typeof Connection>[0], 'ws' | 'socket'> & {
-      readonly holder: KeyHolder | undefined;
-    },
-    deps: SessionDeps,
-  ): Session {
-    const { clock, timers, observer } = this.#options;
-    const connection = new Connection({ ...transport, writer: this.#writer, clock, timers, counts: observer.counts });
-    return new Session(connection, holder, deps);
   }
 
   #closedReason(): string | undefined {
