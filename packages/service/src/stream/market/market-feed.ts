@@ -12,8 +12,7 @@ import { createBookTexts, createDiffTexts } from './depth-texts.ts';
 import { lastPriceText, lastTradeText, type TimedFill } from './fill-texts.ts';
 import { NumberedChannel, type NumberedChannelOptions, type RootReaders } from './numbered-channel.ts';
 import { PendingLevels } from './pending-levels.ts';
-import { StatusChannel } from './status-channel.ts';
-import { statusText } from './status-text.ts';
+import { StatusChannel, statusText } from './status-channel.ts';
 
 /** The parts of the stream that feeds need. */
 export interface FeedDeps {

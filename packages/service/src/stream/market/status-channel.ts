@@ -1,3 +1,5 @@
+import { presentState } from '../../presenters/market.ts';
+import type { MarketRow } from '../../store/read-store.ts';
 import type { FrameRun } from '../frame.ts';
 import type { Receiver } from '../receiver.ts';
 import type { Begun, Channel } from './channel.ts';
@@ -79,4 +81,10 @@ export class StatusChannel implements Channel {
   #state(head: string): FrameRun {
     return numberedFrames([head], { firstSeq: this.#channel.seq, tsMs: this.#last.tsMs });
   }
+}
+
+/** The message of a market's current state, without number and time. */
+export function statusText(market: MarketRow): string {
+  const fields = JSON.stringify({ msgType: 'market.status', marketId: market.marketId, ...presentState(market) });
+  return fields.slice(0, -1);
 }

@@ -7,7 +7,7 @@ import { listTradesAfter } from '../../../store/reads/trades.ts';
 import { EMPTY_MARKET_DATA } from '../../../testing/empty-market-data.ts';
 import { TEST_INSTALLATION } from '../../../testing/test-installation.ts';
 import { lastPriceText, lastTradeText } from '../../market/fill-texts.ts';
-import { statusText } from '../../market/status-text.ts';
+import { statusText } from '../../market/status-channel.ts';
 import { OpenOrders } from '../../own/open-orders.ts';
 import { OrderUpdatePublisher } from '../../own/order-update-publisher.ts';
 import { tradeRecord } from '../../own/trade-record.ts';
