@@ -14,7 +14,6 @@ import type { Clock } from '../../sequencer/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { HANDSHAKE_RATE, MAX_CONNECTIONS_PER_ADDRESS, MAX_FRAGMENTS, MAX_FRAME_BYTES } from '../limits.ts';
 import type { KeyCheck } from './key-check.ts';
-import { isAllowedOrigin } from './origin.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -151,6 +150,13 @@ function keysOf(request: IncomingMessage): Set<string> {
 function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : url.slice(start));
+}
+
+/** The service's own origin and those in the settings may open the stream. Programs other than browsers send none. */
+function isAllowedOrigin({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || allowed.includes('*') || allowed.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function foreignOrigin({ headers }: IncomingMessage): Refusal {
