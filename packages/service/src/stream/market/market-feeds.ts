@@ -3,19 +3,13 @@ import type { MarketChannelName } from '@presage/protocol';
 import type { MarketData } from '../../market-data/market-data.ts';
 import { type FrameRun, joinFrames } from '../frame.ts';
 import type { Receiver } from '../receiver.ts';
-import type { ReplayBudget } from '../replay/replay-budget.ts';
-import type { StreamCounts } from '../stream-observer.ts';
 import type { Channel } from './channel.ts';
 import type { FlushTime } from './depth-channel.ts';
 import { type FeedDeps, isFeedEvent, MarketFeed } from './market-feed.ts';
 import type { RootReaders } from './numbered-channel.ts';
 
-export interface MarketFeedsOptions {
+export interface MarketFeedsOptions extends Omit<FeedDeps, 'rootReaders'> {
   readonly marketData: Pick<MarketData, 'book' | 'catalog'>;
-  readonly nextStart: () => number;
-  readonly nowMs: () => number;
-  readonly budget: ReplayBudget;
-  readonly counts: StreamCounts;
 }
 
 /** Root readers, mutable. */
@@ -32,9 +26,9 @@ export class MarketFeeds {
   /** Feeds with something to flush. */
   readonly #dirty = new Set<MarketFeed>();
 
-  constructor({ marketData, ...deps }: MarketFeedsOptions) {
-    this.#catalog = marketData.catalog;
-    this.#deps = { ...deps, marketData, rootReaders: (rootMarketId, name) => this.#root(rootMarketId, name) };
+  constructor(options: MarketFeedsOptions) {
+    this.#catalog = options.marketData.catalog;
+    this.#deps = { ...options, rootReaders: (rootMarketId, name) => this.#root(rootMarketId, name) };
   }
 
   /** Whether there are events to publish, or readers that wait for a book. */
