@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import type { Version } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
-import type { MinedTransaction } from './sending-chain.ts';
+import type { MinedTransaction, SendingChain } from './sending-chain.ts';
 
 /** One of our versions, found in a block. */
 export interface Mined extends MinedTransaction {
@@ -40,4 +40,15 @@ export async function findDone(
 ): Promise<Mined | undefined> {
   const mined = await findMined(options, versions);
   return mined?.succeeded === true && (await isDeep(options, mined, head)) ? mined : undefined;
+}
+
+/** Whether a nonce is used up as of the final block, on the branch that the chain took: not all nodes may be there. */
+export async function isUsedUp(
+  chain: Pick<SendingChain, 'nonceAt' | 'ancestor'>,
+  nonce: number,
+  { final, head }: { readonly final: number; readonly head: number },
+): Promise<boolean> {
+  if (final < 0 || (await chain.nonceAt(final)) <= nonce) return false;
+  const hash = await chain.ancestor(final, head);
+  return hash !== undefined && (await chain.nonceAt(hash)) > nonce;
 }

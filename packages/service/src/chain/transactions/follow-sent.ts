@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
 import { FOREIGN_NONCE_CHECKS, KEEP_SETTLEMENTS_DAYS, MAX_VERSIONS } from '../limits.ts';
-import { findDone, findMined, isDeep, type Mined } from './find-mined.ts';
+import { findDone, findMined, isDeep, isUsedUp, type Mined } from './find-mined.ts';
 import { capFees, larger, raised, smaller } from './offered-fees.ts';
 import type { OutboxTransaction, Version } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
@@ -77,10 +77,10 @@ export class SentFollower {
    * behind one address may lag behind each other, and a transaction wrongly taken for lost would be settled twice.
    */
   async #isForeign(transaction: OutboxTransaction, head: number): Promise<boolean> {
-    const { outbox, confirmations, observer } = this.#options;
+    const { outbox, chain, confirmations, observer } = this.#options;
     const { id, nonce = 0, key } = transaction;
     const final = head - confirmations;
-    if (!(await this.#isUsedUp(nonce, { final, head }))) {
+    if (!(await isUsedUp(chain, nonce, { final, head }))) {
       this.#foreignChecks.delete(id);
       return false;
     }
@@ -94,14 +94,6 @@ export class SentFollower {
     this.#foreignChecks.delete(id);
     observer.log('a nonce was used up by a transaction that is not ours: sending the content again', { key, nonce });
     return true;
-  }
-
-  /** Whether a nonce is used up as of the final block, on the branch that the chain took: not all nodes may be there. */
-  async #isUsedUp(nonce: number, { final, head }: { readonly final: number; readonly head: number }): Promise<boolean> {
-    const { chain } = this.#options;
-    if (final < 0 || (await chain.nonceAt(final)) <= nonce) return false;
-    const hash = await chain.ancestor(final, head);
-    return hash !== undefined && (await chain.nonceAt(hash)) > nonce;
   }
 
   /** Sends the newest version again when the node may have lost it, or a dearer one when it takes too long. */

@@ -113,6 +113,16 @@ async function hideSettlement(): Promise<void> {
 }
 
 describe('an outbox that is older than what was sent', () => {
+  it('stays up while only a node on an abandoned branch shows every nonce as used up', async () => {
+    const nodes = vi.spyOn(chain, 'nonceAt');
+    nodes.mockImplementation(async (asked) => (typeof asked === 'number' ? 9 : 0));
+    await fence.pass();
+    expect(fence.isUp).toBe(true);
+    nodes.mockRestore();
+    for (let blocks = 0; blocks < 10; blocks += 1) await block();
+    expect([fence.isUp, timesSettled()]).toEqual([false, 1]);
+  });
+
   it('does not send a fill again that is in a transaction nothing shows', async () => {
     await hideSettlement();
     await start();

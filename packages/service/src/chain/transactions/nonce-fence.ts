@@ -3,6 +3,7 @@ import { type Address, encodeFunctionData } from 'viem';
 import { readFact, writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import { FENCE_GAS, MAX_IN_FLIGHT } from '../limits.ts';
+import { isUsedUp } from './find-mined.ts';
 import type { NonceMark } from './nonce-mark.ts';
 import { KEY_OF_FAILED, type Outbox } from './outbox.ts';
 import type { SendingChain } from './sending-chain.ts';
@@ -15,7 +16,7 @@ const NOTHING = encodeFunctionData({ abi: exchangeAbi, functionName: 'matchMany'
 export interface NonceFenceOptions {
   readonly db: SettlementDatabase;
   readonly outbox: Pick<Outbox, 'add'>;
-  readonly chain: Pick<SendingChain, 'head' | 'nonceAt'>;
+  readonly chain: Pick<SendingChain, 'head' | 'nonceAt' | 'ancestor'>;
   readonly mark: NonceMark;
   readonly ctfExchange: Address;
   readonly confirmations: number;
@@ -111,8 +112,9 @@ export class NonceFence {
 
   async #isThrough({ to }: Fence): Promise<boolean> {
     const { outbox, chain, confirmations, ctfExchange, scannedThrough, nowMs } = this.#options;
-    const final = Math.max(0, (await chain.head()) - confirmations);
-    if ((await chain.nonceAt(final)) >= to) {
+    const head = await chain.head();
+    const final = Math.max(0, head - confirmations);
+    if (await isUsedUp(chain, to - 1, { final, head })) {
       this.#usedUpAt ??= final;
       return scannedThrough() >= this.#usedUpAt;
     }
