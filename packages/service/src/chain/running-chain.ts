@@ -1,8 +1,7 @@
 import type { Deployment } from '@presage/contracts';
 import type { AccountId, Command } from '@presage/exchange';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
-import type { Chain, ChainHealth } from './chain.ts';
-import type { ChainCounts } from './chain-counts.ts';
+import type { Chain, ChainCounts, ChainHealth } from './chain.ts';
 import { MarketDataDirectory } from './chain-directory.ts';
 import { type ChainLoops, createChainLoops } from './chain-loops.ts';
 import { describeDifference, describeReadProblem, describeSettlementProblem, findRefusal } from './chain-status.ts';

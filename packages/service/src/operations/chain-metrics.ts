@@ -1,6 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ChainHealth } from '../chain/chain.ts';
-import type { ChainCounts } from '../chain/chain-counts.ts';
+import type { ChainCounts, ChainHealth } from '../chain/chain.ts';
 import type { Comparison } from '../chain/reconciliation/compare.ts';
 import { gaugesIn } from './gauge.ts';
 
