@@ -111,7 +111,7 @@ export class Session {
     const read = readAction(text);
     if (!read.ok) return this.#refuse(isWithinRate ? read : { ...read, ...TOO_MANY });
     const { action } = read;
-    if (!isWithinRate) return this.#refuse({ ...TOO_MANY, ...namesOf(action) });
+    if (!isWithinRate) return this.#refuseAction(action, TOO_MANY);
     try {
       return this.#do(action)?.catch((error: unknown) => this.#failed(action, error));
     } catch (error) {
@@ -136,31 +136,32 @@ export class Session {
   /** Limits an unexpected error to this action: it is answered, and the rest of the connection is unaffected. */
   #failed(action: StreamAction, error: unknown): undefined {
     this.#deps.onError(error);
-    return this.#refuse({
-      errno: ERRNO.internalServerError,
-      message: 'the service failed; try again',
-      ...namesOf(action),
-    });
+    return this.#refuseAction(action, { errno: ERRNO.internalServerError, message: 'the service failed; try again' });
   }
 
   #refuse(refusal: Omit<ActionRefusal, 'ok'>): undefined {
     this.#connection.answer(errorText(refusal));
   }
 
-  async #authenticate({ apikey }: AuthAction): Promise<void> {
-    const found = await this.#deps.checkKey(apikey);
-    if (!found.ok) return this.#refuseKey(found);
+  #refuseAction(action: StreamAction, refused: Refused): undefined {
+    const channel = 'channel' in action ? action.channel : undefined;
+    return this.#refuse({ ...refused, action: action.action, channel });
+  }
+
+  async #authenticate(action: AuthAction): Promise<void> {
+    const found = await this.#deps.checkKey(action.apikey);
+    if (!found.ok) return this.#refuseKey(action, found);
     const { holder } = found;
     if (this.#holder !== undefined && this.#holder.owner !== holder.owner) {
       const message = 'apikey: belongs to another account than the key sent before; open another connection';
-      return this.#refuse({ errno: ERRNO.invalidParameter, message, action: 'AUTH' });
+      return this.#refuseAction(action, { errno: ERRNO.invalidParameter, message });
     }
     this.#holder = holder;
     this.#connection.answer(ackText({ action: 'AUTH' }));
   }
 
-  #refuseKey(refused: Refused): undefined {
-    this.#refuse({ ...refused, action: 'AUTH' });
+  #refuseKey(action: AuthAction, refused: Refused): undefined {
+    this.#refuseAction(action, refused);
     if (refused.errno !== ERRNO.invalidApiKey) return;
     this.#wrongKeys += 1;
     if (this.#wrongKeys >= MAX_WRONG_KEYS) this.#connection.close(TOO_MANY_KEYS);
@@ -170,33 +171,28 @@ export class Session {
     const scope = scopeOf(action, this.#deps.marketData.catalog);
     if ('ok' in scope) return this.#refuse(scope);
     const refusal = this.#refusalOf(scope);
-    if (refusal !== undefined) return this.#refuse({ ...refusal, action: 'SUBSCRIBE', channel: scope.channel });
+    if (refusal !== undefined) return this.#refuseAction(action, refusal);
     if (scope.kind === 'own') return this.#subscribeOwn(action, scope);
     this.#acknowledge(action, this.#subscriptions.begin(scope, action.resumeFrom));
     return undefined;
   }
 
   async #subscribeOwn(action: SubscribeAction, scope: Scope & { readonly kind: 'own' }): Promise<void> {
-    const { channel } = scope;
     const account = this.#account();
-    if (account === undefined) return this.#refuse({ ...needsKey(this.#holder), action: 'SUBSCRIBE', channel });
+    if (account === undefined) return this.#refuseAction(action, needsKey(this.#holder));
     try {
-      await this.#subscriptions.prepareOwn(channel, () => this.#beginOwn(action, scope, account));
+      await this.#subscriptions.prepareOwn(scope.channel, () => this.#beginOwn(action, scope, account));
     } catch (error) {
       if (!(error instanceof StoreNotReadyError)) this.#deps.onError(error);
-      const message = 'trades cannot be read now; try again';
-      return this.#refuse({ errno: ERRNO.internal, message, action: 'SUBSCRIBE', channel });
+      return this.#refuseAction(action, { errno: ERRNO.internal, message: 'trades cannot be read now; try again' });
     }
   }
 
   /** Since it was asked for, the connection may have been closed or the key revoked. */
   #beginOwn(action: SubscribeAction, scope: Scope & { readonly kind: 'own' }, { accountId }: AccountRow): undefined {
-    const { channel } = scope;
     if (this.#connection.isClosed) return;
-    if (this.#account() === undefined) return this.#refuse({ ...needsKey(undefined), action: 'SUBSCRIBE', channel });
-    if (!this.#subscriptions.hasRoomFor(accountId)) {
-      return this.#refuse({ ...TOO_MANY_OWN, action: 'SUBSCRIBE', channel });
-    }
+    if (this.#account() === undefined) return this.#refuseAction(action, needsKey(undefined));
+    if (!this.#subscriptions.hasRoomFor(accountId)) return this.#refuseAction(action, TOO_MANY_OWN);
     this.#acknowledge(action, this.#subscriptions.beginOwn(scope, accountId, action.resumeFrom));
   }
 
@@ -237,11 +233,6 @@ export class Session {
     const holder = this.#holder;
     return holder?.kind === 'trader' ? this.#deps.marketData.directory.byWallet(holder.owner) : undefined;
   }
-}
-
-/** The action and channel that an error frame names. */
-function namesOf(action: StreamAction): Pick<ActionRefusal, 'action' | 'channel'> {
-  return { action: action.action, ...('channel' in action && { channel: action.channel }) };
 }
 
 function needsKey(holder: KeyHolder | undefined): Refused {
