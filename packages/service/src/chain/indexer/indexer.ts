@@ -26,16 +26,13 @@ import { BlockWaiters } from './block-waiters.ts';
 import { type CancelVoidedOptions, cancelVoided } from './cancel-voided.ts';
 import { findSettledFills } from './find-settled-fills.ts';
 import { append, digits, type Findings, findingsOf, mergeFindings, noFindings, noteRaised } from './findings.ts';
-import type { Holdings, HoldingsRequest } from './read-holdings.ts';
+import type { Holdings, HoldingsReader } from './read-holdings.ts';
 import { Resolutions, type ResolutionsOptions } from './resolutions.ts';
 import { totalsToRead } from './totals-to-read.ts';
 
 export interface IndexerOptions extends ResolutionsOptions, CancelVoidedOptions {
   readonly source: BlockSource;
-  readonly holdings: {
-    spendable(request: HoldingsRequest, block: number): Promise<Holdings>;
-    orderNonces(wallets: readonly Address[], block: number): Promise<readonly bigint[]>;
-  };
+  readonly holdings: Pick<HoldingsReader, 'spendable' | 'orderNonces'>;
   readonly directory: ChainDirectory;
   readonly deployment: Deployment;
   readonly confirmations: number;
