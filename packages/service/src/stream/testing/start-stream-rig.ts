@@ -1,10 +1,7 @@
 import type { AccountId, MarketId } from '@presage/exchange';
 import { onTestFinished } from 'vitest';
 import { testOrder } from '../../store/testing/random-journal.ts';
-import type { StreamOptions } from '../stream.ts';
-import { StreamRig } from './stream-rig.ts';
-
-const SETTINGS = { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false } as const;
+import { StreamRig, type StreamRigOptions } from './stream-rig.ts';
 
 export const DEPTH = { action: 'SUBSCRIBE', channel: 'market.depth.diff', marketId: 1 };
 export const ORDERS = { action: 'SUBSCRIBE', channel: 'trade.order.update' };
@@ -13,10 +10,10 @@ export const HEARTBEAT = { action: 'HEARTBEAT' };
 
 /** Starts a stream that listens until the test has finished. */
 export async function startStreamRig(
-  settings: Partial<StreamOptions['settings']> = {},
-  options: Partial<ConstructorParameters<typeof StreamRig>[0]> = {},
+  settings: StreamRigOptions['settings'] = {},
+  options: Omit<StreamRigOptions, 'settings'> = {},
 ): Promise<StreamRig> {
-  const rig = new StreamRig({ settings: { ...SETTINGS, ...settings }, ...options });
+  const rig = new StreamRig({ settings, ...options });
   onTestFinished(() => rig.close());
   await rig.listen();
   return rig;

@@ -14,6 +14,12 @@ import { NO_TRADES } from './no-trades.ts';
 import { RevocableKeys } from './revocable-keys.ts';
 import { type Refused, StreamClient } from './stream-client.ts';
 
+const SETTINGS = { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false } as const;
+
+export interface StreamRigOptions extends Partial<Omit<StreamOptions, 'settings'>> {
+  readonly settings?: Partial<StreamOptions['settings']>;
+}
+
 /** The stream behind its own server, in simulated time, with clients. Accounts 1 and 2 have `key-1` and `key-2`. */
 export class StreamRig {
   readonly journal = new TestJournal();
@@ -26,7 +32,7 @@ export class StreamRig {
   readonly #server: Server;
   readonly #clients: StreamClient[] = [];
 
-  constructor(options: Partial<StreamOptions> = {}) {
+  constructor({ settings, ...options }: StreamRigOptions = {}) {
     this.marketData = new LiveMarketData(TEST_INSTALLATION, EMPTY_MARKET_DATA);
     this.stream = new Stream({
       installation: TEST_INSTALLATION,
@@ -37,7 +43,7 @@ export class StreamRig {
       clock: this.time,
       timers: this.time,
       tradeFeed: NO_TRADES,
-      settings: { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false },
+      settings: { ...SETTINGS, ...settings },
       observer: { counts: this.counts, flushed: () => {}, delivered: () => {} },
       log: { warn: () => {}, error: (about: unknown) => this.errors.push(about) },
       ...options,
@@ -90,7 +96,8 @@ export class StreamRig {
   }
 }
 
-function streamServer(upgradeHandler: UpgradeHandler): Server {
+/** A server that has nothing but the stream. */
+export function streamServer(upgradeHandler: UpgradeHandler): Server {
   const server = createServer(
     { shouldUpgradeCallback: (request) => upgradeHandler.handles(request) },
     (_request, response) => response.writeHead(404).end(),

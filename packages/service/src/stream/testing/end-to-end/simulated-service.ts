@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Command } from '@presage/exchange';
 import { LiveMarketData } from '../../../market-data/live-market-data.ts';
 import type { Random } from '../../../random.ts';
@@ -15,11 +15,11 @@ import { entriesOf } from '../../../store/testing/entries-of.ts';
 import { randomCommands, seedAccountsAndMarkets, TestJournal } from '../../../store/testing/random-journal.ts';
 import { storeInMemory } from '../../../store/testing/temporary-store.ts';
 import { TEST_INSTALLATION } from '../../../testing/test-installation.ts';
-import type { UpgradeHandler } from '../../connection/upgrade-handler.ts';
 import { CLOSE_WAIT_MS } from '../../limits.ts';
 import { type Handover, Stream } from '../../stream.ts';
 import { noCounts } from '../../stream-observer.ts';
 import { RevocableKeys } from '../revocable-keys.ts';
+import { streamServer } from '../stream-rig.ts';
 import { FAST, type LineSpeed, SimulatedLine } from './simulated-line.ts';
 
 /** One process of the service. */
@@ -142,7 +142,7 @@ export class SimulatedService {
     });
     const startedAt = journal.applied.length;
     if (this.#handover?.sequence === startedAt) await stream.reopen(this.#handover.channels);
-    this.#run = { stream, marketData, server: serverOf(stream.open(keys)), startedAt };
+    this.#run = { stream, marketData, server: streamServer(stream.open(keys)), startedAt };
   }
 
   /** Ends it as `kill -9` does: what was not sent is lost. */
@@ -207,10 +207,4 @@ export class SimulatedService {
       this.time.after(READ_WAIT_MS, () => reject(new StoreBehindError(sequence, this.#projected)));
     });
   }
-}
-
-function serverOf(upgradeHandler: UpgradeHandler): Server {
-  const server = createServer({ shouldUpgradeCallback: (request) => upgradeHandler.handles(request) });
-  server.on('upgrade', (request, socket, head) => upgradeHandler.onUpgrade(request, socket, head));
-  return server;
 }
