@@ -2,7 +2,7 @@ import type { AccountId } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { BAR_CHECK_INTERVAL_MS, MAX_BAR_MS, MAX_EXAMINATIONS, MIN_BAR_MS } from '../limits.ts';
-import { AccountBars } from './account-bars.ts';
+import { type AccountBar, AccountBars } from './account-bars.ts';
 
 const DAY_MS = 86_400_000;
 const MAKER = 2 as AccountId;
@@ -23,6 +23,10 @@ async function both(): Promise<readonly AccountBars[]> {
   return [bars, await AccountBars.open(db)];
 }
 
+function accountsOf(due: readonly AccountBar[]): readonly AccountId[] {
+  return due.map(({ accountId }) => accountId);
+}
+
 describe('an account whose wallet settles nothing', () => {
   beforeEach(() => bars.add(MAKER, { ...REFUSED, nowMs: 0 }));
 
@@ -39,8 +43,19 @@ describe('an account whose wallet settles nothing', () => {
     for (const opened of await both()) expect([opened.kindOf(MAKER, 1), opened.all(1)]).toEqual([undefined, []]);
   });
 
+  it('stays barred if it refuses another fill while it is examined, or while its bar is lifted or ends', async () => {
+    const [examined] = await bars.due({ through: 8, nowMs: MIN_BAR_MS });
+    await bars.add(MAKER, { ...REFUSED, nowMs: MIN_BAR_MS });
+    await bars.end(examined as AccountBar);
+    for (const opened of await both()) expect(opened.kindOf(MAKER, MIN_BAR_MS)).toBe('wallet');
+    const nowMs = MIN_BAR_MS + MAX_BAR_MS;
+    await Promise.all([bars.due({ through: 8, nowMs }), bars.add(MAKER, { ...REFUSED, nowMs })]);
+    await Promise.all([bars.lift(MAKER, 'wallet'), bars.add(MAKER, { ...REFUSED, nowMs })]);
+    for (const opened of await both()) expect(opened.kindOf(MAKER, nowMs)).toBe('wallet');
+  });
+
   it('is examined as of a block after the fault, not at once, and not too often', async () => {
-    const due = (through: number, nowMs: number) => bars.due({ through, nowMs });
+    const due = async (through: number, nowMs: number) => accountsOf(await bars.due({ through, nowMs }));
     expect(await due(8, MIN_BAR_MS - 1)).toEqual([]);
     expect(await due(7, MIN_BAR_MS)).toEqual([]);
     expect(await due(8, MIN_BAR_MS)).toEqual([MAKER]);
@@ -54,7 +69,7 @@ describe('an account whose wallet settles nothing', () => {
 it('many barred wallets are examined in turns, so that none has to wait for a day', async () => {
   const accounts = Array.from({ length: MAX_EXAMINATIONS + 5 }, (_, at) => (at + 1) as AccountId);
   for (const accountId of accounts) await bars.add(accountId, { ...REFUSED, nowMs: 0 });
-  const due = () => bars.due({ through: 8, nowMs: MIN_BAR_MS });
+  const due = async () => accountsOf(await bars.due({ through: 8, nowMs: MIN_BAR_MS }));
   expect(await due()).toEqual(accounts.slice(0, MAX_EXAMINATIONS));
   expect(await due()).toEqual(accounts.slice(MAX_EXAMINATIONS));
   expect(await due()).toEqual([]);

@@ -75,25 +75,34 @@ export class AccountBars {
   }
 
   /**
-   * Accounts whose wallets should be examined now, as of a final block: some at a time, those that have waited longest.
-   * Bars that have ended are forgotten.
+   * Bars of accounts whose wallets should be examined now, as of a final block: some at a time, those that have waited
+   * longest. Bars that have ended are forgotten.
    */
-  async due({ through, nowMs }: { readonly through: number; readonly nowMs: number }): Promise<readonly AccountId[]> {
+  async due({ through, nowMs }: { readonly through: number; readonly nowMs: number }): Promise<readonly AccountBar[]> {
     const bars = [...this.#bars.values()];
-    for (const { accountId, kind } of bars.filter(({ untilMs }) => nowMs >= untilMs)) await this.lift(accountId, kind);
+    for (const bar of bars.filter(({ untilMs }) => nowMs >= untilMs)) await this.end(bar);
     const due = bars
       .filter(({ kind, untilMs, sinceBlock }) => kind === 'wallet' && nowMs < untilMs && through > sinceBlock)
       .filter((bar) => nowMs >= checkAt(bar))
       .sort((one, other) => checkAt(one) - checkAt(other))
       .slice(0, MAX_EXAMINATIONS);
     for (const bar of due) bar.checkedAtMs = nowMs;
-    return due.map(({ accountId }) => accountId);
+    return due;
   }
 
   /** On disk when it resolves. */
   async lift(accountId: AccountId, kind: BarKind): Promise<void> {
+    const bar = this.#bars.get(keyOf(accountId, kind));
+    if (bar !== undefined) await this.end(bar);
+  }
+
+  /** Ends a bar, unless it has begun anew meanwhile. On disk when it resolves. */
+  async end(bar: AccountBar): Promise<void> {
+    const { accountId, kind } = bar;
+    const key = keyOf(accountId, kind);
+    if (this.#bars.get(key) !== bar) return;
     await this.#db.deleteFrom('account_bars').where('account_id', '=', accountId).where('kind', '=', kind).execute();
-    this.#bars.delete(keyOf(accountId, kind));
+    if (this.#bars.get(key) === bar) this.#bars.delete(key);
   }
 
   #keep(bar: KeptBar): void {

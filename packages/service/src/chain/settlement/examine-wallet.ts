@@ -65,7 +65,7 @@ async function acceptsTokens(
 /** Creates a step that lets barred accounts rest orders again whose wallets settle as of the last final block read. */
 export function barLifter(
   options: ExaminationOptions & {
-    readonly bars: Pick<AccountBars, 'due' | 'lift'>;
+    readonly bars: Pick<AccountBars, 'due' | 'end'>;
     readonly scannedThrough: () => number;
     readonly nowMs: () => number;
   },
@@ -73,9 +73,8 @@ export function barLifter(
   const { bars, scannedThrough, nowMs } = options;
   return async () => {
     const through = scannedThrough();
-    const due = await bars.due({ through, nowMs: nowMs() });
-    for (const accountId of due) {
-      if (await canSettle(options, accountId, BigInt(through))) await bars.lift(accountId, 'wallet');
+    for (const bar of await bars.due({ through, nowMs: nowMs() })) {
+      if (await canSettle(options, bar.accountId, BigInt(through))) await bars.end(bar);
     }
   };
 }
