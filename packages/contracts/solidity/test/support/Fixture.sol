@@ -78,14 +78,14 @@ abstract contract Fixture is Test {
         safeSingleton = create(published("GnosisSafe"));
         safeFactory = ISafeFactory(create(published("GnosisSafeProxyFactory")));
         safeHandler = create(published("CompatibilityFallbackHandler"));
-        quote = new TestQuoteToken(ADMIN, address(this));
-        fees = new FeeManager(ADMIN, OPERATOR);
+        quote = TestQuoteToken(deploy("TestQuoteToken", abi.encode(ADMIN, address(this))));
+        fees = FeeManager(deploy("FeeManager", abi.encode(ADMIN, OPERATOR)));
         address[] memory owners = new address[](1);
         owners[0] = ADMIN;
-        oracle = new OracleAdapter(ctf, owners, OPERATOR, 1 hours);
-        exchange = new CtfExchange(
-            CtfExchange.Setup("OPINION CTF Exchange", quote, ctf, fees, FEE_RECEIVER, ADMIN, OPERATOR)
-        );
+        oracle = OracleAdapter(deploy("OracleAdapter", abi.encode(ctf, owners, OPERATOR, 1 hours)));
+        CtfExchange.Setup memory setup =
+            CtfExchange.Setup("OPINION CTF Exchange", quote, ctf, fees, FEE_RECEIVER, ADMIN, OPERATOR);
+        exchange = CtfExchange(deploy("CtfExchange", abi.encode(setup)));
         oracle.prepare(QUESTION);
         conditionId = ctf.getConditionId(address(oracle), QUESTION, 2);
         yes = tokenOf(1);
@@ -227,6 +227,13 @@ abstract contract Fixture is Test {
 
     function tokenOf(uint256 indexSet) private view returns (uint256) {
         return ctf.getPositionId(address(quote), ctf.getCollectionId(bytes32(0), conditionId, indexSet));
+    }
+
+    /// @notice Deploys one of our contracts as it is released: optimized, unlike the tests.
+    function deploy(string memory name, bytes memory arguments) internal returns (address) {
+        string memory file = string.concat("packages/contracts/dist/out/", name, ".sol/", name, ".json");
+        bytes memory code = vm.parseJsonBytes(vm.readFile(file), ".bytecode.object");
+        return create(bytes.concat(code, arguments));
     }
 
     function published(string memory name) internal view returns (bytes memory) {
