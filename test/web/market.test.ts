@@ -130,9 +130,11 @@ describe.runIf(hasBrowser)('a market', () => {
     const before = await place();
     await rain.service.admin('POST', `/market/${market.marketId}/close`, {});
     await rain.service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'yes' });
-    const notice = page.getByRole('status').filter({ hasText: 'This market resolved to Yes.' });
-    await notice.getByRole('link', { name: 'Claim your payout in your portfolio' }).waitFor();
+    await page.getByRole('link', { name: 'Claim your payout in your portfolio' }).waitFor();
     await page.getByText('This market is not accepting orders.').waitFor();
+    expect(await page.getByRole('status').filter({ hasText: 'This market resolved to Yes.' }).count()).toBe(1);
+    // The field that had the focus is gone.
+    await page.locator('form:focus').waitFor();
     expect(await place()).toEqual(before);
     expect(complaints).toEqual([]);
     // On a phone, in place of the buttons; who comes later reads it above everything else.

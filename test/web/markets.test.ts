@@ -244,9 +244,14 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     const { page } = await openPage(`${service.origin}/?q=number`);
     await found(page, 21);
     expect(await titles(page)).toHaveLength(20);
-    await page.getByRole('button', { name: 'Show more (1 left)' }).click();
+    await page.getByRole('button', { name: 'Show more (1 left)' }).press('Enter');
     await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
     expect(new Set(await titles(page))).toEqual(new Set(many));
+    // The keyboard goes on where the button was, and at the start of the page when nothing is left there.
+    expect(await page.locator('li:focus h2').textContent()).toBe((await titles(page)).at(-1));
+    await page.getByRole('searchbox').fill('nothing');
+    await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
+    await page.locator('main:focus').waitFor();
   });
 
   it('requests prices only for markets in view', async () => {

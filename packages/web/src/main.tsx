@@ -7,10 +7,12 @@ import { followTheme } from './app/preferences.ts';
 import { loadAllPages, router } from './app/router.tsx';
 import { listenToShortcuts } from './app/shortcuts.ts';
 import { queryClient } from './data/query-client.ts';
+import { keepFocus } from './ui/kept-focus.ts';
 import './styles/app.css';
 
 followTheme();
 listenToShortcuts();
+keepFocus();
 restoreSessionIfThere();
 loadAllPages();
 

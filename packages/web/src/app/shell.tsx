@@ -2,6 +2,7 @@ import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { useSession } from '../data/session.ts';
 import { shell as s } from '../strings/shell.ts';
+import { KEEPS_FOCUS } from '../ui/kept-focus.ts';
 import { ConnectionBanner } from './connection.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -44,6 +45,7 @@ export function Shell() {
         </InBackground>
       )}
       <main
+        {...KEEPS_FOCUS}
         ref={content}
         id="content"
         tabIndex={-1}

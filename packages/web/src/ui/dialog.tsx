@@ -3,6 +3,7 @@ import { createStore } from '../data/store.ts';
 import { common as s } from '../strings/common.ts';
 import { cx } from './class-names.ts';
 import { Icon } from './icons.tsx';
+import { KEEPS_FOCUS } from './kept-focus.ts';
 
 /** The topmost modal dialog: everything outside it is inert and hidden from screen readers. */
 export const topDialog = createStore<HTMLDialogElement | undefined>(undefined);
@@ -39,6 +40,7 @@ export function Dialog({ title, isOpen, isSheet = false, onClose, children }: Di
   }, [isOpen]);
   return (
     <dialog
+      {...KEEPS_FOCUS}
       ref={dialog}
       aria-labelledby={id}
       closedby={isSheet ? 'any' : 'closerequest'}

@@ -1,5 +1,6 @@
 import { common as s } from '../strings/common.ts';
 import { Button } from './button.tsx';
+import { ROWS_TO_COME } from './kept-focus.ts';
 
 /** A list that may have more pages. */
 export interface MorePages {
@@ -13,7 +14,7 @@ export function ShowMore({ of }: { readonly of: readonly MorePages[] }) {
   const further = of.filter((pages) => pages.hasNextPage);
   if (further.length === 0) return null;
   return (
-    <div className="flex justify-center p-3">
+    <div {...ROWS_TO_COME} className="flex justify-center p-3">
       <Button
         size="sm"
         isBusy={further.some((pages) => pages.isFetchingNextPage)}

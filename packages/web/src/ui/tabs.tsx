@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { KEEPS_FOCUS } from './kept-focus.ts';
 
 export interface Tab {
   readonly id: string;
@@ -29,7 +29,6 @@ export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
   const chosen = onChoose === undefined ? kept : given;
   const choose = onChoose ?? keep;
   const list = useRef<HTMLDivElement>(null);
-  const panel = useKeptFocus();
   const open = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   if (open === undefined) return null;
 
@@ -70,7 +69,7 @@ export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
           </button>
         ))}
       </div>
-      <div ref={panel} role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${open.id}`}>
+      <div {...KEEPS_FOCUS} role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${open.id}`}>
         {open.panel}
       </div>
     </>

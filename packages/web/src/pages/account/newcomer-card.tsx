@@ -8,6 +8,7 @@ import { shortAddress } from '../../format/address.ts';
 import { account as s } from '../../strings/account.ts';
 import { common } from '../../strings/common.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { isFocusLost } from '../../ui/kept-focus.ts';
 import { StepList } from './step-list.tsx';
 import { WayBack } from './way-back.tsx';
 
@@ -66,7 +67,7 @@ function StartTrading() {
 
 /** The button that started the setup is gone: keyboard users continue with what comes next. */
 function focusIfLost(next: HTMLElement | null): void {
-  if (document.activeElement === document.body) next?.focus();
+  if (isFocusLost()) next?.focus();
 }
 
 /** The progress of the onboarding, and its error. */

@@ -7,16 +7,15 @@ import { money, shares } from '../../format/amount.ts';
 import { sumOf } from '../../format/sum.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { KEEPS_FOCUS } from '../../ui/kept-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 /** Lists the claimable shares of decided markets. */
 export function RedeemList() {
   const positions = useOpenPositions();
-  const place = useKeptFocus();
   return (
-    <div ref={place}>
+    <div {...KEEPS_FOCUS}>
       <Loaded reading={positions} skeleton="h-24">
         {({ items }) => <Claims claims={claimsOf(items)} />}
       </Loaded>

@@ -5,6 +5,7 @@ import { useMarkets, useQuoteSymbol } from '../../data/queries.ts';
 import { common } from '../../strings/common.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { Button } from '../../ui/button.tsx';
+import { ROWS_TO_COME } from '../../ui/kept-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -74,7 +75,7 @@ function MarketPages({ list, pages, volume, onClear }: MarketPagesProps) {
       )}
       <MarketGrid markets={found} volume={volume} isOld={list.isPlaceholderData} />
       {list.hasNextPage && (
-        <div className="mt-6 text-center">
+        <div {...ROWS_TO_COME} className="mt-6 text-center">
           <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {s.more(total - found.length)}
           </Button>

@@ -3,9 +3,9 @@ import { useStarredIds } from '../../data/starred.ts';
 import { useStarredMarkets } from '../../data/starred-markets.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { Button } from '../../ui/button.tsx';
+import { KEEPS_FOCUS } from '../../ui/kept-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { type MarketFilters, volumeOf } from './market-filters.ts';
 import { MarketGrid } from './market-grid.tsx';
 import { selectMarkets } from './select-markets.ts';
@@ -19,10 +19,9 @@ interface StarredListProps {
 /** The markets that the visitor has starred and that match the other filters. */
 export function StarredList(props: StarredListProps) {
   const markets = useStarredMarkets(useStarredIds());
-  // A card goes when its star is removed.
-  const list = useKeptFocus();
   return (
-    <div ref={list}>
+    // A card goes when its star is removed.
+    <div {...KEEPS_FOCUS}>
       <Loaded reading={markets} skeleton="mt-7 h-52">
         {(starred) => <Found {...props} starred={starred} />}
       </Loaded>

@@ -1,8 +1,8 @@
 import { useSessionState } from '../../../data/session.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
+import { KEEPS_FOCUS } from '../../../ui/kept-focus.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useHeldWhilePressed } from '../../../ui/use-held-while-pressed.ts';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { useMarketPage } from '../market-context.tsx';
 import { EndNotice } from '../market-notice.tsx';
 import { isPaused, takesOrders } from '../trading-end.ts';
@@ -58,14 +58,13 @@ export function TicketForm({ isSheet = false }: TicketFormProps) {
   const { market, hasEndedMeanwhile } = useMarketPage();
   const session = useSessionState();
   useKeptDraft();
-  // The fields go when trading stops.
-  const form = useKeptFocus<HTMLFormElement>();
   const live = usePlan();
   const [{ plan, resale }, onPointerDown] = useHeldWhilePressed({ plan: live, resale: useResale(live) });
   return (
     <form
       {...TICKET_MARK}
-      ref={form}
+      // The fields go when trading stops.
+      {...KEEPS_FOCUS}
       className="relative flex grow flex-col gap-3 p-4 pt-3"
       onSubmit={(event) => event.preventDefault()}
     >

@@ -8,6 +8,7 @@ import { statusText } from '../../../operate/status-text.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { isFocusLost } from '../../../ui/kept-focus.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../market/status-badge.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
@@ -76,7 +77,7 @@ function useFocusOnState(market: MarketData) {
   const state = useRef<HTMLParagraphElement>(null);
   const stages = [market, ...market.childMarkets].map(({ statusEnum, halted }) => `${statusEnum} ${halted}`).join();
   useEffect(() => {
-    if (document.activeElement === document.body) state.current?.focus();
+    if (isFocusLost()) state.current?.focus();
   }, [stages]);
   return state;
 }

@@ -1,0 +1,65 @@
+/** Marks an element in which the keyboard keeps its place: see {@link keepFocus}. */
+export const KEEPS_FOCUS = { 'data-keeps-focus': '' } as const;
+/** Marks what stands for the rows that it loads: when it goes, the first of them takes its place. */
+export const ROWS_TO_COME = { 'data-rows-to-come': '' } as const;
+
+const KEEPER = '[data-keeps-focus]';
+/** Rows of a table, items of a list, and the button that loads more of them. */
+const ROW = 'tbody > tr, li, [data-rows-to-come]';
+
+/** Where the focus is in an element that keeps it. */
+interface Place {
+  readonly keeper: HTMLElement;
+  /** Index of the row; -1 outside of rows. */
+  readonly row: number;
+}
+
+/**
+ * Keeps the keyboard's place on all pages when what has the focus goes, such as a row with an order that was cancelled:
+ * the focus goes to the row that takes its place in the innermost element that keeps it, or else to that element. It does
+ * not go to a button, because a key that is pressed twice would do the same to the next row.
+ */
+export function keepFocus(): void {
+  let last: { readonly element: Element; readonly places: readonly Place[] } | undefined;
+  document.addEventListener('focusin', ({ target }) => {
+    last = target instanceof Element ? { element: target, places: placesOf(target) } : undefined;
+  });
+  // Some browsers also report the removal of what has the focus: only whoever leaves it has no place any more.
+  document.addEventListener('focusout', ({ target }) =>
+    queueMicrotask(() => {
+      if (last?.element === target && last.element.isConnected) last = undefined;
+    }),
+  );
+  new MutationObserver(() => {
+    const lost = last;
+    if (lost === undefined || lost.element.isConnected) return;
+    last = undefined;
+    // One that is gone, or behind a dialog, does not take it.
+    for (const place of lost.places) if (document.activeElement === document.body) focusOn(place);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+/** Whether the focus is on nothing that can be used: it was lost, or is on an element that kept it. */
+export function isFocusLost(): boolean {
+  return document.activeElement === document.body || document.activeElement?.matches(KEEPER) === true;
+}
+
+/** Its places, innermost first. */
+function placesOf(element: Element): Place[] {
+  const keeper = element.closest<HTMLElement>(KEEPER);
+  if (keeper === null) return [];
+  const row = element === keeper ? -1 : rowsOf(keeper).indexOf(element.closest<HTMLElement>(ROW));
+  return [{ keeper, row }, ...(keeper.parentElement === null ? [] : placesOf(keeper.parentElement))];
+}
+
+function rowsOf(keeper: HTMLElement): (HTMLElement | null)[] {
+  return [...keeper.querySelectorAll<HTMLElement>(ROW)];
+}
+
+/** Focuses the row of this place, the last one if that was the end, or the whole, which is in view. */
+function focusOn({ keeper, row }: Place): void {
+  const rows = rowsOf(keeper);
+  const next = (row < 0 ? undefined : rows[Math.min(row, rows.length - 1)]) ?? keeper;
+  next.tabIndex = -1;
+  next.focus({ preventScroll: next === keeper });
+}
