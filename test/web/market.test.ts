@@ -132,7 +132,9 @@ describe.runIf(hasBrowser)('a market', () => {
     await rain.service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'yes' });
     await page.getByRole('link', { name: 'Claim your payout in your portfolio' }).waitFor();
     await page.getByText('This market is not accepting orders.').waitFor();
-    expect(await page.getByRole('status').filter({ hasText: 'This market resolved to Yes.' }).count()).toBe(1);
+    const notice = page.getByRole('status').filter({ hasText: 'This market resolved to Yes.' });
+    await notice.first().waitFor();
+    expect(await notice.count()).toBe(1);
     // The field that had the focus is gone.
     await page.locator('form:focus').waitFor();
     expect(await place()).toEqual(before);
