@@ -55,11 +55,12 @@ export async function openSignedIn(
 }
 
 /**
- * Waits until the new page has the focus: until then the old one is shown, where a test could press a key, or find a
- * text that is on both.
+ * Shows another path without loading the page again, as when a link is clicked. Waits until the new page has the focus:
+ * until then the old one is shown, where a test could press a key, or find a text that is on both.
  */
-async function showPath(page: Page, path: string): Promise<void> {
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+export async function showPath(page: Page, path: string): Promise<void> {
+  // The old page may have had the focus.
+  await page.evaluate(`document.activeElement.blur(); history.pushState(null, '', ${JSON.stringify(path)})`);
   await page.locator('#content:focus').waitFor();
 }
 

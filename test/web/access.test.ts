@@ -5,7 +5,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { DESK, openPage, openSignedIn, PHONE } from '../support/web-page.ts';
+import { DESK, openPage, openSignedIn, PHONE, showPath } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('accessible to everyone:', () => {
   let service: RunningService;
@@ -130,7 +130,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     for (const [, path, sign] of views) {
-      await page.goto(service.origin + path);
+      await showPath(page, path);
       await page.locator(sign).waitFor();
       expect([path, await isScrolledSideways(page)]).toEqual([path, false]);
     }

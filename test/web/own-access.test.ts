@@ -5,7 +5,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { DESK, openPage, PHONE, signIn } from '../support/web-page.ts';
+import { DESK, openPage, openSignedIn, PHONE, showPath } from '../support/web-page.ts';
 
 const LOOKS = [
   ['on a desk', DESK],
@@ -47,26 +47,27 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
   }
 
   describe.each(LOOKS)('%s:', (_, look) => {
-    it('the account, before and after signing in', async () => {
+    it('the account and the portfolio of nobody', async () => {
       const { page, complaints } = await openPage(`${service.origin}/account`, look);
       await page.getByText('No wallet extension found in this browser.').waitFor();
       await expectNoBarriers(page);
-      await signIn(page, service.origin, taker.account);
+      await showPath(page, '/portfolio');
+      await page.getByText('Sign in to see your portfolio').waitFor();
+      await expectNoBarriers(page);
+      expect(complaints).toEqual([]);
+    });
+
+    it('the account and the portfolio of a user', async () => {
+      const { page, complaints } = await openSignedIn(service.origin, taker.account, { path: '/account', ...look });
       await page.getByRole('radio', { name: 'Will it rain?' }).waitFor();
       await expectNoBarriers(page);
       await page.getByRole('radio', { name: 'Claim' }).check();
       await page.getByRole('button', { name: 'Claim' }).waitFor();
       await page.getByRole('button', { name: 'Replace' }).click();
       await expectNoBarriers(page);
-      expect(complaints).toEqual([]);
-    });
+      await page.keyboard.press('Escape');
 
-    it('the portfolio, empty and full', async () => {
-      const { page, complaints } = await openPage(`${service.origin}/portfolio`, look);
-      await page.getByText('Sign in to see your portfolio').waitFor();
-      await expectNoBarriers(page);
-      await signIn(page, service.origin, taker.account);
-      await page.goto(`${service.origin}/portfolio`);
+      await showPath(page, '/portfolio');
       await page.getByRole('button', { name: 'Claim Did it rain?' }).waitFor();
       await page.getByText('How this is calculated').click();
       await expectNoBarriers(page);
