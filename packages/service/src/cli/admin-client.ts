@@ -20,6 +20,8 @@ export interface AdminRequest {
   readonly body?: unknown;
   /** With it, the request can be sent again: it is carried out at most once. */
   readonly idempotencyKey?: string;
+  /** The key that the command is repeated with, if it sends several requests, each with a key made of that one. */
+  readonly commandKey?: string;
 }
 
 /** The service responded with an errno other than 0, or could not be reached. */
@@ -148,10 +150,10 @@ async function send(target: AdminTarget, request: AdminRequest): Promise<Respons
 }
 
 /** What to do about a request that may have taken effect. */
-function adviceOn({ idempotencyKey }: AdminRequest): string {
-  return idempotencyKey === undefined
+function adviceOn({ idempotencyKey, commandKey = idempotencyKey }: AdminRequest): string {
+  return commandKey === undefined
     ? 'The request may have taken effect: before repeating it, check `presage audit` (what operators did) and `presage account list` (balances).'
-    : `The request may have taken effect: repeat the command with --idempotency-key ${idempotencyKey}, which does it at most once.`;
+    : `The request may have taken effect: repeat the command with --idempotency-key ${commandKey}, which does it at most once.`;
 }
 
 function changes({ method }: AdminRequest): boolean {

@@ -19,15 +19,15 @@ export async function createMarkets(
 ): Promise<readonly number[]> {
   const created: number[] = [];
   for (const [index, body] of bodies.entries()) {
-    const key = `${idempotencyKey}-${index + 1}`;
+    const keys = { idempotencyKey: `${idempotencyKey}-${index + 1}`, commandKey: idempotencyKey };
     try {
-      const request = { method: 'POST', path: '/admin/market', body, idempotencyKey: key } as const;
+      const request = { method: 'POST', path: '/admin/market', body, ...keys } as const;
       const { data } = (await sendRequest(target, request)) as { data: { marketId: number } };
       created.push(data.marketId);
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
       throw new AdminError(
-        `market ${index + 1} of ${bodies.length}: ${message}\nCreated: ${created.join(', ') || 'none'}. To go on, correct it in the file and repeat the command with --idempotency-key ${idempotencyKey}, which creates only those that are missing.`,
+        `market ${index + 1} of ${bodies.length}: ${message}\nCreated: ${created.join(', ') || 'none'}. To go on, correct the file if need be, and repeat the command with --idempotency-key ${idempotencyKey}: it creates only those that are missing.`,
         { cause },
       );
     }
