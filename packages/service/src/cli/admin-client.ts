@@ -29,11 +29,19 @@ export class AdminError extends Error {
   override readonly name = 'AdminError';
   /** HTTP status of a response with an errno; undefined for any other failure. */
   readonly status: number | undefined;
+  /** Seconds after which the service will take the request, as it says with a response; 1 if it does not. */
+  readonly retryAfterSec: number;
 
-  constructor(message: string, { status, ...options }: ErrorOptions & { readonly status?: number } = {}) {
+  constructor(message: string, { status, retryAfterSec = 1, ...options }: AdminErrorOptions = {}) {
     super(message, options);
     this.status = status;
+    this.retryAfterSec = retryAfterSec;
   }
+}
+
+interface AdminErrorOptions extends ErrorOptions {
+  readonly status?: number;
+  readonly retryAfterSec?: number;
 }
 
 /**
@@ -97,8 +105,9 @@ export async function sendRequest(target: AdminTarget, request: AdminRequest): P
   const response = await send(target, request);
   const answer = await readAnswer(response, request);
   if (answer.errno === 0) return answer.result;
-  const { status } = response;
-  throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}${hintOf(status, target)}`, { status });
+  const { status, headers } = response;
+  const retryAfterSec = Number(headers.get('retry-after') ?? 1);
+  throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}${hintOf(status, target)}`, { status, retryAfterSec });
 }
 
 function hintOf(status: number, { baseUrl, tokenFrom }: AdminTarget): string {

@@ -23,7 +23,9 @@ it('a lost response is answered by repeating the command with its own key, which
   const { message } = (await create().catch((error: unknown) => error)) as Error;
   expect(message).toMatch(/^market 2 of 3: .*may have taken effect.*\nCreated: 26\./);
   const keys = [...message.matchAll(/--idempotency-key (\S+?)[,:]/g)].map(([, key]) => key);
-  expect(new Set(keys), 'no key of a single request, under which all would be created again').toEqual(new Set(['april']));
+  expect(new Set(keys), 'no key of a single request, under which all would be created again').toEqual(
+    new Set(['april']),
+  );
   isCut = false;
   expect(await create()).toEqual([26, 27, 28]);
 });

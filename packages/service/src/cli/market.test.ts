@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { marketCommand } from './market.ts';
@@ -33,15 +33,31 @@ it.each([
   [['fail', '7'], 'POST'],
 ])('a market is failed only without --dry-run: %j', async (args, method) => {
   const asked: string[] = [];
-  const service = createServer((request, response) => {
+  const url = await serving((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     response.end(JSON.stringify({ errno: 202, errmsg: 'failed already', result: null }));
-  }).listen(0, '127.0.0.1');
+  });
+  expect(await refusal(...args, '--url', url)).toContain('failed already');
+  expect(asked).toEqual([`${method} /openapi/admin/market/7/fail`]);
+});
+
+it('what was halted is printed, for the end of the halt, also when the service ceases to respond', async () => {
+  const url = await serving(({ url: path }, response) => {
+    if (path?.endsWith('/9/halt')) response.destroy();
+    else response.end(JSON.stringify({ errno: 0, errmsg: '', result: {} }));
+  });
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
+  expect(await refusal('halt', '7', '8', '9', '10', '--url', url)).toContain('may have taken effect');
+  expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toEqual({ moved: [7, 8], refused: [] });
+});
+
+/** Starts a service, whose token the commands then have, and returns its address. */
+async function serving(respond: RequestListener): Promise<string> {
+  const service = createServer(respond).listen(0, '127.0.0.1');
   onTestFinished(() => void service.close());
   await once(service, 'listening');
   vi.stubEnv('ADMIN_TOKEN', 'a-token-that-is-long-enough');
   onTestFinished(() => void vi.unstubAllEnvs());
-  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/openapi`;
-  expect(await refusal(...args, '--url', url)).toContain('failed already');
-  expect(asked).toEqual([`${method} /openapi/admin/market/7/fail`]);
-});
+  return `http://127.0.0.1:${(service.address() as AddressInfo).port}/openapi`;
+}

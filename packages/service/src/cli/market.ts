@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import { findService } from './admin-client.ts';
 import { adminCommand, onceCommand, paging, postOnceAndPrint, print, read, sendAndPrint } from './admin-command.ts';
 import { createMarkets } from './create-markets.ts';
-import { haltAllMarkets, type MarketMove, type MovedMarkets, moveMarkets } from './move-markets.ts';
+import { type MarketMove, MarketMover } from './move-markets.ts';
 import { unixSeconds } from './unix-seconds.ts';
 import { wholeNumber, wholeNumberOrZero } from './whole-number.ts';
 
@@ -159,14 +159,14 @@ function move(name: MarketMove, description: string): Command {
       command.error(`error: give the market ids${name === 'halt' ? ', or --all' : ''}`);
     if (only !== undefined && marketIds.length === 1)
       return sendAndPrint(command)('POST', `/admin/market/${only}/${name}`, {});
-    const target = await findService(url);
-    report(await (all === true ? haltAllMarkets(target) : moveMarkets(target, name, marketIds)));
+    const mover = new MarketMover(await findService(url));
+    try {
+      await (all === true ? mover.haltAll() : mover.move(name, marketIds));
+    } finally {
+      print(mover.markets);
+    }
+    if (mover.markets.refused.length > 0) process.exitCode = 1;
   });
-}
-
-function report(markets: MovedMarkets): void {
-  print(markets);
-  if (markets.refused.length > 0) process.exitCode = 1;
 }
 
 function fail(): Command {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { AdminError, type AdminTarget, sendRequest } from './admin-client.ts';
 
 /** A step of a market's life cycle, as its endpoint is called. */
@@ -6,66 +7,97 @@ export type MarketMove = 'activate' | 'halt' | 'resume' | 'close' | 'delete';
 /** What became of each market. */
 export interface MovedMarkets {
   readonly moved: readonly number[];
-  readonly refused: readonly { readonly marketId: number; readonly why: string }[];
+  readonly refused: readonly RefusedMove[];
+}
+
+interface RefusedMove {
+  readonly marketId: number;
+  readonly why: string;
 }
 
 /** How often the markets that trade are listed again: one can be missed because another closed meanwhile. */
 const MAX_ROUNDS = 5;
 
+/** How often a page of markets is requested while the rate limit refuses it: each time waits a second or more. */
+const MAX_ATTEMPTS = 30;
+
 /**
- * Moves markets one after another. One that is refused does not stop the others.
- *
- * @throws {AdminError} when the service does not respond, or does not accept the token.
+ * Moves markets one after another. One that is refused does not stop the others. When the service does not respond, or does
+ * not accept the token, that ends it, and what was done before is still known.
  */
-export async function moveMarkets(
-  target: AdminTarget,
-  move: MarketMove,
-  marketIds: readonly number[],
-): Promise<MovedMarkets> {
-  const moved: number[] = [];
-  const refused: { marketId: number; why: string }[] = [];
-  for (const marketId of marketIds) {
-    const why = await moveMarket(target, move, marketId);
-    if (why === undefined) moved.push(marketId);
-    else refused.push({ marketId, why });
-  }
-  return { moved, refused };
-}
+export class MarketMover {
+  readonly #target: AdminTarget;
+  readonly #moved: number[] = [];
+  #refused: RefusedMove[] = [];
 
-/** Halts every market that trades, until none is left that could be halted. */
-export async function haltAllMarkets(target: AdminTarget): Promise<MovedMarkets> {
-  const moved: number[] = [];
-  for (let round = 1; ; round++) {
-    const halted = await moveMarkets(target, 'halt', await tradingMarkets(target));
-    moved.push(...halted.moved);
-    if (halted.moved.length === 0 || round === MAX_ROUNDS) return { moved, refused: halted.refused };
+  constructor(target: AdminTarget) {
+    this.#target = target;
   }
-}
 
-/** Why a market was not moved; undefined if it was. */
-async function moveMarket(target: AdminTarget, move: MarketMove, marketId: number): Promise<string | undefined> {
-  const path = `/admin/market/${marketId}/${move}`;
-  try {
-    await sendRequest(target, { method: 'POST', path, body: {} });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof AdminError) || error.status === undefined || error.status === 401) throw error;
-    return error.message;
+  /** What became of each market so far. */
+  get markets(): MovedMarkets {
+    return { moved: this.#moved, refused: this.#refused };
+  }
+
+  /** @throws {AdminError} when it cannot go on. */
+  async move(move: MarketMove, marketIds: readonly number[]): Promise<void> {
+    for (const marketId of marketIds) {
+      const why = await this.#moveOne(move, marketId);
+      if (why === undefined) this.#moved.push(marketId);
+      else this.#refused.push({ marketId, why });
+    }
+  }
+
+  /**
+   * Halts every market that trades, until none is left that could be halted.
+   *
+   * @throws {AdminError} when it cannot go on.
+   */
+  async haltAll(): Promise<void> {
+    for (let round = 1; round <= MAX_ROUNDS; round++) {
+      const before = this.#moved.length;
+      this.#refused = [];
+      for (let page = 1; ; page++) {
+        const listed = await this.#page(page);
+        if (listed.length === 0) break;
+        await this.move(
+          'halt',
+          listed.filter(({ halted }) => !halted).map(({ marketId }) => marketId),
+        );
+      }
+      if (this.#moved.length === before) return;
+    }
+  }
+
+  /** Why a market was not moved; undefined if it was. */
+  async #moveOne(move: MarketMove, marketId: number): Promise<string | undefined> {
+    const path = `/admin/market/${marketId}/${move}`;
+    try {
+      await sendRequest(this.#target, { method: 'POST', path, body: {} });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof AdminError) || error.status === undefined || error.status === 401) throw error;
+      return error.message;
+    }
+  }
+
+  /** Binary markets and categorical roots; a root is halted when all its children are that trade. */
+  async #page(page: number): Promise<readonly ListedMarket[]> {
+    const path = `/market?status=activated&limit=20&page=${page}`;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { list } = (await sendRequest(this.#target, { method: 'GET', path })) as { list: ListedMarket[] };
+        return list;
+      } catch (error) {
+        const isLimited = error instanceof AdminError && error.status === 429 && attempt < MAX_ATTEMPTS;
+        if (!isLimited) throw error;
+        await setTimeout(1_000 * error.retryAfterSec);
+      }
+    }
   }
 }
 
 interface ListedMarket {
   readonly marketId: number;
   readonly halted: boolean;
-}
-
-/** Binary markets and categorical roots with something that trades. */
-async function tradingMarkets(target: AdminTarget): Promise<number[]> {
-  const trading: number[] = [];
-  for (let page = 1; ; page++) {
-    const path = `/market?status=activated&limit=20&page=${page}`;
-    const { list } = (await sendRequest(target, { method: 'GET', path })) as { list: readonly ListedMarket[] };
-    if (list.length === 0) return trading;
-    trading.push(...list.filter(({ halted }) => !halted).map(({ marketId }) => marketId));
-  }
 }
