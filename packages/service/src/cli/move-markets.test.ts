@@ -90,6 +90,17 @@ it('a market that was opened meanwhile is halted too', async () => {
   expect(mover.markets.moved).toEqual([1, 2, 3, 9]);
 });
 
+it('children that were halted before stay out of it, so that a resumption leaves them halted', async () => {
+  const [halted, over, trading] = [
+    marketWith(6, { halted: true }),
+    marketWith(7, { status: TopicStatus.RESOLVING }),
+    marketWith(8),
+  ];
+  const mover = await serving([marketWith(5, { childMarkets: [halted, over, trading] }), marketWith(9)]);
+  await mover.haltAll();
+  expect(mover.markets).toEqual({ moved: [8, 9], refused: [] });
+});
+
 it('one that is refused does not stop the others, and is named with the reason', async () => {
   const mover = await serving(marketsUpTo(3));
   await mover.move('halt', [1, 7, 3]);

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { TopicStatus } from '@presage/protocol/values';
 import { AdminError, type AdminTarget, sendRequest } from './admin-client.ts';
 
 /** A step of a market's life cycle, as its endpoint is called. */
@@ -60,10 +61,7 @@ export class MarketMover {
       for (let page = 1; ; page++) {
         const listed = await this.#page(page);
         if (listed.length === 0) break;
-        await this.move(
-          'halt',
-          listed.filter(({ halted }) => !halted).map(({ marketId }) => marketId),
-        );
+        await this.move('halt', listed.flatMap(tradingIn));
       }
       if (this.#moved.length === before) return;
     }
@@ -97,7 +95,24 @@ export class MarketMover {
   }
 }
 
-interface ListedMarket {
+interface ListedChild {
   readonly marketId: number;
+  readonly status: number;
   readonly halted: boolean;
+}
+
+interface ListedMarket extends ListedChild {
+  readonly childMarkets: readonly ListedChild[];
+}
+
+/**
+ * The numbers with which a market that trades is halted. A root, unless some of its children are halted already: to resume
+ * the root would resume those, too.
+ */
+function tradingIn({ marketId, halted, childMarkets }: ListedMarket): readonly number[] {
+  if (halted) return [];
+  if (!childMarkets.some((child) => child.halted)) return [marketId];
+  return childMarkets
+    .filter((child) => child.status === TopicStatus.ACTIVATED && !child.halted)
+    .map((child) => child.marketId);
 }
