@@ -16,6 +16,7 @@ it.each([
   ['πόλος', 'ΠΟΛΟΣ 2027'],
   ['πόλοσ', 'Πόλος'],
   ['STRASSE', 'Straße'],
+  ['straße', 'STRAẞE'],
   ['%', '100 % sure'],
   ['🎉', 'A party 🎉'],
 ])('finds %s in %s: accents count as little as case, and signs as letters', (keywords, title) => {

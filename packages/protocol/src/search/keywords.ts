@@ -32,8 +32,9 @@ function withEnds(text: string): string {
 
 /**
  * Text without case and accents, in one of the forms that Unicode has for the same letters. Upper case, because lower case
- * has two forms of the Greek sigma, and one letter where upper case has two: ß.
+ * has two forms of the Greek sigma, and one letter where upper case has two: ß. Made of lower case, because ẞ is upper case
+ * already.
  */
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(ACCENTS, '').toUpperCase();
+  return text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().toUpperCase();
 }
