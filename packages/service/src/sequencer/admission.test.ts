@@ -159,6 +159,18 @@ describe('admission', () => {
     expect(admission.refusalOf(order), 'when it is refused for another reason').toBe('clockInDoubt');
   });
 
+  it('takes such an order also when the disk was asked before it began to write', async () => {
+    diskAnswers = new Promise(() => {});
+    await time.pass(DISK_CHECK_INTERVAL_MS);
+    await time.pass(1);
+    admission.writes.begin();
+    await time.pass(MAX_DISK_CHECK_MS - 1);
+    expect(admission.acceptance).toBe('diskStalled');
+    expect(admission.refusalOf(order)).toBe('diskStalled');
+    isBeingWritten = true;
+    expect(admission.refusalOf(order)).toBeUndefined();
+  });
+
   it('watches neither disk nor memory once it is stopped', async () => {
     admission.stop();
     [freeBytes, memoryShare] = [0, 1];

@@ -108,9 +108,14 @@ export class Admission {
     const { acceptance } = this;
     const lane = laneOf(command);
     const isOrder = command.kind === 'placeOrder';
-    const isAwaited = acceptance === 'journalStalled' && isOrder && isBeingWritten(command);
+    const isAwaited = isStalled(acceptance) && isOrder && isBeingWritten(command);
     if (lane === 'cancel' || isAwaited) return lanes.isFull(lane) ? 'overloaded' : undefined;
     const isChain = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
     return acceptance === 'open' || (isChain && !isOrder) ? undefined : acceptance;
   }
+}
+
+/** Whether a disk that hangs is the reason, so that a group may be under way for long. */
+function isStalled(acceptance: OpenAcceptance): boolean {
+  return acceptance === 'journalStalled' || acceptance === 'diskStalled';
 }
