@@ -51,9 +51,10 @@ const CHECKSUM = 'market.depth.checksum';
 
 /**
  * One subscription at the service, which delivers its messages in order. It fills a gap by requesting the missed
- * messages. If the service no longer has them, the depth channel sends a snapshot of the book and the status channel the
- * current state; on other channels the gap is reported to the listeners. The children of a root are numbered separately, so their messages cannot be
- * requested again: every gap of a child is reported, and after a disconnection a possible one.
+ * messages. If the service no longer has them, the depth channel sends a snapshot of the book, and the status channel the
+ * current state; on other channels the gap is reported to the listeners. The children of a root are numbered separately,
+ * so their messages cannot be requested again: every gap of a child is reported, and, except of the status, which is sent
+ * again, a possible one after a disconnection.
  */
 export class Feed {
   readonly topic: Topic;

@@ -27,7 +27,7 @@ const NOT_ACCEPTED_WORDS = {
     retrySec: LONG_RETRY_SEC,
   },
   diskStalled: {
-    words: 'the disk takes too long to respond; cancels are still accepted, and wait for it',
+    words: 'the disk takes too long to respond; cancels are still accepted, and may wait for it',
     retrySec: LONG_RETRY_SEC,
   },
   diskReserve: { words: 'the disk is nearly full; cancels and reads still work', retrySec: LONG_RETRY_SEC },
