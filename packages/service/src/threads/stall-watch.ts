@@ -10,6 +10,12 @@ export interface StallWatchOptions {
   readonly onOver: () => void;
 }
 
+/**
+ * The time that a step may take is measured in so many parts, one after the other: while the whole process stands still, as
+ * when it is suspended, the step stands still, too, and only one part passes.
+ */
+const PARTS = 5;
+
 /** Notices that a step of another thread takes too long, because its disk hangs; it may hang for minutes. */
 export class StallWatch {
   readonly #options: StallWatchOptions;
@@ -27,8 +33,7 @@ export class StallWatch {
 
   /** A step begins. Steps never overlap. */
   begin(): void {
-    const { timers, maxMs } = this.#options;
-    this.#timer = timers.after(maxMs, () => this.#confirm());
+    this.#wait(PARTS);
   }
 
   /** The step has ended. */
@@ -41,6 +46,11 @@ export class StallWatch {
 
   stop(): void {
     this.#timer?.cancel();
+  }
+
+  #wait(parts: number): void {
+    const { timers, maxMs } = this.#options;
+    this.#timer = timers.after(maxMs / PARTS, () => (parts > 1 ? this.#wait(parts - 1) : this.#confirm()));
   }
 
   /** If this process stood still, the news that the step has ended is waiting: it gets its turn first. */
