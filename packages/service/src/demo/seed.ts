@@ -9,7 +9,7 @@ import {
 } from '@presage/exchange/values';
 import { Random } from '../random.ts';
 import type { Applied, Submission } from '../sequencer/applied.ts';
-import { NotAcceptedError, type Sequencer } from '../sequencer/sequencer.ts';
+import { DISK_STALLS, NotAcceptedError, type Sequencer } from '../sequencer/sequencer.ts';
 import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';
 import type { DemoAccount } from './demo-account.ts';
 import { nextPrice, nextPricesOfTwo, onGrid, type Walk } from './price-walk.ts';
@@ -220,7 +220,7 @@ async function untilTaken(submit: () => Promise<Applied>): Promise<Applied> {
     try {
       return await submit();
     } catch (error) {
-      if (!(error instanceof NotAcceptedError && error.reason === 'journalStalled')) throw error;
+      if (!(error instanceof NotAcceptedError && DISK_STALLS.includes(error.reason))) throw error;
       await setTimeout(RETRY_MS);
     }
   }

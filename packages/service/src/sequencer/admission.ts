@@ -9,7 +9,7 @@ import { DISK_CHECK_INTERVAL_MS, MAX_DISK_CHECK_MS, MAX_PROJECTION_BACKLOG, MAX_
 import { MemoryWatch } from './memory-watch.ts';
 import { PlaceWatch } from './place-watch.ts';
 import { RepeatedCheck } from './repeated-check.ts';
-import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal } from './sequencer.ts';
+import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, DISK_STALLS } from './sequencer.ts';
 
 /** As long as the sequencer is not stopping. */
 type OpenAcceptance = Exclude<Acceptance, 'stopping'>;
@@ -108,14 +108,9 @@ export class Admission {
     const { acceptance } = this;
     const lane = laneOf(command);
     const isOrder = command.kind === 'placeOrder';
-    const isAwaited = isStalled(acceptance) && isOrder && isBeingWritten(command);
+    const isAwaited = DISK_STALLS.includes(acceptance) && isOrder && isBeingWritten(command);
     if (lane === 'cancel' || isAwaited) return lanes.isFull(lane) ? 'overloaded' : undefined;
     const isChain = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
     return acceptance === 'open' || (isChain && !isOrder) ? undefined : acceptance;
   }
-}
-
-/** Whether a disk that hangs is the reason, so that a group may be under way for long. */
-function isStalled(acceptance: OpenAcceptance): boolean {
-  return acceptance === 'journalStalled' || acceptance === 'diskStalled';
 }

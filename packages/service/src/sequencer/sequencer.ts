@@ -63,6 +63,9 @@ export const CHAIN_REFUSALS = [
 ] as const satisfies readonly Acceptance[];
 export type ChainRefusal = (typeof CHAIN_REFUSALS)[number];
 
+/** The reasons that are a disk that hangs: it may go on at any moment, and a group may be under way for long. */
+export const DISK_STALLS: readonly Acceptance[] = ['journalStalled', 'diskStalled'];
+
 /** A submission that was refused before it reached the journal. Always safe to send again. */
 export class NotAcceptedError extends Error {
   readonly reason: Exclude<Acceptance, 'open'>;

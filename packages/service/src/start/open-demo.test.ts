@@ -37,6 +37,13 @@ it('a demo whose seeding was interrupted is reported as such, and not served', a
   await expect(seedIfEmpty(context, exchangeAt(0))).rejects.toThrow('cut off');
 });
 
+it('a disk that hangs for a moment does not end the making of a demo', async () => {
+  const errors = [new NotAcceptedError('diskStalled'), new Error('cut off')];
+  const exchange = exchangeAt(0);
+  exchange.sequencer.submit = () => Promise.reject(errors.shift());
+  await expect(seedIfEmpty(startContext(), exchange)).rejects.toThrow('cut off');
+});
+
 it('a demo that there is no room for is reported with the setting and what to do', async () => {
   const refused = seedIfEmpty(startContext(), exchangeAt(0, new NotAcceptedError('diskReserve')));
   await expect(refused).rejects.toThrow(
