@@ -7,6 +7,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   '^$|^(open|lost|claimed)(,(open|lost|claimed)){0,2}$': 'open, lost, claimed, separated by commas; or empty for all',
   '^(0|[1-9][0-9]{0,15}-(maker|taker)|(split|merge)-[1-9][0-9]{0,11}(-[1-9][0-9]{0,3})?)$':
     'the tradeNo of the last trade that you have, or 0 to begin at start_at',
+  '^(0|[1-9][0-9]{0,15})$': 'the tradeNo of the last trade that you have, or 0 to begin at start_at',
   '^(0|-?[1-9][0-9]*)(,(0|-?[1-9][0-9]*)){0,99}$': '1 to 100 market ids separated by commas',
   '^(0|-?[1-9][0-9]*)(,(0|-?[1-9][0-9]*)){0,29}$': '1 to 30 market ids separated by commas',
   '^[1-9][0-9]{0,19}$': 'a chain id in digits',
