@@ -54,6 +54,17 @@ describe("the operator's client on the service", () => {
     expect(resultOf(await admin.sweepFees(walletAddress))).toEqual({ walletAddress, amount: '0' });
   });
 
+  it('suspends an account, and resumes it', async () => {
+    const walletAddress = newWallet();
+    resultOf(await admin.registerAccount({ walletAddress }));
+    const suspended = async () => resultOf(await admin.getAccounts({ walletAddress })).list[0]?.suspended;
+    expect(resultOf(await admin.suspendAccount(walletAddress))).toEqual({ walletAddress, cancelledOrders: 0 });
+    expect(await suspended()).toBe(true);
+    expect(resultOf(await admin.resumeAccount(walletAddress))).toEqual({ walletAddress });
+    expect(await suspended()).toBe(false);
+    expect(await admin.suspendAccount(newWallet())).toMatchObject({ errno: 321 });
+  });
+
   it('switches key issuance, and finds its own actions in the audit log', async () => {
     expect(resultOf(await admin.getKeyIssuance())).toEqual({ enabled: true });
     resultOf(await admin.setKeyIssuance(false));

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { discardService, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
 import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
 import { bookOf, type StreamFrame, StreamReader } from '../support/stream-reader.ts';
 import { keyRequest, newTrader, type Trader } from '../support/trader.ts';
@@ -319,6 +319,25 @@ it('a key that its owner deletes ends own channels at once, and leaves market ch
   expect(reader.of('error')).toMatchObject(OWN.map((channel) => ({ errno: 100, channel })));
   await expect(reader.subscribe('trade.order.update')).rejects.toThrow('"errno":100');
   expect(await reader.ask({ action: 'HEARTBEAT' })).toMatchObject({ msgType: 'ack' });
+});
+
+it('an account that an operator suspends has its own channels ended at once, and is still suspended after a restart', async () => {
+  const running = await startRunningService();
+  onTestFinished(() => removeDataDir(running.dataDir));
+  const trader = await newTrader(running, '0');
+  const reader = await StreamReader.open(running, trader.apiKey);
+  for (const channel of OWN) await reader.subscribe(channel);
+  await running.admin('POST', `/account/${trader.account.address}/suspend`);
+  await reader.until(() => reader.of('error').length >= 2);
+  expect(reader.of('error')).toMatchObject(OWN.map((channel) => ({ errno: 100, channel })));
+  await running.stop();
+  const restarted = await startRunningService({}, running.dataDir);
+  onTestFinished(() => restarted.stop());
+  const create = { method: 'POST', action: 'create' } as const;
+  expect(await keyRequest(restarted, trader.account, create)).toMatchObject({
+    errno: 11004,
+    errmsg: expect.stringContaining('the operator suspended this account'),
+  });
 });
 
 it('/metrics and /readyz report the state of the stream', async () => {

@@ -31,6 +31,8 @@ export type {
   RegisterAccountBody,
   ResolveMarketBody,
   ResolveResult,
+  ResumeResult,
+  SuspendResult,
   SweepFeesResult,
   Transfer,
   TransferList,

@@ -136,6 +136,8 @@ describe("the operator's client", () => {
       admin.credit(key, '1'),
       admin.debit(key, '1'),
       admin.deleteApiKey(key),
+      admin.suspendAccount(key),
+      admin.resumeAccount(key),
       admin.sweepFees(key),
       admin.getTransfers(key),
       admin.getPayouts(key),

@@ -26,7 +26,9 @@ import type {
   RegisterAccountBody,
   ResolveMarketBody,
   ResolveResult,
+  ResumeResult,
   ServiceInfo,
+  SuspendResult,
   SweepFeesResult,
   TransferList,
 } from '../generated/wire.ts';
@@ -389,6 +391,31 @@ export class AdminClient {
   async deleteApiKey(walletAddress: string): Promise<ApiResponse<DeletedApiKey>> {
     checkAddress('walletAddress', walletAddress);
     return this.#call('adminDeleteApiKey', { params: { walletAddress } });
+  }
+
+  /**
+   * Suspends an account, such as one whose wallet leaked: its key stops working at once, it gets no other, its orders
+   * are refused, through a builder too, and its open orders are cancelled. Can be repeated, for instance when it fails.
+   *
+   * @returns the wallet and how many orders were cancelled, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when the wallet is not an address
+   * @throws {OpenApiError} when the call fails
+   */
+  async suspendAccount(walletAddress: string): Promise<ApiResponse<SuspendResult>> {
+    checkAddress('walletAddress', walletAddress);
+    return this.#call('adminSuspendAccount', { params: { walletAddress } });
+  }
+
+  /**
+   * Ends the suspension of an account: its wallet, or its builder, can create a key again. Can be repeated.
+   *
+   * @returns the wallet, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when the wallet is not an address
+   * @throws {OpenApiError} when the call fails
+   */
+  async resumeAccount(walletAddress: string): Promise<ApiResponse<ResumeResult>> {
+    checkAddress('walletAddress', walletAddress);
+    return this.#call('adminResumeAccount', { params: { walletAddress } });
   }
 
   /**

@@ -8,6 +8,8 @@ export const ADMIN_ENDPOINTS = {
   adminCredit: { method: 'POST', path: '/admin/account/{walletAddress}/credit' },
   adminDebit: { method: 'POST', path: '/admin/account/{walletAddress}/debit' },
   adminDeleteApiKey: { method: 'DELETE', path: '/admin/account/{walletAddress}/api-key' },
+  adminSuspendAccount: { method: 'POST', path: '/admin/account/{walletAddress}/suspend' },
+  adminResumeAccount: { method: 'POST', path: '/admin/account/{walletAddress}/resume' },
   adminListBars: { method: 'GET', path: '/admin/bar' },
   adminLiftBar: { method: 'POST', path: '/admin/account/{walletAddress}/lift-bar' },
   adminCreateBuilder: { method: 'POST', path: '/admin/builder' },

@@ -56,6 +56,8 @@ export interface AccountWithBalances {
   multiSigAddress: string;
   /** When the account was registered, Unix seconds. */
   createdAt: number;
+  /** Whether an operator suspended the account. */
+  suspended: boolean;
   /** One entry for each quote token. */
   balances: QuoteBalance[];
 }
@@ -1215,6 +1217,12 @@ export interface ResolveResult {
   payouts?: MarketPayout[];
 }
 
+/** ResumeResult, as it travels. */
+export interface ResumeResult {
+  /** Wallet of the account. */
+  walletAddress: string;
+}
+
 /** ServerTime, as it travels. */
 export interface ServerTime {
   /** Current time, Unix milliseconds. */
@@ -1261,6 +1269,14 @@ export interface SplitMergeBody {
   marketId: number;
   /** Number of pairs, a multiple of 0.000001 (one lot). */
   amount: string;
+}
+
+/** SuspendResult, as it travels. */
+export interface SuspendResult {
+  /** Wallet of the account. */
+  walletAddress: string;
+  /** Number of open orders that were cancelled. */
+  cancelledOrders: number;
 }
 
 /** SweepFeesBody, as it travels. */
@@ -1892,6 +1908,22 @@ export interface AdminOperations {
       walletAddress: string;
     };
     result: DeletedApiKey;
+  };
+  /** Suspend an account. */
+  adminSuspendAccount: {
+    params: {
+      /** Address of the wallet, in any case. */
+      walletAddress: string;
+    };
+    result: SuspendResult;
+  };
+  /** End the suspension of an account. */
+  adminResumeAccount: {
+    params: {
+      /** Address of the wallet, in any case. */
+      walletAddress: string;
+    };
+    result: ResumeResult;
   };
   /** List accounts that may rest no orders, newest first. */
   adminListBars: {

@@ -162,8 +162,8 @@ export const ERRORS = [
   {
     name: 'accountNotFound',
     errno: 321,
-    message: 'There is no account with this address.',
-    hint: 'Register the wallet first.',
+    message: 'There is no account with this address, or an operator suspended it.',
+    hint: 'Register the wallet first; of a suspended account, ask the operator.',
     retry: false,
     source: 'wire contract',
   },
@@ -186,8 +186,8 @@ export const ERRORS = [
   {
     name: 'keyIssuanceDisabled',
     errno: 11004,
-    message: 'Self-service key issuance is temporarily disabled.',
-    hint: 'Try again later, with a fresh signature.',
+    message: 'Self-service key issuance is temporarily disabled, or an operator suspended the account.',
+    hint: 'Try again later, with a fresh signature; of a suspended account, ask the operator.',
     retry: false,
     source: 'service.md',
   },

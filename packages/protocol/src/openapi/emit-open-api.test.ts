@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
       responses: Record<string, { content: Record<string, { schema: { properties: { errno: { enum: number[] } } } }> }>;
     };
     expect(responses['200']?.content['application/json']?.schema.properties.errno.enum).toEqual([
-      0, 302, 307, 308, 300, 301, 200, 201, 304, 305, 306, 303,
+      0, 321, 302, 307, 308, 300, 301, 200, 201, 304, 305, 306, 303,
     ]);
   });
 });

@@ -16,6 +16,8 @@ import {
   LiftBarResult,
   ReconcileResult,
   ResolveResult,
+  ResumeResult,
+  SuspendResult,
   SweepFeesResult,
 } from '../schemas/admin-results.ts';
 import { BuilderDetail, CreateBuilderBody } from '../schemas/builder.ts';
@@ -125,6 +127,28 @@ export const ADMIN_ROUTES = {
     params: WalletParams,
     result: DeletedApiKey,
     errors: ['accountNotFound', 'keyNotFound'],
+  },
+  adminSuspendAccount: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/account/{walletAddress}/suspend',
+    summary: 'Suspend an account',
+    description:
+      'For a wallet that leaked. Its key stops working at once, also on open streams; it gets no other, and its orders are ' +
+      'refused, through a builder too. Then its open orders are cancelled. Can be repeated. Money that is on chain stays in its owner’s hands.',
+    params: WalletParams,
+    result: SuspendResult,
+    errors: ['accountNotFound'],
+  },
+  adminResumeAccount: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/account/{walletAddress}/resume',
+    summary: 'End the suspension of an account',
+    description: 'Its wallet, or its builder, can create a key again. Can be repeated.',
+    params: WalletParams,
+    result: ResumeResult,
+    errors: ['accountNotFound'],
   },
   adminListBars: {
     ...admin,

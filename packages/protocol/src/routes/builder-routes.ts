@@ -24,7 +24,7 @@ export const BUILDER_ROUTES = {
       'Registers the wallet and gives it a trading wallet and a key. The key is shown only in this response.',
     params: WalletParams,
     result: BuilderUserWithKey,
-    errors: ['accountExists'],
+    errors: ['accountExists', 'keyIssuanceDisabled'],
   },
   getBuilderUser: {
     ...builder,
@@ -44,7 +44,7 @@ export const BUILDER_ROUTES = {
       'The old key stops working at once. The new key is shown only in this response. At most ten times a minute for each wallet.',
     params: WalletParams,
     result: BuilderUserWithKey,
-    errors: ['accountNotFound'],
+    errors: ['accountNotFound', 'keyIssuanceDisabled'],
   },
   placeBuilderOrder: {
     ...builder,
@@ -55,7 +55,7 @@ export const BUILDER_ROUTES = {
       'As POST /order, but market and price may be left out: they follow from the token and the signed amounts.',
     body: BuilderOrderBody,
     result: OrderDetail,
-    errors: ['accountNotFound', ...ORDER_ROUTES.placeOrder.errors],
+    errors: ORDER_ROUTES.placeOrder.errors,
   },
   relaySafeTransaction: {
     ...builder,

@@ -59,6 +59,7 @@ export const ORDER_ROUTES = {
     body: OrderSubmission,
     result: OrderDetail,
     errors: [
+      'accountNotFound',
       'orderSignatureInvalid',
       'makerMismatch',
       'priceAmountMismatch',

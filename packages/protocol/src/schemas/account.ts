@@ -87,6 +87,7 @@ export const AccountWithBalances = Type.Object(
       about: 'When the account was registered, Unix seconds.',
       example: EXAMPLE.createdAtSec,
     }),
+    suspended: field.flag({ about: 'Whether an operator suspended the account.', example: false }),
     balances,
   },
   { ...exact, title: 'AccountWithBalances' },

@@ -135,6 +135,21 @@ export const LiftBarResult = Type.Object(
 );
 export type LiftBarResult = Static<typeof LiftBarResult>;
 
+/** Result of a suspension. */
+export const SuspendResult = Type.Object(
+  {
+    walletAddress: field.address({ about: 'Wallet of the account.' }),
+    cancelledOrders: field.integer({ about: 'Number of open orders that were cancelled.', example: 3, minimum: 0 }),
+  },
+  { ...exact, title: 'SuspendResult' },
+);
+
+/** Result of the end of a suspension. */
+export const ResumeResult = Type.Object(
+  { walletAddress: field.address({ about: 'Wallet of the account.' }) },
+  { ...exact, title: 'ResumeResult' },
+);
+
 /** One action of an operator (wire contract §8). */
 export const AuditEntry = Type.Object(
   {

@@ -40,7 +40,7 @@ describe('auth store', () => {
     const table = await openKeyTable(join(temporaryFolder(), 'auth.sqlite'));
     onTestFinished(() => table.close());
     const findKey = vi.spyOn(table, 'findKey');
-    const store = new AuthStore(table, createKeyCrypto(MASTER_KEY));
+    const store = await AuthStore.of(table, createKeyCrypto(MASTER_KEY));
     for (const guess of ['', 'pk_', 'k'.repeat(51), `pk_${'A'.repeat(48)}x`, `pk_${'B'.repeat(48)}`]) {
       expect(await store.findHolder(guess)).toBeUndefined();
     }
@@ -68,10 +68,34 @@ describe('auth store', () => {
     const first = await store.issueKey(REQUEST);
     if (typeof first === 'string') throw new Error(first);
     const second = await store.replaceKey(REQUEST);
+    if (typeof second === 'string') throw new Error(second);
     expect(ended).toEqual([first.holder.keyId]);
     expect(await store.findHolder(first.apiKey)).toBeUndefined();
-    expect(await store.findHolder(second)).toMatchObject(TRADER);
-    expect(await store.readKey(TRADER)).toBe(second);
+    expect(await store.findHolder(second.apiKey)).toMatchObject(TRADER);
+    expect(await store.readKey(TRADER)).toBe(second.apiKey);
+  });
+
+  it('suspends an account, which revokes its key, notifies listeners and outlasts a restart, until it is resumed', async () => {
+    const dataDir = temporaryFolder();
+    const before = await open(dataDir);
+    const ended: (string | undefined)[] = [];
+    before.onKeyRevoked(({ keyId }) => ended.push(keyId));
+    const issued = await before.issueKey(REQUEST);
+    if (typeof issued === 'string') throw new Error(issued);
+    expect(await before.suspend({ wallet: '0xaa', atMs: 2 })).toEqual({ isNew: true, ended: issued.holder });
+    expect(ended).toEqual([issued.holder.keyId]);
+    expect(await before.suspend({ wallet: '0xaa', atMs: 3 })).toEqual({ isNew: false });
+    expect([before.isSuspended('0xaa'), before.isSuspended('0xbb')]).toEqual([true, false]);
+    expect(await before.issueKey(REQUEST)).toBe('suspended');
+    await before.close();
+
+    const after = await open(dataDir);
+    expect(after.isSuspended('0xaa')).toBe(true);
+    expect([await after.issueKey(REQUEST), await after.replaceKey(REQUEST)]).toEqual(['suspended', 'suspended']);
+    expect(await after.findHolder(issued.apiKey)).toBeUndefined();
+    expect([await after.resume('0xaa'), await after.resume('0xaa')]).toEqual([true, false]);
+    expect(after.isSuspended('0xaa')).toBe(false);
+    expect(await after.issueKey(REQUEST)).toMatchObject({ holder: TRADER });
   });
 
   it('does not open with another master key than its keys were encrypted with', async () => {
@@ -103,15 +127,17 @@ describe('auth store', () => {
   it.each([
     ['revocation', (store: AuthStore) => store.revokeKey({ ...TRADER })],
     ['replacement', (store: AuthStore) => store.replaceKey(REQUEST)],
+    ['suspension', (store: AuthStore) => store.suspend({ wallet: TRADER.owner, atMs: 1 })],
   ])('notifies listeners of a %s that failed, because it may have taken effect', async (_, change) => {
     const table = await openKeyTable(join(temporaryFolder(), 'auth.sqlite'));
     onTestFinished(() => table.close());
-    const store = new AuthStore(table, createKeyCrypto(MASTER_KEY));
+    const store = await AuthStore.of(table, createKeyCrypto(MASTER_KEY));
     const ended: RevokedKey[] = [];
     store.onKeyRevoked((revoked) => ended.push(revoked));
     const failure = new StoreUnavailableError('failed');
     vi.spyOn(table, 'revokeKey').mockRejectedValue(failure);
     vi.spyOn(table, 'replaceKey').mockRejectedValue(failure);
+    vi.spyOn(table, 'suspend').mockRejectedValue(failure);
     await expect(change(store)).rejects.toBe(failure);
     expect(ended).toEqual([TRADER]);
   });

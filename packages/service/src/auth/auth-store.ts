@@ -6,7 +6,15 @@ import { isDamage } from '../sqlite/is-damage.ts';
 import { apiKeyText, isApiKeyText, KEY_RANDOM_BYTES } from './api-key.ts';
 import type { KeyHolder, RateClass, RevokedKey } from './auth.ts';
 import { createKeyCrypto, type KeyCrypto, SEAL_NONCE_BYTES } from './key-crypto.ts';
-import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SignatureUse } from './key-table.ts';
+import type {
+  KeyAddition,
+  KeyOwner,
+  KeyRevocation,
+  KeyTable,
+  SignatureUse,
+  Suspended,
+  Suspension,
+} from './key-table.ts';
 import { masterKeyPath, readMasterKey } from './master-key.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
 import { openThreadedKeyTable, type ThreadedKeyTableOptions } from './threaded-key-table.ts';
@@ -26,20 +34,31 @@ export interface KeyRequest extends KeyOwner {
   readonly nowMs: number;
 }
 
-export type IssueResult = { readonly apiKey: string; readonly holder: KeyHolder } | 'signatureUsed' | 'keyExists';
+export type IssueResult =
+  | { readonly apiKey: string; readonly holder: KeyHolder }
+  | 'signatureUsed'
+  | 'keyExists'
+  | 'suspended';
 
 /**
- * API keys and used signatures, durable when a method resolves. Every method rejects with StoreUnavailableError
+ * API keys, used signatures and suspensions, durable when a method resolves. Every method rejects with StoreUnavailableError
  * when the store cannot do it.
  */
 export class AuthStore {
   readonly #table: KeyTable;
   readonly #crypto: KeyCrypto;
+  readonly #suspended: Set<string>;
   readonly #listeners: ((revoked: RevokedKey) => void)[] = [];
 
-  constructor(table: KeyTable, crypto: KeyCrypto) {
+  private constructor(table: KeyTable, crypto: KeyCrypto, suspended: readonly string[]) {
     this.#table = table;
     this.#crypto = crypto;
+    this.#suspended = new Set(suspended);
+  }
+
+  /** The store of a table. Only it may suspend accounts there from now on, because it keeps in memory which are. */
+  static async of(table: KeyTable, crypto: KeyCrypto): Promise<AuthStore> {
+    return new AuthStore(table, crypto, await table.suspendedWallets());
   }
 
   /** False from a failure of the file until it has been read again. */
@@ -47,7 +66,7 @@ export class AuthStore {
     return this.#table.usable;
   }
 
-  /** Creates a key unless the signature was used before or the owner has a key. */
+  /** Creates a key unless the signature was used before, or the owner is suspended or has a key. */
   async issueKey(request: KeyRequest): Promise<IssueResult> {
     const made = this.#makeKey(request);
     const result = await this.#table.addKey({ ...made.row, use: request.use });
@@ -55,11 +74,12 @@ export class AuthStore {
   }
 
   /** Replaces the owner's key, which is revoked; listeners are notified before this resolves. */
-  async replaceKey(request: Omit<KeyRequest, 'use'>): Promise<string> {
+  async replaceKey(request: Omit<KeyRequest, 'use'>): Promise<{ readonly apiKey: string } | 'suspended'> {
     const { apiKey, row } = this.#makeKey(request);
     const ended = await this.#ending(row, () => this.#table.replaceKey(row));
+    if (ended === 'suspended') return ended;
     if (ended !== undefined) this.#notifyRevoked(ended);
-    return apiKey;
+    return { apiKey };
   }
 
   /** Revokes the owner's key; listeners are notified before this resolves. */
@@ -67,6 +87,30 @@ export class AuthStore {
     const result = await this.#ending(revocation, () => this.#table.revokeKey(revocation));
     if (typeof result === 'object') this.#notifyRevoked(result);
     return result;
+  }
+
+  /**
+   * Suspends an account, from when this resolves until it is resumed, and revokes its key; listeners are notified before
+   * this resolves.
+   */
+  async suspend(suspension: Suspension): Promise<Suspended> {
+    const owner = { kind: 'trader', owner: suspension.wallet } as const;
+    const suspended = await this.#ending(owner, () => this.#table.suspend(suspension));
+    this.#suspended.add(suspension.wallet);
+    if (suspended.ended !== undefined) this.#notifyRevoked(suspended.ended);
+    return suspended;
+  }
+
+  /** False if the account was not suspended. */
+  async resume(wallet: string): Promise<boolean> {
+    const wasSuspended = await this.#table.resume(wallet);
+    this.#suspended.delete(wallet);
+    return wasSuspended;
+  }
+
+  /** Whether the account of a lower-case wallet is suspended; from memory, so that orders do not wait for it. */
+  isSuspended(wallet: string): boolean {
+    return this.#suspended.has(wallet);
   }
 
   /** Uses up a signature without changing a key; false when it was used before. */
@@ -143,11 +187,11 @@ export async function openAuthStore(options: AuthStoreOptions): Promise<AuthStor
   try {
     const fingerprint = await table.fact('master key fingerprint', crypto.fingerprint);
     if (!equalHashes(fingerprint, crypto.fingerprint)) throw new MasterKeyError(dataDir);
+    return await AuthStore.of(table, crypto);
   } catch (error) {
     await table.close();
     throw error;
   }
-  return new AuthStore(table, crypto);
 }
 
 async function openTable(path: string, { log, timers, onDead }: AuthStoreOptions): Promise<KeyTable> {

@@ -48,12 +48,26 @@ export interface KeyCache {
  */
 export interface BuilderKeys {
   has(kind: KeyKind, owner: string): Promise<boolean>;
-  /** The new key; undefined when the owner already has one. */
-  issue(kind: KeyKind, owner: string): Promise<string | undefined>;
-  /** The new key; the old one, if any, is revoked. */
-  replace(kind: KeyKind, owner: string): Promise<string>;
+  issue(kind: KeyKind, owner: string): Promise<NewKey | 'keyExists' | 'suspended'>;
+  /** The old key, if any, is revoked. */
+  replace(kind: KeyKind, owner: string): Promise<NewKey | 'suspended'>;
   /** False if there was none. */
   revoke(kind: KeyKind, owner: string): Promise<boolean>;
+}
+
+export interface NewKey {
+  readonly apiKey: string;
+}
+
+/**
+ * Accounts that an operator suspended, by lower-case wallet; created by `createSuspensions` (suspensions.ts). A suspended
+ * account has no key and gets none. Both changes can be repeated; they reject with StoreUnavailableError (503).
+ */
+export interface Suspensions {
+  isSuspended(wallet: string): boolean;
+  /** Ends the account's key, too. */
+  suspend(wallet: string): Promise<void>;
+  resume(wallet: string): Promise<void>;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { invariant } from '../invariant.ts';
 import type { BuilderKeys, KeyKind } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 
@@ -19,14 +20,15 @@ export function createBuilderKeys({ store, nowMs, log }: BuilderKeysOptions): Bu
     has: async (kind, owner) => (await store.readKey({ kind, owner })) !== undefined,
     async issue(kind, owner) {
       const issued = await store.issueKey(request(kind, owner));
-      if (typeof issued === 'string') return undefined;
+      invariant(issued !== 'signatureUsed', 'these keys need no signature');
+      if (typeof issued === 'string') return issued;
       log.info({ kind, owner }, 'key issued');
-      return issued.apiKey;
+      return { apiKey: issued.apiKey };
     },
     async replace(kind, owner) {
-      const apiKey = await store.replaceKey(request(kind, owner));
-      log.info({ kind, owner }, 'key replaced');
-      return apiKey;
+      const replaced = await store.replaceKey(request(kind, owner));
+      if (replaced !== 'suspended') log.info({ kind, owner }, 'key replaced');
+      return replaced;
     },
     async revoke(kind, owner) {
       const revoked = await store.revokeKey({ kind, owner });

@@ -97,7 +97,9 @@ describe('key cache', () => {
     const onRevoked = vi.fn();
     cache.onKeyRevoked(onRevoked);
     const elsewhere = await openTestStore(folder);
-    const newer = await elsewhere.replaceKey({ ...TRADER, rateClass: 'maker', nowMs: now.ms });
+    const replaced = await elsewhere.replaceKey({ ...TRADER, rateClass: 'maker', nowMs: now.ms });
+    if (typeof replaced === 'string') throw new Error(replaced);
+    const newer = replaced.apiKey;
     expect(await cache.lookup(newer)).toMatchObject(TRADER);
     expect(onRevoked).toHaveBeenCalledExactlyOnceWith(holder);
     expect([cache.hot(apiKey), cache.hot(newer)]).toEqual([undefined, expect.objectContaining(TRADER)]);

@@ -50,6 +50,20 @@ describe('key issuance', () => {
     expect(await run('get')).toEqual(created);
   });
 
+  it('gives a suspended account no key, with the reason, until it is resumed', async () => {
+    const { run, store } = await openIssuance();
+    await run('create');
+    const owner = wallet.address.toLowerCase();
+    await store.suspend({ wallet: owner, atMs: 1 });
+    const words = 'the operator suspended this account; ask the operator';
+    expectErrno(await run('create', { atSec: NOW_SEC + 1 }), 11004, words);
+    expectErrno(await run('get'), 11010, words);
+    expectErrno(await run('delete'), 11010, words);
+    await store.resume(owner);
+    expectErrno(await run('get'), 11010, 'create one');
+    expectErrno(await run('create', { atSec: NOW_SEC + 2 }), 0);
+  });
+
   it('has nothing to get or delete before there is a key', async () => {
     const { run } = await openIssuance();
     expectErrno(await run('get'), 11010);

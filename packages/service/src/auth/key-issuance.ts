@@ -1,5 +1,6 @@
 import { checksumAddress, ERRNO, type WalletAction } from '@presage/protocol';
 import { type Answer, done, type Refusal, refuse, tooMany } from '../answers/refusal.ts';
+import { suspendedKey, WHY_SUSPENDED } from '../answers/suspended.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
 import type { IssuedKey, KeyIssuance, RateClass, WalletHeaders, WalletQuota } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
@@ -7,7 +8,7 @@ import { StoreUnavailableError } from './store-errors.ts';
 import { proveWallet, type WalletProof } from './wallet-proof.ts';
 
 export interface KeyIssuanceOptions {
-  readonly store: Pick<AuthStore, 'issueKey' | 'revokeKey' | 'useSignature' | 'readKey'>;
+  readonly store: Pick<AuthStore, 'issueKey' | 'revokeKey' | 'useSignature' | 'readKey' | 'isSuspended'>;
   readonly pool: Pick<SignaturePool, 'recover'>;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
@@ -72,6 +73,7 @@ async function create(options: KeyIssuanceOptions, { wallet, use }: Proven): Pro
     nowMs: use.usedAtMs,
   });
   if (issued === 'signatureUsed') return signatureUsed();
+  if (issued === 'suspended') return suspendedKey(wallet);
   if (issued === 'keyExists') {
     return refuse('keyExists', `${checksumAddress(wallet)} already has a key: read it with GET, or DELETE it first`);
   }
@@ -81,7 +83,7 @@ async function create(options: KeyIssuanceOptions, { wallet, use }: Proven): Pro
 async function read(options: KeyIssuanceOptions, { wallet }: Proven): Promise<Answer<IssuedKey>> {
   if (!options.isRegistered(wallet)) return notRegistered(wallet);
   const apiKey = await options.store.readKey({ kind: 'trader', owner: wallet });
-  return apiKey === undefined ? noKey(wallet) : done({ apiKey, walletAddress: checksumAddress(wallet) });
+  return apiKey === undefined ? noKey(options, wallet) : done({ apiKey, walletAddress: checksumAddress(wallet) });
 }
 
 async function remove(
@@ -91,7 +93,7 @@ async function remove(
   if (!options.isRegistered(wallet)) return useUp(options, use, notRegistered(wallet));
   const revoked = await options.store.revokeKey({ kind: 'trader', owner: wallet, use });
   if (revoked === 'signatureUsed') return signatureUsed();
-  if (revoked === 'noKey') return noKey(wallet);
+  if (revoked === 'noKey') return noKey(options, wallet);
   return done({ walletAddress: checksumAddress(wallet) });
 }
 
@@ -129,8 +131,9 @@ function disabled(): Refusal {
   return refuse('keyIssuanceDisabled', 'keys are not issued at the moment: try again later with a fresh signature');
 }
 
-function noKey(wallet: string): Refusal {
-  return refuse('keyNotFound', `${checksumAddress(wallet)} has no key: create one with POST`);
+function noKey({ store }: KeyIssuanceOptions, wallet: string): Refusal {
+  const why = store.isSuspended(wallet) ? WHY_SUSPENDED : 'create one with POST';
+  return refuse('keyNotFound', `${checksumAddress(wallet)} has no key: ${why}`);
 }
 
 function describeStoreError({ reason }: StoreUnavailableError): string {

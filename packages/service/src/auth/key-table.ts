@@ -10,11 +10,16 @@ export interface KeyTable {
   /** Uses up a signature; false when it was used before. */
   useSignature(use: SignatureUse): Promise<boolean>;
   /** Uses up the signature, if any, and adds the key. The signature is used up even if the key is not added. */
-  addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'>;
+  addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists' | 'suspended'>;
   /** Uses up the signature, if any, and revokes the owner's active key, of which nothing is kept. */
   revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'>;
   /** Revokes the owner's active key, if any, and adds the new one, atomically. Returns the revoked key's holder. */
-  replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined>;
+  replaceKey(addition: KeyAddition): Promise<KeyHolder | 'suspended' | undefined>;
+  /** Marks the account of a wallet as suspended and revokes its key, if any, atomically. */
+  suspend(suspension: Suspension): Promise<Suspended>;
+  /** Ends a suspension; false if there was none. */
+  resume(wallet: string): Promise<boolean>;
+  suspendedWallets(): Promise<readonly string[]>;
   activeKey(owner: KeyOwner): Promise<SealedKey | undefined>;
   /** The holder of the active key with this look-up hash. */
   findKey(lookupHash: string): Promise<KeyHolder | undefined>;
@@ -48,6 +53,21 @@ export interface KeyAddition extends KeyOwner {
 
 export interface KeyRevocation extends KeyOwner {
   readonly use?: SignatureUse | undefined;
+}
+
+/** A suspension that an operator wants. */
+export interface Suspension {
+  /** Lower-case. */
+  readonly wallet: string;
+  readonly atMs: number;
+}
+
+/** What a suspension changed. */
+export interface Suspended {
+  /** False if the account was suspended before. */
+  readonly isNew: boolean;
+  /** The holder of the revoked key. */
+  readonly ended: KeyHolder | undefined;
 }
 
 export interface SealedKey extends KeyHolder {

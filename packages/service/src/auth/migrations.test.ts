@@ -18,6 +18,7 @@ const NAMES = [
   'api_keys',
   'api_keys_one_active_an_owner',
   'auth_facts',
+  'suspended_accounts',
   'used_signatures',
   'used_signatures_by_expiry',
 ];
@@ -26,15 +27,28 @@ it('creates the tables of a new file, once', () => {
   const database = emptyFile();
   migrateAuth(database);
   migrateAuth(database);
-  expect(contents(database)).toEqual({ user_version: 1, names: NAMES });
+  expect(contents(database)).toEqual({ user_version: 2, names: NAMES });
 });
 
-it('writes nothing into a file of before there were version numbers', () => {
+it.each([
+  ['the first version', 1],
+  ['before there were version numbers', 0],
+])('adds what a file of %s does not have, and keeps the rest', (_, version) => {
   const database = emptyFile();
   migrateAuth(database);
-  database.exec('pragma user_version = 0; pragma query_only = on');
+  database.exec(`drop table suspended_accounts; insert into auth_facts values ('name', 'kept')`);
+  database.exec(`pragma user_version = ${version}`);
   migrateAuth(database);
-  expect(contents(database)).toEqual({ user_version: 0, names: NAMES });
+  expect(contents(database)).toEqual({ user_version: 2, names: NAMES });
+  expect(database.prepare('select value from auth_facts').all()).toEqual([{ value: 'kept' }]);
+});
+
+it('writes nothing into a file that is up to date', () => {
+  const database = emptyFile();
+  migrateAuth(database);
+  database.exec('pragma query_only = on');
+  migrateAuth(database);
+  expect(contents(database)).toEqual({ user_version: 2, names: NAMES });
 });
 
 it('leaves a file as it was when it cannot be brought up to date', () => {
@@ -48,5 +62,5 @@ it('leaves a file as it was when it cannot be brought up to date', () => {
 it('refuses a file of a later version, and names both', () => {
   const database = emptyFile();
   database.exec('pragma user_version = 7');
-  expect(() => migrateAuth(database)).toThrow('auth.sqlite has version 7, and this version of Presage reads 1');
+  expect(() => migrateAuth(database)).toThrow('auth.sqlite has version 7, and this version of Presage reads 2');
 });

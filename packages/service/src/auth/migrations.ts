@@ -35,6 +35,13 @@ const MIGRATIONS: readonly string[] = [
     value text not null
   );
   `,
+  `
+  -- Accounts that an operator suspended: no key is added for them.
+  create table suspended_accounts (
+    wallet text primary key,              -- lower-case
+    suspended_at_ms integer not null
+  ) strict;
+  `,
 ];
 
 /**
@@ -54,7 +61,7 @@ export function migrateAuth(database: DatabaseSync): void {
   });
 }
 
-/** Files of early versions have the first tables without a `user_version`. */
+/** Files of early versions have the tables of the first migration without a `user_version`. */
 function versionOf(database: DatabaseSync): number {
   const version = Number(database.prepare('pragma user_version').get()?.user_version);
   if (version > MIGRATIONS.length)

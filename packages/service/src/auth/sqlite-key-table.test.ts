@@ -150,6 +150,17 @@ describe('key table', () => {
     expect(await table.useSignature(useOf('d1'))).toBe(true);
   });
 
+  it('adds no key for a suspended account, but uses up its signature, and revokes none that it does not replace', async () => {
+    const table = await openTable();
+    await table.addKey(addition({ keyId: 'of a builder', kind: 'builder' }));
+    expect(await table.suspend({ wallet: OWNER.owner, atMs: 1 })).toEqual({ isNew: true, ended: undefined });
+    expect(await table.addKey(addition({ use: useOf('d1') }))).toBe('suspended');
+    expect(await table.useSignature(useOf('d1'))).toBe(false);
+    expect(await table.replaceKey(addition({}))).toBe('suspended');
+    expect(await table.activeKey(OWNER)).toBeUndefined();
+    expect(await table.activeKey({ ...OWNER, kind: 'builder' }), 'a builder of that name').toBeDefined();
+  });
+
   it('remembers the first value of a fact', async () => {
     const table = await openTable();
     expect(await table.fact('name', 'first')).toBe('first');

@@ -1,9 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { invariant } from '../invariant.ts';
-import { prepareRead, prepareWrite } from '../sqlite/prepared.ts';
+import { prepareRead, prepareRows, prepareWrite } from '../sqlite/prepared.ts';
 import type { KeyHolder } from './auth.ts';
 import type { Fact } from './fact.ts';
-import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
+import type {
+  KeyAddition,
+  KeyOwner,
+  KeyRevocation,
+  KeyTable,
+  SealedKey,
+  SignatureUse,
+  Suspended,
+  Suspension,
+} from './key-table.ts';
 import { openAuthFile } from './open-auth-file.ts';
 import { prepareUses } from './used-signatures.ts';
 
@@ -32,9 +41,10 @@ class SqliteKeyTable implements KeyTable {
     return this.#transaction(({ useUp }) => useUp(use));
   }
 
-  async addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'> {
-    return this.#transaction(({ useUp, insertKey }) => {
+  async addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists' | 'suspended'> {
+    return this.#transaction(({ useUp, isSuspended, insertKey }) => {
       if (addition.use !== undefined && !useUp(addition.use)) return 'signatureUsed';
+      if (isSuspended(addition)) return 'suspended';
       return insertKey(addition) === 1 ? 'added' : 'keyExists';
     });
   }
@@ -46,12 +56,28 @@ class SqliteKeyTable implements KeyTable {
     });
   }
 
-  async replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined> {
-    return this.#transaction(({ insertKey, revokeActive }) => {
+  async replaceKey(addition: KeyAddition): Promise<KeyHolder | 'suspended' | undefined> {
+    return this.#transaction(({ isSuspended, insertKey, revokeActive }) => {
+      if (isSuspended(addition)) return 'suspended';
       const ended = revokeActive(addition);
       insertKey(addition);
       return ended;
     });
+  }
+
+  async suspend(suspension: Suspension): Promise<Suspended> {
+    return this.#transaction(({ insertSuspension, revokeActive }) => {
+      const isNew = insertSuspension(suspension) === 1;
+      return { isNew, ended: revokeActive({ kind: 'trader', owner: suspension.wallet }) };
+    });
+  }
+
+  async resume(wallet: string): Promise<boolean> {
+    return this.#transaction(({ deleteSuspension }) => deleteSuspension({ wallet }) === 1);
+  }
+
+  async suspendedWallets(): Promise<readonly string[]> {
+    return Array.from(this.#statements.suspendedWallets({}), ({ wallet }) => wallet);
   }
 
   async activeKey(owner: KeyOwner): Promise<SealedKey | undefined> {
@@ -92,7 +118,13 @@ class SqliteKeyTable implements KeyTable {
 
 type Statements = ReturnType<typeof prepareStatements>;
 
+type SuspendedWallet = Pick<Suspension, 'wallet'>;
+
 function prepareStatements(database: DatabaseSync) {
+  const suspensionOf = prepareRead<SuspendedWallet, SuspendedWallet>(
+    database,
+    'select wallet from suspended_accounts where wallet = :wallet',
+  );
   return {
     useUp: prepareUses(database),
     /** Inserts no row when the owner has an active key: the partial unique index decides. */
@@ -108,6 +140,14 @@ function prepareStatements(database: DatabaseSync) {
       `delete from api_keys where kind = :kind and owner = :owner and revoked_at_ms is null
        returning key_id, kind, owner, rate_class`,
     ),
+    isSuspended: ({ kind, owner }: KeyOwner) => kind === 'trader' && suspensionOf({ wallet: owner }) !== undefined,
+    /** Inserts no row when the account is suspended already. */
+    insertSuspension: prepareWrite<Suspension>(
+      database,
+      `insert into suspended_accounts (wallet, suspended_at_ms) values (:wallet, :atMs) on conflict do nothing`,
+    ),
+    deleteSuspension: prepareWrite<SuspendedWallet>(database, 'delete from suspended_accounts where wallet = :wallet'),
+    suspendedWallets: prepareRows<object, SuspendedWallet>(database, 'select wallet from suspended_accounts'),
     activeKey: prepareRead<KeyOwner, SealedKey>(
       database,
       `select key_id, kind, owner, rate_class, sealed_key from api_keys

@@ -26,6 +26,18 @@ describe('key table in a thread', () => {
     expect(new Set(again)).toEqual(new Set(['signatureUsed']));
   });
 
+  it('leaves no key to an account that is suspended while keys are issued, through two openings of one file', async () => {
+    const path = join(temporaryFolder(), 'auth.sqlite');
+    const [table, other] = [await openTable({ path }), await openTable({ path })];
+    const issuing = ['d1', 'd2', 'd3'].map((digest) => addKey(table, digest));
+    const [suspended, ...results] = await Promise.all([other.suspend({ wallet: OWNER.owner, atMs: 1 }), ...issuing]);
+    expect(await table.activeKey(OWNER)).toBeUndefined();
+    expect(suspended.ended !== undefined).toBe(results.includes('added'));
+    expect(await addKey(table, 'd4')).toBe('suspended');
+    expect([await table.suspendedWallets(), await table.resume(OWNER.owner)]).toEqual([[OWNER.owner], true]);
+    expect(await addKey(table, 'd5')).toBe('added');
+  });
+
   it('answers calls in order, with undefined where there is nothing', async () => {
     const table = await openTable();
     const results = await Promise.all([

@@ -4,7 +4,16 @@ import type { Timer, Timers } from '../sequencer/clock.ts';
 import { ThreadCalls } from '../threads/thread-calls.ts';
 import { waitUntilReady } from '../threads/wait-until-ready.ts';
 import type { KeyHolder } from './auth.ts';
-import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
+import type {
+  KeyAddition,
+  KeyOwner,
+  KeyRevocation,
+  KeyTable,
+  SealedKey,
+  SignatureUse,
+  Suspended,
+  Suspension,
+} from './key-table.ts';
 import type { CallFailure, KeyTableMethod } from './key-table-call.ts';
 import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS, STORE_START_WAIT_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
@@ -73,7 +82,7 @@ class ThreadedKeyTable implements KeyTable {
     return this.#write('useSignature', use);
   }
 
-  addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'> {
+  addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists' | 'suspended'> {
     return this.#write('addKey', addition);
   }
 
@@ -81,8 +90,20 @@ class ThreadedKeyTable implements KeyTable {
     return this.#write('revokeKey', revocation);
   }
 
-  replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined> {
+  replaceKey(addition: KeyAddition): Promise<KeyHolder | 'suspended' | undefined> {
     return this.#write('replaceKey', addition);
+  }
+
+  suspend(suspension: Suspension): Promise<Suspended> {
+    return this.#write('suspend', suspension);
+  }
+
+  resume(wallet: string): Promise<boolean> {
+    return this.#write('resume', wallet);
+  }
+
+  suspendedWallets(): Promise<readonly string[]> {
+    return this.#call('suspendedWallets');
   }
 
   activeKey(owner: KeyOwner): Promise<SealedKey | undefined> {

@@ -6,7 +6,7 @@ import { unixSeconds } from './unix-seconds.ts';
 export function accountCommand(): Command {
   return new Command('account')
     .description(
-      'Accounts: create them, list them and what they were paid, credit deposits, debit withdrawals, delete leaked keys',
+      'Accounts: create them, list them and what they were paid, credit deposits, debit withdrawals, delete leaked keys, suspend them',
     )
     .addCommand(create())
     .addCommand(list())
@@ -14,7 +14,9 @@ export function accountCommand(): Command {
     .addCommand(history('payouts', 'Lists what redeemed shares of an account paid, newest first'))
     .addCommand(move('credit', 'Deposits quote to an account'))
     .addCommand(move('debit', 'Withdraws available quote from an account'))
-    .addCommand(deleteKey());
+    .addCommand(deleteKey())
+    .addCommand(suspension('suspend', 'Ends the access of an account whose wallet leaked, and cancels its open orders'))
+    .addCommand(suspension('resume', 'Ends the suspension of an account'));
 }
 
 function create(): Command {
@@ -73,5 +75,12 @@ function deleteKey(): Command {
   );
   return command.action((wallet: string) =>
     sendAndPrint(command)('DELETE', `/admin/account/${address('wallet', wallet)}/api-key`),
+  );
+}
+
+function suspension(name: 'suspend' | 'resume', description: string): Command {
+  const command = adminCommand(name, description).argument('<wallet>', 'address of the account');
+  return command.action((wallet: string) =>
+    sendAndPrint(command)('POST', `/admin/account/${address('wallet', wallet)}/${name}`),
   );
 }

@@ -59,6 +59,7 @@ describe('accounts', () => {
           walletAddress: alice.wallet,
           multiSigAddress: alice.tradingWallet,
           createdAt: Math.floor(rig.clock.ms / 1000),
+          suspended: false,
           balances: [expect.objectContaining({ totalBalance: '1000' })],
         },
       ],

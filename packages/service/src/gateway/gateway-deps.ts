@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { BuilderKeys, KeyCache, KeyIssuance } from '../auth/auth.ts';
+import type { BuilderKeys, KeyCache, KeyIssuance, Suspensions } from '../auth/auth.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
@@ -37,6 +37,7 @@ export interface GatewayDeps {
   readonly keys: KeyCache;
   readonly keyIssuance: KeyIssuance;
   readonly builderKeys: BuilderKeys;
+  readonly suspensions: Suspensions;
   /** Verifies who signed an order: `(check) => verifyOrderSignature(pool, check)`. */
   readonly verifyOrder: (check: OrderSignatureCheck) => Promise<OrderSignatureResult>;
   readonly metrics: Metrics;

@@ -1,9 +1,10 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
 import { readSafeTransaction, safeTransactionHash } from '../chain/relay/safe-transaction.ts';
 import { BUILDER_RELAYS, RELAYS } from './limits.ts';
 import { ADDRESS, fakeNetwork, walletOf } from './testing/fake-network.ts';
+import { NO_SUSPENSIONS } from './testing/memory-keys.ts';
 import { createRig } from './testing/rig.ts';
 
 const network = fakeNetwork();
@@ -74,6 +75,21 @@ describe('Safe transactions that a builder has relayed', () => {
     expect(await relay(own, { signatures })).toMatchObject({ status: 429 });
     expect(counted, 'its own share first, so that it uses up nothing of others').toEqual([BUILDER_RELAYS.name]);
     await desk.close();
+  });
+
+  it('none is relayed for a suspended account', async () => {
+    const suspended = new Set<string>();
+    const suspensions = { ...NO_SUSPENSIONS, isSuspended: (wallet: string) => suspended.has(wallet) };
+    const desk = await createRig({ deps: { chain: network.chain, suspensions } });
+    onTestFinished(() => desk.close());
+    const { result } = await desk.call('adminCreateBuilder', { body: { name: 'desk' } });
+    const headers = { 'builder-apikey': String(result.data?.apiKey) };
+    const params = { address: walletOf(2_801) };
+    await desk.call('createBuilderUser', { params: { walletAddress: params.address }, headers });
+    const relay = () => desk.call('relaySafeTransaction', { params, headers, body: SAFE_TRANSACTION });
+    expect(await relay()).toMatchObject({ errno: 302 });
+    suspended.add(params.address.toLowerCase());
+    expect(await relay()).toMatchObject({ errno: 321, message: expect.stringContaining('suspended') });
   });
 
   it('a second transaction of a Safe is refused while the first is being sent', async () => {

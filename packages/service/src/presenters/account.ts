@@ -9,10 +9,15 @@ export function presentAccount({ wallet, tradingWallet }: Pick<AccountRow, 'wall
 }
 
 /** An account as the operator sees it. */
-export function presentAccountWithBalances(context: WireContext, row: AccountRow & BalanceRow): AccountWithBalances {
+export function presentAccountWithBalances(
+  context: WireContext,
+  row: AccountRow & BalanceRow,
+  suspended: boolean,
+): AccountWithBalances {
   return {
     ...presentAccount(row),
     createdAt: msToSec(row.createdAtMs),
+    suspended,
     balances: [presentQuoteBalance(context, row)],
   };
 }

@@ -1,8 +1,9 @@
-import type { BuilderKeys, KeyCache, KeyIssuance } from '../auth/auth.ts';
+import type { BuilderKeys, KeyCache, KeyIssuance, Suspensions } from '../auth/auth.ts';
 import { type AuthStore, openAuthStore } from '../auth/auth-store.ts';
 import { createBuilderKeys } from '../auth/builder-keys.ts';
 import { createKeyCache } from '../auth/key-cache.ts';
 import { createKeyIssuance } from '../auth/key-issuance.ts';
+import { createSuspensions } from '../auth/suspensions.ts';
 import { createWalletQuota } from '../auth/wallet-quota.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { systemClock, systemTimers } from '../sequencer/clock.ts';
@@ -19,6 +20,7 @@ export interface Keys {
   readonly keys: KeyCache;
   readonly keyIssuance: KeyIssuance;
   readonly builderKeys: BuilderKeys;
+  readonly suspensions: Suspensions;
 }
 
 /** Opens what authenticates callers: signature threads, API keys and their issuance. */
@@ -49,5 +51,7 @@ export async function openKeys(
     rateClassOf: (wallet) => (marketMakers.has(wallet) ? 'maker' : 'standard'),
   });
   const keys = createKeyCache({ store: auth, clock: systemClock });
-  return { auth, pool, keys, keyIssuance, builderKeys: createBuilderKeys({ store: auth, nowMs: Date.now, log }) };
+  const changes = { store: auth, nowMs: Date.now, log };
+  const builderKeys = createBuilderKeys(changes);
+  return { auth, pool, keys, keyIssuance, builderKeys, suspensions: createSuspensions(changes) };
 }

@@ -19,7 +19,7 @@ export const MASTER_KEY = new Uint8Array(32).fill(0x4d);
 
 /** Opens the store on a file in this thread; it is closed when the test is over. */
 export async function openTestStore(folder: string): Promise<AuthStore> {
-  const store = new AuthStore(await openKeyTable(join(folder, 'auth.sqlite')), createKeyCrypto(MASTER_KEY));
+  const store = await AuthStore.of(await openKeyTable(join(folder, 'auth.sqlite')), createKeyCrypto(MASTER_KEY));
   onTestFinished(() => store.close());
   return store;
 }

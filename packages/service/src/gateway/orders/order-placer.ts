@@ -1,6 +1,7 @@
 import { digestOfText, digestText, type PlaceOrder, type ReplacedOrder } from '@presage/exchange';
 import type { Order } from '@presage/protocol';
 import { done, type Refusal, unavailable } from '../../answers/refusal.ts';
+import { suspendedAccount } from '../../answers/suspended.ts';
 import { presentOrder } from '../../presenters/order.ts';
 import { digestOf, orderIdOf } from '../../presenters/order-id.ts';
 import type { Applied } from '../../sequencer/applied.ts';
@@ -131,6 +132,7 @@ async function placedBefore(
 
 /** The command that places an order, or why there is none. */
 function commandOf(deps: HandlerDeps, { account, submission, price, digest }: CheckedOrder): PlaceOrder | Refusal {
+  if (deps.suspensions.isSuspended(account.wallet)) return suspendedAccount('maker', account.wallet);
   const token = tokenForOrder(deps.context, submission);
   if (!token.ok) return token;
   const overBound = overAccountBound(deps, account, submission);

@@ -1,13 +1,14 @@
 import { received } from '../../answers/received.ts';
 import { done, notUnderstood, refuse } from '../../answers/refusal.ts';
+import { invariant } from '../../invariant.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /admin/builder: a builder consists of its name and its key, which is returned only once. */
 export function adminCreateBuilder({ builderKeys }: HandlerDeps): Handler<'adminCreateBuilder'> {
   return async ({ body: { name, replaceKey = false } }) => {
     if (replaceKey) return replace(name);
-    const apiKey = await builderKeys.issue('builder', name);
-    if (apiKey !== undefined) return done({ data: { name, apiKey } });
+    const issued = await builderKeys.issue('builder', name);
+    if (typeof issued === 'object') return done({ data: { name, ...issued } });
     const message = `name: received ${received(name)}, which is already a builder; replaceKey gives it a new key (presage builder create --replace-key)`;
     return notUnderstood(message);
   };
@@ -19,6 +20,8 @@ export function adminCreateBuilder({ builderKeys }: HandlerDeps): Handler<'admin
         `name: received ${received(name)}, which is not a builder; leave out replaceKey`,
       );
     }
-    return done({ data: { name, apiKey: await builderKeys.replace('builder', name) } });
+    const replaced = await builderKeys.replace('builder', name);
+    invariant(typeof replaced === 'object', 'only accounts are suspended');
+    return done({ data: { name, ...replaced } });
   }
 }

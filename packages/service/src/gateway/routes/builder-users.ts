@@ -1,6 +1,7 @@
 import { type BuilderUser, checksumAddress, ERRNO } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
 import { done, type Refusal, refuse, tooMany } from '../../answers/refusal.ts';
+import { suspendedKey } from '../../answers/suspended.ts';
 import { createWalletQuota } from '../../auth/wallet-quota.ts';
 import { builderActor } from '../../sequencer/actors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
@@ -28,8 +29,9 @@ export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser
     if (account?.builder !== builder) return notRegisteredBy(builder, walletAddress);
     // Before the key: this reads the chain, and if that fails, the request is sent again and must still get the key.
     const user = await presentUser(deps, account);
-    const apiKey = await builderKeys.issue('trader', account.wallet);
-    return apiKey === undefined ? alreadyRegistered(account) : done({ apiKey, ...user });
+    const issued = await builderKeys.issue('trader', account.wallet);
+    if (issued === 'suspended') return suspendedKey(account.wallet);
+    return issued === 'keyExists' ? alreadyRegistered(account) : done({ ...issued, ...user });
   };
 }
 
@@ -54,7 +56,8 @@ export function regenerateBuilderUserKey(deps: HandlerDeps): Handler<'regenerate
     const waitSec = quota?.take(wallet);
     if (waitSec !== undefined) return tooManyKeys(wallet, waitSec);
     const user = await presentUser(deps, found.account);
-    return done({ apiKey: await deps.builderKeys.replace('trader', wallet), ...user });
+    const replaced = await deps.builderKeys.replace('trader', wallet);
+    return replaced === 'suspended' ? suspendedKey(wallet) : done({ ...replaced, ...user });
   };
 }
 

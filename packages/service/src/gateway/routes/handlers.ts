@@ -13,6 +13,7 @@ import { adminMoveMarket } from './admin-move-market.ts';
 import { adminPreviewFail } from './admin-preview-fail.ts';
 import { adminReconcile } from './admin-reconcile.ts';
 import { adminResolveMarket } from './admin-resolve-market.ts';
+import { adminResumeAccount, adminSuspendAccount } from './admin-suspend-account.ts';
 import { adminSweepFees } from './admin-sweep-fees.ts';
 import { adminCredit, adminDebit } from './admin-transfer.ts';
 import { createBuilderUser, getBuilderUser, regenerateBuilderUserKey } from './builder-users.ts';
@@ -141,6 +142,8 @@ function adminHandlers(deps: HandlerDeps) {
     adminListBars: adminListBars(deps),
     adminLiftBar: adminLiftBar(deps),
     adminDeleteApiKey: adminDeleteApiKey(deps),
+    adminSuspendAccount: adminSuspendAccount(deps),
+    adminResumeAccount: adminResumeAccount(deps),
     adminCreateBuilder: adminCreateBuilder(deps),
     adminCreateLabel: adminCreateLabel(deps),
     adminCreateMarket: adminCreateMarket(deps),

@@ -1,6 +1,7 @@
 import { canonicalAddress, checksumAddress, type SafeTransactionBody } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
 import { done, notUnderstood, type Refusal, refuse, tooMany } from '../../answers/refusal.ts';
+import { suspendedAccount } from '../../answers/suspended.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { BUILDER_RELAYS, BUSY_SAFE_RETRY_SEC, RELAYS } from '../limits.ts';
@@ -11,12 +12,13 @@ import { secondsLeftOfDay } from './utc-day.ts';
 
 /** POST /builder/safe/{address}/tx: relays a Safe transaction signed by a user; the service pays the gas. */
 export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTransaction'> {
-  const { onChain, nowMs } = deps;
+  const { onChain, nowMs, suspensions } = deps;
   return async ({ builder, params, body }) => {
     if (onChain === undefined) return notInCustody('split, merge and redeem with POST /positions/…');
     const found = userOf(deps, { builder, field: 'address', address: params.address });
     if (!found.ok) return found;
     const { wallet, tradingWallet } = found.account;
+    if (suspensions.isSuspended(wallet)) return suspendedAccount('address', wallet);
     const problem = safeProblem(found.account, body);
     if (problem !== undefined) return problem;
     const { hexText, readSafeTransaction } = await import('../../chain/relay/safe-transaction.ts');

@@ -1,5 +1,14 @@
 import { type Answer, done, refuse } from '../../answers/refusal.ts';
-import type { BuilderKeys, KeyCache, KeyHolder, KeyIssuance, KeyKind, WalletHeaders } from '../../auth/auth.ts';
+import type {
+  BuilderKeys,
+  KeyCache,
+  KeyHolder,
+  KeyIssuance,
+  KeyKind,
+  NewKey,
+  Suspensions,
+  WalletHeaders,
+} from '../../auth/auth.ts';
 
 /** Where a key is known: in the cache, in an expired cache entry, or only in the store. */
 type CacheState = 'hot' | 'stale' | 'cold';
@@ -49,8 +58,8 @@ export class MemoryBuilderKeys implements BuilderKeys {
     return this.#active.has(`${kind} ${owner}`);
   }
 
-  async issue(kind: KeyKind, owner: string): Promise<string | undefined> {
-    return (await this.has(kind, owner)) ? undefined : this.replace(kind, owner);
+  async issue(kind: KeyKind, owner: string): Promise<NewKey | 'keyExists'> {
+    return (await this.has(kind, owner)) ? 'keyExists' : this.replace(kind, owner);
   }
 
   async revoke(kind: KeyKind, owner: string): Promise<boolean> {
@@ -58,14 +67,21 @@ export class MemoryBuilderKeys implements BuilderKeys {
     return this.#active.delete(`${kind} ${owner}`);
   }
 
-  async replace(kind: KeyKind, owner: string): Promise<string> {
+  async replace(kind: KeyKind, owner: string): Promise<NewKey> {
     this.#keys.end(this.#active.get(`${kind} ${owner}`) ?? '');
     const apiKey = `${kind} key ${++this.#count}`;
     this.#active.set(`${kind} ${owner}`, apiKey);
     this.#keys.add(apiKey, { keyId: apiKey, kind, owner, rateClass: 'standard' });
-    return apiKey;
+    return { apiKey };
   }
 }
+
+/** No account is suspended; suspending.test.ts has the real ones. */
+export const NO_SUSPENSIONS: Suspensions = {
+  isSuspended: () => false,
+  suspend: async () => undefined,
+  resume: async () => undefined,
+};
 
 /** Key issuance that accepts every wallet without a signature, for tests of its routes; src/auth tests the real one. */
 export const UNVERIFIED_ISSUANCE: KeyIssuance = {

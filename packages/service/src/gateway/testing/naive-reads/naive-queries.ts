@@ -54,6 +54,7 @@ export class NaiveQueries {
       walletAddress: checksumAddress(account.wallet),
       multiSigAddress: checksumAddress(account.tradingWallet),
       createdAt: seconds(account.createdMs),
+      suspended: false,
       balances: [balanceOf(account)],
     }));
     const query = { ...paging, ...(start === '' ? {} : { walletAddress: start }) };

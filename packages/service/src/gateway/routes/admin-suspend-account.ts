@@ -1,0 +1,32 @@
+import { checksumAddress } from '@presage/protocol';
+import { done } from '../../answers/refusal.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { accountOfWallet } from './account-of.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+
+/**
+ * POST /admin/account/{walletAddress}/suspend. From when the account is suspended, none of its orders is queued, and the
+ * commands of an account keep their order: so the cancel finds every order that was queued before.
+ */
+export function adminSuspendAccount({ marketData, suspensions, submit }: HandlerDeps): Handler<'adminSuspendAccount'> {
+  return async ({ params }) => {
+    const found = accountOfWallet(marketData.directory, params.walletAddress);
+    if (!found.ok) return found;
+    const { accountId, wallet } = found.account;
+    await suspensions.suspend(wallet);
+    const { outcome } = await submit({ kind: 'cancelOrders', accountId }, { actor: ADMIN_ACTOR });
+    if (!outcome.ok) return refusalOfReject(outcome.reject);
+    return done({ walletAddress: checksumAddress(wallet), cancelledOrders: outcome.cancelled?.length ?? 0 });
+  };
+}
+
+/** POST /admin/account/{walletAddress}/resume */
+export function adminResumeAccount({ marketData, suspensions }: HandlerDeps): Handler<'adminResumeAccount'> {
+  return async ({ params }) => {
+    const found = accountOfWallet(marketData.directory, params.walletAddress);
+    if (!found.ok) return found;
+    const { wallet } = found.account;
+    await suspensions.resume(wallet);
+    return done({ walletAddress: checksumAddress(wallet) });
+  };
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { digestOfBytes } from '@presage/exchange';
+import { bytesToHex, checksumAddress, type Hex, hashOrder } from '@presage/protocol';
+import { privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuthStore } from '../auth/auth-store.ts';
+import { createBuilderKeys } from '../auth/builder-keys.ts';
+import { createKeyCache } from '../auth/key-cache.ts';
+import { createKeyCrypto } from '../auth/key-crypto.ts';
+import { createSuspensions } from '../auth/suspensions.ts';
+import { MASTER_KEY, openKeyTable } from '../auth/testing/auth-fixture.ts';
+import { NotAcceptedError } from '../sequencer/sequencer.ts';
+import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
+import { createRig, type RigAnswer } from './testing/rig.ts';
+import { createMarket, type OrderWish, Trader } from './testing/trader.ts';
+
+/** Set by a test that holds up the check of a signature. */
+let beforeCheck: () => Promise<void>;
+
+async function verifyOrder({ order, domainSeparator }: OrderSignatureCheck): Promise<OrderSignatureResult> {
+  await beforeCheck();
+  return { ok: true, digest: digestOfBytes(hashOrder(domainSeparator, order)), evidence: new Uint8Array(1) };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'presage-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const table = await openKeyTable(join(folder, 'auth.sqlite'));
+const store = await AuthStore.of(table, createKeyCrypto(MASTER_KEY));
+const changes = { store, nowMs: () => 1, log: { info: () => {} } };
+const rig = await createRig({
+  deps: {
+    keys: createKeyCache({ store, clock: { monotonicMs: () => 1 } }),
+    builderKeys: createBuilderKeys(changes),
+    suspensions: createSuspensions(changes),
+    verifyOrder,
+  },
+});
+afterAll(() => rig.close().then(() => store.close()));
+const { result: builder } = await rig.call('adminCreateBuilder', { body: { name: 'desk' } });
+const desk = { 'builder-apikey': String(builder.data?.apiKey) };
+
+let made = 0;
+let user: Trader;
+let marketId: number;
+beforeEach(async () => {
+  beforeCheck = async () => {};
+  user = await createUser();
+  marketId = await createMarket(rig);
+});
+
+async function createUser(): Promise<Trader> {
+  const privateKey = bytesToHex(new Uint8Array(32).fill(++made));
+  const wallet = privateKeyToAddress(privateKey);
+  const { result } = await rig.call('createBuilderUser', { params: { walletAddress: wallet }, headers: desk });
+  await rig.call('adminCredit', { params: { walletAddress: wallet }, body: { amount: '1000' } });
+  const { multiSigWallet, apiKey } = result;
+  return new Trader({ rig, privateKey, wallet, tradingWallet: multiSigWallet as Hex, apiKey: String(apiKey) });
+}
+
+const suspend = ({ wallet }: Pick<Trader, 'wallet'>): Promise<RigAnswer> =>
+  rig.call('adminSuspendAccount', { params: { walletAddress: wallet } });
+const resume = ({ wallet }: Pick<Trader, 'wallet'>): Promise<RigAnswer> =>
+  rig.call('adminResumeAccount', { params: { walletAddress: wallet } });
+const ofBuilder = (id: 'createBuilderUser' | 'regenerateBuilderUserKey' | 'getBuilderUser'): Promise<RigAnswer> =>
+  rig.call(id, { params: { walletAddress: user.wallet }, headers: desk });
+
+/** Places an order of the user through its builder. */
+async function placeForUser(wish: Partial<OrderWish> = {}): Promise<RigAnswer> {
+  const { signature, ...order } = await user.submission({ marketId, price: '0.4', shares: '10', ...wish });
+  const body = { order, signature, maker: user.tradingWallet };
+  return rig.call('placeBuilderOrder', { headers: desk, body });
+}
+
+async function isSuspended({ wallet }: Trader): Promise<unknown> {
+  const { result } = await rig.call('adminListAccounts', { query: { walletAddress: wallet } });
+  return (result.list as { suspended: boolean }[])[0]?.suspended;
+}
+
+async function openOrders({ wallet }: Trader): Promise<number> {
+  const account = rig.marketData.directory.byWallet(wallet.toLowerCase());
+  const { outcome } = await rig.sequencer.submit({
+    command: { kind: 'cancelOrders', accountId: account?.accountId ?? (0 as never) },
+  });
+  return outcome.ok ? (outcome.cancelled?.length ?? 0) : -1;
+}
+
+const WHY = 'the operator suspended this account; ask the operator to resume it';
+
+describe('an account that is suspended', () => {
+  it('loses its key and its open orders at once, and others do not', async () => {
+    const other = await createUser();
+    for (const price of ['0.3', '0.4']) await user.place({ marketId, price, shares: '10' });
+    await other.place({ marketId, price: '0.3', shares: '10' });
+    const walletAddress = checksumAddress(user.wallet);
+    expect(await suspend(user)).toMatchObject({ errno: 0, result: { walletAddress, cancelledOrders: 2 } });
+    expect(await rig.call('getUserAuth', { apiKey: user.apiKey })).toMatchObject({ status: 401 });
+    expect(await rig.call('getUserAuth', { apiKey: other.apiKey })).toMatchObject({ errno: 0 });
+    expect([await isSuspended(user), await isSuspended(other)]).toEqual([true, false]);
+    expect([await openOrders(user), await openOrders(other)]).toEqual([0, 1]);
+  });
+
+  it('has the cancel of its orders in the audit log, and none where there was nothing to cancel', async () => {
+    const last = async () => {
+      const { result } = await rig.call('adminListAudit', { query: { limit: 1 } });
+      return (result.list as object[])[0];
+    };
+    await user.place({ marketId, price: '0.4', shares: '10' });
+    await suspend(user);
+    const entry = await last();
+    expect(entry).toMatchObject({ actor: 'admin', action: 'cancelOrders', target: `account ${user.wallet}` });
+    expect(await suspend(user)).toMatchObject({ errno: 0, result: { cancelledOrders: 0 } });
+    expect(await last()).toEqual(entry);
+  });
+
+  it('gets no key and places no order through its builder, who can read it', async () => {
+    await suspend(user);
+    for (const id of ['createBuilderUser', 'regenerateBuilderUserKey'] as const)
+      expect(await ofBuilder(id)).toMatchObject({ status: 200, errno: 11004, message: expect.stringContaining(WHY) });
+    const refused = { status: 200, errno: 321, message: expect.stringContaining(WHY) };
+    expect(await placeForUser()).toMatchObject(refused);
+    expect(await placeForUser({ price: '0.5', timeInForce: 'IOC' })).toMatchObject(refused);
+    expect(await ofBuilder('getBuilderUser')).toMatchObject({ errno: 0 });
+  });
+
+  it('is refused an order whose signature was still being checked', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const begun = new Promise<void>((begin) => {
+      beforeCheck = () => {
+        begin();
+        return released;
+      };
+    });
+    const answers = [user.place({ marketId, price: '0.4', shares: '10' }), placeForUser()];
+    await begun;
+    expect(await suspend(user)).toMatchObject({ errno: 0, result: { cancelledOrders: 0 } });
+    release();
+    for (const answer of answers) expect(await answer).toMatchObject({ errno: 321 });
+    expect(await openOrders(user)).toBe(0);
+  });
+
+  it('stays suspended if its orders could not be cancelled, and the call can be repeated', async () => {
+    await user.place({ marketId, price: '0.4', shares: '10' });
+    const submit = vi.spyOn(rig.sequencer, 'submit').mockRejectedValueOnce(new NotAcceptedError('overloaded'));
+    expect(await suspend(user)).toMatchObject({ status: 503, errno: 1 });
+    submit.mockRestore();
+    expect(await isSuspended(user)).toBe(true);
+    expect(await suspend(user)).toMatchObject({ errno: 0, result: { cancelledOrders: 1 } });
+  });
+
+  it('trades again once it is resumed, and its old cancel timer cancels nothing new', async () => {
+    await rig.call('cancelAllAfter', { apiKey: user.apiKey, body: { timeoutSec: 10 } });
+    await suspend(user);
+    rig.clock.ms += 20_000;
+    for (const _ of ['once', 'again'])
+      expect(await resume(user)).toMatchObject({ errno: 0, result: { walletAddress: checksumAddress(user.wallet) } });
+    expect(await isSuspended(user)).toBe(false);
+    const { result } = await ofBuilder('createBuilderUser');
+    expect(await rig.call('getUserAuth', { apiKey: String(result.apiKey) })).toMatchObject({ errno: 0 });
+    expect(await placeForUser()).toMatchObject({ errno: 0, result: { orderData: { statusEnum: 'Pending' } } });
+    expect(await openOrders(user)).toBe(1);
+  });
+
+  it('must exist', async () => {
+    const wallet = `0x${'0'.repeat(39)}9` as const;
+    for (const answer of [await suspend({ wallet }), await resume({ wallet })])
+      expect(answer).toMatchObject({ status: 200, errno: 321, message: expect.stringContaining(wallet) });
+  });
+});
