@@ -94,11 +94,13 @@ describe.runIf(hasBrowser)('the account page', () => {
     // Held until the click, because a poll that succeeds removes the button.
     const clicked = Promise.withResolvers<void>();
     await page.route('**/user/balance*', (route) => clicked.promise.then(() => route.continue()));
-    await notice.getByRole('button', { name: 'Try again' }).click();
+    await notice.getByRole('button', { name: 'Try again' }).press('Enter');
     clicked.resolve();
     await funds.getByText(/^59\.00/).waitFor();
     await mark.waitFor({ state: 'detached' });
     await notice.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
+    // The button had the focus.
+    await page.locator('main:focus').waitFor();
   });
 
   it('stays when code that works behind it cannot be loaded, and says so', async () => {

@@ -16,8 +16,9 @@ interface Place {
 
 /**
  * Keeps the keyboard's place on all pages when what has the focus goes, such as a row with an order that was cancelled:
- * the focus goes to the row that takes its place in the innermost element that keeps it, or else to that element. It does
- * not go to a button, because a key that is pressed twice would do the same to the next row.
+ * the focus goes to the row that takes its place in the innermost element that keeps it, or else to that element; from
+ * outside of all of them, such as from a toast, to the content of the page. It does not go to a button, because a key that
+ * is pressed twice would do the same to the next row.
  */
 export function keepFocus(): void {
   let last: { readonly element: Element; readonly places: readonly Place[] } | undefined;
@@ -36,6 +37,7 @@ export function keepFocus(): void {
     last = undefined;
     // One that is gone, or behind a dialog, does not take it.
     for (const place of lost.places) if (document.activeElement === document.body) focusOn(place);
+    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
   }).observe(document.body, { childList: true, subtree: true });
 }
 
