@@ -77,6 +77,8 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     const places = () =>
       Promise.all([card, desk.getByRole('region', { name: 'Price' })].map((part) => part.boundingBox()));
     const before = await places();
+    // As when the visitor looks at another window: the field keeps the focus of its own.
+    await desk.evaluate("document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))");
     await service.admin('POST', `/market/${market.marketId}/halt`, {});
     await card.getByText('Paused').waitFor();
     const kept = 'place new ones when it resumes; what you entered is kept.';

@@ -25,10 +25,11 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     last = target instanceof Element ? { element: target, places: placesOf(target) } : undefined;
   });
-  // Some browsers also report the removal of what has the focus: only whoever leaves it has no place any more.
+  // Only whoever goes elsewhere on the page has no place any more. The removal of what has the focus is reported by some
+  // browsers, too, and a change to another window by all of them.
   document.addEventListener('focusout', ({ target }) =>
     queueMicrotask(() => {
-      if (last?.element === target && last.element.isConnected) last = undefined;
+      if (last?.element === target && last.element.isConnected && document.activeElement !== target) last = undefined;
     }),
   );
   new MutationObserver(() => {
