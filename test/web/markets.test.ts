@@ -252,6 +252,17 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByRole('searchbox').fill('nothing');
     await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
     await page.locator('main:focus').waitFor();
+
+    // Who used a pointer, and has scrolled elsewhere meanwhile, stays there.
+    const { page: pointed } = await openPage(`${service.origin}/?q=number`);
+    const arrived = Promise.withResolvers<void>();
+    await pointed.route('**/market?*page=2*', (route) => arrived.promise.then(() => route.continue()));
+    await pointed.getByRole('button', { name: 'Show more (1 left)' }).click();
+    expect(await pointed.evaluate('scrollY')).not.toBe(0);
+    await pointed.evaluate('scrollTo(0, 0)');
+    arrived.resolve();
+    await pointed.locator('li:focus').waitFor();
+    expect(await pointed.evaluate('scrollY')).toBe(0);
   });
 
   it('requests prices only for markets in view', async () => {

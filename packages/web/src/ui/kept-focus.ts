@@ -14,6 +14,15 @@ interface Place {
   readonly row: number;
 }
 
+/** What has the focus. */
+interface Focused {
+  readonly element: Element;
+  /** Its places, innermost first. */
+  readonly places: readonly Place[];
+  /** Whether it was not focused by a pointer, whose user may have scrolled elsewhere since. */
+  readonly isByKeyboard: boolean;
+}
+
 /**
  * Keeps the keyboard's place on all pages when what has the focus goes, such as a row with an order that was cancelled:
  * the focus goes to the row that takes its place in the innermost element that keeps it, or else to that element; from
@@ -21,9 +30,9 @@ interface Place {
  * is pressed twice would do the same to the next row.
  */
 export function keepFocus(): void {
-  let last: { readonly element: Element; readonly places: readonly Place[] } | undefined;
+  let last: Focused | undefined;
   document.addEventListener('focusin', ({ target }) => {
-    last = target instanceof Element ? { element: target, places: placesOf(target) } : undefined;
+    last = target instanceof Element ? focused(target) : undefined;
   });
   // Only whoever goes elsewhere on the page has no place any more. The removal of what has the focus is reported by some
   // browsers, too, and a change to another window by all of them.
@@ -37,7 +46,7 @@ export function keepFocus(): void {
     if (lost === undefined || lost.element.isConnected) return;
     last = undefined;
     // One that is gone, or behind a dialog, does not take it.
-    for (const place of lost.places) if (document.activeElement === document.body) focusOn(place);
+    for (const place of lost.places) if (document.activeElement === document.body) focusOn(place, lost);
     if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
   }).observe(document.body, { childList: true, subtree: true });
 }
@@ -45,6 +54,10 @@ export function keepFocus(): void {
 /** Whether the focus is on nothing that can be used: it was lost, or is on an element that kept it. */
 export function isFocusLost(): boolean {
   return document.activeElement === document.body || document.activeElement?.matches(KEEPER) === true;
+}
+
+function focused(element: Element): Focused {
+  return { element, places: placesOf(element), isByKeyboard: element.matches(':focus-visible') };
 }
 
 /** Its places, innermost first. */
@@ -60,9 +73,9 @@ function rowsOf(keeper: HTMLElement): (HTMLElement | null)[] {
 }
 
 /** Focuses the row of this place, the last one if that was the end, or the whole, which is in view. */
-function focusOn({ keeper, row }: Place): void {
+function focusOn({ keeper, row }: Place, { isByKeyboard }: Focused): void {
   const rows = rowsOf(keeper);
   const next = (row < 0 ? undefined : rows[Math.min(row, rows.length - 1)]) ?? keeper;
   next.tabIndex = -1;
-  next.focus({ preventScroll: next === keeper });
+  next.focus({ preventScroll: next === keeper || !isByKeyboard });
 }
