@@ -16,6 +16,7 @@ it.each([
   ['πόλος', 'ΠΟΛΟΣ 2027'],
   ['πόλοσ', 'Πόλος'],
   ['STRASSE', 'Straße'],
+  ['STRAẞE', 'Strasse'],
   ['straße', 'STRAẞE'],
   ['%', '100 % sure'],
   ['🎉', 'A party 🎉'],

@@ -31,9 +31,9 @@ function withEnds(text: string): string {
 }
 
 /**
- * Text without case and accents, in one of the forms that Unicode has for the same letters. Upper case, because lower case
- * has two forms of the Greek sigma, and one letter where upper case has two: ß. Made of lower case, because ẞ is upper case
- * already.
+ * Text without case and accents, in one of the forms that Unicode has for the same letters. In upper case, because lower
+ * case has two forms of the Greek sigma, and ß where upper case has SS; by way of lower case, because ẞ is already upper
+ * case, but becomes ß.
  */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().toUpperCase();
