@@ -76,13 +76,19 @@ describe.runIf(hasBrowser)('starred markets', () => {
   });
 
   it('that lose their star go from the list, and the focus goes to the card that takes their place', async () => {
+    await openMarket(service, { marketTitle: 'Will it hail?' });
     const { page } = await openPage(service.origin);
-    for (const title of ['Will it rain?', 'Will it snow?', 'Who wins?']) await star(page, title).click();
+    for (const title of ['Will it rain?', 'Will it snow?', 'Who wins?', 'Will it hail?'])
+      await star(page, title).click();
     await filter(page).click();
+    await found(page, '4 starred markets');
+    await star(page, 'Who wins?').focus();
+    // As from another tab: the card with the focus moves up.
+    await star(page, 'Will it hail?').evaluate((button) => button.click());
     await found(page, '3 starred markets');
-    await star(page, 'Will it snow?').press('Enter');
+    await page.keyboard.press('Enter');
     await found(page, '2 starred markets');
-    expect(await page.locator('li:focus').getByRole('heading').textContent()).toBe('Will it rain?');
+    expect(await page.locator('li:focus').getByRole('heading').textContent()).toBe('Will it snow?');
   });
 
   it('show that trading was paused', async () => {

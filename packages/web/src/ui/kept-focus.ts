@@ -43,8 +43,8 @@ export function keepFocus(): void {
   );
   new MutationObserver(() => {
     const lost = last;
-    if (lost === undefined || lost.element.isConnected) return;
-    last = undefined;
+    last = lost?.element.isConnected ? moved(lost) : undefined;
+    if (lost === undefined || last !== undefined) return;
     // One that is gone, or behind a dialog, does not take it.
     for (const place of lost.places) if (document.activeElement === document.body) focusOn(place, lost);
     if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
@@ -58,6 +58,11 @@ export function isFocusLost(): boolean {
 
 function focused(element: Element): Focused {
   return { element, places: placesOf(element), isByKeyboard: element.matches(':focus-visible') };
+}
+
+/** With its places now: rows before it may have come or gone. */
+function moved(old: Focused): Focused {
+  return old.places.some(({ row }) => row >= 0) ? { ...old, places: placesOf(old.element) } : old;
 }
 
 /** Its places, innermost first. */
