@@ -39,7 +39,7 @@ it.skipIf(!canTrace)(
       'the disk takes too long to respond',
     );
     expect(await (await fetch(`${service.origin}/metrics`)).text()).toContain('presage_disk_free_bytes');
-    expect(service.output()).toContain('the disk does not say whether the journal is in its place');
+    await expect.poll(() => service.output()).toContain('the disk does not say whether the journal is in its place');
 
     tracer.kill();
     await detached;
