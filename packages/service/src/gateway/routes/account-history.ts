@@ -1,0 +1,44 @@
+import { type Answer, done } from '../../answers/refusal.ts';
+import type { WireContext } from '../../presenters/wire-context.ts';
+import type { AccountRow, HistoryFilter, Page, ReadStore, Rows } from '../../store/read-store.ts';
+import { accountFilter } from './account-filter.ts';
+import { accountOfWallet } from './account-of.ts';
+import type { HandlerDeps } from './handler.ts';
+import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
+import { readSpan } from './time-span.ts';
+
+/** A list of what happened to an account, and its items in wire format. */
+export interface AccountHistory<Row, Item> {
+  readonly read: (reads: ReadStore, filter: HistoryFilter, page: Page) => Promise<Rows<Row>>;
+  readonly present: (context: WireContext, row: Row) => Item;
+}
+
+type HistoryQuery = Parameters<typeof accountFilter>[2] & Parameters<typeof readSpan>[0] & Parameters<typeof pageOf>[0];
+
+/** Lists what happened to the sender's account. */
+export function ownHistory<Row, Item>(deps: HandlerDeps, history: AccountHistory<Row, Item>) {
+  return ({ account, query }: { readonly account: AccountRow; readonly query: HistoryQuery }) =>
+    answer(deps, history, { account, query });
+}
+
+/** Lists what happened to any account, for operators. */
+export function anyHistory<Row, Item>(deps: HandlerDeps, history: AccountHistory<Row, Item>) {
+  return async ({ params, query }: { readonly params: { walletAddress: string }; readonly query: HistoryQuery }) => {
+    const found = accountOfWallet(deps.marketData.directory, params.walletAddress);
+    return found.ok ? answer(deps, history, { account: found.account, query }) : found;
+  };
+}
+
+async function answer<Row, Item>(
+  { context, reads, caughtUp }: HandlerDeps,
+  { read, present }: AccountHistory<Row, Item>,
+  { account, query }: { readonly account: AccountRow; readonly query: HistoryQuery },
+): Promise<Answer<{ total: number; list: Item[] }>> {
+  const within = readSpan(query);
+  if (!within.ok) return within;
+  const filter = accountFilter(context, account.accountId, query);
+  if (filter === undefined) return done(EMPTY_LIST);
+  await caughtUp();
+  const rows = await read(reads, { ...filter, span: within.span }, pageOf(query));
+  return done(listOf(rows, (row) => present(context, row)));
+}
