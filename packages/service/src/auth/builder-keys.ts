@@ -11,8 +11,8 @@ export interface BuilderKeysOptions {
 }
 
 /**
- * Keys of builders and of the users they registered, and what operators do to keys. They need no signature, so each is logged. The audit log cannot
- * have them, because it is derived from the journal, which contains no keys.
+ * Keys of builders and of the users they registered, and what operators do to keys. They need no signature, so each is
+ * logged. The audit log cannot have them, because it is derived from the journal, which contains no keys.
  */
 export function createBuilderKeys({ store, nowMs, log }: BuilderKeysOptions): BuilderKeys {
   const request = (kind: KeyKind, owner: string) => ({ kind, owner, rateClass: 'standard', nowMs: nowMs() }) as const;

@@ -19,8 +19,8 @@ function isData(name: string): boolean {
  * one, no service starts there. Findings of the state audit do not prevent the restore, because the record is whole:
  * they are in the report.
  *
- * @throws {BackupError} when a file differs from the one that was backed up; the folder is then empty again. {NoRoomError} when its
- * disk is full.
+ * @throws {BackupError} when a file differs from the one that was backed up; the folder is then empty again.
+ * {NoRoomError} when its disk is full.
  */
 export async function restoreFrom(backup: string, dataDir: string): Promise<VerifyReport> {
   const manifest = readManifest(backup);

@@ -30,11 +30,11 @@ export interface Sequencer {
 /**
  * `open`: every command is taken. Any other value says why not; the commands of the cancel lane are taken all the
  * same, except with `stopping`. `journalStalled`: the disk has been writing one group for too long, or an order has
- * waited too long for it. `journalMissing`: its file was moved or removed. `diskStalled`: the disk has not said for too long
- * whether it was, and how much space is free. `clockInDoubt`: the time is uncertain. On the
- * chain ledger: too many fills await settlement (`settlementBehind`), their gas cannot be paid (`settlementUnpaid`),
- * nothing can be settled (`settlementStopped`), the chain has not been read for a while (`chainUnread`), or it is no
- * longer the chain that was read (`chainStopped`); with these five only new orders are refused.
+ * waited too long for it. `journalMissing`: its file was moved or removed. `diskStalled`: the disk has not said for
+ * too long whether it was, and how much space is free. `clockInDoubt`: the time is uncertain. On the chain ledger: too
+ * many fills await settlement (`settlementBehind`), their gas cannot be paid (`settlementUnpaid`), nothing can be
+ * settled (`settlementStopped`), the chain has not been read for a while (`chainUnread`), or it is no longer the chain
+ * that was read (`chainStopped`); with these five only new orders are refused.
  */
 export type Acceptance =
   | 'open'
