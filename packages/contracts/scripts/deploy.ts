@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Address, type Hex, isAddress, isHex } from 'viem';
 import { deploy } from '../src/deploy/deploy.ts';
+import { reasonOf } from '../src/deploy/reason-of.ts';
 import { readDeployment, writeDeployment } from '../src/deployment.ts';
 import { makeFolder } from '../src/make-folder.ts';
 
@@ -31,7 +32,7 @@ try {
   if (options.help) console.log(USAGE);
   else await main(options['dry-run']);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 }
 

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createPublicClient, http } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readDeployment } from '../deployment.ts';
 import { type LocalChain, startLocalChain } from '../local-chain/local-chain.ts';
 import { LOCAL_KEYS } from '../local-chain/local-keys.ts';
@@ -59,6 +63,25 @@ describe('the deploy script', () => {
     expect(await client.getBlockNumber()).toBe(blocks);
   });
 
+  it('sends nothing to a chain without the instructions that the contracts need, and says so', async () => {
+    const refusal = { code: -32000, message: 'invalid opcode: MCOPY' };
+    const node = await nodeThatAnswers(({ method }) => (method === 'eth_call' ? refusal : undefined));
+    const failure = await deployWith({ RPC_URL: node.url }, '--dry-run').catch(
+      (error: { stderr: string }) => error.stderr,
+    );
+    expect(failure).toContain('Cancun');
+    expect(failure).toContain('(the node responded: invalid opcode: MCOPY)');
+    expect(node.methods).not.toContain('eth_sendRawTransaction');
+  });
+
+  it("gives the node's reason for refusing a transaction, without the bytes and the node's address", async () => {
+    const refusal = { code: -32000, message: 'insufficient funds for gas * price + value: balance 0' };
+    const node = await nodeThatAnswers(({ method }) => (method === 'eth_sendRawTransaction' ? refusal : undefined));
+    const settings = { RPC_URL: `${node.url}/secret-key`, CHALLENGE_WINDOW_SEC: '62' };
+    const failure = await deployWith(settings).catch((error: { stderr: string }) => error.stderr);
+    expect(failure).toBe(`oracleAdapter could not be deployed: the node responded: ${refusal.message}\n`);
+  });
+
   it('prints its usage when asked, or when an option is unknown', async () => {
     expect((await deployWith({}, '--help')).stdout).toMatch(/^Usage: RPC_URL=… .*--dry-run\]\n\n {2}RPC_URL /);
     const unknown = await deployWith({}, '--dryrun').catch((error: { stderr: string }) => error.stderr);
@@ -77,6 +100,31 @@ describe('the deploy script', () => {
     expect(refusal).not.toContain(LOCAL_KEYS.deployer.slice(2, 20));
   });
 });
+
+interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** A node in front of the chain that refuses some requests; it ends with the test. */
+async function nodeThatAnswers(refusalOf: (request: { readonly method: string }) => Refusal | undefined) {
+  const methods: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { id, method } = JSON.parse(body) as { id: number; method: string };
+    methods.push(method);
+    const error = refusalOf({ method });
+    const headers = { 'content-type': 'application/json' };
+    const passOn = async () => (await fetch(chain.rpcUrl, { method: 'POST', body, headers })).text();
+    response.writeHead(200, headers).end(error === undefined ? await passOn() : JSON.stringify({ id, error }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, methods };
+}
 
 function deployWith(settings: Record<string, string>, ...args: string[]): Promise<{ stdout: string }> {
   const keyFile = path.join(folder, 'deployer.key');

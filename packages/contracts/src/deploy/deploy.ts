@@ -1,6 +1,5 @@
 import {
   type Address,
-  BaseError,
   concatHex,
   createPublicClient,
   createWalletClient,
@@ -14,8 +13,11 @@ import type { Deployment } from '../deployment.ts';
 import { testQuoteTokenAbi } from '../generated/abis.ts';
 import { receiptOf } from '../receipt.ts';
 import { CREATE2_FACTORY, type Plan, type PlannedContract, type PlanOptions, planDeployment } from './plan.ts';
+import { reasonOf } from './reason-of.ts';
 
 const QUOTE_DECIMALS = 18;
+/** Code that carries out what the contracts need and chains before the Cancun hard fork do not know: MCOPY, TSTORE. */
+const CANCUN_CODE: Hex = '0x5f5f5f5e5f5f5d00';
 /** EIP-712 domain name of orders that published clients sign for. */
 const DEFAULT_DOMAIN_NAME = 'OPINION CTF Exchange';
 
@@ -36,7 +38,8 @@ export interface DeployOptions extends Partial<Omit<PlanOptions, 'deployer' | 'o
  * Deploys the missing contracts of an installation. Addresses follow from the code and the options, so a second run
  * continues where the first stopped, also after a failure.
  *
- * @throws {Error} when the chain has no CREATE2 factory, a given address has no contract, or a deployment fails
+ * @throws {Error} when the chain has no CREATE2 factory or lacks instructions that the contracts need, a given address has
+ * no contract, or a deployment fails
  */
 export async function deploy(options: DeployOptions): Promise<Deployment> {
   const { rpcUrl, deployerKey, operator, previous, dryRun = false, log = () => {} } = options;
@@ -77,13 +80,14 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   };
 }
 
-/** Rejects a chain without the CREATE2 factory, and given addresses without a contract. */
+/** Rejects a chain on which not all contracts would work, and given addresses without a contract. */
 async function checkChain(client: PublicClient, { toDeploy, contracts }: Plan): Promise<void> {
   if (!(await hasCode(client, CREATE2_FACTORY))) {
     throw new Error(
       `There is no CREATE2 factory at ${CREATE2_FACTORY} on this chain: deploy it first (github.com/Arachnid/deterministic-deployment-proxy).`,
     );
   }
+  await checkInstructions(client);
   const given = Object.entries(contracts).filter(([name]) => toDeploy.every((planned) => planned.name !== name));
   for (const [name, address] of given) {
     if (!(await hasCode(client, address))) throw new Error(`${name}: there is no contract at ${address} on this chain`);
@@ -91,12 +95,20 @@ async function checkChain(client: PublicClient, { toDeploy, contracts }: Plan): 
   }
 }
 
+/** Some contracts could be deployed all the same, and their gas would be lost. */
+async function checkInstructions(client: PublicClient): Promise<void> {
+  await client.call({ data: CANCUN_CODE }).catch((cause: unknown) => {
+    const words =
+      'The node does not carry out instructions of the Cancun hard fork, which the contracts need: use a chain, and a node, that has it';
+    throw new Error(`${words} (${reasonOf(cause)})`, { cause });
+  });
+}
+
 /** All amounts assume 18 decimals; with any other number they would be wrong. */
 async function checkDecimals(client: PublicClient, address: Address): Promise<void> {
   const call = { address, abi: testQuoteTokenAbi, functionName: 'decimals' } as const;
   const decimals = await client.readContract(call).catch((cause: unknown) => {
-    const reason = cause instanceof BaseError ? cause.shortMessage : String(cause);
-    throw new Error(`quoteToken: the decimals of ${address} cannot be read: ${reason}`, { cause });
+    throw new Error(`quoteToken: the decimals of ${address} cannot be read: ${reasonOf(cause)}`, { cause });
   });
   if (decimals === QUOTE_DECIMALS) return;
   throw new Error(`quoteToken: ${address} has ${decimals} decimals; the token must have ${QUOTE_DECIMALS}`);
@@ -108,7 +120,9 @@ async function deployContract(
   { client, send }: { client: PublicClient; send: Send },
   { name, address, initCode }: PlannedContract,
 ): Promise<void> {
-  const hash = await send(concatHex([zeroHash, initCode]));
+  const hash = await send(concatHex([zeroHash, initCode])).catch((cause: unknown) => {
+    throw new Error(`${name} could not be deployed: ${reasonOf(cause)}`, { cause });
+  });
   const { status } = await receiptOf(client, hash);
   if (status !== 'success' || !(await hasCode(client, address))) {
     throw new Error(`${name} could not be deployed: transaction ${hash} left no contract at ${address}`);
