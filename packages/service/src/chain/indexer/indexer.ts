@@ -16,7 +16,6 @@ import {
   HEARTBEAT_BLOCKS,
   HEARTBEAT_MS,
   MAX_ENTRIES_PER_CHAIN_BLOCK,
-  MAX_RANGE_BLOCKS,
   OUTAGE_GRACE_MS,
   READ_THROUGH_TIMEOUT_MS,
 } from '../limits.ts';
@@ -26,7 +25,9 @@ import { BlockWaiters } from './block-waiters.ts';
 import { type CancelVoidedOptions, cancelVoided } from './cancel-voided.ts';
 import { findSettledFills } from './find-settled-fills.ts';
 import { append, digits, type Findings, findingsOf, mergeFindings, noFindings, noteRaised } from './findings.ts';
+import { LogRange } from './log-range.ts';
 import type { Holdings, HoldingsReader } from './read-holdings.ts';
+import type { BlockRange } from './read-logs.ts';
 import { Resolutions, type ResolutionsOptions } from './resolutions.ts';
 import { totalsToRead } from './totals-to-read.ts';
 
@@ -84,7 +85,7 @@ export class Indexer {
   #head = 0;
   /** The highest block that the node has ever shown, and when it first did. */
   #newest = { number: 0, seenAtMs: 0 };
-  #rangeBlocks = MAX_RANGE_BLOCKS;
+  readonly #range = new LogRange();
   #reorganised: string | undefined;
   #hasCaughtUp = false;
   /** Since when no pass has completed; undefined after one that has. */
@@ -167,14 +168,11 @@ export class Indexer {
     this.#noteNewAccounts();
     this.#head = await source.head();
     await this.#checkAncestor(this.#head);
-    for (let first = this.#end + 1; first <= this.#head - confirmations; first = this.#end + 1) {
-      const blocks = this.#rangeBlocks;
-      // If the node refuses this range as too large, the next pass requests a smaller one.
-      this.#rangeBlocks = Math.max(1, Math.floor(blocks / 2));
-      await this.#gather(first, Math.min(this.#head - confirmations, first + blocks - 1));
-      this.#rangeBlocks = Math.min(MAX_RANGE_BLOCKS, blocks * 2);
+    while (this.#end < this.#head - confirmations) {
+      const unread = { from: this.#end + 1, to: this.#head - confirmations };
+      const last = await this.#range.readFirst(unread, (part) => this.#gather(part));
       // A long backlog takes time, and nodes forget balances that are some minutes old.
-      if (this.#end - first + 1 === blocks) this.#head = await source.head();
+      if (last < unread.to) this.#head = await source.head();
     }
     await this.#submitGathered();
     await this.#resolutions.submitOutstanding(this.block);
@@ -234,7 +232,7 @@ export class Indexer {
   }
 
   /** Reads the logs of a range and adds their findings. */
-  async #gather(from: number, to: number): Promise<void> {
+  async #gather({ from, to }: Pick<BlockRange, 'from' | 'to'>): Promise<void> {
     const { source, directory, deployment } = this.#options;
     const last = await source.block(to);
     await this.#checkParent(from, last);

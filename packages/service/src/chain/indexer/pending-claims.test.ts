@@ -2,6 +2,7 @@ import { type AccountId, type MarketId, MarketStatus } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
 import { MAX_RANGE_BLOCKS } from '../limits.ts';
+import { NodeError } from '../rpc/rpc-error.ts';
 import { PendingClaims } from './pending-claims.ts';
 import type { BlockRange } from './read-logs.ts';
 
@@ -12,17 +13,21 @@ const MARKET = 7 as MarketId;
 let head: number;
 let scanned: number;
 let status: MarketStatus;
+/** The most blocks whose logs the node returns at a time. */
+let maxBlocks: number;
 /** Numbers of the blocks with a redemption by the account. */
 let redeemedIn: number[];
 let asked: BlockRange[];
 let claims: PendingClaims;
 
 beforeEach(() => {
-  [head, scanned, status, redeemedIn, asked] = [110, 100, MarketStatus.Resolved, [], []];
+  [head, scanned, status, redeemedIn, asked, maxBlocks] = [110, 100, MarketStatus.Resolved, [], [], MAX_RANGE_BLOCKS];
   const market = () => ({ marketId: MARKET, status }) as MarketRow;
   claims = new PendingClaims({
     head: async () => head,
     async redemptions(range) {
+      if (range.to - range.from >= maxBlocks)
+        throw new NodeError('eth_getLogs', { message: 'block range is too wide' });
       asked.push(range);
       const found = redeemedIn.filter((block) => block >= range.from && block <= range.to);
       return found.map(() => ({ redeemer: WALLET, conditionId: '0xc0' }));
@@ -45,6 +50,13 @@ describe('a claim', () => {
     scanned = 105;
     await claims.pass();
     expect(claims.has(ACCOUNT, MARKET)).toBe(false);
+  });
+
+  it('is found also by a node that returns the logs of few blocks at a time', async () => {
+    [redeemedIn, maxBlocks] = [[109], 5];
+    await claims.pass();
+    expect(claims.has(ACCOUNT, MARKET)).toBe(true);
+    expect(asked.at(-1)?.to).toBe(110);
   });
 
   it('is no longer pending when a reorganisation removed its block', async () => {

@@ -2,6 +2,7 @@ import type { AccountId, MarketId } from '@presage/exchange';
 import { MarketStatus } from '@presage/exchange';
 import type { ChainDirectory } from '../chain-directory.ts';
 import { MAX_RANGE_BLOCKS } from '../limits.ts';
+import { LogRange } from './log-range.ts';
 import { type BlockRange, type ReadLogsOptions, type Redemption, readRedemptions } from './read-logs.ts';
 
 export interface PendingClaimsOptions {
@@ -19,6 +20,7 @@ export interface PendingClaimsOptions {
  */
 export class PendingClaims {
   readonly #options: PendingClaimsOptions;
+  readonly #range = new LogRange();
   #claims: ReadonlySet<string> = new Set();
 
   constructor(options: PendingClaimsOptions) {
@@ -39,10 +41,14 @@ export class PendingClaims {
     const claims = new Set<string>();
     // While reading is far behind, pending claims are unknown.
     const isNear = range.from <= range.to && range.to - range.from < MAX_RANGE_BLOCKS;
-    for (const { redeemer, conditionId } of isNear ? await redemptions(range) : []) {
-      const accountId = directory.accountOf(redeemer);
-      const market = directory.marketOfCondition(conditionId);
-      if (accountId !== undefined && market !== undefined) claims.add(nameOf(accountId, market.marketId));
+    if (isNear) {
+      await this.#range.readAll(range, async (part) => {
+        for (const { redeemer, conditionId } of await redemptions(part)) {
+          const accountId = directory.accountOf(redeemer);
+          const market = directory.marketOfCondition(conditionId);
+          if (accountId !== undefined && market !== undefined) claims.add(nameOf(accountId, market.marketId));
+        }
+      });
     }
     this.#claims = claims;
   }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { BlockRange } from '../indexer/read-logs.ts';
 import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, RANGES_PER_CATCH_UP } from '../limits.ts';
+import { NodeError } from '../rpc/rpc-error.ts';
 import { type ReadSupply, TokenSupply } from './token-supply.ts';
 
 const TOKEN = '71';
@@ -72,6 +73,15 @@ describe('the supply of tokens', () => {
     const again = await open(head);
     await again.catchUp(chain);
     expect(again.tokens?.get(TOKEN)).toBe(13n);
+  });
+
+  it('is counted again also from a node that returns the logs of few blocks at a time', async () => {
+    const supply = await open(100);
+    await supply.catchUp(async ({ from, to }) => {
+      if (to - from >= 10) throw new NodeError('eth_getLogs', { message: 'block range is too wide' });
+      return [first(6), minted(6, 1n), minted(97, 2n)].filter(({ block }) => block >= from && block <= to);
+    });
+    expect(supply.tokens?.get(TOKEN)).toBe(3n);
   });
 
   it('includes changes that are added while the rest is read', async () => {

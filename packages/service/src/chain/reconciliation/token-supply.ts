@@ -1,7 +1,8 @@
 import { readFact, writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
+import { LogRange } from '../indexer/log-range.ts';
 import type { BlockRange } from '../indexer/read-logs.ts';
-import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, RANGES_PER_CATCH_UP } from '../limits.ts';
+import { HEARTBEAT_BLOCKS, RANGES_PER_CATCH_UP } from '../limits.ts';
 
 /** One event that concerns how many there are of a token of ours, whoever caused it. */
 export interface SupplyChange {
@@ -27,6 +28,7 @@ export type ReadSupply = (range: BlockRange) => Promise<readonly SupplyChange[]>
 export class TokenSupply {
   readonly #db: SettlementDatabase;
   readonly #startBlock: number;
+  readonly #range = new LogRange();
   readonly #tokens = new Map<string, bigint>();
   /** All blocks up to this one are counted. */
   #through: number;
@@ -93,10 +95,12 @@ export class TokenSupply {
   /** Reads some of the missing blocks. */
   async catchUp(read: ReadSupply): Promise<void> {
     for (let ranges = 0; this.#isBehind && ranges < RANGES_PER_CATCH_UP; ranges += 1) {
-      const range = { from: this.#through + 1, to: Math.min(this.#appliedThrough, this.#through + MAX_RANGE_BLOCKS) };
-      const changes = await read(range);
-      await this.#inTurn(async () => {
-        if (range.from === this.#through + 1) await this.#count(changes, range.to);
+      const missing = { from: this.#through + 1, to: this.#appliedThrough };
+      await this.#range.readFirst(missing, async (range) => {
+        const changes = await read(range);
+        await this.#inTurn(async () => {
+          if (range.from === this.#through + 1) await this.#count(changes, range.to);
+        });
       });
     }
   }

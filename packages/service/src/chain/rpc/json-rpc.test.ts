@@ -7,7 +7,10 @@ import { jsonRpc } from './json-rpc.ts';
 import { NodeError, RpcUnavailableError } from './rpc-error.ts';
 
 /** The outcome of a request to a node that responds as given; `id` is that of the request. */
-async function outcomeAt(respond: (response: ServerResponse, id: number) => void): Promise<unknown> {
+async function outcomeAt(
+  respond: (response: ServerResponse, id: number) => void,
+  method = 'eth_call',
+): Promise<unknown> {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
@@ -22,11 +25,11 @@ async function outcomeAt(respond: (response: ServerResponse, id: number) => void
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const request = jsonRpc({ url, timeoutMs: 60_000, signal: new AbortController().signal });
-  return request({ method: 'eth_call' }).catch((error: unknown) => error);
+  return request({ method }).catch((error: unknown) => error);
 }
 
-const outcomeOf = (answer: (id: number) => unknown) =>
-  outcomeAt((response, id) => response.end(JSON.stringify(answer(id))));
+const outcomeOf = (answer: (id: number) => unknown, method?: string) =>
+  outcomeAt((response, id) => response.end(JSON.stringify(answer(id))), method);
 
 describe('a response of the node', () => {
   it.each([
@@ -66,6 +69,25 @@ describe('a response of the node', () => {
   it('is an error of the chain itself when the node does not say that it is temporary', async () => {
     const error = await outcomeOf((id) => ({ id, error: { code: -32602, message: 'invalid params' } }));
     expect(error).toBeInstanceOf(NodeError);
+  });
+
+  it.each([
+    [-32005, 'query returned more than 10000 results. Try with this block range [0x64, 0x6e].'],
+    [-32005, 'exceed maximum block range: 50000'],
+    [-32602, 'Block range limit exceeded. See more details at the documentation.'],
+    [-32000, 'Log response size exceeded. You can make eth_getLogs requests with up to a 2K block range'],
+    [-32020, 'backend response too large'],
+  ])('is a refusal of that many logs, whatever its code, and not a rate limit: %i %s', async (code, message) => {
+    const refusal = await outcomeOf((id) => ({ id, error: { code, message } }), 'eth_getLogs');
+    expect(refusal).toBeInstanceOf(NodeError);
+  });
+
+  it.each([
+    [-32005, 'daily request count exceeded, request rate limited'],
+    [-32007, '50/second request limit reached - reduce calls per second'],
+  ])('is a rate limit, also for logs: %i %s', async (code, message) => {
+    const refusal = await outcomeOf((id) => ({ id, error: { code, message } }), 'eth_getLogs');
+    expect(refusal).toBeInstanceOf(RpcUnavailableError);
   });
 
   it.each([

@@ -19,7 +19,10 @@ const REVERT_WORDS = /^(vm exception while processing transaction: )?(execution 
 
 /** JSON-RPC errors that mean "not now" rather than "no": rate limits, overload, a node that lags behind. */
 const RETRYABLE_CODES: ReadonlySet<number> = new Set([-32005, -32016, -32097, 429]);
-const RETRYABLE_MESSAGE = /rate limit|too many requests|limit exceeded|try again|header not found|timed? ?out/i;
+const RETRYABLE_MESSAGE =
+  /rate limit|too many requests|limit exceeded|request limit reached|try again|header not found|timed? ?out/i;
+/** Refusals of a request for logs that concern the request, though providers give some of them the code of a rate limit. */
+const TOO_MANY_LOGS = /\branges?\b|\bresults\b|response (size|too large)|too many (logs|blocks)/i;
 
 /**
  * Makes a single JSON-RPC request over HTTP, without retries.
@@ -120,7 +123,8 @@ function errorOf(method: string, error: unknown): Error {
   // A contract chooses the text of its revert, so that text says nothing about the node.
   const isRevert = error.code === REVERT_CODE || REVERT_WORDS.test(error.message);
   if (isRevert) return new RpcRequestError({ body: { method }, error, url: 'the chain' });
-  if (RETRYABLE_CODES.has(error.code) || RETRYABLE_MESSAGE.test(error.message)) {
+  const isRefusal = method === 'eth_getLogs' && TOO_MANY_LOGS.test(error.message);
+  if (!isRefusal && (RETRYABLE_CODES.has(error.code) || RETRYABLE_MESSAGE.test(error.message))) {
     return new RpcUnavailableError(method, `the node responded: ${error.message}`);
   }
   return new NodeError(method, error);

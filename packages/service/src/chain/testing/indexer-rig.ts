@@ -10,7 +10,7 @@ import type { FoundFill } from '../indexer/findings.ts';
 import { Indexer } from '../indexer/indexer.ts';
 import type { BlockRange, ChainLog } from '../indexer/read-logs.ts';
 import { RefusedResolutions } from '../indexer/refused-resolutions.ts';
-import { RpcUnavailableError } from '../rpc/rpc-error.ts';
+import { NodeError, RpcUnavailableError } from '../rpc/rpc-error.ts';
 
 export const CONFIRMATIONS = 2;
 export const START_BLOCK = 100;
@@ -142,7 +142,8 @@ export class IndexerRig {
         const isAsked = ({ eventName, args }: ChainLog) =>
           !QUOTE_EVENTS.includes(eventName) || wallets.some((wallet) => Object.values(args).includes(wallet as never));
         const isTooMuch = range.to - range.from >= this.maxBlocks;
-        if (this.failure === 'logs' || isTooMuch) throw new RpcUnavailableError('eth_getLogs', 'no');
+        if (this.failure === 'logs') throw new RpcUnavailableError('eth_getLogs', 'no');
+        if (isTooMuch) throw new NodeError('eth_getLogs', { message: 'block range is too wide' });
         this.ranges.push({ from: range.from, to: range.to });
         expect(range.hash).toBe(hashOf(range.to));
         this.afterLogs();
