@@ -4,9 +4,7 @@ import type { OutboxTransaction, Version } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderWaits } from './sender-waits.ts';
 import type { Fees } from './sending-chain.ts';
-
-/** The errors of nodes for an account that cannot pay for the gas. */
-const UNPAID = /insufficient (funds|balance)/i;
+import { UNPAID } from './unpaid.ts';
 
 interface Refusal {
   readonly message: string;

@@ -24,7 +24,13 @@ describe('signed bytes', () => {
     ['superseded', 'nonce too low: next nonce 5, tx nonce 4'],
     ['superseded', 'replacement transaction underpriced'],
     ['superseded', 'already known'],
+    ['superseded', 'AlreadyKnown'],
+    ['superseded', 'Known transaction'],
+    ['superseded', 'INTERNAL_ERROR: existing tx with same hash'],
+    ['superseded', 'could not replace existing tx'],
+    ['superseded', 'OldNonce, Current nonce: 5, nonce of rejected tx: 4'],
     ['refused', 'insufficient funds for gas * price + value'],
+    ['refused', 'transaction underpriced'],
     ['refused', 'txpool is full'],
   ])('are %s: %s', async (kind, reason) => {
     const chain = chainWith({ sendRawTransaction: failing(new Error(reason)) });
@@ -96,12 +102,14 @@ describe('an estimate with the fees that will be offered', () => {
     expect(await estimatedWith(failing(reverted))).toMatchObject({ ok: false, data: '0xdead' });
   });
 
-  it.each(['insufficient funds for gas * price + value', 'gas required exceeds allowance (21000)'])(
-    'is made without them when the operator cannot pay them: %s',
-    async (reason) => {
-      expect(await estimatedWith(failing(new Error(reason)))).toEqual({ ok: true, gas: 7n });
-    },
-  );
+  it.each([
+    'insufficient funds for gas * price + value',
+    "Sender doesn't have enough funds to send tx. The max upfront cost is: 2 and the sender's balance is: 0.",
+    'Upfront cost exceeds account balance',
+    'gas required exceeds allowance (21000)',
+  ])('is made without them when the operator cannot pay them: %s', async (reason) => {
+    expect(await estimatedWith(failing(new Error(reason)))).toEqual({ ok: true, gas: 7n });
+  });
 });
 
 it('offers the fees of the current block, and room for dearer ones', async () => {

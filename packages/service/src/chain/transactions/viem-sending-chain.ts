@@ -3,12 +3,14 @@ import { messageOf, nodeErrorIn, revertDataOf, unavailableIn } from '../rpc/rpc-
 import { Ancestry } from './ancestry.ts';
 import { priceOf } from './offered-fees.ts';
 import type { Broadcast, GasEstimate, MinedTransaction, SendingChain } from './sending-chain.ts';
+import { UNPAID } from './unpaid.ts';
 
 /** The errors of nodes when another version of the nonce is in the pool, or in a block already. */
-const SUPERSEDED = /nonce too low|underpriced|already known|already imported|replacement|known transaction/i;
+const SUPERSEDED =
+  /nonce too low|oldnonce|already ?known|already imported|known transaction|same hash|replacement|replace existing/i;
 
 /** The errors of nodes for a call whose sender could not pay the offered price, or whose price the block does not accept. */
-const UNPAYABLE = /insufficient (funds|balance)|exceeds allowance|less than block base fee/i;
+const UNPAYABLE = new RegExp(`${UNPAID.source}|exceeds allowance|less than block base fee`, 'i');
 
 /** The factor by which viem multiplies a block's base fee, in tenths, so that a few dearer blocks still accept it. */
 const BASE_FEE_ROOM_TENTHS = 12n;
