@@ -66,6 +66,25 @@ describe('requests to the chain', () => {
   });
 
   it.each([
+    [{ code: -32015, message: 'VM execution error.', data: 'Reverted 0x08c379a0' }, '0x08c379a0'],
+    [{ code: -32015, message: 'VM execution error.', data: 'revert' }, '0x'],
+    [
+      {
+        code: -32603,
+        message: 'VM Exception while processing transaction: reverted with an unrecognized custom error',
+      },
+      '0x',
+    ],
+  ] as const)("take for the contract's own answer, in whatever form: %j", async (error, data) => {
+    node.intercept(async () => ({ error }));
+    const failure: unknown = await client()
+      .client.call({ to: ZERO })
+      .catch((problem: unknown) => problem);
+    expect(revertDataOf(failure)).toBe(data);
+    expect(isNodeFailure(failure)).toBe(false);
+  });
+
+  it.each([
     { code: -32603, message: 'internal error' },
     { code: -32000, message: 'missing trie node abc (path )' },
     { code: -32602, message: 'invalid argument 0: not on this node' },
@@ -79,6 +98,43 @@ describe('requests to the chain', () => {
       .catch((problem: unknown) => problem);
     expect(messageOf(read)).toBe(`eth_call: the node responded: ${error.message}`);
     expect([isNodeFailure(read), isContractAnswer(read)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['eth_getBlockByNumber', { result: null }],
+    ['eth_call', { error: { code: -32000, message: 'missing trie node 4d1f (path ) state 0x4d is not available' } }],
+    ['eth_getLogs', { error: { code: -32000, message: 'unknown block' } }],
+    ['eth_getLogs', { error: { code: -32001, message: 'Resource not found' } }],
+  ] as const)('are repeated when a node lags, and another may respond: %s %j', async (method, lagging) => {
+    const responses = [lagging, lagging, { result: method === 'eth_getLogs' ? [] : method === 'eth_call' ? '0x' : {} }];
+    node.intercept(async () => responses.shift() ?? 'silence');
+    await client().client.request({ method } as never);
+    expect(responses).toEqual([]);
+  });
+
+  it('take a receipt without a status for no answer: it would count as that of a failed transaction', async () => {
+    node.intercept(async () => ({ result: { status: null, blockNumber: '0x1' } }));
+    const failure: unknown = await client()
+      .client.request({ method: 'eth_getTransactionReceipt' } as never)
+      .catch((problem: unknown) => problem);
+    expect(messageOf(failure)).toContain('not a receipt with a status');
+    expect(isNodeFailure(failure)).toBe(true);
+  });
+
+  it('read hex in capital letters, and numbers with leading zeros or without digits', async () => {
+    const receipt = {
+      status: '0x01',
+      blockNumber: '0x0A',
+      blockHash: '0xAB',
+      logs: [{ logIndex: '0x', data: '0x00' }],
+    };
+    node.intercept(async () => ({ result: receipt }));
+    expect(await client().client.request({ method: 'eth_getTransactionReceipt' } as never)).toEqual({
+      status: '0x1',
+      blockNumber: '0xa',
+      blockHash: '0xab',
+      logs: [{ logIndex: '0x0', data: '0x00' }],
+    });
   });
 
   it("take for the node's failure that it lacks a block", async () => {

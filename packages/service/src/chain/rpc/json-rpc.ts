@@ -18,9 +18,9 @@ export interface JsonRpcOptions {
 const REVERT_WORDS = /^(vm exception while processing transaction: )?(execution )?revert/i;
 
 /** JSON-RPC errors that mean "not now" rather than "no": rate limits, overload, a node that lags behind. */
-const RETRYABLE_CODES: ReadonlySet<number> = new Set([-32005, -32016, -32097, 429]);
+const RETRYABLE_CODES: ReadonlySet<number> = new Set([-32001, -32002, -32005, -32016, -32097, 429]);
 const RETRYABLE_MESSAGE =
-  /rate limit|too many requests|limit exceeded|request limit reached|try again|header not found|timed? ?out/i;
+  /rate limit|too many requests|limit exceeded|request limit reached|try again|timed? ?out|(header|block) not found|unknown block|missing trie node/i;
 /** Refusals of a request for logs that concern the request, though providers give some of them the code of a rate limit. */
 const TOO_MANY_LOGS = /\branges?\b|\bresults\b|response (size|too large)|too many (logs|blocks)/i;
 

@@ -22,7 +22,7 @@ export const REVERT_CODE = 3;
 
 /** Messages of nodes which mean that the contract refused or its execution failed, not that the node itself failed. */
 const REVERTED =
-  /revert|out of gas|gas required exceeds|invalid opcode|invalid jump|stack (underflow|limit)|write protection|max call depth/i;
+  /revert|vm execution error|out of gas|gas required exceeds|invalid opcode|invalid jump|stack (underflow|limit)|write protection|max call depth/i;
 
 // Known by their names, because on the custodial ledger viem is not loaded.
 const BLOCK_NOT_FOUND: BlockNotFoundErrorType['name'] = 'BlockNotFoundError';
@@ -113,6 +113,9 @@ function chainOf(error: unknown): readonly Error[] {
 
 function hexOf(data: unknown): Hex | undefined {
   if (isHex(data)) return data;
+  // As nodes of one kind send it; without data of the contract they send words only.
+  const afterWord = typeof data === 'string' ? /^reverted (?<hex>0x[0-9a-f]*)$/i.exec(data)?.groups?.hex : undefined;
+  if (isHex(afterWord)) return afterWord;
   if (typeof data !== 'object' || data === null) return undefined;
   return 'data' in data && isHex(data.data) ? data.data : undefined;
 }
