@@ -99,6 +99,7 @@ export class SenderRig {
       ancestor: (block, head) => this.chain.ancestor(block, head),
       mined: (hash) => this.chain.mined(hash),
       estimateGas: (call, at) => this.chain.estimateGas(call, at),
+      blockGas: () => this.chain.blockGas(),
       fees: () => this.chain.fees(),
       broadcast: (raw) => this.chain.broadcast(raw),
       ...changes,

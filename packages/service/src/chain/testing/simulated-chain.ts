@@ -199,6 +199,11 @@ export class SimulatedChain implements SendingChain {
     return simulation.ok ? { ok: true, gas: 100n } : { ok: false, data: simulation.data, reason: 'refused' };
   }
 
+  async blockGas(): Promise<bigint> {
+    await this.#arrive();
+    return 30_000_000n;
+  }
+
   async fees() {
     await this.#arrive();
     return { minFeeWei: this.feeWei, maxFeeWei: this.feeWei, priorityFeeWei: 1n };

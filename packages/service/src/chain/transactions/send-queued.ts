@@ -76,7 +76,8 @@ export class QueuedSender {
     // It was simulated when it was queued: the Safe's nonce may be used up since, or its owner have changed what it does.
     if (estimate.ok && transaction.gas !== undefined && estimate.gas <= transaction.gas) return transaction.gas;
     if (estimate.ok && estimate.gas <= MAX_TRANSACTION_GAS && transaction.gas === undefined) {
-      return smaller((estimate.gas * GAS_HEADROOM_PERCENT) / 100n, MAX_TRANSACTION_GAS);
+      const mostGas = smaller(await this.#options.chain.blockGas(), MAX_TRANSACTION_GAS);
+      return smaller((estimate.gas * GAS_HEADROOM_PERCENT) / 100n, mostGas);
     }
     const refusal = estimate.ok ? ({ data: '0x', reason: `it needs ${estimate.gas} gas` } as const) : estimate;
     if (!(await this.#endIfDone(transaction, head))) await this.#drop(transaction, refusal);

@@ -36,6 +36,14 @@ describe('a transaction of the operator', () => {
     expect(await rig.outbox.count('sent')).toBe(0);
   });
 
+  it('gets no more gas than a block has room for, or it would hold up all later ones', async () => {
+    const estimateGas = async () => ({ ok: true, gas: 7_000_000n }) as const;
+    rig.newSender({ chain: rig.chainWith({ estimateGas, blockGas: async () => 8_000_000n }), dailyGasWei: 10n ** 12n });
+    const { id } = await rig.add({ key: 'large', to: TO, data: '0x' });
+    await rig.sender.pass();
+    expect(await rig.outbox.versions(id)).toMatchObject([{ gas: 8_000_000n }]);
+  });
+
   it('pays up to the limit, though later blocks could be dearer', async () => {
     const minFeeWei = 1_400n;
     const maxFeeWei = 1_680n;

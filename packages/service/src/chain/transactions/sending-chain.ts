@@ -56,6 +56,8 @@ export interface SendingChain {
    * @param options.fees those that will be offered; undefined while none are
    */
   estimateGas(call: Call, options: { readonly head: number; readonly fees: Fees | undefined }): Promise<GasEstimate>;
+  /** The most gas that a block has room for. */
+  blockGas(): Promise<bigint>;
   fees(): Promise<MarketFees>;
   broadcast(raw: Hex): Promise<Broadcast>;
 }

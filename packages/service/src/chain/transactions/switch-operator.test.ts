@@ -87,6 +87,7 @@ it('is not misled by what the first had sent, when that is in a block and failed
       ancestor: (block, head) => chain.ancestor(block, head),
       mined: async (hash) => (hash === VERSION.hash ? FAILED : chain.mined(hash)),
       estimateGas: (call, at) => chain.estimateGas(call, at),
+      blockGas: () => chain.blockGas(),
       fees: () => chain.fees(),
       broadcast: (raw) => chain.broadcast(raw),
     },

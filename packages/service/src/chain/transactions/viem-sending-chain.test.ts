@@ -112,6 +112,10 @@ describe('an estimate with the fees that will be offered', () => {
   });
 });
 
+it('says how much gas a block has room for', async () => {
+  expect(await chainWith({ getBlock: async () => ({ gasLimit: 30_000_000n }) }).blockGas()).toBe(30_000_000n);
+});
+
 it('offers the fees of the current block, and room for dearer ones', async () => {
   const estimateFeesPerGas = async () => ({ maxFeePerGas: 122n, maxPriorityFeePerGas: 2n });
   expect(await chainWith({ estimateFeesPerGas }).fees()).toEqual({

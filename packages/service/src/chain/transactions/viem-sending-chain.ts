@@ -29,6 +29,7 @@ export function viemSendingChain(client: PublicClient, operator: Address): Sendi
       // Without a price when the operator could not pay it: that is no reason of the contract.
       return priced === undefined || isUnpayable(priced) ? estimateGas(client, call) : priced;
     },
+    blockGas: async () => (await client.getBlock()).gasLimit,
     async fees() {
       const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas();
       const baseWei = ((maxFeePerGas - maxPriorityFeePerGas) * 10n) / BASE_FEE_ROOM_TENTHS;
