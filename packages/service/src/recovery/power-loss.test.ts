@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openJournal } from '../journal/open-journal.ts';
 import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
+import { makeFolder } from '../make-folder.ts';
 import { Random } from '../random.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { quietLog } from '../sequencer/testing/scene.ts';
@@ -21,6 +22,8 @@ const SEED = Number(process.env.PRESAGE_CRASH_SEED ?? 20_261_123);
 const FAILURES = Number(process.env.PRESAGE_POWER_FAILURES ?? 24);
 const OUTCOMES = 3;
 const LIVES = 3;
+/** The data folder, which the first life makes. */
+const NEW_FOLDERS = 'new/exchange';
 /** Commands of each of the eight callers, in each life. */
 const COMMANDS = 50;
 
@@ -29,9 +32,9 @@ it.skipIf(SKIPS_TRACING)(
   { timeout: 300_000 },
   async () => {
     const folder = temporaryFolder();
-    const dataDir = mkdtempSync(join(folder, 'data-'));
-    const calls = await traceLives(folder, dataDir);
-    const disk = new TracedDisk(dataDir);
+    const root = mkdtempSync(join(folder, 'root-'));
+    const calls = await traceLives(folder, join(root, NEW_FOLDERS));
+    const disk = new TracedDisk(root);
     const random = new Random(SEED);
     const draw = (choices: number) => random.below(choices);
     const acks: ChildLife['acks'][number][] = [];
@@ -41,7 +44,7 @@ it.skipIf(SKIPS_TRACING)(
       for (let outcome = 0; outcome < OUTCOMES; outcome += 1) {
         const image = mkdtempSync(join(folder, 'image-'));
         disk.writeAfterPowerLoss(image, draw);
-        await expectGood(image, acks, `after call ${index}, ${call.name} of ${call.file.name}`);
+        await expectGood(join(image, NEW_FOLDERS), acks, `after call ${index}, ${call.name} of ${call.file.name}`);
         rmSync(image, { recursive: true });
       }
     }
@@ -87,6 +90,7 @@ function acksIn({ file, texts }: TracedCall): ChildLife['acks'] {
 
 /** The folder opens, holds everything acknowledged and nothing else, and its snapshots agree with its journal. */
 async function expectGood(dataDir: string, acks: ChildLife['acks'], when: string): Promise<void> {
+  makeFolder(dataDir);
   const { journal, report: opening } = await openJournal({ ...JOURNAL_OPTIONS, dataDir, nowMs: Date.now() });
   const { exchange, report: recovery } = await recover({
     journal,

@@ -26,7 +26,7 @@ interface NameChange {
 /**
  * A folder as a traced program left it, and as a failing power supply could have left it. A sync of a file keeps its
  * contents, a sync of a folder the names in it. Of everything else any part may be lost: of contents each sector, of
- * names the last changes.
+ * names the last changes, and with a folder all that is in it.
  */
 export class TracedDisk {
   readonly #folder: string;
@@ -65,10 +65,17 @@ export class TracedDisk {
     const names: Names = new Map(this.#syncedNames);
     for (const { apply } of this.#unsyncedNames.slice(0, draw(this.#unsyncedNames.length + 1))) apply(names);
     for (const [name, file] of names) {
+      if (!this.#isReached(name, names)) continue;
       const path = join(to, relative(this.#folder, name));
       mkdirSync(file === 'folder' ? path : dirname(path), { recursive: true });
       if (file !== 'folder') writeFileSync(path, afterPowerLoss(file, draw), { mode: 0o600 });
     }
+  }
+
+  /** Whether every folder on the way to a name is there. */
+  #isReached(name: string, names: Names): boolean {
+    const above = dirname(name);
+    return above === this.#folder || (names.has(above) && this.#isReached(above, names));
   }
 
   #has(name: string): boolean {

@@ -14,6 +14,7 @@ import {
 import { acquireLock } from '../../journal/lock.ts';
 import { openJournal } from '../../journal/open-journal.ts';
 import { JOURNAL_OPTIONS } from '../../journal/testing/journal-options.ts';
+import { makeFolder } from '../../make-folder.ts';
 import type { Applied, Submission } from '../../sequencer/applied.ts';
 import { systemClock, systemTimers } from '../../sequencer/clock.ts';
 import { openSequencer } from '../../sequencer/group-commit-sequencer.ts';
@@ -45,6 +46,7 @@ const { dataDir, run } = values;
 const OWN_ORDERS_TO_CANCEL_FROM = 50;
 const snapshots = join(dataDir, 'snapshots');
 
+makeFolder(dataDir);
 acquireLock(dataDir);
 const { journal } = await openJournal({ ...JOURNAL_OPTIONS, dataDir, nowMs: Date.now() });
 const { exchange, report } = await recover({
