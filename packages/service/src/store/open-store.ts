@@ -107,8 +107,9 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
       ofFills: (query) => reader.call('tradesOfFills', query),
     },
     async close() {
-      await projector.close();
+      // The writer last: only then does SQLite write the log into the database and sync it.
       await reader.close();
+      await projector.close();
     },
   };
 }

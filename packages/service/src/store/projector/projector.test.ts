@@ -155,6 +155,16 @@ describe('the projector', () => {
     expect((await third.reads.accounts({ page: 1, limit: 10 })).total).toBe(0);
   });
 
+  it('leaves everything in the synced file when it is closed, so that a power failure later undoes nothing of it', async () => {
+    const { applied } = randomJournal(7, 100);
+    const dataDir = temporaryFolder();
+    const store = await open(dataDir);
+    store.projector.project(applied);
+    await store.close();
+    expect(readdirSync(dataDir)).toEqual(['store.sqlite']);
+    expect((await open(dataDir)).projector.sequence).toBe(100);
+  });
+
   it('refuses a store that was projected from another journal', async () => {
     const dataDir = temporaryFolder();
     await (await open(dataDir)).close();
