@@ -76,14 +76,6 @@ export interface Suspensions {
  */
 export type WalletHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Rate limit per wallet. Only requests with a valid signature count, so nobody can use up another wallet's limit. */
-export interface WalletQuota {
-  /** Counts a request of a lower-case wallet. Undefined when it is allowed, else the whole seconds until one is. */
-  take(wallet: string): number | undefined;
-  /** Takes back the count of a request that was not the wallet's own. */
-  refund(wallet: string): void;
-}
-
 export interface IssuedKey {
   readonly apiKey: string;
   /** EIP-55. */

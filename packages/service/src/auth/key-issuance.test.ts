@@ -2,10 +2,10 @@ import { API_KEY_AUTH_DOMAIN, API_KEY_AUTH_TYPES } from '@presage/protocol';
 import { Wallet } from 'ethers';
 import { describe, expect, it, vi } from 'vitest';
 import { type Answer, done } from '../answers/refusal.ts';
+import { BucketTable } from '../rate-limits/bucket-table.ts';
 import { overloaded } from '../signatures/refusals.ts';
 import { highTwin, testKey } from '../signatures/testing/sign.ts';
 import { isApiKeyText } from './api-key.ts';
-import type { WalletQuota } from './auth.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { signedHeaders } from './testing/auth-fixture.ts';
 import {
@@ -147,22 +147,10 @@ describe('order of the refusals', () => {
 });
 
 describe('a wallet over its rate limit', () => {
-  /** Allows three requests. */
-  function quotaOfThree() {
-    const left = new Map<string, number>();
-    const quota: WalletQuota = {
-      take(wallet) {
-        const tokens = left.get(wallet) ?? 3;
-        left.set(wallet, Math.max(0, tokens - 1));
-        return tokens > 0 ? undefined : 7;
-      },
-      refund: (wallet) => void left.set(wallet, (left.get(wallet) ?? 0) + 1),
-    };
-    return quota;
-  }
+  const threeRequests = () => new BucketTable({ perSecond: 1 / 7, burst: 3 }, () => 0);
 
   it.each(ACTIONS)('has to wait on %s, whatever it requested before; its signature stays valid', async (action) => {
-    const { issuance, run } = await openIssuance({ quota: quotaOfThree() });
+    const { issuance, run } = await openIssuance({ limits: threeRequests() });
     for (const asked of ['create', 'get', 'delete'] as const) expectErrno(await run(asked), 0);
     const outcome = await issuance[action](await signedHeaders(wallet, action, NOW_SEC + 1));
     expectErrno(outcome, 429, '7 s');
@@ -173,7 +161,7 @@ describe('a wallet over its rate limit', () => {
   });
 
   it('is not one that others name, or whose signature others repeat', async () => {
-    const { issuance, run } = await openIssuance({ quota: quotaOfThree() });
+    const { issuance, run } = await openIssuance({ limits: threeRequests() });
     const good = await signedHeaders(wallet, 'create', NOW_SEC);
     const named = { ...(await signedHeaders(stranger, 'create', NOW_SEC)), service_address: wallet.address };
     for (let times = 0; times < 5; times++) expectErrno(await issuance.create(named), 11011);

@@ -1,8 +1,9 @@
 import { checksumAddress, ERRNO, type WalletAction } from '@presage/protocol';
 import { type Answer, done, type Refusal, refuse, tooMany } from '../answers/refusal.ts';
 import { suspendedKey, WHY_SUSPENDED } from '../answers/suspended.ts';
+import type { BucketTable } from '../rate-limits/bucket-table.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
-import type { IssuedKey, KeyIssuance, RateClass, WalletHeaders, WalletQuota } from './auth.ts';
+import type { IssuedKey, KeyIssuance, RateClass, WalletHeaders } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { proveWallet, type WalletProof } from './wallet-proof.ts';
@@ -18,8 +19,11 @@ export interface KeyIssuanceOptions {
   readonly isIssuanceEnabled: () => boolean;
   /** The rate class of a wallet's key; all are `standard` when left out. */
   readonly rateClassOf?: (wallet: string) => RateClass;
-  /** No limit when left out. */
-  readonly quota?: WalletQuota | undefined;
+  /**
+   * The rate limit of each lower-case wallet; none when left out. Only requests with a valid signature count, so nobody
+   * can use up another wallet's limit.
+   */
+  readonly limits?: BucketTable | undefined;
 }
 
 type Proven = Extract<WalletProof, { ok: true }>;
@@ -43,18 +47,18 @@ interface WalletRequest {
 }
 
 async function withProof<Result>(
-  { pool, nowMs, quota }: KeyIssuanceOptions,
+  { pool, nowMs, limits }: KeyIssuanceOptions,
   { action, headers }: WalletRequest,
   act: (proven: Proven) => Promise<Answer<Result>>,
 ): Promise<Answer<Result>> {
   const proof = await proveWallet({ pool, action, headers, nowMs: nowMs() });
   if (!proof.ok) return proof;
-  const waitSec = quota?.take(proof.wallet);
-  if (waitSec !== undefined) return rateLimited(proof.wallet, waitSec);
+  const bucket = limits?.of(proof.wallet);
+  if (bucket?.take() === false) return rateLimited(proof.wallet, bucket.retryAfterSec());
   try {
     const answer = await act(proof);
     // A used signature may be replayed by somebody else, which must not count against the wallet.
-    if (!answer.ok && answer.errno === ERRNO.signatureUsed) quota?.refund(proof.wallet);
+    if (!answer.ok && answer.errno === ERRNO.signatureUsed) bucket?.refund();
     return answer;
   } catch (error) {
     if (error instanceof StoreUnavailableError) return refuse('internal', describeStoreError(error));

@@ -6,7 +6,6 @@ import { ownerName } from '../auth/owner-name.ts';
 import type { MarketData } from '../market-data/market-data.ts';
 import type { HttpObserver } from '../operations/metrics.ts';
 import { callerAddress } from '../rate-limits/caller-address.ts';
-import { resetSec, takeToken } from '../rate-limits/token-bucket.ts';
 import type { RateLimits } from './access/rate-limits.ts';
 
 export interface FastOrderbookDeps {
@@ -15,8 +14,6 @@ export interface FastOrderbookDeps {
   readonly keys: Pick<KeyCache, 'hot'>;
   /** Undefined: RATE_LIMIT=off. */
   readonly limits: RateLimits | undefined;
-  /** Monotonic milliseconds, for rate limits. */
-  readonly monotonicMs: () => number;
   /** Whether callers without a key are served and can be identified by the address of the connection. */
   readonly takesAnonymous: boolean;
 }
@@ -55,7 +52,7 @@ export function createFastOrderbook(
       'cache-control',
       'no-store',
     ];
-    if (deps.limits !== undefined && !admit(caller, headers, deps.limits, deps.monotonicMs())) return false;
+    if (deps.limits !== undefined && !admit(caller, headers, deps.limits)) return false;
     response.writeHead(200, headers as string[]);
     response.end(body);
     observer.answered(200, performance.now() - startedAt);
@@ -100,17 +97,11 @@ function plainKey(rawHeaders: readonly string[]): string | undefined {
 }
 
 /** Counts the request, adds rate limit headers. False with an empty bucket: then the framework's route refuses it. */
-function admit(
-  { name, rateClass }: Caller,
-  headers: (string | number)[],
-  limits: RateLimits,
-  monotonicMs: number,
-): boolean {
-  const table = limits.of('reads', rateClass);
-  const bucket = table.of(name, monotonicMs);
-  if (!takeToken(bucket, table.rate, monotonicMs)) return false;
-  headers.push('ratelimit-limit', table.rate.burst);
-  headers.push('ratelimit-remaining', Math.floor(bucket.tokens));
-  headers.push('ratelimit-reset', resetSec(bucket, table.rate));
+function admit({ name, rateClass }: Caller, headers: (string | number)[], limits: RateLimits): boolean {
+  const bucket = limits.of('reads', rateClass).of(name);
+  if (!bucket.take()) return false;
+  headers.push('ratelimit-limit', bucket.rate.burst);
+  headers.push('ratelimit-remaining', bucket.remaining);
+  headers.push('ratelimit-reset', bucket.resetSec);
   return true;
 }

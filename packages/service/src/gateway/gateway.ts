@@ -54,7 +54,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const respond = createUnroutedResponder(responder);
   const app = createApp(deps, guard, respond);
   const methodsOf = noteRoutes(app);
-  takeJsonOnly(app, guard);
+  takeJsonOnly(app);
   registerRoutes(app, {
     handlers: createHandlers(await handlerDeps(deps, stoppingOf(app))),
     guard,
@@ -68,7 +68,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const notFound = createNotFoundHandler({
     methodsOf,
     guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
-    pageGuard: createAddressGuard(guard.limits?.pages, guard),
+    pageGuard: createAddressGuard(guard.limits?.pages, guard.addressOf),
     respond,
     corsOrigins: settings.corsOrigins,
     log,
@@ -113,7 +113,7 @@ function closeConnectionsLater(server: Server): void {
 
 function createApp(deps: GatewayDeps, guard: GuardDeps, respond: Respond): FastifyInstance {
   const { trustedProxies } = deps.settings;
-  const countUnreadable = createAddressGuard(guard.limits?.ofAddress('reads'), guard);
+  const countUnreadable = createAddressGuard(guard.limits?.ofAddress('reads'), guard.addressOf);
   const app = Fastify({
     // The responder logs responses, with an allow-list of fields; the framework would create a child logger per
     // request.
@@ -148,14 +148,13 @@ function createApp(deps: GatewayDeps, guard: GuardDeps, respond: Respond): Fasti
 type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that passes everything to the framework that the fast path does not serve. */
-function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limits, monotonicMs }: GuardDeps): Server {
+function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limits }: GuardDeps): Server {
   const { requireApiKey, trustedProxies } = deps.settings;
   const fast = createFastOrderbook({
     marketData: deps.marketData,
     http: deps.metrics.http,
     keys,
     limits,
-    monotonicMs,
     // Behind a proxy, the caller's address is in a header, which the fast path does not read.
     takesAnonymous: !requireApiKey && trustedProxies.length === 0,
   });
@@ -204,10 +203,9 @@ function guardDeps({ keys, marketData, settings, monotonicMs }: GatewayDeps): Gu
   return {
     keys,
     directory: marketData.directory,
-    limits: settings.rateLimit ? createRateLimits() : undefined,
+    limits: settings.rateLimit ? createRateLimits(monotonicMs) : undefined,
     requireApiKey: settings.requireApiKey,
     isAdmin: adminTokenCheck(settings.adminToken),
-    monotonicMs,
     addressOf: addressReader(settings.trustedProxies),
   };
 }

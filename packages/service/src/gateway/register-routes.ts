@@ -73,17 +73,15 @@ function register(
     errorHandler: (error, request, reply) => fail(error, request, reply),
     onRequest: admission({
       guard: createGuard({ auth: route.auth, limit: limitClassOf(route) }, deps.guard),
-      monotonicMs: deps.guard.monotonicMs,
       respond,
       fail,
     }),
     preHandler: [
-      ...(requestsOf === undefined ? [] : [countAll(requestsOf, deps.guard, respond)]),
+      ...(requestsOf === undefined ? [] : [countAll(requestsOf, respond)]),
       ...(route.takesIdempotencyKey === true ? [identify(id, respond)] : []),
     ],
     handler: handling({
       handler: deps.handlers[id] as unknown as CheckedHandler,
-      monotonicMs: deps.guard.monotonicMs,
       respond,
       fail,
       mayTakeLong,
@@ -127,18 +125,17 @@ function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
 
 interface Admission {
   readonly guard: Guard;
-  readonly monotonicMs: () => number;
   readonly respond: Respond;
   readonly fail: Fail;
 }
 
 /** The hook before the body is read. It responds itself to requests that it does not admit. */
-function admission({ guard, monotonicMs, respond, fail }: Admission) {
+function admission({ guard, respond, fail }: Admission) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     request.notes = newNotes();
     dropContentTypeOfEmptyBody(request);
     const pass = (refused: Refusal | undefined): void => {
-      const refusal = refused ?? tooLongUrl(request) ?? countAs(request, requestsOfAnnounced(request), monotonicMs());
+      const refusal = refused ?? tooLongUrl(request) ?? countAs(request, requestsOfAnnounced(request));
       if (refusal === undefined) next();
       else respond(request, reply, refusal);
     };
@@ -156,9 +153,9 @@ function requestsOfAnnounced({ headers, routeOptions: { bodyLimit } }: FastifyRe
 }
 
 /** The hook after a request was validated: counts it as several, unless its size was counted as that many. */
-function countAll(requestsOf: RequestsCounted, { monotonicMs }: GuardDeps, respond: Respond) {
+function countAll(requestsOf: RequestsCounted, respond: Respond) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
-    const refusal = countAs(request, requestsOf(request), monotonicMs());
+    const refusal = countAs(request, requestsOf(request));
     if (refusal === undefined) next();
     else respond(request, reply, refusal);
   };
@@ -186,13 +183,12 @@ const NOT_REQUESTED: Requested = {};
 
 interface Handling {
   readonly handler: CheckedHandler;
-  readonly monotonicMs: () => number;
   readonly respond: Respond;
   readonly fail: Fail;
   readonly mayTakeLong: boolean;
 }
 
-function handling({ handler, monotonicMs, respond, fail, mayTakeLong }: Handling) {
+function handling({ handler, respond, fail, mayTakeLong }: Handling) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     // Without a listener for `timeout`, Node closes an inactive connection; this response may take longer than that.
     if (mayTakeLong) reply.raw.on('timeout', () => undefined);
@@ -201,7 +197,7 @@ function handling({ handler, monotonicMs, respond, fail, mayTakeLong }: Handling
     try {
       const { account, holder } = notes.caller;
       const builder = holder?.kind === 'builder' ? holder.owner : undefined;
-      const counting = (requests: number) => countAs(request, requests, monotonicMs());
+      const counting = (requests: number) => countAs(request, requests);
       const requested = requestedOf(notes);
       answer = handler({ params, query, body, headers, account, builder, countAs: counting, requested });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { MAX_BUCKETS_PER_GENERATION } from './limits.ts';
-import { type Bucket, type BucketRate, fullBucket } from './token-bucket.ts';
+import { type BucketRate, TokenBucket } from './token-bucket.ts';
 
 /**
  * The buckets of one class by caller, bounded in number by two generations. New and used buckets go to the young
@@ -7,13 +7,15 @@ import { type Bucket, type BucketRate, fullBucket } from './token-bucket.ts';
  * takes constant time.
  */
 export class BucketTable {
-  readonly rate: BucketRate;
+  readonly #rate: BucketRate;
+  readonly #monotonicMs: () => number;
   readonly #perGeneration: number;
-  #young = new Map<string, Bucket>();
-  #old = new Map<string, Bucket>();
+  #young = new Map<string, TokenBucket>();
+  #old = new Map<string, TokenBucket>();
 
-  constructor(rate: BucketRate, perGeneration: number = MAX_BUCKETS_PER_GENERATION) {
-    this.rate = rate;
+  constructor(rate: BucketRate, monotonicMs: () => number, perGeneration: number = MAX_BUCKETS_PER_GENERATION) {
+    this.#rate = rate;
+    this.#monotonicMs = monotonicMs;
     this.#perGeneration = perGeneration;
   }
 
@@ -22,16 +24,16 @@ export class BucketTable {
     return this.#young.size + this.#old.size;
   }
 
-  of(caller: string, monotonicMs: number): Bucket {
+  of(caller: string): TokenBucket {
     const young = this.#young.get(caller);
     if (young !== undefined) return young;
-    const bucket = this.#old.get(caller) ?? fullBucket(this.rate, monotonicMs);
+    const bucket = this.#old.get(caller) ?? new TokenBucket(this.#rate, this.#monotonicMs);
     this.#old.delete(caller);
     this.#remember(caller, bucket);
     return bucket;
   }
 
-  #remember(caller: string, bucket: Bucket): void {
+  #remember(caller: string, bucket: TokenBucket): void {
     if (this.#young.size >= this.#perGeneration) {
       this.#old = this.#young;
       this.#young = new Map();

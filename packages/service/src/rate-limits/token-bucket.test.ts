@@ -2,72 +2,95 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BucketTable } from './bucket-table.ts';
 import { callerAddress } from './caller-address.ts';
-import { fullBucket, resetSec, retryAfterSec, takeToken } from './token-bucket.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 const RATE = { perSecond: 2, burst: 4 };
+const atRest = () => 0;
 
 describe('a token bucket', () => {
   it('allows a burst, then as many requests as tokens are refilled', () => {
-    const bucket = fullBucket(RATE, 0);
-    const taken = [0, 0, 0, 0, 0, 499, 500, 500, 999, 1_000].map((monotonicMs) => takeToken(bucket, RATE, monotonicMs));
+    let nowMs = 0;
+    const bucket = new TokenBucket(RATE, () => nowMs);
+    const taken = [0, 0, 0, 0, 0, 499, 500, 500, 999, 1_000].map((timeMs) => {
+      nowMs = timeMs;
+      return bucket.take();
+    });
     expect(taken).toEqual([true, true, true, true, false, false, true, false, false, true]);
   });
 
-  it('says when the next token is available and when the bucket is full', () => {
-    const bucket = fullBucket(RATE, 0);
-    for (let times = 0; times < 5; times++) takeToken(bucket, RATE, 0);
-    expect([retryAfterSec(bucket, RATE), resetSec(bucket, RATE)]).toEqual([1, 2]);
-    const slow = { perSecond: 0.1, burst: 1 };
-    const one = fullBucket(slow, 0);
-    takeToken(one, slow, 0);
-    expect([retryAfterSec(one, slow), resetSec(one, slow)]).toEqual([10, 10]);
+  it('says what is left, when the next token is available and when the bucket is full', () => {
+    const bucket = new TokenBucket(RATE, atRest);
+    bucket.take();
+    expect([bucket.remaining, bucket.resetSec]).toEqual([3, 1]);
+    for (let times = 0; times < 4; times++) bucket.take();
+    expect([bucket.remaining, bucket.retryAfterSec(), bucket.resetSec]).toEqual([0, 1, 2]);
+    const slow = new TokenBucket({ perSecond: 0.1, burst: 1 }, atRest);
+    slow.take();
+    expect([slow.retryAfterSec(), slow.resetSec]).toEqual([10, 10]);
+  });
+
+  it('gives several tokens at once, or none of them', () => {
+    const bucket = new TokenBucket(RATE, atRest);
+    expect([bucket.take(5), bucket.take(3), bucket.take(2), bucket.remaining]).toEqual([false, true, false, 1]);
+    expect(bucket.retryAfterSec(3)).toBe(1);
+  });
+
+  it('allows a returned request again, and never more than its burst', () => {
+    const bucket = new TokenBucket(RATE, atRest);
+    bucket.refund();
+    const taken = Array.from({ length: 5 }, () => bucket.take());
+    expect(taken).toEqual([true, true, true, true, false]);
+    bucket.refund();
+    expect([bucket.take(), bucket.take()]).toEqual([true, false]);
   });
 
   it('never allows more than its burst and the refilled tokens', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 }), (steps) => {
-        const bucket = fullBucket(RATE, 0);
-        let monotonicMs = 0;
+        let nowMs = 0;
+        const bucket = new TokenBucket(RATE, () => nowMs);
         let taken = 0;
         for (const step of steps) {
-          monotonicMs += step;
-          if (takeToken(bucket, RATE, monotonicMs)) taken += 1;
+          nowMs += step;
+          if (bucket.take()) taken += 1;
         }
-        expect(taken).toBeLessThanOrEqual(RATE.burst + (monotonicMs * RATE.perSecond) / 1000);
+        expect(taken).toBeLessThanOrEqual(RATE.burst + (nowMs * RATE.perSecond) / 1000);
       }),
     );
   });
 });
 
 describe('the buckets of many callers', () => {
+  const tableOfTen = () => new BucketTable(RATE, atRest, 10);
+
   it('are separate', () => {
-    const table = new BucketTable(RATE, 10);
-    for (let times = 0; times < 4; times++) takeToken(table.of('a', 0), RATE, 0);
-    expect([takeToken(table.of('a', 0), RATE, 0), takeToken(table.of('b', 0), RATE, 0)]).toEqual([false, true]);
+    const table = tableOfTen();
+    table.of('a').take(4);
+    expect([table.of('a').take(), table.of('b').take()]).toEqual([false, true]);
   });
 
   it('stay within their bound, and keep those that are in use', () => {
-    const table = new BucketTable(RATE, 10);
-    for (let times = 0; times < 4; times++) takeToken(table.of('busy', 0), RATE, 0);
+    const table = tableOfTen();
+    table.of('busy').take(4);
     for (let caller = 0; caller < 1_000; caller++) {
-      table.of(`caller ${caller}`, 0);
-      expect(takeToken(table.of('busy', 0), RATE, 0)).toBe(false);
+      table.of(`caller ${caller}`);
+      expect(table.of('busy').take()).toBe(false);
       expect(table.size).toBeLessThanOrEqual(20);
     }
   });
 
   it('are remembered until as many others as a generation holds have come', () => {
-    const table = new BucketTable(RATE, 10);
-    for (let times = 0; times < 4; times++) takeToken(table.of('idle', 0), RATE, 0);
-    for (let caller = 0; caller < 10; caller++) table.of(`caller ${caller}`, 0);
-    expect(takeToken(table.of('idle', 0), RATE, 0)).toBe(false);
+    const table = tableOfTen();
+    table.of('idle').take(4);
+    for (let caller = 0; caller < 10; caller++) table.of(`caller ${caller}`);
+    expect(table.of('idle').take()).toBe(false);
   });
 
   it('are forgotten when not in use', () => {
-    const table = new BucketTable(RATE, 10);
-    for (let times = 0; times < 4; times++) takeToken(table.of('idle', 0), RATE, 0);
-    for (let caller = 0; caller < 20; caller++) table.of(`caller ${caller}`, 0);
-    expect(takeToken(table.of('idle', 0), RATE, 0)).toBe(true);
+    const table = tableOfTen();
+    table.of('idle').take(4);
+    for (let caller = 0; caller < 20; caller++) table.of(`caller ${caller}`);
+    expect(table.of('idle').take()).toBe(true);
   });
 });
 

@@ -3,9 +3,10 @@ import { type AuthStore, openAuthStore } from '../auth/auth-store.ts';
 import { createBuilderKeys } from '../auth/builder-keys.ts';
 import { createKeyCache } from '../auth/key-cache.ts';
 import { createKeyIssuance } from '../auth/key-issuance.ts';
+import { KEY_ISSUANCE_PER_WALLET } from '../auth/limits.ts';
 import { createSuspensions } from '../auth/suspensions.ts';
-import { createWalletQuota } from '../auth/wallet-quota.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
+import { BucketTable } from '../rate-limits/bucket-table.ts';
 import { systemClock, systemTimers } from '../sequencer/clock.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { createSignaturePool } from '../signatures/create-signature-pool.ts';
@@ -47,7 +48,7 @@ export async function openKeys(
     nowMs: Date.now,
     isRegistered: (wallet) => marketData.directory.byWallet(wallet) !== undefined,
     isIssuanceEnabled: () => marketData.keyIssuanceEnabled,
-    quota: settings.rateLimit ? createWalletQuota(systemClock.monotonicMs) : undefined,
+    limits: settings.rateLimit ? new BucketTable(KEY_ISSUANCE_PER_WALLET, systemClock.monotonicMs) : undefined,
     rateClassOf: (wallet) => (marketMakers.has(wallet) ? 'maker' : 'standard'),
   });
   const keys = createKeyCache({ store: auth, clock: systemClock });

@@ -7,7 +7,6 @@ import { ownerName } from '../../auth/owner-name.ts';
 import type { Directory } from '../../market-data/market-data.ts';
 import type { BucketTable } from '../../rate-limits/bucket-table.ts';
 import type { AddressReader } from '../../rate-limits/caller-address.ts';
-import { refundToken, retryAfterSec, takeToken } from '../../rate-limits/token-bucket.ts';
 import type { LimitClass, RateLimits } from './rate-limits.ts';
 
 export interface GuardDeps {
@@ -17,8 +16,6 @@ export interface GuardDeps {
   readonly limits: RateLimits | undefined;
   readonly requireApiKey: boolean;
   readonly isAdmin: (authorization: string | undefined) => boolean;
-  /** Monotonic milliseconds, for rate limits. */
-  readonly monotonicMs: () => number;
   readonly addressOf: AddressReader;
 }
 
@@ -56,10 +53,11 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
     if (holder !== undefined) return admit(holder);
     // A key that was valid recently is no guess, so it is looked up without counting against the address.
     if (deps.keys.remembers(apiKey)) return deps.keys.lookup(apiKey).then(admit);
+    // The address pays for a possible guess, and gets the token back for a key that is none.
     return (
       overAddressLimit(request, deps, limit) ??
       deps.keys.lookup(apiKey).then((found) => {
-        if (found !== undefined) uncount(request);
+        if (found !== undefined) request.notes.caller.bucket?.refund();
         return admit(found);
       })
     );
@@ -76,20 +74,13 @@ function isBearer({ headers: { authorization = '' } }: FastifyRequest): boolean 
   return /^bearer /i.test(authorization);
 }
 
-/** Returns the token that the address paid before the key was looked up, when it could still have been a guess. */
-function uncount(request: FastifyRequest): void {
-  const { bucket, rate } = request.notes.caller;
-  if (bucket !== undefined && rate !== undefined) refundToken(bucket, rate);
-}
-
 function admitHolder(
   request: FastifyRequest,
   { holder, limit, auth, deps }: { holder: KeyHolder; limit: LimitClass; auth: RouteAuth; deps: GuardDeps },
 ): Refusal | undefined {
   const { caller } = request.notes;
   caller.holder = holder;
-  const refusal =
-    deps.limits && overLimit(request, deps.limits.of(limit, holder.rateClass), ownerName(holder), deps.monotonicMs());
+  const refusal = deps.limits && overLimit(request, deps.limits.of(limit, holder.rateClass), ownerName(holder));
   if (refusal !== undefined) return refusal;
   if (holder.kind === 'trader') caller.account = deps.directory.byWallet(holder.owner);
   if (auth === 'apikey' && caller.account === undefined) return notATrader();
@@ -100,73 +91,62 @@ function admitHolder(
 /** Rate-limits requests that need no key by address. Without a table (RATE_LIMIT=off) everything is admitted. */
 export function createAddressGuard(
   table: BucketTable | undefined,
-  { monotonicMs, addressOf }: Pick<GuardDeps, 'monotonicMs' | 'addressOf'>,
+  addressOf: AddressReader,
 ): (request: FastifyRequest) => Refusal | undefined {
-  return (request) => table && overLimit(request, table, addressOf(request.raw), monotonicMs());
+  return (request) => table && overLimit(request, table, addressOf(request.raw));
 }
 
 /**
  * Only counts the request, by its address and by the wallet it names; the signature is checked later. The wallet's
  * count is separate for each address, because anybody can name a wallet and must not lock out its owner.
  */
-function admitWallet(request: FastifyRequest, { limits, monotonicMs, addressOf }: GuardDeps): Refusal | undefined {
+function admitWallet(request: FastifyRequest, { limits, addressOf }: GuardDeps): Refusal | undefined {
   if (limits === undefined) return undefined;
-  const now = monotonicMs();
   const address = addressOf(request.raw);
-  const refusal = overLimit(request, limits.issuancePerAddress, address, now);
+  const refusal = overLimit(request, limits.issuancePerAddress, address);
   const wallet = request.headers.service_address;
   if (refusal !== undefined || typeof wallet !== 'string' || !isAddress(wallet)) return refusal;
-  return overLimit(request, limits.issuancePerWallet, `${wallet.toLowerCase()} ${address}`, now);
+  return overLimit(request, limits.issuancePerWallet, `${wallet.toLowerCase()} ${address}`);
 }
 
 /** The right token is always admitted, because strangers may share its address; only wrong tokens are counted. */
-function admitAdmin(
-  request: FastifyRequest,
-  { limits, isAdmin, monotonicMs, addressOf }: GuardDeps,
-): Refusal | undefined {
+function admitAdmin(request: FastifyRequest, { limits, isAdmin, addressOf }: GuardDeps): Refusal | undefined {
   const { authorization } = request.headers;
   if (isAdmin(authorization)) return undefined;
-  const overLimited = limits && overLimit(request, limits.adminFailures, addressOf(request.raw), monotonicMs());
+  const overLimited = limits && overLimit(request, limits.adminFailures, addressOf(request.raw));
   return overLimited ?? wrongToken(authorization);
 }
 
 function overAddressLimit(
   request: FastifyRequest,
-  { limits, monotonicMs, addressOf }: GuardDeps,
+  { limits, addressOf }: GuardDeps,
   limit: LimitClass,
 ): Refusal | undefined {
-  if (limits === undefined) return undefined;
-  return overLimit(request, limits.ofAddress(limit), addressOf(request.raw), monotonicMs());
+  return limits && overLimit(request, limits.ofAddress(limit), addressOf(request.raw));
 }
 
 /** Takes a token from the caller's bucket, and notes the bucket for the response headers. */
-function overLimit(
-  request: FastifyRequest,
-  table: BucketTable,
-  name: string,
-  monotonicMs: number,
-): Refusal | undefined {
-  const bucket = table.of(name, monotonicMs);
+function overLimit(request: FastifyRequest, table: BucketTable, name: string): Refusal | undefined {
+  const bucket = table.of(name);
   const { caller } = request.notes;
   caller.bucket = bucket;
-  caller.rate = table.rate;
   caller.counted = 1;
-  return takeToken(bucket, table.rate, monotonicMs) ? undefined : tooOften(retryAfterSec(bucket, table.rate));
+  return bucket.take() ? undefined : tooOften(bucket.retryAfterSec());
 }
 
 /**
  * Counts a request that was admitted as `count` requests, unless it already counts as that many, if its bucket has
  * enough tokens left.
  */
-export function countAs(request: FastifyRequest, count: number, monotonicMs: number): Refusal | undefined {
+export function countAs(request: FastifyRequest, count: number): Refusal | undefined {
   const { caller } = request.notes;
-  const { bucket, rate, counted } = caller;
-  if (bucket === undefined || rate === undefined || count <= counted) return undefined;
-  if (takeToken(bucket, rate, monotonicMs, count - counted)) {
+  const { bucket, counted } = caller;
+  if (bucket === undefined || count <= counted) return undefined;
+  if (bucket.take(count - counted)) {
     caller.counted = count;
     return undefined;
   }
-  const seconds = retryAfterSec(bucket, rate, count);
+  const seconds = bucket.retryAfterSec(count);
   return tooMany(
     `too many requests: this one counts as ${count}, and nothing was done; send it again in ${seconds} s (see the RateLimit-* headers)`,
     seconds,

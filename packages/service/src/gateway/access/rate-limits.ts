@@ -54,25 +54,24 @@ export interface RateLimits {
   readonly metrics: BucketTable;
 }
 
-export function createRateLimits(): RateLimits {
-  const tables = {
-    standard: tablesOf(1),
-    maker: tablesOf(MAKER_FACTOR),
-  };
+/** @param monotonicMs monotonic milliseconds */
+export function createRateLimits(monotonicMs: () => number): RateLimits {
+  const table = (rate: BucketRate, factor = 1): BucketTable =>
+    new BucketTable({ perSecond: rate.perSecond * factor, burst: rate.burst * factor }, monotonicMs);
+  const tablesOf = (factor: number): Record<LimitClass, BucketTable> => ({
+    orders: table(STANDARD.orders, factor),
+    cancels: table(STANDARD.cancels, factor),
+    timers: table(STANDARD.timers, factor),
+    reads: table(STANDARD.reads, factor),
+  });
+  const tables = { standard: tablesOf(1), maker: tablesOf(MAKER_FACTOR) };
   return {
     of: (limit, rateClass) => tables[rateClass][limit],
     ofAddress: (limit) => tables.standard[limit === 'timers' ? 'cancels' : limit],
-    issuancePerWallet: new BucketTable(KEY_ISSUANCE_PER_WALLET),
-    issuancePerAddress: new BucketTable(KEY_ISSUANCE_PER_ADDRESS),
-    adminFailures: new BucketTable(ADMIN_FAILURES),
-    pages: new BucketTable(PAGES),
-    metrics: new BucketTable(METRICS),
+    issuancePerWallet: table(KEY_ISSUANCE_PER_WALLET),
+    issuancePerAddress: table(KEY_ISSUANCE_PER_ADDRESS),
+    adminFailures: table(ADMIN_FAILURES),
+    pages: table(PAGES),
+    metrics: table(METRICS),
   };
-}
-
-function tablesOf(factor: number): Record<LimitClass, BucketTable> {
-  const table = ({ perSecond, burst }: BucketRate): BucketTable =>
-    new BucketTable({ perSecond: perSecond * factor, burst: burst * factor });
-  const { orders, cancels, timers, reads } = STANDARD;
-  return { orders: table(orders), cancels: table(cancels), timers: table(timers), reads: table(reads) };
 }

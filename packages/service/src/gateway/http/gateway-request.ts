@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyHolder } from '../../auth/auth.ts';
-import type { Bucket, BucketRate } from '../../rate-limits/token-bucket.ts';
+import type { TokenBucket } from '../../rate-limits/token-bucket.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 
 /** The caller, once known, and the rate limit bucket that the request counts against. */
@@ -8,8 +8,7 @@ export interface Caller {
   holder: KeyHolder | undefined;
   /** The account of a trader's key. */
   account: AccountRow | undefined;
-  bucket: Bucket | undefined;
-  rate: BucketRate | undefined;
+  bucket: TokenBucket | undefined;
   /** The tokens that the request has taken from the bucket. */
   counted: number;
 }
@@ -39,7 +38,7 @@ declare module 'fastify' {
 export function newNotes(): RequestNotes {
   return {
     startedAt: performance.now(),
-    caller: { holder: undefined, account: undefined, bucket: undefined, rate: undefined, counted: 0 },
+    caller: { holder: undefined, account: undefined, bucket: undefined, counted: 0 },
     body: undefined,
     requestId: undefined,
   };

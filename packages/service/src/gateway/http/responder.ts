@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { bodyOf, type Envelope, statusOf } from '../../answers/envelope.ts';
 import type { Answer } from '../../answers/refusal.ts';
 import type { HttpObserver, RouteObserver } from '../../operations/metrics.ts';
-import { resetSec } from '../../rate-limits/token-bucket.ts';
 import { asSent } from './as-sent.ts';
 import type { Compressor } from './compressor.ts';
 import { corsHeaders } from './cors.ts';
@@ -88,11 +87,11 @@ function baseHeaders(contentLength: number): Record<string, string | number> {
 
 /** Adds the limit, the remaining tokens and the seconds until the bucket is full again. */
 function addRateHeaders(headers: Record<string, string | number>, request: FastifyRequest): void {
-  const { bucket, rate } = request.notes.caller;
-  if (bucket === undefined || rate === undefined) return;
-  headers['ratelimit-limit'] = rate.burst;
-  headers['ratelimit-remaining'] = Math.floor(bucket.tokens);
-  headers['ratelimit-reset'] = resetSec(bucket, rate);
+  const { bucket } = request.notes.caller;
+  if (bucket === undefined) return;
+  headers['ratelimit-limit'] = bucket.rate.burst;
+  headers['ratelimit-remaining'] = bucket.remaining;
+  headers['ratelimit-reset'] = bucket.resetSec;
 }
 
 function observe(

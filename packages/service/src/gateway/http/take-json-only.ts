@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RefusalError } from '../../answers/refusal.ts';
-import { countAs, type GuardDeps } from '../access/guard.ts';
+import { countAs } from '../access/guard.ts';
 import { MAX_BODY_PARTS } from '../limits.ts';
 import { requestsOfBody } from './body-bounds.ts';
 import { type ParsedBody, parseBody, refusalOfContentEncoding, refusalOfContentType } from './request-body.ts';
 
 /** Makes JSON the only content type that is read, and counts and parses bodies. */
-export function takeJsonOnly(app: FastifyInstance, { monotonicMs }: Pick<GuardDeps, 'monotonicMs'>): void {
+export function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     // Refused without regard to its body, once the address has been counted.
@@ -15,20 +15,20 @@ export function takeJsonOnly(app: FastifyInstance, { monotonicMs }: Pick<GuardDe
       return;
     }
     request.notes.body = bytes;
-    const parsed = countedBody(request, bytes, monotonicMs);
+    const parsed = countedBody(request, bytes);
     if (parsed.ok) done(null, parsed.body);
     else done(new RefusalError(parsed));
   });
 }
 
 /** Counts a body whose length was not announced, before it is parsed. */
-function countedBody(request: FastifyRequest, bytes: Buffer, monotonicMs: () => number): ParsedBody {
+function countedBody(request: FastifyRequest, bytes: Buffer): ParsedBody {
   const { maxBodyParts = MAX_BODY_PARTS } = request.routeOptions.config;
   const { 'content-type': contentType, 'content-encoding': contentEncoding } = request.headers;
   return (
     refusalOfContentType(contentType) ??
     refusalOfContentEncoding(contentEncoding) ??
-    countAs(request, requestsOfBody(bytes.length), monotonicMs()) ??
+    countAs(request, requestsOfBody(bytes.length)) ??
     parseBody(bytes, maxBodyParts)
   );
 }

@@ -26,13 +26,13 @@ export interface PageDeps {
  */
 export async function registerPages(app: FastifyInstance, { deps, guard, respond, openPage }: PageDeps): Promise<void> {
   const { health, metrics, webApp } = deps;
-  const { limits } = guard;
+  const { limits, addressOf } = guard;
   const watched: FastifyPluginAsync = async (scope) => {
-    scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, deps: guard, respond }));
+    scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, addressOf, respond }));
     registerMetricsPage(scope, metrics);
   };
   const shown: FastifyPluginAsync = async (scope) => {
-    scope.addHook('onRequest', limitByAddress({ table: limits?.pages, deps: guard, respond }));
+    scope.addHook('onRequest', limitByAddress({ table: limits?.pages, addressOf, respond }));
     // A page would tell a program that it has reached the wrong server; the refusal names the stream's path.
     scope.addHook('onRequest', async (request, reply) => {
       if (asksForWebSocket(request)) reply.callNotFound();

@@ -2,7 +2,8 @@ import { type BuilderUser, checksumAddress, ERRNO } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
 import { done, type Refusal, refuse, tooMany } from '../../answers/refusal.ts';
 import { suspendedKey } from '../../answers/suspended.ts';
-import { createWalletQuota } from '../../auth/wallet-quota.ts';
+import { KEY_ISSUANCE_PER_WALLET } from '../../auth/limits.ts';
+import { BucketTable } from '../../rate-limits/bucket-table.ts';
 import { builderActor } from '../../sequencer/actors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { BUILDER_SAFES } from '../limits.ts';
@@ -48,13 +49,13 @@ export function getBuilderUser(deps: HandlerDeps): Handler<'getBuilderUser'> {
  * change its key itself, but counted separately, so that neither keeps the other from it.
  */
 export function regenerateBuilderUserKey(deps: HandlerDeps): Handler<'regenerateBuilderUserKey'> {
-  const quota = deps.settings.rateLimit ? createWalletQuota(deps.monotonicMs) : undefined;
+  const limits = deps.settings.rateLimit ? new BucketTable(KEY_ISSUANCE_PER_WALLET, deps.monotonicMs) : undefined;
   return async ({ builder, params }) => {
     const found = userOf(deps, { builder, field: 'walletAddress', address: params.walletAddress });
     if (!found.ok) return found;
     const { wallet } = found.account;
-    const waitSec = quota?.take(wallet);
-    if (waitSec !== undefined) return tooManyKeys(wallet, waitSec);
+    const bucket = limits?.of(wallet);
+    if (bucket?.take() === false) return tooManyKeys(wallet, bucket.retryAfterSec());
     const user = await presentUser(deps, found.account);
     const replaced = await deps.builderKeys.replace('trader', wallet);
     return replaced === 'suspended' ? suspendedKey(wallet) : done({ ...replaced, ...user });

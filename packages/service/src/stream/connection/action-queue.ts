@@ -1,4 +1,4 @@
-import { type Bucket, fullBucket, takeToken } from '../../rate-limits/token-bucket.ts';
+import { TokenBucket } from '../../rate-limits/token-bucket.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import { ACTION_RATE } from '../limits.ts';
 import { TOO_MANY_ACTIONS } from './close-reasons.ts';
@@ -20,14 +20,14 @@ export interface ActionQueueOptions {
  */
 export class ActionQueue {
   readonly #options: ActionQueueOptions;
-  readonly #bucket: Bucket;
+  readonly #bucket: TokenBucket;
   readonly #waiting: { readonly text: string | undefined; readonly isWithinRate: boolean }[] = [];
   #refusedInRow = 0;
   #isBusy = false;
 
   constructor(options: ActionQueueOptions) {
     this.#options = options;
-    this.#bucket = fullBucket(ACTION_RATE, options.clock.monotonicMs());
+    this.#bucket = new TokenBucket(ACTION_RATE, () => options.clock.monotonicMs());
   }
 
   /** Queues a frame; undefined for one that is not text. */
@@ -38,8 +38,8 @@ export class ActionQueue {
 
   /** Counts a received frame against the rate; a client that keeps exceeding it is disconnected. */
   count(): boolean {
-    const { isLimited, clock, connection } = this.#options;
-    if (!isLimited || takeToken(this.#bucket, ACTION_RATE, clock.monotonicMs())) {
+    const { isLimited, connection } = this.#options;
+    if (!isLimited || this.#bucket.take()) {
       this.#refusedInRow = 0;
       return true;
     }

@@ -9,7 +9,6 @@ import { notUnderstood, type Refusal, tooMany, unavailable } from '../../answers
 import type { KeyHolder } from '../../auth/auth.ts';
 import { BucketTable } from '../../rate-limits/bucket-table.ts';
 import { type AddressReader, addressReader } from '../../rate-limits/caller-address.ts';
-import { takeToken } from '../../rate-limits/token-bucket.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { HANDSHAKE_RATE, MAX_CONNECTIONS_PER_ADDRESS, MAX_FRAGMENTS, MAX_FRAME_BYTES } from '../limits.ts';
@@ -38,11 +37,12 @@ type FoundHolder = { readonly ok: true; readonly holder: KeyHolder | undefined }
 export class UpgradeHandler {
   readonly #options: UpgradeHandlerOptions;
   readonly #server: WebSocketServer;
-  readonly #handshakes = new BucketTable(HANDSHAKE_RATE);
+  readonly #handshakes: BucketTable;
   readonly #addressOf: AddressReader;
 
   constructor(options: UpgradeHandlerOptions) {
     this.#options = options;
+    this.#handshakes = new BucketTable(HANDSHAKE_RATE, () => options.clock.monotonicMs());
     this.#addressOf = addressReader(options.settings.trustedProxies);
     this.#server = new WebSocketServer({
       noServer: true,
@@ -112,7 +112,7 @@ export class UpgradeHandler {
   }
 
   #refusalOf(request: IncomingMessage, address: string): Refusal | undefined {
-    const { sessions, maxConnections, settings, clock, closedReason } = this.#options;
+    const { sessions, maxConnections, settings, closedReason } = this.#options;
     const closed = closedReason();
     if (closed !== undefined) return unavailable(closed);
     if (!isAllowedOrigin(request, settings.corsOrigins)) return foreignOrigin(request);
@@ -121,8 +121,7 @@ export class UpgradeHandler {
     if (sessions.of(address) >= MAX_CONNECTIONS_PER_ADDRESS) {
       return tooMany(`${MAX_CONNECTIONS_PER_ADDRESS} connections are open from your address; close some`, 1);
     }
-    const nowMs = clock.monotonicMs();
-    if (takeToken(this.#handshakes.of(address, nowMs), HANDSHAKE_RATE, nowMs)) return undefined;
+    if (this.#handshakes.of(address).take()) return undefined;
     return tooMany('too many connections in a short time; wait longer between them', 1);
   }
 
