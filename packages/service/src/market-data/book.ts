@@ -1,4 +1,4 @@
-import { Outcome, Side } from '@presage/exchange';
+import { type LevelChanged, Outcome, Side } from '@presage/exchange';
 import type { BestPrices, BookState, BookView, Level } from './market-data.ts';
 import type { MarketIds } from './market-ids.ts';
 import { SortedLevels } from './sorted-levels.ts';
@@ -8,34 +8,17 @@ export type BookNames = Omit<MarketIds, 'questionId'>;
 
 /** A market's book as readers see it, maintained from level changes alone. */
 export class Book {
-  readonly #bids = new SortedLevels();
-  readonly #asks = new SortedLevels();
+  readonly #bids = new SortedLevels(Side.Buy);
+  readonly #asks = new SortedLevels(Side.Sell);
   readonly #yes: TokenBook;
   readonly #no: TokenBook;
 
   /** @param timeMs when the book was created: its timestamp until it first changes */
   constructor({ conditionId, yesTokenId, noTokenId }: BookNames, timeMs: number) {
-    const bids = this.#bids;
-    const asks = this.#asks;
-    this.#yes = new TokenBook(
-      { conditionId, tokenId: yesTokenId, timeMs },
-      {
-        bids: () => bids.yesLevels().reverse(),
-        asks: () => asks.yesLevels(),
-        bidTexts: () => bids.yesTexts().reverse(),
-        askTexts: () => asks.yesTexts(),
-      },
-    );
-    // A bid for Yes at p is an ask of No at 1 - p, so the sides change places and the best prices stay first.
-    this.#no = new TokenBook(
-      { conditionId, tokenId: noTokenId, timeMs },
-      {
-        bids: () => asks.noLevels(),
-        asks: () => bids.noLevels().reverse(),
-        bidTexts: () => asks.noTexts(),
-        askTexts: () => bids.noTexts().reverse(),
-      },
-    );
+    const [bids, asks] = [this.#bids, this.#asks];
+    this.#yes = new TokenBook({ conditionId, tokenId: yesTokenId, outcome: Outcome.Yes, bids, asks }, timeMs);
+    // A bid for Yes at p is an ask of No at 1 - p, so the sides change places.
+    this.#no = new TokenBook({ conditionId, tokenId: noTokenId, outcome: Outcome.No, bids: asks, asks: bids }, timeMs);
   }
 
   /** Loads the levels of a stored book into an empty one. */
@@ -46,15 +29,10 @@ export class Book {
   }
 
   /** Sets a level's size, in Yes terms; 0 removes it. */
-  setLevel(change: {
-    readonly side: Side;
-    readonly yesPriceTicks: number;
-    readonly sizeLots: number;
-    readonly timeMs: number;
-  }): void {
-    const side = change.side === Side.Buy ? this.#bids : this.#asks;
-    side.set(change.yesPriceTicks, change.sizeLots);
-    this.#changedAt(change.timeMs);
+  setLevel({ side, yesPriceTicks, sizeLots }: LevelChanged, timeMs: number): void {
+    const levels = side === Side.Buy ? this.#bids : this.#asks;
+    levels.set(yesPriceTicks, sizeLots);
+    this.#changedAt(timeMs);
   }
 
   /** A live view: it always shows the current book. */
@@ -63,7 +41,7 @@ export class Book {
   }
 
   best(): BestPrices {
-    return { bidTicks: this.#bids.highestTicks(), askTicks: this.#asks.lowestTicks() };
+    return { bidTicks: this.#bids.bestTicks, askTicks: this.#asks.bestTicks };
   }
 
   #changedAt(timeMs: number): void {
@@ -72,39 +50,37 @@ export class Book {
   }
 }
 
-/** Levels in a token's own terms, best first, and their JSON texts. */
-interface TokenLevels {
-  readonly bids: () => Level[];
-  readonly asks: () => Level[];
-  readonly bidTexts: () => string[];
-  readonly askTexts: () => string[];
+/** A token, and the sides of the book that are its bids and asks. */
+interface TokenSides {
+  readonly conditionId: string;
+  readonly tokenId: string;
+  readonly outcome: Outcome;
+  readonly bids: SortedLevels;
+  readonly asks: SortedLevels;
 }
 
 /** A book in the terms of one of its tokens; its body is serialised when first read after a change. */
 class TokenBook implements BookView {
-  readonly #head: string;
-  readonly #levels: TokenLevels;
+  readonly #sides: TokenSides;
   #timeMs: number;
   #body: Uint8Array | undefined;
 
-  constructor(names: { conditionId: string; tokenId: string; timeMs: number }, levels: TokenLevels) {
-    this.#head = `{"code":0,"msg":"","result":{"market":"${names.conditionId}","tokenId":"${names.tokenId}","timestamp":`;
-    this.#levels = levels;
-    this.#timeMs = names.timeMs;
+  constructor(sides: TokenSides, timeMs: number) {
+    this.#sides = sides;
+    this.#timeMs = timeMs;
   }
 
   get bids(): readonly Level[] {
-    return this.#levels.bids();
+    return this.#sides.bids.levels(this.#sides.outcome);
   }
 
   get asks(): readonly Level[] {
-    return this.#levels.asks();
+    return this.#sides.asks.levels(this.#sides.outcome);
   }
 
   get levelsJson(): string {
-    const bids = this.#levels.bidTexts().join(',');
-    const asks = this.#levels.askTexts().join(',');
-    return `"bids":[${bids}],"asks":[${asks}]`;
+    const { bids, asks, outcome } = this.#sides;
+    return `"bids":[${bids.texts(outcome).join(',')}],"asks":[${asks.texts(outcome).join(',')}]`;
   }
 
   get body(): Uint8Array {
@@ -119,6 +95,8 @@ class TokenBook implements BookView {
 
   /** The text has only hex digits, decimals and JSON punctuation, so latin1 is one byte per character. */
   #serialise(): Uint8Array {
-    return Buffer.from(`${this.#head}${this.#timeMs},${this.levelsJson}}}`, 'latin1');
+    const { conditionId, tokenId } = this.#sides;
+    const text = `{"code":0,"msg":"","result":{"market":"${conditionId}","tokenId":"${tokenId}","timestamp":${this.#timeMs},${this.levelsJson}}}`;
+    return Buffer.from(text, 'latin1');
   }
 }

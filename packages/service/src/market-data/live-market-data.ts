@@ -78,7 +78,7 @@ export class LiveMarketData implements MarketData {
     for (const event of events) {
       switch (event.kind) {
         case 'levelChanged':
-          this.#book(event.marketId).setLevel({ ...event, timeMs });
+          this.#book(event.marketId).setLevel(event, timeMs);
           break;
         case 'orderFilled':
           this.#filled(event, timeMs);

@@ -1,27 +1,33 @@
-import { type PriceTicks, type SizeLots, TICKS_PER_QUOTE } from '@presage/exchange';
+import { inTermsOf, Outcome, type PriceTicks, Side, type SizeLots } from '@presage/exchange';
 import { lotsToShares, ticksToPrice } from '@presage/protocol';
 import type { Level } from './market-data.ts';
 
 /** A level with its JSON texts, serialised when first needed after a change: most levels of a book stay the same. */
 interface KeptLevel {
-  readonly yesTicks: number;
-  sizeLots: number;
+  readonly yesTicks: PriceTicks;
+  sizeLots: SizeLots;
   yesText: string;
   noText: string;
 }
 
-/** One side of a book in Yes terms, lowest price first. */
+/** One side of a book, best price first: that is the same order in the terms of both tokens. */
 export class SortedLevels {
   readonly #levels: KeptLevel[] = [];
+  readonly #isBids: boolean;
 
-  /** Sets a level's size; 0 removes it. */
-  set(yesTicks: number, sizeLots: number): void {
+  /** @param side in Yes terms */
+  constructor(side: Side) {
+    this.#isBids = side === Side.Buy;
+  }
+
+  /** Sets the size of a level, whose price is in Yes terms; 0 removes it. */
+  set(yesTicks: PriceTicks, sizeLots: SizeLots): void {
     const place = this.#placeOf(yesTicks);
     const level = this.#levels[place];
-    const known = level?.yesTicks === yesTicks;
+    const isKnown = level?.yesTicks === yesTicks;
     if (sizeLots === 0) {
-      if (known) this.#levels.splice(place, 1);
-    } else if (known) {
+      if (isKnown) this.#levels.splice(place, 1);
+    } else if (isKnown) {
       level.sizeLots = sizeLots;
       level.yesText = '';
       level.noText = '';
@@ -30,54 +36,38 @@ export class SortedLevels {
     }
   }
 
-  /** Undefined if there are no levels. */
-  lowestTicks(): PriceTicks | undefined {
-    return this.#levels[0]?.yesTicks as PriceTicks | undefined;
+  /** In Yes terms; undefined if there are no levels. */
+  get bestTicks(): PriceTicks | undefined {
+    return this.#levels[0]?.yesTicks;
   }
 
-  /** Undefined if there are no levels. */
-  highestTicks(): PriceTicks | undefined {
-    return this.#levels.at(-1)?.yesTicks as PriceTicks | undefined;
+  /** In the terms of a token. */
+  levels(outcome: Outcome): Level[] {
+    return this.#levels.map(({ yesTicks, sizeLots }) => ({ priceTicks: inTermsOf(outcome, yesTicks), sizeLots }));
   }
 
-  /** Lowest price first. */
-  yesLevels(): Level[] {
-    return this.#levels.map(({ yesTicks, sizeLots }) => levelOf(yesTicks, sizeLots));
+  /** JSON texts of {@link levels}. */
+  texts(outcome: Outcome): string[] {
+    return outcome === Outcome.Yes
+      ? this.#levels.map((level) => (level.yesText ||= textOf(level, outcome)))
+      : this.#levels.map((level) => (level.noText ||= textOf(level, outcome)));
   }
 
-  /** The levels in No terms, in the same order, so highest price first. */
-  noLevels(): Level[] {
-    return this.#levels.map(({ yesTicks, sizeLots }) => levelOf(TICKS_PER_QUOTE - yesTicks, sizeLots));
-  }
-
-  /** JSON texts of {@link yesLevels}, in their order. */
-  yesTexts(): string[] {
-    return this.#levels.map((level) => (level.yesText ||= textOf(level.yesTicks, level.sizeLots)));
-  }
-
-  /** JSON texts of {@link noLevels}, in their order. */
-  noTexts(): string[] {
-    return this.#levels.map((level) => (level.noText ||= textOf(TICKS_PER_QUOTE - level.yesTicks, level.sizeLots)));
-  }
-
-  /** Index of the first price not below this one. */
+  /** Index of the first price that is not better than this one. */
   #placeOf(yesTicks: number): number {
     let low = 0;
     let high = this.#levels.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#levels[middle]?.yesTicks ?? 0) < yesTicks) low = middle + 1;
+      const ticks = this.#levels[middle]?.yesTicks ?? 0;
+      if (this.#isBids ? ticks > yesTicks : ticks < yesTicks) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 }
 
-function levelOf(priceTicks: number, sizeLots: number): Level {
-  return { priceTicks: priceTicks as PriceTicks, sizeLots: sizeLots as SizeLots };
-}
-
 /** The JSON of a level. Decimals need no escaping. */
-function textOf(priceTicks: number, sizeLots: number): string {
-  return `{"price":"${ticksToPrice(priceTicks)}","size":"${lotsToShares(sizeLots)}"}`;
+function textOf({ yesTicks, sizeLots }: KeptLevel, outcome: Outcome): string {
+  return `{"price":"${ticksToPrice(inTermsOf(outcome, yesTicks))}","size":"${lotsToShares(sizeLots)}"}`;
 }
