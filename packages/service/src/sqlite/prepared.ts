@@ -69,6 +69,7 @@ function namedReader(statement: StatementSync): (row: Record<string, unknown>) =
   };
 }
 
-function camelCase(name: string): string {
+/** The name that a column of the database has in rows. */
+export function camelCase(name: string): string {
   return name.replace(/_(.)/g, (_all, letter) => letter.toUpperCase());
 }

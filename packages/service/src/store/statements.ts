@@ -1,3 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { camelCase } from '../sqlite/prepared.ts';
 import type { Tables } from './schema.ts';
 
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string;
@@ -18,6 +20,12 @@ interface Change<Table extends keyof Tables> {
 export function insertInto<Table extends keyof Tables>(table: Table, columns: readonly Column<Table>[]): string {
   const values = columns.map((column) => `:${column}`);
   return `insert into ${sqlName(table)} (${columns.map(sqlName).join(', ')}) values (${values.join(', ')})`;
+}
+
+/** Inserts a row with every column that the table has. */
+export function insertRowInto(database: DatabaseSync, table: keyof Tables): string {
+  const columns = database.prepare('select name from pragma_table_info(?)').all(sqlName(table));
+  return insertInto(table, columns.map(({ name }) => camelCase(String(name))) as Column<typeof table>[]);
 }
 
 /** Inserts a row or updates the existing one; does nothing on a conflict when no column is to change. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId } from '@presage/exchange';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import type { AuditTable } from '../schema.ts';
-import { insertInto, selectFrom } from '../statements.ts';
+import { insertRowInto, selectFrom } from '../statements.ts';
 import { type AuditNote, describeAccount } from './audit-note.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
@@ -13,10 +13,7 @@ export class AuditRows {
   readonly #last: (none: object) => { lastAuditId: number | null } | undefined;
 
   constructor(database: DatabaseSync) {
-    this.#insert = prepareWrite(
-      database,
-      insertInto('audit', ['auditId', 'sequence', 'atMs', 'actor', 'action', 'target', 'detail']),
-    );
+    this.#insert = prepareWrite(database, insertRowInto(database, 'audit'));
     this.#account = prepareRead(database, selectFrom('accounts', { columns: ['wallet'], key: ['accountId'] }));
     this.#last = prepareRead(database, 'select max(audit_id) as last_audit_id from audit');
   }

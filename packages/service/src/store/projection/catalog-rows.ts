@@ -15,34 +15,8 @@ import { resolutionOf } from '../../market-data/token-price.ts';
 import { builderOfActor } from '../../sequencer/actors.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import type { AccountsTable, LabelsTable, MarketsTable } from '../schema.ts';
-import { insertInto, selectFrom, update } from '../statements.ts';
+import { insertRowInto, selectFrom, update } from '../statements.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
-
-const MARKET_COLUMNS = [
-  'marketId',
-  'rootMarketId',
-  'categorical',
-  'title',
-  'slug',
-  'rules',
-  'yesLabel',
-  'noLabel',
-  'labelIds',
-  'cutoffAtSec',
-  'tickStep',
-  'makerFeeBps',
-  'takerFeeBps',
-  'status',
-  'halted',
-  'resolution',
-  'winnerMarketId',
-  'createdAtMs',
-  'resolvedAtMs',
-  'questionId',
-  'conditionId',
-  'yesTokenId',
-  'noTokenId',
-] as const;
 
 /** Accounts, labels and markets. Their events are too rare to be worth gathering, so each is written immediately. */
 export class CatalogRows {
@@ -58,12 +32,9 @@ export class CatalogRows {
   constructor(database: DatabaseSync, installation: InstallationAddresses) {
     this.#database = database;
     this.#installation = installation;
-    this.#addAccount = prepareWrite(
-      database,
-      insertInto('accounts', ['accountId', 'wallet', 'tradingWallet', 'createdAtMs', 'builder']),
-    );
-    this.#addLabel = prepareWrite(database, insertInto('labels', ['labelId', 'name', 'imageUrl']));
-    this.#addMarket = prepareWrite(database, insertInto('markets', MARKET_COLUMNS));
+    this.#addAccount = prepareWrite(database, insertRowInto(database, 'accounts'));
+    this.#addLabel = prepareWrite(database, insertRowInto(database, 'labels'));
+    this.#addMarket = prepareWrite(database, insertRowInto(database, 'markets'));
     this.#settled = prepareRead(
       database,
       selectFrom('markets', { columns: ['status', 'resolution', 'resolvedAtMs'], key: ['marketId'] }),

@@ -5,7 +5,7 @@ import { prepareWrite } from '../../sqlite/prepared.ts';
 import { statusOfClosed } from '../order-status.ts';
 import { OrderStatus } from '../read-store.ts';
 import type { OrdersTable } from '../schema.ts';
-import { insertInto, update } from '../statements.ts';
+import { insertRowInto, update } from '../statements.ts';
 import type { OrderMove } from './account-market-rows.ts';
 import { type FailedPart, OrderFailures, type OrderSoFar } from './order-failures.ts';
 
@@ -20,31 +20,6 @@ export interface OrderFills {
 const KEY = ['orderNo'] as const;
 const FILLED = ['filledLots', 'filledUnits', 'feeUnits', 'profitUnits'] as const;
 const CLOSED = ['status', 'closeReason', 'closedAtMs'] as const;
-const COLUMNS = [
-  'orderNo',
-  'digest',
-  'accountId',
-  'marketId',
-  'outcome',
-  'side',
-  'type',
-  'priceTicks',
-  'sizeLots',
-  'budgetUnits',
-  'filledLots',
-  'filledUnits',
-  'feeUnits',
-  'profitUnits',
-  'status',
-  'closeReason',
-  'expiresAtSec',
-  'createdAtMs',
-  'closedAtMs',
-  'failedLots',
-  'postOnly',
-  'timeInForce',
-  'worstPriceTicks',
-] as const;
 
 /** The changes of a transaction to an order that an earlier one wrote. */
 interface OrderChange extends OrderFills {
@@ -65,7 +40,7 @@ export class OrderRows {
 
   constructor(database: DatabaseSync) {
     this.#failures = new OrderFailures(database);
-    this.#insert = prepareWrite(database, insertInto('orders', COLUMNS));
+    this.#insert = prepareWrite(database, insertRowInto(database, 'orders'));
     this.#fill = prepareWrite(database, update('orders', { key: KEY, add: FILLED }));
     this.#close = prepareWrite(database, update('orders', { key: KEY, add: FILLED, set: CLOSED }));
   }

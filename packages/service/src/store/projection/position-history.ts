@@ -5,19 +5,8 @@ import { prepareWrite } from '../../sqlite/prepared.ts';
 import { MAX_HISTORY_ROWS_SWEPT, POSITION_HISTORY_MINUTES } from '../limits.ts';
 import type { PositionKey } from '../read-store.ts';
 import type { PositionHistoryTable } from '../schema.ts';
-import { insertInto } from '../statements.ts';
+import { insertRowInto } from '../statements.ts';
 import type { CostBasis } from './cost-basis.ts';
-
-const COLUMNS = [
-  'accountId',
-  'marketId',
-  'outcome',
-  'minute',
-  'lots',
-  'paidUnits',
-  'receivedUnits',
-  'costUnits',
-] as const;
 
 /** What the history needs of a position. */
 interface ChangingPosition extends CostBasis, PositionKey {
@@ -37,7 +26,7 @@ export class PositionHistory {
 
   constructor(database: DatabaseSync) {
     // After a restart, the current minute may already have its row.
-    this.#insert = prepareWrite(database, `${insertInto('positionHistory', COLUMNS)} on conflict do nothing`);
+    this.#insert = prepareWrite(database, `${insertRowInto(database, 'positionHistory')} on conflict do nothing`);
     const key = 'minute, account_id, market_id, outcome';
     this.#sweep = prepareWrite(
       database,

@@ -4,7 +4,7 @@ import type { InstallationAddresses } from '../../market-data/market-ids.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { StoreMismatchError } from '../errors.ts';
 import type { Flag, ProjectionTable } from '../schema.ts';
-import { insertInto, selectFrom, update } from '../statements.ts';
+import { insertRowInto, selectFrom, update } from '../statements.ts';
 
 /** The table has one row. */
 const ID = 1;
@@ -64,7 +64,7 @@ function readState(database: DatabaseSync, installation: string): Reached {
   if (row === undefined) {
     const enabled: Flag = 1;
     const start = { sequence: 0, timeMs: 0, keyIssuanceEnabled: enabled };
-    const insert = prepareWrite<ProjectionTable>(database, insertInto('projection', [...KEY, ...columns]));
+    const insert = prepareWrite<ProjectionTable>(database, insertRowInto(database, 'projection'));
     insert({ id: ID, installation, ...start });
     return start;
   }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import type { TradesTable } from '../schema.ts';
-import { insertInto, update } from '../statements.ts';
+import { insertRowInto, update } from '../statements.ts';
 
 /** A trade row that has no number yet. */
 export type NewTrade = Omit<TradesTable, 'tradeId'>;
@@ -11,27 +11,6 @@ export type TradeSettlement = Pick<TradesTable, 'number' | 'taker' | 'status' | 
 
 /** A literal, because a partial index is used only by a query that repeats its condition. */
 const FILL_OF_CHAIN = "(status <> 2 or tx_hash <> '') and kind = 1";
-const COLUMNS = [
-  'tradeId',
-  'kind',
-  'number',
-  'taker',
-  'matchType',
-  'orderNo',
-  'accountId',
-  'marketId',
-  'outcome',
-  'side',
-  'priceTicks',
-  'sizeLots',
-  'amountUnits',
-  'feeUnits',
-  'profitUnits',
-  'createdAtMs',
-  'status',
-  'txHash',
-  'cause',
-] as const;
 
 /** The trade rows of a transaction, numbered in the order of events. */
 export class TradeRows {
@@ -44,7 +23,7 @@ export class TradeRows {
 
   constructor(database: DatabaseSync) {
     const end = update('trades', { key: ['number', 'taker'], set: ['status', 'txHash', 'cause', 'profitUnits'] });
-    this.#insert = prepareWrite(database, insertInto('trades', COLUMNS));
+    this.#insert = prepareWrite(database, insertRowInto(database, 'trades'));
     this.#end = prepareWrite(database, `${end} and ${FILL_OF_CHAIN}`);
     this.#last = prepareRead(database, 'select max(trade_id) as last_trade_id from trades');
   }
