@@ -5,7 +5,6 @@ import type { MarketDataState } from '../market-data/market-data.ts';
 import type { ProjectedInstallation } from '../market-data/market-ids.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { readableStoreError } from './errors.ts';
-import { MAX_WRITE_MS } from './limits.ts';
 import { loadUnfinishedOrders } from './loading/load-unfinished-orders.ts';
 import { type Projector, startProjector } from './projector/projector.ts';
 import type { ReadStore, TradeRow, UnfinishedOrderRow } from './read-store.ts';
@@ -62,26 +61,8 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
   const reader = await withReadableErrors(path, () =>
     startStoreReader({ path, timers: systemTimers, log, onDead: fail }),
   );
-  const onRetry = (reason: string) =>
-    log.warn({ reason }, 'writing to the store failed; it is retried until it succeeds');
   const projector = await withReadableErrors(path, () =>
-    startProjector({
-      path,
-      installation,
-      timers: systemTimers,
-      onRetry,
-      onStalled: (isReplay) =>
-        log.warn(
-          { maxWriteMs: MAX_WRITE_MS },
-          isReplay
-            ? 'the store takes long to write what it was behind: the start waits for it'
-            : 'the store takes too long to write: reads are rejected',
-        ),
-      onOver: () => log.warn('the store can be written again'),
-      onCheckpointFailed: (reason) =>
-        log.warn({ reason }, 'store.sqlite cannot be written: its log grows until it can, or the disk is full'),
-      onFailure: fail,
-    }),
+    startProjector({ path, installation, timers: systemTimers, log, onFailure: fail }),
   ).catch(async (error: unknown) => {
     await reader.close();
     throw error;

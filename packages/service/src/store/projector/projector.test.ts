@@ -67,16 +67,13 @@ function withoutThread() {
   };
   const thread = Object.assign(new EventEmitter(), { postMessage });
   const time = new SimulatedTime();
-  const reports: string[] = [];
+  const reports: unknown[][] = [];
   const projector = new Projector(thread as unknown as Worker, 0, {
     path: '',
     installation: TEST_INSTALLATION,
     timers: time,
+    log: { warn: (...line: unknown[]) => reports.push(line) },
     onFailure: () => undefined,
-    onRetry: (message) => reports.push(message),
-    onStalled: (isReplay) => reports.push(isReplay ? 'stalled while behind' : 'stalled'),
-    onOver: () => reports.push('over'),
-    onCheckpointFailed: (message) => reports.push(message),
   });
   const store = (sequence: number, checkpointProblem?: string) => {
     const buffer = new ArrayBuffer(1_024);
@@ -256,16 +253,18 @@ describe('the projector', () => {
   it('reports a disk that refuses a write once, until a write succeeds', () => {
     const { reports, refuse, store } = withoutThread();
     for (const message of ['full', 'full', 'full']) refuse(message);
-    expect(reports).toEqual(['full']);
+    const report = [{ reason: 'full' }, expect.stringContaining('retried')];
+    expect(reports).toEqual([report]);
     store(1);
     refuse('full');
-    expect(reports).toEqual(['full', 'full']);
+    expect(reports).toEqual([report, report]);
   });
 
   it('reports checkpoints that fail once, until one succeeds, and goes on', () => {
     const { projector, reports, store } = withoutThread();
     for (const sequence of [1, 2]) store(sequence, 'disk I/O error');
-    expect([reports, projector.checkpointFails, projector.problem]).toEqual([['disk I/O error'], true, undefined]);
+    expect(reports).toEqual([[{ reason: 'disk I/O error' }, expect.stringContaining('its log grows')]]);
+    expect([projector.checkpointFails, projector.problem]).toEqual([true, undefined]);
     store(3);
     expect(projector.checkpointFails).toBe(false);
     store(4, 'disk I/O error');
@@ -286,14 +285,15 @@ describe('the projector', () => {
     store(2);
     await stored;
     expect(projector.problem).toBeUndefined();
-    const behind = 'stalled while behind';
-    expect(reports).toEqual([behind, 'over', 'full', behind, 'over']);
+    const words = reports.map((line) => line.at(-1));
+    const [behind, over] = [expect.stringContaining('the start waits'), 'the store can be written again'];
+    expect(words).toEqual([behind, over, expect.stringContaining('retried'), behind, over]);
     projector.project(ticks(3, 1));
     const storedToo = projector.caughtUp();
     await time.pass(MAX_WRITE_MS + 1);
     store(3);
     await storedToo;
-    expect(reports.slice(5)).toEqual(['stalled', 'over']);
+    expect(reports.slice(5).map((line) => line.at(-1))).toEqual([expect.stringContaining('reads are rejected'), over]);
     await time.pass(2 * MAX_WRITE_MS);
     expect(time.pendingTimers).toBe(0);
   });

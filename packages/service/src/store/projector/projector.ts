@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
 import { invariant } from '../../invariant.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { Timers } from '../../sequencer/clock.ts';
@@ -23,18 +24,9 @@ import { SequenceWaiters } from './sequence-waiters.ts';
 
 export interface ProjectorOptions extends ProjectorStart {
   readonly timers: Timers;
+  readonly log: Pick<Logger, 'warn'>;
   /** Called once when a defect ended the projection: the process must stop. */
   readonly onFailure: (error: Error) => void;
-  /** Called once when a write fails; it is retried, and this is not called again until a write has succeeded. */
-  readonly onRetry: (message: string) => void;
-  /**
-   * Called when a write has begun to take too long, and when it has ended after all. Those of a replay, before anything
-   * is read, are large.
-   */
-  readonly onStalled: (isReplay: boolean) => void;
-  readonly onOver: () => void;
-  /** Called once when the log cannot be written to the database, until it can again. */
-  readonly onCheckpointFailed: (message: string) => void;
 }
 
 /**
@@ -55,6 +47,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     throw error;
   }
 }
+
+const RETRIED = 'writing to the store failed; it is retried until it succeeds';
+const STALLED = 'the store takes too long to write: reads are rejected';
+const REPLAY_STALLED = 'the store takes long to write what it was behind: the start waits for it';
+const CHECKPOINT_FAILED = 'store.sqlite cannot be written: its log grows until it can, or the disk is full';
 
 /** Hands applied entries to the projector's thread, several per transaction, and tracks the sequence of the store. */
 export class Projector {
@@ -86,12 +83,12 @@ export class Projector {
     this.#stored = sequence;
     this.#submitted = sequence;
     this.#options = options;
-    const { timers, onStalled, onOver } = options;
+    const { timers, log } = options;
     this.#writes = new StallWatch({
       timers,
       maxMs: MAX_WRITE_MS,
-      onStalled: () => onStalled(this.#maxEntries > MAX_TRANSACTION_ENTRIES),
-      onOver,
+      onStalled: () => log.warn({ maxWriteMs: MAX_WRITE_MS }, this.#isReplaying ? REPLAY_STALLED : STALLED),
+      onOver: () => log.warn('the store can be written again'),
     });
     thread.on('message', (message: FromThread) => this.#take(message));
     thread.on('error', (error: Error) => this.#fail(error));
@@ -175,6 +172,11 @@ export class Projector {
     this.#waiters.fail(new Error('the store was closed'));
   }
 
+  /** Before anything is read: its transactions are large. */
+  get #isReplaying(): boolean {
+    return this.#maxEntries > MAX_TRANSACTION_ENTRIES;
+  }
+
   #wait(sequence: number, waitMs?: number): Promise<void> {
     if (this.#state !== 'open') return Promise.reject(new Error('the projector has stopped'));
     const bound = waitMs === undefined ? {} : { waitMs };
@@ -203,7 +205,7 @@ export class Projector {
 
   /** From now on entries come from trading: switches to smaller transactions and drops the large buffers. */
   #endReplay(): void {
-    if (this.#maxEntries === MAX_TRANSACTION_ENTRIES) return;
+    if (!this.#isReplaying) return;
     this.#maxEntries = MAX_TRANSACTION_ENTRIES;
     this.#spare.length = 0;
     if (this.#writer.entries === 0) this.#writer = new PacketWriter();
@@ -222,7 +224,7 @@ export class Projector {
     const error = message.kind === 'retrying' ? message.message : undefined;
     this.#writes.end();
     if (error !== undefined) this.#writes.begin();
-    if (error !== undefined && this.#writeError === undefined) this.#options.onRetry(error);
+    if (error !== undefined && this.#writeError === undefined) this.#options.log.warn({ reason: error }, RETRIED);
     this.#writeError = error;
     if (message.kind !== 'projected') return;
     this.#noticeCheckpoint(message.checkpointProblem);
@@ -236,7 +238,7 @@ export class Projector {
   #noticeCheckpoint(problem: string | undefined): void {
     const isNew = this.#checkpointProblem === undefined;
     this.#checkpointProblem = problem;
-    if (isNew && problem !== undefined) this.#options.onCheckpointFailed(problem);
+    if (isNew && problem !== undefined) this.#options.log.warn({ reason: problem }, CHECKPOINT_FAILED);
   }
 
   #fail(error: Error): void {
