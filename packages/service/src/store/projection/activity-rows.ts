@@ -22,18 +22,14 @@ const VALUE_COLUMNS = [
   'bookChangedAtMs',
 ] as const;
 
-interface MarketState {
-  readonly activity: ActivityRecord;
-  dirty: boolean;
-}
-
 /** Volume, last trade and candles of markets; active markets stay in memory between transactions. */
 export class ActivityRows {
   readonly #upsert: (row: Insertable<MarketActivityTable>) => void;
   readonly #read: (key: { marketId: MarketId }) => ActivityRecord | undefined;
   readonly #candles: CandleRows;
-  readonly #known = new Map<MarketId, MarketState>();
-  readonly #dirty: MarketState[] = [];
+  readonly #known = new Map<MarketId, ActivityRecord>();
+  /** Those that the running transaction changed. */
+  readonly #changed = new Set<ActivityRecord>();
 
   constructor(database: DatabaseSync) {
     this.#upsert = prepareWrite(database, upsertInto('marketActivity', { key: KEY, set: VALUE_COLUMNS }));
@@ -60,37 +56,28 @@ export class ActivityRows {
 
   /** Price of the market's last trade; undefined before the first. */
   lastYesPriceTicks(marketId: MarketId): PriceTicks | undefined {
-    const activity = this.#known.get(marketId)?.activity ?? this.#read({ marketId });
+    const activity = this.#known.get(marketId) ?? this.#read({ marketId });
     return activity === undefined || activity.lastYesPriceTicks === 0 ? undefined : activity.lastYesPriceTicks;
   }
 
   flush(): void {
-    for (const state of this.#dirty) {
-      state.dirty = false;
-      this.#upsert({ ...state.activity, volumeUnits: state.activity.volumeUnits.toString() });
-    }
-    this.#dirty.length = 0;
+    for (const activity of this.#changed) this.#upsert({ ...activity, volumeUnits: activity.volumeUnits.toString() });
+    this.#changed.clear();
     this.#candles.flush();
     if (this.#known.size > MAX_CACHED_MARKETS) this.#known.clear();
   }
 
   forget(): void {
-    this.#dirty.length = 0;
+    this.#changed.clear();
     this.#known.clear();
     this.#candles.forget();
   }
 
   #toChange(marketId: MarketId): ActivityRecord {
-    let state = this.#known.get(marketId);
-    if (state === undefined) {
-      state = { activity: this.#read({ marketId }) ?? noActivity(marketId), dirty: false };
-      this.#known.set(marketId, state);
-    }
-    if (!state.dirty) {
-      state.dirty = true;
-      this.#dirty.push(state);
-    }
-    return state.activity;
+    const activity = this.#known.get(marketId) ?? this.#read({ marketId }) ?? noActivity(marketId);
+    this.#known.set(marketId, activity);
+    this.#changed.add(activity);
+    return activity;
   }
 }
 

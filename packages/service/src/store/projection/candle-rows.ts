@@ -8,9 +8,7 @@ import type { CandlesTable } from '../schema.ts';
 import { selectFrom, upsertInto } from '../statements.ts';
 import type { MarketFill } from './market-fill.ts';
 
-interface CandleRecord extends Selectable<CandlesTable> {
-  dirty: boolean;
-}
+type Candle = Selectable<CandlesTable>;
 
 const KEY = ['marketId', 'bucketSec', 'bucketStartSec'] as const;
 const VALUE_COLUMNS = ['closeYesTicks', 'volumeUnits'] as const;
@@ -20,9 +18,10 @@ type CandleKey = Pick<CandlesTable, (typeof KEY)[number]>;
 /** The open candles of markets, one per spacing. Time only moves forward, so a closed candle never changes again. */
 export class CandleRows {
   readonly #upsert: (row: Insertable<CandlesTable>) => void;
-  readonly #read: (key: CandleKey) => Pick<Selectable<CandlesTable>, (typeof VALUE_COLUMNS)[number]> | undefined;
-  readonly #open = new Map<MarketId, CandleRecord[]>();
-  readonly #dirty: CandleRecord[] = [];
+  readonly #read: (key: CandleKey) => Pick<Candle, (typeof VALUE_COLUMNS)[number]> | undefined;
+  readonly #open = new Map<MarketId, Candle[]>();
+  /** Those that the running transaction changed. */
+  readonly #changed = new Set<Candle>();
 
   constructor(database: DatabaseSync) {
     this.#upsert = prepareWrite(database, upsertInto('candles', { key: KEY, set: VALUE_COLUMNS }));
@@ -41,46 +40,31 @@ export class CandleRows {
       }
       candle.closeYesTicks = event.yesPriceTicks;
       candle.volumeUnits += volumeUnits;
-      this.#touch(candle);
+      this.#changed.add(candle);
     }
   }
 
   flush(): void {
-    for (const candle of this.#dirty) {
-      candle.dirty = false;
-      const { dirty: _, ...row } = candle;
-      this.#upsert({ ...row, volumeUnits: candle.volumeUnits.toString() });
-    }
-    this.#dirty.length = 0;
+    for (const candle of this.#changed) this.#upsert({ ...candle, volumeUnits: candle.volumeUnits.toString() });
+    this.#changed.clear();
     if (this.#open.size > MAX_CACHED_MARKETS) this.#open.clear();
   }
 
   forget(): void {
-    this.#dirty.length = 0;
+    this.#changed.clear();
     this.#open.clear();
   }
 
-  #candlesOf(marketId: MarketId): CandleRecord[] {
+  #candlesOf(marketId: MarketId): Candle[] {
     const known = this.#open.get(marketId);
     if (known !== undefined) return known;
-    const candles: CandleRecord[] = [];
+    const candles: Candle[] = [];
     this.#open.set(marketId, candles);
     return candles;
   }
 
-  #load(key: CandleKey): CandleRecord {
+  #load(key: CandleKey): Candle {
     const row = this.#read(key);
-    return {
-      ...key,
-      closeYesTicks: row?.closeYesTicks ?? (0 as PriceTicks),
-      volumeUnits: row?.volumeUnits ?? 0n,
-      dirty: false,
-    };
-  }
-
-  #touch(candle: CandleRecord): void {
-    if (candle.dirty) return;
-    candle.dirty = true;
-    this.#dirty.push(candle);
+    return { ...key, closeYesTicks: row?.closeYesTicks ?? (0 as PriceTicks), volumeUnits: row?.volumeUnits ?? 0n };
   }
 }

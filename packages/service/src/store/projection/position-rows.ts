@@ -24,8 +24,6 @@ export interface PositionRecord extends CostBasis, PositionKey {
   availableLots: number;
   heldLots: number;
   redeemed: boolean;
-  /** Whether the running transaction touched it. */
-  dirty: boolean;
   /** Whether it has a row, or will have one: an outcome never held has none. */
   exists: boolean;
   /** Minute of its newest known history row, Unix minutes; 0 if none is known. */
@@ -55,10 +53,10 @@ export class PositionRows {
   readonly #upsert: (row: Insertable<PositionsTable>) => void;
   readonly #read: (key: PositionKey) => StoredPosition | undefined;
   readonly #known = new Map<number, PositionRecord>();
-  readonly #dirty: PositionRecord[] = [];
+  /** Those that the running transaction changed. */
+  readonly #changed = new Set<PositionRecord>();
   /** What trades, splits, merges and redemptions of the current entry changed, on chain. */
   readonly #traded: PositionRecord[] = [];
-
   readonly #ledger: Ledger;
   readonly #priceNow: PriceNow;
   readonly #history: PositionHistory;
@@ -82,7 +80,7 @@ export class PositionRows {
     const position = this.#get(accountId, marketId, outcome);
     this.#history.changes(position, this.#timeMs);
     position.exists = true;
-    this.#touch(position);
+    this.#changed.add(position);
     if (this.#ledger === 'chain') this.#traded.push(position);
     return position;
   }
@@ -120,16 +118,13 @@ export class PositionRows {
   }
 
   flush(): void {
-    for (const position of this.#dirty) {
-      position.dirty = false;
-      this.#upsert(written(position));
-    }
-    this.#dirty.length = 0;
+    for (const position of this.#changed) this.#upsert(written(position));
+    this.#changed.clear();
     if (this.#known.size > MAX_CACHED_POSITIONS) this.#known.clear();
   }
 
   forget(): void {
-    this.#dirty.length = 0;
+    this.#changed.clear();
     this.#traded.length = 0;
     this.#known.clear();
   }
@@ -145,7 +140,7 @@ export class PositionRows {
     if (!position.exists) return;
     position.availableLots = availableLots;
     position.heldLots = heldLots;
-    this.#touch(position);
+    this.#changed.add(position);
   }
 
   #followTransfers(position: PositionRecord, lots: bigint): void {
@@ -157,12 +152,6 @@ export class PositionRows {
 
   #bookTransfer(position: PositionRecord, change: () => void): void {
     bookTransfer(position, this.#priceNow(position.marketId, position.outcome), change);
-  }
-
-  #touch(position: PositionRecord): void {
-    if (position.dirty) return;
-    position.dirty = true;
-    this.#dirty.push(position);
   }
 
   #get(accountId: AccountId, marketId: MarketId, outcome: Outcome): PositionRecord {
@@ -188,7 +177,6 @@ function recordOf(key: PositionKey, row: StoredPosition | undefined): PositionRe
     awayCostUnits: row?.awayCostUnits ?? 0n,
     paidUnits: row?.paidUnits ?? 0n,
     receivedUnits: row?.receivedUnits ?? 0n,
-    dirty: false,
     exists: row !== undefined,
     historyMinute: 0,
   };
