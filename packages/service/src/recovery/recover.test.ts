@@ -6,7 +6,7 @@ import type { Applied } from '../sequencer/applied.ts';
 import type { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
 import { bid, cancel, openScene, quietLog } from '../sequencer/testing/scene.ts';
 import { settled } from '../sequencer/testing/simulated-time.ts';
-import { ReplayError, StateMismatchError, StoreAheadError } from './errors.ts';
+import { StateMismatchError, StoreAheadError } from './errors.ts';
 import { type Recovered, recover } from './recover.ts';
 import type { Snapshot } from './snapshot-format.ts';
 import { saveSnapshot } from './snapshots.ts';
@@ -36,7 +36,7 @@ interface RecoverRun {
   readonly signal?: AbortSignal;
 }
 
-function recoverFrom({ journal, disk, storeSequence, onReplayed, signal }: RecoverRun): Promise<Recovered<Exchange>> {
+function recoverFrom({ journal, disk, storeSequence, onReplayed, signal }: RecoverRun): Promise<Recovered> {
   return recover({
     journal,
     snapshots: disk ?? new SimulatedDisk(),
@@ -177,33 +177,6 @@ describe('recovery', () => {
     const refusal = await recoverFrom({ journal }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StateMismatchError);
     expect(refusal).toMatchObject({ sequence: 22 });
-  });
-
-  it('names the command on which the exchange fails', async () => {
-    const { journal } = await life();
-    const machine = {
-      create: () => {
-        const exchange = new Exchange();
-        const apply = exchange.apply.bind(exchange);
-        exchange.apply = (stamped, events) => {
-          if (stamped.sequence === 40) throw new Error('it broke');
-          return apply(stamped, events);
-        };
-        return exchange;
-      },
-      restore: Exchange.restore,
-    };
-    const refusal = await recover({
-      journal,
-      snapshots: new SimulatedDisk(),
-      storeSequence: 0,
-      onReplayed: () => {},
-      clock: { monotonicMs: () => 0 },
-      log: quietLog,
-      machine,
-    }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ReplayError);
-    expect(refusal).toMatchObject({ sequence: 40 });
   });
 
   it('refuses a store that is ahead of the journal', async () => {

@@ -8,9 +8,8 @@ import { StoreAheadError } from './errors.ts';
 import { compareMark, replayWithEvents, replayWithoutEvents } from './replay-step.ts';
 import type { SnapshotDisk } from './snapshot-disk.ts';
 import { readSnapshot, snapshotSequences } from './snapshots.ts';
-import type { StateMachine } from './state-machine.ts';
 
-export interface RecoverOptions<Machine extends StateMachine = Exchange> {
+export interface RecoverOptions {
   readonly journal: Pick<Journal, 'header' | 'lastSequence' | 'read' | 'marks' | 'hashAt' | 'check'>;
   readonly snapshots: SnapshotDisk;
   /** The store's position: everything after it is passed to {@link onReplayed}. */
@@ -21,13 +20,6 @@ export interface RecoverOptions<Machine extends StateMachine = Exchange> {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Ends the replay between two batches; no cleanup is needed before the next one. */
   readonly signal?: AbortSignal | undefined;
-  /** Replaces the exchange, for tests. */
-  readonly machine?: MachineFactory<Machine>;
-}
-
-export interface MachineFactory<Machine extends StateMachine> {
-  create(): Machine;
-  restore(snapshot: Uint8Array): Machine;
 }
 
 export interface RecoveryReport {
@@ -48,8 +40,8 @@ export interface SkippedSnapshot {
   readonly reason: string;
 }
 
-export interface Recovered<Machine extends StateMachine> {
-  readonly exchange: Machine;
+export interface Recovered {
+  readonly exchange: Exchange;
   readonly report: RecoveryReport;
 }
 
@@ -63,9 +55,7 @@ export interface Recovered<Machine extends StateMachine> {
  * @throws {StoreAheadError} when the store is ahead of the journal.
  * @throws the signal's reason once it is aborted.
  */
-export async function recover<Machine extends StateMachine = Exchange>(
-  options: RecoverOptions<Machine>,
-): Promise<Recovered<Machine>> {
+export async function recover(options: RecoverOptions): Promise<Recovered> {
   const { journal, storeSequence, clock } = options;
   const startedMs = clock.monotonicMs();
   if (storeSequence > journal.lastSequence) {
@@ -81,25 +71,21 @@ export async function recover<Machine extends StateMachine = Exchange>(
 }
 
 /** An exchange to replay on. `checking` is the check of the history before it, and gives the first sequence checked. */
-interface Restored<Machine extends StateMachine> {
-  readonly exchange: Machine;
+interface Restored {
+  readonly exchange: Exchange;
   readonly checking: number | Promise<number>;
   readonly skipped: readonly SkippedSnapshot[];
 }
 
-async function restoreNewest<Machine extends StateMachine>(
-  options: RecoverOptions<Machine>,
-): Promise<Restored<Machine>> {
-  // The cast is safe: the default belongs to the default of Machine, and callers with another machine pass its factory.
-  const machine =
-    options.machine ?? (exchangeFactory(options.journal.header.ledger) as unknown as MachineFactory<Machine>);
+async function restoreNewest(options: RecoverOptions): Promise<Restored> {
+  const factory = exchangeFactory(options.journal.header.ledger);
   const skipped: SkippedSnapshot[] = [];
   for (const sequence of snapshotSequences(options.snapshots)) {
     if (sequence > options.storeSequence && sequence <= options.journal.lastSequence) continue;
     // Begun first: it takes about as long as the restore, so the journal's thread is free to read when replay begins.
     const checking = options.journal.check(sequence);
     try {
-      return { exchange: restoreOne(options, machine, sequence), checking, skipped };
+      return { exchange: restoreOne(options, factory, sequence), checking, skipped };
     } catch (error) {
       await checking;
       const reason = error instanceof Error ? error.message : String(error);
@@ -107,34 +93,35 @@ async function restoreNewest<Machine extends StateMachine>(
       options.log.warn({ sequence, reason }, 'a snapshot cannot be used and is skipped');
     }
   }
-  return { exchange: machine.create(), checking: 1, skipped };
+  return { exchange: factory.create(), checking: 1, skipped };
 }
+
+type ExchangeFactory = ReturnType<typeof exchangeFactory>;
 
 /** Creates the exchange on the journal's ledger; a snapshot records its own. */
-export function exchangeFactory(ledger: Ledger): MachineFactory<Exchange> {
+export function exchangeFactory(ledger: Ledger) {
   const secret = hashSecretOf(randomBytes(HASH_SECRET_BYTES));
-  return { create: () => new Exchange(ledger, secret), restore: (snapshot) => Exchange.restore(snapshot, secret) };
+  return {
+    create: () => new Exchange(ledger, secret),
+    restore: (snapshot: Uint8Array) => Exchange.restore(snapshot, secret),
+  };
 }
 
-function restoreOne<Machine extends StateMachine>(
-  { snapshots, journal }: RecoverOptions<Machine>,
-  machine: MachineFactory<Machine>,
-  sequence: number,
-): Machine {
+function restoreOne({ snapshots, journal }: RecoverOptions, factory: ExchangeFactory, sequence: number): Exchange {
   if (sequence > journal.lastSequence) throw new Error(`the journal ends before it, at ${journal.lastSequence}`);
   const snapshot = readSnapshot(snapshots, sequence);
   if (journal.hashAt(sequence) !== snapshot.journalHash) {
     throw new Error('it belongs to another history than this journal holds');
   }
-  const exchange = machine.restore(snapshot.state);
+  const exchange = factory.restore(snapshot.state);
   if (exchange.sequence !== sequence) throw new Error(`its state is of sequence ${exchange.sequence}`);
   return exchange;
 }
 
 /** Replays the rest of the journal in batches, and waits after each so that the store can keep up. */
-async function replay<Machine extends StateMachine>(
-  exchange: Machine,
-  { journal, storeSequence, onReplayed, signal }: RecoverOptions<Machine>,
+async function replay(
+  exchange: Exchange,
+  { journal, storeSequence, onReplayed, signal }: RecoverOptions,
 ): Promise<Pick<RecoveryReport, 'entriesReplayed' | 'marksCompared'>> {
   const marks = new MarkComparison(exchange, journal.marks(exchange.sequence));
   const firstSequence = exchange.sequence + 1;
@@ -153,12 +140,12 @@ async function replay<Machine extends StateMachine>(
 
 /** Compares the state with each mark as replay reaches it. */
 class MarkComparison {
-  readonly #exchange: StateMachine;
+  readonly #exchange: Exchange;
   readonly #marks: Iterator<StateMark>;
   #next: StateMark | undefined;
   compared = 0;
 
-  constructor(exchange: StateMachine, marks: Iterable<StateMark>) {
+  constructor(exchange: Exchange, marks: Iterable<StateMark>) {
     this.#exchange = exchange;
     this.#marks = marks[Symbol.iterator]();
     this.#advance();

@@ -1,7 +1,7 @@
 import type { EventTape } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import type { JournalEntry } from '../sequencer/applied.ts';
-import { replayWithoutEvents } from './replay-step.ts';
+import { replayWithEvents, replayWithoutEvents } from './replay-step.ts';
 import type { StateMachine } from './state-machine.ts';
 
 it('a replay without events keeps none of them in memory', () => {
@@ -13,4 +13,13 @@ it('a replay without events keeps none of them in memory', () => {
   const exchange = { applyOnTape } as unknown as StateMachine;
   for (let sequence = 1; sequence <= 3; sequence += 1) replayWithoutEvents(exchange, { sequence } as JournalEntry);
   expect(counts).toEqual([0, 0, 0]);
+});
+
+it.each([replayWithEvents, replayWithoutEvents])('%o names the command on which the exchange fails', (replay) => {
+  const fail = () => {
+    throw new Error('it broke');
+  };
+  const exchange = { apply: fail, applyOnTape: fail } as unknown as StateMachine;
+  const refusal = expect.objectContaining({ name: 'ReplayError', sequence: 40 });
+  expect(() => replay(exchange, { sequence: 40 } as JournalEntry)).toThrow(refusal);
 });
