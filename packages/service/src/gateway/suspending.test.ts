@@ -9,6 +9,7 @@ import { AuthStore } from '../auth/auth-store.ts';
 import { createBuilderKeys } from '../auth/builder-keys.ts';
 import { createKeyCache } from '../auth/key-cache.ts';
 import { createKeyCrypto } from '../auth/key-crypto.ts';
+import { StoreUnavailableError } from '../auth/store-errors.ts';
 import { createSuspensions } from '../auth/suspensions.ts';
 import { MASTER_KEY, openKeyTable } from '../auth/testing/auth-fixture.ts';
 import { NotAcceptedError } from '../sequencer/sequencer.ts';
@@ -143,10 +144,19 @@ describe('an account that is suspended', () => {
   it('stays suspended if its orders could not be cancelled, and the call can be repeated', async () => {
     await user.place({ marketId, price: '0.4', shares: '10' });
     const submit = vi.spyOn(rig.sequencer, 'submit').mockRejectedValueOnce(new NotAcceptedError('overloaded'));
-    expect(await suspend(user)).toMatchObject({ status: 503, errno: 1 });
+    const message = `${checksumAddress(user.wallet)} is suspended, but its open orders are not cancelled yet; send this again`;
+    expect(await suspend(user)).toMatchObject({ status: 503, errno: 1, message });
     submit.mockRestore();
     expect(await isSuspended(user)).toBe(true);
     expect(await suspend(user)).toMatchObject({ errno: 0, result: { cancelledOrders: 1 } });
+  });
+
+  it('is not suspended, and keeps its orders, if that could not be written', async () => {
+    await user.place({ marketId, price: '0.4', shares: '10' });
+    const write = vi.spyOn(table, 'suspend').mockRejectedValueOnce(new StoreUnavailableError('failed'));
+    expect(await suspend(user)).toMatchObject({ status: 503, errno: 1, message: expect.stringContaining('key store') });
+    write.mockRestore();
+    expect([await isSuspended(user), await openOrders(user)]).toEqual([false, 1]);
   });
 
   it('trades again once it is resumed, and its old cancel timer cancels nothing new', async () => {

@@ -1,5 +1,6 @@
 import { checksumAddress } from '@presage/protocol';
-import { done } from '../../answers/refusal.ts';
+import { done, unavailable } from '../../answers/refusal.ts';
+import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
@@ -13,10 +14,16 @@ export function adminSuspendAccount({ marketData, suspensions, submit }: Handler
     const found = accountOfWallet(marketData.directory, params.walletAddress);
     if (!found.ok) return found;
     const { accountId, wallet } = found.account;
+    const walletAddress = checksumAddress(wallet);
     await suspensions.suspend(wallet);
-    const { outcome } = await submit({ kind: 'cancelOrders', accountId }, { actor: ADMIN_ACTOR });
-    if (!outcome.ok) return refusalOfReject(outcome.reject);
-    return done({ walletAddress: checksumAddress(wallet), cancelledOrders: outcome.cancelled?.length ?? 0 });
+    try {
+      const { outcome } = await submit({ kind: 'cancelOrders', accountId }, { actor: ADMIN_ACTOR });
+      if (!outcome.ok) return refusalOfReject(outcome.reject);
+      return done({ walletAddress, cancelledOrders: outcome.cancelled?.length ?? 0 });
+    } catch (error) {
+      if (!(error instanceof NotAcceptedError)) throw error;
+      return unavailable(`${walletAddress} is suspended, but its open orders are not cancelled yet; send this again`);
+    }
   };
 }
 
