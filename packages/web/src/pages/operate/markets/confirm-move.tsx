@@ -2,10 +2,9 @@ import { resultOf } from '@presage/client';
 import type { AdminClient } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import type { GraveMove } from '../../../operate/legal-moves.ts';
-import { common } from '../../../strings/common.ts';
 import { operate as s } from '../../../strings/operate.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Question } from '../question.tsx';
 import { Payouts } from './payouts.tsx';
 
 interface ConfirmMoveProps {
@@ -21,17 +20,16 @@ interface ConfirmMoveProps {
 export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel }: ConfirmMoveProps) {
   const preview = useFailPreview(admin, marketId, move === 'fail');
   const isInView = move !== 'fail' || preview.data !== undefined;
-  const confirm = (
-    <Button size="sm" tone="danger" isBusy={isBusy} onClick={onConfirm}>
-      {s.graveMoves[move]}
-    </Button>
-  );
   return (
-    <div className="mt-3 rounded-lg bg-no-soft p-3">
-      <div role="alert">
-        <p className="font-semibold">{`${s.graveMoves[move]}?`}</p>
-        <p className="text-ink-2 text-sm">{s.moveTexts[move]}</p>
-      </div>
+    <Question
+      title={`${s.graveMoves[move]}?`}
+      text={s.moveTexts[move]}
+      submit={s.graveMoves[move]}
+      canConfirm={isInView}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       {move === 'fail' && (
         <Loaded reading={preview} skeleton="mt-2 h-20">
           {({ payouts }) => (
@@ -41,13 +39,7 @@ export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel
           )}
         </Loaded>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {isInView && confirm}
-        <Button size="sm" tone="plain" onClick={onCancel}>
-          {common.cancel}
-        </Button>
-      </div>
-    </div>
+    </Question>
   );
 }
 

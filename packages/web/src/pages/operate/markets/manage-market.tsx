@@ -1,17 +1,17 @@
 import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { failureTitles } from '../../../operate/failure-titles.ts';
 import { type GraveMove, isGrave, legalMoves } from '../../../operate/legal-moves.ts';
 import { statusText } from '../../../operate/status-text.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { isFocusLost } from '../../../ui/kept-focus.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../market/status-badge.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
+import { useAsked } from '../use-asked.ts';
+import { useFocusOnState } from '../use-focus-on-state.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import { EditMarket } from './edit-market.tsx';
 import { ResolveMarket } from './resolve-market.tsx';
@@ -52,7 +52,7 @@ interface ManagedProps {
 }
 
 function Managed({ admin, market, onChoose }: ManagedProps & Pick<ManageMarketProps, 'onChoose'>) {
-  const state = useFocusOnState(market);
+  const state = useFocusOnState(stagesOf(market));
   return (
     <div className="space-y-5">
       <section aria-label={s.manage.state}>
@@ -69,30 +69,13 @@ function Managed({ admin, market, onChoose }: ManagedProps & Pick<ManageMarketPr
   );
 }
 
-/**
- * The buttons of an action disappear with it, and those of the outcomes when one is chosen. The focus, lost with them,
- * then goes to the market's state, which a screen reader reads.
- */
-function useFocusOnState(market: MarketData) {
-  const state = useRef<HTMLParagraphElement>(null);
-  const stages = [market, ...market.childMarkets].map(({ statusEnum, halted }) => `${statusEnum} ${halted}`).join();
-  useEffect(() => {
-    if (isFocusLost()) state.current?.focus();
-  }, [stages]);
-  return state;
+/** What changes with an action: those of outcomes, too, whose buttons disappear when one is chosen. */
+function stagesOf(market: MarketData): string {
+  return [market, ...market.childMarkets].map(({ statusEnum, halted }) => `${statusEnum} ${halted}`).join();
 }
 
 function Moves({ admin, market }: ManagedProps) {
-  const [asked, setAsked] = useState<GraveMove>();
-  const opener = useRef<HTMLButtonElement>(null);
-  const ask = (to: GraveMove, button: HTMLButtonElement) => {
-    opener.current = button;
-    setAsked(to);
-  };
-  const cancel = () => {
-    setAsked(undefined);
-    opener.current?.focus();
-  };
+  const { asked, ask, close } = useAsked<GraveMove>();
   const moves = legalMoves(market).filter((move) => move !== 'resolve');
   const move = useAdminAction({
     run: (to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
@@ -126,7 +109,7 @@ function Moves({ admin, market }: ManagedProps) {
           move={asked}
           isBusy={move.isPending}
           onConfirm={() => move.mutate(asked)}
-          onCancel={cancel}
+          onCancel={close}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { compactMoney } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { statusWords } from '../../../strings/markets.ts';
 import { operate as s } from '../../../strings/operate.ts';
+import { several } from '../../../strings/operate-several.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -13,18 +14,22 @@ import { PagedTable } from '../../../ui/paged-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { StatusBadge } from '../../market/status-badge.tsx';
+import { ChooseMarkets } from './choose-markets.tsx';
 import { CreateMarket } from './create-market.tsx';
 import { ManageMarket } from './manage-market.tsx';
+import { MoveMarkets, type Plan } from './move-markets.tsx';
 
 type Status = MarketData['statusEnum'];
 const STATUSES = ['created', 'activated', 'resolving', 'resolved', 'failed', 'deleted'] as const satisfies Status[];
 
-/** Lists all markets, creates new ones, and opens the dialog that manages one. */
+/** Lists all markets, creates new ones, and opens the dialogs that manage one or move several. */
 export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
   const [status, setStatus] = useState<Status | ''>('');
   const [search, setSearch] = useState('');
   const [managed, setManaged] = useState<number>();
   const [isCreating, setCreating] = useState(false);
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const [plan, setPlan] = useState<Plan>();
   const keywords = useDebounced(search.trim());
   const markets = usePages({
     queryKey: ['operate', 'markets', status, keywords],
@@ -32,6 +37,13 @@ export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
     keepsPrevious: true,
     staleTime: 0,
   });
+  const listed = markets.data?.pages.flatMap(({ list }) => list) ?? [];
+  // Only what is shown: nobody may move a market that a search has hidden.
+  const chosen = listed.filter(({ marketId }) => marked.has(marketId));
+  const mark = (marketId: number, isMarked: boolean) =>
+    setMarked(
+      new Set([...chosen.map((market) => market.marketId), marketId].filter((id) => isMarked || id !== marketId)),
+    );
   const isFiltered = status !== '' || keywords !== '';
   return (
     <div>
@@ -62,10 +74,16 @@ export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
           {s.markets.create}
         </Button>
       </search>
+      <ChooseMarkets
+        listed={listed}
+        chosen={chosen}
+        onChoose={(marketIds) => setMarked(new Set(marketIds))}
+        onPlan={setPlan}
+      />
       <PagedTable
         pages={markets}
         label={s.markets.title}
-        columns={columnsOf(setManaged)}
+        columns={columnsOf({ manage: setManaged, isChosen: (marketId) => marked.has(marketId), mark })}
         idOf={({ marketId }) => String(marketId)}
         empty={
           <EmptyState
@@ -77,29 +95,45 @@ export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
       />
       <CreateMarket admin={admin} isOpen={isCreating} onClose={() => setCreating(false)} />
       <ManageMarket admin={admin} marketId={managed} onChoose={setManaged} onClose={() => setManaged(undefined)} />
+      <MoveMarkets admin={admin} plan={plan} onPlan={setPlan} />
     </div>
   );
 }
 
-function columnsOf(manage: (marketId: number) => void): Column<MarketData>[] {
+interface RowActions {
+  manage(marketId: number): void;
+  isChosen(marketId: number): boolean;
+  mark(marketId: number, isMarked: boolean): void;
+}
+
+function columnsOf({ manage, isChosen, mark }: RowActions): Column<MarketData>[] {
   return [
     {
       id: 'market',
       title: s.markets.market,
       isMain: true,
       cell: ({ marketId, marketTitle, childMarkets, labels }) => (
-        <>
-          <bdi className="font-medium">{marketTitle}</bdi>
-          <span className="block text-ink-3 text-xs">
-            {[
-              s.markets.number(marketId),
-              childMarkets.length > 0 ? s.markets.outcomes(childMarkets.length) : '',
-              ...labels,
-            ]
-              .filter((text) => text !== '')
-              .join(' · ')}
+        <label className="flex cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            aria-label={several.choose(marketTitle)}
+            checked={isChosen(marketId)}
+            onChange={(event) => mark(marketId, event.target.checked)}
+            className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-5"
+          />
+          <span>
+            <bdi className="font-medium">{marketTitle}</bdi>
+            <span className="block text-ink-3 text-xs">
+              {[
+                s.markets.number(marketId),
+                childMarkets.length > 0 ? s.markets.outcomes(childMarkets.length) : '',
+                ...labels,
+              ]
+                .filter((text) => text !== '')
+                .join(' · ')}
+            </span>
           </span>
-        </>
+        </label>
       ),
     },
     { id: 'status', title: s.markets.status, cell: (market) => <StatusBadge market={market} /> },
