@@ -11,6 +11,9 @@ export const operateFailures = {
   preview: { rejected: 'Could not preview the payouts', unknown: 'Could not preview the payouts' },
   resolve: { rejected: 'Could not resolve', unknown: 'It is unclear whether this was resolved' },
   register: { rejected: 'Could not register', unknown: 'It is unclear whether this was registered' },
+  suspend: { rejected: 'Could not suspend', unknown: 'It is unclear whether this account was suspended' },
+  resumeAccount: { rejected: 'Could not resume', unknown: 'It is unclear whether this account was resumed' },
+  deleteKey: { rejected: 'Could not delete the API key', unknown: 'It is unclear whether the API key was deleted' },
   addLabel: { rejected: 'Could not add the label', unknown: 'It is unclear whether the label was added' },
   allowKeys: {
     rejected: 'Could not allow new API keys',

@@ -9,23 +9,26 @@ import { dateText } from '../../format/time.ts';
 import { availableIn, type BookingKind, bookingKinds } from '../../operate/bookings.ts';
 import { failureTitles } from '../../operate/failure-titles.ts';
 import { operate as s } from '../../strings/operate.ts';
+import { account as one } from '../../strings/operate-account.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { clearSent } from '../../ui/clear-sent.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { ManageAccount } from './accounts/manage-account.tsx';
+import { Address } from './address.tsx';
 import { AddressField } from './address-field.tsx';
 import { type Account, type Booking, BookingDialog } from './booking-dialog.tsx';
 import { isAddressStart, isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
-/** Accounts with their balances; registration, deposits and withdrawals. */
+/** Accounts with their balances; registration, deposits and withdrawals, and what is done to one of them. */
 export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   const [booking, setBooking] = useState<Booking>();
+  const [managed, setManaged] = useState<string>();
   const [typed, setTyped] = useState('');
   const isGood = typed.trim() === '' || isAddressStart(typed);
   const chain = useChain(admin).data;
@@ -56,7 +59,7 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
       <PagedTable
         pages={accounts}
         label={s.accounts.list}
-        columns={columnsOf(setBooking, kinds)}
+        columns={columnsOf({ book: setBooking, manage: setManaged }, kinds)}
         idOf={({ walletAddress }) => walletAddress}
         empty={<EmptyState icon="account" title={wallet === '' ? s.accounts.none : s.accounts.noneFound} />}
       />
@@ -69,18 +72,25 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
         // The dialog may have been closed and opened for another booking since.
         onBooked={(booked) => setBooking((open) => (open === booked ? undefined : open))}
       />
+      <ManageAccount admin={admin} walletAddress={managed} onClose={() => setManaged(undefined)} />
     </div>
   );
 }
 
-function columnsOf(book: (booking: Booking) => void, kinds: readonly BookingKind[]): Column<Account>[] {
+interface RowActions {
+  book(booking: Booking): void;
+  manage(walletAddress: string): void;
+}
+
+function columnsOf(actions: RowActions, kinds: readonly BookingKind[]): Column<Account>[] {
   return [
     {
       id: 'wallet',
       title: s.accounts.wallets,
       isMain: true,
-      cell: ({ walletAddress, multiSigAddress }) => (
+      cell: ({ walletAddress, multiSigAddress, suspended }) => (
         <>
+          {suspended && <Badge tone="warn">{one.suspended}</Badge>}
           <Address className="text-xs" address={walletAddress} what={s.accounts.wallet} />
           <Address className="text-2xs text-ink-3" address={multiSigAddress} what={s.accounts.tradingWallet} />
         </>
@@ -103,31 +113,14 @@ function columnsOf(book: (booking: Booking) => void, kinds: readonly BookingKind
       isNumber: true,
       cell: ({ balances }) => money(balances[0]?.totalBalance ?? '0'),
     },
-    ...(kinds.length === 0 ? [] : [bookingColumn(book, kinds)]),
+    actionColumn(actions, kinds),
   ];
 }
 
-interface AddressProps {
-  readonly address: string;
-  /** What the address is, for screen readers. */
-  readonly what: string;
-  readonly className: string;
-}
-
-function Address({ address, what, className }: AddressProps) {
-  return (
-    <span className="flex items-center gap-1">
-      <code className={cx('break-all font-mono', className)}>{address}</code>
-      {/* Two lines for a mouse fit into a row with buttons. */}
-      <CopyButton className="pointer-fine:h-6!" text={address} what={`${what} ${shortAddress(address)}`} />
-    </span>
-  );
-}
-
-function bookingColumn(book: (booking: Booking) => void, kinds: readonly BookingKind[]): Column<Account> {
+function actionColumn({ book, manage }: RowActions, kinds: readonly BookingKind[]): Column<Account> {
   return {
-    id: 'book',
-    title: kinds.map((kind) => s.accounts[kind]).join(', '),
+    id: 'actions',
+    title: [...kinds.map((kind) => s.accounts[kind]), one.manage].join(', '),
     isAction: true,
     cell: (account) => (
       <span className="inline-flex gap-2">
@@ -141,6 +134,13 @@ function bookingColumn(book: (booking: Booking) => void, kinds: readonly Booking
             {s.accounts[kind]}
           </Button>
         ))}
+        <Button
+          size="sm"
+          aria-label={one.manageWhat(account.walletAddress)}
+          onClick={() => manage(account.walletAddress)}
+        >
+          {one.manage}
+        </Button>
       </span>
     ),
   };

@@ -1,13 +1,21 @@
+import { cx } from '../../ui/class-names.ts';
+
 export interface Tile {
   readonly title: string;
   readonly value: string;
   readonly note?: string;
 }
 
+interface TileListProps {
+  readonly tiles: readonly Tile[];
+  /** In a dialog, which has room for two. */
+  readonly isNarrow?: boolean;
+}
+
 /** A grid of key figures. */
-export function TileList({ tiles }: { readonly tiles: readonly Tile[] }) {
+export function TileList({ tiles, isNarrow = false }: TileListProps) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className={cx('grid grid-cols-2 gap-3', !isNarrow && 'sm:grid-cols-3 lg:grid-cols-5')}>
       {tiles.map(({ title, value, note = '' }) => (
         <div key={title} className="rounded-lg bg-raised px-3 py-2">
           <dt className="text-ink-3 text-xs">{title}</dt>

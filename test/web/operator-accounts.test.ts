@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { fundedClient } from '../support/funded-client.ts';
+import { openConsole } from '../support/open-console.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { PHONE } from '../support/web-page.ts';
+
+describe.runIf(hasBrowser)('an account in the operator console', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+  });
+  afterAll(() => discardService(service));
+
+  /** Finds the account by the start of its address, and opens it. */
+  async function openAccount(address: string, options?: Parameters<typeof openConsole>[1]) {
+    const opened = await openConsole(service.origin, options);
+    const { page } = opened;
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await page.getByLabel('Search by wallet or trading wallet').fill(address);
+    await page.getByRole('button', { name: `Manage ${address}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).waitFor();
+    return { ...opened, dialog };
+  }
+
+  it('is suspended after a question, with its open orders, and resumed', async () => {
+    const { account, client } = await fundedClient(service, '100');
+    const { marketId, yesTokenId } = await openMarket(service, { marketTitle: 'Is it stolen?' });
+    await placeQuotes(client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '10' }]);
+    const { page, dialog, complaints } = await openAccount(account.address);
+    const state = dialog.getByRole('region', { name: 'State' });
+    await state.getByText('96.00', { exact: true }).waitFor();
+    await state.getByText('4.00', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).press('Enter');
+    await dialog.getByRole('alert').getByText('Suspend this account?').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityViolations(page)).toEqual([]);
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    // The focus is back on the button that asked.
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Suspend account' }).press('Enter');
+    await page.getByText(/is suspended; 1 open order cancelled/).waitFor();
+    await page.locator('p:focus').filter({ hasText: 'Suspended' }).waitFor();
+    await state.getByText('0.00', { exact: true }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Delete API key' }).count()).toBe(0);
+    await expect(client.getMyOrders()).rejects.toMatchObject({ status: 401 });
+    await dialog.getByRole('button', { name: 'Resume access' }).click();
+    await dialog.getByRole('button', { name: 'Resume account' }).click();
+    await page.locator('p:focus').filter({ hasText: 'Active' }).waitFor();
+    expect(complaints).toEqual([]);
+    client.close();
+  });
+
+  it('loses its API key after a question; without one, that is said', async () => {
+    const { account, client } = await fundedClient(service, '100');
+    const { page, dialog } = await openAccount(account.address);
+    const remove = dialog.getByRole('button', { name: 'Delete API key' });
+    await remove.click();
+    await dialog.getByText(/it stops working at once/).waitFor();
+    await dialog.getByRole('button', { name: 'Delete key' }).press('Enter');
+    await page.getByText(/^API key of .* deleted$/).waitFor();
+    await expect.poll(() => remove.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await expect(client.getMyOrders()).rejects.toMatchObject({ status: 401 });
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete key' }).click();
+    await page.getByText(/^Could not delete the API key/).waitFor();
+    await page.getByText(/has no key, so there is nothing to delete/).waitFor();
+    client.close();
+  });
+
+  it('shows what it was paid, page by page, on a phone too', async () => {
+    const { account, client } = await fundedClient(service, '1000');
+    const { marketId } = await openMarket(service, { marketTitle: 'Did it pay?' });
+    await client.split(marketId, '25');
+    await service.admin('POST', `/market/${marketId}/close`, {});
+    await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'yes' });
+    await client.redeem(marketId);
+    for (let count = 1; count <= 20; count++)
+      await service.admin('POST', `/account/${account.address}/debit`, { amount: `0.${count}` });
+    client.close();
+    const { page, dialog } = await openAccount(account.address, PHONE);
+    const transfers = dialog.getByRole('table', { name: 'Transfers' });
+    await transfers.getByText('−0.20').first().waitFor();
+    expect(await transfers.getByText('+1,000.00').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Show more' }).tap();
+    await transfers.getByText('+1,000.00').waitFor();
+    await dialog.getByText('Payouts', { exact: true }).tap();
+    await dialog
+      .getByRole('table', { name: 'Payouts' })
+      .getByRole('row', { name: /Did it pay\? 25 Yes/ })
+      .waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it('that could not be suspended is named, and the question stays until it is', async () => {
+    const wallet = `0x${'5'.repeat(40)}`;
+    await service.admin('POST', '/account', { walletAddress: wallet });
+    const { page, dialog } = await openAccount(wallet);
+    await page.route('**/suspend', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+    const confirm = dialog.getByRole('button', { name: 'Suspend account' });
+    await confirm.click();
+    await page.getByText('It is unclear whether this account was suspended: 0x5555…5555').waitFor();
+    // What was answered was lost, or said that its orders are still open.
+    await service.admin('POST', `/account/${wallet}/suspend`);
+    await page.unroute('**/suspend');
+    await page.route('**/suspend', (route) =>
+      route.fulfill({ status: 503, json: { errno: 1, errmsg: 'its open orders are not cancelled yet', result: null } }),
+    );
+    await confirm.click();
+    await page.getByText(/^its open orders are not cancelled yet/).waitFor();
+    await dialog.getByRole('region', { name: 'State' }).getByText('Suspended').waitFor();
+    await page.unroute('**/suspend');
+    await confirm.click();
+    await page.getByText('0x5555…5555 is suspended; it had no open orders').waitFor();
+    expect(await confirm.count()).toBe(0);
+  });
+});
