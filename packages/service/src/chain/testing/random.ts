@@ -1,15 +1,12 @@
+import { Random as Integers } from '../../random.ts';
+
 /** Returns the next number of a seeded sequence, in [0, 1). */
 export type Random = () => number;
 
-/** Mulberry32: small, seeded, good enough to choose what fails. */
+/** Chooses what fails. Neighbouring seeds are spread, because they would begin alike. */
 export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const integers = new Integers(Math.imul(seed, 0x9e3779b1));
+  return () => integers.below(2 ** 32) / 2 ** 32;
 }
 
 /** A number from 0 up to, but not including, this one. */
