@@ -80,10 +80,18 @@ export function createContext(config: ClientConfig | WalletClientConfig): Contex
 function createCaches(settings: Omit<Settings, 'apiKey'>): Caches {
   const { quoteTokensTtlSec, marketTtlSec, chainTtlSec, enableTradingCheckSec } = settings;
   return {
-    quoteTokens: new ExpiringCache({ ttlSec: quoteTokensTtlSec, maxEntries: 1 }),
-    markets: new ExpiringCache({ ttlSec: marketTtlSec, maxEntries: MAX_CACHED_MARKETS }),
-    tokenMarkets: new ExpiringCache({ ttlSec: chainTtlSec, maxEntries: MAX_CACHED_MARKETS }),
-    settlements: new ExpiringCache({ ttlSec: chainTtlSec, maxEntries: 1 }),
-    approvals: new ExpiringCache({ ttlSec: enableTradingCheckSec, maxEntries: 1 }),
+    quoteTokens: new ExpiringCache({ ttlSec: quoteTokensTtlSec, maxEntries: 1, isGood: ({ errno }) => errno === 0 }),
+    markets: new ExpiringCache({
+      ttlSec: marketTtlSec,
+      maxEntries: MAX_CACHED_MARKETS,
+      isGood: ({ errno }) => errno === 0,
+    }),
+    tokenMarkets: new ExpiringCache({
+      ttlSec: chainTtlSec,
+      maxEntries: MAX_CACHED_MARKETS,
+      isGood: (marketId) => marketId !== undefined,
+    }),
+    settlements: new ExpiringCache({ ttlSec: chainTtlSec, maxEntries: 1, isGood: () => true }),
+    approvals: new ExpiringCache({ ttlSec: enableTradingCheckSec, maxEntries: 1, isGood: ({ success }) => success }),
   };
 }

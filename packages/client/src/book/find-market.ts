@@ -14,13 +14,7 @@ export async function findMarketOfToken({ caches, shared }: Context, tokenId: st
     const answer = await call('getFeeRates', { query: { token_id: tokenId } });
     return answer.errno === ERRNO.marketNotFound ? undefined : resultOf(answer).marketId;
   };
-  const marketId = await shared((call) =>
-    caches.tokenMarkets.read(
-      tokenId,
-      () => ask(call),
-      (found) => found !== undefined,
-    ),
-  );
+  const marketId = await shared((call) => caches.tokenMarkets.read(tokenId, () => ask(call)));
   if (marketId !== undefined) return marketId;
   throw new InvalidParamError(`No market has tokenId ${tokenId}.`);
 }

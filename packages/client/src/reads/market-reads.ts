@@ -70,7 +70,7 @@ export class MarketReads {
     const { quoteTokens } = this.context.caches;
     const response = await this.context.shared((call) => {
       const load = () => call('listQuoteTokens', { query: { chainId: this.chainIdText() } });
-      return useCache ? quoteTokens.read('all', load, isSuccess) : quoteTokens.refresh('all', load, isSuccess);
+      return useCache ? quoteTokens.read('all', load) : quoteTokens.refresh('all', load);
     });
     // A copy, so that callers cannot change the cached value.
     return structuredClone(response);
@@ -114,7 +114,7 @@ export class MarketReads {
     const { markets } = this.context.caches;
     const response = await this.context.shared((call) => {
       const load = () => call('getMarket', { params: { marketId } });
-      return useCache ? markets.read(marketId, load, isSuccess) : markets.refresh(marketId, load, isSuccess);
+      return useCache ? markets.read(marketId, load) : markets.refresh(marketId, load);
     });
     return mapResult(structuredClone(response), ({ data }) => ({ data: marketData(data) }));
   }
@@ -315,8 +315,4 @@ function checkMarketIds(marketIds: readonly number[], most: number): void {
 
 function historyQuery({ interval = '1h', ...span }: PriceHistoryOptions) {
   return { interval, ...spanQuery(span) };
-}
-
-function isSuccess({ errno }: ApiResponse<unknown>): boolean {
-  return errno === 0;
 }

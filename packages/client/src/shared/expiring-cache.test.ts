@@ -3,10 +3,15 @@ import { ExpiringCache } from './expiring-cache.ts';
 
 function cacheOf(ttlSec: number, maxEntries = 10) {
   const clock = { nowMs: 0 };
-  const cache = new ExpiringCache<string, number>({ ttlSec, maxEntries, nowMs: () => clock.nowMs });
+  const cache = new ExpiringCache<string, number>({
+    ttlSec,
+    maxEntries,
+    isGood: (value) => value > 0,
+    nowMs: () => clock.nowMs,
+  });
   let loads = 0;
   const load = async () => ++loads;
-  return { clock, cache, read: (key = 'a') => cache.read(key, load, () => true), load };
+  return { clock, cache, read: (key = 'a') => cache.read(key, load), load };
 }
 
 describe('an expiring cache', () => {
@@ -26,18 +31,8 @@ describe('an expiring cache', () => {
 
   it('caches no value that is not good, and no failure', async () => {
     const { cache, read } = cacheOf(300);
-    await cache.read(
-      'a',
-      async () => -1,
-      (value) => value > 0,
-    );
-    await expect(
-      cache.read(
-        'a',
-        () => Promise.reject(new Error('down')),
-        () => true,
-      ),
-    ).rejects.toThrow('down');
+    await cache.read('a', async () => -1);
+    await expect(cache.read('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await read()).toBe(1);
   });
 
@@ -58,12 +53,7 @@ describe('an expiring cache', () => {
     const { cache, read } = cacheOf(300);
     const old = Promise.withResolvers<number>();
     const newer = Promise.withResolvers<number>();
-    const ask = (load: Promise<number>) =>
-      cache.read(
-        'a',
-        () => load,
-        () => true,
-      );
+    const ask = (load: Promise<number>) => cache.read('a', () => load);
     const early = ask(old.promise);
     cache.drop();
     const late = ask(newer.promise);
@@ -77,7 +67,7 @@ describe('an expiring cache', () => {
   it('replaces the value on a refresh', async () => {
     const { cache, read, load } = cacheOf(300);
     await read();
-    expect(await cache.refresh('a', load, () => true)).toBe(2);
+    expect(await cache.refresh('a', load)).toBe(2);
     expect(await read()).toBe(2);
   });
 

@@ -1,40 +1,39 @@
 /** Lifetime, size and clock of a cache. */
-export interface CacheOptions {
+export interface CacheOptions<Value> {
   /** Lifetime of a value in seconds; 0 disables caching. */
   readonly ttlSec: number;
   readonly maxEntries: number;
+  /** Whether a loaded value may be cached; refusals may not. */
+  isGood(value: Value): boolean;
   /** A monotonic clock in milliseconds. */
   readonly nowMs?: () => number;
 }
 
 /** A cache whose values expire. Concurrent reads of the same key share one load. */
 export class ExpiringCache<Key, Value> {
-  readonly #options: CacheOptions;
+  readonly #options: CacheOptions<Value>;
   readonly #entries = new Map<Key, { readonly value: Value; readonly expiresAtMs: number }>();
   readonly #loading = new Map<Key, Promise<Value>>();
 
-  constructor(options: CacheOptions) {
+  constructor(options: CacheOptions<Value>) {
     this.#options = options;
   }
 
-  /**
-   * The cached value of a key, or the result of `load`.
-   * @param isGood whether a loaded value may be cached; refusals may not
-   */
-  async read(key: Key, load: () => Promise<Value>, isGood: (value: Value) => boolean): Promise<Value> {
+  /** The cached value of a key, or the result of `load`. */
+  async read(key: Key, load: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(key);
     if (entry !== undefined && this.#nowMs() < entry.expiresAtMs) return entry.value;
-    return this.#loading.get(key) ?? this.refresh(key, load, isGood);
+    return this.#loading.get(key) ?? this.refresh(key, load);
   }
 
   /** The result of `load`, even if a value is cached. */
-  async refresh(key: Key, load: () => Promise<Value>, isGood: (value: Value) => boolean): Promise<Value> {
+  async refresh(key: Key, load: () => Promise<Value>): Promise<Value> {
     const loading = load();
     this.#loading.set(key, loading);
     try {
       const value = await loading;
       // A value that arrives after a drop, or after a newer load has begun, is returned but not cached.
-      if (this.#loading.get(key) === loading && isGood(value)) this.#keep(key, value);
+      if (this.#loading.get(key) === loading && this.#options.isGood(value)) this.#keep(key, value);
       return value;
     } finally {
       if (this.#loading.get(key) === loading) this.#loading.delete(key);

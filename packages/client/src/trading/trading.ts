@@ -214,13 +214,7 @@ export class Trading extends AccountReads {
       // Only the fact that nothing is missing is cached; the transaction is returned to the caller who caused it.
       return { success: made.success, safeTxHash: null, returnValue: null };
     };
-    const kept = await this.context.shared((call) =>
-      approvals.read(
-        'approval',
-        () => enable(call),
-        ({ success }) => success,
-      ),
-    );
+    const kept = await this.context.shared((call) => approvals.read('approval', () => enable(call)));
     return made ?? { ...kept };
   }
 
@@ -333,11 +327,7 @@ export class Trading extends AccountReads {
   }
 
   #kept(call: Call): Promise<Settlement> {
-    return this.context.caches.settlements.read(
-      'settlement',
-      () => chooseSettlement(this.context, call),
-      () => true,
-    );
+    return this.context.caches.settlements.read('settlement', () => chooseSettlement(this.context, call));
   }
 }
 
