@@ -55,9 +55,6 @@ import { shown } from '../shared/shown.ts';
 import { type AdminClientConfig, readAdminConfig } from './admin-config.ts';
 import { type MetricSample, parseMetrics } from './parse-metrics.ts';
 
-/** Items per page of a list, by default. */
-const DEFAULT_PAGE_LIMIT = 10;
-
 /** Lifecycle action on a market other than resolving it (wire contract §8). */
 export type AdminMarketMove = 'activate' | 'halt' | 'resume' | 'close' | 'fail' | 'delete';
 
@@ -259,7 +256,7 @@ export class AdminClient {
     checkNames('getAccounts', options, { ...PAGE_OPTIONS, walletAddress: 1 });
     const { walletAddress } = options;
     if (walletAddress !== undefined) checkAddressStart(walletAddress);
-    return this.#call('adminListAccounts', { query: { walletAddress, ...checkPaging(options, DEFAULT_PAGE_LIMIT) } });
+    return this.#call('adminListAccounts', { query: { walletAddress, ...checkPaging(options) } });
   }
 
   /**
@@ -272,7 +269,7 @@ export class AdminClient {
   async getTransfers(walletAddress: string, options: TransferListOptions = {}): Promise<ApiResponse<TransferList>> {
     checkAddress('walletAddress', walletAddress);
     checkNames('getTransfers', options, TRANSFER_LIST_OPTIONS);
-    const query = { chainId: undefined, ...checkPaging(options, DEFAULT_PAGE_LIMIT), ...spanQuery(options) };
+    const query = { ...checkPaging(options), ...spanQuery(options) };
     return this.#call('adminListTransfers', { params: { walletAddress }, query });
   }
 
@@ -287,7 +284,7 @@ export class AdminClient {
     checkNames('getPayouts', options, PAYOUT_LIST_OPTIONS);
     const { marketId } = options;
     if (marketId !== undefined && marketId !== 0) checkMarketId(marketId);
-    const query = { chainId: undefined, marketId, ...checkPaging(options, DEFAULT_PAGE_LIMIT), ...spanQuery(options) };
+    const query = { marketId, ...checkPaging(options), ...spanQuery(options) };
     return this.#call('adminListPayouts', { params: { walletAddress }, query });
   }
 
@@ -366,7 +363,7 @@ export class AdminClient {
    */
   async listBars(options: PageOptions = {}): Promise<ApiResponse<AccountBarList>> {
     checkNames('listBars', options, PAGE_OPTIONS);
-    return this.#call('adminListBars', { query: checkPaging(options, DEFAULT_PAGE_LIMIT) });
+    return this.#call('adminListBars', { query: checkPaging(options) });
   }
 
   /**
@@ -446,7 +443,7 @@ export class AdminClient {
    */
   async createBuilder(builder: CreateBuilderBody): Promise<ApiResponse<BuilderDetail>> {
     checkObject('a builder', builder);
-    return this.#call('adminCreateBuilder', { body: { replaceKey: undefined, ...builder } });
+    return this.#call('adminCreateBuilder', { body: builder });
   }
 
   /**
@@ -456,7 +453,7 @@ export class AdminClient {
    */
   async getAuditLog(options: PageOptions = {}): Promise<ApiResponse<AuditList>> {
     checkNames('getAuditLog', options, PAGE_OPTIONS);
-    return this.#call('adminListAudit', { query: checkPaging(options, DEFAULT_PAGE_LIMIT) });
+    return this.#call('adminListAudit', { query: checkPaging(options) });
   }
 
   /**

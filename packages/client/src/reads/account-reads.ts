@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, OrderStatus } from '@presage/protocol';
+import { MAX_PAGE_LIMIT, OrderStatus } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
 import type {
   Balance,
@@ -136,7 +136,7 @@ export class AccountReads extends MarketReads {
    */
   async getMyTransfers(options: TransferListOptions = {}): Promise<ApiResponse<TransferList>> {
     checkNames('getMyTransfers', options, TRANSFER_LIST_OPTIONS);
-    const query = { chainId: this.chainIdText(), ...checkPaging(options, DEFAULT_PAGE_LIMIT), ...spanQuery(options) };
+    const query = { chainId: this.chainIdText(), ...checkPaging(options), ...spanQuery(options) };
     return this.context.call('listTransfers', { query });
   }
 
@@ -255,7 +255,7 @@ export class AccountReads extends MarketReads {
     return {
       chainId: this.chainIdText(),
       marketId: marketId === 0 ? undefined : marketId,
-      ...checkPaging(options, DEFAULT_PAGE_LIMIT),
+      ...checkPaging(options),
     };
   }
 }

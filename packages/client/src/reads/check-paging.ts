@@ -1,4 +1,4 @@
-import { MAX_PAGE, MAX_PAGE_LIMIT } from '@presage/protocol';
+import { DEFAULT_PAGE_LIMIT, MAX_PAGE, MAX_PAGE_LIMIT } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
 import type { Names } from '../shared/check-names.ts';
 import { shown } from '../shared/shown.ts';
@@ -14,7 +14,10 @@ export interface PageOptions {
 export const PAGE_OPTIONS: Names<PageOptions> = { page: 1, limit: 1 };
 
 /** @throws {InvalidParamError} when page or limit is out of range */
-export function checkPaging({ page = 1, limit }: PageOptions, defaultLimit: number): { page: number; limit: number } {
+export function checkPaging(
+  { page = 1, limit }: PageOptions,
+  defaultLimit = DEFAULT_PAGE_LIMIT,
+): { page: number; limit: number } {
   return {
     page: checkWhole('page', page, MAX_PAGE),
     limit: checkWhole('limit', limit ?? defaultLimit, MAX_PAGE_LIMIT),

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_LIMIT, type HistoryInterval, MAX_BEST_PRICES, MAX_HISTORIES } from '@presage/protocol';
+import { type HistoryInterval, MAX_BEST_PRICES, MAX_HISTORIES } from '@presage/protocol';
 import type { Context } from '../context.ts';
 import { InvalidParamError } from '../errors.ts';
 import type {
@@ -265,7 +265,7 @@ export class MarketReads {
     checkNames('getMarketTrades', options, MARKET_TRADE_LIST_OPTIONS);
     return this.context.call('listMarketTrades', {
       params: { marketId },
-      query: { ...checkPaging(options, DEFAULT_PAGE_LIMIT), ...spanQuery(options), ...afterQuery(options) },
+      query: { ...checkPaging(options), ...spanQuery(options), ...afterQuery(options) },
     });
   }
 
