@@ -44,7 +44,7 @@ import {
   type TransferListOptions,
 } from '../reads/history-options.ts';
 import { listMarkets, type MarketListOptions } from '../reads/list-markets.ts';
-import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from '../reads/market-data.ts';
+import { type MarketDetailResult, type MarketListResult, marketDetail } from '../reads/market-data.ts';
 import { spanQuery } from '../reads/span-options.ts';
 import type { ApiResponse } from '../responses.ts';
 import { checkAddress } from '../shared/check-address.ts';
@@ -122,8 +122,7 @@ export class AdminClient {
    */
   async getMarket(marketId: number): Promise<ApiResponse<MarketDetailResult>> {
     checkMarketId(marketId);
-    const response = await this.#callPublic('getMarket', { params: { marketId } });
-    return mapResult(response, ({ data }) => ({ data: marketData(data) }));
+    return marketDetail(await this.#callPublic('getMarket', { params: { marketId } }));
   }
 
   /**
@@ -299,9 +298,8 @@ export class AdminClient {
   async credit(walletAddress: string, amount: string, options: IdempotencyOptions = {}): Promise<ApiResponse<Balance>> {
     checkAddress('walletAddress', walletAddress);
     checkQuote(amount);
-    const body = { amount, quoteToken: undefined };
     return this.#once('credit', options, (headers) =>
-      this.#call('adminCredit', { params: { walletAddress }, body, headers }),
+      this.#call('adminCredit', { params: { walletAddress }, body: { amount }, headers }),
     );
   }
 
@@ -317,9 +315,8 @@ export class AdminClient {
   async debit(walletAddress: string, amount: string, options: IdempotencyOptions = {}): Promise<ApiResponse<Balance>> {
     checkAddress('walletAddress', walletAddress);
     checkQuote(amount);
-    const body = { amount, quoteToken: undefined };
     return this.#once('debit', options, (headers) =>
-      this.#call('adminDebit', { params: { walletAddress }, body, headers }),
+      this.#call('adminDebit', { params: { walletAddress }, body: { amount }, headers }),
     );
   }
 

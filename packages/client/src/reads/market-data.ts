@@ -1,4 +1,4 @@
-import type { Market } from '../generated/wire.ts';
+import type { Market, MarketDetail } from '../generated/wire.ts';
 import type { ApiResponse } from '../responses.ts';
 
 /** A market as the client returns it. */
@@ -20,6 +20,10 @@ export interface MarketDetailResult {
 
 export function marketData(market: Market): MarketData {
   return { ...market, isIncentivized: market.incentiveFactor !== undefined && market.incentiveFactor !== null };
+}
+
+export function marketDetail(response: ApiResponse<MarketDetail>): ApiResponse<MarketDetailResult> {
+  return mapResult(response, ({ data }) => ({ data: marketData(data) }));
 }
 
 /** Maps the result of a success; returns a refusal unchanged. */

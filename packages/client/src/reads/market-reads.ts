@@ -23,7 +23,7 @@ import { shown } from '../shared/shown.ts';
 import { afterQuery } from './after-query.ts';
 import { checkPaging, checkWhole, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
 import { listMarkets, type MarketListOptions } from './list-markets.ts';
-import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from './market-data.ts';
+import { type MarketDetailResult, type MarketListResult, marketDetail } from './market-data.ts';
 import { SPAN_OPTIONS, type SpanOptions, spanQuery } from './span-options.ts';
 
 /** Time range and spacing of a price history. */
@@ -116,7 +116,7 @@ export class MarketReads {
       const load = () => call('getMarket', { params: { marketId } });
       return useCache ? markets.read(marketId, load) : markets.refresh(marketId, load);
     });
-    return mapResult(structuredClone(response), ({ data }) => ({ data: marketData(data) }));
+    return marketDetail(structuredClone(response));
   }
 
   /**
@@ -129,8 +129,7 @@ export class MarketReads {
    */
   async getCategoricalMarket(marketId: number): Promise<ApiResponse<MarketDetailResult>> {
     checkMarketId(marketId);
-    const response = await this.context.call('getCategoricalMarket', { params: { marketId } });
-    return mapResult(response, ({ data }) => ({ data: marketData(data) }));
+    return marketDetail(await this.context.call('getCategoricalMarket', { params: { marketId } }));
   }
 
   /**
@@ -143,8 +142,7 @@ export class MarketReads {
   async getMarketBySlug(slug: string): Promise<ApiResponse<MarketDetailResult>> {
     if (typeof slug !== 'string' || slug.trim() === '')
       throw new InvalidParamError("slug is missing: send a market's slug.");
-    const response = await this.context.call('getMarketBySlug', { params: { slug: slug.trim() } });
-    return mapResult(response, ({ data }) => ({ data: marketData(data) }));
+    return marketDetail(await this.context.call('getMarketBySlug', { params: { slug: slug.trim() } }));
   }
 
   /**
