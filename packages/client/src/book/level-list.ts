@@ -19,10 +19,10 @@ export class LevelList {
   set({ price, size }: BookLevel): void {
     const ticks = ticksOf(price);
     const index = this.#indexOf(ticks);
-    const isThere = this.#ticks[index] === ticks;
-    if (size === '0') {
-      if (isThere) this.#replace(index, 1);
-    } else this.#replace(index, isThere ? 1 : 0, { ticks, level: { price, size } });
+    const replaced = this.#ticks[index] === ticks ? 1 : 0;
+    const isGone = size === '0';
+    this.#ticks.splice(index, replaced, ...(isGone ? [] : [ticks]));
+    this.#levels.splice(index, replaced, ...(isGone ? [] : [{ price, size }]));
   }
 
   /** A copy, which later changes do not affect. */
@@ -33,16 +33,6 @@ export class LevelList {
   /** Levels as `price:size`, the input of the checksum. */
   toTexts(): readonly string[] {
     return this.#levels.map(({ price, size }) => `${price}:${size}`);
-  }
-
-  #replace(index: number, count: number, entry?: { readonly ticks: number; readonly level: BookLevel }): void {
-    if (entry === undefined) {
-      this.#ticks.splice(index, count);
-      this.#levels.splice(index, count);
-    } else {
-      this.#ticks.splice(index, count, entry.ticks);
-      this.#levels.splice(index, count, entry.level);
-    }
   }
 
   /** Index of a price, or where to insert it, by binary search. */
