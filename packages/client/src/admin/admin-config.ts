@@ -35,8 +35,7 @@ export function readAdminConfig(config: AdminClientConfig): AdminSettings {
     host: hostOf(config.host),
     adminToken: checkToken(config.adminToken),
     timeoutMs: requestTimeoutMs(config.requestTimeout),
-    // Browsers reject a fetch that is called as a method of any object other than the window.
-    fetch: checkFetch(config.fetch) ?? ((input, init) => fetch(input, init)),
+    fetch: checkFetch(config.fetch) ?? fetch,
     signal: config.signal,
   };
 }
