@@ -51,9 +51,8 @@ function newKey(): string {
 
 function withKey(error: OpenApiError, idempotencyKey: string): OpenApiError {
   if (!isOutcomeUnknown(error)) return error;
-  const { errno, serviceMessage, status, retryAfterMs, cause } = error;
   const message = `${whatHappened(error)}: send it again with the same idempotencyKey ('${idempotencyKey}'), which does it at most once.`;
-  return new OpenApiError(message, { errno, serviceMessage, status, retryAfterMs, idempotencyKey, cause });
+  return new OpenApiError(message, { ...error, cause: error.cause, idempotencyKey });
 }
 
 /** The message, with what became of the request as far as it shows; a service that cannot take it now says so itself. */

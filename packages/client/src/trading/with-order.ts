@@ -5,17 +5,8 @@ import type { SignedOrder } from '../orders/signed-order.ts';
 
 /** Adds the order to a failed submission's error, so that it can be looked up and sent again. */
 export function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError {
-  const { orderId } = signedOrder;
-  const { errno, serviceMessage, status, retryAfterMs, cause } = error;
-  return new OpenApiError(isOutcomeUnknown(error) ? withAdvice(error, signedOrder) : error.message, {
-    errno,
-    serviceMessage,
-    status,
-    retryAfterMs,
-    orderId,
-    signedOrder,
-    cause,
-  });
+  const message = isOutcomeUnknown(error) ? withAdvice(error, signedOrder) : error.message;
+  return new OpenApiError(message, { ...error, cause: error.cause, orderId: signedOrder.orderId, signedOrder });
 }
 
 /** The message, with what to do about an order that may have been placed as far as the status shows. */
