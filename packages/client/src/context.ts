@@ -1,4 +1,4 @@
-import { platform } from '#platform';
+import { createTransport } from '#platform';
 import type { ClientConfig, Settings, WalletClientConfig } from './config.ts';
 import type { MarketDetail, QuoteTokenList } from './generated/wire.ts';
 import { type Call, createCall } from './http/call.ts';
@@ -45,7 +45,7 @@ export interface Context {
 /** @throws {InvalidParamError} naming the field of the configuration that is missing, malformed or unknown */
 export function createContext(config: ClientConfig | WalletClientConfig): Context {
   const { apiKey, ...settings } = readConfig(config);
-  const transport = platform.transport(settings.proxyUrl);
+  const transport = createTransport(settings.proxyUrl);
   const credentials = createCredentials(apiKey);
   let aheadMs = 0;
   const callOptions = {

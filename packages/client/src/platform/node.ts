@@ -1,14 +1,12 @@
 import type { Dispatcher } from 'undici';
-import type { Platform, Transport } from './platform.ts';
+import type { Transport, TransportFactory } from './platform.ts';
 
-export const platform: Platform = {
-  transport(proxyUrl) {
-    if (proxyUrl !== undefined) return throughProxy(proxyUrl);
-    return {
-      fetch,
-      loadSocket: async () => ('WebSocket' in globalThis ? (url) => new WebSocket(url) : undiciSocket({})),
-    };
-  },
+export const createTransport: TransportFactory = (proxyUrl) => {
+  if (proxyUrl !== undefined) return throughProxy(proxyUrl);
+  return {
+    fetch,
+    loadSocket: async () => ('WebSocket' in globalThis ? (url) => new WebSocket(url) : undiciSocket({})),
+  };
 };
 
 /** Loaded on demand: needed only for a proxy, or in Node 20, which lacks WebSocket. */

@@ -5,7 +5,7 @@ import { Client, InvalidParamError, OpenApiError } from '../index.ts';
 import { type FakeService, startFakeService } from '../testing/fake-service.ts';
 import { type FakeStream, startFakeStream } from '../testing/fake-stream.ts';
 import { configFor, tradingClient } from '../testing/fixtures.ts';
-import { platform as browser } from './browser.ts';
+import { createTransport } from './browser.ts';
 
 /** An HTTP proxy that tunnels and forwards, and records the targets. */
 class TestProxy {
@@ -77,7 +77,7 @@ describe('in Node', () => {
 
 describe('in browsers', () => {
   it('a proxy is refused, because browsers have their own settings', () => {
-    expect(() => browser.transport('http://127.0.0.1:7890')).toThrow(InvalidParamError);
-    expect(browser.transport(undefined).fetch).toBe(fetch);
+    expect(() => createTransport('http://127.0.0.1:7890')).toThrow(InvalidParamError);
+    expect(createTransport(undefined).fetch).toBe(fetch);
   });
 });

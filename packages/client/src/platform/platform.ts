@@ -5,11 +5,9 @@ export interface Transport {
   loadSocket(): Promise<(url: string) => WebSocket>;
 }
 
-/** The differences between Node and browsers; `#platform` resolves to the current one. */
-export interface Platform {
-  /**
-   * @param proxyUrl HTTP proxy for all traffic
-   * @throws {InvalidParamError} for a proxy in browsers, which have their own proxy settings
-   */
-  transport(proxyUrl: string | undefined): Transport;
-}
+/**
+ * What differs between Node and browsers; `#platform` resolves to the current one.
+ * @param proxyUrl HTTP proxy for all traffic
+ * @throws {InvalidParamError} for a proxy in browsers, which have their own proxy settings
+ */
+export type TransportFactory = (proxyUrl: string | undefined) => Transport;

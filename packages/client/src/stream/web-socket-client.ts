@@ -1,4 +1,4 @@
-import { platform } from '#platform';
+import { createTransport } from '#platform';
 import { DEFAULT_WS_URL } from '../constants.ts';
 import { checkApiKey } from '../read-config.ts';
 import { checkFunction, checkObject } from '../shared/check-kind.ts';
@@ -229,6 +229,6 @@ function topicOf<Channel extends WebSocketChannel>(
 
 function targetOf({ apiKey, wsUrl = DEFAULT_WS_URL, proxyUrl }: WebSocketClientConfig): StreamTarget {
   const key = checkApiKey(apiKey);
-  const transport = platform.transport(proxyUrl);
+  const transport = createTransport(proxyUrl);
   return { transport, url: wsUrl, apiKey: () => key, isKeyChanging: () => false, isClosedWhenUnused: false };
 }

@@ -1,4 +1,4 @@
-import { platform } from '#platform';
+import { createTransport } from '#platform';
 import { WebSocketChannel } from '../stream/messages.ts';
 import { Stream, type StreamOptions } from '../stream/stream.ts';
 import type { StreamKey } from '../stream/stream-target.ts';
@@ -23,7 +23,7 @@ export async function startStreamRig(): Promise<StreamRig> {
     open(options = {}, key = '') {
       const target = {
         ...keyOf(key),
-        transport: platform.transport(undefined),
+        transport: createTransport(undefined),
         url: server.url,
         isClosedWhenUnused: false,
       };
