@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Period } from '../format/period.ts';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
-import { type AllPages, readAllPages } from './read-all-pages.ts';
-import { readNewPages } from './read-new-pages.ts';
+import { type AllPages, type PageRequest, readAllPages } from './read-all-pages.ts';
 import { useSession } from './session.ts';
 
 type Reader = Pick<Client, 'getMyPayouts'>;
@@ -21,8 +20,7 @@ export interface ReadPayoutsOptions {
 
 /** Reads the account's payouts up to the maximum, newest first. */
 export function readPayouts(client: Reader, { period, known }: ReadPayoutsOptions = {}): Promise<AllPages<Payout>> {
-  const options = pagesOf(client, { ...period });
-  return known === undefined ? readAllPages(options) : readNewPages({ ...options, known, isFinal: () => true });
+  return readAllPages({ ...pagesOf(client, { ...period }), known });
 }
 
 /** All payouts of the account. */
@@ -48,8 +46,7 @@ export function useMarketPayouts(marketId: number) {
 
 function pagesOf(client: Reader, selected: Period & { readonly marketId?: number }) {
   return {
-    read: async (page: { page: number; limit: number }) =>
-      resultOf(await client.getMyPayouts({ ...page, ...selected })),
+    read: async (page: PageRequest) => resultOf(await client.getMyPayouts({ ...page, ...selected })),
     idOf: ({ payoutNo }: Payout) => payoutNo,
     maxPages: MAX_PAGES,
   };

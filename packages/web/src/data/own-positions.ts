@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { useAllPayouts } from './own-payouts.ts';
-import { type AllPages, readAllPages } from './read-all-pages.ts';
+import { type AllPages, type PageRequest, readAllPages } from './read-all-pages.ts';
 import { refetchAfterEnds } from './refetch-after-ends.ts';
 import { useSession } from './session.ts';
 import { usePages } from './use-pages.ts';
@@ -33,7 +33,7 @@ export function readOpenPositions(client: Reader, signal?: AbortSignal): Promise
 export async function readLostPositions(client: Reader, known?: LostPositions): Promise<LostPositions> {
   const pages = pagesOf(client, 'lost');
   let total = 0;
-  const read = async (page: { page: number; limit: number }) => {
+  const read = async (page: PageRequest) => {
     const found = await pages.read(page);
     total = found.total;
     return found;
@@ -83,7 +83,7 @@ export function useSettledPositions() {
 
 function pagesOf(client: Reader, state: string) {
   return {
-    read: async (page: { page: number; limit: number }) => resultOf(await client.getMyPositions({ ...page, state })),
+    read: async (page: PageRequest) => resultOf(await client.getMyPositions({ ...page, state })),
     idOf: ({ tokenId }: Position) => tokenId,
     maxPages: MAX_PAGES,
   };

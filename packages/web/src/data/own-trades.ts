@@ -4,7 +4,6 @@ import type { Period } from '../format/period.ts';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type AllPages, readAllPages } from './read-all-pages.ts';
-import { readNewPages } from './read-new-pages.ts';
 import { useSession } from './session.ts';
 
 type Reader = Pick<Client, 'getMyTrades'>;
@@ -28,14 +27,13 @@ export function readTrades(
   client: Reader,
   { marketId, period, known }: ReadTradesOptions = {},
 ): Promise<AllPages<TradeData>> {
-  const options = {
-    read: async (page: { page: number; limit: number }) =>
-      resultOf(await client.getMyTrades({ ...page, ...period, marketId })),
-    idOf: ({ tradeNo }: TradeData) => tradeNo,
+  return readAllPages({
+    read: async (page) => resultOf(await client.getMyTrades({ ...page, ...period, marketId })),
+    idOf: ({ tradeNo }) => tradeNo,
     maxPages: marketId === undefined ? MAX_PAGES : MAX_MARKET_PAGES,
-  };
-  if (known === undefined) return readAllPages(options);
-  return readNewPages({ ...options, known, isFinal: ({ statusEnum }) => statusEnum !== 'Pending' });
+    known,
+    isFinal: ({ statusEnum }) => statusEnum !== 'Pending',
+  });
 }
 
 /** All trades of the account. */

@@ -1,11 +1,11 @@
 import { type ApiResponse, resultOf } from '@presage/client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { PAGE_LIMIT, type Page } from './read-all-pages.ts';
+import { PAGE_LIMIT, type Page, type PageRequest } from './read-all-pages.ts';
 
 export interface PagesOptions<Item> {
   /** Cache key of the list. */
   readonly queryKey: readonly unknown[];
-  readonly read: (page: { page: number; limit: number }) => Promise<ApiResponse<Page<Item>>>;
+  readonly read: (page: PageRequest) => Promise<ApiResponse<Page<Item>>>;
   /** Whether the previous list stays visible while filters change. Never for the account's own data. */
   readonly keepsPrevious?: boolean;
   /** Whether the list is read; true by default. */
