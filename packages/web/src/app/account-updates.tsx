@@ -49,7 +49,7 @@ function useThrottledRefresh(queryClient: QueryClient): () => void {
 /** An order from the cached lists: stream messages have neither the market's title nor the outcome's label. */
 function knownOrder(queryClient: QueryClient, orderId: string): Order | undefined {
   return queryClient
-    .getQueriesData<Partial<AllPages<Order>>>({ queryKey: keys.anyOpenOrders })
+    .getQueriesData<AllPages<Order>>({ queryKey: keys.anyOpenOrders })
     .flatMap(([, list]) => list?.items ?? [])
     .find((order) => order.orderId === orderId);
 }

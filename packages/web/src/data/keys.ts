@@ -32,6 +32,7 @@ export const keys = {
   settledPositions: [OWN, 'positions', 'settled'] as const,
   anyOpenOrders: [OWN, 'openOrders'] as const,
   openOrders: (marketId?: number) => [OWN, 'openOrders', marketId ?? 'all'] as const,
+  ownOrders: [OWN, 'orders'] as const,
   allTrades: [OWN, 'allTrades'] as const,
   anyPayouts: [OWN, 'payouts'] as const,
   payouts: (marketId: number) => [OWN, 'payouts', marketId] as const,

@@ -6,7 +6,7 @@ import { useAllPayouts } from './own-payouts.ts';
 import { type AllPages, type PageRequest, readAllPages } from './read-all-pages.ts';
 import { refetchAfterEnds } from './refetch-after-ends.ts';
 import { useSession } from './session.ts';
-import { usePages } from './use-pages.ts';
+import { useOwnPages } from './use-pages.ts';
 
 type Reader = Pick<Client, 'getMyPositions'>;
 
@@ -73,12 +73,9 @@ export function useLostPositions() {
 
 /** The account's claimed and lost positions, a page at a time, those of the newest market first. */
 export function useSettledPositions() {
-  const client = useClient();
-  return usePages({
-    queryKey: keys.settledPositions,
-    read: (page) => client.getMyPositions({ ...page, state: 'lost,claimed' }),
-    enabled: useSession() !== undefined,
-  });
+  return useOwnPages(keys.settledPositions, (client, page) =>
+    client.getMyPositions({ ...page, state: 'lost,claimed' }),
+  );
 }
 
 function pagesOf(client: Reader, state: string) {

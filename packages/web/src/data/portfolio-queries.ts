@@ -13,8 +13,7 @@ import { useQuoteSymbol } from './queries.ts';
 import type { AllPages } from './read-all-pages.ts';
 import { type Redeemed, redeemEach } from './redeem-each.ts';
 import { refreshOwn } from './refresh-own.ts';
-import { useSession } from './session.ts';
-import { usePages } from './use-pages.ts';
+import { useOwnPages } from './use-pages.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 
 /** Name of the mutation that claims, and key of its toasts. */
@@ -22,42 +21,22 @@ const ACTION = 'redeem';
 
 /** The account's trades, of all time or of a period, a page at a time, newest first. */
 export function useOwnTrades(period: Period = {}) {
-  const client = useClient();
-  return usePages({
-    queryKey: keys.ownTrades(period),
-    read: (page) => client.getMyTrades({ ...page, ...period }),
-    enabled: useSession() !== undefined,
-  });
+  return useOwnPages(keys.ownTrades(period), (client, page) => client.getMyTrades({ ...page, ...period }));
 }
 
 /** Its payouts, in the same way. */
 export function useOwnPayouts(period: Period = {}) {
-  const client = useClient();
-  return usePages({
-    queryKey: keys.ownPayouts(period),
-    read: (page) => client.getMyPayouts({ ...page, ...period }),
-    enabled: useSession() !== undefined,
-  });
+  return useOwnPages(keys.ownPayouts(period), (client, page) => client.getMyPayouts({ ...page, ...period }));
 }
 
 /** Its deposits, withdrawals and swept fees, in the same way. */
 export function useOwnTransfers(period: Period = {}) {
-  const client = useClient();
-  return usePages({
-    queryKey: keys.ownTransfers(period),
-    read: (page) => client.getMyTransfers({ ...page, ...period }),
-    enabled: useSession() !== undefined,
-  });
+  return useOwnPages(keys.ownTransfers(period), (client, page) => client.getMyTransfers({ ...page, ...period }));
 }
 
 /** The account's orders of every status, a page at a time, newest first. */
 export function useOwnOrders() {
-  const client = useClient();
-  return usePages({
-    queryKey: [...keys.openOrders(), 'every'],
-    read: (page) => client.getMyOrders(page),
-    enabled: useSession() !== undefined,
-  });
+  return useOwnPages(keys.ownOrders, (client, page) => client.getMyOrders(page));
 }
 
 /** Claims what decided markets pay ({@link redeemEach}); completes once the service shows it. */
