@@ -1,12 +1,6 @@
 // Wallets that extensions inject into the page. Loaded on demand.
 
-import {
-  type Address,
-  resultOf,
-  type WalletSigner,
-  type WalletTransaction,
-  type WalletTypedData,
-} from '@presage/client';
+import { type Address, resultOf, type WalletTransaction, type WalletTypedData } from '@presage/client';
 import {
   type Config,
   connect,
@@ -43,12 +37,10 @@ let made: Promise<Config> | undefined;
 /** The wallet extensions of this browser. */
 export async function findInjectedWallets(): Promise<InjectedWallet[]> {
   const config = await wagmi();
-  const all = getConnectors(config);
   await new Promise((resolve) => setTimeout(resolve, ANNOUNCEMENT_MS));
-  const found = getConnectors(config);
+  const found = getConnectors(config).map(({ id, name, icon }) => ({ id, name, icon: dataIcon(icon) }));
   const named = found.filter(({ id }) => id !== UNNAMED);
-  if (named.length > 0) return named.map(({ id, name, icon }) => ({ id, name, icon: dataIcon(icon) }));
-  return 'ethereum' in window ? all.filter(({ id }) => id === UNNAMED).map(walletOf) : [];
+  return named.length > 0 || !('ethereum' in window) ? named : found;
 }
 
 /**
@@ -70,14 +62,6 @@ export async function signInjected(id: string, address: Address, data: WalletTyp
   return withShortError(() =>
     signTypedData(config, { account: address, ...data } as Parameters<typeof signTypedData>[1]),
   );
-}
-
-export function injectedSigner(id: string, address: Address): WalletSigner {
-  return {
-    address,
-    signTypedData: (data) => signInjected(id, address, data),
-    sendTransaction: (transaction) => sendInjected(id, address, transaction),
-  };
 }
 
 /** Sends a transaction through the wallet, which uses its own node and sets the fee. */
@@ -144,18 +128,6 @@ async function makeConfig(): Promise<Config> {
     // The session is stored in the vault instead.
     storage: null,
   }) as unknown as Config;
-}
-
-function walletOf({
-  id,
-  name,
-  icon,
-}: {
-  readonly id: string;
-  readonly name: string;
-  readonly icon?: string | undefined;
-}) {
-  return { id, name, icon: dataIcon(icon) };
 }
 
 /** Only data URLs: loading an icon from another server would reveal the visit to it. */

@@ -10,23 +10,17 @@ const NAME = 'session';
  */
 const FLAG = 'presage.session';
 
-/**
- * The part of a session needed to continue after a reload without asking the wallet. The API key is stored as its
- * secret.
- */
-export interface KeptSession extends Pick<Session, 'kind' | 'walletAddress' | 'tradingAddress'> {
-  /** Which wallet extension; undefined for the wallet created by this page. */
-  readonly connectorId: string | undefined;
-}
+/** The part of a session needed to continue after a reload without asking the wallet. The API key is stored as a secret. */
+type KeptSession = Omit<Session, 'apiKey' | 'signer'>;
 
-export async function keepSession(vault: Vault, session: Session, connectorId: string | undefined): Promise<void> {
-  const { kind, walletAddress, tradingAddress, apiKey } = session;
-  await vault.save(NAME, apiKey, { kind, walletAddress, tradingAddress, connectorId } satisfies KeptSession);
+export async function keepSession(vault: Vault, session: Session): Promise<void> {
+  const { apiKey, signer: _, ...kept } = session;
+  await vault.save(NAME, apiKey, kept satisfies KeptSession);
   setFlag(true);
   rememberVisitor();
 }
 
-export async function readKeptSession(vault: Vault): Promise<(KeptSession & { readonly apiKey: string }) | undefined> {
+export async function readKeptSession(vault: Vault): Promise<Omit<Session, 'signer'> | undefined> {
   const kept = await vault.read<KeptSession>(NAME);
   return kept === undefined ? undefined : { ...kept.about, apiKey: await kept.secret() };
 }

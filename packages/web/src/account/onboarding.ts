@@ -5,7 +5,6 @@ import {
   openAccount,
   resultOf,
   type ServiceInfo,
-  type WalletSigner,
 } from '@presage/client';
 import { clientOf } from '../data/client.ts';
 import { nowMs } from '../data/clock.ts';
@@ -15,8 +14,8 @@ import { createStore } from '../data/store.ts';
 import { isResultUnknown } from '../data/unreachable.ts';
 import { unitsOf } from '../format/units.ts';
 import { messageOf } from '../ui/states.tsx';
-import { browserSigner, findBrowserWallet, findOrCreateBrowserWallet } from './browser-wallet.ts';
-import { beginSession, vault } from './session-keeper.ts';
+import { findBrowserWallet, findOrCreateBrowserWallet } from './browser-wallet.ts';
+import { beginSession, signerOf, vault } from './session-keeper.ts';
 
 /** The steps of a new user; with a wallet extension they start at `account` and skip `money`. */
 export type OnboardingStep = 'wallet' | OpenAccountStep | 'money';
@@ -55,16 +54,15 @@ export function onboardNewcomer(info: ServiceInfo): Promise<void> {
     advance('wallet', 'running');
     const { address } = known ?? (await findOrCreateBrowserWallet(kept));
     advance('wallet', known === undefined ? 'done' : 'known');
-    await beginWith(await open('browser', browserSigner(kept, address)), info);
+    await beginWith(await open({ walletAddress: address, connectorId: undefined }), info);
   });
 }
 
 /** Signs in with a wallet extension. */
 export function onboardInjected(connectorId: string): Promise<void> {
   return run(SIGN_IN_STEPS, async () => {
-    const { connectInjected, injectedSigner } = await import('./injected-wallets.ts');
-    const address = await connectInjected(connectorId);
-    await beginSession(await open('injected', injectedSigner(connectorId, address)), connectorId);
+    const { connectInjected } = await import('./injected-wallets.ts');
+    await beginSession(await open({ walletAddress: await connectInjected(connectorId), connectorId }));
   });
 }
 
@@ -73,10 +71,11 @@ export function closeOnboarding(): void {
   if (onboarding.get()?.status !== 'running') onboarding.set(undefined);
 }
 
-async function open(kind: Session['kind'], signer: WalletSigner): Promise<Session> {
+async function open(wallet: Pick<Session, 'walletAddress' | 'connectorId'>): Promise<Session> {
   const host = `${location.origin}/openapi`;
+  const signer = signerOf(await vault(), wallet);
   const { apiKey, multiSigAddress: tradingAddress } = await openAccount({ host, signer, onStep: advance });
-  return { kind, walletAddress: signer.address, tradingAddress, apiKey, signer };
+  return { ...wallet, tradingAddress, apiKey, signer };
 }
 
 /** Gets play money and starts the session. The session starts even if the money fails. */

@@ -6,7 +6,7 @@ import { beginSession, leaveSession, renewKey, restoreSession, vault } from './s
 
 const ADDRESS = '0x1111111111111111111111111111111111111111';
 const SESSION: Session = {
-  kind: 'injected',
+  connectorId: 'io.wallet',
   walletAddress: ADDRESS,
   tradingAddress: ADDRESS,
   apiKey: 'first',
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 it('a session with a wallet extension can send transactions after a reload', async () => {
-  await beginSession(SESSION, 'io.wallet');
+  await beginSession(SESSION);
   endSession();
   await restoreSession();
   const session = sessionOf(sessionStore.get());
@@ -47,12 +47,12 @@ it('a session with a wallet extension can send transactions after a reload', asy
 });
 
 it('warns that a new wallet is lost with the page when the browser has no storage', async () => {
-  await beginSession({ ...SESSION, kind: 'browser' });
+  await beginSession({ ...SESSION, connectorId: undefined });
   expect(toasts.get().at(-1)?.text).toContain('Export the wallet’s private key');
 });
 
 it('ends a session that cannot be deleted, and reports the error', async () => {
-  await beginSession(SESSION, 'io.wallet');
+  await beginSession(SESSION);
   vi.spyOn(await vault(), 'forget').mockRejectedValueOnce(new Error('disk full'));
   await leaveSession();
   expect(sessionStore.get()).toBe('none');
@@ -60,14 +60,14 @@ it('ends a session that cannot be deleted, and reports the error', async () => {
 });
 
 it('notifies other tabs of a new key', async () => {
-  await beginSession(SESSION, 'io.wallet');
+  await beginSession(SESSION);
   await renewKey(SESSION, 'second');
   expect(notified).toHaveLength(2);
   expect(await readKeptSession(await vault())).toMatchObject({ apiKey: 'second', connectorId: 'io.wallet' });
 });
 
 it('does not sign in again when the user signed out while a key was being replaced', async () => {
-  await beginSession(SESSION, 'io.wallet');
+  await beginSession(SESSION);
   await leaveSession();
   await renewKey(SESSION, 'second');
   expect(sessionStore.get()).toBe('none');
@@ -75,7 +75,7 @@ it('does not sign in again when the user signed out while a key was being replac
 });
 
 it('has deleted the session when other tabs are notified of the sign-out', async () => {
-  await beginSession(SESSION, 'io.wallet');
+  await beginSession(SESSION);
   const found: Promise<unknown>[] = [];
   vi.spyOn(localStorage, 'removeItem').mockImplementation((name) => {
     if (name === FLAG) found.push(vault().then(readKeptSession));

@@ -4,7 +4,7 @@ import { account as s } from '../strings/account.ts';
 import { messageOf } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import { browserSigner } from './browser-wallet.ts';
-import { forgetSession, type KeptSession, keepSession, onSessionElsewhere, readKeptSession } from './kept-session.ts';
+import { forgetSession, keepSession, onSessionElsewhere, readKeptSession } from './kept-session.ts';
 import { openSecretStore } from './secret-store.ts';
 import { createVault, type Vault } from './vault.ts';
 
@@ -18,14 +18,14 @@ export function vault(): Promise<Vault> {
 }
 
 /** Starts a session and stores it for the next visit. Without storage it lasts until the page is closed. */
-export async function beginSession(session: Session, connectorId?: string): Promise<void> {
+export async function beginSession(session: Session): Promise<void> {
   startSession(session);
   followOtherTabs();
   try {
     const keeper = await vault();
-    await keepSession(keeper, session, connectorId);
+    await keepSession(keeper, session);
     if (keeper.isPersistent) return;
-    toast({ kind: 'info', title: s.notKept, text: session.kind === 'browser' ? s.notKeptWallet : '' });
+    toast({ kind: 'info', title: s.notKept, text: session.connectorId === undefined ? s.notKeptWallet : '' });
   } catch (error) {
     toast({ kind: 'info', title: s.notKept, text: messageOf(error) });
   }
@@ -43,16 +43,15 @@ export async function leaveSession(): Promise<void> {
 
 /** Continues a session with a new key, unless the user has signed out meanwhile. */
 export async function renewKey(session: Session, apiKey: string): Promise<void> {
-  const kept = await readKeptSession(await vault());
   if (sessionOf(sessionStore.get())?.walletAddress !== session.walletAddress) return;
-  await beginSession({ ...session, apiKey }, kept?.connectorId);
+  await beginSession({ ...session, apiKey });
 }
 
 /** Restores the session of the last visit, or ends the current one if none is stored. */
 export async function restoreSession(): Promise<void> {
   const kept = await readKeptSession(await vault()).catch(() => undefined);
   if (kept === undefined) endSession();
-  else startSession({ ...pick(kept), signer: signerOf(await vault(), kept) });
+  else startSession({ ...kept, signer: signerOf(await vault(), kept) });
   followOtherTabs();
 }
 
@@ -65,12 +64,12 @@ function followOtherTabs(): void {
   });
 }
 
-function pick({ kind, walletAddress, tradingAddress, apiKey }: KeptSession & { readonly apiKey: string }) {
-  return { kind, walletAddress, tradingAddress, apiKey };
-}
-
-function signerOf(kept: Vault, { kind, walletAddress, connectorId }: KeptSession): WalletSigner {
-  if (kind === 'browser' || connectorId === undefined) return browserSigner(kept, walletAddress);
+/** The wallet of a session; the code for wallet extensions is loaded when one is to sign. */
+export function signerOf(
+  kept: Vault,
+  { walletAddress, connectorId }: Pick<Session, 'walletAddress' | 'connectorId'>,
+): WalletSigner {
+  if (connectorId === undefined) return browserSigner(kept, walletAddress);
   return {
     address: walletAddress,
     async signTypedData(data) {

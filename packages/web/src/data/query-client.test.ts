@@ -6,7 +6,7 @@ import { endSession, isKeyRefused, type Session, startSession } from './session.
 
 const ADDRESS = '0x1111111111111111111111111111111111111111';
 const SESSION: Session = {
-  kind: 'injected',
+  connectorId: 'io.wallet',
   walletAddress: ADDRESS,
   tradingAddress: ADDRESS,
   apiKey: 'key',

@@ -5,8 +5,8 @@ import { createStore, useStore } from './store.ts';
  * The signed-in user: a wallet, its account and its API key. In memory only; `src/account` stores it for later visits.
  */
 export interface Session {
-  /** Whether the wallet is an extension, or was created by this page for play money. */
-  readonly kind: 'injected' | 'browser';
+  /** Which wallet extension signs; undefined for the wallet created by this page for play money. */
+  readonly connectorId: string | undefined;
   readonly walletAddress: Address;
   /** The trading wallet, which holds the funds. */
   readonly tradingAddress: Address;

@@ -10,7 +10,7 @@ import { RemoveWallet } from './remove-wallet.tsx';
 
 /** The wallet that signs, and the trading wallet, which holds the funds only on chain. */
 export function WalletCard({ session }: { readonly session: Session }) {
-  const isBrowserMade = session.kind === 'browser';
+  const isBrowserMade = session.connectorId === undefined;
   // While the ledger is unknown, warn.
   const isOnChain = useChain().data?.ledger === 'chain';
   return (
