@@ -21,27 +21,26 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 
 /** A labelled input, described by its hint and error. */
 export function TextField({ label, hint, error, aside, suffix, className, ...rest }: TextFieldProps) {
-  const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside}>
-      <span className="relative block">
-        <input
-          id={id}
-          autoComplete="off"
-          dir="auto"
-          spellCheck={false}
-          {...rest}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint, error)}
-          className={cx(inputClass, suffix !== undefined && 'pr-16', className)}
-        />
-        {suffix !== undefined && (
-          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-3 text-xs">
-            {suffix}
-          </span>
-        )}
-      </span>
-    </FieldFrame>
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            autoComplete="off"
+            dir="auto"
+            spellCheck={false}
+            {...rest}
+            {...control}
+            className={cx(inputClass, suffix !== undefined && 'pr-16', className)}
+          />
+          {suffix !== undefined && (
+            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-3 text-xs">
+              {suffix}
+            </span>
+          )}
+        </span>
+      )}
+    </Field>
   );
 }
 
@@ -49,36 +48,22 @@ export interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {}
 
 /** A labelled field of several lines, described by its hint and error. */
 export function TextArea({ label, hint, error, aside, className, ...rest }: TextAreaProps) {
-  const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside}>
-      <textarea
-        id={id}
-        rows={4}
-        dir="auto"
-        {...rest}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        className={cx(inputClass, 'h-auto py-2', className)}
-      />
-    </FieldFrame>
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(control) => (
+        <textarea rows={4} dir="auto" {...rest} {...control} className={cx(inputClass, 'h-auto py-2', className)} />
+      )}
+    </Field>
   );
 }
 
 export interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {}
 
 export function SelectField({ label, hint, error, aside, className, ...rest }: SelectFieldProps) {
-  const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside}>
-      <select
-        id={id}
-        {...rest}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        className={cx(inputClass, 'select pr-8', className)}
-      />
-    </FieldFrame>
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(control) => <select {...rest} {...control} className={cx(inputClass, 'select pr-8', className)} />}
+    </Field>
   );
 }
 
@@ -112,14 +97,16 @@ export function CheckField({ label, hint, className, ...rest }: CheckFieldProps)
   );
 }
 
-function FieldFrame({
-  id,
-  label,
-  hint,
-  error,
-  aside,
-  children,
-}: FieldProps & { readonly id: string; readonly children: ReactNode }) {
+/** What ties a control to its label, hint and error. */
+type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
+
+interface FrameProps extends FieldProps {
+  children(control: ControlProps): ReactNode;
+}
+
+function Field({ label, hint, error, aside, children }: FrameProps) {
+  const id = useId();
+  const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();
   return (
     <div className="min-w-0">
       <div className="mb-1 flex items-baseline justify-between gap-2">
@@ -128,7 +115,7 @@ function FieldFrame({
         </label>
         {aside !== undefined && <span className="num text-ink-3 text-xs">{aside}</span>}
       </div>
-      {children}
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-1 text-ink-3 text-xs">
           {hint}
@@ -141,9 +128,4 @@ function FieldFrame({
       )}
     </div>
   );
-}
-
-function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
-  const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();
-  return ids === '' ? undefined : ids;
 }
