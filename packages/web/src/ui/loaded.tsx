@@ -10,6 +10,15 @@ export interface Reading<Data> {
   refetch(): unknown;
 }
 
+/** Several readings as one: failed if any of them is, and read again together. */
+export function joined<Data>(data: Data | undefined, readings: readonly Reading<unknown>[]): Reading<Data> {
+  return {
+    data,
+    error: readings.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => Promise.all(readings.map((reading) => reading.refetch())),
+  };
+}
+
 interface LoadedProps<Data> {
   readonly reading: Reading<Data>;
   /** Class names of the placeholder shown while nothing has been read. */

@@ -8,7 +8,7 @@ import { endReason } from '../../orders/end-reason.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { joined, Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Activity, activityOf } from './activity.ts';
@@ -20,15 +20,10 @@ export function ActivityPanel() {
   const lists = [useOwnOrders(), useOwnTrades(), useOwnPayouts()] as const;
   const columns = useColumns();
   const [orders, trades, payouts] = [readSoFar(lists[0]), readSoFar(lists[1]), readSoFar(lists[2])];
-  const reading = {
-    data: orders && trades && payouts && { orders, trades, payouts },
-    error: lists.find(({ error }) => error !== null)?.error ?? null,
-    refetch: () => Promise.all(lists.map((list) => list.refetch())),
-  };
+  const activity = orders && trades && payouts && activityOf({ orders, trades, payouts });
   return (
-    <Loaded reading={reading} skeleton="m-4 h-32">
-      {(data) => {
-        const rows = activityOf(data);
+    <Loaded reading={joined(activity, lists)} skeleton="m-4 h-32">
+      {(rows) => {
         if (rows.length === 0) return <EmptyState icon="clock" title={s.noActivity} />;
         return (
           <>

@@ -9,7 +9,7 @@ import { dateTimeText } from '../../format/time.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { joined, Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -28,11 +28,7 @@ export function TradesPanel() {
   const lists = [useOwnTrades(period), useOwnPayouts(period)] as const;
   const columns = useColumns();
   const [trades, payouts] = [readSoFar(lists[0]), readSoFar(lists[1])];
-  const reading = {
-    data: trades && payouts && historyOf(trades, payouts),
-    error: lists.find(({ error }) => error !== null)?.error ?? null,
-    refetch: () => Promise.all(lists.map((list) => list.refetch())),
-  };
+  const reading = joined(trades && payouts && historyOf(trades, payouts), lists);
   return (
     <>
       {(hasPeriod || (reading.data?.length ?? 0) > 0) && (

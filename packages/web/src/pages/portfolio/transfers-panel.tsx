@@ -9,7 +9,7 @@ import { type Period, periodOf } from '../../format/period.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { joined, Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -26,11 +26,8 @@ export function TransfersPanel() {
   const list = useOwnTransfers(period);
   const chain = useChain();
   const read = readSoFar(list);
-  const reading = {
-    data: read && chain.data && { items: read.items, isOnChain: chain.data.ledger === 'chain' },
-    error: list.error ?? chain.error,
-    refetch: () => Promise.all([list.refetch(), chain.refetch()]),
-  };
+  const data = read && chain.data && { items: read.items, isOnChain: chain.data.ledger === 'chain' };
+  const reading = joined(data, [list, chain]);
   return (
     <>
       {(isPeriod(days) || (reading.data?.items.length ?? 0) > 0) && (

@@ -9,6 +9,7 @@ import { useBalance } from '../../../data/queries.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
 import { sumOf } from '../../../format/sum.ts';
 import { lotsOf, unitsOf, valueTicksOf } from '../../../format/units.ts';
+import { joined } from '../../../ui/loaded.tsx';
 import { countedTrades } from '../counted-trades.ts';
 import { ownPrices } from './own-prices.ts';
 import { paidOut } from './paid-out.ts';
@@ -56,12 +57,10 @@ export function useValueOverTime(window: ValueWindow) {
     return { points, isTruncated: trades.data.isTruncated, hasUnread: unread.length > 0 };
   };
   return {
-    series: series(),
+    ...joined(series(), [trades, payouts, now, prices]),
     hasTraded: (trades.data?.items.length ?? 0) > 0,
     isPending:
       trades.isPending || payouts.isPending || now.isPending || (prices.isPending && prices.fetchStatus !== 'idle'),
-    error: trades.error ?? payouts.error ?? now.error ?? prices.error,
-    refetch: () => Promise.all([trades.refetch(), payouts.refetch(), now.refetch(), prices.refetch()]),
   };
 }
 
@@ -75,11 +74,10 @@ function useWorth() {
   const ofLost = lost.data?.items;
   const isKnown = balance.data !== undefined && held !== undefined && ofLost !== undefined;
   const worths = [balance.data?.totalBalance ?? '0', ...(held ?? []).map((one) => one.currentValueInQuoteToken)];
+  const worth = isKnown ? { total: sumOf(worths), positions: [...held, ...ofLost] } : undefined;
   return {
-    data: isKnown ? { total: sumOf(worths), positions: [...held, ...ofLost] } : undefined,
+    ...joined(worth, [balance, open, lost]),
     isPending: balance.isPending || open.isPending || lost.isPending,
-    error: balance.error ?? open.error ?? lost.error,
-    refetch: () => Promise.all([balance.refetch(), open.refetch(), lost.refetch()]),
   };
 }
 

@@ -17,7 +17,7 @@ const WINDOW_OPTIONS = VALUE_WINDOWS.map((value) => ({ value, label: s.chart.win
 /** The account's value over time, with an explanation of how it is calculated. */
 export function ValueChart() {
   const [window, setWindow] = useState<ValueWindow>('all');
-  const { series, hasTraded, isPending, error, refetch } = useValueOverTime(window);
+  const { data: series, hasTraded, isPending, error, refetch } = useValueOverTime(window);
   return (
     <section className="card p-4" aria-labelledby="value-title">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
