@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { onboardInjected } from '../../account/onboarding.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 
 /** Connects one of this browser's wallet extensions. */
@@ -12,10 +13,7 @@ export function ConnectCard({ info, isBusy }: { readonly info: ServiceInfo; read
     queryFn: async () => (await import('../../account/injected-wallets.ts')).findInjectedWallets(),
   });
   return (
-    <section className="card p-5 sm:p-6" aria-labelledby="connect-title">
-      <h2 id="connect-title" className="font-semibold text-lg">
-        {s.connect.title}
-      </h2>
+    <Section title={s.connect.title} className="card p-5 sm:p-6">
       <p className="mt-1 text-ink-2">{s.connect.text}</p>
       <div className="mt-4 space-y-2">
         {wallets.isPending && <Skeleton className="h-12" />}
@@ -40,6 +38,6 @@ export function ConnectCard({ info, isBusy }: { readonly info: ServiceInfo; read
       </div>
       <p className="mt-3 text-ink-3 text-xs">{s.connect.signatures}</p>
       {!info.openRegistration && <p className="mt-1 text-ink-3 text-xs">{s.connect.closed}</p>}
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { useChain } from '../../data/service-queries.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Section } from '../../ui/section.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
@@ -52,14 +53,11 @@ function Enable() {
     onError: (error) => toastFailure(error, { key: ACTION }),
   });
   return (
-    <section className="card p-5" aria-labelledby="enable-title">
-      <h2 id="enable-title" className="font-semibold text-lg">
-        {s.enable.title}
-      </h2>
+    <Section title={s.enable.title} className="card p-5">
       <p className="mt-1 text-ink-2">{s.enable.text}</p>
       <Button className="mt-3" tone="primary" isBusy={enable.isPending} onClick={() => enable.mutate()}>
         {s.enable.submit}
       </Button>
-    </section>
+    </Section>
   );
 }

@@ -8,6 +8,7 @@ import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Section } from '../../ui/section.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -56,10 +57,7 @@ export function KeyCard({ session }: { readonly session: Session }) {
     onError,
   });
   return (
-    <section className="card p-5" aria-labelledby="key-title">
-      <h2 id="key-title" className="font-semibold text-lg">
-        {s.key.title}
-      </h2>
+    <Section title={s.key.title} className="card p-5">
       <p className="mt-1 text-ink-2">{s.key.text}</p>
       <div className="mt-3 flex items-center gap-1 rounded-lg bg-sunken px-3 py-2">
         <code className="min-w-0 flex-1 break-all font-mono text-xs" data-testid="api-key">
@@ -97,7 +95,7 @@ export function KeyCard({ session }: { readonly session: Session }) {
           {s.key.deleteSubmit}
         </Button>
       </Dialog>
-    </section>
+    </Section>
   );
 }
 

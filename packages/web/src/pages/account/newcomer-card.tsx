@@ -9,6 +9,7 @@ import { account as s } from '../../strings/account.ts';
 import { common } from '../../strings/common.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { isFocusLost } from '../../ui/kept-focus.ts';
+import { Section } from '../../ui/section.tsx';
 import { StepList } from './step-list.tsx';
 import { WayBack } from './way-back.tsx';
 
@@ -25,10 +26,7 @@ export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; rea
   });
   const known = wallet.data ?? undefined;
   return (
-    <section className="card p-5 sm:p-6" aria-labelledby="newcomer-title">
-      <h2 id="newcomer-title" className="font-semibold text-lg">
-        {known === undefined ? s.newcomer.title : s.newcomer.resumeTitle}
-      </h2>
+    <Section title={known === undefined ? s.newcomer.title : s.newcomer.resumeTitle} className="card p-5 sm:p-6">
       <p className="mt-1 text-ink-2">
         {known === undefined ? s.newcomer.text : s.newcomer.resumeText(shortAddress(known.address))}
       </p>
@@ -43,7 +41,7 @@ export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; rea
         {known === undefined ? s.newcomer.start : s.newcomer.resume}
       </Button>
       <p className="mt-3 text-ink-3 text-xs">{s.newcomer.kept}</p>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { account as s } from '../../strings/account.ts';
+import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { RedeemList } from './redeem-list.tsx';
@@ -14,10 +15,7 @@ export function TokensCard() {
   const symbol = useQuoteSymbol();
   const [mode, setMode] = useState<Mode>('split');
   return (
-    <section className="card p-5" aria-labelledby="tokens-title">
-      <h2 id="tokens-title" className="font-semibold text-lg">
-        {s.tokens.title}
-      </h2>
+    <Section title={s.tokens.title} className="card p-5">
       <p className="mt-1 mb-4 text-ink-2">{s.tokens.text(symbol)}</p>
       <Segmented<Mode> label={s.tokens.what} options={MODES} value={mode} onChange={setMode} />
       <div className="mt-4">
@@ -25,6 +23,6 @@ export function TokensCard() {
         {mode === 'merge' && <MergeForm />}
         {mode === 'redeem' && <RedeemList />}
       </div>
-    </section>
+    </Section>
   );
 }
