@@ -118,7 +118,6 @@ export const account = {
     faucet: 'Faucet',
     faucetText: (perCall: string, perDay: string, symbol: string) =>
       `Play money: up to ${perCall} ${symbol} at a time, ${perDay} ${symbol} a day.`,
-    amount: 'Amount',
     take: 'Get play money',
     taken: (amount: string, symbol: string) => `${amount} ${symbol} of play money received`,
     none: 'There is no faucet here. The operator credits deposits.',

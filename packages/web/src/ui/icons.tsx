@@ -14,11 +14,9 @@ const PATHS = {
   info: 'M12 11v6m0-9.500v0M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
   up: 'M12 19V5m-6 6 6-6 6 6',
   down: 'M12 5v14m-6-6 6 6 6-6',
-  chevron: 'm6 9 6 6 6-6',
   back: 'M19 12H5m6-6-6 6 6 6',
   clock: 'M12 7v5l3.500 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
   star: 'm12 3.500 2.650 5.370 5.930.860-4.290 4.180 1.010 5.900L12 17.020 6.700 19.810l1.010-5.900L3.420 9.730l5.930-.860Z',
-  external: 'M14 5h5v5m0-5-8 8M10 6H6v12h12v-4',
 } as const;
 
 export type IconName = keyof typeof PATHS;
