@@ -10,6 +10,10 @@ import { openPage, PHONE } from '../support/web-page.ts';
 /** Orders placed while the user types; each changes the book. */
 const STORM = 300;
 
+/** In a page: the number of its animations that never end. */
+const REPEATED_ANIMATIONS =
+  'document.getAnimations().filter(({ effect }) => effect.getTiming().iterations === Infinity).length';
+
 describe.runIf(hasBrowser)('the page stays live', () => {
   let service: RunningService;
   let stable: StableOrigin;
@@ -109,6 +113,8 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     const before = await top();
     await service.kill();
     await page.getByText('Connection lost.').waitFor();
+    // The page is for somebody who wants no motion: what begins again and again flickers, however short it is.
+    expect(await page.evaluate(REPEATED_ANIMATIONS)).toBe(0);
     expect(await top()).toBe(before);
     // An outdated book cannot say what an order would do.
     await page.getByText('The order book is not live right now. Wait until the connection is back.').waitFor();

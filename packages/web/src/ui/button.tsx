@@ -60,7 +60,7 @@ function Spinner() {
   return (
     <span
       aria-hidden="true"
-      className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent motion-reduce:animate-none"
+      className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
     />
   );
 }

@@ -12,7 +12,7 @@ export function Skeleton({ className }: { readonly className: string }) {
   return (
     <span
       aria-hidden="true"
-      className={cx('block animate-pulse rounded-md bg-sunken motion-reduce:animate-none', className)}
+      className={cx('block animate-pulse rounded-md bg-sunken', className)}
     />
   );
 }

@@ -31,7 +31,7 @@ function Mark({ state }: Pick<StepView, 'state'>) {
         'flex size-6 shrink-0 items-center justify-center rounded-full border',
         isDone && 'border-transparent bg-yes-soft text-yes',
         state === 'failed' && 'border-transparent bg-no-soft text-no',
-        state === 'running' && 'animate-spin border-2 border-accent border-t-transparent motion-reduce:animate-none',
+        state === 'running' && 'animate-spin border-2 border-accent border-t-transparent',
         state === 'waiting' && 'border-line-strong',
       )}
     >
