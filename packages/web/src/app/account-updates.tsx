@@ -1,9 +1,9 @@
-import type { Order, TradeOrderUpdateMessage } from '@presage/client';
+import { type Order, type TradeOrderUpdateMessage, WebSocketChannel } from '@presage/client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { titleOf } from '../account/pairs.ts';
 import { invalidateOwn, keys } from '../data/keys.ts';
-import { Channels, useLive } from '../data/live/live.ts';
+import { useLive } from '../data/live/live.ts';
 import type { AllPages } from '../data/read-all-pages.ts';
 import { markCloseReported, markFillReported } from '../data/reported-orders.ts';
 import { throttleAsync } from '../data/throttle-async.ts';
@@ -27,7 +27,7 @@ export default function AccountUpdates() {
   const queryClient = useQueryClient();
   const refresh = useThrottledRefresh(queryClient);
   useLive(
-    { channel: Channels.TRADE_ORDER_UPDATE },
+    { channel: WebSocketChannel.TRADE_ORDER_UPDATE },
     {
       onMessage: (message) => {
         toastUpdate(message, knownOrder(queryClient, message.orderId));
@@ -36,7 +36,7 @@ export default function AccountUpdates() {
       onGap: refresh,
     },
   );
-  useLive({ channel: Channels.TRADE_RECORD_NEW }, { onMessage: refresh, onGap: refresh });
+  useLive({ channel: WebSocketChannel.TRADE_RECORD_NEW }, { onMessage: refresh, onGap: refresh });
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from '../data/store.ts';
 import { preferences } from './preferences.ts';
 
@@ -21,15 +21,12 @@ export function useActiveShortcuts(): readonly Shortcut[] {
 
 /** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
-  });
+  const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run());
   const names = shortcuts.map(({ keys, title }) => `${keys}\n${title}`).join('\n\n');
   useEffect(() => {
     const ours = names.split('\n\n').map((name): Shortcut => {
       const [keys = '', title = ''] = name.split('\n');
-      return { keys, title, run: () => latest.current.find((shortcut) => shortcut.keys === keys)?.run() };
+      return { keys, title, run: () => run(keys) };
     });
     active.set([...active.get(), ...ours]);
     return () => active.set(active.get().filter((shortcut) => !ours.includes(shortcut)));

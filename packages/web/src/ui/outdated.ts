@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { common as s } from '../strings/common.ts';
 import { messageOf } from './states.tsx';
 import { closeToasts, toast } from './toasts.ts';
@@ -39,13 +39,8 @@ function retryAll(): void {
 
 /** {@link reportOutdated} while there is an error; further errors are not reported before something could be read. */
 export function useOutdated(error: Error | null, retry: () => unknown): void {
-  const latest = useRef({ error, retry });
-  useEffect(() => {
-    latest.current = { error, retry };
-  });
+  const again = useEffectEvent(retry);
+  const report = useEffectEvent(() => reportOutdated(error, () => again()));
   const isOutdated = error !== null;
-  useEffect(
-    () => (isOutdated ? reportOutdated(latest.current.error, () => latest.current.retry()) : undefined),
-    [isOutdated],
-  );
+  useEffect(() => (isOutdated ? report() : undefined), [isOutdated]);
 }

@@ -9,12 +9,7 @@ import { Icon, type IconName } from './icons.tsx';
 
 /** A placeholder that reserves the space of something that is loading. */
 export function Skeleton({ className }: { readonly className: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx('block animate-pulse rounded-md bg-sunken', className)}
-    />
-  );
+  return <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-sunken', className)} />;
 }
 
 export interface EmptyStateProps {

@@ -1,13 +1,11 @@
-import { WebSocketChannel as Channels, type Topic, type WebSocketChannel } from '@presage/client';
-import { useEffect, useRef } from 'react';
+import type { ChannelMessages, Topic, WebSocketChannel } from '@presage/client';
+import { useEffect, useEffectEvent } from 'react';
 import { getClient } from '../client.ts';
 import { setClock } from '../clock.ts';
 import { queryClient } from '../query-client.ts';
 import { markKeyRefused, sessionOf, sessionStore } from '../session.ts';
 import { useStore } from '../store.ts';
 import { type ConnectionState, type LiveListener, PageStream } from './page-stream.ts';
-
-export { Channels };
 
 /** The page's stream connection. */
 export const pageStream = new PageStream({
@@ -38,21 +36,13 @@ export function useLive<Channel extends WebSocketChannel>(
   topic: (Topic & { channel: Channel }) | undefined,
   listener: LiveListener<Channel>,
 ): void {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
+  const onMessage = useEffectEvent((message: ChannelMessages[Channel]) => listener.onMessage(message));
+  const onGap = useEffectEvent(() => listener.onGap?.());
   const channel = topic?.channel;
   const marketId = topic?.marketId;
   const rootMarketId = topic?.rootMarketId;
   useEffect(() => {
     if (channel === undefined) return;
-    return pageStream.subscribe<Channel>(
-      { channel, marketId, rootMarketId },
-      {
-        onMessage: (message) => latest.current.onMessage(message),
-        onGap: () => latest.current.onGap?.(),
-      },
-    );
+    return pageStream.subscribe<Channel>({ channel, marketId, rootMarketId }, { onMessage, onGap });
   }, [channel, marketId, rootMarketId]);
 }

@@ -1,4 +1,4 @@
-import type { ChildMarket, MarketLastPriceMessage } from '@presage/client';
+import { type ChildMarket, type MarketLastPriceMessage, WebSocketChannel } from '@presage/client';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { complementPrice } from '../../format/price.ts';
@@ -6,7 +6,7 @@ import { keys, markLastPricesStale, refetchLastPrices } from '../keys.ts';
 import { readMarketPrices } from '../market-prices.ts';
 import type { Store } from '../store.ts';
 import { createFrameStore } from './frame-store.ts';
-import { Channels, useLive } from './live.ts';
+import { useLive } from './live.ts';
 
 /** Last price of Yes, and its time. */
 export interface YesPrice {
@@ -43,7 +43,7 @@ export function useLivePrices({
   const queries = useQueryClient();
   const of = marketType === 1 ? { rootMarketId: marketId } : { marketId };
   useLive(
-    { channel: Channels.MARKET_LAST_PRICE, ...of },
+    { channel: WebSocketChannel.MARKET_LAST_PRICE, ...of },
     { onMessage: takeLastPrice, onGap: () => refetchLastPrices(queries) },
   );
   // Afterwards there are no updates, so the cached prices are stale.

@@ -1,10 +1,10 @@
-import { type MarketData, type MarketStatusMessage, type Position, resultOf } from '@presage/client';
+import { type MarketData, type MarketStatusMessage, type Position, resultOf, WebSocketChannel } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getClient } from '../client.ts';
 import { invalidateOwn, refetchMarket, restartListReads } from '../keys.ts';
 import { throttleAsync } from '../throttle-async.ts';
-import { Channels, useLive } from './live.ts';
+import { useLive } from './live.ts';
 import { showMarket, showState } from './show-state.ts';
 
 /** Milliseconds for which changes are collected: those of a root's children arrive together. */
@@ -40,7 +40,7 @@ function useLiveStatus(market: Followed | undefined, reread: () => Promise<void>
   const onMessage = (message: MarketStatusMessage) => {
     if (showState(queries, message)) throttled.request();
   };
-  useLive(market && { channel: Channels.MARKET_STATUS, ...topicOf(market) }, { onMessage });
+  useLive(market && { channel: WebSocketChannel.MARKET_STATUS, ...topicOf(market) }, { onMessage });
 }
 
 /**
@@ -56,7 +56,7 @@ export function useLiveState({ marketId, marketStatusEnum, marketHalted }: Posit
     // The end of trading and the result also change the account's orders and positions.
     if (state.statusEnum !== message.statusEnum) void invalidateOwn(queries);
   };
-  useLive(isInView ? { channel: Channels.MARKET_STATUS, marketId } : undefined, { onMessage });
+  useLive(isInView ? { channel: WebSocketChannel.MARKET_STATUS, marketId } : undefined, { onMessage });
   return state;
 }
 

@@ -1,9 +1,10 @@
+import { WebSocketChannel } from '@presage/client';
 import { useMemo, useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useAtNow } from '../../../data/clock.ts';
 import { nextArrival } from '../../../data/live/arrivals.ts';
 import { createFrameStore } from '../../../data/live/frame-store.ts';
-import { Channels, useLive } from '../../../data/live/live.ts';
+import { useLive } from '../../../data/live/live.ts';
 import { useTrades } from '../../../data/queries.ts';
 import { useStore } from '../../../data/store.ts';
 import { sharesColumn } from '../../../format/amount.ts';
@@ -88,7 +89,7 @@ function useLiveTrades() {
   const [news] = useState(() => createFrameStore<readonly LiveTrade[]>([]));
   const buffer = useStore(news);
   useLive(
-    { channel: Channels.MARKET_LAST_TRADE, marketId: market.marketId },
+    { channel: WebSocketChannel.MARKET_LAST_TRADE, marketId: market.marketId },
     {
       onMessage: (message) => news.update((live) => addTrade(live, liveTrade(message, nextArrival()))),
       onGap: () => void read.refetch(),
