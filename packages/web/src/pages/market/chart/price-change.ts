@@ -17,5 +17,5 @@ export function priceChange(points: readonly Pick<ChartPoint, 'value'>[]): Price
   // The values are prices in ticks, divided: rounding restores them exactly.
   const ticks = Math.round(last.value * TICKS_PER_CENT) - Math.round(first.value * TICKS_PER_CENT);
   const direction = ticks > 0 ? 'up' : ticks < 0 ? 'down' : 'none';
-  return { direction, size: ticksText(Math.abs(ticks) as Parameters<typeof ticksText>[0]) };
+  return { direction, size: ticksText(Math.abs(ticks)) };
 }

@@ -14,7 +14,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { preferences, useIsDark, usePreferences } from '../../../app/preferences.ts';
 import { priceText } from '../../../format/price.ts';
 import { clockText, monthDayText } from '../../../format/time.ts';
@@ -63,23 +63,15 @@ export default function PriceChart({ subject, series, decimals, isArea }: PriceC
   const { priceUnit } = usePreferences();
   // A canvas does not follow CSS colours, so these trigger a new chart.
   const looks = [useIsDark(), priceUnit, decimals, isArea, ...series.map(({ colour }) => colour)].join();
-  const latest = useRef({ subject, series, decimals });
-  useEffect(() => {
-    latest.current = { subject, series, decimals };
-  });
 
-  // `looks` stands for everything that requires a new chart.
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const { subject: of, series: first, decimals: fine } = latest.current;
+  const create = useEffectEvent((element: HTMLDivElement) => {
     const lines: Line[] = [];
-    const api = createChart(element, chartOptions(element, lines, fine));
+    const api = createChart(element, chartOptions(element, lines, decimals));
     const view = new ChartView(api.timeScale());
-    for (const { colour } of first) lines.push(addLine(api, resolved(element, colour), isArea));
-    drawn.current = { subject: of, view, lines };
-    show(drawn.current, first);
-    if (left.current?.subject === of) view.show(left.current.part);
+    for (const { colour } of series) lines.push(addLine(api, resolved(element, colour), isArea));
+    drawn.current = { subject, view, lines };
+    show(drawn.current, series);
+    if (left.current?.subject === subject) view.show(left.current.part);
     // After a resize the whole chart stays in view.
     api.timeScale().subscribeSizeChange(() => {
       if (view.part === undefined) view.showWhole();
@@ -92,7 +84,9 @@ export default function PriceChart({ subject, series, decimals, isArea }: PriceC
       unfollow();
       api.remove();
     };
-  }, [looks]);
+  });
+  // `looks` stands for everything that requires a new chart.
+  useEffect(() => (box.current === null ? undefined : create(box.current)), [looks]);
 
   useEffect(() => {
     if (drawn.current === undefined) return;
