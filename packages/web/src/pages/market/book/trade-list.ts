@@ -15,7 +15,9 @@ export interface ShownTrade {
   readonly atSec: number;
 }
 
-function readTrade({ tradeNo, side, outcomeSide, price, shares, createdAt }: PublicTrade): ShownTrade {
+type Told = Pick<PublicTrade, 'tradeNo' | 'side' | 'outcomeSide' | 'price' | 'shares' | 'createdAt'>;
+
+function shownTrade({ tradeNo, side, outcomeSide, price, shares, createdAt }: Told): ShownTrade {
   return { tradeNo, side, outcome: outcomeSide === 1 ? 'yes' : 'no', price, shares, atSec: createdAt };
 }
 
@@ -25,12 +27,8 @@ export interface LiveTrade extends ShownTrade {
   readonly arrival: number;
 }
 
-export function liveTrade(
-  { tradeNo, side, outcomeSide, price, shares, createdAt }: MarketLastTradeMessage,
-  arrival: number,
-): LiveTrade {
-  const outcome = outcomeSide === 1 ? 'yes' : 'no';
-  return { tradeNo, arrival, side, outcome, price, shares, atSec: createdAt };
+export function liveTrade(message: MarketLastTradeMessage, arrival: number): LiveTrade {
+  return { ...shownTrade(message), arrival };
 }
 
 /** Trades that were read. */
@@ -47,7 +45,7 @@ export interface ReadTrades {
 export function joinTrades(live: readonly LiveTrade[], { list, after }: ReadTrades): readonly ShownTrade[] {
   const known = new Set(list.map(({ tradeNo }) => tradeNo));
   const newTrades = live.filter(({ arrival, tradeNo }) => arrival > after && !known.has(tradeNo));
-  return [...newTrades, ...list.map(readTrade)].slice(0, MAX_TRADES);
+  return [...newTrades, ...list.map(shownTrade)].slice(0, MAX_TRADES);
 }
 
 /** Adds a trade at the front and drops the oldest beyond the maximum. */
