@@ -33,18 +33,19 @@ export function fineMoney(amount: string): string {
 
 /** Money with an explicit sign unless it rounds to zero: `+12.30`, `−4.00`, `0.00`. */
 export function signedMoney(amount: string): string {
-  const text = money(amount);
-  const sign = signOf(text.replaceAll(',', ''));
-  if (sign > 0) return `+${text}`;
-  return sign < 0 ? `−${text.slice(1)}` : text.replace('-', '');
+  return signedText(money(amount));
 }
 
 /** Percent with a sign: `+3.2%`. */
 export function signedPercent(percent: string): string {
-  const text = roundedText(percent, 1);
-  const sign = signOf(text.replaceAll(',', ''));
-  if (sign > 0) return `+${text}%`;
-  return sign < 0 ? `−${text.slice(1)}%` : `${text.replace('-', '')}%`;
+  return `${signedText(roundedText(percent, 1))}%`;
+}
+
+/** What was rounded before its sign is shown: nothing has one that is shown as zero. */
+function signedText(rounded: string): string {
+  const sign = signOf(rounded.replaceAll(',', ''));
+  if (sign > 0) return `+${rounded}`;
+  return sign < 0 ? `−${rounded.slice(1)}` : rounded.replace('-', '');
 }
 
 /** Money in compact form: `12.3K`. */

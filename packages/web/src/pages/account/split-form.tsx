@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useClient } from '../../data/client.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { availableMoney, exactAmount } from '../../format/amount.ts';
-import { trimZeros } from '../../format/decimal.ts';
+import { lotsText, TICKS_PER_QUOTE, unitsOf } from '../../format/units.ts';
 import { account as s } from '../../strings/account.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -14,6 +14,9 @@ import { usePairs } from './use-pairs.ts';
 
 /** Maximum markets shown for a search. */
 const MAX_SHOWN = 6;
+
+/** What a lot of a pair costs: a pair is worth a quote, and a tick times a lot is a unit. */
+const UNITS_PER_PAIR_LOT = BigInt(TICKS_PER_QUOTE);
 
 interface Choice {
   readonly marketId: number;
@@ -33,7 +36,7 @@ export function SplitForm() {
         label={s.tokens.splitAmount(symbol)}
         submitLabel={s.tokens.split}
         {...form}
-        max={available === undefined ? undefined : wholeLots(available)}
+        max={available === undefined ? undefined : lotsText(unitsOf(available) / UNITS_PER_PAIR_LOT)}
         tooMuch={s.tokens.tooMuchToSplit(`${availableMoney(available ?? '0')} ${symbol}`)}
         {...(available === undefined ? {} : { aside: s.tokens.available(`${availableMoney(available)} ${symbol}`) })}
         preview={(pairs) => s.tokens.splitResult(exactAmount(pairs), symbol)}
@@ -42,12 +45,6 @@ export function SplitForm() {
       />
     </div>
   );
-}
-
-/** Truncates ten decimals of money to the six of pairs. */
-function wholeLots(quote: string): string {
-  const [whole = '0', rest = ''] = quote.split('.');
-  return trimZeros(`${whole}.${rest.slice(0, 6)}0`);
 }
 
 function MarketSearch({

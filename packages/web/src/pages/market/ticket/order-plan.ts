@@ -1,4 +1,5 @@
 import { OrderSide, OrderType, type PlaceOrderDataInput } from '@presage/client';
+import { fixed } from '../../../format/decimal.ts';
 import { type AmountProblem, readAmount } from '../../../format/typed-amount.ts';
 import {
   feeUnits,
@@ -305,8 +306,5 @@ function fundsProblem(plan: OrderPlan, { draft, funds }: PlanInput): PlanProblem
 /** The return in percent with one decimal; undefined if nothing is paid. */
 export function returnPercent(payoutUnits: bigint, paidUnits: bigint): string | undefined {
   if (paidUnits <= 0n) return undefined;
-  const tenths = ((payoutUnits - paidUnits) * 1_000n) / paidUnits;
-  const sign = tenths < 0n ? '-' : '';
-  const digits = (tenths < 0n ? -tenths : tenths).toString().padStart(2, '0');
-  return `${sign}${digits.slice(0, -1)}.${digits.slice(-1)}`;
+  return fixed(((payoutUnits - paidUnits) * 1_000n) / paidUnits, 1);
 }

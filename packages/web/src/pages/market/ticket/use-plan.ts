@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import { freeLots } from '../../../account/pairs.ts';
 import { useNowSec } from '../../../data/clock.ts';
 import { useBalance, useOpenOrders, usePositions } from '../../../data/queries.ts';
 import { useSession } from '../../../data/session.ts';
-import { lotsOf, unitsOf } from '../../../format/units.ts';
+import { unitsOf } from '../../../format/units.ts';
 import { ownTicks } from '../book/own-levels.ts';
 import { useComplementLevels, useDraft, useLiveBookView, useMarketPage } from '../market-context.tsx';
 import { type Funds, type OrderPlan, type PlanProblem, planOrder } from './order-plan.ts';
@@ -35,7 +36,6 @@ export function useFunds(): Funds | undefined {
   return useMemo(() => {
     if (session === undefined || balance === undefined || positions === undefined) return undefined;
     const held = positions.find(({ outcomeSide }) => (outcomeSide === 1) === (outcome === 'yes'));
-    const lots = held === undefined ? 0n : lotsOf(held.sharesOwned) - lotsOf(held.sharesFrozen);
-    return { quoteUnits: unitsOf(balance?.availableBalance ?? '0'), lots };
+    return { quoteUnits: unitsOf(balance?.availableBalance ?? '0'), lots: held === undefined ? 0n : freeLots(held) };
   }, [session, balance, positions, outcome]);
 }
