@@ -147,7 +147,7 @@ describe('the ladder', () => {
 describe('depth', () => {
   it('starts and ends at the baseline, within the price range', () => {
     const shape = depthShape(bookView(YES_BOOK, 'yes'), 1);
-    expect(shape).toMatchObject({ fromTicks: 3_600, toTicks: 4_600, maxLots: 15_500_000n });
+    expect(shape).toMatchObject({ fromTicks: 3_600, toTicks: 4_600, bidLots: 15_500_000n });
     expect(shape?.bids).toBe('M400.0 300H400.0V106.5H300.0V0.0H0V300Z');
     expect(shape?.asks).toMatch(/^M600\.0 300H600\.0V.*H1000V300Z$/);
   });

@@ -26,23 +26,16 @@ function DepthDrawing({ book, stepTicks }: { readonly book: BookView; readonly s
   if (shape === undefined)
     return <EmptyState icon="markets" title={s.book.empty} text={takesOrders(market) ? s.book.emptyText : undefined} />;
   const { fromTicks, toTicks } = shape;
-  const sum = (levels: BookView['bids']) =>
-    shares(
-      lotsText(
-        levels
-          .filter(({ ticks }) => ticks >= fromTicks && ticks <= toTicks)
-          .reduce((total, { lots }) => total + lots, 0n),
-      ),
-    );
+  const [bids, asks] = [shares(lotsText(shape.bidLots)), shares(lotsText(shape.askLots))];
   return (
     <figure className="p-4">
       <figcaption className="mb-2 flex flex-wrap justify-between gap-2 text-xs">
-        <span className="font-semibold text-yes">{s.book.bidsInAll(sum(book.bids))}</span>
-        <span className="font-semibold text-no">{s.book.asksInAll(sum(book.asks))}</span>
+        <span className="font-semibold text-yes">{s.book.bidsInAll(bids)}</span>
+        <span className="font-semibold text-no">{s.book.asksInAll(asks)}</span>
       </figcaption>
       <svg
         role="img"
-        aria-label={s.book.depthSummary(sum(book.bids), sum(book.asks))}
+        aria-label={s.book.depthSummary(bids, asks)}
         viewBox="0 0 1000 300"
         preserveAspectRatio="none"
         className="h-56 w-full border-line border-b"

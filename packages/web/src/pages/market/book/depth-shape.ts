@@ -9,7 +9,9 @@ export interface DepthShape {
   /** Prices at the left and right edge, in ticks. */
   readonly fromTicks: number;
   readonly toTicks: number;
-  readonly maxLots: bigint;
+  /** Of all orders of a side in this range. */
+  readonly bidLots: bigint;
+  readonly askLots: bigint;
 }
 
 const WIDTH = 1_000;
@@ -37,14 +39,15 @@ export function depthShape({ bids, asks }: BookView, stepTicks: number): DepthSh
   const shownAsks = asks.filter(({ ticks }) => ticks <= toTicks);
   const bidLots = sumOf(shownBids);
   const askLots = sumOf(shownAsks);
-  const maxLots = larger(bidLots, askLots);
-  const scale = { x: (ticks: number) => ((ticks - fromTicks) / (toTicks - fromTicks)) * WIDTH, maxLots };
+  const x = (ticks: number) => ((ticks - fromTicks) / (toTicks - fromTicks)) * WIDTH;
+  const scale = { x, maxLots: larger(bidLots, askLots) };
   return {
     bids: stepsOf(shownBids, scale, 0),
     asks: stepsOf(shownAsks, scale, WIDTH),
     fromTicks,
     toTicks,
-    maxLots,
+    bidLots,
+    askLots,
   };
 }
 
