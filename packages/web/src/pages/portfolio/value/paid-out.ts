@@ -1,8 +1,7 @@
 import type { Payout, Position } from '@presage/client';
 import { isPaidOut } from '../../../account/claim-state.ts';
-import { complementTicks, valueTicksOf } from '../../../format/units.ts';
 import { nowPrice } from '../now-price.ts';
-import type { MarketPrices } from './value-over-time.ts';
+import { type MarketPrices, yesNoTicks } from './value-over-time.ts';
 
 type PaidShares = Pick<Payout, 'marketId' | 'outcomeSide' | 'price' | 'marketResolvedAt'>;
 type Paid = NonNullable<MarketPrices['payout']>;
@@ -14,7 +13,5 @@ export function paidOut(payouts: readonly PaidShares[], positions: readonly Posi
 }
 
 function paidFor({ outcomeSide, price, marketResolvedAt: atSec }: PaidShares): Paid {
-  const own = valueTicksOf(price);
-  const other = complementTicks(own);
-  return outcomeSide === 1 ? { atSec, yes: own, no: other } : { atSec, yes: other, no: own };
+  return { atSec, ...yesNoTicks(outcomeSide, price) };
 }

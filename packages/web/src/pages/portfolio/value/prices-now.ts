@@ -1,7 +1,6 @@
 import type { Position } from '@presage/client';
-import { complementTicks, valueTicksOf } from '../../../format/units.ts';
 import { nowPrice } from '../now-price.ts';
-import type { YesNoTicks } from './value-over-time.ts';
+import { type YesNoTicks, yesNoTicks } from './value-over-time.ts';
 
 type Valued = Pick<Position, 'marketId' | 'outcomeSide' | 'currentValueInQuoteToken' | 'sharesOwned'>;
 
@@ -9,11 +8,8 @@ type Valued = Pick<Position, 'marketId' | 'outcomeSide' | 'currentValueInQuoteTo
 export function pricesNow(positions: readonly Valued[]): ReadonlyMap<number, YesNoTicks> {
   const prices = new Map<number, YesNoTicks>();
   for (const position of positions) {
-    const text = nowPrice(position);
-    if (text === undefined) continue;
-    const own = valueTicksOf(text);
-    const other = complementTicks(own);
-    prices.set(position.marketId, position.outcomeSide === 1 ? { yes: own, no: other } : { yes: other, no: own });
+    const price = nowPrice(position);
+    if (price !== undefined) prices.set(position.marketId, yesNoTicks(position.outcomeSide, price));
   }
   return prices;
 }

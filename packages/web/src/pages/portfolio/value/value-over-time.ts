@@ -1,4 +1,5 @@
-import { complementTicks, TICKS_PER_QUOTE } from '../../../format/units.ts';
+import type { Position } from '@presage/client';
+import { complementTicks, TICKS_PER_QUOTE, valueTicksOf } from '../../../format/units.ts';
 
 /** How a trade moves cash and shares. */
 export interface ValueTrade {
@@ -17,6 +18,13 @@ export interface ValueTrade {
 export interface YesNoTicks {
   readonly yes: number;
   readonly no: number;
+}
+
+/** What a share of each outcome is worth if one of the given outcome has this price. */
+export function yesNoTicks(outcomeSide: Position['outcomeSide'], price: string): YesNoTicks {
+  const own = valueTicksOf(price);
+  const other = complementTicks(own);
+  return outcomeSide === 1 ? { yes: own, no: other } : { yes: other, no: own };
 }
 
 /** The prices of a market's Yes over time. */
