@@ -14,6 +14,11 @@ export function claimStateOf({
   return marketStatusEnum === 'resolving' ? 'undecided' : undefined;
 }
 
+/** Whether a position pays, but its claim is not final yet. */
+export function isUnclaimed(position: Position): boolean {
+  return ['waiting', 'claiming'].includes(claimStateOf(position) ?? '');
+}
+
 /** Whether a position is valued at its market's payout instead of the last price. */
 export function isPaidOut({ marketStatusEnum }: Pick<Position, 'marketStatusEnum'>): boolean {
   return marketStatusEnum === 'resolved' || marketStatusEnum === 'failed';

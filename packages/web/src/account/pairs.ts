@@ -1,7 +1,7 @@
 import type { Position } from '@presage/client';
 import { sumOf } from '../format/sum.ts';
 import { lotsOf, lotsText, smaller } from '../format/units.ts';
-import { claimStateOf } from './claim-state.ts';
+import { claimStateOf, isUnclaimed } from './claim-state.ts';
 
 /** A market in which an account can merge pairs. */
 export interface Pairs {
@@ -28,23 +28,19 @@ export interface Claim {
   /** Whether it is already claimed, in a block that is not final yet. */
   readonly isUnderWay: boolean;
   readonly positions: readonly Position[];
+  /** What they pay, in quote. */
+  readonly worth: string;
 }
 
 /** Positions of decided markets that can be redeemed, or whose redemption is not final yet, by market. */
 export function claimsOf(positions: readonly Position[]): Claim[] {
-  const open = positions.filter((position) => ['waiting', 'claiming'].includes(claimStateOf(position) ?? ''));
-  return [...Map.groupBy(open, ({ marketId }) => marketId)].map(([marketId, held]) => ({
+  return [...Map.groupBy(positions.filter(isUnclaimed), ({ marketId }) => marketId)].map(([marketId, held]) => ({
     marketId,
     title: titleOf(held[0]),
     isUnderWay: held.some((position) => claimStateOf(position) === 'claiming'),
     positions: held,
+    worth: sumOf(held.map((one) => one.currentValueInQuoteToken)),
   }));
-}
-
-/** What the claims in some markets pay. */
-export function worthOfClaims(positions: readonly Position[], marketIds: readonly number[]): string {
-  const claimed = claimsOf(positions).filter(({ marketId, isUnderWay }) => !isUnderWay && marketIds.includes(marketId));
-  return sumOf(claimed.flatMap((claim) => claim.positions.map((one) => one.currentValueInQuoteToken)));
 }
 
 /** A market's title, preceded by that of its root if it is a child. */

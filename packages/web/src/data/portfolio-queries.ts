@@ -1,9 +1,10 @@
 import type { Position } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { worthOfClaims } from '../account/pairs.ts';
+import { claimsOf } from '../account/pairs.ts';
 import { money } from '../format/amount.ts';
 import { signOf } from '../format/decimal.ts';
 import type { Period } from '../format/period.ts';
+import { sumOf } from '../format/sum.ts';
 import { portfolio as s } from '../strings/portfolio.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
 import { closeToasts, toast } from '../ui/toasts.ts';
@@ -50,7 +51,10 @@ export function useRedeem() {
       // As of before: what is claimed leaves the list.
       const open = queries.getQueryData<AllPages<Position>>(keys.openPositions)?.items ?? [];
       const redeemed = await redeemEach(client, marketIds);
-      return { ...redeemed, amount: worthOfClaims(open, redeemed.claimed) };
+      const worths = claimsOf(open).filter(
+        ({ marketId, isUnderWay }) => !isUnderWay && redeemed.claimed.includes(marketId),
+      );
+      return { ...redeemed, amount: sumOf(worths.map(({ worth }) => worth)) };
     },
     onSuccess: (redeemed) => {
       showRedeemed(redeemed, signOf(redeemed.amount) > 0 ? `${money(redeemed.amount)} ${symbol}` : '');

@@ -4,7 +4,6 @@ import { useOpenPositions } from '../../data/own-positions.ts';
 import { useRedeem } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { money, shares } from '../../format/amount.ts';
-import { sumOf } from '../../format/sum.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { KEEPS_FOCUS } from '../../ui/kept-focus.ts';
@@ -31,7 +30,7 @@ function Claims({ claims }: { readonly claims: readonly Claim[] }) {
   }
   return (
     <ul className="space-y-2">
-      {claims.map(({ marketId, title, isUnderWay, positions: held }) => (
+      {claims.map(({ marketId, title, isUnderWay, positions: held, worth }) => (
         <li key={marketId} className="flex items-center gap-3 rounded-lg bg-raised p-3">
           <div className="min-w-0 flex-1">
             <p className="font-medium">
@@ -39,7 +38,7 @@ function Claims({ claims }: { readonly claims: readonly Claim[] }) {
             </p>
             <p className="text-ink-3 text-xs">
               {held.map(({ outcome, sharesOwned }) => `${shares(sharesOwned)} ${outcome}`).join(' · ')},{' '}
-              {s.tokens.worth(money(sumOf(held.map((one) => one.currentValueInQuoteToken))), symbol)}
+              {s.tokens.worth(money(worth), symbol)}
             </p>
           </div>
           {isUnderWay ? (

@@ -1,8 +1,9 @@
 import type { Position } from '@presage/client';
-import { claimsOf, worthOfClaims } from '../../account/pairs.ts';
+import { claimsOf } from '../../account/pairs.ts';
 import { useRedeem } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { money } from '../../format/amount.ts';
+import { sumOf } from '../../format/sum.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -13,14 +14,12 @@ export function ClaimAll({ positions }: { readonly positions: readonly Position[
   const claims = claimsOf(positions).filter(({ isUnderWay }) => !isUnderWay);
   const isBusy = redeem.status === 'pending';
   if (claims.length < 2 && !isBusy) return null;
-  const worth = worthOfClaims(
-    positions,
-    claims.map(({ marketId }) => marketId),
-  );
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 px-4 pt-3">
       {claims.length > 0 && (
-        <span className="text-ink-2 text-sm">{s.toClaim(money(worth), symbol, claims.length)}</span>
+        <span className="text-ink-2 text-sm">
+          {s.toClaim(money(sumOf(claims.map(({ worth }) => worth))), symbol, claims.length)}
+        </span>
       )}
       <Button
         size="sm"

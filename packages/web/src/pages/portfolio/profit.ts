@@ -1,5 +1,6 @@
 import type { Payout, Position, TradeData } from '@presage/client';
-import { claimStateOf, isPaidOut } from '../../account/claim-state.ts';
+import { isPaidOut, isUnclaimed } from '../../account/claim-state.ts';
+import { sumOf } from '../../format/sum.ts';
 import { unitsOf, unitsText } from '../../format/units.ts';
 import { countedTrades } from './counted-trades.ts';
 
@@ -22,26 +23,23 @@ export function realisedProfit({
     ...payouts.map(({ profit }) => profit),
     ...positions.filter(isPaidOut).map(({ unrealizedPnl }) => unrealizedPnl),
   ];
-  return unitsText(sumUnits(profits) - sumUnits(trades.filter(isPaidFor).map(({ fee }) => fee)));
+  const fees = trades.filter(isPaidFor).map(({ fee }) => fee);
+  return unitsText(unitsOf(sumOf(profits)) - unitsOf(sumOf(fees)));
 }
 
 /** The part of {@link realisedProfit} of positions that pay, but were not claimed yet; undefined if there are none. */
 export function unclaimedProfit(positions: readonly Position[]): string | undefined {
-  const waiting = positions.filter((position) => ['waiting', 'claiming'].includes(claimStateOf(position) ?? ''));
-  return waiting.length === 0 ? undefined : unitsText(sumUnits(waiting.map(({ unrealizedPnl }) => unrealizedPnl)));
+  const waiting = positions.filter(isUnclaimed);
+  return waiting.length === 0 ? undefined : sumOf(waiting.map(({ unrealizedPnl }) => unrealizedPnl));
 }
 
 /** Profit at current prices of positions whose payout is not decided. */
 export function unrealisedProfit(positions: readonly Position[]): string {
   const open = positions.filter((position) => !isPaidOut(position));
-  return unitsText(sumUnits(open.map(({ unrealizedPnl }) => unrealizedPnl)));
+  return sumOf(open.map(({ unrealizedPnl }) => unrealizedPnl));
 }
 
 /** The money for a purchase in settlement has not left the account yet. */
 function isPaidFor({ side, statusEnum }: TradeData): boolean {
   return side === 'Buy' && statusEnum === 'Finished';
-}
-
-function sumUnits(amounts: readonly string[]): bigint {
-  return amounts.reduce((sum, amount) => sum + unitsOf(amount), 0n);
 }
