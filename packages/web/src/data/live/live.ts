@@ -1,4 +1,4 @@
-import type { ChannelMessages, Topic, WebSocketChannel } from '@presage/client';
+import type { ChannelMessages, MarketData, MarketFilter, Topic, WebSocketChannel } from '@presage/client';
 import { useEffect, useEffectEvent } from 'react';
 import { getClient } from '../client.ts';
 import { setClock } from '../clock.ts';
@@ -29,6 +29,11 @@ sessionStore.subscribe(() => {
 
 export function useConnection(): ConnectionState {
   return useStore(pageStream.connection);
+}
+
+/** The market itself, or for a root all its children. */
+export function filterOf({ marketId, marketType }: Pick<MarketData, 'marketId' | 'marketType'>): MarketFilter {
+  return marketType === 1 ? { rootMarketId: marketId } : { marketId };
 }
 
 /** Subscribes to a topic while the component is mounted; `undefined` subscribes to nothing. */

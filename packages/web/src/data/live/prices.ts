@@ -1,4 +1,4 @@
-import { type ChildMarket, type MarketLastPriceMessage, WebSocketChannel } from '@presage/client';
+import { type ChildMarket, type MarketData, type MarketLastPriceMessage, WebSocketChannel } from '@presage/client';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { complementPrice } from '../../format/price.ts';
@@ -6,7 +6,7 @@ import { keys, markLastPricesStale, refetchLastPrices } from '../keys.ts';
 import { readMarketPrices } from '../market-prices.ts';
 import type { Store } from '../store.ts';
 import { createFrameStore } from './frame-store.ts';
-import { useLive } from './live.ts';
+import { filterOf, useLive } from './live.ts';
 
 /** Last price of Yes, and its time. */
 export interface YesPrice {
@@ -33,17 +33,11 @@ function takeLastPrice({ marketId, outcomeSide, price, ts }: MarketLastPriceMess
 }
 
 /** Follows the prices of a market, or of all children of a root, while the component is mounted. */
-export function useLivePrices({
-  marketId,
-  marketType,
-}: {
-  readonly marketId: number;
-  readonly marketType: 0 | 1;
-}): void {
+export function useLivePrices(market: Pick<MarketData, 'marketId' | 'marketType'>): void {
+  const { marketId, marketType } = market;
   const queries = useQueryClient();
-  const of = marketType === 1 ? { rootMarketId: marketId } : { marketId };
   useLive(
-    { channel: WebSocketChannel.MARKET_LAST_PRICE, ...of },
+    { channel: WebSocketChannel.MARKET_LAST_PRICE, ...filterOf(market) },
     { onMessage: takeLastPrice, onGap: () => refetchLastPrices(queries) },
   );
   // Afterwards there are no updates, so the cached prices are stale.

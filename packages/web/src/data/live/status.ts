@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { getClient } from '../client.ts';
 import { invalidateOwn, refetchMarket, restartListReads } from '../keys.ts';
 import { throttleAsync } from '../throttle-async.ts';
-import { useLive } from './live.ts';
+import { filterOf, useLive } from './live.ts';
 import { showMarket, showState } from './show-state.ts';
 
 /** Milliseconds for which changes are collected: those of a root's children arrive together. */
@@ -40,7 +40,7 @@ function useLiveStatus(market: Followed | undefined, reread: () => Promise<void>
   const onMessage = (message: MarketStatusMessage) => {
     if (showState(queries, message)) throttled.request();
   };
-  useLive(market && { channel: WebSocketChannel.MARKET_STATUS, ...topicOf(market) }, { onMessage });
+  useLive(market && { channel: WebSocketChannel.MARKET_STATUS, ...filterOf(market) }, { onMessage });
 }
 
 /**
@@ -58,8 +58,4 @@ export function useLiveState({ marketId, marketStatusEnum, marketHalted }: Posit
   };
   useLive(isInView ? { channel: WebSocketChannel.MARKET_STATUS, marketId } : undefined, { onMessage });
   return state;
-}
-
-function topicOf({ marketId, marketType }: Followed) {
-  return marketType === 1 ? { rootMarketId: marketId } : { marketId };
 }
