@@ -1,5 +1,4 @@
-import type { Holding, SaleNow } from '../../../sale/sale-now.ts';
-import { saleNow } from '../../../sale/sale-now.ts';
+import { type Holding, type SaleNow, saleNow } from '../../../sale/sale-now.ts';
 import type { OrderPlan } from './order-plan.ts';
 
 /**

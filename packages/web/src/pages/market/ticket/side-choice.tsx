@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useShortcuts } from '../../../app/shortcuts.ts';
-import type { Outcome } from '../../../format/units.ts';
-import { ticksText } from '../../../format/units.ts';
+import { type Outcome, ticksText } from '../../../format/units.ts';
 import { common } from '../../../strings/common.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { cx } from '../../../ui/class-names.ts';

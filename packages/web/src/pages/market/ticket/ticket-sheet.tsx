@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useStore } from '../../../data/store.ts';
-import type { Outcome } from '../../../format/units.ts';
-import { ticksText } from '../../../format/units.ts';
+import { type Outcome, ticksText } from '../../../format/units.ts';
 import { common } from '../../../strings/common.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
