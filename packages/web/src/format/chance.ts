@@ -1,9 +1,17 @@
-import { ticksOf, ticksText } from './units.ts';
+import { complementTicks, ticksOf, ticksText } from './units.ts';
 
 /** Best prices of Yes; null where there is none. */
 export interface BestYesPrices {
   readonly bid: string | null;
   readonly ask: string | null;
+}
+
+/** The best bid or ask of an outcome, in ticks; undefined where there is none. */
+export function bestTicks(side: 'bid' | 'ask', isYes: boolean, { bid, ask }: BestYesPrices): number | undefined {
+  // A bid for No is an ask for Yes at the complement price.
+  const yesPrice = (side === 'bid') === isYes ? bid : ask;
+  if (yesPrice === null) return undefined;
+  return isYes ? ticksOf(yesPrice) : complementTicks(ticksOf(yesPrice));
 }
 
 /**

@@ -1,8 +1,7 @@
 import { type MarketData, type Order, OrderType, type PlaceOrderDataInput } from '@presage/client';
-import type { BestYesPrices } from '../format/chance.ts';
+import { type BestYesPrices, bestTicks } from '../format/chance.ts';
 import { readAmount } from '../format/typed-amount.ts';
 import {
-  complementTicks,
   feeUnits,
   LOTS_PER_SHARE,
   lotsOf,
@@ -92,13 +91,9 @@ export function planChange(
 export function tradesAtOnce(
   { side, outcomeSide }: Pick<Order, 'side' | 'outcomeSide'>,
   ticks: number,
-  { bid, ask }: BestYesPrices,
+  best: BestYesPrices,
 ): boolean {
   const isBuy = side === 0;
-  const isYes = outcomeSide === 1;
-  // A bid for Yes is an ask for No at the complement price.
-  const yesPrice = isBuy === isYes ? ask : bid;
-  if (yesPrice === null) return false;
-  const other = isYes ? ticksOf(yesPrice) : complementTicks(ticksOf(yesPrice));
-  return isBuy ? ticks >= other : ticks <= other;
+  const other = bestTicks(isBuy ? 'ask' : 'bid', outcomeSide === 1, best);
+  return other !== undefined && (isBuy ? ticks >= other : ticks <= other);
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@presage/client';
-import type { BestYesPrices } from '../../format/chance.ts';
-import { complementTicks, ticksOf } from '../../format/units.ts';
+import { type BestYesPrices, bestTicks } from '../../format/chance.ts';
+import { ticksOf } from '../../format/units.ts';
 
 type Priced = Pick<Order, 'side' | 'outcomeSide' | 'price'>;
 
@@ -11,11 +11,8 @@ type Priced = Pick<Order, 'side' | 'outcomeSide' | 'price'>;
  */
 export function ticksBehind({ side, outcomeSide, price }: Priced, best: BestYesPrices): number | undefined {
   const isBid = side === 0;
-  const isYes = outcomeSide === 1;
-  // A bid for No is an ask for Yes at the complement price.
-  const yesPrice = isBid === isYes ? best.bid : best.ask;
-  if (yesPrice === null) return undefined;
-  const bestTicks = isYes ? ticksOf(yesPrice) : complementTicks(ticksOf(yesPrice));
+  const ahead = bestTicks(isBid ? 'bid' : 'ask', outcomeSide === 1, best);
+  if (ahead === undefined) return undefined;
   const ticks = ticksOf(price);
-  return Math.max(0, isBid ? bestTicks - ticks : ticks - bestTicks);
+  return Math.max(0, isBid ? ahead - ticks : ticks - ahead);
 }
