@@ -7,7 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { DEFAULT_SORT, type MarketFilters, SORTS, type SortName } from './market-filters.ts';
+import { DEFAULT_SORT, type MarketFilters } from './market-filters.ts';
 
 /** Milliseconds of debounce after the last keystroke. */
 const DEBOUNCE_MS = 220;
@@ -67,11 +67,10 @@ function Choices({ filters, onChange }: FilterBarProps) {
         names={s.statuses}
         onChange={(value) => onChange({ status: value === 'open' ? undefined : value })}
       />
-      <Choice<SortName>
+      <Choice
         label={s.sort}
         value={sort}
         names={s.sorts}
-        order={Object.keys(SORTS) as SortName[]}
         onChange={(value) => onChange({ sort: value === DEFAULT_SORT ? undefined : value })}
       />
     </>
@@ -122,13 +121,12 @@ function SearchField({ q, onChange }: { readonly q: string; onChange(q: string |
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
+  /** In their order. */
   readonly names: Readonly<Record<Value, string>>;
-  readonly order?: readonly Value[];
   onChange(value: Value): void;
 }
 
-function Choice<Value extends string>({ label, value, names, order, onChange }: ChoiceProps<Value>) {
-  const values = order ?? (Object.keys(names) as Value[]);
+function Choice<Value extends string>({ label, value, names, onChange }: ChoiceProps<Value>) {
   return (
     <label className="min-w-32 flex-1 sm:flex-none">
       <span className="sr-only">{label}</span>
@@ -137,7 +135,7 @@ function Choice<Value extends string>({ label, value, names, order, onChange }: 
         onChange={(event) => onChange(event.target.value as Value)}
         className={cx(inputClass, 'select pr-8')}
       >
-        {values.map((name) => (
+        {(Object.keys(names) as Value[]).map((name) => (
           <option key={name} value={name}>
             {names[name]}
           </option>

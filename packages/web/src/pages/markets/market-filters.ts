@@ -11,7 +11,7 @@ export interface MarketFilters {
   readonly starred?: true | undefined;
 }
 
-/** The eight sort orders by their names in the address; the first is the default. */
+/** The eight sort orders by their names in the address. */
 export const SORTS = {
   trending: TopicSortType.BY_VOLUME_24H_DESC,
   newest: TopicSortType.BY_TIME_DESC,

@@ -10,12 +10,12 @@ interface MarketGridProps {
   readonly isOld?: boolean;
 }
 
+/** Class names of the cards' grid, also while they are loading. */
+export const CARD_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3 sm:gap-4';
+
 export function MarketGrid({ markets, volume, isOld = false }: MarketGridProps) {
   return (
-    <ul
-      aria-busy={isOld}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3 aria-busy:opacity-60 sm:gap-4"
-    >
+    <ul aria-busy={isOld} className={`${CARD_GRID} aria-busy:opacity-60`}>
       {markets.map((market) => (
         <MarketCard key={market.marketId} market={market} volume={volume} />
       ))}

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { listOptionsOf, type MarketFilters, volumeOf } from './market-filters.ts';
-import { MarketGrid } from './market-grid.tsx';
+import { CARD_GRID, MarketGrid } from './market-grid.tsx';
 import { StarredList } from './starred-list.tsx';
 
 const route = getRouteApi('/');
@@ -87,10 +87,7 @@ function MarketPages({ list, pages, volume, onClear }: MarketPagesProps) {
 
 function LoadingCards() {
   return (
-    <div
-      aria-busy="true"
-      className="mt-7 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3 sm:gap-4"
-    >
+    <div aria-busy="true" className={`${CARD_GRID} mt-7`}>
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
         <div key={place} className="card flex h-52 flex-col gap-3 p-4">
           <Skeleton className="h-4 w-4/5" />
