@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { OutcomeBadge } from '../../ui/outcome-badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
 import { MarketLink } from './market-link.tsx';
@@ -46,12 +47,10 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     id: 'side',
     title: s.side,
-    cell: ({ sideEnum, outcome, outcomeSide, postOnly }) => (
+    cell: (order) => (
       <span className="flex flex-wrap gap-1">
-        <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
-          {sideEnum} <bdi>{outcome}</bdi>
-        </Badge>
-        {postOnly && <Badge>{words.postOnly}</Badge>}
+        <OutcomeBadge of={order} action={order.sideEnum} />
+        {order.postOnly && <Badge>{words.postOnly}</Badge>}
       </span>
     ),
   },

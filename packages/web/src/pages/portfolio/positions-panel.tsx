@@ -19,6 +19,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { OutcomeBadge } from '../../ui/outcome-badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ClaimAll } from './claim-all.tsx';
 import { MarketLink } from './market-link.tsx';
@@ -91,11 +92,7 @@ function useColumns(): Column<Position>[] {
     {
       id: 'outcome',
       title: s.outcome,
-      cell: ({ outcome, outcomeSide }) => (
-        <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
-          <bdi>{outcome}</bdi>
-        </Badge>
-      ),
+      cell: (position) => <OutcomeBadge of={position} />,
     },
     {
       id: 'shares',

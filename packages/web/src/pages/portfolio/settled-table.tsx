@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { OutcomeBadge } from '../../ui/outcome-badge.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { MarketLink } from './market-link.tsx';
 import { Signed } from './signed.tsx';
@@ -38,11 +39,7 @@ const COLUMNS: readonly Column<Settled>[] = [
   {
     id: 'outcome',
     title: s.outcome,
-    cell: ({ position: { outcome, outcomeSide } }) => (
-      <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
-        <bdi>{outcome}</bdi>
-      </Badge>
-    ),
+    cell: ({ position }) => <OutcomeBadge of={position} />,
   },
   {
     id: 'result',

@@ -10,6 +10,7 @@ import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { joined, Loaded } from '../../ui/loaded.tsx';
+import { OutcomeBadge } from '../../ui/outcome-badge.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -69,12 +70,10 @@ function useColumns(): Column<HistoryItem>[] {
     {
       id: 'side',
       title: s.side,
-      cell: ({ side, outcome, outcomeSide, statusEnum }) => (
+      cell: (trade) => (
         <span className="inline-flex flex-wrap gap-1">
-          <Badge tone={({ 0: 'neutral', 1: 'yes', 2: 'no' } as const)[outcomeSide]}>
-            {s.sides[side]} <bdi>{outcome}</bdi>
-          </Badge>
-          <OnChain status={statusEnum} />
+          <OutcomeBadge of={trade} action={s.sides[trade.side]} />
+          <OnChain status={trade.statusEnum} />
         </span>
       ),
     },

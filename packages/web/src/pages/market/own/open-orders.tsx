@@ -16,6 +16,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { OutcomeBadge } from '../../../ui/outcome-badge.tsx';
 import { useMarketPage } from '../market-context.tsx';
 
 /** The account's open orders in this market, or in all outcomes of a categorical market. */
@@ -75,9 +76,7 @@ function OrderRow({ order }: { readonly order: Order }) {
       {/* Labels wider than a phone leave room for the other columns. */}
       <td className="py-2 text-left max-sm:**:wrap-anywhere max-sm:**:whitespace-normal">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
-          <Badge tone={order.outcomeSide === 1 ? 'yes' : 'no'}>
-            {order.sideEnum} <bdi>{order.outcome}</bdi>
-          </Badge>
+          <OutcomeBadge of={order} action={order.sideEnum} />
           {order.postOnly && <Badge>{words.postOnly}</Badge>}
           {root.marketType === 1 && <bdi>{order.marketTitle}</bdi>}
         </span>

@@ -10,10 +10,10 @@ import { profitPercent } from '../../../format/profit-percent.ts';
 import { AskedSale } from '../../../sale/asked-sale.tsx';
 import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { OutcomeBadge } from '../../../ui/outcome-badge.tsx';
 import { useMarketPage } from '../market-context.tsx';
 import { LiveSale } from './live-sale.tsx';
 import { SellButton } from './sell-button.tsx';
@@ -79,16 +79,14 @@ function Held({ positions: held }: PositionsProps) {
 function PositionRow({ position }: { readonly position: Position }) {
   const { root, market } = useMarketPage();
   const priceText = usePriceText();
-  const { outcome, outcomeSide, sharesOwned, sharesFrozen, unrealizedPnl } = position;
+  const { sharesOwned, sharesFrozen, unrealizedPnl } = position;
   const sign = signOf(unrealizedPnl);
   return (
     <tr className="border-line border-t">
       {/* Labels wider than a phone leave room for the other columns. */}
       <td className="py-2 text-left max-sm:**:wrap-anywhere max-sm:**:whitespace-normal">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
-          <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
-            <bdi>{outcome}</bdi>
-          </Badge>
+          <OutcomeBadge of={position} />
           {root.marketType === 1 && <bdi>{position.marketTitle}</bdi>}
         </span>
       </td>
