@@ -45,14 +45,13 @@ export const orderInFlight = createStore<OrderInFlight | undefined>(undefined);
 
 /** Signs an order and sends it. A no-op while another order is in flight. */
 export async function placeOrder(order: PlaceOrderDataInput, task: OrderTask): Promise<void> {
-  const trader = traderNow();
-  if (trader === undefined || orderInFlight.get() !== undefined) return;
+  if (traderNow() === undefined || orderInFlight.get() !== undefined) return;
   await runTask(task, 'sending', async () => {
     const client = task.client();
     const signed = await signOrder(order, client);
     if ('kind' in signed) return signed;
     const submit = () => submitSigned(signed, { client, onLooking: () => lookingFor(task) });
-    return withStoredOrder(trader, { signed, words: task.words }, submit);
+    return withStoredOrder({ signed, words: task.words }, submit);
   });
 }
 
@@ -64,25 +63,22 @@ export async function resumeOrder(taskOf: (words: string) => OrderTask): Promise
   const trader = traderNow();
   if (trader === undefined || orderInFlight.get() !== undefined) return;
   const kept = readStoredOrder(trader);
-  if (kept !== undefined) await lookUp(taskOf(kept.words), trader, kept.signed);
+  if (kept !== undefined) await lookUp(taskOf(kept.words), kept.signed);
 }
 
 /** Looks again for the order that got no response. */
 export async function lookAgain(): Promise<void> {
-  const trader = traderNow();
   const state = orderInFlight.get();
-  if (trader === undefined || state?.phase !== 'unanswered') return;
-  await lookUp(state.task, trader, state.signed);
+  if (state?.phase === 'unanswered') await lookUp(state.task, state.signed);
 }
 
 /** Resends the same signed order; the exchange places it at most once. */
 export async function sendAgain(): Promise<void> {
-  const trader = traderNow();
   const state = orderInFlight.get();
-  if (trader === undefined || state?.phase !== 'unanswered') return;
+  if (state?.phase !== 'unanswered') return;
   const { task, signed } = state;
   await runTask(task, 'sending', () =>
-    withStoredOrder(trader, { signed, words: task.words }, () =>
+    withStoredOrder({ signed, words: task.words }, () =>
       submitAgain(signed, { client: task.client(), onLooking: () => lookingFor(task) }),
     ),
   );
@@ -90,28 +86,23 @@ export async function sendAgain(): Promise<void> {
 
 /** Dismisses an order that got no response. */
 export function dismissOrder(): void {
-  const trader = traderNow();
   const state = orderInFlight.get();
-  if (trader === undefined || state?.phase !== 'unanswered') return;
-  forgetOrder(trader, state.signed.orderId);
+  if (state?.phase !== 'unanswered') return;
+  forgetOrder(state.signed);
   orderInFlight.set(undefined);
 }
 
-function lookUp(task: OrderTask, trader: string, signed: SignedOrder): Promise<void> {
+function lookUp(task: OrderTask, signed: SignedOrder): Promise<void> {
   return runTask(task, 'looking', () =>
-    withStoredOrder(trader, { signed, words: task.words }, () => lookForOrder(signed, task.client())),
+    withStoredOrder({ signed, words: task.words }, () => lookForOrder(signed, task.client())),
   );
 }
 
 /** Stores an order so that it survives a reload, until its outcome is known. */
-async function withStoredOrder(
-  trader: string,
-  kept: StoredOrder,
-  work: () => Promise<OrderResult>,
-): Promise<OrderResult> {
-  storeOrder(trader, kept);
+async function withStoredOrder(kept: StoredOrder, work: () => Promise<OrderResult>): Promise<OrderResult> {
+  storeOrder(kept);
   const result = await work();
-  if (result.kind !== 'unknown') forgetOrder(trader, kept.signed.orderId);
+  if (result.kind !== 'unknown') forgetOrder(kept.signed);
   return result;
 }
 

@@ -23,17 +23,17 @@ describe('the order that an account has in flight', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is restored for this account, in any letter case of its address, and for no other', () => {
-    storeOrder(TRADER, orderOf('1'));
+    storeOrder(orderOf('1'));
     expect(readStoredOrder(TRADER.toLowerCase())).toEqual(orderOf('1'));
     expect(readStoredOrder(OTHER)).toBeUndefined();
   });
 
   it('is deleted once its outcome is known; a later order is not', () => {
-    storeOrder(TRADER, orderOf('1'));
-    storeOrder(TRADER, orderOf('2'));
-    forgetOrder(TRADER, orderOf('1').signed.orderId);
+    storeOrder(orderOf('1'));
+    storeOrder(orderOf('2'));
+    forgetOrder(orderOf('1').signed);
     expect(readStoredOrder(TRADER)).toEqual(orderOf('2'));
-    forgetOrder(TRADER, orderOf('2').signed.orderId);
+    forgetOrder(orderOf('2').signed);
     expect([readStoredOrder(TRADER), values.size]).toEqual([undefined, 0]);
   });
 
@@ -52,8 +52,8 @@ describe('the order that an account has in flight', () => {
 
   it('is not stored in a browser without storage, without an error', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    storeOrder(TRADER, orderOf('1'));
-    forgetOrder(TRADER, orderOf('1').signed.orderId);
+    storeOrder(orderOf('1'));
+    forgetOrder(orderOf('1').signed);
     expect(readStoredOrder(TRADER)).toBeUndefined();
   });
 });

@@ -18,16 +18,17 @@ export interface StoredOrder {
 }
 
 /**
- * Stores the account's order in flight. There is at most one: no second order is sent before the first one's outcome is
+ * Stores its account's order in flight. There is at most one: no second order is sent before the first one's outcome is
  * known.
  */
-export function storeOrder(trader: string, order: StoredOrder): void {
-  noteOrder(trader, { orderId: order.signed.orderId, words: order.words });
+export function storeOrder(order: StoredOrder): void {
+  const { orderId, submission } = order.signed;
+  noteOrder(submission.maker, { orderId, words: order.words });
   // Without storage, the browser asks the user before the page is left.
-  keep('sessionStorage', storageKeyOf(trader), JSON.stringify(order));
+  keep('sessionStorage', storageKeyOf(submission.maker), JSON.stringify(order));
 }
 
-/** The order that was in flight when the page was left. Invalid values and orders of other accounts are deleted. */
+/** The order of an account that was in flight when the page was left. Invalid values and orders of other accounts are deleted. */
 export function readStoredOrder(trader: string): StoredOrder | undefined {
   const text = readKept('sessionStorage', storageKeyOf(trader));
   if (text === undefined) return undefined;
@@ -38,7 +39,7 @@ export function readStoredOrder(trader: string): StoredOrder | undefined {
 }
 
 /** Deletes the stored order and its note, unless another order is stored by now. */
-export function forgetOrder(trader: string, orderId: string): void {
+export function forgetOrder({ orderId, submission: { maker: trader } }: SignedOrder): void {
   forgetNote(trader, orderId);
   if (readStoredOrder(trader)?.signed.orderId !== orderId) return;
   keep('sessionStorage', storageKeyOf(trader), undefined);
