@@ -5,8 +5,8 @@ import { syncToDisk } from './sync-to-disk.ts';
 
 /**
  * Makes a folder that only its owner may read, and its missing parents, and waits until they are on disk: what is synced
- * in a folder is lost with it. Existing folders stay unchanged. It makes one folder at a time, because Node's `recursive` option loops forever where mkdir reports ENOENT although the parent
- * exists (below /proc on Linux).
+ * in a folder is lost with it. Existing folders stay unchanged. It makes one folder at a time, because Node's
+ * `recursive` option loops forever where mkdir reports ENOENT although the parent exists (below /proc on Linux).
  *
  * @throws the system's error.
  */
