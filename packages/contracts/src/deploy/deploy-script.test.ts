@@ -64,8 +64,8 @@ describe('the deploy script', () => {
   });
 
   it('sends nothing to a chain without the instructions that the contracts need, and says so', async () => {
-    const refusal = { code: -32000, message: 'invalid opcode: MCOPY' };
-    const node = await nodeThatAnswers(({ method }) => (method === 'eth_call' ? refusal : undefined));
+    const error = { code: -32000, message: 'invalid opcode: MCOPY' };
+    const node = await nodeThatAnswers(({ method }) => (method === 'eth_call' ? { error } : undefined));
     const failure = await deployWith({ RPC_URL: node.url }, '--dry-run').catch(
       (error: { stderr: string }) => error.stderr,
     );
@@ -74,12 +74,19 @@ describe('the deploy script', () => {
     expect(node.methods).not.toContain('eth_sendRawTransaction');
   });
 
+  it('says that clients cannot trade on a chain with another id', async () => {
+    const node = await nodeThatAnswers(({ method }) => (method === 'eth_chainId' ? { result: '0x61' } : undefined));
+    const { stdout } = await deployWith({ RPC_URL: node.url }, '--dry-run');
+    expect(stdout).toContain('chain id 97: the application and the client libraries sign for chain 56 only');
+    expect((await deployWith({}, '--dry-run')).stdout).not.toContain('chain id');
+  });
+
   it("gives the node's reason for refusing a transaction, without the bytes and the node's address", async () => {
-    const refusal = { code: -32000, message: 'insufficient funds for gas * price + value: balance 0' };
-    const node = await nodeThatAnswers(({ method }) => (method === 'eth_sendRawTransaction' ? refusal : undefined));
+    const error = { code: -32000, message: 'insufficient funds for gas * price + value: balance 0' };
+    const node = await nodeThatAnswers(({ method }) => (method === 'eth_sendRawTransaction' ? { error } : undefined));
     const settings = { RPC_URL: `${node.url}/secret-key`, CHALLENGE_WINDOW_SEC: '62' };
     const failure = await deployWith(settings).catch((error: { stderr: string }) => error.stderr);
-    expect(failure).toBe(`oracleAdapter could not be deployed: the node responded: ${refusal.message}\n`);
+    expect(failure).toBe(`oracleAdapter could not be deployed: the node responded: ${error.message}\n`);
   });
 
   it('prints its usage when asked, or when an option is unknown', async () => {
@@ -101,22 +108,17 @@ describe('the deploy script', () => {
   });
 });
 
-interface Refusal {
-  readonly code: number;
-  readonly message: string;
-}
-
-/** A node in front of the chain that refuses some requests; it ends with the test. */
-async function nodeThatAnswers(refusalOf: (request: { readonly method: string }) => Refusal | undefined) {
+/** A node in front of the chain that answers some requests itself; it ends with the test. */
+async function nodeThatAnswers(answerOf: (request: { readonly method: string }) => object | undefined) {
   const methods: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const { id, method } = JSON.parse(body) as { id: number; method: string };
     methods.push(method);
-    const error = refusalOf({ method });
+    const answer = answerOf({ method });
     const headers = { 'content-type': 'application/json' };
     const passOn = async () => (await fetch(chain.rpcUrl, { method: 'POST', body, headers })).text();
-    response.writeHead(200, headers).end(error === undefined ? await passOn() : JSON.stringify({ id, error }));
+    response.writeHead(200, headers).end(answer === undefined ? await passOn() : JSON.stringify({ id, ...answer }));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {

@@ -9,6 +9,7 @@ import {
   zeroHash,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { CHAIN_ID } from '../chain-id.ts';
 import type { Deployment } from '../deployment.ts';
 import { testQuoteTokenAbi } from '../generated/abis.ts';
 import { receiptOf } from '../receipt.ts';
@@ -55,6 +56,11 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
     deployer: account.address,
   });
   await checkChain(client, plan);
+  if (chainId !== CHAIN_ID) {
+    log(
+      `chain id ${chainId}: the application and the client libraries sign for chain ${CHAIN_ID} only, so they cannot trade on this chain`,
+    );
+  }
   // Without viem's check of the chain, which is whichever one the node serves.
   const send: Send = (data) => wallet.sendTransaction({ to: CREATE2_FACTORY, data, chain: null });
   // Addresses are the same on every chain; block numbers are not.

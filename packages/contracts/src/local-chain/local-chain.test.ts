@@ -221,7 +221,7 @@ describe('a deployment', () => {
     await expect(redeploy(chain, { quoteToken: HOLDER })).rejects.toThrow('has 6 decimals; the token must have 18');
     const { conditionalTokens } = chain.deployment.contracts;
     await expect(redeploy(chain, { quoteToken: conditionalTokens })).rejects.toThrow(
-      `quoteToken: the decimals of ${conditionalTokens} cannot be read: The contract function "decimals"`,
+      `quoteToken: the decimals of ${conditionalTokens} cannot be read: the node responded: execution reverted`,
     );
   });
 

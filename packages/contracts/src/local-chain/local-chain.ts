@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
+import { CHAIN_ID } from '../chain-id.ts';
 import { deploy } from '../deploy/deploy.ts';
 import { type Deployment, readDeployment, writeDeployment } from '../deployment.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -11,8 +12,6 @@ import { listensOn } from './listens-on.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 import { loadState, persistState, requestOf, type StatePersister } from './state-persistence.ts';
 
-/** Chain id that all orders are signed for (wire contract §4). */
-const CHAIN_ID = 56;
 const FOLDER = 'local-chain';
 const DEPLOYMENT_FILE = 'deployment.json';
 const RUNNING_FILE = 'running.json';
