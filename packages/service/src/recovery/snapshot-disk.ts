@@ -12,7 +12,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { syncToDisk } from '../sync-to-disk.ts';
 import { MAX_SNAPSHOT_BYTES, SLICE_BYTES, SNAPSHOT_WRITE_BYTES } from './limits.ts';
 import { HEAD_BYTES, SnapshotFileError } from './snapshot-format.ts';
@@ -29,6 +29,8 @@ export interface SnapshotDisk {
   remove(name: string): void;
   /** Waits until all names are durable. */
   syncFolder(): void;
+  /** Waits until the rows that the store has are durable: their commits do not wait for that. */
+  syncStore(): void;
 }
 
 /** The path of a data folder's snapshots. */
@@ -48,7 +50,18 @@ export function snapshotFolder(folder: string, bounds: ReadBounds = READ_BOUNDS)
     rename: (from, to) => renameSync(join(folder, from), join(folder, to)),
     remove: (name) => rmSync(join(folder, name), { force: true }),
     syncFolder: () => syncToDisk(folder),
+    syncStore: () => syncStoreIn(dirname(folder)),
   };
+}
+
+/** A store without a log was closed, and is on disk. */
+function syncStoreIn(dataDir: string): void {
+  try {
+    syncToDisk(join(dataDir, 'store.sqlite-wal'));
+    syncToDisk(dataDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 /** How files are read; tests use other values. */

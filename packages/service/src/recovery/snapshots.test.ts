@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -70,6 +79,21 @@ describe('a snapshot file', () => {
 });
 
 describe('the folder of snapshots', () => {
+  it('keeps all while the store is not on disk, because a power failure can take it back behind the newest', () => {
+    const dataDir = temporaryFolder();
+    const disk = snapshotFolder(join(dataDir, 'snapshots'));
+    const log = join(dataDir, 'store.sqlite-wal');
+    // A link to itself can be opened by nobody.
+    symlinkSync(log, log);
+    for (const sequence of [5, 20, 30, 100])
+      expect(() => saveSnapshot(disk, snapshotOf(sequence), sequence)).toThrow('ELOOP');
+    expect(snapshotSequences(disk)).toStrictEqual([100, 30, 20, 5]);
+    rmSync(log);
+    writeFileSync(log, 'rows');
+    saveSnapshot(disk, snapshotOf(200), 200);
+    expect(snapshotSequences(disk)).toStrictEqual([200, 100, 30]);
+  });
+
   it('keeps the newest three, and nothing unfinished', () => {
     const folder = temporaryFolder();
     const disk = snapshotFolder(folder);

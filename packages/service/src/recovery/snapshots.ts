@@ -21,6 +21,8 @@ export function saveSnapshot(disk: SnapshotDisk, snapshot: Snapshot, storeSequen
   } catch (error) {
     throw errorAfterCleanup(disk, error);
   }
+  // A power failure must not take the store back behind every snapshot that is left.
+  disk.syncStore();
   pruneSnapshots(disk, storeSequence);
   removeUnfinished(disk);
 }

@@ -54,6 +54,9 @@ export class SimulatedDisk implements SnapshotDisk {
     this.#step();
   }
 
+  /** There is no store. */
+  syncStore(): void {}
+
   syncFolder(): void {
     this.#step();
     this.#syncedNames = new Map(this.#files);
