@@ -70,6 +70,12 @@ export interface Suspended {
   readonly ended: KeyHolder | undefined;
 }
 
+/** Something about the whole of auth.sqlite. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface SealedKey extends KeyHolder {
   readonly sealedKey: string;
 }

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { invariant } from '../invariant.ts';
 import { prepareRead, prepareRows, prepareWrite } from '../sqlite/prepared.ts';
 import type { KeyHolder } from './auth.ts';
-import type { Fact } from './fact.ts';
 import type {
+  Fact,
   KeyAddition,
   KeyOwner,
   KeyRevocation,

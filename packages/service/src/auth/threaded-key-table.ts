@@ -3,17 +3,7 @@ import type { Logger } from 'pino';
 import type { Timer, Timers } from '../sequencer/clock.ts';
 import { ThreadCalls } from '../threads/thread-calls.ts';
 import { waitUntilReady } from '../threads/wait-until-ready.ts';
-import type { KeyHolder } from './auth.ts';
-import type {
-  KeyAddition,
-  KeyOwner,
-  KeyRevocation,
-  KeyTable,
-  SealedKey,
-  SignatureUse,
-  Suspended,
-  Suspension,
-} from './key-table.ts';
+import type { KeyTable } from './key-table.ts';
 import type { CallFailure, KeyTableMethod } from './key-table-call.ts';
 import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS, STORE_START_WAIT_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
@@ -59,6 +49,17 @@ class ThreadedKeyTable implements KeyTable {
   /** Whether a failed write was logged since the last one that succeeded. */
   #hasLoggedFailure = false;
 
+  readonly useSignature = this.#writing('useSignature');
+  readonly addKey = this.#writing('addKey');
+  readonly revokeKey = this.#writing('revokeKey');
+  readonly replaceKey = this.#writing('replaceKey');
+  readonly suspend = this.#writing('suspend');
+  readonly resume = this.#writing('resume');
+  readonly fact = this.#writing('fact');
+  readonly suspendedWallets = this.#reading('suspendedWallets');
+  readonly activeKey = this.#reading('activeKey');
+  readonly findKey = this.#reading('findKey');
+
   constructor(worker: Worker, options: ThreadedKeyTableOptions) {
     this.#worker = worker;
     this.#options = options;
@@ -78,46 +79,6 @@ class ThreadedKeyTable implements KeyTable {
     return this.#down === undefined && this.#retry === undefined && !this.#calls.isStalled;
   }
 
-  useSignature(use: SignatureUse): Promise<boolean> {
-    return this.#write('useSignature', use);
-  }
-
-  addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists' | 'suspended'> {
-    return this.#write('addKey', addition);
-  }
-
-  revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
-    return this.#write('revokeKey', revocation);
-  }
-
-  replaceKey(addition: KeyAddition): Promise<KeyHolder | 'suspended' | undefined> {
-    return this.#write('replaceKey', addition);
-  }
-
-  suspend(suspension: Suspension): Promise<Suspended> {
-    return this.#write('suspend', suspension);
-  }
-
-  resume(wallet: string): Promise<boolean> {
-    return this.#write('resume', wallet);
-  }
-
-  suspendedWallets(): Promise<readonly string[]> {
-    return this.#call('suspendedWallets');
-  }
-
-  activeKey(owner: KeyOwner): Promise<SealedKey | undefined> {
-    return this.#call('activeKey', owner);
-  }
-
-  findKey(lookupHash: string): Promise<KeyHolder | undefined> {
-    return this.#call('findKey', lookupHash);
-  }
-
-  fact(name: string, value: string): Promise<string> {
-    return this.#write('fact', name, value);
-  }
-
   async close(): Promise<void> {
     try {
       if (this.#down !== undefined) return;
@@ -130,18 +91,24 @@ class ThreadedKeyTable implements KeyTable {
     }
   }
 
-  /** Failed writes are logged until one succeeds: their callers learn no more than that they failed. */
-  async #write<Result>(method: KeyTableMethod, ...args: unknown[]): Promise<Result> {
-    const result = await this.#call<Result>(method, ...args);
-    this.#hasLoggedFailure = false;
-    return result;
+  #reading<Name extends KeyTableMethod>(method: Name): KeyTable[Name] {
+    return ((...args: unknown[]) => this.#call(method, args)) as KeyTable[Name];
   }
 
-  #call<Result>(method: KeyTableMethod, ...args: unknown[]): Promise<Result> {
+  /** Failed writes are logged until one succeeds: their callers learn no more than that they failed. */
+  #writing<Name extends KeyTableMethod>(method: Name): KeyTable[Name] {
+    return (async (...args: unknown[]) => {
+      const result = await this.#call(method, args);
+      this.#hasLoggedFailure = false;
+      return result;
+    }) as KeyTable[Name];
+  }
+
+  #call(method: KeyTableMethod, args: readonly unknown[]): Promise<unknown> {
     if (this.#down !== undefined) return Promise.reject(this.#down);
     const isOverloaded = this.#calls.isStalled || this.#calls.pending >= MAX_PENDING_STORE_CALLS;
     if (isOverloaded) return Promise.reject(new StoreUnavailableError('overloaded'));
-    return this.#calls.call(method, args) as Promise<Result>;
+    return this.#calls.call(method, args);
   }
 
   #failed({ message, fileFailed }: CallFailure): StoreUnavailableError {

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepareWrite } from '../sqlite/prepared.ts';
-import type { Fact } from './fact.ts';
-import type { SignatureUse } from './key-table.ts';
+import type { Fact, SignatureUse } from './key-table.ts';
 import { SIGNATURES_FORGOTTEN_AT_ONCE, USED_SIGNATURE_KEPT_SEC } from './limits.ts';
 
 /** The fact with the latest expiry, in seconds, of any use that was forgotten. */
