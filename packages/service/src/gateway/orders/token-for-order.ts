@@ -1,7 +1,6 @@
-import { received } from '../../answers/received.ts';
-import { type Refusal, refuse } from '../../answers/refusal.ts';
-import type { TokenRef } from '../../market-data/market-data.ts';
+import { refuse } from '../../answers/refusal.ts';
 import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
+import { tokenOf } from '../routes/token-of.ts';
 import type { ReadSubmission } from './read-submission.ts';
 
 /**
@@ -9,21 +8,15 @@ import type { ReadSubmission } from './read-submission.ts';
  * when the signed fee rate is below what the market may charge: a rate above 0 is the most that the order accepts (wire
  * contract §7).
  */
-export function tokenForOrder(
-  context: WireContext,
-  submission: ReadSubmission,
-): ({ readonly ok: true } & TokenRef) | Refusal {
+export function tokenForOrder(context: WireContext, submission: ReadSubmission): ReturnType<typeof tokenOf> {
   const { tokenId, topicId, order, postOnly } = submission;
-  const { catalog } = context.marketData;
-  const token = catalog.token(tokenId);
-  if (token === undefined) {
-    return refuse(
-      'marketNotFound',
-      `tokenId: received ${received(tokenId)}, which is not a market's token; GET /market lists yesTokenId and noTokenId`,
-    );
-  }
+  const token = tokenOf(context, tokenId, 'tokenId');
+  if (!token.ok) return token;
   if (topicId !== undefined && topicId !== token.marketId) {
-    const why = catalog.market(topicId) === undefined ? 'which is not a market' : 'which does not have this tokenId';
+    const why =
+      context.marketData.catalog.market(topicId) === undefined
+        ? 'which is not a market'
+        : 'which does not have this tokenId';
     return refuse('marketNotFound', `topicId: received ${topicId}, ${why}; the token's market is ${token.marketId}`);
   }
   const { makerFeeBps, takerFeeBps } = marketOf(context, token.marketId);
@@ -35,5 +28,5 @@ export function tokenForOrder(
       `feeRateBps: signed at most ${order.feeRateBps}; this market charges up to ${rate}: sign that, or 0 for its published rates`,
     );
   }
-  return { ok: true, ...token };
+  return token;
 }

@@ -3,12 +3,16 @@ import { type Refusal, refuse } from '../../answers/refusal.ts';
 import type { TokenRef } from '../../market-data/market-data.ts';
 import type { WireContext } from '../../presenters/wire-context.ts';
 
-/** The token of a decimal id, or errno 200. */
-export function tokenOf({ marketData }: WireContext, tokenId: string): ({ readonly ok: true } & TokenRef) | Refusal {
+/** The token of a decimal id, or errno 200, naming the field in which the id was sent. */
+export function tokenOf(
+  { marketData }: WireContext,
+  tokenId: string,
+  field: 'token_id' | 'tokenId' = 'token_id',
+): ({ readonly ok: true } & TokenRef) | Refusal {
   const token = marketData.catalog.token(tokenId);
   if (token !== undefined) return { ok: true, ...token };
   return refuse(
     'marketNotFound',
-    `token_id: received ${received(tokenId)}, which is not a market's token; GET /market lists yesTokenId and noTokenId`,
+    `${field}: received ${received(tokenId)}, which is not a market's token; GET /market lists yesTokenId and noTokenId`,
   );
 }
