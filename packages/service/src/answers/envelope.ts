@@ -20,6 +20,16 @@ export function statusOf(envelope: Envelope, answer: Answer<unknown>): number {
   return answer.status ?? (envelope === 'data' ? 400 : 200);
 }
 
+/** No cache may store a response: it reflects everything up to its request, and some are only for their caller. */
+export function headersOf(contentLength: number): Record<string, string | number> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': contentLength,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+}
+
 /** The response body, as JSON text. */
 export function bodyOf(envelope: Envelope, answer: Answer<unknown>): string {
   return answer.ok ? resultBody(envelope, answer.result) : refusalBody(envelope, answer);

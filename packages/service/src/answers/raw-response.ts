@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { bodyOf } from './envelope.ts';
+import { bodyOf, headersOf } from './envelope.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
@@ -9,14 +9,7 @@ import type { Refusal } from './refusal.ts';
 export function rawResponse(refusal: Refusal): string {
   const { status = 400, headers } = refusal;
   const body = bodyOf('errno', refusal);
-  const all = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-    ...headers,
-    connection: 'close',
-  };
+  const all = { ...headersOf(Buffer.byteLength(body)), ...headers, connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { bodyOf } from '../../answers/envelope.ts';
+import { bodyOf, headersOf } from '../../answers/envelope.ts';
 import { rawResponse } from '../../answers/raw-response.ts';
 import { received } from '../../answers/received.ts';
 import { notUnderstood } from '../../answers/refusal.ts';
@@ -50,11 +50,6 @@ export function answerUnknownExpectation({ headers }: IncomingMessage, response:
 
 function answerMalformed(response: ServerResponse, message: string): void {
   const body = bodyOf('errno', notUnderstood(message));
-  response.writeHead(400, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'x-content-type-options': 'nosniff',
-    connection: 'close',
-  });
+  response.writeHead(400, { ...headersOf(Buffer.byteLength(body)), connection: 'close' });
   response.end(body);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { bodyOf, type Envelope, statusOf } from '../../answers/envelope.ts';
+import { bodyOf, type Envelope, headersOf, statusOf } from '../../answers/envelope.ts';
 import type { Answer } from '../../answers/refusal.ts';
 import type { HttpObserver, RouteObserver } from '../../operations/metrics.ts';
 import { asSent } from './as-sent.ts';
@@ -31,8 +31,6 @@ export interface ResponderDeps {
 /** Sends an answer in the route's envelope. A buffer is a complete body, already in its envelope. */
 export type Respond = (request: FastifyRequest, reply: FastifyReply, answer: Answer<unknown> | Uint8Array) => void;
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 /**
  * Sends the responses of one route. Writes to Node's response directly: the framework's `send` looks for streams,
  * serialisers and hooks, which these routes do not have, and takes a third of the time of a small read.
@@ -44,7 +42,7 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     const prepared = answer instanceof Uint8Array;
     const status = prepared ? 200 : statusOf(route.envelope, answer);
     const body = prepared ? answer : Buffer.from(bodyOf(route.envelope, answer));
-    const headers = baseHeaders(body.byteLength);
+    const headers = headersOf(body.byteLength);
     if (request.headers.origin !== undefined)
       Object.assign(headers, corsHeaders(request.headers.origin, deps.corsOrigins));
     addRateHeaders(headers, request);
@@ -73,16 +71,6 @@ function withNumbersAsSent(
 ): Answer<unknown> | Uint8Array {
   if (answer instanceof Uint8Array || answer.ok) return answer;
   return { ...answer, message: asSent(answer.message, { url: request.raw.url ?? '', body: request.notes.body }) };
-}
-
-/** No cache may store a response: it reflects everything up to its request, and some are only for their caller. */
-function baseHeaders(contentLength: number): Record<string, string | number> {
-  return {
-    'content-type': JSON_TYPE,
-    'content-length': contentLength,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  };
 }
 
 /** Adds the limit, the remaining tokens and the seconds until the bucket is full again. */

@@ -39,7 +39,7 @@ export async function registerPages(app: FastifyInstance, { deps, guard, respond
     });
     if (webApp === undefined || openPage === undefined) registerLandingPage(scope);
     else registerWebApp(scope, { files: webApp.files, openPage });
-    registerStreamPages(scope);
+    registerStreamPages(scope, respond);
     registerReferencePage(scope);
   };
   registerProbes(app, health);

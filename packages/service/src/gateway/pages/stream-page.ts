@@ -8,10 +8,10 @@ import {
   StreamError,
 } from '@presage/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { bodyOf } from '../../answers/envelope.ts';
 import { notUnderstood } from '../../answers/refusal.ts';
 import { lazy } from '../../validation/lazy.ts';
 import { hostName } from '../http/host-name.ts';
+import type { Respond } from '../http/responder.ts';
 import { escapeHtml, frameHtml, wordsHtml } from './frame-html.ts';
 import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
 
@@ -21,7 +21,7 @@ const DOCUMENT_PATH = '/docs/asyncapi.json';
 const HOST = 'host.invalid';
 
 /** The stream reference: a page, an AsyncAPI document, and a refusal of plain HTTP requests to the stream. */
-export function registerStreamPages(app: FastifyInstance): void {
+export function registerStreamPages(app: FastifyInstance, respond: Respond): void {
   const document = lazy(() => JSON.stringify(emitAsyncApi({ version: API_VERSION, host: HOST })).split(HOST));
   const page = lazy(pageHtml);
   const sendDocument = (reply: FastifyReply, host: string | undefined): unknown =>
@@ -41,20 +41,14 @@ export function registerStreamPages(app: FastifyInstance): void {
       .send(page());
   });
   app.get(`${PAGE_PATH}/`, (_request, reply) => reply.redirect(PAGE_PATH, 308));
-  registerPlainRequest(app);
+  registerPlainRequest(app, respond);
 }
 
 /** Refuses a plain HTTP request to the stream's path, which is for WebSockets. */
-function registerPlainRequest(app: FastifyInstance): void {
+function registerPlainRequest(app: FastifyInstance, respond: Respond): void {
   const refusal = notUnderstood(`path: ${STREAM_PATH} is the stream; open it as a WebSocket (see ${PAGE_PATH})`);
-  const body = bodyOf('errno', refusal);
-  app.get(STREAM_PATH, (_request, reply) =>
-    reply
-      .code(refusal.status ?? 400)
-      .headers({ 'x-content-type-options': 'nosniff', upgrade: 'websocket' })
-      .type('application/json; charset=utf-8')
-      .send(body),
-  );
+  const headers = { upgrade: 'websocket' };
+  app.get(STREAM_PATH, (request, reply) => respond(request, reply, { ...refusal, headers }));
 }
 
 function pageHtml(): string {
