@@ -59,7 +59,6 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     handlers: createHandlers(await handlerDeps(deps, stoppingOf(app))),
     guard,
     responder,
-    log,
     settings,
     hasFaucet: hasFaucet(deps),
     isOnChain: deps.chain !== undefined,

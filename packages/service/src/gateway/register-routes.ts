@@ -1,4 +1,3 @@
-import type { Requested } from '@presage/exchange';
 import { type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -9,7 +8,7 @@ import type { LimitClass } from './access/rate-limits.ts';
 import { REQUESTS_COUNTED, type RequestsCounted } from './access/requests-counted.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { bodyBoundsOf, requestsOfBody } from './http/body-bounds.ts';
-import { newNotes, type RequestNotes } from './http/gateway-request.ts';
+import { newNotes } from './http/gateway-request.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
 import { dropContentTypeOfEmptyBody } from './http/request-body.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -21,7 +20,6 @@ export interface RegisterDeps {
   readonly handlers: Handlers;
   readonly guard: GuardDeps;
   readonly responder: ResponderDeps;
-  readonly log: GatewayDeps['log'];
   readonly settings: Pick<GatewayDeps['settings'], 'openRegistration'>;
   /** Whether the faucet gives play money. */
   readonly hasFaucet: boolean;
@@ -60,7 +58,7 @@ function register(
     },
     deps.responder,
   );
-  const fail = failWith(respond, deps.log);
+  const fail = failWith(respond, deps.responder.log);
   const requestsOf = REQUESTS_COUNTED[id];
   const bounds = bodyBoundsOf(id);
   const mayTakeLong = deps.isOnChain && route.method !== 'GET';
@@ -169,17 +167,10 @@ function identify(operation: OperationId, respond: Respond) {
       respond(request, reply, requestId);
       return;
     }
-    request.notes.requestId = requestId;
+    if (requestId !== undefined) request.notes.requested = { requestId };
     next();
   };
 }
-
-/** For a command: the id of its request. */
-function requestedOf({ requestId }: RequestNotes): Requested {
-  return requestId === undefined ? NOT_REQUESTED : { requestId };
-}
-
-const NOT_REQUESTED: Requested = {};
 
 interface Handling {
   readonly handler: CheckedHandler;
@@ -195,10 +186,10 @@ function handling({ handler, respond, fail, mayTakeLong }: Handling) {
     const { params, query, body, headers, notes } = request;
     let answer: ReturnType<CheckedHandler>;
     try {
-      const { account, holder } = notes.caller;
+      const { caller, requested } = notes;
+      const { account, holder } = caller;
       const builder = holder?.kind === 'builder' ? holder.owner : undefined;
       const counting = (requests: number) => countAs(request, requests);
-      const requested = requestedOf(notes);
       answer = handler({ params, query, body, headers, account, builder, countAs: counting, requested });
     } catch (error) {
       fail(error, request, reply);

@@ -1,3 +1,4 @@
+import type { Requested } from '@presage/exchange';
 import type { FastifyRequest } from 'fastify';
 import type { KeyHolder } from '../../auth/auth.ts';
 import type { TokenBucket } from '../../rate-limits/token-bucket.ts';
@@ -20,8 +21,8 @@ export interface RequestNotes {
   caller: Caller;
   /** Set once the body was read, unless it was too large. */
   body: Buffer | undefined;
-  /** For a request with an `Idempotency-Key`: the id under which the exchange remembers it. */
-  requestId: string | undefined;
+  /** For a command: the id under which the exchange remembers it, if the request has an `Idempotency-Key`. */
+  requested: Requested;
 }
 
 declare module 'fastify' {
@@ -35,12 +36,14 @@ declare module 'fastify' {
   }
 }
 
+const NOT_REQUESTED: Requested = {};
+
 export function newNotes(): RequestNotes {
   return {
     startedAt: performance.now(),
     caller: { holder: undefined, account: undefined, bucket: undefined, counted: 0 },
     body: undefined,
-    requestId: undefined,
+    requested: NOT_REQUESTED,
   };
 }
 
