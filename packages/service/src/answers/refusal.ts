@@ -49,6 +49,11 @@ export function unknownKey(field: string): Refusal {
   return unauthorized(`${field}: not an active key; a new key works within 15 seconds, a deleted one no longer works`);
 }
 
+/** A refusal of a builder's key where an account's own is needed. */
+export function notATrader(): Refusal {
+  return unauthorized("apikey: not a trader's key; send one that was issued to a trader's wallet");
+}
+
 /** A refusal of a request that cannot be served now. Nothing was changed, so the client can send it again. */
 export function unavailable(message: string, retryAfterSec = 1): Refusal {
   return { ok: false, errno: ERRNO.internal, message, status: 503, headers: { 'retry-after': String(retryAfterSec) } };

@@ -1,6 +1,6 @@
 import { isAddress, type RouteAuth } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
-import { type Refusal, tooMany, unauthorized, unknownKey } from '../../answers/refusal.ts';
+import { notATrader, type Refusal, tooMany, unauthorized, unknownKey } from '../../answers/refusal.ts';
 import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
 import { MAX_CREDENTIAL_LENGTH } from '../../auth/limits.ts';
 import { ownerName } from '../../auth/owner-name.ts';
@@ -166,10 +166,6 @@ const ISSUED_BY: Readonly<Record<KeyHeader, string>> = {
 
 function missingKey(header: KeyHeader): Refusal {
   return unauthorized(`${header}: received nothing; send an API key in this header (${ISSUED_BY[header]} issues one)`);
-}
-
-function notATrader(): Refusal {
-  return unauthorized("apikey: not a trader's key; send one that was issued to a trader's wallet");
 }
 
 function notABuilder(): Refusal {

@@ -5,7 +5,7 @@ import {
   type SubscribeAction,
   type UnsubscribeAction,
 } from '@presage/protocol';
-import type { Refusal } from '../../answers/refusal.ts';
+import { notATrader, type Refusal, unauthorized } from '../../answers/refusal.ts';
 import type { KeyHolder, RevokedKey } from '../../auth/auth.ts';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { Clock } from '../../sequencer/clock.ts';
@@ -236,11 +236,9 @@ export class Session {
 }
 
 function needsKey(holder: KeyHolder | undefined): Refused {
-  const message =
-    holder === undefined
-      ? 'apikey: received nothing; send {"action":"AUTH","apikey":"…"} first'
-      : "apikey: not a trader's key; send one that was issued to a trader's wallet";
-  return { errno: ERRNO.invalidApiKey, message };
+  return holder === undefined
+    ? unauthorized('apikey: received nothing; send {"action":"AUTH","apikey":"…"} first')
+    : notATrader();
 }
 
 const TOO_MANY_OWN: Refused = {
