@@ -21,24 +21,12 @@ export function resolutionOf({ status, resolution, resolvedAtMs }: Ending): Reso
   return status === MarketStatus.Resolved && resolution !== 0 ? resolution : undefined;
 }
 
-/** A token's current price: its payout once that is known, else the last trade in its terms. Undefined without either. */
-export function currentPriceTicks(
-  market: Ending,
+/** A token's price: its payout once that is known, else the last trade in its terms. Undefined without either. */
+export function tokenPriceTicks(
+  resolution: Resolution | undefined,
   outcome: Outcome,
   lastYesTicks: PriceTicks | undefined,
 ): PriceTicks | undefined {
-  const resolution = resolutionOf(market);
   if (resolution !== undefined) return payoutTicks(resolution, outcome);
-  return lastYesTicks && inTermsOf(outcome, lastYesTicks);
-}
-
-/** A token's price at a time: its payout if that was known by then, else the last trade up to then in its terms. */
-export function priceTicksAt(
-  market: Ending,
-  outcome: Outcome,
-  { timeMs, lastYesTicks }: { readonly timeMs: number; readonly lastYesTicks: PriceTicks | undefined },
-): PriceTicks | undefined {
-  const resolution = resolutionOf(market);
-  if (resolution !== undefined && market.resolvedAtMs < timeMs) return payoutTicks(resolution, outcome);
   return lastYesTicks && inTermsOf(outcome, lastYesTicks);
 }

@@ -1,6 +1,6 @@
 import type { PriceTicks, SizeLots } from '@presage/exchange';
 import { CLAIM_STATUS_WORDS, ClaimStatus, lotsToShares, type Position, TOPIC_STATUS_WORDS } from '@presage/protocol';
-import { currentPriceTicks, priceTicksAt, resolutionOf } from '../market-data/token-price.ts';
+import { resolutionOf, tokenPriceTicks } from '../market-data/token-price.ts';
 import type { MarketRow, PositionBefore, PositionRow } from '../store/read-store.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
 import { positionWorth } from './position-worth.ts';
@@ -27,7 +27,9 @@ export function presentPosition(
   const market = marketOf(context, row.marketId);
   const lots = (row.availableLots + row.heldLots) as SizeLots;
   const lastTrade = context.marketData.lastTrade(market.marketId);
-  const priceTicks = currentPriceTicks(market, row.outcome, lastTrade?.yesPriceTicks);
+  const resolution = resolutionOf(market);
+  const resolutionThen = market.resolvedAtMs < dayStartMs ? resolution : undefined;
+  const priceTicks = tokenPriceTicks(resolution, row.outcome, lastTrade?.yesPriceTicks);
   const claimStatus = claimStatusOf({
     market,
     // On chain, an account can receive more shares after it redeemed all it had.
@@ -53,10 +55,7 @@ export function presentPosition(
       priceTicks,
       paidUnits: row.paidUnits,
       receivedUnits: row.receivedUnits,
-      before: {
-        ...before,
-        priceTicks: priceTicksAt(market, row.outcome, { timeMs: dayStartMs, lastYesTicks: dayAgoYesTicks }),
-      },
+      before: { ...before, priceTicks: tokenPriceTicks(resolutionThen, row.outcome, dayAgoYesTicks) },
     }),
     claimStatus,
     claimStatusEnum: CLAIM_STATUS_WORDS[claimStatus],

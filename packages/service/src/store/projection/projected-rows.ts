@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTermsOf, type Ledger, payoutTicks } from '@presage/exchange/values';
+import type { Ledger } from '@presage/exchange/values';
 import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
+import { tokenPriceTicks } from '../../market-data/token-price.ts';
 import { AccountMarketRows } from './account-market-rows.ts';
 import { ActivityRows } from './activity-rows.ts';
 import { AuditRows } from './audit-rows.ts';
@@ -31,12 +32,8 @@ export function projectedRows(database: DatabaseSync, installation: ProjectedIns
   const { ledger } = installation;
   const catalog = new CatalogRows(database, installation);
   const activity = new ActivityRows(database);
-  const priceNow: PriceNow = (marketId, outcome) => {
-    const resolution = catalog.resolutionOf(marketId);
-    if (resolution !== undefined) return payoutTicks(resolution, outcome);
-    const yesTicks = activity.lastYesPriceTicks(marketId);
-    return yesTicks && inTermsOf(outcome, yesTicks);
-  };
+  const priceNow: PriceNow = (marketId, outcome) =>
+    tokenPriceTicks(catalog.resolutionOf(marketId), outcome, activity.lastYesPriceTicks(marketId));
   return {
     ledger,
     catalog,
