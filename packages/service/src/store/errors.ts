@@ -6,14 +6,9 @@ export class StoreNotReadyError extends Error {}
 
 /** The store did not reach the sequence that a read must reflect in time. */
 export class StoreBehindError extends StoreNotReadyError {
-  readonly wantedSequence: number;
-  readonly sequence: number;
-
   constructor(wantedSequence: number, sequence: number) {
     super(`the store is at sequence ${sequence} and did not reach ${wantedSequence} in time`);
     this.name = 'StoreBehindError';
-    this.wantedSequence = wantedSequence;
-    this.sequence = sequence;
   }
 }
 

@@ -11,6 +11,9 @@ const NUMBERS = {
 } as const;
 export type NumberedTable = keyof typeof NUMBERS;
 
+/** The span of every row, for lists whose length is not kept. */
+export const ALL_TIMES: TimeSpan = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+
 /** Row numbers from `first` up to `end`, which is not included. */
 export interface NumberRange {
   readonly first: number;

@@ -23,7 +23,7 @@ import type {
 import { type Tables, TradeKind, type TradesTable } from '../schema.ts';
 import { readTradeNumber, tradeNumberText } from '../trade-number.ts';
 import { pageOfKeys } from './merge-runs.ts';
-import { numbersOfSpan } from './numbers-of-span.ts';
+import { ALL_TIMES, numbersOfSpan } from './numbers-of-span.ts';
 
 /** Literals, because a partial index is used only by a query that repeats its condition. */
 const OF_TAKER = sql<boolean>`taker = 1`;
@@ -34,6 +34,7 @@ const KIND_WORDS = { [TradeKind.Fill]: 'fill', [TradeKind.Split]: 'split', [Trad
 /** An account's trades, splits and merges, newest first, or oldest first after one of them. */
 export function listTrades(db: Kysely<Tables>, filter: TradeFilter, page: Page): Promise<Rows<TradeRow>> {
   return db.transaction().execute(async (snapshot) => {
+    // How many fills an order has is not kept, so they are counted as those of a span.
     const { orderDigest, after, span = orderDigest === undefined ? undefined : ALL_TIMES } = filter;
     const runs =
       orderDigest === undefined
@@ -48,9 +49,6 @@ export function listTrades(db: Kysely<Tables>, filter: TradeFilter, page: Page):
 function orderOf(after: number | undefined): 'asc' | 'desc' {
   return after === undefined ? 'desc' : 'asc';
 }
-
-/** How many fills an order has is not kept, so they are counted as those of a span. */
-const ALL_TIMES = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
 
 async function runsOfAccount(db: Kysely<Tables>, filter: TradeFilter) {
   const ofAccount = db.selectFrom('trades').select('tradeId').where('accountId', '=', filter.accountId);

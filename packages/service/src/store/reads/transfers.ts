@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Page, Rows, TransferFilter, TransferRow } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 import { pageOfKeys } from './merge-runs.ts';
-
-const ALL_TIMES = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+import { ALL_TIMES } from './numbers-of-span.ts';
 
 /**
  * An account's transfers, newest first. Always within a span of time, so that no more are counted than a page reaches:
