@@ -40,6 +40,7 @@ describe('bytes on a socket', () => {
   ])('whose headers Node would refuse without a body are refused in the envelope: %j', async (headers, words) => {
     const answer = await exchange(`GET /openapi/time HTTP/1.1\r\n${headers}\r\n`);
     expect(answer.slice(0, 12)).toBe('HTTP/1.1 400');
+    expect(answer.toLowerCase()).toContain('\r\ncache-control: no-store\r\n');
     const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
     expect(body).toEqual({ errno: 2, errmsg: expect.stringContaining(words), result: null });
   });

@@ -44,4 +44,6 @@ it('refuses a plain request to the stream’s path, and says what it is', async 
   const answer = await rig.app.inject({ url: '/ws' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ errno: 2, errmsg: expect.stringContaining('WebSocket'), result: null });
+  const headers = { upgrade: 'websocket', 'cache-control': 'no-store', 'x-request-id': expect.any(String) };
+  expect(answer.headers).toMatchObject(headers);
 });
