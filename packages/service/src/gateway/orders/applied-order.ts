@@ -1,16 +1,8 @@
-import {
-  CloseReason,
-  type OrderAccepted,
-  OrderType,
-  type QuoteUnits,
-  Side,
-  type SizeLots,
-  takerSideOf,
-} from '@presage/exchange';
+import { type OrderAccepted, type QuoteUnits, Side, type SizeLots, takerSideOf } from '@presage/exchange';
 import type { OrderClosing } from '../../presenters/close-reason.ts';
 import type { PresentedOrder } from '../../presenters/order.ts';
 import type { Applied } from '../../sequencer/applied.ts';
-import { OrderStatus } from '../../store/read-store.ts';
+import { statusOf } from '../../store/order-status.ts';
 
 /**
  * The order after its own command, equal to what the store will return, without waiting for the store. Undefined for a
@@ -43,11 +35,8 @@ function termsOf(
   return terms;
 }
 
-/** A market order with fills is Finished; a limit order with a cancelled remainder is Canceled (wire contract §3). */
 function endOf({ events }: Applied, { orderNo, type }: OrderAccepted, filledLots: SizeLots): OrderClosing {
   const closed = events.find((event) => event.kind === 'orderClosed' && event.orderNo === orderNo);
-  if (closed?.kind !== 'orderClosed') return { status: OrderStatus.Pending, closeReason: 0 };
-  const { reason: closeReason } = closed;
-  const isFinished = closeReason === CloseReason.Filled || (type === OrderType.Market && filledLots > 0);
-  return { status: isFinished ? OrderStatus.Finished : OrderStatus.Canceled, closeReason };
+  const closeReason = closed?.kind === 'orderClosed' ? closed.reason : 0;
+  return { status: statusOf({ type, filledLots, failedLots: 0, closeReason }), closeReason };
 }
