@@ -23,31 +23,23 @@ export interface OrderSoFar {
   readonly failedLots: number;
 }
 
+/** What failures add to an order's row, all negative but `failedLots`, and its new status. */
 interface Failure {
   readonly orderNo: OrderNo;
-  lots: number;
-  units: bigint;
+  filledLots: number;
+  filledUnits: bigint;
   feeUnits: bigint;
+  failedLots: number;
   status: OrderStatus;
 }
 
 /** Open orders with failed fills. A literal, because a partial index is used only by a query that repeats its condition. */
 const OPEN_WITH_FAILURES = 'select order_no from orders where status = 1 and failed_lots > 0';
 
-/** What is added to an order's row, all negative but `failedLots`, and its new status. */
-interface FailureUpdate {
-  readonly orderNo: OrderNo;
-  readonly filledLots: number;
-  readonly filledUnits: bigint;
-  readonly feeUnits: bigint;
-  readonly failedLots: number;
-  readonly status: OrderStatus;
-}
-
 /** Fills that failed on chain, by order. They are rare, so orders are read from the database when needed. */
 export class OrderFailures {
   readonly #database: DatabaseSync;
-  readonly #write: (row: FailureUpdate) => void;
+  readonly #write: (row: Failure) => void;
   readonly #read: (key: { orderNo: OrderNo }) => Omit<OrderSoFar, 'orderNo'> | undefined;
   /** Failures in the running transaction. */
   readonly #failures = new Map<OrderNo, Failure>();
@@ -81,14 +73,16 @@ export class OrderFailures {
     const { orderNo } = order;
     const failure = this.#failures.get(orderNo) ?? {
       orderNo,
-      lots: 0,
-      units: 0n,
+      filledLots: 0,
+      filledUnits: 0n,
       feeUnits: 0n,
+      failedLots: 0,
       status: statusOf(order),
     };
-    failure.lots += sizeLots;
-    failure.units += amountUnits;
-    failure.feeUnits += feeUnits;
+    failure.filledLots -= sizeLots;
+    failure.filledUnits -= amountUnits;
+    failure.feeUnits -= feeUnits;
+    failure.failedLots += sizeLots;
     const from = failure.status;
     failure.status = statusOf(lessFailures(order, failure));
     this.#failures.set(orderNo, failure);
@@ -109,7 +103,7 @@ export class OrderFailures {
   }
 
   flush(): void {
-    for (const failure of this.#failures.values()) this.#write(updateFor(failure));
+    for (const failure of this.#failures.values()) this.#write(failure);
     this.#failures.clear();
   }
 
@@ -128,7 +122,7 @@ export class OrderFailures {
 const WITHOUT_FAILURES = { type: OrderType.Limit, filledLots: 0, failedLots: 0 } as const;
 
 function lessFailures(order: OrderSoFar, failure: Failure | undefined): OrderSoFar {
-  const lots = failure?.lots ?? 0;
+  const lots = failure?.failedLots ?? 0;
   return { ...order, filledLots: order.filledLots - lots, failedLots: order.failedLots + lots };
 }
 
@@ -137,8 +131,4 @@ function readOpenWithFailures(database: DatabaseSync): OrderNo[] {
     .prepare(OPEN_WITH_FAILURES)
     .all()
     .map((row) => Number(row.order_no) as OrderNo);
-}
-
-function updateFor({ orderNo, lots, units, feeUnits, status }: Failure): FailureUpdate {
-  return { orderNo, filledLots: -lots, filledUnits: -units, feeUnits: -feeUnits, failedLots: lots, status };
 }
