@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -186,7 +186,7 @@ export async function openAuthStore(options: AuthStoreOptions): Promise<AuthStor
   const table = await openTable(path, options);
   try {
     const fingerprint = await table.fact('master key fingerprint', crypto.fingerprint);
-    if (!equalHashes(fingerprint, crypto.fingerprint)) throw new MasterKeyError(dataDir);
+    if (fingerprint !== crypto.fingerprint) throw new MasterKeyError(dataDir);
     return await AuthStore.of(table, crypto);
   } catch (error) {
     await table.close();
@@ -224,10 +224,4 @@ export class MasterKeyError extends Error {
     );
     this.name = 'MasterKeyError';
   }
-}
-
-function equalHashes(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }
