@@ -44,9 +44,9 @@ export interface MarketQuery {
   readonly status: string;
   /** 1..8, service.md §2.7. */
   readonly sortBy: number;
-  readonly labelId?: number;
+  readonly labelId?: number | undefined;
   /** Words that must all occur in titles, slugs or numbers, those of children included; case-insensitive. */
-  readonly keywords?: string;
+  readonly keywords?: string | undefined;
   readonly page: number;
   readonly limit: number;
   readonly nowMs: number;

@@ -141,27 +141,11 @@ interface Sort {
 }
 
 // Markets are numbered in order of creation.
-const byTime = { keyOf: ({ marketId }, _volume) => marketId, sortedBy: 'creation', rolls: false } satisfies Unordered;
-const byCutoff = {
-  keyOf: ({ cutoffAtSec }, _volume) => cutoffAtSec,
-  sortedBy: 'cutoff',
-  rolls: false,
-} satisfies Unordered;
-const byTotal = {
-  keyOf: ({ volumeUnits }, _volume) => volumeUnits,
-  sortedBy: 'volume',
-  rolls: false,
-} satisfies Unordered;
-const byDay = {
-  keyOf: (market, volume) => volume(market).dayUnits,
-  sortedBy: 'volume',
-  rolls: true,
-} satisfies Unordered;
-const byWeek = {
-  keyOf: (market, volume) => volume(market).weekUnits,
-  sortedBy: 'volume',
-  rolls: true,
-} satisfies Unordered;
+const byTime: Unordered = { keyOf: ({ marketId }) => marketId, sortedBy: 'creation', rolls: false };
+const byCutoff: Unordered = { keyOf: ({ cutoffAtSec }) => cutoffAtSec, sortedBy: 'cutoff', rolls: false };
+const byTotal: Unordered = { keyOf: ({ volumeUnits }) => volumeUnits, sortedBy: 'volume', rolls: false };
+const byDay: Unordered = { keyOf: (market, volume) => volume(market).dayUnits, sortedBy: 'volume', rolls: true };
+const byWeek: Unordered = { keyOf: (market, volume) => volume(market).weekUnits, sortedBy: 'volume', rolls: true };
 
 type Unordered = Omit<Sort, 'isDescending'>;
 

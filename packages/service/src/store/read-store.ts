@@ -137,7 +137,7 @@ export type PositionState = 'open' | 'lost' | 'claimed';
 
 export interface PositionFilter extends AccountFilter {
   /** All states if absent. */
-  readonly states?: readonly PositionState[];
+  readonly states?: readonly PositionState[] | undefined;
 }
 
 /** Selects markets' rows, in the same way. */
@@ -157,7 +157,7 @@ export interface MarketTradePlace {
 }
 
 export interface OrderFilter extends HistoryFilter {
-  readonly statuses?: readonly number[];
+  readonly statuses?: readonly number[] | undefined;
 }
 
 export interface OrderRow {

@@ -20,8 +20,8 @@ export function listMarkets({ context, nowMs }: HandlerDeps): Handler<'listMarke
       marketType: query.marketType ?? TopicType.ALL,
       status: query.status ?? '',
       sortBy: query.sortBy ?? TopicSortType.BY_TIME_DESC,
-      ...(query.labelId ? { labelId: query.labelId } : {}),
-      ...(query.keywords ? { keywords: query.keywords } : {}),
+      labelId: query.labelId || undefined,
+      keywords: query.keywords,
       ...pageOf(query, DEFAULT_MARKET_PAGE_LIMIT),
       nowMs: now,
     });

@@ -15,10 +15,7 @@ export function listOrders({ context, reads, caughtUp }: HandlerDeps): Handler<'
     const statuses = query.status ? query.status.split(',').map(Number) : undefined;
     const { span } = within;
     await caughtUp();
-    const orders = await reads.orders(
-      { ...filter, span, ...(statuses === undefined ? {} : { statuses }) },
-      pageOf(query),
-    );
+    const orders = await reads.orders({ ...filter, span, statuses }, pageOf(query));
     return done(listOf(orders, (row) => presentOrder(context, row)));
   };
 }

@@ -31,14 +31,14 @@ async function positionsOf(
   const filter = accountFilter(context, account.accountId, query);
   if (filter === undefined) return done(EMPTY_LIST);
   await caughtUp();
-  const positions = await reads.positions({ ...filter, ...statesOf(query) }, pageOf(query));
+  const positions = await reads.positions({ ...filter, states: statesOf(query) }, pageOf(query));
   const ofDay = await positionsOfDay(deps, positions.list);
   return done(listOf({ ...positions, list: ofDay }, (position) => presentPosition(context, position)));
 }
 
 /** The schema admits only the names of states. */
-function statesOf({ state = '' }: PositionListQuery): { readonly states?: readonly PositionState[] } {
-  return state === '' ? {} : { states: state.split(',') as PositionState[] };
+function statesOf({ state = '' }: PositionListQuery): readonly PositionState[] | undefined {
+  return state === '' ? undefined : (state.split(',') as PositionState[]);
 }
 
 const DAY_MINUTES = 24 * 60;
