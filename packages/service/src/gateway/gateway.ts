@@ -41,7 +41,6 @@ import { PendingOrderChecks } from './orders/pending-order-checks.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { HandlerDeps } from './routes/handler.ts';
-import { createHandlers } from './routes/handlers.ts';
 import { hasFaucet } from './routes/has-faucet.ts';
 import { createPageHandler } from './web-app/register-web-app.ts';
 
@@ -56,7 +55,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const methodsOf = noteRoutes(app);
   takeJsonOnly(app);
   registerRoutes(app, {
-    handlers: createHandlers(await handlerDeps(deps, stoppingOf(app))),
+    handlerDeps: await handlerDeps(deps, stoppingOf(app)),
     guard,
     responder,
     settings,

@@ -14,10 +14,11 @@ import { dropContentTypeOfEmptyBody } from './http/request-body.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
-import type { Handlers } from './routes/handlers.ts';
+import type { HandlerDeps } from './routes/handler.ts';
+import { CREATE_HANDLER } from './routes/handlers.ts';
 
 export interface RegisterDeps {
-  readonly handlers: Handlers;
+  readonly handlerDeps: HandlerDeps;
   readonly guard: GuardDeps;
   readonly responder: ResponderDeps;
   readonly settings: Pick<GatewayDeps['settings'], 'openRegistration'>;
@@ -79,7 +80,7 @@ function register(
       ...(route.takesIdempotencyKey === true ? [identify(id, respond)] : []),
     ],
     handler: handling({
-      handler: deps.handlers[id] as unknown as CheckedHandler,
+      handler: CREATE_HANDLER[id](deps.handlerDeps) as unknown as CheckedHandler,
       respond,
       fail,
       mayTakeLong,

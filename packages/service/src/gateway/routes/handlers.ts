@@ -51,116 +51,82 @@ import { getDepth, getFeeRates, getLatestPrice, getOrderbook } from './token-dat
 import { useFaucet } from './use-faucet.ts';
 import { createApiKey, deleteApiKey, getApiKey } from './wallet-auth.ts';
 
-export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
-
-/** Creates the handlers of all endpoints of the protocol. */
-export function createHandlers(deps: HandlerDeps): Handlers {
-  return {
-    ...marketHandlers(deps),
-    ...orderHandlers(deps),
-    ...accountHandlers(deps),
-    ...builderHandlers(deps),
-    ...adminHandlers(deps),
-  };
-}
-
-function marketHandlers(deps: HandlerDeps) {
-  return {
-    listMarkets: listMarkets(deps),
-    getMarket: getMarket(deps),
-    getCategoricalMarket: getCategoricalMarket(deps),
-    getMarketBySlug: getMarketBySlug(deps),
-    listBestPrices: listBestPrices(deps),
-    listPriceHistories: listPriceHistories(deps),
-    listLabels: listLabels(deps),
-    listQuoteTokens: listQuoteTokens(deps),
-    listMarketTrades: listMarketTrades(deps),
-    getLatestPrice: getLatestPrice(deps),
-    getOrderbook: getOrderbook(deps),
-    getPriceHistory: getPriceHistory(deps),
-    getFeeRates: getFeeRates(deps),
-    getDepth: getDepth(deps),
-    getTime: getTime(deps),
-    getService: getService(deps),
-    getChain: getChain(deps),
-  };
-}
-
-function orderHandlers(deps: HandlerDeps) {
-  return {
-    listOrders: listOrders(deps),
-    getOrder: getOrder(deps),
-    placeOrder: placeOrder(deps),
-    placeOrders: placeOrders(deps),
-    cancelOrder: cancelOrder(deps),
-    cancelOrders: cancelOrders(deps),
-    cancelAllOrders: cancelAllOrders(deps),
-    cancelAllAfter: cancelAllAfter(deps),
-    getCancelTimer: getCancelTimer(deps),
-  };
-}
-
-function accountHandlers(deps: HandlerDeps) {
-  return {
-    listPositions: listPositions(deps),
-    listUserPositions: listUserPositions(deps),
-    listTrades: listTrades(deps),
-    listUserTrades: listUserTrades(deps),
-    listPayouts: listPayouts(deps),
-    listTransfers: listTransfers(deps),
-    getBalance: getBalance(deps),
-    getUserAuth: getUserAuth(deps),
-    splitPosition: splitPosition(deps),
-    mergePositions: mergePositions(deps),
-    redeemPositions: redeemPositions(deps),
-    useFaucet: useFaucet(deps),
-    createApiKey: createApiKey(deps),
-    getApiKey: getApiKey(deps),
-    deleteApiKey: deleteApiKey(deps),
-    registerOwnAccount: registerOwnAccount(deps),
-  };
-}
-
-function builderHandlers(deps: HandlerDeps) {
-  return {
-    createBuilderUser: createBuilderUser(deps),
-    getBuilderUser: getBuilderUser(deps),
-    regenerateBuilderUserKey: regenerateBuilderUserKey(deps),
-    placeBuilderOrder: placeBuilderOrder(deps),
-    relaySafeTransaction: relaySafeTransaction(deps),
-  };
-}
-
-function adminHandlers(deps: HandlerDeps) {
-  return {
-    adminRegisterAccount: adminRegisterAccount(deps),
-    adminListAccounts: adminListAccounts(deps),
-    adminListTransfers: adminListTransfers(deps),
-    adminListPayouts: adminListPayouts(deps),
-    adminCredit: adminCredit(deps),
-    adminDebit: adminDebit(deps),
-    adminListBars: adminListBars(deps),
-    adminLiftBar: adminLiftBar(deps),
-    adminDeleteApiKey: adminDeleteApiKey(deps),
-    adminSuspendAccount: adminSuspendAccount(deps),
-    adminResumeAccount: adminResumeAccount(deps),
-    adminCreateBuilder: adminCreateBuilder(deps),
-    adminCreateLabel: adminCreateLabel(deps),
-    adminCreateMarket: adminCreateMarket(deps),
-    adminEditMarket: adminEditMarket(deps),
-    adminActivateMarket: adminMoveMarket(deps, 'activate'),
-    adminHaltMarket: adminMoveMarket(deps, 'halt'),
-    adminResumeMarket: adminMoveMarket(deps, 'resume'),
-    adminCloseMarket: adminMoveMarket(deps, 'close'),
-    adminFailMarket: adminMoveMarket(deps, 'fail'),
-    adminPreviewFail: adminPreviewFail(deps),
-    adminDeleteMarket: adminMoveMarket(deps, 'delete'),
-    adminResolveMarket: adminResolveMarket(deps),
-    adminGetKeyIssuance: adminGetKeyIssuance(deps),
-    adminSetKeyIssuance: adminSetKeyIssuance(deps),
-    adminGetFees: adminGetFees(deps),
-    adminSweepFees: adminSweepFees(deps),
-    adminReconcile: adminReconcile(deps),
-    adminListAudit: adminListAudit(deps),
-  };
-}
+/** Creates the handler of each endpoint of the protocol. */
+export const CREATE_HANDLER = {
+  listMarkets,
+  getMarket,
+  getCategoricalMarket,
+  getMarketBySlug,
+  listBestPrices,
+  listPriceHistories,
+  listLabels,
+  listQuoteTokens,
+  listMarketTrades,
+  getLatestPrice,
+  getOrderbook,
+  getPriceHistory,
+  getFeeRates,
+  getDepth,
+  getTime,
+  getService,
+  getChain,
+  listOrders,
+  getOrder,
+  placeOrder,
+  placeOrders,
+  cancelOrder,
+  cancelOrders,
+  cancelAllOrders,
+  cancelAllAfter,
+  getCancelTimer,
+  listPositions,
+  listUserPositions,
+  listTrades,
+  listUserTrades,
+  listPayouts,
+  listTransfers,
+  getBalance,
+  getUserAuth,
+  splitPosition,
+  mergePositions,
+  redeemPositions,
+  useFaucet,
+  createApiKey,
+  getApiKey,
+  deleteApiKey,
+  registerOwnAccount,
+  createBuilderUser,
+  getBuilderUser,
+  regenerateBuilderUserKey,
+  placeBuilderOrder,
+  relaySafeTransaction,
+  adminRegisterAccount,
+  adminListAccounts,
+  adminListTransfers,
+  adminListPayouts,
+  adminCredit,
+  adminDebit,
+  adminListBars,
+  adminLiftBar,
+  adminDeleteApiKey,
+  adminSuspendAccount,
+  adminResumeAccount,
+  adminCreateBuilder,
+  adminCreateLabel,
+  adminCreateMarket,
+  adminEditMarket,
+  adminActivateMarket: (deps: HandlerDeps) => adminMoveMarket(deps, 'activate'),
+  adminHaltMarket: (deps: HandlerDeps) => adminMoveMarket(deps, 'halt'),
+  adminResumeMarket: (deps: HandlerDeps) => adminMoveMarket(deps, 'resume'),
+  adminCloseMarket: (deps: HandlerDeps) => adminMoveMarket(deps, 'close'),
+  adminFailMarket: (deps: HandlerDeps) => adminMoveMarket(deps, 'fail'),
+  adminPreviewFail,
+  adminDeleteMarket: (deps: HandlerDeps) => adminMoveMarket(deps, 'delete'),
+  adminResolveMarket,
+  adminGetKeyIssuance,
+  adminSetKeyIssuance,
+  adminGetFees,
+  adminSweepFees,
+  adminReconcile,
+  adminListAudit,
+} satisfies { readonly [Id in OperationId]: (deps: HandlerDeps) => Handler<Id> };
