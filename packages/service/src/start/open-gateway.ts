@@ -8,10 +8,7 @@ import { readWebApp } from '../gateway/web-app/read-web-app.ts';
 import { healthOf } from '../operations/health.ts';
 import { OTHER_OPEN_FILES } from '../operations/limits.ts';
 import { maxOpenFiles } from '../operations/open-files.ts';
-import type { CancelTimers } from '../sequencer/cancel-timers.ts';
 import { systemClock } from '../sequencer/clock.ts';
-import type { CollectedFees } from '../sequencer/collected-fees.ts';
-import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
 import { MAX_CONNECTIONS as MAX_STREAMS } from '../stream/limits.ts';
@@ -20,8 +17,8 @@ import { VERSION } from '../version.ts';
 import { listenOn } from './listen-on.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { Keys } from './open-keys.ts';
-import type { Readers } from './open-readers.ts';
 import type { StartContext } from './start-context.ts';
+import type { Listeners } from './start-sequencer.ts';
 
 /** Build output of the web application, in the package next to this one. */
 const WEB_APP_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
@@ -29,16 +26,7 @@ const WEB_APP_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 /** Builds the gateway on all other parts and listens. Returns the origin it listens on. */
 export async function openGateway(
   context: StartContext,
-  parts: JournalParts &
-    Readers &
-    Keys & {
-      readonly sequencer: Sequencer;
-      readonly openOrders: OpenOrderCounts;
-      readonly collectedFees: CollectedFees;
-      readonly cancelTimers: CancelTimers;
-      readonly stream: Stream;
-      readonly chain: Chain | undefined;
-    },
+  parts: JournalParts & Listeners & Keys & { readonly sequencer: Sequencer; readonly chain: Chain | undefined },
 ): Promise<string> {
   const { settings, demo, opened, log, output, metrics, adminToken } = context;
   const { exchange, store, auth, pool, stream, chain, ...shared } = parts;

@@ -16,17 +16,19 @@ import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
 import type { StartContext } from './start-context.ts';
 
+/** What receives every applied group, and is read by the gateway. */
+export interface Listeners extends Readers {
+  readonly stream: Stream;
+  readonly openOrders: OpenOrderCounts;
+  readonly collectedFees: CollectedFees;
+  readonly cancelTimers: CancelTimers;
+}
+
 /** Opens the sequencer. Its listeners receive every group before the callers get their answers, market data first. */
 export async function startSequencer(
   context: StartContext,
   { journal }: JournalParts,
-  readers: Readers & {
-    readonly stream: Stream;
-    readonly openOrders: OpenOrderCounts;
-    readonly collectedFees: CollectedFees;
-    readonly cancelTimers: CancelTimers;
-    readonly chainRecord: OpenChainRecord | undefined;
-  },
+  readers: Listeners & { readonly chainRecord: OpenChainRecord | undefined },
 ): Promise<Sequencer> {
   const { settings, demo, opened, clock, log, metrics, onFatal } = context;
   const { exchange, snapshotSequence, marketData, store, stream } = readers;
