@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { hostName } from '../http/host-name.ts';
-import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
+import { sendPage, TEXT_ONLY_POLICY } from './page-headers.ts';
 
 /** The page at `/` when no web application is built: it says that the service runs, and what to do next. */
 export function registerLandingPage(app: FastifyInstance): void {
-  app.get('/', (request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ ...PAGE_HEADERS, 'content-security-policy': TEXT_ONLY_POLICY })
-      .send(pageFor(originOf(request.protocol, request.host))),
-  );
+  app.get('/', ({ protocol, host }, reply) => sendPage(reply, pageFor(originOf(protocol, host)), TEXT_ONLY_POLICY));
 }
 
 /** The origin by which the reader opened the page; empty for an invalid host, because it is put into the page. */

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 /** Fixed headers of pages for browsers: no content sniffing, no frames, no referrer, no shared window. */
 export const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -5,6 +7,14 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 } as const;
+
+/** Sends a page under a content security policy. */
+export function sendPage(reply: FastifyReply, html: string, policy: string): FastifyReply {
+  return reply
+    .headers({ ...PAGE_HEADERS, 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
 
 /** A policy for pages with scripts and images from this origin only; scripts may set styles. */
 export const OWN_FILES_POLICY =

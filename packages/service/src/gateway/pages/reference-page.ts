@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { lazy } from '../../validation/lazy.ts';
 import { sendWebFile } from '../web-app/send-web-file.ts';
 import type { WebFile } from '../web-app/web-app.ts';
-import { OWN_FILES_POLICY, PAGE_HEADERS } from './page-headers.ts';
+import { OWN_FILES_POLICY, sendPage } from './page-headers.ts';
 
 const PATH = '/docs';
 const DOCUMENT_PATH = `${PATH}/openapi.json`;
@@ -55,12 +55,7 @@ const PAGE = `<!doctype html>
 export function registerReferencePage(app: FastifyInstance): void {
   const document = () => Buffer.from(JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH })));
   registerFile(app, { path: DOCUMENT_PATH, contentType: 'application/json; charset=utf-8', read: document });
-  app.get(PATH, (_request, reply) =>
-    reply
-      .headers({ ...PAGE_HEADERS, 'content-security-policy': OWN_FILES_POLICY })
-      .type('text/html; charset=utf-8')
-      .send(PAGE),
-  );
+  app.get(PATH, (_request, reply) => sendPage(reply, PAGE, OWN_FILES_POLICY));
   app.get(`${PATH}/`, (_request, reply) => reply.redirect(PATH, 308));
   for (const [name, contentType] of Object.entries(FILES)) {
     const path = `${FILES_PATH}/${name}`;

@@ -13,7 +13,7 @@ import { lazy } from '../../validation/lazy.ts';
 import { hostName } from '../http/host-name.ts';
 import type { Respond } from '../http/responder.ts';
 import { escapeHtml, frameHtml, wordsHtml } from './frame-html.ts';
-import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
+import { sendPage, TEXT_ONLY_POLICY } from './page-headers.ts';
 
 const PAGE_PATH = '/docs/stream';
 const DOCUMENT_PATH = '/docs/asyncapi.json';
@@ -35,10 +35,7 @@ export function registerStreamPages(app: FastifyInstance, respond: Respond): voi
     reply.header('vary', 'Accept');
     const { accept = '', host } = request.headers;
     if (accept.includes('json') && !accept.includes('text/html')) return sendDocument(reply, host);
-    return reply
-      .headers({ ...PAGE_HEADERS, 'content-security-policy': TEXT_ONLY_POLICY })
-      .type('text/html; charset=utf-8')
-      .send(page());
+    return sendPage(reply, page(), TEXT_ONLY_POLICY);
   });
   app.get(`${PAGE_PATH}/`, (_request, reply) => reply.redirect(PAGE_PATH, 308));
   registerPlainRequest(app, respond);
