@@ -359,8 +359,25 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(await places()).toEqual(before);
     const box = await sheet.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.viewport.height);
-    await page.touchscreen.tap(180, 10);
+  });
+
+  it('is a sheet that closes on a tap outside, which presses nothing beneath it', async () => {
+    const { page } = await visit(PHONE);
+    const beneath = await page.getByRole('banner').getByRole('link', { name: 'Presage' }).boundingBox();
+    await page.getByRole('button', { name: /^Buy Yes/ }).click();
+    const sheet = page.getByRole('dialog');
+    const spend = sheet.getByLabel('Spend');
+    await spend.fill('30');
+    // What was typed is selected with a movement that ends outside.
+    await spend.hover();
+    await page.mouse.down();
+    await page.mouse.move(beneath!.x + 5, beneath!.y + 5);
+    await page.mouse.up();
+    await spend.fill('31');
+    await page.touchscreen.tap(beneath!.x + 5, beneath!.y + 5);
     await sheet.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^Buy Yes/ }).click();
+    expect(await spend.inputValue()).toBe('31');
   });
 
   it('names the outcome on the buttons that trade it, if the market has several', async () => {

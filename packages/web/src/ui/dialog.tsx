@@ -4,6 +4,7 @@ import { common as s } from '../strings/common.ts';
 import { cx } from './class-names.ts';
 import { Icon } from './icons.tsx';
 import { KEEPS_FOCUS } from './kept-focus.ts';
+import { useCloseOutside } from './use-close-outside.ts';
 
 /** The topmost modal dialog: everything outside it is inert and hidden from screen readers. */
 export const topDialog = createStore<HTMLDialogElement | undefined>(undefined);
@@ -27,6 +28,7 @@ const SHEET =
 export function Dialog({ title, isOpen, isSheet = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const outside = useCloseOutside(onClose);
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || element === null) return;
@@ -43,7 +45,7 @@ export function Dialog({ title, isOpen, isSheet = false, onClose, children }: Di
       {...KEEPS_FOCUS}
       ref={dialog}
       aria-labelledby={id}
-      closedby={isSheet ? 'any' : 'closerequest'}
+      {...(isSheet && outside)}
       // React passes the event on to the dialog that this one was opened from, which stays open. The event comes in a later
       // task: by then, this one may be open again.
       onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
