@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { hostName } from '../http/host-name.ts';
-import { sendPage, TEXT_ONLY_POLICY } from './page-headers.ts';
+import { NO_ICON, PAGE_HEADERS, TEXT_ONLY_POLICY, sendPage } from './page-headers.ts';
 
 /** The page at `/` when no web application is built: it says that the service runs, and what to do next. */
 export function registerLandingPage(app: FastifyInstance): void {
@@ -18,6 +18,7 @@ function pageFor(origin: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Presage</title>
+${NO_ICON}
 <style>
   body { font: 1rem/1.6 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color-scheme: light dark }
   pre { overflow-x: auto; padding: 1rem; border: 1px solid currentColor; border-radius: .5rem }

@@ -21,6 +21,9 @@ export const OWN_FILES_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A policy for pages with only text and inline styles. */
+/** A policy for pages with only text, inline styles and {@link NO_ICON}. */
 export const TEXT_ONLY_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** An empty icon: without one, browsers ask for /favicon.ico, and Firefox and Safari report that the policy forbids it. */
+export const NO_ICON = '<link rel="icon" href="data:,">';

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { lazy } from '../../validation/lazy.ts';
 import { sendWebFile } from '../web-app/send-web-file.ts';
 import type { WebFile } from '../web-app/web-app.ts';
-import { OWN_FILES_POLICY, sendPage } from './page-headers.ts';
+import { NO_ICON, OWN_FILES_POLICY, PAGE_HEADERS, sendPage } from './page-headers.ts';
 
 const PATH = '/docs';
 const DOCUMENT_PATH = `${PATH}/openapi.json`;
@@ -43,7 +43,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Presage API</title>
-<link rel="icon" href="data:,">
+${NO_ICON}
 <link rel="stylesheet" href="${FILES_PATH}/swagger-ui.css">
 <div id="reference"></div>
 <script src="${FILES_PATH}/swagger-ui-bundle.js"></script>

@@ -13,7 +13,7 @@ import { lazy } from '../../validation/lazy.ts';
 import { hostName } from '../http/host-name.ts';
 import type { Respond } from '../http/responder.ts';
 import { escapeHtml, frameHtml, wordsHtml } from './frame-html.ts';
-import { sendPage, TEXT_ONLY_POLICY } from './page-headers.ts';
+import { NO_ICON, PAGE_HEADERS, TEXT_ONLY_POLICY, sendPage } from './page-headers.ts';
 
 const PAGE_PATH = '/docs/stream';
 const DOCUMENT_PATH = '/docs/asyncapi.json';
@@ -60,6 +60,7 @@ function pageHtml(): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Presage stream</title>
+${NO_ICON}
 <style>
   body { font: 1rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
   table { border-collapse: collapse; width: 100% }
