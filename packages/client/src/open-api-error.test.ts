@@ -83,6 +83,16 @@ describe('OpenApiError', () => {
     expect(service.to('GET /label')).toHaveLength(1);
   });
 
+  it('says that the request timed out in browsers whose fetch does not say so', async () => {
+    const fetch = async (_url: unknown, { signal }: RequestInit = {}): Promise<Response> => {
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+      throw new DOMException('Fetch is aborted', 'AbortError');
+    };
+    const error = await failureOf(new Client(configFor(service.host, { fetch, requestTimeout: 0.001 })).getLabels());
+    expect(error.message).toContain('it timed out');
+    expect(error.cause).toMatchObject({ name: 'TimeoutError' });
+  });
+
   it('accepts any fraction of a second as time-out, and refuses 0', async () => {
     service.on('GET /label', () => success({ list: [] }));
     // 64.001 × 1,000 is not a whole number, which timers do not accept.

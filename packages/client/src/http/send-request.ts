@@ -71,9 +71,11 @@ export async function fetchText(options: FetchOptions, request: HttpRequest): Pr
       retryAfterMs: retryAfterMs(response.headers),
       dateMs: dateMs(response.headers),
     };
-  } catch (cause) {
+  } catch (error) {
     const what = `${method} ${new URL(url).pathname}`;
     if (signal?.aborted === true) throw aborted(what, signal);
+    // Safari reports a timeout like a request that the caller aborted.
+    const cause: unknown = late.aborted ? late.reason : error;
     throw new OpenApiError(`${what} got no answer: ${reasonOf(cause)}${adviceOn(cause, url)}`, { cause });
   }
 }
