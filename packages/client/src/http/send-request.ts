@@ -74,7 +74,7 @@ export async function fetchText(options: FetchOptions, request: HttpRequest): Pr
   } catch (error) {
     const what = `${method} ${new URL(url).pathname}`;
     if (signal?.aborted === true) throw aborted(what, signal);
-    // Safari reports a timeout like a request that the caller aborted.
+    // WebKit reports a timeout like a request that the caller aborted.
     const cause: unknown = late.aborted ? late.reason : error;
     throw new OpenApiError(`${what} got no answer: ${reasonOf(cause)}${adviceOn(cause, url)}`, { cause });
   }
