@@ -143,7 +143,7 @@ async function install() {
   console.log('Installing packages from package-lock.json, which takes about half a minute the first time ...');
   const startedAt = Date.now();
   removeRecord();
-  const result = installsAll(machineNode) ? await runCi({ cwd: root }) : await runCiWithFetchedNode();
+  const result = installsAll(machineNode) ? await installHere({ cwd: root }) : await installWithFetchedNode();
   if (result.isStopped) fail('Stopped: the next start installs the packages anew.', STOPPED_STATUS);
   if (result.status !== 0) fail(installFailure(result));
   if (!isInstalled()) {
@@ -158,7 +158,7 @@ async function install() {
  * Fetches the packaged Node alone, checked against its hash in package-lock.json, and installs with that. It needs a
  * folder outside node_modules, which npm clears.
  */
-async function runCiWithFetchedNode() {
+async function installWithFetchedNode() {
   const entry = packagesIn('package-lock.json')?.[PACKAGED_NODE] ?? failWithoutNode();
   const npmVersion = (await runNpm(['--version'], { cwd: root })).stdout.trim();
   if (majorOf(npmVersion) < NPM_MAJOR) {
@@ -177,12 +177,18 @@ async function runCiWithFetchedNode() {
     if (fetched.status !== 0) return fetched;
     const node = path.join(cwd, 'node_modules/.bin/node');
     if (versionOf(node) !== entry.version) failWithoutNode();
-    const installed = await runCi({ cwd: root, node });
-    // Older npm leaves out programs that a skipped package for another platform has, too: `node` is one.
-    return installed.status === 0 ? await runNpm(['rebuild', '--ignore-scripts'], { cwd: root, node }) : installed;
+    return await installHere({ cwd: root, node });
   } finally {
     rmSync(cwd, { recursive: true, force: true });
   }
+}
+
+/** @param {import('./run-npm.mjs').NpmOptions} options */
+async function installHere(options) {
+  const installed = await runCi(options);
+  const lacksLink = packagesIn(RECORD)?.[PACKAGED_NODE] !== undefined && !existsSync(packagedNode);
+  // Older npm links no program that a skipped package for another platform has, too: `node` is one.
+  return installed.status === 0 && lacksLink ? await runNpm(['rebuild', '--ignore-scripts'], options) : installed;
 }
 
 /** @param {import('./run-npm.mjs').NpmOptions} options */

@@ -182,6 +182,12 @@ describe('set-up', () => {
       expect(npmCalls()).toEqual([expect.stringMatching(/^ci .*fund .*error$/)]);
     });
 
+    it('links the packaged Node where npm has not', () => {
+      const env = { NPM_VERSION: '9.2.0', NPM_FORGETS_LINKS: '1' };
+      expect(setUp({ nodeVersion: '20.19.2', env })).toMatchObject({ status: 0, stderr: '' });
+      expect(npmCalls()).toEqual([expect.stringMatching(/^ci /), expect.stringMatching(/^rebuild /)]);
+    });
+
     it('installs again when an interrupted set-up left the packaged Node without its link', () => {
       const env = { NPM_FORGETS_LINKS: '1' };
       setUp({ nodeVersion: '20.18.3', env });
