@@ -41,9 +41,11 @@ COPY --from=web /app/packages/web/dist packages/web/dist
 RUN mkdir /data && chown node:node /data
 USER node
 
+# `presage` is on the path, for `docker compose exec`.
 ENV HOST=0.0.0.0 \
     PORT=3000 \
-    DATA_DIR=/data
+    DATA_DIR=/data \
+    PATH=/app/node_modules/.bin:$PATH
 VOLUME /data
 EXPOSE 3000
 
