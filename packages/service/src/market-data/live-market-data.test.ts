@@ -15,6 +15,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_MARKET_DATA } from '../testing/empty-market-data.ts';
 import { TEST_MARKET, TEST_ORDER } from '../testing/test-commands.ts';
+import { testDigest } from '../testing/test-digest.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { LiveMarketData } from './live-market-data.ts';
 import type { MarketQuery } from './market-data.ts';
@@ -87,7 +88,7 @@ function place(order: {
   run(
     {
       ...TEST_ORDER,
-      digest: digestOfText(orders.toString(16).padStart(64, '0')),
+      digest: digestOfText(testDigest(orders)),
       accountId: order.account,
       marketId: order.market,
       outcome: order.outcome ?? Outcome.Yes,

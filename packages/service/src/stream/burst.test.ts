@@ -1,6 +1,7 @@
 import { type AccountId, type MarketId, Outcome } from '@presage/exchange';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testOrder } from '../store/testing/random-journal.ts';
+import { testDigest } from '../testing/test-digest.ts';
 import { FLUSH_MS, MAX_UNSENT_BYTES } from './limits.ts';
 import { LocalBook } from './testing/local-book.ts';
 import { DEPTH, ORDERS } from './testing/start-stream-rig.ts';
@@ -25,7 +26,7 @@ function place(
   { account = 1, market = 1, shares = 1, outcome = Outcome.Yes as Outcome } = {},
 ): void {
   digests += 1;
-  const digest = digests.toString(16).padStart(64, '0');
+  const digest = testDigest(digests);
   const accountId = account as AccountId;
   rig.run(testOrder({ digest, accountId, marketId: market as MarketId, priceTicks, shares, outcome }));
 }

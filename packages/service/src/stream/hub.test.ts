@@ -1,6 +1,7 @@
 import type { AccountId, MarketId } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testOrder } from '../store/testing/random-journal.ts';
+import { testDigest } from '../testing/test-digest.ts';
 import { CHECKSUM_MS, FLUSH_MS, MAX_OWN_MESSAGES_PER_CHANNEL, WRITES_PER_TURN } from './limits.ts';
 import { FakeReceiver } from './testing/fake-receiver.ts';
 import { HubRig } from './testing/hub-rig.ts';
@@ -20,7 +21,7 @@ beforeEach(() => {
 
 function place(priceTicks: number): void {
   digests += 1;
-  const digest = digests.toString(16).padStart(64, '0');
+  const digest = testDigest(digests);
   rig.run(testOrder({ digest, accountId: 1 as AccountId, marketId: MARKET, priceTicks, shares: 1 }));
 }
 

@@ -2,6 +2,7 @@ import type { AccountId, MarketId } from '@presage/exchange';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settled } from '../sequencer/testing/simulated-time.ts';
 import { testOrder } from '../store/testing/random-journal.ts';
+import { testDigest } from '../testing/test-digest.ts';
 import { CLOSE_WAIT_MS, FLUSH_MS, MAX_BEHIND_MS, SWEEP_MS } from './limits.ts';
 import type { Message } from './testing/fake-receiver.ts';
 import { LocalBook } from './testing/local-book.ts';
@@ -30,7 +31,7 @@ afterEach(() => rig.close());
 
 function place(market: number, priceTicks: number): void {
   digests += 1;
-  const digest = digests.toString(16).padStart(64, '0');
+  const digest = testDigest(digests);
   const order = { digest, accountId: 1 as AccountId, marketId: market as MarketId, priceTicks, shares: 1 };
   rig.run(testOrder(order));
 }

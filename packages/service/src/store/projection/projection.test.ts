@@ -10,6 +10,7 @@ import {
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { testDigest } from '../../testing/test-digest.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { OrderStatus } from '../read-store.ts';
@@ -56,7 +57,7 @@ interface Placed {
 
 function place({ by, side = Side.Buy, outcome = Outcome.Yes, at, shares }: Placed, more: object = {}): void {
   orders += 1;
-  const digest = orders.toString(16).padStart(64, '0');
+  const digest = testDigest(orders);
   const command = testOrder({ digest, accountId: by, marketId: MARKET, side, outcome, priceTicks: at, shares });
   expect(journal.run({ ...command, ...more } as never).outcome).toMatchObject({ ok: true });
 }

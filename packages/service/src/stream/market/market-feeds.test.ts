@@ -1,6 +1,7 @@
 import { type AccountId, digestOfText, type MarketId, Outcome, Side } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testMarket, testOrder } from '../../store/testing/random-journal.ts';
+import { testDigest } from '../../testing/test-digest.ts';
 import type { FrameRun } from '../frame.ts';
 import { MARKET_LINGER_MS, MAX_REPLAY_MESSAGES, SNAPSHOT_INTERVAL_MS } from '../limits.ts';
 import { collectGarbage } from '../testing/collect-garbage.ts';
@@ -29,7 +30,7 @@ function place(order: {
 }): string {
   const { price, shares, account = 1, market = 1, ...rest } = order;
   digests += 1;
-  const digest = digests.toString(16).padStart(64, '0');
+  const digest = testDigest(digests);
   const accountId = account as AccountId;
   rig.run(testOrder({ digest, accountId, marketId: market as MarketId, priceTicks: price, shares, ...rest }));
   return digest;

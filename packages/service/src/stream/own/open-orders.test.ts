@@ -21,6 +21,7 @@ import { Projection } from '../../store/projection/projection.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../../store/testing/random-journal.ts';
 import { storeInMemory } from '../../store/testing/temporary-store.ts';
+import { testDigest } from '../../testing/test-digest.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { collectGarbage } from '../testing/collect-garbage.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -50,7 +51,7 @@ function restingOrders(): TestJournal {
   const marketId = (outcome.ok ? outcome.marketId : 0) as MarketId;
   journal.run({ kind: 'moveMarket', marketId, action: 'activate' });
   for (let order = 1; order <= ORDERS; order++) {
-    const digest = order.toString(16).padStart(64, '0');
+    const digest = testDigest(order);
     journal.run(testOrder({ digest, accountId: 1 as AccountId, marketId, priceTicks: 1 + (order % 100), shares: 1 }));
   }
   return journal;

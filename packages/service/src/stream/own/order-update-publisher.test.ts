@@ -22,6 +22,7 @@ import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal, TestJournal, testOrder } from '../../store/testing/random-journal.ts';
 import { storeInMemory } from '../../store/testing/temporary-store.ts';
 import { TEST_ORDER } from '../../testing/test-commands.ts';
+import { testDigest } from '../../testing/test-digest.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { FakeReceiver, type Message } from '../testing/fake-receiver.ts';
 import { HubRig } from '../testing/hub-rig.ts';
@@ -49,7 +50,7 @@ function followOrders(of: HubRig, account: number): FakeReceiver {
 
 function nextDigest(): string {
   digests += 1;
-  return digests.toString(16).padStart(64, '0');
+  return testDigest(digests);
 }
 
 function limit(

@@ -1,6 +1,7 @@
 import type { AccountId, MarketId } from '@presage/exchange';
 import { onTestFinished } from 'vitest';
 import { testOrder } from '../../store/testing/random-journal.ts';
+import { testDigest } from '../../testing/test-digest.ts';
 import { StreamRig, type StreamRigOptions } from './stream-rig.ts';
 
 export const DEPTH = { action: 'SUBSCRIBE', channel: 'market.depth.diff', marketId: 1 };
@@ -24,6 +25,6 @@ let digests = 0;
 /** A command that places a new order. */
 export function anOrder(account: number) {
   digests += 1;
-  const digest = digests.toString(16).padStart(64, '0');
+  const digest = testDigest(digests);
   return testOrder({ digest, accountId: account as AccountId, marketId: 1 as MarketId, priceTicks: 4_000, shares: 1 });
 }

@@ -1,6 +1,7 @@
 import { WebSocket as NodeWebSocket } from 'ws';
 import { Random } from '../../../random.ts';
 import { SimulatedTime } from '../../../sequencer/testing/simulated-time.ts';
+import { testDigest } from '../../../testing/test-digest.ts';
 import { CallbackProgram } from './callback-program.ts';
 import { withGlobals } from './simulated-globals.ts';
 import type { SimulatedLine } from './simulated-line.ts';
@@ -18,6 +19,9 @@ const SILENCE_MS = Math.max(GREETING_MS, (HEARTBEAT_SEC + HEARTBEAT_TIMEOUT_SEC)
 
 /** The stream's own timers: it sweeps, and sends checksums. */
 const STREAM_TIMERS = 2;
+
+/** Numbers of digests beyond those that random commands use. */
+const UNUSED_DIGESTS = 0xff_00_00_00;
 
 /** The service, two programs and the lines between them. */
 export class World {
@@ -70,7 +74,7 @@ export class World {
   /** A digest that no order has. */
   readonly nextDigest = (): string => {
     this.#digests += 1;
-    return `ffffffff${this.#digests.toString(16).padStart(56, '0')}`;
+    return testDigest(UNUSED_DIGESTS + this.#digests);
   };
 
   /** Lets time pass, and checks what must hold at any time. */
