@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { startRelay } from '../support/relay.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage, PHONE } from '../support/web-page.ts';
+import { openPage, openSignedIn, PHONE } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get here?';
 /** The time that Playwright waits by default. */
@@ -191,6 +192,20 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Get play money' }).getByText('Done', { exact: true }).waitFor();
+  });
+
+  it('gets play money once, although its request is repeated because the answer was lost', async () => {
+    const { account, client } = await fundedClient(service, '100');
+    const line = await startRelay(Number(new URL(service.origin).port));
+    onTestFinished(() => line.close());
+    line.loseResponses(/^POST \S+\/faucet /, 1);
+    const { page } = await openSignedIn(`http://127.0.0.1:${line.port}`, account, { path: '/account' });
+    await page.getByRole('button', { name: 'Get play money' }).click();
+    await page.getByText('1,000 USDT of play money received').waitFor();
+    expect(line.lost).toBe(1);
+    const { balances } = (await client.getMyBalances()).result;
+    expect(balances[0]?.totalBalance).toBe('1100');
+    client.close();
   });
 
   it('replaces the key, and deletes it', async () => {

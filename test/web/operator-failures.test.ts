@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openConsole } from '../support/open-console.ts';
 import { openMarket } from '../support/open-market.ts';
+import { startRelay } from '../support/relay.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 
 describe.runIf(hasBrowser)('an action of an operator that fails', () => {
@@ -71,5 +72,26 @@ describe.runIf(hasBrowser)('an action of an operator that fails', () => {
         .getByText(/^It is unclear/)
         .count(),
     ).toBe(1);
+  });
+
+  // Chromium alone sends it again on each of its other connections.
+  it('books a deposit once, although its request is repeated because the answer was lost', async () => {
+    const wallet = `0x${'8'.repeat(40)}`;
+    await service.admin('POST', '/account', { walletAddress: wallet });
+    const line = await startRelay(Number(new URL(service.origin).port));
+    onTestFinished(() => line.close());
+    line.loseResponses(/^POST \S+\/credit /, 4);
+    const { page } = await openConsole(`http://127.0.0.1:${line.port}`);
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await page.getByRole('button', { name: `Credit ${wallet}` }).click();
+    await page.getByRole('dialog').getByLabel('Amount').fill('5');
+    await page.keyboard.press('Enter');
+    await page.getByText('5 USDT credited to 0x8888…8888').waitFor();
+    expect(line.lost).toBe(4);
+    const { list } = await service.admin<{ list: { balances: { totalBalance: string }[] }[] }>(
+      'GET',
+      `/account?walletAddress=${wallet}`,
+    );
+    expect(list[0]?.balances[0]?.totalBalance).toBe('5');
   });
 });

@@ -34,7 +34,7 @@ const LATE_PARTS = [
 describe.runIf(hasBrowser)('a button that is pressed while the rest of its page arrives gets the click', () => {
   let service: RunningService;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1', DEMO: '1' });
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
   });
   afterAll(() => discardService(service));
 
@@ -87,6 +87,7 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
     const { account } = await trader(`account-${width}`);
     const viewport = { width, height: 900 };
     const { page } = await openSignedIn(service.origin, account, { path: '/', viewport });
+    await page.route('**/openapi/service', withFaucet);
     const release = await holdBack(page, /\/openapi\/service|\/openapi\/market\?/);
     await page.goto(`${service.origin}/account`);
     await page.getByText('In orders', { exact: true }).waitFor();
@@ -161,10 +162,17 @@ async function layoutShift(): Promise<number> {
   return observer.takeRecords().reduce((sum, { value }) => sum + value, 0);
 }
 
+/** Answers as a demo would, which takes long to start: there is a faucet. */
+async function withFaucet(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { result, ...rest } = (await response.json()) as { result: object };
+  await route.fulfill({ response, json: { ...rest, result: { ...result, faucetPerCall: '1000' } } });
+}
+
 /** Holds back the requests to some paths. @returns a function that lets them through */
 async function holdBack(page: Page, paths: RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(paths, (route: Route) => released.then(() => route.continue()));
+  await page.route(paths, (route: Route) => released.then(() => route.fallback()));
   return release;
 }
 
