@@ -99,6 +99,7 @@ describe('the presage command', () => {
   });
 
   it('verifies and exports the journal beside the running service', async () => {
+    for (const labelName of ['Rain', 'Snow', 'Hail']) await service.admin('POST', '/label', { labelName });
     const report = JSON.parse((await presage('journal', 'verify')).stdout) as {
       stateHash: string;
       violations: string[];
