@@ -82,6 +82,7 @@ export {
 } from './limits.ts';
 export { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from './routes/idempotency-key.ts';
 export { searchText, searchWords } from './search/keywords.ts';
+export { plainText } from './search/plain-text.ts';
 export {
   MARKET_CHANNELS,
   type MarketChannelName,

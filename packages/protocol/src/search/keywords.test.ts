@@ -18,12 +18,26 @@ it.each([
   ['STRASSE', 'Straße'],
   ['STRAẞE', 'Strasse'],
   ['straße', 'STRAẞE'],
+  ['lodz', 'Łódź'],
+  ['Łódź', 'LODZ'],
+  ['tromso', 'Tromsø'],
+  ['dukovic', 'Đuković'],
+  ['diyarbakir', 'Diyarbakır'],
+  ['Diyarbakır', 'DIYARBAKIR'],
+  ['aero', 'Ærø'],
+  ['oeuvre', 'Œuvre'],
+  ['thorshofn', 'Þórshöfn'],
+  ['vidoy', 'Viðoy'],
+  ['hal', 'Ħal'],
   ['%', '100 % sure'],
   ['🎉', 'A party 🎉'],
-])('finds %s in %s: accents count as little as case, and signs as letters', (keywords, title) => {
-  expect(finds(keywords, title)).toBe(true);
-  expect(finds(keywords, 'Another')).toBe(false);
-});
+])(
+  'finds %s in %s: accents and letters of one alphabet count as little as case, and signs as letters',
+  (keywords, title) => {
+    expect(finds(keywords, title)).toBe(true);
+    expect(finds(keywords, 'Another')).toBe(false);
+  },
+);
 
 it('finds a number only as a whole, wherever it is', () => {
   expect(finds('#1', 'Rain', '#12')).toBe(false);

@@ -19,6 +19,11 @@ describe('a slug made from a title', () => {
     );
   });
 
+  it('has the letters of the title, without what ASCII does not have', () => {
+    const maker = createSlugMaker(() => false);
+    expect(maker.make('Évora, Łódź, Tromsø, Straße?')).toBe('evora-lodz-tromso-strasse');
+  });
+
   it('does not end in a hyphen where it is truncated', () => {
     const maker = createSlugMaker(() => false);
     expect(maker.make(`${'x'.repeat(99)} y`)).toBe('x'.repeat(99));

@@ -1,4 +1,4 @@
-import { MAX_SLUG_CHARS } from '@presage/protocol';
+import { MAX_SLUG_CHARS, plainText } from '@presage/protocol';
 
 /** Generates the names of markets in URLs, for markets created without one. */
 export interface SlugMaker {
@@ -28,10 +28,9 @@ export function createSlugMaker(isTaken: (slug: string) => boolean): SlugMaker {
   };
 }
 
-/** @example slugOf('Will it rain in Évora?') // 'will-it-rain-in-evora' */
+/** @example slugOf('Will it rain in Łódź?') // 'will-it-rain-in-lodz' */
 function slugOf(title: string): string {
-  const words = title
-    .normalize('NFKD')
+  const words = plainText(title)
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
