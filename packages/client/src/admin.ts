@@ -34,6 +34,7 @@ export type {
   ResumeResult,
   SuspendResult,
   SweepFeesResult,
+  TransactionResult,
   Transfer,
   TransferList,
 } from './generated/wire.ts';

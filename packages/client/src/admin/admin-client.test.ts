@@ -135,6 +135,7 @@ describe("the operator's client", () => {
     const calls = [
       admin.credit(key, '1'),
       admin.debit(key, '1'),
+      admin.redeem(key, 1),
       admin.deleteApiKey(key),
       admin.suspendAccount(key),
       admin.resumeAccount(key),

@@ -30,6 +30,7 @@ import type {
   ServiceInfo,
   SuspendResult,
   SweepFeesResult,
+  TransactionResult,
   TransferList,
 } from '../generated/wire.ts';
 import { type Call, type CallOf, createCall, createCallOf } from '../http/call.ts';
@@ -318,6 +319,20 @@ export class AdminClient {
     return this.#once('debit', options, (headers) =>
       this.#call('adminDebit', { params: { walletAddress }, body: { amount }, headers }),
     );
+  }
+
+  /**
+   * Redeems an account's shares of a resolved or failed market, as the account itself would: for one that is suspended,
+   * or whose owner cannot act. What they pay goes to the account.
+   * @returns the payout, or a refusal: errno 321 for an unknown account, 200 for an unknown market, 201 while it is not
+   * decided, 309 when the account holds none of its shares, 2 where money is on chain
+   * @throws {InvalidParamError} when the wallet is not an address, or the market id is invalid
+   * @throws {OpenApiError} when the call fails
+   */
+  async redeem(walletAddress: string, marketId: number): Promise<ApiResponse<TransactionResult>> {
+    checkAddress('walletAddress', walletAddress);
+    checkMarketId(marketId);
+    return this.#call('adminRedeem', { params: { walletAddress }, body: { marketId } });
   }
 
   /**

@@ -7,6 +7,7 @@ export const ADMIN_ENDPOINTS = {
   adminListPayouts: { method: 'GET', path: '/admin/account/{walletAddress}/payouts' },
   adminCredit: { method: 'POST', path: '/admin/account/{walletAddress}/credit' },
   adminDebit: { method: 'POST', path: '/admin/account/{walletAddress}/debit' },
+  adminRedeem: { method: 'POST', path: '/admin/account/{walletAddress}/redeem' },
   adminDeleteApiKey: { method: 'DELETE', path: '/admin/account/{walletAddress}/api-key' },
   adminSuspendAccount: { method: 'POST', path: '/admin/account/{walletAddress}/suspend' },
   adminResumeAccount: { method: 'POST', path: '/admin/account/{walletAddress}/resume' },

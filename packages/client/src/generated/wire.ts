@@ -1901,6 +1901,15 @@ export interface AdminOperations {
     body: TransferBody;
     result: Balance;
   };
+  /** Redeem an account's tokens of a resolved or failed market. */
+  adminRedeem: {
+    params: {
+      /** Address of the wallet, in any case. */
+      walletAddress: string;
+    };
+    body: RedeemBody;
+    result: TransactionResult;
+  };
   /** Delete an account's key. */
   adminDeleteApiKey: {
     params: {

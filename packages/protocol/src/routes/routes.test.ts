@@ -20,6 +20,7 @@ POST /builder/user/{walletAddress}; GET /builder/user/{walletAddress}; POST /bui
 POST /builder/order; POST /builder/safe/{address}/tx; POST /admin/builder
 GET /admin/account/{walletAddress}/transfers; GET /admin/account/{walletAddress}/payouts
 DELETE /admin/account/{walletAddress}/api-key; GET /admin/bar; POST /admin/account/{walletAddress}/lift-bar
+POST /admin/account/{walletAddress}/redeem
 POST /admin/account/{walletAddress}/suspend; POST /admin/account/{walletAddress}/resume
 POST /admin/account; GET /admin/account; POST /admin/account/{walletAddress}/credit; POST /admin/account/{walletAddress}/debit
 POST /admin/label; POST /admin/market; PATCH /admin/market/{marketId}; POST /admin/market/{marketId}/resolve

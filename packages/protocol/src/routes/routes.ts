@@ -1,4 +1,5 @@
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { ADMIN_ACCOUNT_ROUTES } from './admin-account-routes.ts';
 import { ADMIN_ROUTES } from './admin-routes.ts';
 import { BUILDER_ROUTES } from './builder-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
@@ -10,6 +11,7 @@ export const ROUTES = {
   ...ORDER_ROUTES,
   ...ACCOUNT_ROUTES,
   ...BUILDER_ROUTES,
+  ...ADMIN_ACCOUNT_ROUTES,
   ...ADMIN_ROUTES,
 } as const;
 

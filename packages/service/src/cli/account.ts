@@ -2,11 +2,12 @@ import { Command } from 'commander';
 import { address, addressStart } from './address.ts';
 import { adminCommand, onceCommand, paging, postOnceAndPrint, sendAndPrint } from './admin-command.ts';
 import { unixSeconds } from './unix-seconds.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export function accountCommand(): Command {
   return new Command('account')
     .description(
-      'Accounts: create them, list them and what they were paid, credit deposits, debit withdrawals, delete leaked keys, suspend them',
+      'Accounts: create them, list them and what they were paid, credit deposits, debit withdrawals, redeem their shares, delete leaked keys, suspend them',
     )
     .addCommand(create())
     .addCommand(list())
@@ -14,6 +15,7 @@ export function accountCommand(): Command {
     .addCommand(history('payouts', 'Lists what redeemed shares of an account paid, newest first'))
     .addCommand(move('credit', 'Deposits quote to an account'))
     .addCommand(move('debit', 'Withdraws available quote from an account'))
+    .addCommand(redeem())
     .addCommand(deleteKey())
     .addCommand(suspension('suspend', 'Ends the access of an account whose wallet leaked, and cancels its open orders'))
     .addCommand(suspension('resume', 'Ends the suspension of an account'));
@@ -65,6 +67,18 @@ function move(name: 'credit' | 'debit', description: string): Command {
     .argument('<amount>', 'quote as a decimal, for instance 250.50');
   return command.action(async (wallet: string, amount: string) =>
     postOnceAndPrint(command, `/admin/account/${address('wallet', wallet)}/${name}`, { amount }),
+  );
+}
+
+function redeem(): Command {
+  const command = adminCommand(
+    'redeem',
+    'Redeems the shares that an account holds of a resolved or failed market, such as a suspended account',
+  )
+    .argument('<wallet>', 'address of the account')
+    .argument('<marketId>', 'number of the market', wholeNumber);
+  return command.action((wallet: string, marketId: number) =>
+    sendAndPrint(command)('POST', `/admin/account/${address('wallet', wallet)}/redeem`, { marketId }),
   );
 }
 

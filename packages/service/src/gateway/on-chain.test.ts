@@ -37,6 +37,8 @@ describe('on a network', () => {
     expect(credit.message).toContain('transfer quote tokens to the trading wallet');
     const debit = await rig.call('adminDebit', { params, body: { amount: '1' } });
     expect(debit.message).toContain('owner transfers');
+    const redeem = await rig.call('adminRedeem', { params, body: { marketId: 1 } });
+    expect(redeem).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining('GET /chain') });
     const { result } = await rig.call('getService');
     expect(result).toMatchObject({ faucetPerCall: '0', faucetPerDay: '0' });
   });

@@ -172,6 +172,24 @@ describe('an account that is suspended', () => {
     expect(await openOrders(user)).toBe(1);
   });
 
+  it('is paid for its shares by the operator, once their market is decided, and without being resumed', async () => {
+    const params = { walletAddress: user.wallet };
+    const redeem = () => rig.call('adminRedeem', { params, body: { marketId } });
+    await rig.call('splitPosition', { apiKey: user.apiKey, body: { marketId, amount: '10' } });
+    await suspend(user);
+    expect(await redeem()).toMatchObject({ errno: 201 });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'yes' } });
+    expect(await redeem()).toMatchObject({ errno: 0, result: { success: true, payout: '10' } });
+    expect(await redeem()).toMatchObject({ errno: 309 });
+    const { result } = await rig.call('adminListAccounts', { query: params });
+    expect(result.list).toMatchObject([{ suspended: true, balances: [{ availableBalance: '1000' }] }]);
+    const audit = await rig.call('adminListAudit', { query: { limit: 1 } });
+    expect(audit.result.list).toMatchObject([{ actor: 'admin', action: 'redeem', target: `account ${user.wallet}` }]);
+    const unknown = { walletAddress: `0x${'0'.repeat(39)}9` };
+    expect(await rig.call('adminRedeem', { params: unknown, body: { marketId } })).toMatchObject({ errno: 321 });
+  });
+
   it('must exist', async () => {
     const wallet = `0x${'0'.repeat(39)}9` as const;
     for (const answer of [await suspend({ wallet }), await resume({ wallet })])

@@ -3,8 +3,9 @@ import { type TransactionResult, unitsToQuote } from '@presage/protocol';
 import { type Answer, done } from '../../answers/refusal.ts';
 import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { accountOfWallet } from './account-of.ts';
 import { readShares } from './amount.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 
 /** POST /positions/split: converts quote into the same amounts of Yes and No. */
@@ -30,6 +31,15 @@ export function redeemPositions(deps: HandlerDeps): Handler<'redeemPositions'> {
   return ({ account, body, requested }) => transact(deps, { kind: 'redeem', ...target(account, body), ...requested });
 }
 
+/** POST /admin/account/{walletAddress}/redeem: the same, for an account that is suspended or whose owner cannot act. */
+export function adminRedeem(deps: HandlerDeps): Handler<'adminRedeem'> {
+  return async ({ params, body }) => {
+    const found = accountOfWallet(deps.marketData.directory, params.walletAddress);
+    if (!found.ok) return found;
+    return transact(deps, { kind: 'redeem', ...target(found.account, body) }, { actor: ADMIN_ACTOR });
+  };
+}
+
 function target(
   { accountId }: { readonly accountId: AccountId },
   { marketId }: { readonly marketId: number },
@@ -41,12 +51,13 @@ function target(
 async function transact(
   { submit, marketData, onChain }: HandlerDeps,
   command: Split | Merge | Redeem,
+  extras: Parameters<HandlerDeps['submit']>[1] = {},
 ): Promise<Answer<TransactionResult>> {
   if (onChain !== undefined) return notOnChain(INSTEAD);
   const { marketId } = command;
   const stage = marketData.catalog.market(marketId);
   if (stage === undefined) return noSuchMarket(marketId);
-  const { outcome } = await submit(command);
+  const { outcome } = await submit(command, extras);
   return outcome.ok
     ? done({ success: true, ...payoutOf(outcome) })
     : refusalOfReject(outcome.reject, { marketId, stage, openWhile: OPEN_WHILE[command.kind] });

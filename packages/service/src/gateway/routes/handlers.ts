@@ -21,7 +21,7 @@ import { cancelAllAfter, getCancelTimer } from './cancel-all-after.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelOrders } from './cancel-orders.ts';
-import { mergePositions, redeemPositions, splitPosition } from './change-position.ts';
+import { adminRedeem, mergePositions, redeemPositions, splitPosition } from './change-position.ts';
 import { getBalance } from './get-balance.ts';
 import { getChain } from './get-chain.ts';
 import { getOrder } from './get-order.ts';
@@ -106,6 +106,7 @@ export const CREATE_HANDLER = {
   adminListPayouts,
   adminCredit,
   adminDebit,
+  adminRedeem,
   adminListBars,
   adminLiftBar,
   adminDeleteApiKey,
