@@ -119,6 +119,22 @@ describe.runIf(hasBrowser)('several markets at once', () => {
     expect(await halted()).toEqual([true, true, true]);
   });
 
+  it('that fail after the dialog was closed are named in the message', async () => {
+    await setHalted([false, false, false]);
+    const { page } = await openConsole(service.origin);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/halt', (route) => released.then(() => route.abort()));
+    await page.getByLabel('Select Is it two?').check();
+    await page.getByRole('button', { name: 'Pause (1)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause 1 market' }).click();
+    await page.getByText('You can close this; it goes on.').waitFor();
+    await page.keyboard.press('Escape');
+    release();
+    const message = page.getByRole('region', { name: 'Notifications' });
+    await message.getByText('No market paused').waitFor();
+    await message.getByText(/^The others were not tried: The exchange is not responding. This one failed: Is it two/).waitFor();
+  });
+
   /** Which of the markets are paused from now on. */
   async function setHalted(wanted: readonly boolean[]): Promise<void> {
     const before = await halted();

@@ -12,6 +12,7 @@ import {
 } from '../../../operate/move-markets.ts';
 import { several as s } from '../../../strings/operate-several.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { messageOf } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { AskMove } from './ask-move.tsx';
 import { endTitle, MoveResult } from './move-result.tsx';
@@ -89,12 +90,10 @@ function titleOf({ move, markets }: Plan, isBusy: boolean, done: MovedMarkets | 
 
 function toastEnd({ move }: Plan, moved: MovedMarkets): void {
   const { failed, stoppedBy } = moved;
-  const isWhole = failed.length === 0 && stoppedBy === undefined;
-  toast({
-    kind: isWhole ? 'success' : 'error',
-    title: endTitle(move, moved),
-    ...(failed.length > 0 && {
-      text: `${s.failures(failed.length)} ${failed.map(({ market }) => market.title).join(', ')}`,
-    }),
-  });
+  const named = failed.map(({ market }) => market.title).join(', ');
+  const texts = [
+    ...(stoppedBy === undefined ? [] : [`${s.stopped} ${messageOf(stoppedBy)}`]),
+    ...(failed.length > 0 ? [`${s.failures(failed.length)} ${named}`] : []),
+  ];
+  toast({ kind: texts.length === 0 ? 'success' : 'error', title: endTitle(move, moved), text: texts.join(' ') });
 }
