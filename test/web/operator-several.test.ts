@@ -132,7 +132,9 @@ describe.runIf(hasBrowser)('several markets at once', () => {
     release();
     const message = page.getByRole('region', { name: 'Notifications' });
     await message.getByText('No market paused').waitFor();
-    await message.getByText(/^The others were not tried: The exchange is not responding. This one failed: Is it two/).waitFor();
+    await message
+      .getByText(/^The others were not tried: The exchange is not responding. This one failed: Is it two/)
+      .waitFor();
   });
 
   /** Which of the markets are paused from now on. */
