@@ -14,6 +14,11 @@ export interface NamedMarket {
   readonly title: string;
 }
 
+/** What is to be done to which markets. */
+export type Plan =
+  | { readonly move: SharedMove; readonly markets: readonly NamedMarket[] }
+  | { readonly move: 'halt'; readonly markets: 'all' };
+
 /** What became of each market. */
 export interface MovedMarkets {
   readonly moved: readonly NamedMarket[];

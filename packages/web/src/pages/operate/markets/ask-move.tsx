@@ -1,8 +1,8 @@
+import type { Plan } from '../../../operate/move-markets.ts';
 import { common } from '../../../strings/common.ts';
 import { several as s } from '../../../strings/operate-several.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MarketNames } from './market-names.tsx';
-import type { Plan } from './move-markets.tsx';
 
 interface AskMoveProps {
   readonly plan: Plan;

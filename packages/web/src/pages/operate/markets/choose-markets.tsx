@@ -1,10 +1,9 @@
 import type { MarketData } from '@presage/client';
-import { movable, type NamedMarket, SHARED_MOVES, type SharedMove } from '../../../operate/move-markets.ts';
+import { movable, type NamedMarket, type Plan, SHARED_MOVES, type SharedMove } from '../../../operate/move-markets.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { several } from '../../../strings/operate-several.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/field.tsx';
-import type { Plan } from './move-markets.tsx';
 
 interface ChooseMarketsProps {
   /** The markets that are shown. */

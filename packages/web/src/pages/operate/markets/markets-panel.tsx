@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { usePages } from '../../../data/use-pages.ts';
 import { compactMoney } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
+import type { Plan } from '../../../operate/move-markets.ts';
 import { statusWords } from '../../../strings/markets.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { several } from '../../../strings/operate-several.ts';
@@ -17,7 +18,7 @@ import { StatusBadge } from '../../market/status-badge.tsx';
 import { ChooseMarkets } from './choose-markets.tsx';
 import { CreateMarket } from './create-market.tsx';
 import { ManageMarket } from './manage-market.tsx';
-import { MoveMarkets, type Plan } from './move-markets.tsx';
+import { MoveMarkets } from './move-markets.tsx';
 
 type Status = MarketData['statusEnum'];
 const STATUSES = ['created', 'activated', 'resolving', 'resolved', 'failed', 'deleted'] as const satisfies Status[];

@@ -3,24 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { invalidateAll } from '../../../data/keys.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
-import {
-  type MovedMarkets,
-  moveMarkets,
-  type NamedMarket,
-  pauseAll,
-  type SharedMove,
-} from '../../../operate/move-markets.ts';
+import { type MovedMarkets, moveMarkets, type Plan, pauseAll } from '../../../operate/move-markets.ts';
 import { several as s } from '../../../strings/operate-several.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { messageOf } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { AskMove } from './ask-move.tsx';
 import { endTitle, MoveResult } from './move-result.tsx';
-
-/** What is to be done to which markets. */
-export type Plan =
-  | { readonly move: SharedMove; readonly markets: readonly NamedMarket[] }
-  | { readonly move: 'halt'; readonly markets: 'all' };
 
 interface MoveMarketsProps {
   readonly admin: AdminClient;

@@ -1,11 +1,10 @@
 import { isResultUnknown } from '../../../data/unreachable.ts';
-import type { MovedMarkets, SharedMove } from '../../../operate/move-markets.ts';
+import type { MovedMarkets, Plan, SharedMove } from '../../../operate/move-markets.ts';
 import { several as s } from '../../../strings/operate-several.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { messageOf } from '../../../ui/states.tsx';
 import { MarketNames } from './market-names.tsx';
-import type { Plan } from './move-markets.tsx';
 
 interface MoveResultProps {
   readonly move: SharedMove;
