@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { lazy } from '../../validation/lazy.ts';
 import { sendWebFile } from '../web-app/send-web-file.ts';
 import type { WebFile } from '../web-app/web-app.ts';
-import { NO_ICON, OWN_FILES_POLICY, PAGE_HEADERS, sendPage } from './page-headers.ts';
+import { NO_ICON, OWN_FILES_POLICY, sendPage } from './page-headers.ts';
 
 const PATH = '/docs';
 const DOCUMENT_PATH = `${PATH}/openapi.json`;

@@ -13,7 +13,7 @@ import { lazy } from '../../validation/lazy.ts';
 import { hostName } from '../http/host-name.ts';
 import type { Respond } from '../http/responder.ts';
 import { escapeHtml, frameHtml, wordsHtml } from './frame-html.ts';
-import { NO_ICON, PAGE_HEADERS, TEXT_ONLY_POLICY, sendPage } from './page-headers.ts';
+import { NO_ICON, sendPage, TEXT_ONLY_POLICY } from './page-headers.ts';
 
 const PAGE_PATH = '/docs/stream';
 const DOCUMENT_PATH = '/docs/asyncapi.json';
