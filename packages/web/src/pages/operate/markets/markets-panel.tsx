@@ -137,7 +137,7 @@ function columnsOf({ manage, isChosen, mark }: RowActions): Column<MarketData>[]
         </label>
       ),
     },
-    { id: 'status', title: s.markets.status, cell: (market) => <StatusBadge market={market} /> },
+    { id: 'status', title: s.markets.status, isWide: true, cell: (market) => <StatusBadge market={market} /> },
     { id: 'volume', title: s.markets.volume, isNumber: true, cell: ({ volume }) => compactMoney(volume) },
     {
       id: 'cutoff',
