@@ -71,6 +71,7 @@ describe('a client of the service', () => {
       maker.getOrderbook(yesTokenId),
       maker.getLatestPrice(yesTokenId),
       maker.getPriceHistory(yesTokenId),
+      maker.getCandles(yesTokenId),
       maker.getMarketTrades(marketId),
       maker.getTime(),
       maker.getMyOrders(),

@@ -73,6 +73,18 @@ describe('answers', () => {
     expect(service.received.map((request) => Object.fromEntries(request.query))).toEqual([query]);
   });
 
+  it('contain candles of a token', async () => {
+    const price = { open: '0.4', high: '0.55', low: '0.35', close: '0.5' };
+    const list = [{ t: 3_600, ...price, shares: '25.5', volume: '13.575000000000000000', trades: 4 }];
+    service.on('GET /token/candles', () => success({ tokenId: '7', marketId: 1, list }));
+    expect(resultOf(await client.getCandles('7', { interval: '1d', endAt: 9 })).list).toEqual(list);
+    await client.getCandles('7');
+    expect(service.received.map(({ query }) => Object.fromEntries(query))).toEqual([
+      { token_id: '7', interval: '1d', end_at: '9' },
+      { token_id: '7', interval: '1h' },
+    ]);
+  });
+
   it('contain trades with their fee in quote, like those of the published client', async () => {
     service.on('GET /trade', () =>
       success({ total: 1, list: [{ tradeNo: '1', fee: '20000000', feeFormatted: '0.02' }] }),

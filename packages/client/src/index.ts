@@ -1,6 +1,8 @@
 // The public API, @presage/client. Everything else is internal.
 
 export {
+  CANDLE_INTERVALS,
+  type CandleInterval,
   type DecimalProblem,
   ERRNO,
   ERRORS,
@@ -57,6 +59,8 @@ export type {
   BestPricesList,
   CancelResult,
   CancelTimer,
+  Candle,
+  Candles,
   Chain,
   ChildMarket,
   DeletedApiKey,
@@ -114,7 +118,7 @@ export type { PageOptions } from './reads/check-paging.ts';
 export type { HoldingOptions, PayoutListOptions, TransferListOptions } from './reads/history-options.ts';
 export type { MarketListOptions } from './reads/list-markets.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';
-export type { MarketTradeListOptions, PriceHistoryOptions } from './reads/market-reads.ts';
+export type { CandleOptions, MarketTradeListOptions, PriceHistoryOptions } from './reads/market-reads.ts';
 export type { SpanOptions } from './reads/span-options.ts';
 export type { Requests } from './requests.ts';
 export { type ApiResponse, resultOf } from './responses.ts';

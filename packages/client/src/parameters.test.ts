@@ -49,6 +49,7 @@ describe('parameters', () => {
     ['pageSize', 'getMarkets', (options) => client.getMarkets(options)],
     ['marketid', 'getMarketTrades', (options) => client.getMarketTrades(1, options)],
     ['startat', 'getPriceHistory', (options) => client.getPriceHistory(YES, options)],
+    ['startat', 'getCandles', (options) => client.getCandles(YES, options)],
     ['start_at', 'getPriceHistories', (options) => client.getPriceHistories([1], options)],
     ['marketID', 'getMyPositions', (options) => client.getMyPositions(options)],
     ['Limit', 'getMyTrades', (options) => client.getMyTrades(options)],

@@ -29,13 +29,13 @@ export {
   FIRST_TRADE,
   PayoutListQuery,
   PositionListQuery,
-  PriceHistoryQuery,
   QuoteTokenListQuery,
   TradeListQuery,
   TransferListQuery,
 } from './schemas/queries.ts';
 export { QuoteToken } from './schemas/quote-token.ts';
 export {
+  Candle,
   LatestPrice,
   Orderbook,
   PriceHistories,

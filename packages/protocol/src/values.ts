@@ -27,6 +27,8 @@ export {
   weiToUnitsFloor,
 } from './decimal/wire-units.ts';
 export {
+  CANDLE_INTERVALS,
+  type CandleInterval,
   HISTORY_INTERVALS,
   type HistoryInterval,
   type ResolutionWord,

@@ -13,6 +13,7 @@ export const ENDPOINTS = {
   getLatestPrice: { method: 'GET', path: '/token/latest-price', envelope: 'data' },
   getOrderbook: { method: 'GET', path: '/token/orderbook', envelope: 'data' },
   getPriceHistory: { method: 'GET', path: '/token/price-history', envelope: 'data' },
+  getCandles: { method: 'GET', path: '/token/candles' },
   getFeeRates: { method: 'GET', path: '/token/fee-rates' },
   getDepth: { method: 'GET', path: '/token/depth' },
   getTime: { method: 'GET', path: '/time' },

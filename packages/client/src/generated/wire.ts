@@ -195,6 +195,36 @@ export interface CancelTimer {
   cancelAt: number;
 }
 
+/** Prices in the token's terms; shares and volume of the whole market. */
+export interface Candle {
+  /** Start, Unix seconds. */
+  t: number;
+  /** First price. */
+  open: string;
+  /** Highest price. */
+  high: string;
+  /** Lowest price. */
+  low: string;
+  /** Last price. */
+  close: string;
+  /** Shares traded, of either token. */
+  shares: string;
+  /** Volume traded, in quote, with 18 decimal places: the taker's price × shares. */
+  volume: string;
+  /** Number of fills. */
+  trades: number;
+}
+
+/** Prices and volume of a token, by stretches of time. */
+export interface Candles {
+  /** Token id. */
+  tokenId: string;
+  /** Market of the token; in a categorical market, the child. */
+  marketId: number;
+  /** Oldest first. There is none for a stretch of time without trades. */
+  list: Candle[];
+}
+
 /** The ledger and its chain. Fields after chainId are present only with the chain ledger. */
 export interface Chain {
   /** custodial: the service keeps the balances, nothing is on chain. chain: funds stay in the accounts' Safes. */
@@ -1612,6 +1642,20 @@ export interface Operations {
       end_at?: number;
     };
     result: PriceHistory;
+  };
+  /** Read the candles of a token. */
+  getCandles: {
+    query: {
+      /** Token id. */
+      token_id: string;
+      /** Length of a candle. */
+      interval?: '1m' | '1h' | '1d' | '1w';
+      /** Start of the window, Unix seconds. */
+      start_at?: number;
+      /** End of the window, Unix seconds. */
+      end_at?: number;
+    };
+    result: Candles;
   };
   /** Read the fee rates of a token. */
   getFeeRates: {

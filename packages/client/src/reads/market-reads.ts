@@ -1,8 +1,9 @@
-import { type HistoryInterval, MAX_BEST_PRICES, MAX_HISTORIES } from '@presage/protocol';
+import { type CandleInterval, type HistoryInterval, MAX_BEST_PRICES, MAX_HISTORIES } from '@presage/protocol';
 import type { Context } from '../context.ts';
 import { InvalidParamError } from '../errors.ts';
 import type {
   BestPricesList,
+  Candles,
   Chain,
   LabelList,
   LatestPrice,
@@ -27,14 +28,17 @@ import { type MarketDetailResult, type MarketListResult, marketDetail } from './
 import { SPAN_OPTIONS, type SpanOptions, spanQuery } from './span-options.ts';
 
 /** Time range and spacing of a price history. */
-export interface PriceHistoryOptions {
+export interface PriceHistoryOptions<Interval extends HistoryInterval = HistoryInterval> {
   /** Spacing of the points; `1h` when absent, `max` covers the whole history. */
-  interval?: HistoryInterval | undefined;
+  interval?: Interval | undefined;
   /** Start time, Unix seconds. */
   startAt?: number | undefined;
   /** End time, Unix seconds. */
   endAt?: number | undefined;
 }
+
+/** Time range and length of candles; `1h` when absent. */
+export type CandleOptions = PriceHistoryOptions<CandleInterval>;
 
 const HISTORY_OPTIONS: Names<PriceHistoryOptions> = { interval: 1, startAt: 1, endAt: 1 };
 
@@ -221,6 +225,22 @@ export class MarketReads {
   }
 
   /**
+   * Extension: gets the candles of a token, oldest first: first, highest, lowest and last price, and what was traded, of
+   * each minute, hour, day or week. At most 1,000 lengths of time, of which those without trades have no candle.
+   *
+   * @throws {InvalidParamError} when the token id is invalid, or a time is not in Unix seconds
+   * @throws {OpenApiError} when the call fails, there is no such token, or the time range is too long
+   * @example
+   * const { list } = resultOf(await client.getCandles(tokenId, { interval: '1d' }));
+   * for (const { t, open, high, low, close, volume } of list) console.log(t, open, high, low, close, volume);
+   */
+  async getCandles(tokenId: string, options: CandleOptions = {}): Promise<ApiResponse<Candles>> {
+    checkTokenId(tokenId);
+    checkNames('getCandles', options, HISTORY_OPTIONS);
+    return this.context.call('getCandles', { query: { token_id: tokenId, ...historyQuery(options) } });
+  }
+
+  /**
    * Extension: gets the prices of Yes over time of binary markets and children, in the order of the ids, each as in
    * {@link Client.getPriceHistory}. The price of No is 1 minus it. Each market counts for the rate limit.
    *
@@ -311,6 +331,6 @@ function checkMarketIds(marketIds: readonly number[], most: number): void {
   checkWhole('the count of marketIds', marketIds.length, most);
 }
 
-function historyQuery({ interval = '1h', ...span }: PriceHistoryOptions) {
-  return { interval, ...spanQuery(span) };
+function historyQuery<Interval extends HistoryInterval>({ interval, ...span }: PriceHistoryOptions<Interval>) {
+  return { interval: interval ?? '1h', ...spanQuery(span) } as const;
 }

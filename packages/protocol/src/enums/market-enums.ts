@@ -42,6 +42,10 @@ export type ResolutionWord = (typeof RESOLUTION_WORDS)[number];
 export const TICK_SIZES = ['0.0001', '0.001', '0.01'] as const;
 export type TickSize = (typeof TICK_SIZES)[number];
 
+/** Lengths of candles. */
+export const CANDLE_INTERVALS = ['1m', '1h', '1d', '1w'] as const;
+export type CandleInterval = (typeof CANDLE_INTERVALS)[number];
+
 /** Spacing of price-history points (service.md §4.1). */
-export const HISTORY_INTERVALS = ['1m', '1h', '1d', '1w', 'max'] as const;
+export const HISTORY_INTERVALS = [...CANDLE_INTERVALS, 'max'] as const;
 export type HistoryInterval = (typeof HISTORY_INTERVALS)[number];

@@ -6,6 +6,7 @@ import { MarketDetail, MarketList } from '../schemas/market.ts';
 import { MarketParams, SlugParams } from '../schemas/params.ts';
 import {
   BestPricesQuery,
+  CandlesQuery,
   FeeRatesQuery,
   MarketListQuery,
   MarketTradeListQuery,
@@ -16,7 +17,15 @@ import {
 } from '../schemas/queries.ts';
 import { QuoteTokenList } from '../schemas/quote-token.ts';
 import { ServiceInfo } from '../schemas/service-info.ts';
-import { FeeRates, LatestPrice, Orderbook, PriceHistories, PriceHistory, TokenDepth } from '../schemas/token-data.ts';
+import {
+  Candles,
+  FeeRates,
+  LatestPrice,
+  Orderbook,
+  PriceHistories,
+  PriceHistory,
+  TokenDepth,
+} from '../schemas/token-data.ts';
 import { PublicTradeList } from '../schemas/trade.ts';
 import type { Route } from './route.ts';
 
@@ -164,6 +173,19 @@ export const MARKET_ROUTES = {
     envelope: 'data',
     query: PriceHistoryQuery,
     result: PriceHistory,
+    errors: ['marketNotFound'],
+  },
+  getCandles: {
+    method: 'GET',
+    path: '/token/candles',
+    tag: 'tokens',
+    summary: 'Read the candles of a token',
+    description:
+      'First, highest, lowest and last price, and what was traded, of each minute, hour, day or week in a window of at most 1,000; by default the last 1,000. Weeks start on Thursday, like the epoch. A stretch of time without trades has no candle.',
+    auth: 'public',
+    envelope: 'errno',
+    query: CandlesQuery,
+    result: Candles,
     errors: ['marketNotFound'],
   },
   getFeeRates: {

@@ -9,7 +9,7 @@ const routes: readonly (readonly [string, Route])[] = Object.entries(ROUTES);
 const SPECIFIED = `
 GET /market; GET /market/{marketId}; GET /market/categorical/{marketId}; GET /market/slug/{slug}; GET /market/best-prices
 GET /market/price-histories; GET /label; GET /quoteToken
-GET /token/depth; GET /token/fee-rates; GET /token/latest-price; GET /token/orderbook; GET /token/price-history; GET /time; GET /chain; GET /service
+GET /token/depth; GET /token/fee-rates; GET /token/latest-price; GET /token/orderbook; GET /token/price-history; GET /token/candles; GET /time; GET /chain; GET /service
 GET /order; GET /order/{orderId}; POST /order; POST /order/batch; POST /order/cancel; POST /order/cancel-batch; POST /order/cancel-all
 POST /order/cancel-all-after; GET /order/cancel-all-after
 GET /positions; GET /positions/user/{address}; POST /positions/split; POST /positions/merge; POST /positions/redeem
@@ -64,7 +64,7 @@ describe('the table of endpoints', () => {
       expect(path).toMatch(
         /^\/(token|market|label|quoteToken|positions\/user|trade\/user|trade\/market|time|chain|service)(\/|$)/,
       );
-    expect(open).toHaveLength(19);
+    expect(open).toHaveLength(20);
   });
 
   it('has no request body for GET and DELETE', () => {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import {
+  CANDLE_INTERVALS,
   HISTORY_INTERVALS,
   TOPIC_STATUS_WORDS,
   TopicSortType,
@@ -105,6 +106,11 @@ export const FeeRatesQuery = Type.Object(
   exact,
 );
 
+const historySpan = {
+  start_at: Type.Optional(field.anyUnixSec({ about: 'Start of the window, Unix seconds.', example: 1_794_873_600 })),
+  end_at: Type.Optional(field.anyUnixSec({ about: 'End of the window, Unix seconds.', example: EXAMPLE.nowSec })),
+};
+
 /** The points of a price history. */
 const historyWindow = {
   interval: Type.Optional(
@@ -115,8 +121,7 @@ const historyWindow = {
       default: '1d',
     }),
   ),
-  start_at: Type.Optional(field.anyUnixSec({ about: 'Start of the window, Unix seconds.', example: 1_794_873_600 })),
-  end_at: Type.Optional(field.anyUnixSec({ about: 'End of the window, Unix seconds.', example: EXAMPLE.nowSec })),
+  ...historySpan,
 };
 
 /** Query of GET /token/price-history (service.md §4.1). */
@@ -124,7 +129,18 @@ export const PriceHistoryQuery = Type.Object(
   { token_id: field.tokenId({ about: 'Token id.' }), ...historyWindow },
   exact,
 );
-export type PriceHistoryQuery = Static<typeof PriceHistoryQuery>;
+
+/** Query of GET /token/candles. */
+export const CandlesQuery = Type.Object(
+  {
+    token_id: field.tokenId({ about: 'Token id.' }),
+    interval: Type.Optional(
+      field.textEnum({ values: CANDLE_INTERVALS, about: 'Length of a candle.', example: '1h', default: '1d' }),
+    ),
+    ...historySpan,
+  },
+  exact,
+);
 
 /** Query of GET /market/price-histories. */
 export const PriceHistoriesQuery = Type.Object({ marketIds: marketNumbers(MAX_HISTORIES), ...historyWindow }, exact);

@@ -105,6 +105,39 @@ export const PriceHistory = Type.Object(
   { ...exact, title: 'PriceHistory', description: 'Prices of a token over time.' },
 );
 
+/** What happened in one stretch of time; an endpoint of our own. */
+export const Candle = Type.Object(
+  {
+    t: field.unixSec({ about: 'Start, Unix seconds.', example: 1_794_960_000 }),
+    open: field.decimal({ about: 'First price.', example: '0.52' }),
+    high: field.decimal({ about: 'Highest price.', example: '0.58' }),
+    low: field.decimal({ about: 'Lowest price.', example: '0.51' }),
+    close: field.decimal({ about: 'Last price.', example: '0.55' }),
+    shares: field.decimal({ about: 'Shares traded, of either token.', example: '1250' }),
+    volume: field.volume({
+      about: "Volume traded, in quote, with 18 decimal places: the taker's price × shares.",
+      example: '690.250000000000000000',
+    }),
+    trades: field.integer({ about: 'Number of fills.', example: 17, minimum: 1 }),
+  },
+  { ...exact, title: 'Candle', description: "Prices in the token's terms; shares and volume of the whole market." },
+);
+export type Candle = Static<typeof Candle>;
+
+/** The candles of a token; an endpoint of our own. */
+export const Candles = Type.Object(
+  {
+    tokenId: field.tokenId({ about: 'Token id.' }),
+    marketId: field.marketId({ about: 'Market of the token; in a categorical market, the child.' }),
+    list: Type.Array(Candle, {
+      maxItems: MAX_HISTORY_POINTS,
+      description: 'Oldest first. There is none for a stretch of time without trades.',
+    }),
+  },
+  { ...exact, title: 'Candles', description: 'Prices and volume of a token, by stretches of time.' },
+);
+export type Candles = Static<typeof Candles>;
+
 /** The prices of a market over time; an endpoint of our own. */
 const MarketPriceHistory = Type.Object(
   {

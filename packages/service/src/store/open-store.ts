@@ -117,8 +117,9 @@ function readStoreOf(reader: StoreReader, progress: Pick<ReadStore, 'sequence' |
     audit: (page) => reader.call('audit', page),
     auditOf: (query) => reader.call('auditOf', query),
     candles: (query) => reader.call('candles', query),
+    closes: (query) => reader.call('closes', query),
     pricesBefore: (query) => reader.call('pricesBefore', query),
-    firstCandle: (query) => reader.call('firstCandle', query),
+    firstClose: (query) => reader.call('firstClose', query),
     holdings: (marketIds) => reader.call('holdings', marketIds),
   };
 }

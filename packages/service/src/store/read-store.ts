@@ -61,12 +61,14 @@ export interface StoreQueries {
   audit(page: Page): Promise<Rows<AuditRow>>;
   /** Audit rows of one actor, newest first. */
   auditOf(query: ActorQuery): Promise<readonly AuditRow[]>;
-  /** Candles of the buckets with trades in a window, and the one before it. */
-  candles(query: CandleQuery): Promise<CandlesOfWindow>;
+  /** Candles of the buckets with trades in a window, oldest first. */
+  candles(query: CandleQuery): Promise<readonly CandleRow[]>;
+  /** The last prices of the same buckets, and of the last one before the window. */
+  closes(query: CandleQuery): Promise<ClosesOfWindow>;
   /** The last Yes prices of markets before a time, in whole buckets; of those that had traded. */
   pricesBefore(query: PricesBeforeQuery): Promise<ReadonlyMap<MarketId, PriceTicks>>;
-  /** A market's first candle, where its history begins. */
-  firstCandle(query: { marketId: MarketId; bucketSec: number }): Promise<CandleRow | undefined>;
+  /** The last price of a market's first bucket, where its history begins. */
+  firstClose(query: { marketId: MarketId; bucketSec: number }): Promise<CloseRow | undefined>;
   /** Shares held of each token of markets (for a root, pass its children): what a resolution would pay. */
   holdings(marketIds: readonly MarketId[]): Promise<readonly HoldingRow[]>;
 }
@@ -362,18 +364,29 @@ export interface PricesBeforeQuery {
   readonly beforeSec: number;
 }
 
-export interface CandleRow {
+export interface CloseRow {
   /** Start of the bucket, Unix seconds. */
   readonly bucketStartSec: number;
   /** Last price in Yes terms. */
   readonly closeYesTicks: PriceTicks;
 }
 
-export interface CandlesOfWindow {
+/** Prices are in Yes terms. */
+export interface CandleRow extends CloseRow {
+  readonly openYesTicks: PriceTicks;
+  readonly highYesTicks: PriceTicks;
+  readonly lowYesTicks: PriceTicks;
+  /** Size of all fills; can exceed 2^53. */
+  readonly lotsSum: bigint;
+  readonly volumeUnits: bigint;
+  readonly trades: number;
+}
+
+export interface ClosesOfWindow {
   /** Oldest first. */
-  readonly list: readonly CandleRow[];
+  readonly list: readonly CloseRow[];
   /** The last one before the window, to carry its price forward. */
-  readonly before: CandleRow | undefined;
+  readonly before: CloseRow | undefined;
 }
 
 export interface HoldingRow {

@@ -133,8 +133,13 @@ export interface CandlesTable {
   marketId: MarketId;
   bucketSec: number;
   bucketStartSec: number;
+  openYesTicks: PriceTicks;
+  highYesTicks: PriceTicks;
+  lowYesTicks: PriceTicks;
   closeYesTicks: PriceTicks;
+  lotsSum: WideUnits;
   volumeUnits: WideUnits;
+  trades: number;
 }
 
 export interface AuditTable extends Columns<AuditRow> {

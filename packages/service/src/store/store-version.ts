@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
  * Raise it when the same journal gives other rows than before, also those that a migration gave a default: a start then
  * rebuilds stores of other versions from the journal, where the old rows would stay as they are.
  */
-const STORE_VERSION = 8;
+const STORE_VERSION = 9;
 
 /** Whether another version computed the rows of a store. A store that cannot be read is reported when it is opened. */
 export function isOfOtherVersion(path: string): boolean {

@@ -95,7 +95,7 @@ export const TABLE_DOCS: AllTableDocs = {
     },
   },
   candles: {
-    about: 'Last price and volume of each time bucket with fills.',
+    about: 'Prices and volume of each time bucket with fills.',
     key: ['marketId', 'bucketSec', 'bucketStartSec'],
     columns: {
       marketId: 'Market.',
@@ -103,6 +103,11 @@ export const TABLE_DOCS: AllTableDocs = {
       bucketStartSec: 'Start of the bucket, Unix seconds; a multiple of its length.',
       closeYesTicks: 'Last price in Yes terms, ticks.',
       volumeUnits: 'Taker’s price × shares, in units; decimal text.',
+      openYesTicks: 'First price in Yes terms, ticks.',
+      highYesTicks: 'Highest price in Yes terms, ticks.',
+      lowYesTicks: 'Lowest price in Yes terms, ticks.',
+      trades: 'Number of fills.',
+      lotsSum: 'Size of all fills, in lots; decimal text, because it can exceed 2^53.',
     },
   },
   orders: {

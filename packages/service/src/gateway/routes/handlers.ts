@@ -23,6 +23,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { cancelOrders } from './cancel-orders.ts';
 import { adminRedeem, mergePositions, redeemPositions, splitPosition } from './change-position.ts';
 import { getBalance } from './get-balance.ts';
+import { getCandles } from './get-candles.ts';
 import { getChain } from './get-chain.ts';
 import { getOrder } from './get-order.ts';
 import { getPriceHistory } from './get-price-history.ts';
@@ -64,6 +65,7 @@ export const CREATE_HANDLER = {
   listMarketTrades,
   getLatestPrice,
   getOrderbook,
+  getCandles,
   getPriceHistory,
   getFeeRates,
   getDepth,

@@ -1,13 +1,19 @@
-import { MAX_UNIX_SEC, type PriceHistoryQuery } from '@presage/protocol';
-import type { PriceHistoryRequest } from '../../market-data/price-history/price-history.ts';
+import { type CandleInterval, type HistoryInterval, MAX_UNIX_SEC } from '@presage/protocol';
 
-const DEFAULT_INTERVAL = '1d';
+/** The query parameters of price histories and of candles. */
+interface HistoryQuery<Interval extends HistoryInterval> {
+  readonly interval?: Interval;
+  readonly start_at?: number;
+  readonly end_at?: number;
+}
 
-/** The points that a query asks for. */
-export function historyRequest(
-  { interval, start_at, end_at }: Omit<PriceHistoryQuery, 'token_id'>,
+const DEFAULT_INTERVAL: CandleInterval = '1d';
+
+/** The stretches of time that a query asks for. */
+export function historyRequest<Interval extends HistoryInterval>(
+  { interval, start_at, end_at }: HistoryQuery<Interval>,
   nowMs: number,
-): Omit<PriceHistoryRequest, 'marketId' | 'outcome'> {
+) {
   return {
     interval: interval ?? DEFAULT_INTERVAL,
     startAtSec: withinTime(start_at),

@@ -1,4 +1,4 @@
-import { type HistoryInterval, MAX_HISTORY_POINTS } from '@presage/protocol';
+import { type CandleInterval, type HistoryInterval, MAX_HISTORY_POINTS } from '@presage/protocol';
 import { bucketStartSec, CANDLE_SPACINGS_SEC } from '../../store/candle-spacings.ts';
 
 /** The requested window; times are Unix seconds. */
@@ -25,10 +25,10 @@ const SPACING_SEC = { '1m': 60, '1h': 3_600, '1d': 86_400, '1w': 604_800 } as co
 const WEEK_SEC = SPACING_SEC['1w'];
 
 /**
- * The window of a history with a fixed spacing (wire contract §5): the buckets that contain `start_at` and `end_at` and
+ * The window of a history or of candles with a fixed spacing (wire contract §5): the buckets that contain `start_at` and `end_at` and
  * all between, by default the last 1,000. It never extends beyond the currently open bucket.
  */
-export function fixedWindow(request: WindowRequest & { readonly interval: keyof typeof SPACING_SEC }): WindowResult {
+export function fixedWindow(request: WindowRequest & { readonly interval: CandleInterval }): WindowResult {
   const { interval, startAtSec, endAtSec, nowSec } = request;
   const spacingSec = SPACING_SEC[interval];
   const lastStartSec = bucketStartSec(Math.min(endAtSec ?? nowSec, nowSec), spacingSec);
@@ -40,7 +40,7 @@ export function fixedWindow(request: WindowRequest & { readonly interval: keyof 
   if (points > MAX_HISTORY_POINTS) {
     return {
       ok: false,
-      problem: `start_at, end_at: a window of ${points} points ${interval} apart; accepted: at most ${MAX_HISTORY_POINTS}. Ask for a shorter window, a longer interval, or interval=max`,
+      problem: `start_at, end_at: a window of ${points} points ${interval} apart; accepted: at most ${MAX_HISTORY_POINTS}. Ask for a shorter window or a longer interval; a price history can have interval=max`,
     };
   }
   return { ok: true, bucketSec: spacingSec, spacingSec, firstStartSec, lastStartSec };

@@ -2,7 +2,7 @@ import { type MarketId, Outcome, type PriceTicks } from '@presage/exchange';
 import { MAX_HISTORY_POINTS } from '@presage/protocol';
 import { describe, expect, it } from 'vitest';
 import { bucketStartSec } from '../../store/candle-spacings.ts';
-import type { CandleQuery, CandleRow } from '../../store/read-store.ts';
+import type { CandleQuery, CloseRow } from '../../store/read-store.ts';
 import { type PriceHistoryRequest, readPriceHistory } from './price-history.ts';
 
 const MINUTE = 60;
@@ -14,19 +14,19 @@ const ZERO = 2_900 * WEEK;
 
 /** A market that traded at these times, Unix seconds, at these Yes prices. */
 function market(...trades: readonly (readonly [atSec: number, yesTicks: number])[]) {
-  const candlesOf = (bucketSec: number): CandleRow[] => {
+  const closesOf = (bucketSec: number): CloseRow[] => {
     const closes = new Map(trades.map(([atSec, ticks]) => [bucketStartSec(atSec, bucketSec), ticks as PriceTicks]));
     return [...closes].map(([start, closeYesTicks]) => ({ bucketStartSec: start, closeYesTicks }));
   };
   return {
-    candles: async ({ bucketSec, fromSec, toSec }: CandleQuery) => {
-      const candles = candlesOf(bucketSec).filter((candle) => candle.bucketStartSec < toSec);
+    closes: async ({ bucketSec, fromSec, toSec }: CandleQuery) => {
+      const closes = closesOf(bucketSec).filter((close) => close.bucketStartSec < toSec);
       return {
-        list: candles.filter((candle) => candle.bucketStartSec >= fromSec),
-        before: candles.filter((candle) => candle.bucketStartSec < fromSec).at(-1),
+        list: closes.filter((close) => close.bucketStartSec >= fromSec),
+        before: closes.filter((close) => close.bucketStartSec < fromSec).at(-1),
       };
     },
-    firstCandle: async ({ bucketSec }: { bucketSec: number }) => candlesOf(bucketSec)[0],
+    firstClose: async ({ bucketSec }: { bucketSec: number }) => closesOf(bucketSec)[0],
   };
 }
 

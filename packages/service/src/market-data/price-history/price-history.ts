@@ -19,13 +19,13 @@ export type PriceHistoryAnswer =
   | { readonly ok: true; readonly points: readonly PricePoint[] }
   | { readonly ok: false; readonly problem: string };
 
-type Candles = Pick<ReadStore, 'candles' | 'firstCandle'>;
+type Closes = Pick<ReadStore, 'closes' | 'firstClose'>;
 
 const MINUTE_SEC = 60;
 const NO_POINTS: PriceHistoryAnswer = { ok: true, points: [] };
 
-/** Prices of a token over time (service.md §4.1, wire contract §5), from the candles of its market. */
-export async function readPriceHistory(reads: Candles, request: PriceHistoryRequest): Promise<PriceHistoryAnswer> {
+/** Prices of a token over time (service.md §4.1, wire contract §5), from the last prices of its market's candles. */
+export async function readPriceHistory(reads: Closes, request: PriceHistoryRequest): Promise<PriceHistoryAnswer> {
   const problem = orderProblem(request);
   if (problem !== undefined) return { ok: false, problem };
   const window = await windowOf(reads, request);
@@ -36,20 +36,20 @@ export async function readPriceHistory(reads: Candles, request: PriceHistoryRequ
 }
 
 /** Undefined for the whole history of a market that never traded. */
-async function windowOf(reads: Candles, request: PriceHistoryRequest): Promise<WindowResult | undefined> {
+async function windowOf(reads: Closes, request: PriceHistoryRequest): Promise<WindowResult | undefined> {
   const { interval, marketId, startAtSec, endAtSec } = request;
   const asked = { startAtSec, endAtSec, nowSec: Math.floor(request.nowMs / 1_000) };
   if (interval !== 'max') return fixedWindow({ ...asked, interval });
-  const first = await reads.firstCandle({ marketId, bucketSec: MINUTE_SEC });
+  const first = await reads.firstClose({ marketId, bucketSec: MINUTE_SEC });
   return first && wholeWindow({ ...asked, interval }, first.bucketStartSec);
 }
 
-async function readPoints(reads: Candles, marketId: MarketId, window: HistoryWindow): Promise<TickPoint[]> {
+async function readPoints(reads: Closes, marketId: MarketId, window: HistoryWindow): Promise<TickPoint[]> {
   const { bucketSec, spacingSec, firstStartSec, lastStartSec } = window;
   if (lastStartSec < firstStartSec) return [];
   const toSec = lastStartSec + spacingSec;
-  const { list, before } = await reads.candles({ marketId, bucketSec, fromSec: firstStartSec, toSec });
-  return carryForward({ window, candles: list, beforeYesTicks: before?.closeYesTicks });
+  const { list, before } = await reads.closes({ marketId, bucketSec, fromSec: firstStartSec, toSec });
+  return carryForward({ window, closes: list, beforeYesTicks: before?.closeYesTicks });
 }
 
 function toPricePoint({ startSec, yesTicks }: TickPoint, outcome: Outcome): PricePoint {

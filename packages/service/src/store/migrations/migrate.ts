@@ -14,6 +14,7 @@ import { widenCosts } from './V010__widen_costs.ts';
 import { keepOrderKinds } from './V011__keep_order_kinds.ts';
 import { keepWorstPrices } from './V012__keep_worst_prices.ts';
 import { keepTransfers } from './V013__keep_transfers.ts';
+import { keepCandlesWhole } from './V014__keep_candles_whole.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes. One
@@ -37,6 +38,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
     V011__keep_order_kinds: keepOrderKinds(types),
     V012__keep_worst_prices: keepWorstPrices(types),
     V013__keep_transfers: keepTransfers(types),
+    V014__keep_candles_whole: keepCandlesWhole(types),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

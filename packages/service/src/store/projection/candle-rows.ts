@@ -11,7 +11,15 @@ import type { MarketFill } from './market-fill.ts';
 type Candle = Selectable<CandlesTable>;
 
 const KEY = ['marketId', 'bucketSec', 'bucketStartSec'] as const;
-const VALUE_COLUMNS = ['closeYesTicks', 'volumeUnits'] as const;
+const VALUE_COLUMNS = [
+  'openYesTicks',
+  'highYesTicks',
+  'lowYesTicks',
+  'closeYesTicks',
+  'lotsSum',
+  'volumeUnits',
+  'trades',
+] as const;
 
 type CandleKey = Pick<CandlesTable, (typeof KEY)[number]>;
 
@@ -29,23 +37,30 @@ export class CandleRows {
   }
 
   filled({ event, volumeUnits, timeMs }: MarketFill): void {
+    const { marketId, yesPriceTicks } = event;
     const timeSec = Math.floor(timeMs / 1_000);
-    const open = this.#candlesOf(event.marketId);
+    const open = this.#candlesOf(marketId);
     for (const [index, bucketSec] of CANDLE_SPACINGS_SEC.entries()) {
       const start = bucketStartSec(timeSec, bucketSec);
       let candle = open[index];
       if (candle?.bucketStartSec !== start) {
-        candle = this.#load({ marketId: event.marketId, bucketSec, bucketStartSec: start });
+        candle = this.#load({ marketId, bucketSec, bucketStartSec: start }, yesPriceTicks);
         open[index] = candle;
       }
-      candle.closeYesTicks = event.yesPriceTicks;
+      if (yesPriceTicks > candle.highYesTicks) candle.highYesTicks = yesPriceTicks;
+      if (yesPriceTicks < candle.lowYesTicks) candle.lowYesTicks = yesPriceTicks;
+      candle.closeYesTicks = yesPriceTicks;
+      candle.lotsSum += BigInt(event.sizeLots);
       candle.volumeUnits += volumeUnits;
+      candle.trades += 1;
       this.#changed.add(candle);
     }
   }
 
   flush(): void {
-    for (const candle of this.#changed) this.#upsert({ ...candle, volumeUnits: candle.volumeUnits.toString() });
+    for (const candle of this.#changed) {
+      this.#upsert({ ...candle, lotsSum: candle.lotsSum.toString(), volumeUnits: candle.volumeUnits.toString() });
+    }
     this.#changed.clear();
     if (this.#open.size > MAX_CACHED_MARKETS) this.#open.clear();
   }
@@ -63,8 +78,11 @@ export class CandleRows {
     return candles;
   }
 
-  #load(key: CandleKey): Candle {
+  /** The candle as written, or an empty one at its first price. */
+  #load(key: CandleKey, yesTicks: PriceTicks): Candle {
     const row = this.#read(key);
-    return { ...key, closeYesTicks: row?.closeYesTicks ?? (0 as PriceTicks), volumeUnits: row?.volumeUnits ?? 0n };
+    if (row !== undefined) return { ...key, ...row };
+    const prices = { openYesTicks: yesTicks, highYesTicks: yesTicks, lowYesTicks: yesTicks, closeYesTicks: yesTicks };
+    return { ...key, ...prices, lotsSum: 0n, volumeUnits: 0n, trades: 0 };
   }
 }

@@ -52,9 +52,10 @@ describe('the cost of reading', () => {
     await logged.accounts({ page: 2, limit: 2 });
     await logged.audit(page);
     await logged.candles({ marketId: 1 as MarketId, bucketSec: 60, fromSec: 0, toSec: 9e9 });
+    await logged.closes({ marketId: 1 as MarketId, bucketSec: 60, fromSec: 0, toSec: 9e9 });
     await logged.pricesBefore({ marketIds: [1 as MarketId], bucketSec: 60, beforeSec: 9e9 });
     await logged.positionsBefore([{ accountId: ACCOUNT, marketId: 1 as MarketId, outcome: Outcome.Yes }], 5);
-    await logged.firstCandle({ marketId: 1 as MarketId, bucketSec: 60 });
+    await logged.firstClose({ marketId: 1 as MarketId, bucketSec: 60 });
     await logged.holdings(ROOT_CHILDREN);
     const selects = queries.filter(({ sql }) => /^\s*(select|with)/.test(sql));
     expect(selects.length).toBeGreaterThan(30);

@@ -3,7 +3,7 @@ import type { StoreQueries } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 import { findAccounts, listAccounts, readBalance } from './accounts.ts';
 import { listAudit, listAuditOf } from './audit.ts';
-import { findFirstCandle, findPricesBefore, listCandles } from './candles.ts';
+import { findFirstClose, findPricesBefore, listCandles, listCloses } from './candles.ts';
 import { findOrderWithTrades, listOrders, sumOpenLevels } from './orders.ts';
 import { listPayouts } from './payouts.ts';
 import { findPositionsBefore, listPositions, sumHoldings } from './positions.ts';
@@ -30,8 +30,9 @@ export function createStoreQueries(db: Kysely<Tables>): StoreQueries {
     audit: (page) => listAudit(db, page),
     auditOf: (query) => listAuditOf(db, query),
     candles: (query) => listCandles(db, query),
+    closes: (query) => listCloses(db, query),
     pricesBefore: (query) => findPricesBefore(db, query),
-    firstCandle: (query) => findFirstCandle(db, query),
+    firstClose: (query) => findFirstClose(db, query),
     holdings: (marketIds) => sumHoldings(db, marketIds),
   };
 }

@@ -1,8 +1,10 @@
 import type { CallParts } from '../call-endpoint.ts';
-import { bestPricesOf, depthOf, latestPriceOf, orderbookOf, priceHistoryOf } from './naive-book.ts';
+import { bestPricesOf, candlesOf, depthOf, latestPriceOf, orderbookOf, priceHistoryOf } from './naive-book.ts';
 import type { NaiveFill } from './naive-history.ts';
 import { marketOf, publicTradeOf, seconds, tokenIdOf, volumeOf } from './naive-wire.ts';
 import type { Moment, NaiveQuery, QueryDraws } from './query-draws.ts';
+
+const CANDLE_INTERVALS = ['1m', '1h', '1d', '1w'] as const;
 
 /** Requests about markets and their tokens, with all their filters and sort orders. */
 export class MarketQueries {
@@ -98,7 +100,7 @@ export class MarketQueries {
   priceHistory(): NaiveQuery {
     const { now, nowMs } = this.#draws.moment;
     const { market, outcome, tokenId } = this.#drawToken();
-    const { query, window } = this.#drawWindow();
+    const { query, window } = this.#drawWindow([...CANDLE_INTERVALS, 'max']);
     const history = priceHistoryOf(now, { marketId: market.id, outcome }, { ...window, nowMs });
     const parts = { query: { token_id: tokenId, ...query } };
     return { id: 'getPriceHistory', parts, expected: history === undefined ? null : { history } };
@@ -107,7 +109,7 @@ export class MarketQueries {
   priceHistories(): NaiveQuery {
     const { now, nowMs } = this.#draws.moment;
     const asked = this.#drawBinaries();
-    const { query, window } = this.#drawWindow();
+    const { query, window } = this.#drawWindow([...CANDLE_INTERVALS, 'max']);
     const list = asked.map((marketId) => ({
       marketId,
       history: priceHistoryOf(now, { marketId, outcome: 1 }, { ...window, nowMs }),
@@ -115,6 +117,14 @@ export class MarketQueries {
     const isRefused = list.some(({ history }) => history === undefined);
     const parts = { query: { marketIds: asked.join(','), ...query } };
     return { id: 'listPriceHistories', parts, expected: isRefused ? null : { list } };
+  }
+
+  candles(): NaiveQuery {
+    const { now, nowMs } = this.#draws.moment;
+    const { market, outcome, tokenId } = this.#drawToken();
+    const { query, window } = this.#drawWindow(CANDLE_INTERVALS);
+    const expected = candlesOf(now, { market, outcome }, { ...window, nowMs });
+    return { id: 'getCandles', parts: { query: { token_id: tokenId, ...query } }, expected: expected ?? null };
   }
 
   bestPrices(): NaiveQuery {
@@ -132,9 +142,9 @@ export class MarketQueries {
     return [this.#draws.pick(ids), this.#draws.pick(ids)];
   }
 
-  /** Of a price history. */
-  #drawWindow() {
-    const interval = this.#draws.pick(['1m', '1h', '1d', '1w', 'max'] as const);
+  /** Of a price history or of candles. */
+  #drawWindow<Interval extends string>(intervals: readonly Interval[]) {
+    const interval = this.#draws.pick(intervals);
     const start = this.#draws.below(2) === 0 ? undefined : this.#draws.someSec();
     const end = this.#draws.below(2) === 0 ? undefined : (start ?? this.#draws.someSec()) + this.#draws.below(50_000);
     const query = { interval, ...(start && { start_at: start }), ...(end && { end_at: end }) };

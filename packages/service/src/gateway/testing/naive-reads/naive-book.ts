@@ -1,5 +1,5 @@
 import type { NaiveHistory, NaiveMarket } from './naive-history.ts';
-import { idsOf, price, seconds, shares, tokenIdOf } from './naive-wire.ts';
+import { idsOf, price, seconds, shares, tokenIdOf, volumeText } from './naive-wire.ts';
 
 interface Level {
   ticks: number;
@@ -107,6 +107,45 @@ export function priceHistoryOf(
     if (last !== undefined) points.push({ t, p: price(outcome === 1 ? last.yesTicks : 10_000 - last.yesTicks) });
   }
   return points;
+}
+
+/** The candles of a token; undefined for a window that is too long. */
+export function candlesOf(
+  history: NaiveHistory,
+  { market, outcome }: { readonly market: NaiveMarket; readonly outcome: number },
+  query: {
+    readonly interval: keyof typeof SPACINGS;
+    readonly start?: number;
+    readonly end?: number;
+    readonly nowMs: number;
+  },
+) {
+  const spacing = SPACINGS[query.interval];
+  const bucket = (sec: number) => Math.floor(sec / spacing) * spacing;
+  const nowSec = seconds(query.nowMs);
+  const to = bucket(Math.min(query.end ?? nowSec, nowSec));
+  const from = query.start === undefined ? Math.max(0, to - 999 * spacing) : bucket(query.start);
+  if ((to - from) / spacing + 1 > 1_000) return undefined;
+  const byBucket = Map.groupBy(
+    history.fills.filter((fill) => fill.marketId === market.id),
+    ({ timeMs }) => bucket(seconds(timeMs)),
+  );
+  const list = [...byBucket]
+    .filter(([t]) => t >= from && t <= to)
+    .map(([t, fills]) => {
+      const ticks = fills.map(({ yesTicks }) => (outcome === 1 ? yesTicks : 10_000 - yesTicks));
+      return {
+        t,
+        open: price(ticks[0] ?? 0),
+        high: price(Math.max(...ticks)),
+        low: price(Math.min(...ticks)),
+        close: price(ticks.at(-1) ?? 0),
+        shares: shares(fills.reduce((sum, { lots }) => sum + BigInt(lots), 0n)),
+        volume: volumeText(fills.reduce((sum, fill) => sum + fill.units, 0n)),
+        trades: fills.length,
+      };
+    });
+  return { tokenId: tokenIdOf(market, outcome), marketId: market.id, list };
 }
 
 /** The finest spacing with fewer than 1,000 points. */

@@ -37,6 +37,7 @@ export class NaiveQueries {
       () => market.token(),
       () => market.priceHistory(),
       () => market.priceHistories(),
+      () => market.candles(),
       () => market.bestPrices(),
       () => this.#accounts(),
       () => this.#audit(),

@@ -45,7 +45,7 @@ export const price = (ticks: number): string => decimal(BigInt(ticks), 4);
 export const seconds = (ms: number): number => Math.floor(ms / 1_000);
 
 /** With all 18 decimals. */
-function volumeText(units: bigint): string {
+export function volumeText(units: bigint): string {
   return `${units / 10n ** 10n}.${String(units % 10n ** 10n).padStart(10, '0')}00000000`;
 }
 

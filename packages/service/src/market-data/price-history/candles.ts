@@ -1,0 +1,29 @@
+import type { MarketId } from '@presage/exchange/values';
+import type { CandleInterval } from '@presage/protocol';
+import type { CandleRow, ReadStore } from '../../store/read-store.ts';
+import { fixedWindow, orderProblem } from './history-window.ts';
+
+/** A request of candles; undefined times mean the default window. */
+export interface CandlesRequest {
+  readonly marketId: MarketId;
+  readonly interval: CandleInterval;
+  readonly startAtSec: number | undefined;
+  readonly endAtSec: number | undefined;
+  readonly nowMs: number;
+}
+
+/** Candles, oldest first, or why the window is refused. */
+export type CandlesAnswer =
+  | { readonly ok: true; readonly candles: readonly CandleRow[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** The candles of a market in a window like that of a price history; none for quiet buckets. */
+export async function readCandles(reads: Pick<ReadStore, 'candles'>, request: CandlesRequest): Promise<CandlesAnswer> {
+  const problem = orderProblem(request);
+  if (problem !== undefined) return { ok: false, problem };
+  const window = fixedWindow({ ...request, nowSec: Math.floor(request.nowMs / 1_000) });
+  if (!window.ok) return window;
+  const { bucketSec, firstStartSec: fromSec, lastStartSec } = window;
+  const toSec = lastStartSec + bucketSec;
+  return { ok: true, candles: await reads.candles({ marketId: request.marketId, bucketSec, fromSec, toSec }) };
+}
