@@ -81,7 +81,7 @@ describe.runIf(hasBrowser)('a market', () => {
     }
   });
 
-  it('draws its first trade when it happens, without reading its history again', async () => {
+  it('draws its first trade when it happens, without reading its history again; candles on request', async () => {
     const { page } = await visit();
     await page.getByText('The price appears here with the first trade.').waitFor();
     await page.route('**/token/price-history*', (route) => route.abort());
@@ -90,6 +90,15 @@ describe.runIf(hasBrowser)('a market', () => {
       { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '5' },
     ]);
     await page.getByRole('img', { name: 'Yes: from 45¢ to 45¢' }).waitFor();
+
+    const candles = page.waitForResponse(/\/token\/candles/);
+    await page.getByRole('group', { name: 'Chart type' }).getByText('Candles').click();
+    const { result } = await (await candles).json();
+    expect(result.list).toMatchObject([{ open: '0.45', close: '0.45', shares: '5' }]);
+    await placeQuotes(taker.client, market.marketId, [
+      { tokenId: market.noTokenId, side: 'buy', price: '0.6', shares: '5' },
+    ]);
+    await page.getByRole('img', { name: 'Yes: from 45¢ to 40¢' }).waitFor();
   });
 
   it('without the code of its chart says so in place of the chart only, and loads it when asked to', async () => {

@@ -1,4 +1,11 @@
-import { type Client, type HistoryInterval, type PricePoint, resultOf } from '@presage/client';
+import {
+  type Candle,
+  type CandleInterval,
+  type Client,
+  type HistoryInterval,
+  type PricePoint,
+  resultOf,
+} from '@presage/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { nowMs } from './clock.ts';
@@ -14,6 +21,7 @@ interface WindowShape {
   readonly spanSec: number | undefined;
   /** Number of reads needed: the service returns at most 1,000 points each. */
   readonly reads: number;
+  readonly candles: CandleInterval;
 }
 
 /** Milliseconds: only the end of a line changes, and that is updated live. */
@@ -22,12 +30,13 @@ const STALE_MS = 60_000;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const SHAPES: Readonly<Record<ChartWindow, WindowShape>> = {
-  '1H': { interval: '1m', spanSec: HOUR, reads: 1 },
-  '1D': { interval: '1m', spanSec: DAY, reads: 2 },
-  '1W': { interval: '1h', spanSec: 7 * DAY, reads: 1 },
-  '1M': { interval: '1h', spanSec: 30 * DAY, reads: 1 },
-  ALL: { interval: 'max', spanSec: undefined, reads: 1 },
+  '1H': { interval: '1m', spanSec: HOUR, reads: 1, candles: '1m' },
+  '1D': { interval: '1m', spanSec: DAY, reads: 2, candles: '1h' },
+  '1W': { interval: '1h', spanSec: 7 * DAY, reads: 1, candles: '1h' },
+  '1M': { interval: '1h', spanSec: 30 * DAY, reads: 1, candles: '1d' },
+  ALL: { interval: 'max', spanSec: undefined, reads: 1, candles: '1d' },
 };
+const CANDLE_SEC = { '1m': 60, '1h': HOUR, '1d': DAY, '1w': 7 * DAY } as const;
 
 /** The parameters of one read. */
 export interface HistoryPart {
@@ -45,6 +54,11 @@ export function historyParts(window: ChartWindow, nowSec: number): readonly Hist
     const startAt = nowSec - spanSec + index * partSec;
     return { interval, startAt, endAt: startAt + partSec - (index < reads - 1 ? 1 : 0) };
   });
+}
+
+/** Length of a window's candles in seconds. */
+export function candleSec(window: ChartWindow): number {
+  return CANDLE_SEC[SHAPES[window].candles];
 }
 
 /** Start of a window in Unix seconds; undefined for everything. */
@@ -74,6 +88,19 @@ export function historyQuery(client: Client, tokenId: string, window: ChartWindo
         historyParts(window, nowSec).map(async (part) => resultOf(await client.getPriceHistory(tokenId, part)).history),
       );
       return joinParts(parts);
+    },
+  });
+}
+
+/** The candles of a token over a window, oldest first; at most 1,000, those before are left out. */
+export function candlesQuery(client: Client, tokenId: string, window: ChartWindow) {
+  return queryOptions({
+    queryKey: keys.candles(tokenId, window),
+    enabled: tokenId !== '',
+    staleTime: STALE_MS,
+    queryFn: async (): Promise<Candle[]> => {
+      const startAt = windowStart(window, Math.floor(nowMs() / 1_000));
+      return resultOf(await client.getCandles(tokenId, { interval: SHAPES[window].candles, startAt })).list;
     },
   });
 }

@@ -18,6 +18,7 @@ export const keys = {
   lastPrice: (marketId: number) => [LAST_PRICE, marketId] as const,
   offers: (marketId: number) => [OFFERS, marketId] as const,
   history: (tokenId: string, window: string) => ['history', tokenId, window] as const,
+  candles: (tokenId: string, window: string) => ['candles', tokenId, window] as const,
   depth: (tokenId: string) => ['depth', tokenId] as const,
   trades: (marketId: number) => ['trades', marketId] as const,
   balance: [OWN, 'balance'] as const,

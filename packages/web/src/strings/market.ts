@@ -61,7 +61,7 @@ export const market = {
     },
     shape: 'Chart type',
     line: 'Line',
-    area: 'Area',
+    candles: 'Candles',
     untraded: 'No trades yet',
     untradedText: 'The price appears here with the first trade.',
     empty: 'No trades in this period',

@@ -4,7 +4,16 @@ import type { YesPrice } from '../../../data/live/prices.ts';
 /** A point of a line: Unix seconds, and the price in cents or percent. The floats here are pixels, never money. */
 export interface ChartPoint {
   readonly time: number;
+  /** Of a candle, its last price. */
   readonly value: number;
+  readonly candle?: CandleRange;
+}
+
+/** A candle's other prices. */
+export interface CandleRange {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
 }
 
 interface ChartRange {
@@ -27,6 +36,11 @@ export function chartPoints(history: readonly PricePoint[], { fromSec, nowSec, l
   if (points.length === 0 && (fromSec === undefined || lastSec >= fromSec)) points.push({ time: lastSec, value });
   const end = points.at(-1);
   return end !== undefined && end.time < nowSec ? [...points, { time: nowSec, value }] : points;
+}
+
+/** Where a line starts: the first price of its first candle, or its first point. */
+export function firstValue(points: readonly Pick<ChartPoint, 'value' | 'candle'>[]): number | undefined {
+  return points[0]?.candle?.open ?? points[0]?.value;
 }
 
 /** Decimals of the prices that label the axis, in cents or percent. */

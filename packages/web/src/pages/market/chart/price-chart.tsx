@@ -1,6 +1,7 @@
 import {
   AreaSeries,
   type AutoscaleInfo,
+  CandlestickSeries,
   ColorType,
   CrosshairMode,
   createChart,
@@ -20,13 +21,13 @@ import { priceText } from '../../../format/price.ts';
 import { clockText, monthDayText } from '../../../format/time.ts';
 import { AXIS_DECIMALS, type ChartMark, type ChartPoint, isPrice, marksWithin } from './chart-points.ts';
 import { ChartView, momentsOf, type Part } from './chart-view.ts';
-import type { ChartSeries } from './use-chart-series.ts';
+import type { ChartSeries, ChartShape } from './use-chart-series.ts';
 
 /** Minimum price range of the chart in cents. */
 const MIN_SPAN = 4;
 
 interface Line {
-  readonly api: ISeriesApi<'Area'> | ISeriesApi<'Line'>;
+  readonly api: ISeriesApi<'Area' | 'Line' | 'Candlestick'>;
   readonly marks: ISeriesMarkersPluginApi<Time>;
   shown: readonly ChartPoint[];
 }
@@ -42,7 +43,7 @@ interface PriceChartProps {
   readonly series: readonly ChartSeries[];
   /** Decimals of the current price and of the one under the pointer, in cents or percent. */
   readonly decimals: number;
-  readonly isArea: boolean;
+  readonly shape: ChartShape;
 }
 
 interface Drawn {
@@ -55,20 +56,27 @@ interface Drawn {
  * Prices on a canvas. The chart is recreated when its looks change and updated at its end otherwise; the part that the
  * user chose stays in view.
  */
-export default function PriceChart({ subject, series, decimals, isArea }: PriceChartProps) {
+export default function PriceChart({ subject, series, decimals, shape }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(undefined);
   /** The part that was in view before the chart was recreated. */
   const left = useRef<{ readonly subject: string; readonly part: Part }>(undefined);
   const { priceUnit } = usePreferences();
   // A canvas does not follow CSS colours, so these trigger a new chart.
-  const looks = [useIsDark(), priceUnit, decimals, isArea, ...series.map(({ colour }) => colour)].join();
+  const looks = [useIsDark(), priceUnit, decimals, shape, ...series.map(({ colour }) => colour)].join();
 
   const create = useEffectEvent((element: HTMLDivElement) => {
     const lines: Line[] = [];
     const api = createChart(element, chartOptions(element, lines, decimals));
     const view = new ChartView(api.timeScale());
-    for (const { colour } of series) lines.push(addLine(api, resolved(element, colour), isArea));
+    const colour = (name: string) => resolved(element, name);
+    const shared = {
+      shape,
+      isOnly: series.length === 1,
+      up: colour('var(--yes-fill)'),
+      down: colour('var(--no-fill)'),
+    };
+    for (const one of series) lines.push(addLine(api, { ...shared, line: colour(one.colour) }));
     drawn.current = { subject, view, lines };
     show(drawn.current, series);
     if (left.current?.subject === subject) view.show(left.current.part);
@@ -111,12 +119,35 @@ function followHand(element: HTMLElement, view: ChartView): () => void {
   return () => ending.abort();
 }
 
-function addLine(api: IChartApi, colour: string, isArea: boolean): Line {
-  const common = { lineWidth: 2 as const, priceLineVisible: false, crosshairMarkerRadius: 4, autoscaleInfoProvider };
-  const line = isArea
-    ? api.addSeries(AreaSeries, { ...common, lineColor: colour, topColor: `${colour}40`, bottomColor: `${colour}05` })
-    : api.addSeries(LineSeries, { ...common, color: colour });
-  return { api: line, marks: createSeriesMarkers(line, []), shown: [] };
+interface LineLooks {
+  readonly shape: ChartShape;
+  readonly isOnly: boolean;
+  readonly line: string;
+  /** Of candles that rise, in outline, so that they also differ without colours. */
+  readonly up: string;
+  /** Of candles that fall. */
+  readonly down: string;
+}
+
+function addLine(api: IChartApi, looks: LineLooks): Line {
+  const series = addSeries(api, looks);
+  return { api: series, marks: createSeriesMarkers(series, []), shown: [] };
+}
+
+/** A single line is filled down to the axis. */
+function addSeries(api: IChartApi, looks: LineLooks): Line['api'] {
+  const common = { priceLineVisible: false, autoscaleInfoProvider };
+  if (looks.shape === 'candles') {
+    const { up, down } = looks;
+    const rising = { upColor: 'transparent', borderUpColor: up, wickUpColor: up };
+    const falling = { downColor: down, borderDownColor: down, wickDownColor: down };
+    return api.addSeries(CandlestickSeries, { ...common, ...rising, ...falling });
+  }
+  const { line } = looks;
+  const stroke = { ...common, lineWidth: 2 as const, crosshairMarkerRadius: 4 };
+  return looks.isOnly
+    ? api.addSeries(AreaSeries, { ...stroke, lineColor: line, topColor: `${line}40`, bottomColor: `${line}05` })
+    : api.addSeries(LineSeries, { ...stroke, color: line });
 }
 
 /** Enforces a minimum price range, so that small movements are not blown up. */
@@ -162,8 +193,9 @@ function growsOutOf(shown: readonly ChartPoint[], points: readonly ChartPoint[])
   );
 }
 
-function timed({ time, value }: ChartPoint) {
-  return { time: time as UTCTimestamp, value };
+function timed({ time, value, candle }: ChartPoint) {
+  const at = { time: time as UTCTimestamp };
+  return candle === undefined ? { ...at, value } : { ...at, ...candle, close: value };
 }
 
 function markerOf({ time, kind, text }: ChartMark): SeriesMarker<Time> {

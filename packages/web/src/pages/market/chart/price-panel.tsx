@@ -11,23 +11,24 @@ import { useMarketPage } from '../market-context.tsx';
 import { takesOrders } from '../trading-end.ts';
 import { ChartBoundary } from './chart-boundary.tsx';
 import { usePriceChart } from './chart-code.ts';
+import { firstValue } from './chart-points.ts';
 import { priceChange } from './price-change.ts';
-import { type ChartSeries, useChartSeries } from './use-chart-series.ts';
+import { type ChartSeries, type ChartShape, useChartSeries } from './use-chart-series.ts';
 
 const WINDOWS = CHART_WINDOWS.map((value) => ({ value, label: value }));
 const SHAPES = [
-  { value: 'area', label: s.chart.area },
   { value: 'line', label: s.chart.line },
+  { value: 'candles', label: s.chart.candles },
 ] as const;
 
 /** The price over time. */
 export function PricePanel() {
   const { createdAt } = useMarketPage().root;
   const [window, setWindow] = useState<ChartWindow>(() => firstWindow(nowMs() / 1_000 - createdAt));
-  const [shape, setShape] = useState<'area' | 'line'>('area');
-  const { series, decimals, isPending, error, refetch } = useChartSeries(window);
+  const [chosen, setShape] = useState<ChartShape>('line');
+  const { series, shape, decimals, isPending, error, refetch } = useChartSeries(window, chosen);
   const isSeveral = series.length > 1;
-  const subject = [window, ...series.map(({ name }) => name)].join();
+  const subject = [window, shape === 'candles', ...series.map(({ name }) => name)].join();
   return (
     <section className="card" aria-label={s.chart.title}>
       <div className="flex flex-wrap items-center justify-between gap-2 px-3 pt-3">
@@ -41,13 +42,7 @@ export function PricePanel() {
         {isSeveral ? (
           <Legend series={series} />
         ) : (
-          <Segmented<'area' | 'line'>
-            label={s.chart.shape}
-            size="sm"
-            options={SHAPES}
-            value={shape}
-            onChange={setShape}
-          />
+          <Segmented<ChartShape> label={s.chart.shape} size="sm" options={SHAPES} value={chosen} onChange={setShape} />
         )}
       </div>
       {!isSeveral && <Change points={series[0]?.points ?? []} window={window} />}
@@ -58,7 +53,7 @@ export function PricePanel() {
           decimals={decimals}
           isPending={isPending}
           error={error}
-          isArea={shape === 'area' && !isSeveral}
+          shape={shape}
           onRetry={refetch}
         />
       </ChartBoundary>
@@ -74,11 +69,11 @@ interface ChartBodyProps {
   readonly decimals: number;
   readonly isPending: boolean;
   readonly error: unknown;
-  readonly isArea: boolean;
+  readonly shape: ChartShape;
   onRetry(): unknown;
 }
 
-function ChartBody({ subject, series, decimals, isPending, error, isArea, onRetry }: ChartBodyProps) {
+function ChartBody({ subject, series, decimals, isPending, error, shape, onRetry }: ChartBodyProps) {
   const PriceChart = usePriceChart();
   const priceText = usePriceText();
   const { root, market } = useMarketPage();
@@ -99,20 +94,20 @@ function ChartBody({ subject, series, decimals, isPending, error, isArea, onRetr
   const label = series
     .filter(({ points }) => points.length > 0)
     .map(({ name, points }) =>
-      s.chart.summary(name, priceText(pointPrice(points[0])), priceText(pointPrice(points.at(-1)))),
+      s.chart.summary(name, priceText(pointPrice(firstValue(points))), priceText(pointPrice(points.at(-1)?.value))),
     )
     .join('; ');
   return (
     <div role="img" aria-label={label} className="h-78 p-1">
       <Suspense fallback={<Skeleton className="m-2 h-72" />}>
-        <PriceChart subject={subject} series={series} decimals={decimals} isArea={isArea} />
+        <PriceChart subject={subject} series={series} decimals={decimals} shape={shape} />
       </Suspense>
     </div>
   );
 }
 
-function pointPrice(point: { readonly value: number } | undefined): string {
-  return ((point?.value ?? 0) / 100).toFixed(4);
+function pointPrice(cents = 0): string {
+  return (cents / 100).toFixed(4);
 }
 
 interface ChangeProps {

@@ -3,12 +3,13 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../../../data/client.ts';
 import { useNowSec } from '../../../data/clock.ts';
-import { type ChartWindow, historyQuery, windowStart } from '../../../data/history.ts';
+import { type ChartWindow, candleSec, candlesQuery, historyQuery, windowStart } from '../../../data/history.ts';
 import { useLastPrices } from '../../../data/live/prices.ts';
 import { useMarketTrades } from '../../../data/own-trades.ts';
 import { shownDecimals } from '../../../format/price.ts';
 import { market as s } from '../../../strings/market.ts';
 import { useMarketPage } from '../market-context.tsx';
+import { candlePoints, marksOnCandles } from './candle-points.ts';
 import {
   AXIS_DECIMALS,
   type ChartMark,
@@ -18,6 +19,9 @@ import {
   tradeMarks,
 } from './chart-points.ts';
 import { seriesColour } from './series-colours.ts';
+
+/** How the chart shows a single line; several are always lines. */
+export type ChartShape = 'line' | 'candles';
 
 /** A line of the chart. */
 export interface ChartSeries {
@@ -34,37 +38,51 @@ const STEP_SEC = 10;
 const REREAD_MS = 60_000;
 
 /** The lines of the chart: one for a binary market, those of the first outcomes for a categorical one. */
-export function useChartSeries(window: ChartWindow) {
+export function useChartSeries(window: ChartWindow, chosen: ChartShape) {
   const { root, market, charted } = useMarketPage();
   const client = useClient();
   const children = root.marketType === 1 ? childrenOf(root, charted) : [market];
+  const shape = children.length > 1 ? 'line' : chosen;
+  const ofCandles = shape === 'candles' ? children : [];
+  const candles = useQueries({
+    queries: ofCandles.map((child) => ({ ...candlesQuery(client, child.yesTokenId, window), ...rereading(child) })),
+  });
+  const ofLines = shape === 'candles' ? [] : children;
   const histories = useQueries({
-    queries: children.map(({ yesTokenId, statusEnum }) => ({
-      ...historyQuery(client, yesTokenId, window),
-      refetchInterval: statusEnum === 'activated' ? REREAD_MS : (false as const),
-    })),
+    queries: ofLines.map((child) => ({ ...historyQuery(client, child.yesTokenId, window), ...rereading(child) })),
   });
   const prices = useLastPrices(children);
   const marks = useMarks();
   const nowSec = useNowSec(STEP_SEC);
+  const lengthSec = candleSec(window);
+  const shownMarks = shape === 'candles' ? marksOnCandles(marks, lengthSec) : marks;
   const series = children.map((child, place): ChartSeries => {
     const endSec = child.statusEnum === 'activated' ? nowSec : child.resolvedAt || Math.min(nowSec, child.cutoffAt);
-    const range = { fromSec: windowStart(window, nowSec), nowSec: endSec, last: prices[place] ?? null };
+    const range = { fromSec: windowStart(window, nowSec), last: prices[place] ?? null };
     return {
       name: root.marketType === 1 ? child.marketTitle : child.yesLabel,
       colour: seriesColour(place),
-      points: chartPoints(histories[place]?.data ?? [], range),
-      marks: child.marketId === market.marketId ? marks : [],
+      points:
+        shape === 'candles'
+          ? candlePoints(candles[place]?.data ?? [], { ...range, candleSec: lengthSec })
+          : chartPoints(histories[place]?.data ?? [], { ...range, nowSec: endSec }),
+      marks: child.marketId === market.marketId ? shownMarks : [],
     };
   });
+  const reads = shape === 'candles' ? candles : histories;
   return {
     series,
+    shape,
     decimals: Math.max(AXIS_DECIMALS, ...children.map(({ tickSize }) => shownDecimals(tickSize))),
-    isPending: histories.some((history) => history.isPending),
+    isPending: reads.some(({ isPending }) => isPending),
     // A failed refetch keeps the line that was read before.
-    error: histories.find(({ isLoadingError }) => isLoadingError)?.error,
-    refetch: () => Promise.all(histories.map((history) => history.refetch())),
+    error: reads.find(({ isLoadingError }) => isLoadingError)?.error,
+    refetch: () => Promise.all(reads.map((read) => read.refetch())),
   };
+}
+
+function rereading({ statusEnum }: Pick<ChildMarket, 'statusEnum'>) {
+  return { refetchInterval: statusEnum === 'activated' ? REREAD_MS : (false as const) };
 }
 
 function childrenOf({ childMarkets }: MarketData, ids: readonly number[]): readonly ChildMarket[] {
