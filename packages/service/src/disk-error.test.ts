@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { explainDiskError } from './disk-error.ts';
-import { packError, unpackError } from './journal/thread-messages.ts';
+import { packError, unpackError } from './threads/packed-error.ts';
 
 it.each([
   ['SQLite, of any kind', { errcode: 10 | (12 << 8) }],
@@ -18,7 +18,8 @@ it('any other error is returned unchanged', () => {
   }
 });
 
-it('an error of the journal’s thread says what to do, too, although only its message is passed on', () => {
+it('an error that comes from a thread says what to do, too', () => {
   const error = Object.assign(new Error('disk I/O error'), { errcode: 266 });
-  expect(unpackError(packError(error)).message).toMatch(/the disk may be failing/);
+  const sent = structuredClone(packError(error));
+  expect((explainDiskError(unpackError(sent, [])) as Error).message).toMatch(/the disk may be failing/);
 });

@@ -1,12 +1,15 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Timer, Timers } from '../sequencer/clock.ts';
+import { startThread } from '../threads/start-thread.ts';
 import { ThreadCalls } from '../threads/thread-calls.ts';
-import { waitUntilReady } from '../threads/wait-until-ready.ts';
+import { KeyFileError } from './file-failure.ts';
 import type { KeyTable } from './key-table.ts';
-import type { CallFailure, KeyTableMethod } from './key-table-call.ts';
 import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS, STORE_START_WAIT_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
+
+/** What the table's thread carries out. */
+export type KeyTableMethods = Omit<KeyTable, 'usable'>;
 
 export interface ThreadedKeyTableOptions {
   /** Path of auth.sqlite. */
@@ -28,20 +31,13 @@ const SCRIPT = new URL('./key-table-worker.ts', import.meta.url);
  */
 export async function openThreadedKeyTable(options: ThreadedKeyTableOptions): Promise<KeyTable> {
   const { path, script = SCRIPT } = options;
-  const worker = new Worker(script, { workerData: { path } });
-  try {
-    await waitUntilReady(worker, STORE_START_WAIT_MS);
-  } catch (error) {
-    await worker.terminate();
-    throw error;
-  }
-  return new ThreadedKeyTable(worker, options);
+  const { thread } = await startThread(script, { path }, STORE_START_WAIT_MS);
+  return new ThreadedKeyTable(thread, options);
 }
 
 class ThreadedKeyTable implements KeyTable {
-  readonly #worker: Worker;
   readonly #options: ThreadedKeyTableOptions;
-  readonly #calls: ThreadCalls<KeyTableMethod, CallFailure>;
+  readonly #calls: ThreadCalls<KeyTableMethods>;
   /** Set once no more calls are possible; the reason. */
   #down: StoreUnavailableError | undefined;
   /** Set from a failure of the file until it has been read again. */
@@ -60,19 +56,19 @@ class ThreadedKeyTable implements KeyTable {
   readonly activeKey = this.#reading('activeKey');
   readonly findKey = this.#reading('findKey');
 
-  constructor(worker: Worker, options: ThreadedKeyTableOptions) {
-    this.#worker = worker;
+  constructor(thread: Worker, options: ThreadedKeyTableOptions) {
     this.#options = options;
     const { timers, log } = options;
-    this.#calls = new ThreadCalls(worker, {
-      timers,
-      maxMs: MAX_STORE_CALL_MS,
-      onStalled: () => this.#noticeStall(),
-      onOver: () => log.warn('the call of auth.sqlite that took too long has ended'),
-      onFailed: (failure) => this.#failed(failure),
+    this.#calls = new ThreadCalls(thread, {
+      onDead: (error) => this.#die(error),
+      errors: [KeyFileError],
+      watch: {
+        timers,
+        maxMs: MAX_STORE_CALL_MS,
+        onStalled: () => this.#noticeStall(),
+        onOver: () => log.warn('the call of auth.sqlite that took too long has ended'),
+      },
     });
-    worker.on('error', (error: Error) => this.#die(error));
-    worker.on('exit', () => this.#die(new Error('it exited')));
   }
 
   get usable(): boolean {
@@ -80,23 +76,18 @@ class ThreadedKeyTable implements KeyTable {
   }
 
   async close(): Promise<void> {
-    try {
-      if (this.#down !== undefined) return;
-      const closed = this.#calls.call('close', []);
-      this.#down = new StoreUnavailableError('closed');
-      this.#retry?.cancel();
-      await closed;
-    } finally {
-      await this.#worker.terminate();
-    }
+    if (this.#down !== undefined) return;
+    this.#down = new StoreUnavailableError('closed');
+    this.#retry?.cancel();
+    await this.#calls.close().catch((error: Error) => this.#throw(error));
   }
 
-  #reading<Name extends KeyTableMethod>(method: Name): KeyTable[Name] {
+  #reading<Name extends keyof KeyTableMethods>(method: Name): KeyTable[Name] {
     return ((...args: unknown[]) => this.#call(method, args)) as KeyTable[Name];
   }
 
   /** Failed writes are logged until one succeeds: their callers learn no more than that they failed. */
-  #writing<Name extends KeyTableMethod>(method: Name): KeyTable[Name] {
+  #writing<Name extends keyof KeyTableMethods>(method: Name): KeyTable[Name] {
     return (async (...args: unknown[]) => {
       const result = await this.#call(method, args);
       this.#hasLoggedFailure = false;
@@ -104,18 +95,19 @@ class ThreadedKeyTable implements KeyTable {
     }) as KeyTable[Name];
   }
 
-  #call(method: KeyTableMethod, args: readonly unknown[]): Promise<unknown> {
+  #call(method: keyof KeyTableMethods, args: readonly unknown[]): Promise<unknown> {
     if (this.#down !== undefined) return Promise.reject(this.#down);
     const isOverloaded = this.#calls.isStalled || this.#calls.pending >= MAX_PENDING_STORE_CALLS;
     if (isOverloaded) return Promise.reject(new StoreUnavailableError('overloaded'));
-    return this.#calls.call(method, args);
+    return this.#calls.call(method, args as never).catch((error: Error) => this.#throw(error));
   }
 
-  #failed({ message, fileFailed }: CallFailure): StoreUnavailableError {
-    const cause = new Error(message);
-    if (fileFailed) this.#noticeFailure(cause);
-    else this.#noticeRefusal(cause);
-    return new StoreUnavailableError('failed', cause);
+  /** Throws what the callers of a call that failed are told. */
+  #throw(error: Error): never {
+    if (error instanceof StoreUnavailableError) throw error;
+    if (error instanceof KeyFileError) this.#noticeFailure(error);
+    else if (!this.#calls.hasEnded) this.#noticeRefusal(error);
+    throw new StoreUnavailableError('failed', error);
   }
 
   /** For instance, the disk is full, or the folder may not be written to. Keys can still be read. */
@@ -162,12 +154,8 @@ class ThreadedKeyTable implements KeyTable {
   }
 
   #die(cause: Error): void {
-    if (this.#down === undefined) {
-      this.#down = new StoreUnavailableError('failed', cause);
-      this.#retry?.cancel();
-      this.#options.onDead(new Error(`the thread that keeps the API keys died: ${cause.message}`, { cause }));
-    }
-    // Also while the table is being closed, which waits for its last call.
-    this.#calls.end(new StoreUnavailableError('failed', cause));
+    this.#down = new StoreUnavailableError('failed', cause);
+    this.#retry?.cancel();
+    this.#options.onDead(new Error(`the thread that keeps the API keys died: ${cause.message}`, { cause }));
   }
 }

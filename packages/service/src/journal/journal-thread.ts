@@ -1,79 +1,47 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../invariant.ts';
-import type { JournalGroup } from './journal.ts';
+import { serveMethods, Transferred } from '../threads/serve-calls.ts';
+import type { JournalGroup, StateMark } from './journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
-import { type FromThread, packError, type ThreadStart, type ToThread } from './thread-messages.ts';
 
 // The thread that waits for the disk, so that the main thread need not. Before anything is appended it also reads ahead
 // for a replay.
 
+/** What the thread receives when it starts. */
+export interface JournalThreadStart {
+  readonly path: string;
+  readonly epoch: number;
+}
+
+/** What it does for the main thread, which requests no more after a failed append. */
+export type JournalMethods = typeof methods;
+
 invariant(parentPort !== null, 'journal-thread.ts runs as a worker thread');
-const port = parentPort;
-const { path, epoch } = workerData as ThreadStart;
+const { path, epoch } = workerData as JournalThreadStart;
 const journal = SqliteJournal.openToWrite(path, epoch);
-let reading: Generator<readonly JournalGroup[], void, undefined> | undefined;
+const methods = {
+  append: (group: JournalGroup, mark: StateMark | undefined) => journal.append(group, mark),
+  check: (toSequence: number) => journal.check(toSequence),
+  /** A chunk of groups, of which the first contains the sequence; empty at the end. */
+  read: (fromSequence: number) => {
+    const [chunk = []] = journal.chunks(fromSequence);
+    return inOneBuffer(chunk);
+  },
+  close: () => journal.close(),
+};
 
-port.on('message', (message: ToThread) => {
-  if (message.kind === 'append') send(append(message));
-  else if (message.kind === 'check') send(check(message.toSequence));
-  else if (message.kind === 'read') sendChunk(message.fromSequence);
-  else if (message.kind === 'endRead') endRead();
-  else close();
-});
-send({ kind: 'ready' });
-
-/** After a failed append the main thread requests no more. */
-function append({ group, mark }: ToThread & { kind: 'append' }): FromThread {
-  try {
-    journal.append(group, mark);
-    return { kind: 'appended' };
-  } catch (error) {
-    return { kind: 'appendFailed', detail: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-function check(toSequence: number): FromThread {
-  try {
-    return { kind: 'checked', fromSequence: journal.check(toSequence) };
-  } catch (error) {
-    return { kind: 'checkFailed', error: packError(error) };
-  }
-}
-
-function sendChunk(fromSequence: number): void {
-  try {
-    reading ??= journal.chunks(fromSequence);
-    const { value, done } = reading.next();
-    const groups = done === true ? [] : inOneBuffer(value);
-    send({ kind: 'chunk', groups }, groups[0] === undefined ? [] : [groups[0].payload.buffer]);
-  } catch (error) {
-    send({ kind: 'readFailed', error: packError(error) });
-  }
-}
+serveMethods(parentPort, methods);
+parentPort.postMessage('ready');
 
 /** Copies the payloads into one buffer: it is transferred faster than many. */
-function inOneBuffer(groups: readonly JournalGroup[]): readonly JournalGroup[] {
-  const buffer = new Uint8Array(groups.reduce((bytes, { payload }) => bytes + payload.length, 0));
+function inOneBuffer(groups: readonly JournalGroup[]): Transferred<readonly JournalGroup[]> {
+  const all = new Uint8Array(groups.reduce((bytes, { payload }) => bytes + payload.length, 0));
   let offset = 0;
-  return groups.map(({ firstSequence, lastSequence, timeMs, payload }) => {
-    buffer.set(payload, offset);
-    const moved = buffer.subarray(offset, offset + payload.length);
+  const moved = groups.map(({ firstSequence, lastSequence, timeMs, payload }) => {
+    all.set(payload, offset);
+    const start = offset;
     offset += payload.length;
-    return { firstSequence, lastSequence, timeMs, payload: moved };
+    return { firstSequence, lastSequence, timeMs, payload: all.subarray(start, offset) };
   });
-}
-
-function endRead(): void {
-  reading?.return();
-  reading = undefined;
-}
-
-function close(): void {
-  endRead();
-  journal.close();
-  port.close();
-}
-
-function send(message: FromThread, transfer: readonly ArrayBuffer[] = []): void {
-  port.postMessage(message, [...transfer]);
+  return new Transferred(moved, [all.buffer]);
 }

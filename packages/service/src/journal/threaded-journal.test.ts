@@ -156,7 +156,7 @@ describe('the journal behind its thread', () => {
       `data:text/javascript,
       import { parentPort } from "node:worker_threads";
       new BroadcastChannel(${JSON.stringify(kill.name)}).onmessage = () => { throw new Error("no more memory") };
-      parentPort.postMessage({ kind: "ready" });`,
+      parentPort.postMessage("ready");`,
     );
     const { promise: death, resolve: onDead } = Promise.withResolvers<Error>();
     await ThreadedJournal.start({ path, epoch: 0, reader: SqliteJournal.openToRead(path), onDead, program });

@@ -1,25 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../invariant.ts';
+import { serveMethods } from '../threads/serve-calls.ts';
 import { snapshotFolder } from './snapshot-disk.ts';
-import type { SnapshotAnswer, SnapshotTask, SnapshotThreadStart } from './snapshot-writer.ts';
+import type { Snapshot } from './snapshot-format.ts';
 import { saveSnapshot } from './snapshots.ts';
 
 // The thread that hashes and writes snapshots.
 
-invariant(parentPort !== null, 'snapshot-thread.ts runs as a worker thread');
-const port = parentPort;
-const disk = snapshotFolder((workerData as SnapshotThreadStart).folder);
-
-port.on('message', (task: SnapshotTask | undefined) => {
-  if (task === undefined) port.close();
-  else port.postMessage({ failure: failureOf(task) } satisfies SnapshotAnswer);
-});
-
-function failureOf({ snapshot, storeSequence }: SnapshotTask): string | undefined {
-  try {
-    saveSnapshot(disk, snapshot, storeSequence);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+/** What the thread receives when it starts. */
+export interface SnapshotThreadStart {
+  readonly folder: string;
 }
+
+export type SnapshotMethods = typeof methods;
+
+invariant(parentPort !== null, 'snapshot-thread.ts runs as a worker thread');
+const disk = snapshotFolder((workerData as SnapshotThreadStart).folder);
+const methods = {
+  save: (snapshot: Snapshot, storeSequence: number) => saveSnapshot(disk, snapshot, storeSequence),
+  close: () => undefined,
+};
+serveMethods(parentPort, methods);

@@ -1,7 +1,8 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { invariant } from '../invariant.ts';
+import { ThreadCalls } from '../threads/thread-calls.ts';
 import type { Snapshot } from './snapshot-format.ts';
+import type { SnapshotMethods, SnapshotThreadStart } from './snapshot-thread.ts';
 
 /** Saves snapshots. */
 export interface SnapshotWriter {
@@ -13,21 +14,6 @@ export interface SnapshotWriter {
    */
   save(snapshot: Snapshot, storeSequence: number): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface SnapshotThreadStart {
-  readonly folder: string;
-}
-
-export interface SnapshotTask {
-  readonly snapshot: Snapshot;
-  /** The store's position. */
-  readonly storeSequence: number;
-}
-
-/** The thread's answer to a snapshot: undefined, or why it could not be saved. */
-export interface SnapshotAnswer {
-  readonly failure: string | undefined;
 }
 
 const THREAD = new URL('./snapshot-thread.ts', import.meta.url);
@@ -45,55 +31,41 @@ export function startSnapshotWriter(folder: string, program: URL = THREAD): Snap
 class ThreadedSnapshotWriter implements SnapshotWriter {
   readonly #folder: string;
   readonly #program: URL;
-  /** Undefined once it has ended or died. */
-  #thread: Worker | undefined;
-  #saving: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
+  /** Undefined after it died. */
+  #calls: ThreadCalls<SnapshotMethods> | undefined;
   #isClosed = false;
 
   constructor(folder: string, program: URL) {
     this.#folder = folder;
     this.#program = program;
-    this.#thread = this.#start();
+    this.#calls = this.#start();
   }
 
-  save(snapshot: Snapshot, storeSequence: number): Promise<void> {
-    invariant(this.#saving === undefined, 'one snapshot is saved at a time');
-    if (this.#isClosed) return Promise.reject(new Error('a snapshot could not be saved: its writer is closed'));
-    // Without memory for a thread or for a copy, what throws here rejects, and nothing is being saved.
-    return new Promise((resolve, reject) => {
-      this.#thread ??= this.#start();
-      this.#thread.postMessage({ snapshot, storeSequence } satisfies SnapshotTask, transferable(snapshot.state));
-      this.#saving = { resolve, reject };
-    });
+  async save(snapshot: Snapshot, storeSequence: number): Promise<void> {
+    invariant(this.#calls === undefined || this.#calls.pending === 0, 'one snapshot is saved at a time');
+    try {
+      if (this.#isClosed) throw new Error('its writer is closed');
+      // Without memory for a thread or for a copy, this throws.
+      this.#calls ??= this.#start();
+      await this.#calls.call('save', [snapshot, storeSequence], transferable(snapshot.state));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`a snapshot could not be saved: ${why}`, { cause: error });
+    }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#thread === undefined) return;
-    const ended = once(this.#thread, 'exit');
-    this.#thread.postMessage(undefined);
-    await ended;
+    await this.#calls?.close();
   }
 
-  #start(): Worker {
+  #start(): ThreadCalls<SnapshotMethods> {
     const thread = new Worker(this.#program, { workerData: { folder: this.#folder } satisfies SnapshotThreadStart });
-    thread.on('message', ({ failure }: SnapshotAnswer) => this.#answered(failure));
-    // On death the error event comes some time before the exit event.
-    const gone = (why: string): void => {
-      if (this.#thread !== thread) return;
-      this.#thread = undefined;
-      this.#answered(why);
-    };
-    thread.on('error', (error: Error) => gone(`its thread died: ${error.message}`));
-    thread.on('exit', () => gone('its thread ended'));
-    return thread;
-  }
-
-  #answered(failure: string | undefined): void {
-    const saving = this.#saving;
-    this.#saving = undefined;
-    if (failure === undefined) saving?.resolve();
-    else saving?.reject(new Error(`a snapshot could not be saved: ${failure}`));
+    return new ThreadCalls(thread, {
+      onDead: () => {
+        this.#calls = undefined;
+      },
+    });
   }
 }
 

@@ -193,7 +193,7 @@ describe("the writer's thread", () => {
         'import { parentPort, workerData } from "node:worker_threads";' +
         'const died = workerData.folder + "/died";' +
         'parentPort.on("message", () => {' +
-        'if (existsSync(died)) { parentPort.postMessage({}); parentPort.close(); }' +
+        'if (existsSync(died)) parentPort.postMessage({ ok: true });' +
         'else { writeFileSync(died, ""); throw new Error("no more memory"); } });',
     );
     const writer = startSnapshotWriter(folder, dyingOnce);

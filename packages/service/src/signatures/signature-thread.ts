@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Timers } from '../sequencer/clock.ts';
 import { StallWatch } from '../threads/stall-watch.ts';
-import { waitUntilReady } from '../threads/wait-until-ready.ts';
+import { startThread } from '../threads/start-thread.ts';
 import { type AnsweredBatch, type Batch, RECORD_BYTES, type Ready, writeRequest } from './batch.ts';
 import { BATCHES_PER_THREAD, MAX_BATCH_MS, MAX_BATCH_REQUESTS, START_WAIT_MS } from './limits.ts';
 import { readAnswer } from './read-answer.ts';
@@ -56,14 +56,8 @@ export class SignatureThread {
 
   /** @throws when the thread does not start. */
   static async start({ script, engine, timers }: ThreadOptions, events: ThreadEvents): Promise<SignatureThread> {
-    const worker = new Worker(script, { workerData: { engine } });
-    try {
-      const ready = await waitUntilReady<Ready>(worker, START_WAIT_MS);
-      return new SignatureThread(worker, { ready, timers }, events);
-    } catch (error) {
-      await worker.terminate();
-      throw error;
-    }
+    const { thread, ready } = await startThread<Ready>(script, { engine }, START_WAIT_MS);
+    return new SignatureThread(thread, { ready, timers }, events);
   }
 
   /** How many batches it can take now. */

@@ -2,43 +2,62 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import { packError } from './packed-error.ts';
 import type { Call, CallAnswer } from './serve-calls.ts';
 import { ThreadCalls } from './thread-calls.ts';
 
-type Method = 'read' | 'copy';
+/** What the thread does for others. */
+interface Methods {
+  read(value?: unknown): string | number;
+  copy(): void;
+  move(bytes: Uint8Array): void;
+  close(): void;
+}
+
+class TooDeepError extends Error {
+  override readonly name = 'TooDeepError';
+  readonly rows = 7;
+}
 
 const MAX_MS = 1_000;
 
 /** A thread that answers when the test says so. */
 class FakeThread extends EventEmitter {
-  readonly calls: Call<Method>[] = [];
+  readonly calls: Call[] = [];
 
-  postMessage(call: Call<Method>): void {
-    this.calls.push(structuredClone(call));
+  postMessage(call: Call, transfer: ArrayBuffer[] = []): void {
+    this.calls.push(structuredClone(call, { transfer }));
   }
 
-  answer(answer: CallAnswer<string>): void {
-    this.emit('message', answer);
+  answer(answer: CallAnswer): void {
+    this.emit('message', structuredClone(answer));
+  }
+
+  async terminate(): Promise<void> {
+    this.emit('exit', 1);
   }
 }
 
 let thread: FakeThread;
 let time: SimulatedTime;
-let calls: ThreadCalls<Method, string>;
-/** What the stall watch reported. */
+let calls: ThreadCalls<Methods>;
+/** What was reported. */
 let reports: string[];
 
 beforeEach(() => {
   thread = new FakeThread();
   time = new SimulatedTime();
   reports = [];
-  calls = new ThreadCalls<Method, string>(thread as unknown as Worker, {
-    timers: time,
-    maxMs: MAX_MS,
-    onStalled: () => reports.push('stalled'),
-    onOver: () => reports.push('over'),
-    onFailed: (failure) => new Error(`failed: ${failure}`),
-    unwatched: ['copy'],
+  calls = new ThreadCalls<Methods>(thread as unknown as Worker, {
+    onDead: ({ message }) => reports.push(message),
+    errors: [TooDeepError],
+    watch: {
+      timers: time,
+      maxMs: MAX_MS,
+      onStalled: () => reports.push('stalled'),
+      onOver: () => reports.push('over'),
+      unwatched: ['copy'],
+    },
   });
 });
 
@@ -52,14 +71,30 @@ describe('calls of another thread', () => {
     ]);
     expect(calls.pending).toBe(3);
     thread.answer({ ok: true, value: 'one' });
-    thread.answer({ ok: false, failure: 'no such row' });
+    thread.answer({ ok: false, error: packError(new Error('no such row')) });
     thread.answer({ ok: true, value: undefined });
     expect(await answers).toEqual([
       { status: 'fulfilled', value: 'one' },
-      { status: 'rejected', reason: new Error('failed: no such row') },
+      { status: 'rejected', reason: new Error('no such row') },
       { status: 'fulfilled', value: undefined },
     ]);
     expect(calls.pending).toBe(0);
+  });
+
+  it('reject with the error that was thrown: of its class, and with its fields', async () => {
+    const answers = Promise.allSettled([calls.call('read', []), calls.call('read', [])]);
+    thread.answer({ ok: false, error: packError(new TooDeepError('too deep')) });
+    thread.answer({ ok: false, error: packError(Object.assign(new TypeError('no'), { errcode: 10 })) });
+    const [deep, other] = (await answers).map((answer) => answer.status === 'rejected' && answer.reason);
+    expect(deep).toBeInstanceOf(TooDeepError);
+    expect(deep).toMatchObject({ name: 'TooDeepError', message: 'too deep', rows: 7 });
+    expect(other).toMatchObject({ message: 'no', errcode: 10, stack: expect.stringContaining('thread-calls.test.ts') });
+  });
+
+  it('move what they are told to', () => {
+    const bytes = new Uint8Array([1, 2]);
+    void calls.call('move', [bytes], [bytes.buffer]);
+    expect([bytes.length, thread.calls[0]?.args]).toEqual([0, [new Uint8Array([1, 2])]]);
   });
 
   it('fail alone when their arguments cannot be sent', async () => {
@@ -122,10 +157,33 @@ describe('calls of another thread', () => {
     ]);
   });
 
-  it('are all rejected when the thread has ended', async () => {
+  it('are all rejected when the thread has ended, which is reported once', async () => {
     const answers = Promise.allSettled([calls.call('read', []), calls.call('copy', [])]);
-    calls.end(new Error('it died'));
+    thread.emit('error', new Error('it died'));
+    thread.emit('exit', 1);
+    const later = calls.call('read', []);
     expect((await answers).map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
-    expect([calls.pending, time.pendingTimers]).toEqual([0, 0]);
+    await expect(later).rejects.toThrow('it died');
+    await calls.close();
+    expect([calls.pending, calls.hasEnded, time.pendingTimers, reports]).toEqual([0, true, 0, ['it died']]);
+  });
+
+  it('are carried out before the thread is closed, and none after that', async () => {
+    const first = calls.call('read', []);
+    const closed = [calls.close(), calls.close()];
+    expect(thread.calls.map(({ method }) => method)).toEqual(['read', 'close']);
+    thread.answer({ ok: true, value: 'one' });
+    thread.answer({ ok: true, value: undefined });
+    await Promise.all(closed);
+    expect(await first).toBe('one');
+    await expect(calls.call('read', [])).rejects.toThrow('the thread ended');
+    expect(reports).toEqual([]);
+  });
+
+  it('end with the thread even if it cannot be closed well', async () => {
+    const closed = calls.close();
+    thread.answer({ ok: false, error: packError(new Error('disk I/O error')) });
+    await expect(closed).rejects.toThrow('disk I/O error');
+    expect(calls.hasEnded).toBe(true);
   });
 });

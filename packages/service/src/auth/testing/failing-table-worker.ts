@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { packError } from '../../threads/packed-error.ts';
 import type { Call, CallAnswer } from '../../threads/serve-calls.ts';
-import type { CallFailure } from '../key-table-call.ts';
+import { KeyFileError } from '../file-failure.ts';
 
 /** Settles with the first message on the channel of the path's name. */
 const released = new Promise<void>((resolve) => {
@@ -21,8 +22,8 @@ parentPort?.on('message', async ({ method, args: [use] }: Call) => {
 });
 parentPort?.postMessage('ready');
 
-function answerTo(digest: string | undefined): CallAnswer<CallFailure> {
-  if (digest === 'full') return { ok: false, failure: { message: 'database or disk is full', fileFailed: false } };
-  if (digest === 'io error') return { ok: false, failure: { message: 'disk I/O error', fileFailed: true } };
+function answerTo(digest: string | undefined): CallAnswer {
+  if (digest === 'full') return { ok: false, error: packError(new Error('database or disk is full')) };
+  if (digest === 'io error') return { ok: false, error: packError(new KeyFileError('disk I/O error')) };
   return { ok: true, value: true };
 }

@@ -7,7 +7,7 @@ import { FencedError } from '../errors.ts';
 import { genesisHash, groupHash } from '../group-hash.ts';
 import { GROUP_FORMAT_VERSION, readHeader } from '../header.ts';
 import type { JournalGroup, JournalHeader, StateMark } from '../journal.ts';
-import { READ_CHUNK_BYTES, START_CHECK_BYTES, START_CHECK_GROUPS } from '../limits.ts';
+import { READ_CHUNK_BYTES, READ_CHUNK_GROUPS, START_CHECK_BYTES, START_CHECK_GROUPS } from '../limits.ts';
 import { openToRead, openToWrite, wrapPageDamage } from './database.ts';
 import type { GroupRow } from './group-row.ts';
 import { chainEndBefore, verifiedGroups, verifiedGroupsBackwards } from './read-groups.ts';
@@ -90,14 +90,14 @@ export class SqliteJournal {
     for (const chunk of this.chunks(fromSequence)) yield decodeChunk(chunk, fromSequence);
   }
 
-  /** Verified groups from the one that contains a sequence on, gathered into chunks. */
+  /** Verified groups from the one that contains a sequence on, in the chunks in which they are read. */
   *chunks(fromSequence: number): Generator<readonly JournalGroup[], void, undefined> {
     let chunk: JournalGroup[] = [];
     let bytes = 0;
     for (const group of this.groups(fromSequence)) {
       chunk.push(group);
       bytes += group.payload.length;
-      if (bytes < READ_CHUNK_BYTES) continue;
+      if (bytes < READ_CHUNK_BYTES && chunk.length < READ_CHUNK_GROUPS) continue;
       yield chunk;
       chunk = [];
       bytes = 0;

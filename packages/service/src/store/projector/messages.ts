@@ -8,10 +8,15 @@ export interface ProjectorStart {
   readonly installation: ProjectedInstallation;
 }
 
+/** Its first message: the store is open. */
+export interface ProjectorReady {
+  /** The sequence that the store has reached. */
+  readonly sequence: number;
+}
+
 export type ToThread = { readonly kind: 'packet'; readonly packet: Packet } | { readonly kind: 'close' };
 
 export type FromThread =
-  | { readonly kind: 'opened'; readonly sequence: number }
   /** A packet is in the store; its buffer is returned for reuse. */
   | {
       readonly kind: 'projected';
@@ -21,5 +26,4 @@ export type FromThread =
       readonly checkpointProblem?: string | undefined;
     }
   /** Writing failed; the same packet is retried. */
-  | { readonly kind: 'retrying'; readonly message: string }
-  | { readonly kind: 'closed' };
+  | { readonly kind: 'retrying'; readonly message: string };

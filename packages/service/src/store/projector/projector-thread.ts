@@ -6,7 +6,7 @@ import { RETRY_MS } from '../limits.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
 import { Checkpoints } from './checkpoints.ts';
-import type { FromThread, ProjectorStart, ToThread } from './messages.ts';
+import type { FromThread, ProjectorReady, ProjectorStart, ToThread } from './messages.ts';
 import type { Packet } from './packet.ts';
 import { readPacket } from './read-packet.ts';
 
@@ -34,12 +34,11 @@ port.on('message', (message: ToThread) => {
   isClosing ||= message.kind === 'close';
   last = last.then(() => take(message));
 });
-post({ kind: 'opened', sequence: projection.sequence });
+port.postMessage({ sequence: projection.sequence } satisfies ProjectorReady);
 
 async function take(message: ToThread): Promise<void> {
   if (message.kind === 'packet') return project(message.packet);
   database.close();
-  post({ kind: 'closed' });
   port.close();
 }
 
@@ -57,14 +56,10 @@ async function project(packet: Packet): Promise<void> {
     } catch (error) {
       if (!isDiskError(error)) throw error;
       if (isClosing) return;
-      post({ kind: 'retrying', message: error.message });
+      port.postMessage({ kind: 'retrying', message: error.message } satisfies FromThread);
       await delay(RETRY_MS);
     }
   }
-}
-
-function post(message: FromThread): void {
-  port.postMessage(message);
 }
 
 function isDiskError(error: unknown): error is Error {

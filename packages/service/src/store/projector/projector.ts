@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { invariant } from '../../invariant.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { Timers } from '../../sequencer/clock.ts';
 import { StallWatch } from '../../threads/stall-watch.ts';
-import { waitUntilReady } from '../../threads/wait-until-ready.ts';
+import { startThread } from '../../threads/start-thread.ts';
 import {
   CLOSE_WAIT_MS,
   LINGER_MS,
@@ -17,7 +17,7 @@ import {
   READ_WAIT_MS,
   ROOM_ENTRIES,
 } from '../limits.ts';
-import type { FromThread, ProjectorStart, ToThread } from './messages.ts';
+import type { FromThread, ProjectorReady, ProjectorStart, ToThread } from './messages.ts';
 import type { Packet } from './packet.ts';
 import { PacketWriter } from './packet-writer.ts';
 import { SequenceWaiters } from './sequence-waiters.ts';
@@ -29,6 +29,8 @@ export interface ProjectorOptions extends ProjectorStart {
   readonly onFailure: (error: Error) => void;
 }
 
+const SCRIPT = new URL('./projector-thread.ts', import.meta.url);
+
 /**
  * Starts the thread that owns the only writing connection. The store must already have the newest schema.
  *
@@ -37,15 +39,8 @@ export interface ProjectorOptions extends ProjectorStart {
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { path, installation } = options;
   const start: ProjectorStart = { path, installation };
-  const thread = new Worker(new URL('./projector-thread.ts', import.meta.url), { workerData: start });
-  try {
-    const opened = await waitUntilReady<FromThread>(thread, OPEN_WAIT_MS);
-    invariant(opened.kind === 'opened', 'the first message of the projector must be that it is open');
-    return new Projector(thread, opened.sequence, options);
-  } catch (error) {
-    await thread.terminate();
-    throw error;
-  }
+  const { thread, ready } = await startThread<ProjectorReady>(SCRIPT, start, OPEN_WAIT_MS);
+  return new Projector(thread, ready.sequence, options);
 }
 
 const RETRIED = 'writing to the store failed; it is retried until it succeeds';

@@ -1,26 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../../invariant.ts';
-import { type Call, serveCalls } from '../../threads/serve-calls.ts';
+import { serveMethods } from '../../threads/serve-calls.ts';
 import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
 import { migrateStore } from '../migrations/migrate.ts';
 import { openForReading, type StoreDatabase, throughKysely } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { isOfOtherVersion, markVersion } from '../store-version.ts';
 import type { ReaderReady, ReaderStart } from './messages.ts';
-import { packFailure, type ReadFailure } from './read-failure.ts';
-import { createReaderMethods, type ReaderMethods } from './reader-methods.ts';
+import { createReaderMethods } from './reader-methods.ts';
 
 // The thread that reads the store, so that neither a slow disk nor a large result delays trading. Before, it migrates
 // the store, because it has the query builder.
 
 invariant(parentPort !== null, 'the reader is started as a thread');
-const port = parentPort;
 const { path } = workerData as ReaderStart;
 const isOther = isOfOtherVersion(path);
 const methods = createReaderMethods(await openNewest());
 
-serveCalls<ReadFailure>(port, { execute, failureOf: packFailure });
-port.postMessage({ isOfOtherVersion: isOther } satisfies ReaderReady);
+serveMethods(parentPort, methods);
+parentPort.postMessage({ isOfOtherVersion: isOther } satisfies ReaderReady);
 
 /**
  * Migrates the store to the newest schema and opens it for reading, before the migrating connection is closed: closing
@@ -36,11 +34,4 @@ async function openNewest(): Promise<StoreDatabase> {
   } finally {
     connection.close();
   }
-}
-
-async function execute({ method, args }: Call): Promise<unknown> {
-  const run = methods[method as keyof ReaderMethods] as (...args: unknown[]) => Promise<unknown>;
-  const value = await run(...args);
-  if (method === 'close') port.close();
-  return value;
 }

@@ -140,8 +140,8 @@ describe('the reader', () => {
   it('reports once that its thread has died, and rejects every read', async () => {
     const onDead = vi.fn();
     const { reader } = await openReader({ script: FAILING, onDead });
-    await expect(read(reader, 'die')).rejects.toThrow('exited');
-    await expect(read(reader, 'd')).rejects.toThrow('exited');
+    await expect(read(reader, 'die')).rejects.toThrow('the thread ended');
+    await expect(read(reader, 'd')).rejects.toThrow('the thread ended');
     expect(onDead).toHaveBeenCalledTimes(1);
   });
 

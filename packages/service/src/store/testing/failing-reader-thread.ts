@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { serveCalls } from '../../threads/serve-calls.ts';
-import { packFailure } from '../reader/read-failure.ts';
+import { type Call, serveCalls } from '../../threads/serve-calls.ts';
 
 /** Settles with the first message on the channel of the path's name. */
 const released = new Promise<void>((resolve) => {
@@ -8,12 +7,12 @@ const released = new Promise<void>((resolve) => {
 });
 
 /** Replaces the reader's thread: the first argument says what happens. Closing waits until it is released. */
-async function execute({ method, args: [what] }: { method: string; args: readonly unknown[] }): Promise<unknown> {
+async function execute({ method, args: [what] }: Call): Promise<unknown> {
   if (what === 'die') setImmediate(() => process.exit());
   if (what === 'hang' || what === 'die' || method === 'close') await released;
   if (method === 'close') process.exit();
   return what;
 }
 
-if (parentPort !== null) serveCalls(parentPort, { execute, failureOf: packFailure });
+if (parentPort !== null) serveCalls(parentPort, execute);
 parentPort?.postMessage({ isOfOtherVersion: false });

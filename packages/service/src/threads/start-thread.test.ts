@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { waitUntilReady } from './wait-until-ready.ts';
+import { waitUntilReady } from './start-thread.ts';
 
 function threadOf(program: string): Worker {
   return new Worker(`const { parentPort } = require('node:worker_threads');${program}`, { eval: true });

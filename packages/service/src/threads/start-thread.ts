@@ -1,5 +1,30 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
+
+/** A thread that is ready, and its first message. */
+export interface StartedThread<Ready> {
+  readonly thread: Worker;
+  readonly ready: Ready;
+}
+
+/**
+ * Starts a thread and waits until it is ready ({@link waitUntilReady}).
+ *
+ * @throws what kept it from becoming ready; the thread is then ended
+ */
+export async function startThread<Ready>(
+  script: URL,
+  workerData: object,
+  waitMs?: number,
+): Promise<StartedThread<Ready>> {
+  const thread = new Worker(script, { workerData });
+  try {
+    return { thread, ready: await waitUntilReady<Ready>(thread, waitMs) };
+  } catch (error) {
+    await thread.terminate();
+    throw error;
+  }
+}
 
 /**
  * Waits for the first message of a thread, which means that it is ready; it sends no more until it gets a message. A
