@@ -24,7 +24,6 @@ export async function openStream(
     settings,
     log,
     reads: store.reads,
-    tradeFeed: store.tradeFeed,
     openOrders: unfinishedOrders,
     lastStampMs: exchange.timeMs,
     clock: systemClock,

@@ -7,9 +7,8 @@ import { systemTimers } from '../sequencer/clock.ts';
 import { readableStoreError } from './errors.ts';
 import { loadUnfinishedOrders } from './loading/load-unfinished-orders.ts';
 import { type Projector, startProjector } from './projector/projector.ts';
-import type { ReadStore, TradeRow, UnfinishedOrderRow } from './read-store.ts';
-import { type StoreReader, startStoreReader } from './reader/store-reader.ts';
-import type { FollowedTrades, TradesAfter, TradesOfFills } from './reads/trades.ts';
+import type { ReadStore, UnfinishedOrderRow } from './read-store.ts';
+import { startStoreReader } from './reader/store-reader.ts';
 
 export interface StoreOptions {
   /** Holds store.sqlite, which is derived from the journal and may be removed while the service is stopped. */
@@ -33,20 +32,8 @@ export interface Store {
   loadMarketData(): Promise<MarketDataState>;
   /** Every order that is open or in settlement, one at a time; nothing may be submitted until the last one is read. */
   loadUnfinishedOrders(): Promise<Iterable<UnfinishedOrderRow>>;
-  /** New trades, for the stream. */
-  readonly tradeFeed: TradeFeed;
   /** Writes what was submitted and closes everything. */
   close(): Promise<void>;
-}
-
-/** Follows the rows of trades in the order of events. */
-export interface TradeFeed {
-  /** Key of the newest row; 0 when there is none. */
-  last(): Promise<number>;
-  /** Rows that came after one. */
-  after(query: TradesAfter): Promise<FollowedTrades>;
-  /** The current rows of fills by number, for some accounts or all, in the order of the fills. */
-  ofFills(query: TradesOfFills): Promise<readonly TradeRow[]>;
 }
 
 /**
@@ -70,57 +57,29 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
   return {
     isOfOtherVersion: reader.isOfOtherVersion,
     projector,
-    reads: readStoreOf(reader, projector),
+    reads: {
+      ...reader.queries,
+      get sequence() {
+        return projector.sequence;
+      },
+      reached: (sequence) => projector.reached(sequence),
+    },
     get problem() {
       return projector.problem ?? (reader.isStalled ? 'a read takes too long' : undefined);
     },
     async loadMarketData() {
       await projector.caughtUp();
-      return withReadableErrors(path, () => reader.call('loadMarketData'));
+      return withReadableErrors(path, () => reader.loadMarketData());
     },
     async loadUnfinishedOrders() {
       await projector.caughtUp();
       return unfinishedOrders(path);
-    },
-    tradeFeed: {
-      last: () => reader.call('lastTradeId'),
-      after: (query) => reader.call('tradesAfter', query),
-      ofFills: (query) => reader.call('tradesOfFills', query),
     },
     async close() {
       // The writer last: only then does SQLite write the log into the database and sync it.
       await reader.close();
       await projector.close();
     },
-  };
-}
-
-function readStoreOf(reader: StoreReader, progress: Pick<ReadStore, 'sequence' | 'reached'>): ReadStore {
-  return {
-    get sequence() {
-      return progress.sequence;
-    },
-    reached: (sequence) => progress.reached(sequence),
-    orders: (filter, page) => reader.call('orders', filter, page),
-    orderWithTrades: (digest) => reader.call('orderWithTrades', digest),
-    openLevels: (marketId) => reader.call('openLevels', marketId),
-    trades: (filter, page) => reader.call('trades', filter, page),
-    tradeId: (place) => reader.call('tradeId', place),
-    marketTrades: (filter, page) => reader.call('marketTrades', filter, page),
-    marketTradeId: (place) => reader.call('marketTradeId', place),
-    payouts: (filter, page) => reader.call('payouts', filter, page),
-    transfers: (filter, page) => reader.call('transfers', filter, page),
-    positions: (filter, page) => reader.call('positions', filter, page),
-    positionsBefore: (positions, minute) => reader.call('positionsBefore', positions, minute),
-    balance: (accountId) => reader.call('balance', accountId),
-    accounts: (page, walletStart) => reader.call('accounts', page, walletStart),
-    audit: (page) => reader.call('audit', page),
-    auditOf: (query) => reader.call('auditOf', query),
-    candles: (query) => reader.call('candles', query),
-    closes: (query) => reader.call('closes', query),
-    pricesBefore: (query) => reader.call('pricesBefore', query),
-    firstClose: (query) => reader.call('firstClose', query),
-    holdings: (marketIds) => reader.call('holdings', marketIds),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AccountId, MarketId } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
-import type { TradeFeed } from '../store/open-store.ts';
+import type { TradeReads } from './own/trade-follower.ts';
 import type { StreamOptions } from './stream.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
@@ -14,7 +14,7 @@ describe('a stop and a start', () => {
     for (const channel of [ORDERS, RECORDS]) await client.ask(channel);
     rig.run({ kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 15n) as never });
     const { sequence } = rig.run(anOrder(1));
-    if (options.tradeFeed === undefined) await rig.time.pass(10);
+    if (options.reads === undefined) await rig.time.pass(10);
     else rig.run({ kind: 'split', accountId: 1 as AccountId, marketId: 1 as MarketId, sizeLots: 1_000_000 } as never);
     await Promise.all([rig.stream.stop(), rig.time.pass(10_000)]);
     await client.closed;
@@ -56,8 +56,8 @@ describe('a stop and a start', () => {
 
   it('hand over trades that the store has only after everything was applied', async () => {
     const store = Promise.withResolvers<void>();
-    const after: TradeFeed['after'] = (query) => store.promise.then(() => NO_TRADES.after(query));
-    const rig = await startStreamRig({}, { tradeFeed: { ...NO_TRADES, after } });
+    const tradesAfter: TradeReads['tradesAfter'] = (query) => store.promise.then(() => NO_TRADES.tradesAfter(query));
+    const rig = await startStreamRig({}, { reads: { ...NO_TRADES, tradesAfter } });
     const client = await rig.connect('?apikey=key-1');
     await client.ask(RECORDS);
     rig.run({ kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 15n) as never });
@@ -72,8 +72,8 @@ describe('a stop and a start', () => {
 
   it('hand over nothing about trades that were not sent, because the store was too late with them', async () => {
     const read = Promise.withResolvers<never>();
-    const tradeFeed = { ...NO_TRADES, after: () => read.promise };
-    const { handover } = await stopped({ tradeFeed });
+    const reads = { ...NO_TRADES, tradesAfter: () => read.promise };
+    const { handover } = await stopped({ reads });
     expect(handover?.channels.map(({ name }) => name)).toEqual(['trade.order.update']);
   });
 

@@ -103,7 +103,7 @@ describe('keys', () => {
     const gate = new Promise<number>((resolve) => {
       open = () => resolve(0);
     });
-    const rig = await startStreamRig({}, { tradeFeed: { ...NO_TRADES, last: () => gate } });
+    const rig = await startStreamRig({}, { reads: { ...NO_TRADES, lastTradeId: () => gate } });
     const client = await rig.connect('?apikey=key-1');
     await client.ask(HEARTBEAT);
     client.send(RECORDS);

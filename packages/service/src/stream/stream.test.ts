@@ -3,7 +3,6 @@ import { STREAM_ACTION_TABLE } from '@presage/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { StoreBehindError } from '../store/errors.ts';
-import type { TradeFeed } from '../store/open-store.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { TEST_MARKET } from '../testing/test-commands.ts';
 import {
@@ -16,6 +15,7 @@ import {
   SILENCE_MS,
   SWEEP_MS,
 } from './limits.ts';
+import type { TradeReads } from './own/trade-follower.ts';
 import { collectGarbage } from './testing/collect-garbage.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
@@ -228,18 +228,18 @@ describe('a connection', () => {
     const asked = Promise.withResolvers<void>();
     const last = Promise.withResolvers<number>();
     const read: unknown[] = [];
-    const tradeFeed: TradeFeed = {
+    const reads: TradeReads = {
       ...NO_TRADES,
-      last: () => {
+      lastTradeId: () => {
         asked.resolve();
         return last.promise;
       },
-      after: (query) => {
+      tradesAfter: (query) => {
         read.push(query.accountIds);
-        return NO_TRADES.after(query);
+        return NO_TRADES.tradesAfter(query);
       },
     };
-    const rig = await startStreamRig({}, { tradeFeed });
+    const rig = await startStreamRig({}, { reads });
     const client = await rig.connect('?apikey=key-1');
     await client.ask(ORDERS);
     client.send(RECORDS);
@@ -258,14 +258,14 @@ describe('a connection', () => {
     ['the store fails, which is reported', new Error('disk I/O error'), 1],
   ])('is asked to try again when its trades cannot be read: %s', async (_why, error, reports) => {
     let failure: Error | undefined = error;
-    const tradeFeed: TradeFeed = {
+    const reads: TradeReads = {
       ...NO_TRADES,
-      last: async () => {
+      lastTradeId: async () => {
         if (failure !== undefined) throw failure;
         return 0;
       },
     };
-    const rig = await startStreamRig({}, { tradeFeed });
+    const rig = await startStreamRig({}, { reads });
     const client = await rig.connect('?apikey=key-1');
     expect(await client.ask(RECORDS)).toMatchObject({
       msgType: 'error',

@@ -7,8 +7,7 @@ import { createWireContext } from '../presenters/wire-context.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import type { Clock, Timer, Timers } from '../sequencer/clock.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { TradeFeed } from '../store/open-store.ts';
-import type { ReadStore, UnfinishedOrderRow } from '../store/read-store.ts';
+import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { FAILED, STOPPING } from './connection/close-reasons.ts';
 import { Connection } from './connection/connection.ts';
 import { createKeyCheck } from './connection/key-check.ts';
@@ -28,7 +27,7 @@ import { createNumbering } from './numbering.ts';
 import { OpenOrders } from './own/open-orders.ts';
 import { OrderUpdatePublisher } from './own/order-update-publisher.ts';
 import { type OwnChannelBefore, OwnFeeds } from './own/own-feeds.ts';
-import { TradeFollower } from './own/trade-follower.ts';
+import { TradeFollower, type TradeReads } from './own/trade-follower.ts';
 import { tradeRecord } from './own/trade-record.ts';
 import { ReplayBudget } from './replay/replay-budget.ts';
 import type { StreamObserver } from './stream-observer.ts';
@@ -37,8 +36,7 @@ import { Writer } from './writer.ts';
 export interface StreamOptions {
   readonly installation: JournalHeader;
   readonly marketData: MarketData;
-  readonly reads: Pick<ReadStore, 'reached'>;
-  readonly tradeFeed: TradeFeed;
+  readonly reads: TradeReads;
   /** As of the sequence after which {@link Stream.onApplied} receives every entry. */
   readonly openOrders: Iterable<UnfinishedOrderRow>;
   /** Timestamp of the last command, Unix milliseconds. */
@@ -88,7 +86,6 @@ export class Stream {
     this.#ownFeeds = ownFeeds;
     this.#markets = new MarketFeeds({ marketData, nextStart, nowMs: () => clock.nowMs(), budget, counts });
     this.#trades = new TradeFollower({
-      feed: options.tradeFeed,
       reads: options.reads,
       timers,
       log: options.log,

@@ -7,12 +7,14 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { PageTooDeepError, StoreStalledError } from '../errors.ts';
 import { CLOSE_WAIT_MS, MAX_OFFSET_ROWS, MAX_PENDING_READS, MAX_READ_MS } from '../limits.ts';
+import { loadMarketDataState } from '../loading/load-market-data-state.ts';
 import { openForReading } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
+import type { StoreQueries } from '../read-store.ts';
+import { createStoreQueries } from '../reads/store-queries.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal } from '../testing/random-journal.ts';
-import { createReaderMethods, type ReaderMethods } from './reader-methods.ts';
 import { type StoreReader, type StoreReaderOptions, startStoreReader } from './store-reader.ts';
 
 const FAILING = new URL('../testing/failing-reader-thread.ts', import.meta.url);
@@ -21,6 +23,8 @@ const MARKETS = [1, 3, 4] as MarketId[];
 const PAGE = { page: 1, limit: 20 };
 /** More rows than a page may be deep. */
 const DEEP = MAX_OFFSET_ROWS + 2;
+
+type Query = (...args: readonly unknown[]) => Promise<unknown>;
 
 describe('the reader', () => {
   it('answers every query as in its own thread', async () => {
@@ -31,13 +35,13 @@ describe('the reader', () => {
     new Projection(writing, TEST_INSTALLATION).project(entriesOf(journal.applied));
     const here = openForReading(path);
     onTestFinished(() => here.connection.close());
-    const { close: _, ...queries } = createReaderMethods(here);
+    const queries = createStoreQueries(here.db);
     const [{ digest } = { digest: '' }] = [...journal.exchange.openOrders()];
     const [taken] = (await queries.trades({ accountId: ACCOUNT }, PAGE)).list;
     const [fill] = (await queries.marketTrades({ marketIds: MARKETS }, PAGE)).list;
     const span = { fromMs: 0, toMs: 9e15 };
     const minutes = { bucketSec: 60, fromSec: 0, toSec: 9e9 };
-    const args: { readonly [Name in keyof typeof queries]: Parameters<ReaderMethods[Name]> } = {
+    const args: { readonly [Name in keyof StoreQueries]: Parameters<StoreQueries[Name]> } = {
       orders: [{ accountId: ACCOUNT, span }, PAGE],
       orderWithTrades: [digest],
       openLevels: [1 as MarketId],
@@ -58,19 +62,17 @@ describe('the reader', () => {
       pricesBefore: [{ marketIds: MARKETS, bucketSec: 60, beforeSec: 9e9 }],
       firstClose: [{ marketId: 1 as MarketId, bucketSec: 60 }],
       holdings: [MARKETS],
-      loadMarketData: [],
       lastTradeId: [],
       tradesAfter: [{ tradeId: 0, accountIds: [ACCOUNT] }],
       tradesOfFills: [{ tradeNos: [1, 2] as TradeNo[], accountIds: undefined }],
     };
     for (const [name, given] of Object.entries(args)) {
-      const method = name as keyof typeof queries;
-      const expected: unknown = await (queries[method] as (...args: unknown[]) => Promise<unknown>)(...given);
-      expect(expected, method).toBeTruthy();
-      expect(await (reader.call as (...args: unknown[]) => Promise<unknown>).call(reader, method, ...given)).toEqual(
-        expected,
-      );
+      const ask = (reads: StoreQueries) => (reads[name as keyof StoreQueries] as Query)(...given);
+      const expected = await ask(queries);
+      expect(expected, name).toBeTruthy();
+      expect(await ask(reader.queries)).toEqual(expected);
     }
+    expect(await reader.loadMarketData()).toEqual(await loadMarketDataState(here.db));
   });
 
   it('passes on why a query failed, and continues', async () => {
@@ -78,10 +80,10 @@ describe('the reader', () => {
     const writing = openForWriting(path);
     onTestFinished(() => writing.close());
     writing.exec('drop table payouts');
-    const failed = reader.call('payouts', { accountId: ACCOUNT }, PAGE);
+    const failed = reader.queries.payouts({ accountId: ACCOUNT }, PAGE);
     await expect(failed).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 1 });
     await expect(failed).rejects.toThrow('no such table: payouts');
-    expect(await reader.call('balance', ACCOUNT)).toBeDefined();
+    expect(await reader.queries.balance(ACCOUNT)).toBeDefined();
   });
 
   it('refuses a page that is too deep', async () => {
@@ -93,7 +95,7 @@ describe('the reader', () => {
       insert into accounts (account_id, wallet, trading_wallet, created_at_ms, builder)
       select number, '0xab' || number, '', 0, '' from numbers`);
     const page = { page: DEEP, limit: 1 };
-    const error: unknown = await reader.call('accounts', page, '0xab').catch((thrown: unknown) => thrown);
+    const error: unknown = await reader.queries.accounts(page, '0xab').catch((thrown: unknown) => thrown);
     expect(error).toEqual(new PageTooDeepError(page, MAX_OFFSET_ROWS));
     expect(error).toBeInstanceOf(PageTooDeepError);
   });
@@ -121,11 +123,11 @@ describe('the reader', () => {
   it('waits for the market data of a start however long it takes', async () => {
     const time = new SimulatedTime();
     const { reader, path } = await openReader({ script: FAILING, timers: time });
-    const loading = (reader.call as (...args: unknown[]) => Promise<unknown>).call(reader, 'loadMarketData', 'hang');
+    const loading = reader.loadMarketData();
     await time.pass(100 * MAX_READ_MS);
     expect(reader.isStalled).toBe(false);
     release(path);
-    expect(await loading).toBe('hang');
+    expect(await loading).toBe('loaded');
   });
 
   it('rejects reads beyond its bound, and carries out those it has taken', async () => {
@@ -174,7 +176,7 @@ async function openReader(options: Partial<StoreReaderOptions> = {}): Promise<{ 
 
 /** Reads an order; the failing thread returns its digest. */
 function read(reader: StoreReader, digest: string): Promise<unknown> {
-  return reader.call('orderWithTrades', digest);
+  return reader.queries.orderWithTrades(digest);
 }
 
 /** Ends what hangs in the failing thread of a path. */

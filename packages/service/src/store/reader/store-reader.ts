@@ -1,12 +1,13 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import type { MarketDataState } from '../../market-data/market-data.ts';
 import type { Timers } from '../../sequencer/clock.ts';
 import { startThread } from '../../threads/start-thread.ts';
 import { ThreadCalls } from '../../threads/thread-calls.ts';
 import { PageTooDeepError, StoreStalledError } from '../errors.ts';
 import { CLOSE_WAIT_MS, MAX_PENDING_READS, MAX_READ_MS, OPEN_WAIT_MS } from '../limits.ts';
-import type { ReaderReady, ReaderStart } from './messages.ts';
-import type { ReaderMethods } from './reader-methods.ts';
+import type { StoreQueries } from '../read-store.ts';
+import type { ReaderMethods, ReaderReady, ReaderStart } from './reader-thread.ts';
 
 export interface StoreReaderOptions extends ReaderStart {
   readonly timers: Timers;
@@ -33,12 +34,16 @@ export async function startStoreReader(options: StoreReaderOptions): Promise<Sto
 /** Reads the store in a thread of its own. While its disk hangs, reads are rejected, and nothing else waits for it. */
 export class StoreReader {
   readonly isOfOtherVersion: boolean;
+  /** Reject with {@link StoreStalledError} when a read takes too long, or too many wait. */
+  readonly queries: StoreQueries;
   readonly #options: StoreReaderOptions;
   readonly #calls: ThreadCalls<ReaderMethods>;
 
-  constructor(thread: Worker, { isOfOtherVersion }: ReaderReady, options: StoreReaderOptions) {
+  constructor(thread: Worker, { isOfOtherVersion, queries }: ReaderReady, options: StoreReaderOptions) {
     const { timers, log, onDead } = options;
     this.isOfOtherVersion = isOfOtherVersion;
+    const remote = queries.map((name) => [name, (...args: never) => this.#call(name, args)]);
+    this.queries = Object.fromEntries(remote) as StoreQueries;
     this.#options = options;
     this.#calls = new ThreadCalls(thread, {
       onDead,
@@ -59,15 +64,9 @@ export class StoreReader {
     return this.#calls.isStalled;
   }
 
-  /** @throws {StoreStalledError} when a read takes too long, or too many wait */
-  call<Name extends keyof ReaderMethods>(
-    method: Name,
-    ...args: Parameters<ReaderMethods[Name]>
-  ): ReturnType<ReaderMethods[Name]> {
-    const { isStalled, pending } = this.#calls;
-    const isRefused = isStalled || pending >= MAX_PENDING_READS;
-    const answer = isRefused ? Promise.reject(new StoreStalledError(pending)) : this.#calls.call(method, args);
-    return answer as ReturnType<ReaderMethods[Name]>;
+  /** What market data starts from. */
+  loadMarketData(): Promise<MarketDataState> {
+    return this.#call('loadMarketData', []);
   }
 
   /** Ends the thread, after the reads it has; when they take longer than {@link CLOSE_WAIT_MS}, without them. */
@@ -77,6 +76,12 @@ export class StoreReader {
     await Promise.race([this.#calls.close().catch(() => undefined), waited]);
     timer.cancel();
     await this.#calls.terminate();
+  }
+
+  #call<Name extends keyof ReaderMethods>(method: Name, args: Parameters<ReaderMethods[Name]>) {
+    const { isStalled, pending } = this.#calls;
+    if (isStalled || pending >= MAX_PENDING_READS) return Promise.reject(new StoreStalledError(pending));
+    return this.#calls.call(method, args);
   }
 
   #noticeStall(): void {

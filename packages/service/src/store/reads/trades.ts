@@ -1,16 +1,10 @@
-import {
-  type AccountId,
-  inYesTerms,
-  type MarketId,
-  type OrderNo,
-  type Outcome,
-  type TradeNo,
-} from '@presage/exchange/values';
+import { inYesTerms, type MarketId, type OrderNo, type Outcome } from '@presage/exchange/values';
 import { bytesToDigits } from '@presage/protocol/values';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { MAX_FOLLOWED_TRADES, MAX_SPAN_OFFSET_ROWS, MAX_TRADES_OF_ORDER } from '../limits.ts';
 import type {
   AccountFilter,
+  FollowedTrades,
   MarketTradePlace,
   MarketTradesFilter,
   Page,
@@ -19,6 +13,8 @@ import type {
   TradeFilter,
   TradePlace,
   TradeRow,
+  TradesAfter,
+  TradesOfFills,
 } from '../read-store.ts';
 import { type Tables, TradeKind, type TradesTable } from '../schema.ts';
 import { readTradeNumber, tradeNumberText } from '../trade-number.ts';
@@ -146,20 +142,6 @@ export async function findMarketTradeId(
   return row?.tradeId;
 }
 
-/** Selects the trade rows after one. */
-export interface TradesAfter {
-  /** Key of the last row that was read. */
-  readonly tradeId: number;
-  /** Undefined for all accounts. */
-  readonly accountIds: readonly AccountId[] | undefined;
-}
-
-/** Rows in the order of events, and the key of the last one examined. */
-export interface FollowedTrades {
-  readonly list: readonly TradeRow[];
-  readonly lastTradeId: number;
-}
-
 /** Trades, splits and merges after a row, oldest first; examines at most {@link MAX_FOLLOWED_TRADES} rows. */
 export function listTradesAfter(db: Kysely<Tables>, { tradeId, accountIds }: TradesAfter): Promise<FollowedTrades> {
   return db.transaction().execute(async (snapshot) => {
@@ -172,13 +154,6 @@ export function listTradesAfter(db: Kysely<Tables>, { tradeId, accountIds }: Tra
     const rows = await (accountIds ? between.where('trades.accountId', 'in', accountIds) : between).execute();
     return { list: rows.map(toTradeRow), lastTradeId };
   });
-}
-
-/** Selects fills on chain whose status changed. */
-export interface TradesOfFills {
-  readonly tradeNos: readonly TradeNo[];
-  /** Undefined for all accounts. */
-  readonly accountIds: readonly AccountId[] | undefined;
 }
 
 /** Rows of fills that are or were pending, in the order of the fills. */

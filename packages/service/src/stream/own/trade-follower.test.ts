@@ -24,16 +24,16 @@ let time: SimulatedTime;
 let projected: number;
 let waiting: { readonly sequence: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[];
 let isBehind: boolean;
-/** What the feed's answers wait for. */
+/** What the store's answers wait for. */
 let answering: Promise<void>;
-/** What the feed's next reads wait for before they begin, the first one first. */
+/** What its next reads wait for before they begin, the first one first. */
 let turns: Promise<void>[];
 /** How often trades were read. */
 let reads: number;
 /** How often the last trade was looked up. */
 let lookUps: number;
-/** Makes the feed fail. */
-let feedError: Error | undefined;
+/** Makes it fail. */
+let readError: Error | undefined;
 let followed: Set<AccountId>;
 let rows: TradeRow[];
 let failures: unknown[];
@@ -46,26 +46,26 @@ beforeEach(async () => {
   time = new SimulatedTime();
   [projected, waiting, isBehind, rows, failures, warnings] = [0, [], false, [], [], []];
   followed = new Set();
-  feedError = undefined;
+  readError = undefined;
   answering = Promise.resolve();
   turns = [];
   reads = 0;
   lookUps = 0;
   follower = new TradeFollower({
-    feed: {
-      last: () => {
+    reads: {
+      reached,
+      lastTradeId: () => {
         lookUps += 1;
-        return feedError === undefined ? afterAnswering(findLastTradeId(store.db)) : Promise.reject(feedError);
+        return readError === undefined ? afterAnswering(findLastTradeId(store.db)) : Promise.reject(readError);
       },
-      after: async (query) => {
+      tradesAfter: async (query) => {
         reads += 1;
         await turns.shift();
-        if (feedError !== undefined) throw feedError;
+        if (readError !== undefined) throw readError;
         return listTradesAfter(store.db, query);
       },
-      ofFills: (query) => listTradesOfFills(store.db, query),
+      tradesOfFills: (query) => listTradesOfFills(store.db, query),
     },
-    reads: { reached },
     timers: time,
     log: { warn: () => warnings.push('delayed') },
     accounts: () => [...followed],
@@ -279,16 +279,16 @@ describe('following trades', () => {
 
   it('loses nothing when the store cannot be read for a moment: it retries', async () => {
     await follow(2);
-    feedError = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
+    readError = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
     project(journal.applied);
     for (const applied of journal.applied) follower.take(applied);
     await settled();
     expect(rows).toEqual([]);
-    feedError = undefined;
+    readError = undefined;
     await time.pass(TRADE_RETRY_INTERVAL_MS);
     await quiet();
     expect(rows).toEqual(await tradesOf(2));
-    feedError = Object.assign(new Error('database disk image is malformed'), { code: 'ERR_SQLITE_ERROR', errcode: 11 });
+    readError = Object.assign(new Error('database disk image is malformed'), { code: 'ERR_SQLITE_ERROR', errcode: 11 });
     follower.sweep();
     await settled();
     expect(warnings).toHaveLength(2);
@@ -306,11 +306,11 @@ describe('following trades', () => {
 
   it('reports a defect, and is silent about failures once it has stopped', async () => {
     await follow(2);
-    feedError = new TypeError('not a function');
+    readError = new TypeError('not a function');
     project(journal.applied);
     for (const applied of journal.applied) follower.take(applied);
     await time.pass(TRADE_READ_INTERVAL_MS);
-    expect(failures).toEqual([feedError]);
+    expect(failures).toEqual([readError]);
     expect(warnings).toEqual([]);
     await time.pass(TRADE_RETRY_INTERVAL_MS);
     expect(failures, 'the stream ends; nothing is retried').toHaveLength(1);
@@ -322,7 +322,7 @@ describe('following trades', () => {
 
   it('is silent also when it stops while it skips rows', async () => {
     await follow(2);
-    feedError = new Error('the thread that reads the store exited');
+    readError = new Error('the thread that reads the store exited');
     follower.sweep();
     follower.stop();
     await settled();

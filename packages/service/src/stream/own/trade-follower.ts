@@ -4,7 +4,6 @@ import type { Applied } from '../../sequencer/applied.ts';
 import type { Timer, Timers } from '../../sequencer/clock.ts';
 import { isSqliteError } from '../../sqlite/result-code.ts';
 import { StoreNotReadyError } from '../../store/errors.ts';
-import type { TradeFeed } from '../../store/open-store.ts';
 import type { ReadStore, TradeRow } from '../../store/read-store.ts';
 import {
   MAX_ACCOUNTS_PER_QUERY,
@@ -13,9 +12,11 @@ import {
   TRADE_RETRY_INTERVAL_MS,
 } from '../limits.ts';
 
+/** What following trades needs of the store. */
+export type TradeReads = Pick<ReadStore, 'reached' | 'lastTradeId' | 'tradesAfter' | 'tradesOfFills'>;
+
 export interface TradeFollowerOptions {
-  readonly feed: TradeFeed;
-  readonly reads: Pick<ReadStore, 'reached'>;
+  readonly reads: TradeReads;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'warn'>;
   /** Accounts whose trades are to be sent. */
@@ -82,7 +83,7 @@ export class TradeFollower {
     const sequence = this.#takenSequence;
     this.#openings += 1;
     return this.#stepFrom(sequence, async () => {
-      if (this.#lastTradeId === undefined) this.#lastTradeId = await this.#options.feed.last();
+      if (this.#lastTradeId === undefined) this.#lastTradeId = await this.#options.reads.lastTradeId();
       else await this.#readToEnd(this.#lastTradeId);
       open();
     })
@@ -222,7 +223,7 @@ export class TradeFollower {
         tradeNos: tradeNos.slice(from, from + MAX_FILLS_PER_QUERY),
         accountIds: this.#followedAccounts(),
       };
-      for (const row of await this.#options.feed.ofFills(query)) this.#options.publish(row);
+      for (const row of await this.#options.reads.tradesOfFills(query)) this.#options.publish(row);
     }
     this.#finalFills = this.#finalFills.filter((ended) => ended.sequence > sequence);
   }
@@ -235,9 +236,9 @@ export class TradeFollower {
 
   /** Sends all trades that the store has now. */
   async #readToEnd(from: number): Promise<void> {
-    const { feed, publish } = this.#options;
+    const { reads, publish } = this.#options;
     for (let tradeId = from; ; ) {
-      const { list, lastTradeId } = await feed.after({ tradeId, accountIds: this.#followedAccounts() });
+      const { list, lastTradeId } = await reads.tradesAfter({ tradeId, accountIds: this.#followedAccounts() });
       for (const row of list) publish(row);
       this.#lastTradeId = lastTradeId;
       if (lastTradeId === tradeId) return;
@@ -250,7 +251,7 @@ export class TradeFollower {
    * after this one. Nor if nobody listens any more.
    */
   async #skipToEnd(): Promise<void> {
-    const lastTradeId = await this.#options.feed.last();
+    const lastTradeId = await this.#options.reads.lastTradeId();
     if (this.isIdle && this.#lastTradeId !== undefined) this.#lastTradeId = lastTradeId;
   }
 

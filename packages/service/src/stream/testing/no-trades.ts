@@ -1,8 +1,9 @@
-import type { TradeFeed } from '../../store/open-store.ts';
+import type { TradeReads } from '../own/trade-follower.ts';
 
-/** A feed without any trades. */
-export const NO_TRADES: TradeFeed = {
-  last: async () => 0,
-  after: async ({ tradeId }) => ({ list: [], lastTradeId: tradeId }),
-  ofFills: async () => [],
+/** A store without any trades, which has reached every sequence. */
+export const NO_TRADES: TradeReads = {
+  reached: async () => {},
+  lastTradeId: async () => 0,
+  tradesAfter: async ({ tradeId }) => ({ list: [], lastTradeId: tradeId }),
+  tradesOfFills: async () => [],
 };

@@ -10,7 +10,7 @@ import { loadMarketDataState } from '../../../store/loading/load-market-data-sta
 import { loadUnfinishedOrders } from '../../../store/loading/load-unfinished-orders.ts';
 import type { StoreDatabase } from '../../../store/open-database.ts';
 import { Projection } from '../../../store/projection/projection.ts';
-import { findLastTradeId, listTradesAfter, listTradesOfFills } from '../../../store/reads/trades.ts';
+import { createStoreQueries } from '../../../store/reads/store-queries.ts';
 import { entriesOf } from '../../../store/testing/entries-of.ts';
 import { randomCommands, seedAccountsAndMarkets, TestJournal } from '../../../store/testing/random-journal.ts';
 import { storeInMemory } from '../../../store/testing/temporary-store.ts';
@@ -128,14 +128,9 @@ export class SimulatedService {
       marketData,
       openOrders: loadUnfinishedOrders(store.connection),
       lastStampMs: journal.timeMs,
-      reads: { reached: (sequence) => this.#reached(sequence) },
+      reads: { ...createStoreQueries(store.db), reached: (sequence) => this.#reached(sequence) },
       clock: time,
       timers: time,
-      tradeFeed: {
-        last: () => findLastTradeId(store.db),
-        after: (query) => listTradesAfter(store.db, query),
-        ofFills: (query) => listTradesOfFills(store.db, query),
-      },
       settings: { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false },
       observer: { counts, flushed: () => undefined, delivered: () => undefined },
       log: { warn: () => undefined, error: (about: unknown) => errors.push(about) },
