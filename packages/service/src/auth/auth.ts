@@ -33,7 +33,10 @@ export interface KeyCache {
    * such a key is not guessing keys.
    */
   remembers(apiKey: string): boolean;
-  /** Undefined if there is no such active key (401). Rejects with StoreUnavailableError (503). */
+  /**
+   * Undefined if there is no such active key (401); a key that is revoked meanwhile is not returned. Rejects with
+   * StoreUnavailableError (503).
+   */
   lookup(apiKey: string): Promise<KeyHolder | undefined>;
   /**
    * Adds a listener, which is called for every key that stops being valid, or may have: at once when this process

@@ -43,31 +43,35 @@ describe('key cache', () => {
     expect(await cache.lookup(apiKey)).toBeUndefined();
   });
 
-  it('does not cache what it read before a revocation', async () => {
-    const { cache, store, issue } = await openCache();
-    const { apiKey } = await issue();
-    const findHolder = store.findHolder.bind(store);
-    vi.spyOn(store, 'findHolder').mockImplementationOnce(async (text) => {
-      const before = await findHolder(text);
-      await store.revokeKey({ ...TRADER });
-      return before;
-    });
-    await cache.lookup(apiKey);
-    expect(cache.hot(apiKey)).toBeUndefined();
-    expect(await cache.lookup(apiKey)).toBeUndefined();
-  });
-
-  it('does not share a look-up that began before a revocation', async () => {
+  it('does not find a key that is revoked while it is looked up, for whoever asked before or after', async () => {
     const { cache, store, issue } = await openCache();
     const { apiKey, holder } = await issue();
     let answer: (found: KeyHolder) => void = () => undefined;
     vi.spyOn(store, 'findHolder').mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-    const early = cache.lookup(apiKey);
+    const before = cache.lookup(apiKey);
     await store.revokeKey({ ...TRADER });
-    expect(await cache.lookup(apiKey)).toBeUndefined();
+    const after = cache.lookup(apiKey);
     answer(holder);
-    await early;
+    expect(await Promise.all([before, after])).toEqual([undefined, undefined]);
     expect(cache.hot(apiKey)).toBeUndefined();
+  });
+
+  it('finds a key with one query, and caches it, while those of others are revoked', async () => {
+    const { cache, store, issue, asked } = await openCache();
+    const { apiKey, holder } = await issue();
+    const other = { kind: 'trader', owner: '0xbb' } as const;
+    await store.issueKey({ ...other, rateClass: 'standard', nowMs: 1 });
+    const findHolder = store.findHolder.bind(store);
+    vi.spyOn(store, 'findHolder').mockImplementationOnce(async (text) => {
+      const found = await findHolder(text);
+      expect(await store.revokeKey(other)).toMatchObject(other);
+      return found;
+    });
+    expect(await cache.lookup(apiKey)).toEqual(holder);
+    expect(cache.hot(apiKey)).toEqual(holder);
+    expect(await cache.lookup(apiKey)).toEqual(holder);
+    // The spy's own call and the one inside it.
+    expect(asked()).toBe(2);
   });
 
   it('queries again after the entry expired, and notifies listeners if another process revoked the key', async () => {

@@ -21,6 +21,12 @@ interface Entry {
   readonly readAtMs: number;
 }
 
+interface LookUp {
+  readonly found: Promise<KeyHolder | undefined>;
+  /** Owners whose keys were revoked since it was asked: what it finds of theirs may be from before. */
+  readonly revoked: Set<string>;
+}
+
 class HotKeys implements KeyCache {
   readonly #store: KeyCacheOptions['store'];
   readonly #clock: KeyCacheOptions['clock'];
@@ -29,9 +35,8 @@ class HotKeys implements KeyCache {
   /** An owner has one key at a time. */
   readonly #hashByOwner = new Map<string, string>();
   /** Look-ups in progress, so that a burst of requests with one key makes one query. */
-  readonly #lookups = new Map<string, Promise<KeyHolder | undefined>>();
+  readonly #lookups = new Map<string, LookUp>();
   readonly #listeners: ((revoked: RevokedKey) => void)[] = [];
-  #revocations = 0;
 
   constructor({ store, clock }: KeyCacheOptions) {
     this.#store = store;
@@ -57,33 +62,40 @@ class HotKeys implements KeyCache {
     if (hot !== undefined) return Promise.resolve(hot);
     const keyHash = hash('sha256', apiKey, 'base64');
     const pending = this.#lookups.get(keyHash);
-    if (pending !== undefined) return pending;
-    const lookup = this.#query(apiKey, keyHash)
+    if (pending !== undefined) return pending.found;
+    const revoked = new Set<string>();
+    const found = this.#query(apiKey, { keyHash, revoked })
       .catch((error: unknown) => {
         // Asked again, because the failure may be the first sign that the file cannot be read.
         const known = this.hot(apiKey);
         if (known === undefined) throw error;
         return known;
       })
-      .finally(() => {
-        if (this.#lookups.get(keyHash) === lookup) this.#lookups.delete(keyHash);
-      });
-    this.#lookups.set(keyHash, lookup);
-    return lookup;
+      .finally(() => this.#lookups.delete(keyHash));
+    this.#lookups.set(keyHash, { found, revoked });
+    return found;
   }
 
   onKeyRevoked(listener: (revoked: RevokedKey) => void): void {
     this.#listeners.push(listener);
   }
 
-  async #query(apiKey: string, keyHash: string): Promise<KeyHolder | undefined> {
-    const revocationsBefore = this.#revocations;
-    const holder = await this.#store.findHolder(apiKey);
-    // Not cached: it may have been read before the revocation.
-    if (this.#revocations !== revocationsBefore) return holder;
-    if (holder !== undefined) this.#remember(keyHash, holder);
-    else this.#noticeGone(keyHash);
-    return holder;
+  /** Asks again if the key may have been read before its owner's was revoked. */
+  async #query(
+    apiKey: string,
+    { keyHash, revoked }: { readonly keyHash: string; readonly revoked: Set<string> },
+  ): Promise<KeyHolder | undefined> {
+    for (;;) {
+      revoked.clear();
+      const holder = await this.#store.findHolder(apiKey);
+      if (holder === undefined) {
+        this.#noticeGone(keyHash);
+        return undefined;
+      }
+      if (revoked.has(ownerName(holder))) continue;
+      this.#remember(keyHash, holder);
+      return holder;
+    }
   }
 
   /** Entries are used further while the file cannot be read, so that traders can still cancel. */
@@ -117,9 +129,9 @@ class HotKeys implements KeyCache {
   }
 
   #revoke(revoked: RevokedKey): void {
-    this.#revocations += 1;
-    this.#lookups.clear();
-    const keyHash = this.#hashByOwner.get(ownerName(revoked));
+    const owner = ownerName(revoked);
+    for (const lookUp of this.#lookups.values()) lookUp.revoked.add(owner);
+    const keyHash = this.#hashByOwner.get(owner);
     if (keyHash !== undefined) this.#forget(keyHash);
     for (const listener of this.#listeners) listener(revoked);
   }

@@ -6,24 +6,16 @@ import { StoreUnavailableError } from '../../auth/store-errors.ts';
 /** The holder of a key, or why it is refused. */
 export type CheckedKey = { readonly ok: true; readonly holder: KeyHolder } | Refusal;
 
-/** Checks a key for a connection, which outlives the check: a key revoked during it is not accepted. */
+/** Checks a key for a connection. */
 export type KeyCheck = (apiKey: string) => Promise<CheckedKey>;
 
 /** @param keys the cache whose revocations also end the own channels of sessions */
-export function createKeyCheck(keys: KeyCache): KeyCheck {
-  let revocations = 0;
-  keys.onKeyRevoked(() => {
-    revocations += 1;
-  });
+export function createKeyCheck(keys: Pick<KeyCache, 'lookup'>): KeyCheck {
   return async (apiKey) => {
     if (apiKey.length > MAX_CREDENTIAL_LENGTH) return unknownKey('apikey');
     try {
-      for (;;) {
-        const before = revocations;
-        const holder = keys.hot(apiKey) ?? (await keys.lookup(apiKey));
-        if (holder === undefined) return unknownKey('apikey');
-        if (revocations === before) return { ok: true, holder };
-      }
+      const holder = await keys.lookup(apiKey);
+      return holder === undefined ? unknownKey('apikey') : { ok: true, holder };
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
       return unavailable('API keys cannot be checked now; try again');

@@ -38,12 +38,10 @@ export class RevocableKeys implements KeyCache {
     return false;
   }
 
-  /** Returns the holder as of the call. */
   async lookup(apiKey: string): Promise<KeyHolder | undefined> {
-    const holder = this.#holders.get(apiKey);
     await this.gate;
     if (this.failure !== undefined) throw this.failure;
-    return holder;
+    return this.#holders.get(apiKey);
   }
 
   onKeyRevoked(listener: (revoked: RevokedKey) => void): void {
