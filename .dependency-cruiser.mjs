@@ -12,9 +12,21 @@ const noDeepImports = ['client', 'contracts', 'exchange', 'protocol', 'service',
   to: { path: `^packages/${name}/`, pathNot: `^packages/${name}/src/(index|abi|admin|values)\\.ts$` },
 }));
 
+/** Folders of the service in the order in which data flows through them. */
+const STAGES = ['journal', 'sequencer', 'store', 'market-data', 'presenters', 'stream'];
+
+const noWayBack = STAGES.slice(0, -1).map((stage, index) => ({
+  name: `${stage}-knows-no-later-stage`,
+  comment: 'Data flows in one direction: a stage may use those before it, and what several need belongs to the first.',
+  severity: 'error',
+  from: { path: `^packages/service/src/${stage}/`, pathNot: TEST_FILE },
+  to: { path: `^packages/service/src/(${STAGES.slice(index + 1).join('|')})/` },
+}));
+
 export default {
   forbidden: [
     ...noDeepImports,
+    ...noWayBack,
     {
       name: 'no-relative-import-across-packages',
       comment: 'Import another package by its name, so that each package.json lists its dependencies.',

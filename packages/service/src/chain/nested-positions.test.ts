@@ -13,7 +13,7 @@ import {
   zeroHash,
 } from 'viem';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { marketIdsOf } from '../market-data/market-ids.ts';
+import { marketIdsOf } from '../store/market-ids.ts';
 import type { MarketRow } from '../store/read-store.ts';
 import { ChainRig } from './testing/chain-rig.ts';
 import { InterceptingRpc } from './testing/intercepting-rpc.ts';

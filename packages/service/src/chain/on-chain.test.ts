@@ -14,7 +14,7 @@ import type { SafeTransaction } from '@presage/protocol';
 import { encodeFunctionData, type Hex, maxUint256, parseEther, zeroAddress } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marketIdsOf } from '../market-data/market-ids.ts';
+import { marketIdsOf } from '../store/market-ids.ts';
 import type { MarketRow } from '../store/read-store.ts';
 import { giveLocalMoney } from './accounts/local-money.ts';
 import { createTradingWallets } from './accounts/trading-wallets.ts';

@@ -13,8 +13,8 @@ import {
   type SizeLots,
   TimeInForce,
 } from '@presage/exchange/values';
+import type { Submission } from '../journal/entry.ts';
 import type { Random } from '../random.ts';
-import type { Submission } from '../sequencer/applied.ts';
 import { type DemoAccount, signOrder } from './demo-account.ts';
 
 /** Sizes in shares as people choose them: round numbers, and sometimes a large one. */

@@ -7,8 +7,9 @@ import {
   Outcome,
   TICKS_PER_QUOTE,
 } from '@presage/exchange/values';
+import type { Submission } from '../journal/entry.ts';
 import { Random } from '../random.ts';
-import type { Applied, Submission } from '../sequencer/applied.ts';
+import type { Applied } from '../sequencer/applied.ts';
 import { DISK_STALLS, NotAcceptedError, type Sequencer } from '../sequencer/sequencer.ts';
 import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';
 import type { DemoAccount } from './demo-account.ts';

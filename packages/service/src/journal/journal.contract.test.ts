@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { JournalEntry } from '../sequencer/applied.ts';
 import { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
+import type { JournalEntry } from './entry.ts';
 import type { Journal } from './journal.ts';
 import { openJournal } from './open-journal.ts';
 import { commandsUpTo, groupOf } from './testing/journal-fixture.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../sequencer/applied.ts';
+import type { JournalEntry } from './entry.ts';
 
 /** Written once, when the journal is created, and valid for its whole life. */
 export interface JournalHeader {

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { invariant } from '../invariant.ts';
-import type { JournalEntry } from '../sequencer/applied.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { ThreadCalls } from '../threads/thread-calls.ts';
 import { decodeChunk } from './codec/decode-chunk.ts';
+import type { JournalEntry } from './entry.ts';
 import { JournalCorruptError, JournalWriteError } from './errors.ts';
 import type { Journal, JournalGroup, JournalHeader, StateMark } from './journal.ts';
 import type { JournalMethods, JournalThreadStart } from './journal-thread.ts';

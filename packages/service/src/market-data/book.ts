@@ -1,6 +1,7 @@
 import { type LevelChanged, Outcome, Side } from '@presage/exchange';
-import type { BestPrices, BookState, BookView, Level } from './market-data.ts';
-import type { MarketIds } from './market-ids.ts';
+import type { BookState, Level } from '../store/market-data-state.ts';
+import type { MarketIds } from '../store/market-ids.ts';
+import type { BestPrices, BookView } from './market-data.ts';
 import { SortedLevels } from './sorted-levels.ts';
 
 /** The ids in a book's responses. */

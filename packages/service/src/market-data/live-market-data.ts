@@ -11,12 +11,13 @@ import {
 } from '@presage/exchange';
 import { builderOfActor } from '../sequencer/actors.ts';
 import type { Applied } from '../sequencer/applied.ts';
+import type { LastTrade, MarketDataState } from '../store/market-data-state.ts';
+import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../store/market-ids.ts';
 import type { MarketRow } from '../store/read-store.ts';
 import { Book } from './book.ts';
 import { MarketCatalog } from './catalog.ts';
 import { AccountDirectory } from './directory.ts';
-import type { BestPrices, BookView, LastTrade, MarketData, MarketDataState, VolumeView } from './market-data.ts';
-import { type InstallationAddresses, marketIdsOf, NO_IDS } from './market-ids.ts';
+import type { BestPrices, BookView, MarketData, VolumeView } from './market-data.ts';
 import { VolumeWindow } from './volume-window.ts';
 
 const NO_PRICES: BestPrices = { bidTicks: undefined, askTicks: undefined };

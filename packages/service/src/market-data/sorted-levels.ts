@@ -1,6 +1,6 @@
 import { inTermsOf, Outcome, type PriceTicks, Side, type SizeLots } from '@presage/exchange';
 import { lotsToShares, ticksToPrice } from '@presage/protocol';
-import type { Level } from './market-data.ts';
+import type { Level } from '../store/market-data-state.ts';
 
 /** A level with its JSON texts, serialised when first needed after a change: most levels of a book stay the same. */
 interface KeptLevel {

@@ -1,6 +1,6 @@
 import { inTermsOf, type Outcome, oppositeOf } from '@presage/exchange';
 import { LAST_TRADE_SIDE_WORDS, type LatestPrice, lotsToShares, ticksToPrice } from '@presage/protocol';
-import type { LastTrade } from '../market-data/market-data.ts';
+import type { LastTrade } from '../store/market-data-state.ts';
 
 /**
  * A market's last fill in one token's terms (wire contract §5): 1 − p with the side flipped when the taker

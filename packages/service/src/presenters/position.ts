@@ -1,7 +1,7 @@
 import type { PriceTicks, SizeLots } from '@presage/exchange';
 import { CLAIM_STATUS_WORDS, ClaimStatus, lotsToShares, type Position, TOPIC_STATUS_WORDS } from '@presage/protocol';
-import { resolutionOf, tokenPriceTicks } from '../market-data/token-price.ts';
 import type { MarketRow, PositionBefore, PositionRow } from '../store/read-store.ts';
+import { resolutionOf, tokenPriceTicks } from '../store/token-price.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
 import { positionWorth } from './position-worth.ts';
 import { marketFields, marketOf, resolvedAtSec, type WireContext } from './wire-context.ts';

@@ -8,8 +8,9 @@ import {
 } from '@presage/exchange';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Submission } from '../journal/entry.ts';
 import type { JournalGroup, StateMark } from '../journal/journal.ts';
-import type { Applied, Submission } from '../sequencer/applied.ts';
+import type { Applied } from '../sequencer/applied.ts';
 import { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
 import { bid, cancel, cancelAllAfter, opening, quietLog, quietObserver, scene } from '../sequencer/testing/scene.ts';
 import { settled } from '../sequencer/testing/simulated-time.ts';

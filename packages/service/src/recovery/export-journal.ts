@@ -1,8 +1,8 @@
 import { canonicalJson } from '../journal/codec/canonical-json.ts';
 import { withDigestText } from '../journal/codec/with-digest-text.ts';
+import type { JournalEntry } from '../journal/entry.ts';
 import { existingJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
-import type { JournalEntry } from '../sequencer/applied.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
 
 export interface ExportRange {

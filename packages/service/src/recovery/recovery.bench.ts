@@ -19,12 +19,12 @@ import {
 } from '@presage/exchange';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { joinEntries } from '../journal/codec/join-entries.ts';
+import type { Submission } from '../journal/entry.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import { pathIn, prepare } from '../journal/testing/journal-fixture.ts';
 import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
 import { Random } from '../random.ts';
-import type { Submission } from '../sequencer/applied.ts';
 import { markCadence } from '../sequencer/cadence.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { opening, quietLog } from '../sequencer/testing/scene.ts';

@@ -1,6 +1,6 @@
 import type { EventTape } from '@presage/exchange';
 import { expect, it } from 'vitest';
-import type { JournalEntry } from '../sequencer/applied.ts';
+import type { JournalEntry } from '../journal/entry.ts';
 import { replayWithEvents, replayWithoutEvents } from './replay-step.ts';
 import type { StateMachine } from './state-machine.ts';
 

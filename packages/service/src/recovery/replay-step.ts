@@ -1,5 +1,6 @@
 import { type Event, EventTape } from '@presage/exchange';
-import type { Applied, JournalEntry } from '../sequencer/applied.ts';
+import type { JournalEntry } from '../journal/entry.ts';
+import type { Applied } from '../sequencer/applied.ts';
 import { ReplayError, StateMismatchError } from './errors.ts';
 import { type StateMachine, stateHash } from './state-machine.ts';
 

@@ -1,10 +1,10 @@
 import type { Exchange } from '@presage/exchange';
 import { decodeGroup } from '../journal/codec/decode-group.ts';
+import type { JournalEntry } from '../journal/entry.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import { existingJournal } from '../journal/open-journal.ts';
 import type { GroupRow } from '../journal/sqlite/group-row.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
-import type { JournalEntry } from '../sequencer/applied.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
 import { exchangeFactory } from './recover.ts';
 import { compareMark, replayWithoutEvents } from './replay-step.ts';

@@ -19,8 +19,8 @@ import { MAX_CANCEL_TIMEOUT_SEC } from '@presage/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
+import type { Submission } from '../journal/entry.ts';
 import { anySubmission } from '../journal/testing/arbitrary-submission.ts';
-import type { Submission } from './applied.ts';
 import { checkCommand } from './check-command.ts';
 import { bid, opening } from './testing/scene.ts';
 

@@ -2,10 +2,11 @@ import { type Event, type Exchange, isSameDigest, type PlaceOrder } from '@presa
 import type { Logger } from 'pino';
 import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
+import type { JournalEntry, Submission } from '../journal/entry.ts';
 import type { Journal, StateMark } from '../journal/journal.ts';
 import { type StateMachine, stateHash } from '../recovery/state-machine.ts';
 import { Admission, type AdmissionOptions } from './admission.ts';
-import type { Applied, AppliedListener, JournalEntry, Submission } from './applied.ts';
+import type { Applied, AppliedListener } from './applied.ts';
 import { type Cadence, markCadence } from './cadence.ts';
 import { checkCommand } from './check-command.ts';
 import type { Clock, Timers } from './clock.ts';

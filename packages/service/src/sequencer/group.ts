@@ -1,7 +1,7 @@
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { joinEntries } from '../journal/codec/join-entries.ts';
+import type { JournalEntry, Submission } from '../journal/entry.ts';
 import type { JournalGroup } from '../journal/journal.ts';
-import type { JournalEntry, Submission } from './applied.ts';
 import type { Waiting } from './lanes.ts';
 
 /** A group on its way into the journal. */

@@ -1,6 +1,7 @@
 import type { AccountId, Command, PlaceOrder } from '@presage/exchange';
+import type { Submission } from '../journal/entry.ts';
 import { accountOfCommand } from './account-of-command.ts';
-import type { Applied, Submission } from './applied.ts';
+import type { Applied } from './applied.ts';
 import {
   GROUP_ENTRIES_FOR_ORDERS,
   MAX_GROUP_BYTES,

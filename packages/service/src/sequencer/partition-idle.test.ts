@@ -1,7 +1,7 @@
 import type { AccountId, Command, MarketId, SizeLots } from '@presage/exchange';
 import { Side } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
-import type { Submission } from './applied.ts';
+import type { Submission } from '../journal/entry.ts';
 import { bid, cancel, openScene } from './testing/scene.ts';
 
 describe('a command that changes nothing', () => {

@@ -1,4 +1,5 @@
-import type { Applied, Submission } from './applied.ts';
+import type { Submission } from '../journal/entry.ts';
+import type { Applied } from './applied.ts';
 
 /** The only writer: stamps commands, makes them durable, applies them and passes them to the listeners. */
 export interface Sequencer {

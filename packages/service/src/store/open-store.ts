@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
-import type { MarketDataState } from '../market-data/market-data.ts';
-import type { ProjectedInstallation } from '../market-data/market-ids.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { readableStoreError } from './errors.ts';
 import { loadUnfinishedOrders } from './loading/load-unfinished-orders.ts';
+import type { MarketDataState } from './market-data-state.ts';
+import type { ProjectedInstallation } from './market-ids.ts';
 import { type Projector, startProjector } from './projector/projector.ts';
 import type { ReadStore, UnfinishedOrderRow } from './read-store.ts';
 import { startStoreReader } from './reader/store-reader.ts';

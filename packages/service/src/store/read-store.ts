@@ -15,7 +15,7 @@ import type {
   TimeInForce,
   TradeNo,
 } from '@presage/exchange';
-import type { MarketIds } from '../market-data/market-ids.ts';
+import type { MarketIds } from './market-ids.ts';
 
 /**
  * The store, as it is read. Every result reflects the sequence that it has reached: await {@link reached} first.

@@ -1,4 +1,4 @@
-import type { MarketDataState } from '../market-data/market-data.ts';
+import type { MarketDataState } from '../store/market-data-state.ts';
 
 /** The market data of a new installation. */
 export const EMPTY_MARKET_DATA: MarketDataState = {

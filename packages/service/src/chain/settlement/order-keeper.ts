@@ -6,8 +6,9 @@ import {
   type OrderNo,
   type PendingFill,
 } from '@presage/exchange';
+import type { JournalEntry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { Applied, JournalEntry } from '../../sequencer/applied.ts';
+import type { Applied } from '../../sequencer/applied.ts';
 import { decodeEvidence, type SignedOrder } from '../../signatures/evidence.ts';
 import { chunks } from '../database/chunks.ts';
 import { readFact, writeFact } from '../database/facts.ts';

@@ -18,7 +18,7 @@ import {
 } from '@presage/protocol';
 import type { Address, Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { Submission } from '../../sequencer/applied.ts';
+import type { Submission } from '../../journal/entry.ts';
 import { encodeEvidence } from '../../signatures/evidence.ts';
 import { signDigest } from '../../signatures/testing/sign.ts';
 import type { MarketRow } from '../../store/read-store.ts';

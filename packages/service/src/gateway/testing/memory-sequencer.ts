@@ -1,6 +1,7 @@
 import { type Event, Exchange, type Ledger } from '@presage/exchange';
 import { encodeSubmission } from '../../journal/codec/encode-submission.ts';
-import type { Applied, AppliedListener, Submission } from '../../sequencer/applied.ts';
+import type { Submission } from '../../journal/entry.ts';
+import type { Applied, AppliedListener } from '../../sequencer/applied.ts';
 import { checkCommand } from '../../sequencer/check-command.ts';
 import { type Acceptance, NotAcceptedError, type Sequencer } from '../../sequencer/sequencer.ts';
 

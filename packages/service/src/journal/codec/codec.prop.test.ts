@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { AccountId, QuoteUnits } from '@presage/exchange';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JournalEntry, Submission } from '../../sequencer/applied.ts';
+import type { JournalEntry, Submission } from '../entry.ts';
 import { JournalCorruptError } from '../errors.ts';
 import { anySubmission, arbitrarySubmission, commandKinds } from '../testing/arbitrary-submission.ts';
 import { checkEntries, decodeGroup } from './decode-group.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../sequencer/applied.ts';
+import type { JournalEntry } from '../entry.ts';
 import type { JournalGroup } from '../journal.ts';
 import { decodeGroup } from './decode-group.ts';
 

@@ -15,7 +15,7 @@ import {
   type SizeLots,
   type TimeInForce,
 } from '@presage/exchange/values';
-import type { JournalEntry } from '../../sequencer/applied.ts';
+import type { JournalEntry } from '../entry.ts';
 import { JournalCorruptError, UnknownEntryError } from '../errors.ts';
 import type { JournalGroup } from '../journal.ts';
 import { parseCanonicalJson } from './canonical-json.ts';

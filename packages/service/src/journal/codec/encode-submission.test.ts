@@ -9,8 +9,8 @@ import {
   type SizeLots,
 } from '@presage/exchange';
 import { expect, it } from 'vitest';
-import type { Submission } from '../../sequencer/applied.ts';
 import { TEST_ORDER } from '../../testing/test-commands.ts';
+import type { Submission } from '../entry.ts';
 import { encodeSubmission } from './encode-submission.ts';
 
 const order: PlaceOrder = {

@@ -10,7 +10,7 @@ import {
   type ReplacedOrder,
   TICKS_PER_QUOTE,
 } from '@presage/exchange';
-import type { Submission } from '../../sequencer/applied.ts';
+import type { Submission } from '../entry.ts';
 import { MAX_ACTOR_BYTES, MAX_ENTRY_BYTES, MAX_EVIDENCE_BYTES } from '../limits.ts';
 import { canonicalJson } from './canonical-json.ts';
 import {

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { digestOfText, type PlaceOrder } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
-import type { JournalEntry } from '../../sequencer/applied.ts';
 import { TEST_MARKET, TEST_ORDER } from '../../testing/test-commands.ts';
+import type { JournalEntry } from '../entry.ts';
 import { UnknownEntryError } from '../errors.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { decodeGroup } from './decode-group.ts';

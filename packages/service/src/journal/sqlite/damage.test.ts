@@ -2,9 +2,9 @@ import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { JournalEntry } from '../../sequencer/applied.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { PREFIX_BYTES } from '../codec/entry-layout.ts';
+import type { JournalEntry } from '../entry.ts';
 import { JournalCorruptError, UnknownEntryError } from '../errors.ts';
 import {
   appendGroups,

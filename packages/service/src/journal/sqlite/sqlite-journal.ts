@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { invariant } from '../../invariant.ts';
-import type { JournalEntry } from '../../sequencer/applied.ts';
 import { explainUnopenable } from '../../sqlite/explain-unopenable.ts';
 import { decodeChunk } from '../codec/decode-chunk.ts';
+import type { JournalEntry } from '../entry.ts';
 import { FencedError } from '../errors.ts';
 import { genesisHash, groupHash } from '../group-hash.ts';
 import { GROUP_FORMAT_VERSION, readHeader } from '../header.ts';

@@ -16,7 +16,7 @@ import {
   type TradeNo,
 } from '@presage/exchange';
 import fc from 'fast-check';
-import type { Submission } from '../../sequencer/applied.ts';
+import type { Submission } from '../entry.ts';
 
 const accountId = fc.integer({ min: 0, max: 0xffff_ffff }).map((id) => id as AccountId);
 const marketId = fc.integer({ min: 0, max: 0xffff_ffff }).map((id) => id as MarketId);

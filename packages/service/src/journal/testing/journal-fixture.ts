@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type AccountId, type CancelOrder, type Command, digestOfText } from '@presage/exchange';
-import type { JournalEntry } from '../../sequencer/applied.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { encodeSubmission } from '../codec/encode-submission.ts';
 import { joinEntries } from '../codec/join-entries.ts';
+import type { JournalEntry } from '../entry.ts';
 import type { JournalGroup } from '../journal.ts';
 import { type OpenReport, prepareJournal } from '../sqlite/prepare-journal.ts';
 import { SqliteJournal } from '../sqlite/sqlite-journal.ts';

@@ -11,11 +11,12 @@ import {
   Side,
   type SizeLots,
 } from '@presage/exchange';
+import type { Submission } from '../../journal/entry.ts';
 import { acquireLock } from '../../journal/lock.ts';
 import { openJournal } from '../../journal/open-journal.ts';
 import { JOURNAL_OPTIONS } from '../../journal/testing/journal-options.ts';
 import { makeFolder } from '../../make-folder.ts';
-import type { Applied, Submission } from '../../sequencer/applied.ts';
+import type { Applied } from '../../sequencer/applied.ts';
 import { systemClock, systemTimers } from '../../sequencer/clock.ts';
 import { openSequencer } from '../../sequencer/group-commit-sequencer.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';

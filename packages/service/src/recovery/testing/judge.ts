@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { digestText, type Event, Exchange } from '@presage/exchange';
 import { expect } from 'vitest';
+import type { JournalEntry } from '../../journal/entry.ts';
 import { SqliteJournal } from '../../journal/sqlite/sqlite-journal.ts';
 import { pathIn } from '../../journal/testing/journal-fixture.ts';
-import type { JournalEntry } from '../../sequencer/applied.ts';
 import { stateHash } from '../state-machine.ts';
 import type { ChildLife } from './crash-runner.ts';
 import { outcomeHash } from './outcome-hash.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { decodeChunk } from '../../journal/codec/decode-chunk.ts';
 import { decodeGroup } from '../../journal/codec/decode-group.ts';
+import type { JournalEntry } from '../../journal/entry.ts';
 import type { Journal, JournalGroup, JournalHeader, StateMark } from '../../journal/journal.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
-import type { JournalEntry } from '../applied.ts';
 
 /** A journal in memory. The test decides when its disk has written. */
 export class MemoryJournal implements Journal {

@@ -1,7 +1,7 @@
 import type { Outcome, PriceTicks, QuoteUnits } from '@presage/exchange';
 import type { Kysely } from 'kysely';
-import type { LastTrade, MarketDataState, MinuteVolume } from '../../market-data/market-data.ts';
 import { bucketStartSec } from '../candle-spacings.ts';
+import type { LastTrade, MarketDataState, MinuteVolume } from '../market-data-state.ts';
 import type { Tables } from '../schema.ts';
 
 const MINUTE_SEC = 60;

@@ -1,6 +1,6 @@
 import { bookSide, inYesTerms, type MarketId, type PriceTicks, Side } from '@presage/exchange/values';
 import { type Kysely, sql } from 'kysely';
-import type { BookState, Level } from '../../market-data/market-data.ts';
+import type { BookState, Level } from '../market-data-state.ts';
 import { LEFT_LOTS_SUM, lotsOfSum } from '../reads/lots-left.ts';
 import type { Tables } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MarketDataState } from '../../market-data/market-data.ts';
+import type { MarketDataState } from '../market-data-state.ts';
 import type { Tables } from '../schema.ts';
 import { loadLastTrades, loadMinuteVolumes } from './load-activity.ts';
 import { loadBooks } from './load-books.ts';

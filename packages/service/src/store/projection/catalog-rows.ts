@@ -10,12 +10,12 @@ import {
   type MarketStatusChanged,
   type Resolution,
 } from '@presage/exchange/values';
-import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../../market-data/market-ids.ts';
-import { resolutionOf } from '../../market-data/token-price.ts';
 import { builderOfActor } from '../../sequencer/actors.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
+import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../market-ids.ts';
 import type { AccountsTable, LabelsTable, MarketsTable } from '../schema.ts';
 import { insertRowInto, selectFrom, update } from '../statements.ts';
+import { resolutionOf } from '../token-price.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
 /** Accounts, labels and markets. Their events are too rare to be worth gathering, so each is written immediately. */

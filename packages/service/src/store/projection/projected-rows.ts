@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Ledger } from '@presage/exchange/values';
-import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
-import { tokenPriceTicks } from '../../market-data/token-price.ts';
+import type { ProjectedInstallation } from '../market-ids.ts';
+import { tokenPriceTicks } from '../token-price.ts';
 import { AccountMarketRows } from './account-market-rows.ts';
 import { ActivityRows } from './activity-rows.ts';
 import { AuditRows } from './audit-rows.ts';

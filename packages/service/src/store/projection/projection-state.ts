@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { KeyIssuanceChanged } from '@presage/exchange';
-import type { InstallationAddresses } from '../../market-data/market-ids.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { StoreMismatchError } from '../errors.ts';
+import type { InstallationAddresses } from '../market-ids.ts';
 import type { Flag, ProjectionTable } from '../schema.ts';
 import { insertRowInto, selectFrom, update } from '../statements.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Event } from '@presage/exchange';
 import { invariant } from '../../invariant.ts';
-import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
+import type { ProjectedInstallation } from '../market-ids.ts';
 import { projectCatalogEvent } from './catalog-events.ts';
 import { type GatheredRows, gatheredRows, type ProjectedRows, projectedRows } from './projected-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';

@@ -1,4 +1,4 @@
-import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
+import type { ProjectedInstallation } from '../market-ids.ts';
 import type { Packet } from './packet.ts';
 
 /** What the projector's thread receives at start. */

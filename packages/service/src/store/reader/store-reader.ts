@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { MarketDataState } from '../../market-data/market-data.ts';
 import type { Timers } from '../../sequencer/clock.ts';
 import { startThread } from '../../threads/start-thread.ts';
 import { ThreadCalls } from '../../threads/thread-calls.ts';
 import { PageTooDeepError, StoreStalledError } from '../errors.ts';
 import { CLOSE_WAIT_MS, MAX_PENDING_READS, MAX_READ_MS, OPEN_WAIT_MS } from '../limits.ts';
+import type { MarketDataState } from '../market-data-state.ts';
 import type { StoreQueries } from '../read-store.ts';
 import type { ReaderMethods, ReaderReady, ReaderStart } from './reader-thread.ts';
 

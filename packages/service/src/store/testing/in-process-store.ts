@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MarketDataState } from '../../market-data/market-data.ts';
-import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
 import { loadMarketDataState } from '../loading/load-market-data-state.ts';
+import type { MarketDataState } from '../market-data-state.ts';
+import type { ProjectedInstallation } from '../market-ids.ts';
 import { migrateStore } from '../migrations/migrate.ts';
 import { openForReading, throughKysely } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';

@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { complementTicks, Outcome, type PriceTicks, Side } from '@presage/exchange';
 import { lotsToShares, ticksToPrice } from '@presage/protocol';
-import type { BookView, Level, MarketData } from '../../market-data/market-data.ts';
+import type { BookView, MarketData } from '../../market-data/market-data.ts';
+import type { Level } from '../../store/market-data-state.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { BookTexts } from './depth-channel.ts';
 

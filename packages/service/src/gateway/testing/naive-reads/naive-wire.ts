@@ -1,5 +1,5 @@
 import { checksumAddress } from '@presage/protocol';
-import { type MarketIds, marketIdsOf } from '../../../market-data/market-ids.ts';
+import { type MarketIds, marketIdsOf } from '../../../store/market-ids.ts';
 import { INSTALLATION } from '../rig.ts';
 import {
   type NaiveFill,
