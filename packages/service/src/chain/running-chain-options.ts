@@ -7,7 +7,6 @@ import type { Catalog } from '../market-data/market-data.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SettlementDatabase } from './database/open-settlement-database.ts';
-import type { RefusedResolutions } from './indexer/refused-resolutions.ts';
 import type { OrderNonces } from './order-nonces.ts';
 import type { TokenSupply } from './reconciliation/token-supply.ts';
 import type { AccountBars } from './settlement/account-bars.ts';
@@ -29,7 +28,6 @@ export interface ChainRecord {
   readonly keeper: OrderKeeper;
   readonly nonces: OrderNonces;
   readonly supply: TokenSupply;
-  readonly refused: RefusedResolutions;
   readonly mark: NonceMark;
   readonly fills: FillAllowance;
   readonly makerFaults: MakerFaults;

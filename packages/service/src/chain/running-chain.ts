@@ -10,8 +10,8 @@ import { DayAllowances } from './day-allowances.ts';
 import { createIndexer } from './indexer/create-indexer.ts';
 import type { Indexer } from './indexer/indexer.ts';
 import { type PendingClaims, pendingClaimsOn } from './indexer/pending-claims.ts';
-import { readAgainOn } from './indexer/read-again.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
+import { readSupplyOn } from './indexer/read-supply.ts';
 import { SETTLE_WITHIN_SEC } from './limits.ts';
 import { contradictsFailure } from './markets/oracle.ts';
 import type { Comparison } from './reconciliation/compare.ts';
@@ -176,7 +176,7 @@ export class RunningChain implements Chain {
       reason: reason ?? 'ok',
       blockNumber: this.indexer.block,
       pendingFills: this.#options.exchange.pendingCount,
-      refusedResolutions: [...this.#options.refused.all.keys()],
+      refusedResolutions: this.indexer.refusedResolutions,
       refusal: this.refusal,
     };
   }
@@ -278,7 +278,7 @@ export class RunningChain implements Chain {
     const { settings, log, supply, deployment, marketData, bars } = this.#options;
     const { directory, indexer } = this;
     const acting = { client: this.#actingClient, deployment };
-    const readAgain = readAgainOn({ ...acting, directory, indexer });
+    const readSupply = readSupplyOn({ ...acting, directory });
     const liftBars = barLifter({
       ...acting,
       directory: marketData.directory,
@@ -293,7 +293,7 @@ export class RunningChain implements Chain {
         bars: this.#onceRead(liftBars),
         sender: this.#onceRead(() => this.#send()),
         keeper: () => this.#keep(),
-        supply: this.#onceRead(() => supply.catchUp(readAgain)),
+        supply: this.#onceRead(() => supply.catchUp(readSupply)),
         claims: () => this.claims.pass(),
         reconciler: this.#onceRead(async () => void (await this.#reconciler.run())),
       },

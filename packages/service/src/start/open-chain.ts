@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { openSettlementDatabase } from '../chain/database/open-settlement-database.ts';
-import { RefusedResolutions } from '../chain/indexer/refused-resolutions.ts';
 import { operatorAccount } from '../chain/keys/operator-key.ts';
 import { LOCAL_RESOLUTION_CHECK_INTERVAL_MS, RESOLUTION_CHECK_INTERVAL_MS } from '../chain/limits.ts';
 import { Loop } from '../chain/loop.ts';
@@ -56,12 +55,11 @@ export async function openChainRecord(
     head: exchange.chainHead.blockNumber,
     startBlock: deployment.startBlock,
   });
-  const refused = await RefusedResolutions.open(database);
   const fills = await FillAllowance.open({ db: database, maxPerDay: settings.accountFillsPerDay, nowMs: Date.now() });
   const makerFaults = await MakerFaults.open(database, Date.now());
   const bars = await AccountBars.open(database);
   const mark = nonceMarkIn(markPath, operator.address);
-  const kept = { keeper, nonces, supply, refused, mark, fills, makerFaults, bars };
+  const kept = { keeper, nonces, supply, mark, fills, makerFaults, bars };
   return { deployment, operator, database, ...kept, refusal: () => undefined };
 }
 

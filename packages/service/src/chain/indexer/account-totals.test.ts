@@ -8,8 +8,8 @@ import { CONFIRMATIONS, IndexerRig, SECOND_WALLET, START_BLOCK, WALLET } from '.
 
 let rig: IndexerRig;
 
-beforeEach(async () => {
-  rig = await IndexerRig.start();
+beforeEach(() => {
+  rig = new IndexerRig();
 });
 
 describe('the totals of accounts at a block', () => {

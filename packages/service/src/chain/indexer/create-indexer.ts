@@ -21,7 +21,7 @@ export interface CreateIndexerOptions extends Omit<RunningChainOptions, 'marketD
 /** The indexer of a running chain, connected to everything that it reads from and writes to. */
 export function createIndexer(options: CreateIndexerOptions): Indexer {
   const { client, holdings, directory, outbox, deployment, settings, exchange } = options;
-  const { keeper, nonces, supply, refused, submit, log } = options;
+  const { keeper, nonces, supply, submit, log } = options;
   return new Indexer({
     source: blockSource(client, deployment),
     holdings,
@@ -30,7 +30,6 @@ export function createIndexer(options: CreateIndexerOptions): Indexer {
     confirmations: settings.confirmations,
     exchange,
     submit,
-    refused,
     decided: (block) => decidedMarkets({ directory, holdings, block }),
     overdue: (through) => overdueSettlements(outbox, exchange, through),
     correctFailed: (txHash) => outbox.correctFailed(txHash),

@@ -6,8 +6,8 @@ import { CONFIRMATIONS, IndexerRig, START_BLOCK } from '../testing/indexer-rig.t
 
 let rig: IndexerRig;
 
-beforeEach(async () => {
-  rig = await IndexerRig.start();
+beforeEach(() => {
+  rig = new IndexerRig();
 });
 
 describe('the indexer', () => {
@@ -75,7 +75,7 @@ describe('the indexer', () => {
 
   it('expects no new blocks of a chain that mines only when somebody sends', async () => {
     rig.isLocal = true;
-    await rig.restart();
+    rig.restart();
     await rig.indexer.pass();
     rig.nowMs = HEARTBEAT_MS;
     await rig.indexer.pass();
@@ -109,7 +109,7 @@ describe('the indexer', () => {
   it("continues from the exchange's position after a restart, and reads all accounts again", async () => {
     rig.accounts = [1 as AccountId];
     await rig.indexer.pass();
-    await rig.restart();
+    rig.restart();
     rig.head += 3;
     await rig.indexer.pass();
     expect(rig.ranges.at(-1)).toEqual({ from: START_BLOCK + 1, to: START_BLOCK + 3 });

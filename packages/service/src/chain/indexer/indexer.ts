@@ -126,6 +126,11 @@ export class Indexer {
     return this.#reorganised;
   }
 
+  /** Markets that the oracle resolved but whose resolution the exchange refused. */
+  get refusedResolutions(): readonly MarketId[] {
+    return this.#resolutions.refused;
+  }
+
   /** Whether an account's totals have been read since the start. */
   isRead(accountId: AccountId): boolean {
     return accountId <= this.#knownAccounts && !this.#unread.has(accountId);
@@ -148,12 +153,6 @@ export class Indexer {
    */
   readThrough(block: number): Promise<void> {
     return this.#read.number >= block ? Promise.resolve() : this.#waiters.until(block);
-  }
-
-  /** Submits findings again that were submitted before and then lost; those that the exchange has change nothing. */
-  async resubmit({ raisedNonces, resolutions }: Pick<Findings, 'raisedNonces' | 'resolutions'>): Promise<void> {
-    await cancelVoided({ raisedNonces, cancelledDigests: new Set() }, this.#options);
-    await this.#resolutions.submitAll(resolutions);
   }
 
   /**
@@ -315,7 +314,6 @@ export class Indexer {
   ): Promise<void> {
     await cancelVoided(findings, this.#options);
     await this.#resolutions.submitAll(findings.resolutions);
-    // The recorded position of the supply is that of nonces and resolutions too.
     await this.#options.countSupply(findings.supply, last.number);
     // Operations only explain totals: one left out for lack of room shows as a deposit or a withdrawal.
     const operations = findings.operations.slice(0, MAX_ENTRIES_PER_CHAIN_BLOCK);
@@ -382,8 +380,8 @@ export class Indexer {
 }
 
 /**
- * Whether these findings are stored outside the exchange, where reading accounts again would not restore them. Their
- * block is submitted, so that no other block can replace it unnoticed.
+ * Whether these findings have effects that reading accounts again would not correct. Their block is submitted, so that
+ * no other block can replace it unnoticed.
  */
 function isKept({ supply, raisedNonces, resolutions }: Findings): boolean {
   return supply.length + raisedNonces.size + resolutions.length > 0;

@@ -4,8 +4,8 @@ import { IndexerRig, SECOND_WALLET, STRANGER, WALLET } from '../testing/indexer-
 
 let rig: IndexerRig;
 
-beforeEach(async () => {
-  rig = await IndexerRig.start();
+beforeEach(() => {
+  rig = new IndexerRig();
 });
 
 describe('an order cancelled on chain', () => {
@@ -65,7 +65,7 @@ describe('nonces raised on chain', () => {
     await rig.indexer.pass();
     expect(rig.raised).toEqual([]);
     rig.orderNonce = 3n;
-    await rig.restart();
+    rig.restart();
     for (let pass = 0; pass < 2; pass += 1) {
       rig.head += 1;
       await rig.indexer.pass();

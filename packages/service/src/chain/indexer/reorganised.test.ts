@@ -6,8 +6,8 @@ import { IndexerRig, START_BLOCK, STRANGER } from '../testing/indexer-rig.ts';
 
 let rig: IndexerRig;
 
-beforeEach(async () => {
-  rig = await IndexerRig.start();
+beforeEach(() => {
+  rig = new IndexerRig();
 });
 
 describe('blocks that were replaced', () => {

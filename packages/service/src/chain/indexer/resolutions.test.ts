@@ -7,41 +7,51 @@ import { IndexerRig } from '../testing/indexer-rig.ts';
 
 let rig: IndexerRig;
 
-beforeEach(async () => {
-  rig = await IndexerRig.start();
+beforeEach(() => {
+  rig = new IndexerRig();
 });
 
+function marketIn(status: MarketStatus, marketId = 7): MarketRow {
+  return { marketId, rootMarketId: 0, status, resolution: 0 } as MarketRow;
+}
+
+function resolutionsOf(marketId: number) {
+  return rig.commands.filter((command) => command.kind === 'resolveMarket' && command.marketId === marketId);
+}
+
 describe('resolutions on chain', () => {
-  it('keeps a resolution that the exchange refuses, across a restart, until the market can accept it', async () => {
+  it('keeps a resolution that the exchange refuses until the market can accept it', async () => {
     rig.accounts = [1 as AccountId];
-    const market = (status: MarketStatus) =>
-      ({ marketId: 7 as MarketId, rootMarketId: 0, status, resolution: 0 }) as MarketRow;
-    const resolutions = () => rig.commands.filter(({ kind }) => kind === 'resolveMarket');
-    rig.markets = [market(MarketStatus.Created)];
+    rig.markets = [marketIn(MarketStatus.Created)];
     rig.takes = ({ kind }) => kind === 'chainBlock';
     rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 0n] });
     await rig.indexer.pass();
     await rig.indexer.pass();
-    expect(resolutions()).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.Yes }]);
-    expect([...rig.refused.all]).toEqual([[7, Resolution.Yes]]);
-    await rig.restart();
-    await rig.indexer.pass();
-    expect([...rig.refused.all]).toEqual([[7, Resolution.Yes]]);
-    rig.markets = [market(MarketStatus.Resolving)];
+    expect(resolutionsOf(7)).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.Yes }]);
+    expect(rig.indexer.refusedResolutions).toEqual([7]);
+    rig.markets = [marketIn(MarketStatus.Resolving)];
     rig.takes = () => true;
     rig.commands = [];
     await rig.indexer.pass();
     await rig.indexer.pass();
-    expect(resolutions()).toHaveLength(1);
-    expect(rig.refused.all.size).toBe(0);
-    expect((await rig.readRefused()).all.size).toBe(0);
+    expect(resolutionsOf(7)).toHaveLength(1);
+    expect(rig.indexer.refusedResolutions).toEqual([]);
+  });
+
+  it('knows after a restart which resolutions the exchange refuses, though their blocks are not read again', async () => {
+    rig.markets = [marketIn(MarketStatus.Created)];
+    rig.takes = ({ kind }) => kind === 'chainBlock';
+    rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 0n] });
+    await rig.indexer.pass();
+    rig.restart();
+    rig.decided = [{ marketId: 7 as MarketId, resolution: Resolution.Yes }];
+    await rig.indexer.pass();
+    expect(rig.indexer.refusedResolutions).toEqual([7]);
   });
 
   it('submits a block although the exchange does not take its resolution now, and that in the next pass', async () => {
     rig.accounts = [1 as AccountId];
-    rig.markets = [
-      { marketId: 7 as MarketId, rootMarketId: 0, status: MarketStatus.Resolving, resolution: 0 } as MarketRow,
-    ];
+    rig.markets = [marketIn(MarketStatus.Resolving)];
     rig.takes = ({ kind }) => {
       if (kind === 'resolveMarket') throw new NotAcceptedError('memoryReserve');
       return true;
@@ -49,66 +59,72 @@ describe('resolutions on chain', () => {
     rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 0n] });
     await rig.indexer.pass();
     expect(rig.commands.map(({ kind }) => kind)).toContain('chainBlock');
-    expect([...rig.refused.all]).toEqual([[7, Resolution.Yes]]);
+    expect(rig.indexer.refusedResolutions).toEqual([7]);
     rig.takes = () => true;
     await rig.indexer.pass();
     expect(rig.commands.at(-1)).toEqual({ kind: 'resolveMarket', marketId: 7, resolution: Resolution.Yes });
-    expect(rig.refused.all.size).toBe(0);
+    expect(rig.indexer.refusedResolutions).toEqual([]);
   });
 
   it("finds the oracle's decision when no node returned its log, and submits it once", async () => {
-    const market = (status: MarketStatus) =>
-      ({ marketId: 7 as MarketId, rootMarketId: 0, status, resolution: 0 }) as MarketRow;
-    const later = market(MarketStatus.Resolving);
-    const earlier = { ...market(MarketStatus.Created), marketId: 8 as MarketId };
-    rig.markets = [later, earlier];
-    await rig.refused.keep(earlier.marketId, Resolution.Yes);
-    rig.decided = rig.markets.map(({ marketId }) => ({ marketId, resolution: Resolution.No }));
+    const earlier = marketIn(MarketStatus.Created, 8);
+    rig.markets = [earlier, marketIn(MarketStatus.Resolving)];
     rig.takes = (command) => command.kind !== 'resolveMarket' || command.marketId === 7;
-    const resolutions = () =>
-      rig.commands.flatMap((command) => (command.kind === 'resolveMarket' && command.marketId === 7 ? [command] : []));
+    rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 0n] });
     await rig.indexer.pass();
-    expect(resolutions()).toEqual([]);
+    rig.decided = rig.markets.map(({ marketId }) => ({ marketId, resolution: Resolution.No }));
+    await rig.indexer.pass();
+    expect(resolutionsOf(7)).toEqual([]);
     rig.nowMs += DECISIONS_CHECK_INTERVAL_MS;
     rig.head += 1;
     await rig.indexer.pass();
     await rig.indexer.pass();
-    expect(resolutions()).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.No }]);
-    expect([...rig.refused.all]).toEqual([[8, Resolution.Yes]]);
+    expect(resolutionsOf(7)).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.No }]);
+    expect(resolutionsOf(8), 'what was refused is not submitted again').toHaveLength(1);
+    expect(rig.indexer.refusedResolutions).toEqual([8]);
+  });
+
+  it('asks the contract again in the next pass when it did not answer', async () => {
+    rig.markets = [marketIn(MarketStatus.Resolving)];
+    rig.decidedFails = true;
+    await expect(rig.indexer.pass()).rejects.toThrow('eth_call: no');
+    rig.decidedFails = false;
+    rig.decided = [{ marketId: 7 as MarketId, resolution: Resolution.No }];
+    await rig.indexer.pass();
+    expect(resolutionsOf(7)).toHaveLength(1);
   });
 
   it('tries a refused resolution of a child again once a sibling has changed', async () => {
     const child = (marketId: number, resolution: Resolution | 0) =>
       ({ marketId, rootMarketId: 1, status: MarketStatus.Resolving, resolution }) as MarketRow;
     rig.markets = [child(2, 0), child(3, 0)];
-    await rig.refused.keep(2 as MarketId, Resolution.Yes);
+    rig.decided = [{ marketId: 2 as MarketId, resolution: Resolution.Yes }];
     rig.takes = ({ kind }) => kind === 'chainBlock';
     await rig.indexer.pass();
     await rig.indexer.pass();
-    expect(rig.commands).toHaveLength(1);
+    expect(resolutionsOf(2)).toHaveLength(1);
     rig.markets = [child(2, 0), child(3, Resolution.No)];
     await rig.indexer.pass();
-    expect(rig.commands).toHaveLength(2);
+    expect(resolutionsOf(2)).toHaveLength(2);
   });
 
   it('keeps no resolution that is refused because the market was resolved meanwhile', async () => {
-    const market = { marketId: 7, rootMarketId: 0, status: MarketStatus.Resolving as MarketStatus, resolution: 0 };
-    rig.markets = [market as MarketRow];
-    // As when blocks that are read again contain the same decision.
+    rig.markets = [marketIn(MarketStatus.Resolving)];
     rig.takes = ({ kind }) => {
-      if (kind === 'resolveMarket') market.status = MarketStatus.Resolved;
+      if (kind === 'resolveMarket') rig.markets = [marketIn(MarketStatus.Resolved)];
       return kind !== 'resolveMarket';
     };
     rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 0n] });
     await rig.indexer.pass();
-    expect(rig.commands.map(({ kind }) => kind)).toContain('resolveMarket');
-    expect(rig.refused.all.size).toBe(0);
+    expect(resolutionsOf(7)).toHaveLength(1);
+    expect(rig.indexer.refusedResolutions).toEqual([]);
   });
 
   it('counts a failed market as resolved when the oracle says invalid, which pays the same', async () => {
-    rig.markets = [{ marketId: 2, rootMarketId: 0, status: MarketStatus.Failed, resolution: 0 } as MarketRow];
-    await rig.refused.keep(2 as MarketId, Resolution.Invalid);
+    rig.markets = [marketIn(MarketStatus.Failed)];
+    rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 1n] });
     await rig.indexer.pass();
-    expect([rig.commands.length, rig.refused.all.size]).toEqual([0, 0]);
+    expect(resolutionsOf(7)).toEqual([]);
+    expect(rig.indexer.refusedResolutions).toEqual([]);
   });
 });

@@ -4,31 +4,40 @@ import type { MarketRow } from '../../store/read-store.ts';
 import type { ChainDirectory } from '../chain-directory.ts';
 import { DECISIONS_CHECK_INTERVAL_MS } from '../limits.ts';
 import type { Findings } from './findings.ts';
-import type { RefusedResolutions } from './refused-resolutions.ts';
 
 export interface ResolutionsOptions {
   readonly directory: Pick<ChainDirectory, 'markets'>;
   /** Submits a command; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
-  /** Resolutions of the oracle that the exchange refused. */
-  readonly refused: Pick<RefusedResolutions, 'all' | 'keep' | 'forget'>;
-  /** Markets that are not over here but that the oracle had decided as of a block: the node omitted their logs. */
+  /** Markets that are not over here but that the oracle had decided as of a block, according to the contract. */
   readonly decided: (block: number) => Promise<Findings['resolutions']>;
   readonly monotonicMs: () => number;
   readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Submits the oracle's decisions to the exchange until it accepts them. */
+interface Refused {
+  readonly resolution: Resolution;
+  /** The state of the market when it was refused: until it changes, it would be refused again. Undefined: it was not tried. */
+  readonly state: string | undefined;
+}
+
+/**
+ * Submits the oracle's decisions to the exchange until it accepts them. Those that it has refused are in memory only: the
+ * contract has them, and is queried after a start, and then at intervals, because a node may have omitted a log.
+ */
 export class Resolutions {
   readonly #options: ResolutionsOptions;
-  /** The state of each market when its resolution was last refused: until it changes, it would be refused again. */
-  readonly #refusedAs = new Map<MarketId, string>();
-  /** When decisions were last read from the contract itself. */
-  #readAtMs: number;
+  readonly #refused = new Map<MarketId, Refused>();
+  /** When decisions were last read from the contract. */
+  #readAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: ResolutionsOptions) {
     this.#options = options;
-    this.#readAtMs = options.monotonicMs();
+  }
+
+  /** Markets whose resolution the exchange refused. */
+  get refused(): readonly MarketId[] {
+    return [...this.#refused.keys()];
   }
 
   /** Resolutions that the exchange has change nothing. A market resolved before its cutoff is closed first. */
@@ -36,48 +45,47 @@ export class Resolutions {
     for (const { marketId, resolution } of resolutions) await this.#resolve(marketId, resolution);
   }
 
-  /** Submits refused resolutions again once the market or a sibling has changed, and those whose log was missing. */
+  /** Submits refused resolutions again once the market or a sibling has changed, and those that no log has shown. */
   async submitOutstanding(block: number): Promise<void> {
-    for (const [marketId, resolution] of [...this.#options.refused.all]) {
-      if (this.#refusedAs.get(marketId) === this.#stateKeyOf(marketId)) continue;
-      await this.#resolve(marketId, resolution);
+    for (const [marketId, { resolution, state }] of [...this.#refused]) {
+      if (state !== this.#stateOf(marketId)) await this.#resolve(marketId, resolution);
     }
-    await this.#submitMissed(block);
+    await this.#submitUnseen(block);
   }
 
-  async #submitMissed(block: number): Promise<void> {
-    const { decided, monotonicMs, refused, log } = this.#options;
+  async #submitUnseen(block: number): Promise<void> {
+    const { decided, monotonicMs, log } = this.#options;
     if (monotonicMs() - this.#readAtMs < DECISIONS_CHECK_INTERVAL_MS) return;
+    const unseen = (await decided(block)).filter(({ marketId }) => !this.#refused.has(marketId));
     this.#readAtMs = monotonicMs();
-    for (const { marketId, resolution } of await decided(block)) {
-      // It is tried again when it may be accepted.
-      if (refused.all.has(marketId)) continue;
-      log('the log of a resolution was missing: reading it from the contract', { marketId, resolution });
-      await this.#resolve(marketId, resolution);
-    }
+    for (const decision of unseen) log('the oracle has decided a market that is not over: resolving it', decision);
+    await this.submitAll(unseen);
   }
 
   async #resolve(marketId: MarketId, resolution: Resolution): Promise<void> {
-    const { directory, submit, refused, log } = this.#options;
+    const { directory, submit, log } = this.#options;
     const market = directory.markets().find((each) => each.marketId === marketId);
-    if (market === undefined || isResolvedAs(market, resolution)) return refused.forget(marketId);
+    if (market === undefined || isResolvedAs(market, resolution)) {
+      this.#refused.delete(marketId);
+      return;
+    }
     try {
       if (market.status === MarketStatus.Activated) await submit({ kind: 'moveMarket', marketId, action: 'close' });
-      if (await submit({ kind: 'resolveMarket', marketId, resolution })) return refused.forget(marketId);
+      const state = this.#stateOf(marketId);
+      if (await submit({ kind: 'resolveMarket', marketId, resolution })) {
+        this.#refused.delete(marketId);
+      } else {
+        this.#refused.set(marketId, { resolution, state });
+        log('the oracle resolved a market, but the exchange refuses the resolution', { marketId, resolution });
+      }
     } catch (error) {
       if (!(error instanceof NotAcceptedError)) throw error;
       // The disk is full, for instance. It must not hold up the block; the next pass submits it again.
-      return refused.keep(marketId, resolution);
+      this.#refused.set(marketId, { resolution, state: undefined });
     }
-    // Blocks that are read again at the same time may have the same decision.
-    if (isResolvedAs(market, resolution)) return refused.forget(marketId);
-    // The state now: the attempt to close it may have changed it.
-    this.#refusedAs.set(marketId, this.#stateKeyOf(marketId));
-    await refused.keep(marketId, resolution);
-    log('the oracle resolved a market, but the exchange refuses the resolution', { marketId, resolution });
   }
 
-  #stateKeyOf(marketId: MarketId): string {
+  #stateOf(marketId: MarketId): string {
     const markets = this.#options.directory.markets();
     const root = markets.find((market) => market.marketId === marketId)?.rootMarketId ?? 0;
     const kin = markets.filter(

@@ -32,7 +32,6 @@ import type { MarketRow } from '../../store/read-store.ts';
 import { EMPTY_MARKET_DATA } from '../../testing/empty-market-data.ts';
 import { TEST_MARKET } from '../../testing/test-commands.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
-import { RefusedResolutions } from '../indexer/refused-resolutions.ts';
 import { OrderNonces } from '../order-nonces.ts';
 import { TokenSupply } from '../reconciliation/token-supply.ts';
 import { RunningChain } from '../running-chain.ts';
@@ -130,7 +129,6 @@ export class ChainRig {
       fills: await FillAllowance.open({ db: this.database, maxPerDay: 0, nowMs: Date.now() }),
       makerFaults: await MakerFaults.open(this.database, Date.now()),
       bars: await AccountBars.open(this.database),
-      refused: await RefusedResolutions.open(this.database),
       mark: nonceMarkIn(join(this.folder, 'operator.nonce'), privateKeyToAccount(LOCAL_KEYS.operator).address),
       exchange: this.exchange,
       marketData: this.marketData,

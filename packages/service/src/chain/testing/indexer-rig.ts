@@ -3,13 +3,11 @@ import { type Address, type Hex, zeroHash } from 'viem';
 import { expect } from 'vitest';
 import type { TokenRef } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { BlockSource } from '../indexer/block-source.ts';
 import type { OrderToCancel } from '../indexer/cancel-voided.ts';
 import type { FoundFill } from '../indexer/findings.ts';
 import { Indexer } from '../indexer/indexer.ts';
 import type { BlockRange, ChainLog } from '../indexer/read-logs.ts';
-import { RefusedResolutions } from '../indexer/refused-resolutions.ts';
 import { NodeError, RpcUnavailableError } from '../rpc/rpc-error.ts';
 
 export const CONFIRMATIONS = 2;
@@ -35,6 +33,7 @@ export class IndexerRig {
   orderNonce = 0n;
   /** What the oracle has decided, according to the contract, of markets that are not over. */
   decided: { marketId: MarketId; resolution: Resolution }[] = [];
+  decidedFails = false;
   accounts: AccountId[] = [];
   markets: MarketRow[] = [];
   readonly tokens = new Map<bigint, TokenRef>();
@@ -72,30 +71,16 @@ export class IndexerRig {
   voided: readonly (readonly OrderToCancel[])[] = [];
   /** Raised nonces that were reported, by address. */
   readonly raised: [string, bigint][] = [];
-  refused!: RefusedResolutions;
-  indexer!: Indexer;
-  readonly #database: SettlementDatabase;
+  indexer: Indexer;
   #chainHead = { blockNumber: 0, blockHash: '' };
 
-  private constructor(database: SettlementDatabase) {
-    this.#database = database;
-  }
-
-  static async start(): Promise<IndexerRig> {
-    const rig = new IndexerRig(await openSettlementDatabase(':memory:'));
-    await rig.restart();
-    return rig;
-  }
-
-  /** Restarts with only what is durable. */
-  async restart(): Promise<void> {
-    this.refused = await this.readRefused();
+  constructor() {
     this.indexer = this.#newIndexer();
   }
 
-  /** Reads the refused resolutions as stored. */
-  readRefused(): Promise<RefusedResolutions> {
-    return RefusedResolutions.open(this.#database);
+  /** Restarts with only what is durable. */
+  restart(): void {
+    this.indexer = this.#newIndexer();
   }
 
   get blocks(): readonly ChainBlock[] {
@@ -200,8 +185,10 @@ export class IndexerRig {
         if (command.kind === 'chainBlock') this.#chainHead = command;
         return this.takes(command);
       },
-      refused: this.refused,
-      decided: async () => this.decided,
+      decided: async () => {
+        if (this.decidedFails) throw new RpcUnavailableError('eth_call', 'no');
+        return this.decided;
+      },
       overdue: async () => [...this.receipts.keys()],
       correctFailed: async (txHash) => void this.failed.push(txHash),
       openAmong: async (digests) =>

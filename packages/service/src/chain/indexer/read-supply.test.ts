@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAgainOn } from './read-again.ts';
+import { readSupplyOn } from './read-supply.ts';
 
 it('counts nothing of blocks that the node does not have, for which it would return no logs', async () => {
   const client = {
@@ -8,11 +8,10 @@ it('counts nothing of blocks that the node does not have, for which it would ret
     },
     request: async () => [],
   };
-  const read = readAgainOn({
+  const read = readSupplyOn({
     client: client as never,
     deployment: { contracts: {} } as never,
     directory: {} as never,
-    indexer: { resubmit: async () => {} },
   });
   await expect(read({ from: 1, to: 9 })).rejects.toThrow('no block 9');
 });
