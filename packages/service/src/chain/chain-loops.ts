@@ -21,14 +21,17 @@ export type ChainLoops = Readonly<Record<Name, Loop>>;
 
 export interface ChainLoopsOptions {
   readonly steps: Readonly<Record<Name, () => Promise<void>>>;
-  /** Fails unless the node is on the right chain; runs before every step that asks the node first. */
-  readonly checkChain: () => Promise<void>;
+  /**
+   * Whether everything final has been read: then it is the chain that was read before, also after a start. What acts on the
+   * chain's answers begins no step before that. When it turns out wrong, a step under way fails at its next request.
+   */
+  readonly hasCaughtUp: () => boolean;
   readonly settings: Pick<ChainSettings, 'chainPollMs' | 'reconcileEveryMs'>;
   readonly log: Pick<Logger, 'warn'>;
 }
 
 /** The loops, not started. */
-export function createChainLoops({ steps, checkChain, settings, log }: ChainLoopsOptions): ChainLoops {
+export function createChainLoops({ steps, hasCaughtUp, settings, log }: ChainLoopsOptions): ChainLoops {
   const { chainPollMs, reconcileEveryMs } = settings;
   const loop = (name: Name, everyMs: number, step = steps[name]) =>
     new Loop({
@@ -36,15 +39,18 @@ export function createChainLoops({ steps, checkChain, settings, log }: ChainLoop
       everyMs,
       onFailure: (reason) => log.warn({ reason }, `the ${NAMES[name]} failed and will retry`),
     });
-  const checked = (name: Name, everyMs: number) => loop(name, everyMs, () => checkChain().then(steps[name]));
+  const acting = (name: Name, everyMs: number) =>
+    loop(name, everyMs, async () => {
+      if (hasCaughtUp()) await steps[name]();
+    });
   return {
-    indexer: checked('indexer', chainPollMs),
-    settler: loop('settler', chainPollMs),
-    sender: checked('sender', chainPollMs),
+    indexer: loop('indexer', chainPollMs),
+    settler: acting('settler', chainPollMs),
+    sender: acting('sender', chainPollMs),
     keeper: loop('keeper', ORDERS_FLUSH_INTERVAL_MS),
-    supply: checked('supply', chainPollMs),
-    claims: checked('claims', Math.max(chainPollMs, CLAIMS_CHECK_INTERVAL_MS)),
-    bars: checked('bars', Math.max(chainPollMs, CLAIMS_CHECK_INTERVAL_MS)),
-    reconciler: loop('reconciler', reconcileEveryMs),
+    supply: acting('supply', chainPollMs),
+    claims: acting('claims', Math.max(chainPollMs, CLAIMS_CHECK_INTERVAL_MS)),
+    bars: acting('bars', Math.max(chainPollMs, CLAIMS_CHECK_INTERVAL_MS)),
+    reconciler: acting('reconciler', reconcileEveryMs),
   };
 }

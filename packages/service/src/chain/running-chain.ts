@@ -279,6 +279,7 @@ export class RunningChain implements Chain {
     const { directory, indexer } = this;
     const acting = { client: this.#actingClient, deployment };
     const readSupply = readSupplyOn({ ...acting, directory });
+    const checkChain = chainCheck(this);
     const liftBars = barLifter({
       ...acting,
       directory: marketData.directory,
@@ -288,16 +289,16 @@ export class RunningChain implements Chain {
     });
     return createChainLoops({
       steps: {
-        indexer: () => this.#index(),
-        settler: this.#onceRead(() => this.#settler.pass()),
-        bars: this.#onceRead(liftBars),
-        sender: this.#onceRead(() => this.#send()),
+        indexer: () => checkChain().then(() => this.#index()),
+        settler: () => this.#settler.pass(),
+        bars: liftBars,
+        sender: () => this.#send(),
         keeper: () => this.#keep(),
-        supply: this.#onceRead(() => supply.catchUp(readSupply)),
+        supply: () => supply.catchUp(readSupply),
         claims: () => this.claims.pass(),
-        reconciler: this.#onceRead(async () => void (await this.#reconciler.run())),
+        reconciler: async () => void (await this.#reconciler.run()),
       },
-      checkChain: chainCheck(this),
+      hasCaughtUp: () => indexer.hasCaughtUp,
       settings,
       log,
     });
@@ -316,16 +317,6 @@ export class RunningChain implements Chain {
     if (this.indexer.scannedThrough > scannedThrough) this.#loops.settler.wake();
     // While it fails, and pauses before it tries again, orders may be refused.
     if (!hasCaughtUp || hadFailed) this.#loops.sender.wake();
-  }
-
-  /**
-   * Begins a step that acts on the chain's answers only once everything final has been read: then it is the chain that
-   * was read before, also after a start. When that turns out wrong, a step under way fails at its next request.
-   */
-  #onceRead(step: () => Promise<void>): () => Promise<void> {
-    return async () => {
-      if (this.indexer.hasCaughtUp) await step();
-    };
   }
 
   async #send(): Promise<void> {
