@@ -56,6 +56,7 @@ export class RunningChain implements Chain {
   readonly #rpc: ChainClient;
   /** For everything that acts on the chain's answers: it fails while the chain is not the one that was read. */
   readonly #actingClient: ChainClient['client'];
+  readonly #shared;
   readonly #outbox: Outbox;
   readonly #fence: NonceFence;
   readonly #sender: Sender;
@@ -69,6 +70,15 @@ export class RunningChain implements Chain {
     this.#options = options;
     this.#rpc = createChainClient({ rpcUrl: settings.rpcUrl, chainId: deployment.chainId });
     this.#actingClient = this.#rpc.guarded(() => this.indexer.reorganised);
+    this.#shared = {
+      deployment,
+      ctfExchange: deployment.contracts.ctfExchange,
+      confirmations: settings.confirmations,
+      scannedThrough: () => this.indexer.scannedThrough,
+      nowMs: Date.now,
+      monotonicMs: () => performance.now(),
+      log: (message: string, fields: object) => options.log.warn(fields, message),
+    };
     this.#outbox = new Outbox(database);
     this.allowances = new DayAllowances(database);
     this.directory = new MarketDataDirectory(marketData);
@@ -83,14 +93,15 @@ export class RunningChain implements Chain {
       }),
     });
     this.transactions = new OperatorTransactions({
+      ...this.#shared,
       outbox: this.#outbox,
       signer,
-      nowMs: Date.now,
       wake: () => this.#loops.sender.wake(),
     });
     this.settling = new SettlingMarkets(options.exchange);
     this.indexer = createIndexer({
       ...options,
+      ...this.#shared,
       client: this.client,
       holdings: this.holdings,
       directory: this.directory,
@@ -101,19 +112,11 @@ export class RunningChain implements Chain {
     const chain = viemSendingChain(this.#actingClient, signer.address);
     this.#fence = this.#makeFence(chain);
     this.#sender = this.#makeSender(signer, chain);
-    this.#operatorBalance = new OperatorBalance({
-      balance: () => this.client.getBalance(signer),
-      monotonicMs: () => performance.now(),
-    });
+    this.#operatorBalance = new OperatorBalance({ ...this.#shared, balance: () => this.client.getBalance(signer) });
     this.#settler = this.#makeSettler(chain);
     this.bars = barsOf(options, this.#settler);
     this.#reconciler = this.#makeReconciler();
-    this.claims = pendingClaimsOn({
-      client: this.client,
-      deployment,
-      directory: this.directory,
-      scannedThrough: () => this.indexer.scannedThrough,
-    });
+    this.claims = pendingClaimsOn({ ...this.#shared, client: this.client, directory: this.directory });
     this.#loops = this.#makeLoops();
   }
 
@@ -211,32 +214,26 @@ export class RunningChain implements Chain {
   }
 
   #makeFence(chain: SendingChain): NonceFence {
-    const { settings, deployment, database, exchange, mark, log } = this.#options;
+    const { database, exchange, mark } = this.#options;
     return new NonceFence({
+      ...this.#shared,
       db: database,
       outbox: this.#outbox,
       chain,
       mark,
-      confirmations: settings.confirmations,
-      nowMs: Date.now,
-      ctfExchange: deployment.contracts.ctfExchange,
-      scannedThrough: () => this.indexer.scannedThrough,
       hasPending: () => exchange.pendingCount > 0,
-      log: (message, fields) => log.warn(fields, message),
     });
   }
 
   #makeSender(signer: OperatorSigner, chain: SendingChain): Sender {
     const { settings, exchange, marketData, mark, log } = this.#options;
     return new Sender({
+      ...this.#shared,
+      ...settings,
       outbox: this.#outbox,
       chain,
       signer,
       mark,
-      ...settings,
-      nowMs: Date.now,
-      monotonicMs: () => performance.now(),
-      scannedThrough: () => this.indexer.scannedThrough,
       isWanted: async (transaction) =>
         !(this.#fence.isUp && isSettlement(transaction)) &&
         !contradictsFailure(transaction, (marketId) => marketData.catalog.market(marketId)) &&
@@ -247,10 +244,10 @@ export class RunningChain implements Chain {
 
   #makeSettler(chain: SendingChain): Settler {
     return createSettler(this.#options, {
+      ...this.#shared,
       outbox: this.#outbox,
       client: this.#actingClient,
       chain,
-      scannedThrough: () => this.indexer.scannedThrough,
       newestBlock: () => this.indexer.scannedThrough + this.confirmations + this.indexer.behind,
       knowsAll: async () => !this.#fence.isUp && (await this.#sender.knowsAll()),
       submit: (command) => this.#submit(command, SETTLEMENT_ACTOR),
@@ -275,18 +272,12 @@ export class RunningChain implements Chain {
   }
 
   #makeLoops(): ChainLoops {
-    const { settings, log, supply, deployment, marketData, bars } = this.#options;
+    const { settings, log, supply, marketData, bars } = this.#options;
     const { directory, indexer } = this;
-    const acting = { client: this.#actingClient, deployment };
+    const acting = { ...this.#shared, client: this.#actingClient };
     const readSupply = readSupplyOn({ ...acting, directory });
     const checkChain = chainCheck(this);
-    const liftBars = barLifter({
-      ...acting,
-      directory: marketData.directory,
-      bars,
-      scannedThrough: () => indexer.scannedThrough,
-      nowMs: Date.now,
-    });
+    const liftBars = barLifter({ ...acting, directory: marketData.directory, bars });
     return createChainLoops({
       steps: {
         indexer: () => checkChain().then(() => this.#index()),

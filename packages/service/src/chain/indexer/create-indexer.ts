@@ -6,10 +6,12 @@ import { overdueSettlements } from '../settlement/claimed-fills.ts';
 import type { Outbox } from '../transactions/outbox.ts';
 import { blockSource } from './block-source.ts';
 import { decidedMarkets } from './decided-markets.ts';
-import { Indexer } from './indexer.ts';
+import { Indexer, type IndexerOptions } from './indexer.ts';
 import type { HoldingsReader } from './read-holdings.ts';
 
-export interface CreateIndexerOptions extends Omit<RunningChainOptions, 'marketData' | 'sequencer'> {
+export interface CreateIndexerOptions
+  extends Omit<RunningChainOptions, 'marketData' | 'sequencer' | 'log'>,
+    Pick<IndexerOptions, 'monotonicMs' | 'log'> {
   readonly client: ChainClient['client'];
   readonly holdings: HoldingsReader;
   readonly directory: MarketDataDirectory;
@@ -21,7 +23,7 @@ export interface CreateIndexerOptions extends Omit<RunningChainOptions, 'marketD
 /** The indexer of a running chain, connected to everything that it reads from and writes to. */
 export function createIndexer(options: CreateIndexerOptions): Indexer {
   const { client, holdings, directory, outbox, deployment, settings, exchange } = options;
-  const { keeper, nonces, supply, submit, log } = options;
+  const { keeper, nonces, supply, submit, monotonicMs, log } = options;
   return new Indexer({
     source: blockSource(client, deployment),
     holdings,
@@ -41,7 +43,7 @@ export function createIndexer(options: CreateIndexerOptions): Indexer {
       if (accountId !== undefined) yield* keeper.openBelow(accountId, nonce);
     },
     ...(settings.localChain && { nudge: () => client.request({ method: 'evm_mine' } as never) }),
-    monotonicMs: () => performance.now(),
-    log: (message, fields) => log.warn(fields, message),
+    monotonicMs,
+    log,
   });
 }

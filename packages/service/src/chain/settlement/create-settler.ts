@@ -10,7 +10,11 @@ import { Settler, type SettlerOptions } from './settler.ts';
 import { simulateOn } from './simulate.ts';
 import { ownCodeOn } from './wallet-code.ts';
 
-interface SettlerParts extends Pick<SettlerOptions, 'outbox' | 'knowsAll' | 'submit' | 'wakeSender'> {
+interface SettlerParts
+  extends Pick<
+    SettlerOptions,
+    'outbox' | 'knowsAll' | 'submit' | 'wakeSender' | 'ctfExchange' | 'nowMs' | 'monotonicMs' | 'log'
+  > {
   readonly client: PublicClient;
   readonly chain: Pick<SendingChain, 'fees'>;
   /** The last block that was read. */
@@ -26,15 +30,14 @@ export function createSettler(
   options: RunningChainOptions,
   { client, chain, scannedThrough, newestBlock, ...parts }: SettlerParts,
 ): Settler {
-  const { settings, deployment, exchange, marketData, keeper, operator, fills, makerFaults, bars, log } = options;
-  const { ctfExchange } = deployment.contracts;
+  const { settings, deployment, exchange, marketData, keeper, operator, fills, makerFaults, bars } = options;
+  const { nowMs, ctfExchange } = parts;
   const bar = (accountId: AccountId, kind: BarKind, cause: string) =>
-    bars.add(accountId, { kind, cause, block: newestBlock(), nowMs: Date.now() });
+    bars.add(accountId, { kind, cause, block: newestBlock(), nowMs: nowMs() });
   return new Settler({
     ...parts,
     exchange,
     findOrders: (digests) => keeper.find(digests),
-    ctfExchange,
     simulate: simulateOn({
       client,
       operator: operator.address,
@@ -45,17 +48,14 @@ export function createSettler(
     quoteMoves: quoteMovesOn({ client, deployment, scannedThrough }),
     mayRefuse: ownCodeOn({ client, deployment, directory: marketData.directory }),
     charges: {
-      taker: (accountId) => fills.blame(accountId, Date.now()),
+      taker: (accountId) => fills.blame(accountId, nowMs()),
       maker: async (accountId, count) => {
-        const isSpent = await makerFaults.charge(accountId, { fills: count, nowMs: Date.now() });
+        const isSpent = await makerFaults.charge(accountId, { fills: count, nowMs: nowMs() });
         if (isSpent) await bar(accountId, 'failures', TOO_MANY_FAULTS);
         return isSpent;
       },
       bar: (accountId, cause) => bar(accountId, 'wallet', cause),
-      refund: ({ takerAccountId }) => fills.refund(takerAccountId, Date.now()),
+      refund: ({ takerAccountId }) => fills.refund(takerAccountId, nowMs()),
     },
-    nowMs: Date.now,
-    monotonicMs: () => performance.now(),
-    log: (message, fields) => log.warn(fields, message),
   });
 }
