@@ -5,7 +5,7 @@ import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { DayAllowances } from './day-allowances.ts';
 import type { PendingClaims } from './indexer/pending-claims.ts';
 import type { Comparison } from './reconciliation/compare.ts';
-import type { Bars } from './settlement/bars.ts';
+import type { AccountBars } from './settlement/account-bars.ts';
 import type { SettlingMarkets } from './settlement/settling-markets.ts';
 
 /** The chain as the rest of the service sees it on the chain ledger. */
@@ -30,7 +30,9 @@ export interface Chain {
   /** Whether an account has used up the fills that its orders may take today. */
   isOutOfFills(accountId: AccountId, nowMs: number): boolean;
   /** What keeps accounts from resting orders. */
-  readonly bars: Bars;
+  readonly bars: Pick<AccountBars, 'kindOf' | 'all'>;
+  /** Lets an account rest orders again, and begins anew what counts against it; on disk when it resolves. */
+  liftBars(accountId: AccountId): Promise<void>;
   /** Redemptions in blocks that are not final yet. */
   readonly claims: Pick<PendingClaims, 'has'>;
   readonly settling: Pick<SettlingMarkets, 'has' | 'settled'>;

@@ -34,3 +34,20 @@ describe('a day allowance', () => {
     expect(await new DayAllowances(db).take(RELAY, { who: 'a', nowMs: 1 })).toBe(false);
   });
 });
+
+describe('a count of the day', () => {
+  const add = (who: string, count: number, nowMs = 0) => new DayAllowances(db).add('faults', { who, count, nowMs });
+
+  it('is that of each receiver, and begins anew at midnight UTC', async () => {
+    expect([await add('a', 2), await add('b', 1), await add('a', 3)]).toEqual([2, 1, 5]);
+    expect(await add('a', 1, DAY_MS)).toBe(1);
+  });
+
+  it('is kept across a restart until it is forgotten', async () => {
+    for (const who of ['a', 'b']) await add(who, 9);
+    await db.destroy();
+    db = await openSettlementDatabase(join(folder, 'settlement.sqlite'));
+    await new DayAllowances(db).forget('faults', 'a');
+    expect([await add('a', 1), await add('b', 1)]).toEqual([1, 10]);
+  });
+});

@@ -32,13 +32,35 @@ export class DayAllowances {
     return this.#db.transaction().execute(async (tx) => {
       const today = tx.selectFrom('day_allowances').where('day', '=', day).where('name', '=', name);
       const all = await today.select(({ fn }) => fn.sum<number | null>('taken').as('taken_count')).executeTakeFirst();
-      const own = await today.select('taken').where('who', '=', who).executeTakeFirst();
-      const taken = own?.taken ?? 0;
+      const taken = await takenToday(tx, { day, name, who });
       if (taken >= perOne || (all?.taken_count ?? 0) >= inAll) return false;
       await writeCounts(tx, day, [{ name, who, taken: taken + 1 }]);
       return true;
     });
   }
+
+  /** Adds to what a receiver has taken today, without a limit; on disk when it resolves. @returns how much that is now */
+  add(name: string, { who, count, nowMs }: { who: string; count: number; nowMs: number }): Promise<number> {
+    const day = dayOf(nowMs);
+    return this.#db.transaction().execute(async (tx) => {
+      const taken = (await takenToday(tx, { day, name, who })) + count;
+      await writeCounts(tx, day, [{ name, who, taken }]);
+      return taken;
+    });
+  }
+
+  /** Begins a receiver's count anew; on disk when it resolves. */
+  async forget(name: string, who: string): Promise<void> {
+    await this.#db.deleteFrom('day_allowances').where('name', '=', name).where('who', '=', who).execute();
+  }
+}
+
+async function takenToday(
+  tx: Transaction<SettlementSchema>,
+  { day, name, who }: Omit<DayAllowancesTable, 'taken'>,
+): Promise<number> {
+  const rows = tx.selectFrom('day_allowances').select('taken').where('day', '=', day).where('name', '=', name);
+  return (await rows.where('who', '=', who).executeTakeFirst())?.taken ?? 0;
 }
 
 /** The day (UTC) of a time, as its number since the Unix epoch. */

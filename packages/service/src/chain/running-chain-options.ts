@@ -11,7 +11,6 @@ import type { OrderNonces } from './order-nonces.ts';
 import type { TokenSupply } from './reconciliation/token-supply.ts';
 import type { AccountBars } from './settlement/account-bars.ts';
 import type { FillAllowance } from './settlement/fill-allowance.ts';
-import type { MakerFaults } from './settlement/maker-faults.ts';
 import type { OrderKeeper } from './settlement/order-keeper.ts';
 import type { NonceMark } from './transactions/nonce-mark.ts';
 
@@ -30,7 +29,6 @@ export interface ChainRecord {
   readonly supply: TokenSupply;
   readonly mark: NonceMark;
   readonly fills: FillAllowance;
-  readonly makerFaults: MakerFaults;
   readonly bars: AccountBars;
 }
 

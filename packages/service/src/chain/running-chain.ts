@@ -18,9 +18,9 @@ import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { RunningChainOptions } from './running-chain-options.ts';
-import { type Bars, barsOf } from './settlement/bars.ts';
+import type { AccountBars } from './settlement/account-bars.ts';
 import { isSettlement, isStillWanted } from './settlement/claimed-fills.ts';
-import { createSettler } from './settlement/create-settler.ts';
+import { createSettler, MAKER_FAULTS } from './settlement/create-settler.ts';
 import { barLifter } from './settlement/examine-wallet.ts';
 import type { Settler } from './settlement/settler.ts';
 import { SettlingMarkets } from './settlement/settling-markets.ts';
@@ -51,7 +51,7 @@ export class RunningChain implements Chain {
   readonly indexer: Indexer;
   readonly claims: PendingClaims;
   readonly settling: SettlingMarkets;
-  readonly bars: Bars;
+  readonly bars: AccountBars;
   readonly #options: RunningChainOptions;
   readonly #rpc: ChainClient;
   /** For everything that acts on the chain's answers: it fails while the chain is not the one that was read. */
@@ -81,6 +81,7 @@ export class RunningChain implements Chain {
     };
     this.#outbox = new Outbox(database);
     this.allowances = new DayAllowances(database);
+    this.bars = options.bars;
     this.directory = new MarketDataDirectory(marketData);
     this.holdings = new HoldingsReader({ client: this.client, deployment });
     const signer = operatorSigner({
@@ -114,7 +115,6 @@ export class RunningChain implements Chain {
     this.#sender = this.#makeSender(signer, chain);
     this.#operatorBalance = new OperatorBalance({ ...this.#shared, balance: () => this.client.getBalance(signer) });
     this.#settler = this.#makeSettler(chain);
-    this.bars = barsOf(options, this.#settler);
     this.#reconciler = this.#makeReconciler();
     this.claims = pendingClaimsOn({ ...this.#shared, client: this.client, directory: this.directory });
     this.#loops = this.#makeLoops();
@@ -193,6 +193,13 @@ export class RunningChain implements Chain {
     return !this.isLocal && this.#options.fills.isSpent(accountId, { nowMs, budgetLeft: this.#sender.budgetLeft });
   }
 
+  async liftBars(accountId: AccountId): Promise<void> {
+    // Last, so that a fill that fails meanwhile does not bar it again for what is forgotten.
+    await this.allowances.forget(MAKER_FAULTS, String(accountId));
+    this.#settler.pardon(accountId);
+    await this.bars.lift(accountId);
+  }
+
   /** Compares the ledger with the chain now. */
   reconcile(): Promise<Comparison> {
     return this.#reconciler.run();
@@ -247,6 +254,7 @@ export class RunningChain implements Chain {
       ...this.#shared,
       outbox: this.#outbox,
       client: this.#actingClient,
+      allowances: this.allowances,
       chain,
       newestBlock: () => this.indexer.scannedThrough + this.confirmations + this.indexer.behind,
       knowsAll: async () => !this.#fence.isUp && (await this.#sender.knowsAll()),
@@ -272,8 +280,8 @@ export class RunningChain implements Chain {
   }
 
   #makeLoops(): ChainLoops {
-    const { settings, log, supply, marketData, bars } = this.#options;
-    const { directory, indexer } = this;
+    const { settings, log, supply, marketData } = this.#options;
+    const { directory, indexer, bars } = this;
     const acting = { ...this.#shared, client: this.#actingClient };
     const readSupply = readSupplyOn({ ...acting, directory });
     const checkChain = chainCheck(this);

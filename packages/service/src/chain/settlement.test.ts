@@ -187,7 +187,7 @@ describe('the chain ledger on a local chain', () => {
       await expect.poll(() => isBarred()).toBe(true);
     };
     await beBarred();
-    await rig.running.bars.lift(accountId);
+    await rig.running.liftBars(accountId);
     expect(isBarred()).toBe(false);
     await rig.restart();
     expect(isBarred()).toBe(false);

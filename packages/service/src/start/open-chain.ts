@@ -11,7 +11,6 @@ import { RunningChain } from '../chain/running-chain.ts';
 import type { ChainRecord } from '../chain/running-chain-options.ts';
 import { AccountBars } from '../chain/settlement/account-bars.ts';
 import { FillAllowance } from '../chain/settlement/fill-allowance.ts';
-import { MakerFaults } from '../chain/settlement/maker-faults.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
 import { maySettleOn } from '../chain/transactions/may-settle.ts';
 import { nonceMarkIn, readLastMark } from '../chain/transactions/nonce-mark.ts';
@@ -56,10 +55,9 @@ export async function openChainRecord(
     startBlock: deployment.startBlock,
   });
   const fills = await FillAllowance.open({ db: database, maxPerDay: settings.accountFillsPerDay, nowMs: Date.now() });
-  const makerFaults = await MakerFaults.open(database, Date.now());
   const bars = await AccountBars.open(database);
   const mark = nonceMarkIn(markPath, operator.address);
-  const kept = { keeper, nonces, supply, mark, fills, makerFaults, bars };
+  const kept = { keeper, nonces, supply, mark, fills, bars };
   return { deployment, operator, database, ...kept, refusal: () => undefined };
 }
 

@@ -92,7 +92,7 @@ export interface DayAllowancesTable {
   readonly day: number;
   /** The kind of allowance. */
   readonly name: string;
-  /** The receiver: a wallet, or a builder's name. */
+  /** The receiver: a wallet, a builder's name, or an account's number. */
   readonly who: string;
   readonly taken: number;
 }

@@ -39,7 +39,7 @@ describe('an account whose wallet settles nothing', () => {
   });
 
   it('is barred no longer once that is lifted, also after a restart', async () => {
-    await bars.lift(MAKER, 'wallet');
+    await bars.lift(MAKER);
     for (const opened of await both()) expect([opened.kindOf(MAKER, 1), opened.all(1)]).toEqual([undefined, []]);
   });
 
@@ -49,7 +49,7 @@ describe('an account whose wallet settles nothing', () => {
     await bars.end(examined as AccountBar);
     for (const opened of await both()) expect(opened.kindOf(MAKER, MIN_BAR_MS)).toBe('wallet');
     const nowMs = MIN_BAR_MS + MAX_BAR_MS;
-    for (const end of [() => bars.due({ through: 8, nowMs }), () => bars.lift(MAKER, 'wallet')]) {
+    for (const end of [() => bars.due({ through: 8, nowMs }), () => bars.lift(MAKER)]) {
       await Promise.all([end(), bars.add(MAKER, { ...REFUSED, nowMs })]);
       for (const opened of await both()) expect(opened.kindOf(MAKER, nowMs)).toBe('wallet');
     }

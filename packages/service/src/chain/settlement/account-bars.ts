@@ -90,10 +90,9 @@ export class AccountBars {
     return due;
   }
 
-  /** On disk when it resolves. */
-  async lift(accountId: AccountId, kind: BarKind): Promise<void> {
-    const bar = this.#bars.get(keyOf(accountId, kind));
-    if (bar !== undefined) await this.end(bar);
+  /** Ends all bars of an account. On disk when it resolves. */
+  async lift(accountId: AccountId): Promise<void> {
+    for (const bar of [...this.#bars.values()]) if (bar.accountId === accountId) await this.end(bar);
   }
 
   /** Ends a bar, unless it has begun anew meanwhile. On disk when it resolves. */

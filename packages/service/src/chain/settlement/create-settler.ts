@@ -1,6 +1,7 @@
 import type { AccountId } from '@presage/exchange';
 import type { PublicClient } from 'viem';
 import type { BarKind } from '../database/schema.ts';
+import type { DayAllowances } from '../day-allowances.ts';
 import { MAX_MAKER_FAULTS } from '../limits.ts';
 import type { RunningChainOptions } from '../running-chain-options.ts';
 import { capFees } from '../transactions/offered-fees.ts';
@@ -16,6 +17,7 @@ interface SettlerParts
     'outbox' | 'knowsAll' | 'submit' | 'wakeSender' | 'ctfExchange' | 'nowMs' | 'monotonicMs' | 'log'
   > {
   readonly client: PublicClient;
+  readonly allowances: Pick<DayAllowances, 'add'>;
   readonly chain: Pick<SendingChain, 'fees'>;
   /** The last block that was read. */
   readonly scannedThrough: () => number;
@@ -23,14 +25,16 @@ interface SettlerParts
   readonly newestBlock: () => number;
 }
 
+/** What fills of an account's resting orders count as that failed through its own doing, among the day's allowances. */
+export const MAKER_FAULTS = 'maker faults';
 const TOO_MANY_FAULTS = `${MAX_MAKER_FAULTS} fills of its resting orders failed in a day (UTC) through its own doing`;
 
 /** Creates the settler of a running chain. */
 export function createSettler(
   options: RunningChainOptions,
-  { client, chain, scannedThrough, newestBlock, ...parts }: SettlerParts,
+  { client, allowances, chain, scannedThrough, newestBlock, ...parts }: SettlerParts,
 ): Settler {
-  const { settings, deployment, exchange, marketData, keeper, operator, fills, makerFaults, bars } = options;
+  const { settings, deployment, exchange, marketData, keeper, operator, fills, bars } = options;
   const { nowMs, ctfExchange } = parts;
   const bar = (accountId: AccountId, kind: BarKind, cause: string) =>
     bars.add(accountId, { kind, cause, block: newestBlock(), nowMs: nowMs() });
@@ -50,7 +54,8 @@ export function createSettler(
     charges: {
       taker: (accountId) => fills.blame(accountId, nowMs()),
       maker: async (accountId, count) => {
-        const isSpent = await makerFaults.charge(accountId, { fills: count, nowMs: nowMs() });
+        const faults = await allowances.add(MAKER_FAULTS, { who: String(accountId), count, nowMs: nowMs() });
+        const isSpent = faults >= MAX_MAKER_FAULTS;
         if (isSpent) await bar(accountId, 'failures', TOO_MANY_FAULTS);
         return isSpent;
       },

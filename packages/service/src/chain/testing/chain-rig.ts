@@ -38,7 +38,6 @@ import { RunningChain } from '../running-chain.ts';
 import type { ChainSettings } from '../running-chain-options.ts';
 import { AccountBars } from '../settlement/account-bars.ts';
 import { FillAllowance } from '../settlement/fill-allowance.ts';
-import { MakerFaults } from '../settlement/maker-faults.ts';
 import { OrderKeeper } from '../settlement/order-keeper.ts';
 import { nonceMarkIn } from '../transactions/nonce-mark.ts';
 import { type RigOrder, type RigTrader, signedPlacement } from './signed-placement.ts';
@@ -127,7 +126,6 @@ export class ChainRig {
         startBlock: this.local.deployment.startBlock,
       }),
       fills: await FillAllowance.open({ db: this.database, maxPerDay: 0, nowMs: Date.now() }),
-      makerFaults: await MakerFaults.open(this.database, Date.now()),
       bars: await AccountBars.open(this.database),
       mark: nonceMarkIn(join(this.folder, 'operator.nonce'), privateKeyToAccount(LOCAL_KEYS.operator).address),
       exchange: this.exchange,

@@ -33,7 +33,7 @@ export function adminLiftBar({ chain, marketData, submit, nowMs }: HandlerDeps):
       // Recorded first: if the process ends in between, the request was not answered, and is sent again.
       const { outcome } = await submit({ kind: 'liftBar', accountId }, { actor: ADMIN_ACTOR });
       if (!outcome.ok) return refusalOfReject(outcome.reject);
-      await chain.bars.lift(accountId);
+      await chain.liftBars(accountId);
     }
     const lifted = bars.map((bar) => present(bar, marketData.directory));
     return done({ walletAddress: checksumAddress(wallet), lifted });

@@ -78,10 +78,10 @@ function partsOf(network: () => FakeNetwork) {
     bars: {
       kindOf: (accountId: AccountId) => network().bars.find((bar) => bar.accountId === accountId)?.kind,
       all: () => network().bars,
-      lift: async (accountId: AccountId) => {
-        const { bars } = network();
-        bars.splice(0, bars.length, ...bars.filter((bar) => bar.accountId !== accountId));
-      },
+    },
+    liftBars: async (accountId: AccountId) => {
+      const { bars } = network();
+      bars.splice(0, bars.length, ...bars.filter((bar) => bar.accountId !== accountId));
     },
     orderNonceOf: (maker: string) => network().raisedNonces.get(maker) ?? 0n,
     claims: { has: (accountId: AccountId, marketId: number) => network().claims.has(`${accountId} ${marketId}`) },
