@@ -7,9 +7,8 @@ const SOUND = {
   hasCaughtUp: true,
   unreadForMs: 0,
   isFull: false,
-  stalledForMs: 0,
-  unpaidForMs: 0,
-  stuckForMs: 0,
+  settling: { forMs: 0 },
+  sending: { forMs: 0, unpaidForMs: 0 },
 };
 
 it.each([
@@ -17,18 +16,29 @@ it.each([
   ['nothing has been read since the start', { hasCaughtUp: false }, 'chainUnread'],
   ['it has not been read for a while', { unreadForMs: OUTAGE_GRACE_MS, isFull: true }, 'chainUnread'],
   ['too many trades are pending', { isFull: true }, 'settlementBehind'],
-  ['nothing could be settled for a while', { stalledForMs: OUTAGE_GRACE_MS }, 'settlementStopped'],
+  ['nothing could be settled for a while', { settling: { forMs: OUTAGE_GRACE_MS } }, 'settlementStopped'],
   [
     'gas has not been paid for a while',
-    { unpaidForMs: OUTAGE_GRACE_MS, stuckForMs: OUTAGE_GRACE_MS },
+    { sending: { forMs: OUTAGE_GRACE_MS, unpaidForMs: OUTAGE_GRACE_MS } },
     'settlementUnpaid',
   ],
-  ['nothing could be sent for a while, for any reason', { stuckForMs: OUTAGE_GRACE_MS }, 'settlementStopped'],
-  ['none of these has lasted', { stalledForMs: OUTAGE_GRACE_MS - 1, unpaidForMs: OUTAGE_GRACE_MS - 1 }, undefined],
+  [
+    'nothing could be sent for a while, for any reason',
+    { sending: { forMs: OUTAGE_GRACE_MS, unpaidForMs: 0 } },
+    'settlementStopped',
+  ],
+  [
+    'none of these has lasted',
+    {
+      settling: { forMs: OUTAGE_GRACE_MS - 1 },
+      sending: { forMs: OUTAGE_GRACE_MS - 1, unpaidForMs: OUTAGE_GRACE_MS - 1 },
+    },
+    undefined,
+  ],
   ['it has been unread only for a moment', { unreadForMs: OUTAGE_GRACE_MS - 1 }, undefined],
 ])('orders are refused when %s', (_words, change, refusal) => {
   const state = { ...SOUND, ...change };
-  expect(findRefusal(state, state, state)).toBe(refusal);
+  expect(findRefusal(state, state)).toBe(refusal);
 });
 
 it.each([

@@ -1,8 +1,7 @@
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { Indexer } from './indexer/indexer.ts';
 import { OUTAGE_GRACE_MS } from './limits.ts';
-import type { Settler } from './settlement/settler.ts';
-import type { Sender } from './transactions/sender.ts';
+import type { Waits } from './waits.ts';
 
 /** How many blocks reading may lag behind before that is reported. */
 const READY_BEHIND = 50;
@@ -43,17 +42,24 @@ export function describeDifference(found: string | undefined, failure: string | 
   return found ?? (failure && `the comparison failed: ${failure}`);
 }
 
+interface Settling {
+  /** Whether too many trades are pending. */
+  readonly isFull: boolean;
+  /** What the settler waits for, and the sender. */
+  readonly settling: Pick<Waits, 'forMs'>;
+  readonly sending: Pick<Waits, 'forMs' | 'unpaidForMs'>;
+}
+
 /** Why new orders, whose trades would wait for long, are refused; undefined when they are accepted. */
 export function findRefusal(
   { reorganised, hasCaughtUp, unreadForMs }: Pick<Indexer, 'reorganised' | 'hasCaughtUp' | 'unreadForMs'>,
-  { isFull, stalledForMs }: Pick<Settler, 'isFull' | 'stalledForMs'>,
-  { unpaidForMs, stuckForMs }: Pick<Sender, 'unpaidForMs' | 'stuckForMs'>,
+  { isFull, settling, sending }: Settling,
 ): ChainRefusal | undefined {
   if (reorganised !== undefined) return 'chainStopped';
   // After a start there is no grace: what happened on chain meanwhile is unknown, and even whether it is the same chain.
   if (!hasCaughtUp || unreadForMs >= OUTAGE_GRACE_MS) return 'chainUnread';
   if (isFull) return 'settlementBehind';
-  if (stalledForMs >= OUTAGE_GRACE_MS) return 'settlementStopped';
-  if (unpaidForMs >= OUTAGE_GRACE_MS) return 'settlementUnpaid';
-  return stuckForMs >= OUTAGE_GRACE_MS ? 'settlementStopped' : undefined;
+  if (settling.forMs >= OUTAGE_GRACE_MS) return 'settlementStopped';
+  if (sending.unpaidForMs >= OUTAGE_GRACE_MS) return 'settlementUnpaid';
+  return sending.forMs >= OUTAGE_GRACE_MS ? 'settlementStopped' : undefined;
 }

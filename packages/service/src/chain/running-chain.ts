@@ -157,7 +157,8 @@ export class RunningChain implements Chain {
 
   /** Why orders are refused; undefined when they are accepted. */
   get refusal(): ChainRefusal | undefined {
-    return findRefusal(this.indexer, this.#settler, this.#sender);
+    const { isFull, waits } = this.#settler;
+    return findRefusal(this.indexer, { isFull, settling: waits, sending: this.#sender.waits });
   }
 
   orderNonceOf(maker: string): bigint {
@@ -168,8 +169,8 @@ export class RunningChain implements Chain {
     const { indexer, sender, settler, reconciler } = this.#loops;
     const unread = describeReadProblem(this.indexer, indexer.failure);
     const unsettled = describeSettlementProblem({
-      sending: sender.failure ?? this.#sender.waitingFor,
-      settling: settler.failure ?? this.#settler.waitingFor,
+      sending: sender.failure ?? this.#sender.waits.reason,
+      settling: settler.failure ?? this.#settler.waits.reason,
       difference: describeDifference(this.#reconciler.problem, reconciler.failure),
     });
     const reason = unread ?? unsettled;

@@ -11,7 +11,7 @@ const CALM_STEPS = 400;
 /** Waits until everything has ended. */
 async function settleAll(simulation: SettlementSimulation): Promise<void> {
   for (let step = 0; step < CALM_STEPS && (await simulation.unfinished()) > 0; step += 1) await simulation.calmStep();
-  expect(await simulation.unfinished(), simulation.sender.waitingFor).toBe(0);
+  expect(await simulation.unfinished(), simulation.sender.waits.reason).toBe(0);
 }
 
 describe('settlement on a chain that loses, reorders and reorganises, by a process that may end anywhere', () => {

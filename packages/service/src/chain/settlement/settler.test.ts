@@ -48,16 +48,16 @@ describe('the settler', () => {
     rig.simulate = () => ({ ok: false, data });
     rig.trade(1, 10, 20);
     await rig.settler.pass();
-    expect(rig.settler.waitingFor).toContain('settles nothing');
+    expect(rig.settler.waits.reason).toContain('settles nothing');
     expect(rig.commands).toEqual([]);
     expect(await rig.claimed()).toEqual([]);
     rig.nowMs += 5_000;
     await rig.settler.pass();
-    expect(rig.settler.stalledForMs).toBe(5_000);
+    expect(rig.settler.waits.forMs).toBe(5_000);
     rig.simulate = () => OK;
     await rig.settler.pass();
     expect(await rig.claimed()).toEqual([1]);
-    expect(rig.settler.stalledForMs).toBe(0);
+    expect(rig.settler.waits.forMs).toBe(0);
   });
 
   it.each([
@@ -74,18 +74,18 @@ describe('the settler', () => {
       await rig.settler.pass();
       rig.nowMs += 60_000;
     }
-    expect(rig.settler.waitingFor).toContain('the quote token refuses every transfer');
+    expect(rig.settler.waits.reason).toContain('the quote token refuses every transfer');
     expect([rig.commands, rig.blamed, [...rig.charged]]).toEqual([[], [], []]);
     rig.quoteMoves = true;
     rig.simulate = () => OK;
     await rig.settler.pass();
-    expect([await rig.claimed(), rig.settler.waitingFor]).toEqual([[1], undefined]);
+    expect([await rig.claimed(), rig.settler.waits.reason]).toEqual([[1], undefined]);
   });
 
   it('says why it waits also while it tries again', async () => {
     const seen: unknown[] = [];
     rig.simulate = () => {
-      seen.push(rig.settler.waitingFor);
+      seen.push(rig.settler.waits.reason);
       return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'EnforcedPause' }) };
     };
     rig.trade(1, 10, 20);
@@ -116,12 +116,12 @@ describe('the settler', () => {
     };
     rig.trade(1, 10, 20);
     await expect(rig.settler.pass()).rejects.toThrow(RpcUnavailableError);
-    expect(rig.settler.stalledForMs, 'since the pass began').toBe(40_000);
+    expect(rig.settler.waits.forMs, 'since the pass began').toBe(40_000);
     await expect(rig.settler.pass()).rejects.toThrow(RpcUnavailableError);
-    expect(rig.settler.stalledForMs).toBe(80_000);
+    expect(rig.settler.waits.forMs).toBe(80_000);
     rig.simulate = () => OK;
     await rig.settler.pass();
-    expect(rig.settler.stalledForMs).toBe(0);
+    expect(rig.settler.waits.forMs).toBe(0);
   });
 
   it('counts for how long nothing could be settled also while the clock is set back', async () => {
@@ -132,23 +132,23 @@ describe('the settler', () => {
     rig.clockErrorMs = 0;
     rig.nowMs += 60_000;
     await rig.settler.pass();
-    expect(rig.settler.stalledForMs).toBe(60_000);
+    expect(rig.settler.waits.forMs).toBe(60_000);
   });
 
   it('waits, and counts for how long, while the operator has sent unknown transactions', async () => {
     rig.knowsAll = false;
     await rig.settler.pass();
-    expect(rig.settler.waitingFor, 'with nothing to settle').toBeUndefined();
+    expect(rig.settler.waits.reason, 'with nothing to settle').toBeUndefined();
     rig.trade(1, 10, 20);
     await rig.settler.pass();
     rig.nowMs += 5_000;
     await rig.settler.pass();
-    expect(rig.settler.waitingFor).toContain('unknown transactions');
-    expect(rig.settler.stalledForMs).toBe(5_000);
+    expect(rig.settler.waits.reason).toContain('unknown transactions');
+    expect(rig.settler.waits.forMs).toBe(5_000);
     expect(await rig.claimed()).toEqual([]);
     rig.knowsAll = true;
     await rig.settler.pass();
-    expect([await rig.claimed(), rig.settler.stalledForMs]).toEqual([[1], 0]);
+    expect([await rig.claimed(), rig.settler.waits.forMs]).toEqual([[1], 0]);
   });
 
   it.each([

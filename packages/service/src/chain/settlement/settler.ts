@@ -8,8 +8,8 @@ import {
   MAX_SIMULATIONS,
   PENDING_FILLS_LOW_WATER,
 } from '../limits.ts';
-import { messageOf } from '../rpc/rpc-error.ts';
 import { type Outbox, SETTLEMENT_KEY } from '../transactions/outbox.ts';
+import { Waits } from '../waits.ts';
 import { chargeFaults, chargeRefusals, type FaultCharges } from './charge-faults.ts';
 import { encodeBatch } from './encode-batch.ts';
 import { cancelsForFault, type Fault } from './fault.ts';
@@ -45,24 +45,18 @@ export interface SettlerOptions {
  * outbox (which of them are in a transaction); the state in memory here only delays retries.
  */
 export class Settler {
+  /** Why fills wait that could be sent: nothing at all can be settled. */
+  readonly waits: Waits;
   readonly #options: SettlerOptions;
   readonly #failures: UnnamedFailures;
   readonly #finder: FaultFinder;
-  #waitingFor: string | undefined;
   #isFull = false;
-  /** Why nothing at all can be settled, as the current pass found; and since when this has been so. */
-  #standstill: string | undefined;
-  #stalledSinceMs: number | undefined;
 
   constructor(options: SettlerOptions) {
     this.#options = options;
+    this.waits = new Waits(options.monotonicMs);
     this.#failures = new UnnamedFailures(options);
     this.#finder = new FaultFinder(options.simulate);
-  }
-
-  /** Why fills wait that could be sent; undefined when none do. */
-  get waitingFor(): string | undefined {
-    return this.#waitingFor;
   }
 
   /** Too many fills are pending: orders are refused until a good part of them is settled. */
@@ -72,38 +66,20 @@ export class Settler {
     return this.#isFull;
   }
 
-  /** Milliseconds for which nothing could be settled, for any reason; 0 while something can. */
-  get stalledForMs(): number {
-    return this.#stalledSinceMs === undefined ? 0 : this.#options.monotonicMs() - this.#stalledSinceMs;
-  }
-
   /** Trusts an account again whose fills were sent alone because of earlier failures. */
   pardon(accountId: AccountId): void {
     this.#failures.pardon(accountId);
   }
 
   /** @throws {RpcUnavailableError} when the chain does not answer; the steps taken until then remain done. */
-  async pass(): Promise<void> {
-    this.#standstill = undefined;
-    const beganAtMs = this.#options.monotonicMs();
-    try {
-      await this.#settleFree();
-    } catch (error) {
-      this.#standstill = messageOf(error);
-      throw error;
-    } finally {
-      // Only now: until the pass has ended, nothing shows that the reason found by the last one is over.
-      this.#waitingFor = this.#standstill;
-      // Counted from its beginning: requests to a node that does not respond take most of a minute.
-      this.#stalledSinceMs = this.#standstill === undefined ? undefined : (this.#stalledSinceMs ?? beganAtMs);
-    }
+  pass(): Promise<void> {
+    return this.waits.during(() => this.#settleFree());
   }
 
   async #settleFree(): Promise<void> {
     const { free, batches, isDoubtfulInFlight } = await this.#findFreeFills();
     if (free.length > 0 && !(await this.#options.knowsAll())) {
-      this.#standstill = 'unknown transactions of the operator must become final first';
-      return;
+      return this.waits.report('unknown transactions of the operator must become final first');
     }
     let matches = this.#formMatches(await this.#withoutHopeless(free));
     let room = MAX_BATCHES - batches;
@@ -112,7 +88,7 @@ export class Settler {
       const batch = this.#nextBatch(matches, isDoubtfulsTurn);
       isDoubtfulsTurn = false;
       const handled = await this.#settle(batch);
-      if (handled.length === 0 || this.#standstill !== undefined) return;
+      if (handled.length === 0 || this.waits.hasFound) return;
       matches = withoutFills(matches, handled);
       room -= 1;
     }
@@ -222,7 +198,7 @@ export class Settler {
       const revert = readRevert(simulation.data);
       const standstill = await this.#standstillBehind(revert);
       if (standstill !== undefined) {
-        this.#standstill = standstill;
+        this.waits.report(standstill);
         return { sound: [], failed };
       }
       const faults = revert.kind === 'order' ? await this.#finder.find(sound, orders, revert) : [];

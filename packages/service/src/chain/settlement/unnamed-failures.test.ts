@@ -38,7 +38,7 @@ describe('a settlement that fails without naming an order', () => {
     for (const number of [1, 2, 3, 4]) rig.trade(number, 10 + number, 20 + number);
     for (let pass = 0; pass < 20 && rig.pending.has(2); pass += 1) {
       await rig.settler.pass();
-      expect(rig.settler.waitingFor).toBeUndefined();
+      expect(rig.settler.waits.reason).toBeUndefined();
       rig.nowMs += 60_000;
     }
     expect(rig.commands).toMatchObject([{ kind: 'failFills', tradeNos: [2] }]);

@@ -1,6 +1,6 @@
 import { BUDGET_CHECK_INTERVAL_MS } from '../limits.ts';
+import type { Waits } from '../waits.ts';
 import type { Outbox } from './outbox.ts';
-import type { SenderWaits } from './sender-waits.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,11 +15,11 @@ export interface GasBudgetOptions {
 /** The gas budget for 24 hours, and how much of it is spent. */
 export class GasBudget {
   readonly #options: GasBudgetOptions;
-  readonly #waits: Pick<SenderWaits, 'reportUnpaid'>;
+  readonly #waits: Pick<Waits, 'reportUnpaid'>;
   #spentWei = 0n;
   #countedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(options: GasBudgetOptions, waits: Pick<SenderWaits, 'reportUnpaid'>) {
+  constructor(options: GasBudgetOptions, waits: Pick<Waits, 'reportUnpaid'>) {
     this.#options = options;
     this.#waits = waits;
   }

@@ -52,21 +52,21 @@ describe('a transaction of the operator', () => {
     const { id } = await rig.add({ key: 'dear', to: TO, data: '0x', gas: 1n });
     await rig.sender.pass();
     expect(await rig.outbox.versions(id)).toMatchObject([{ maxFeeWei: 1_500n }]);
-    expect(rig.sender.waitingFor).toBeUndefined();
+    expect(rig.sender.waits.reason).toBeUndefined();
   });
 
   it('waits while the gas price is above the limit, and says so', async () => {
     rig.newSender({ maxGasPriceWei: 999n });
     await rig.add({ key: 'dear', to: TO, data: '0x' });
     await rig.sender.pass();
-    expect(rig.sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+    expect(rig.sender.waits.reason).toContain('MAX_GAS_PRICE_GWEI');
     expect(await rig.outbox.count('queued')).toBe(1);
   });
 
   it('says why it waits also while it checks again', async () => {
     const seen: unknown[] = [];
     const fees = async () => {
-      seen.push(rig.sender.waitingFor);
+      seen.push(rig.sender.waits.reason);
       return rig.chain.fees();
     };
     rig.newSender({ maxGasPriceWei: 999n, chain: rig.chainWith({ fees }) });
@@ -84,12 +84,12 @@ describe('a transaction of the operator', () => {
     rig.newSender({ chain: rig.chainWith({ fees, broadcast }) });
     for (const key of ['first', 'second']) await rig.add({ key, to: TO, data: '0x', gas: 1n });
     await rig.sender.pass();
-    expect(rig.sender.waitingFor).toBe(`the node refuses first: ${reason}`);
+    expect(rig.sender.waits.reason).toBe(`the node refuses first: ${reason}`);
     minFeeWei = 2_000n;
     rig.chain.mine();
     rig.nowMs += 10_000;
     await rig.sender.pass();
-    expect(rig.sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI: nonce 0');
+    expect(rig.sender.waits.reason).toContain('MAX_GAS_PRICE_GWEI: nonce 0');
   });
 
   it("waits once the day's gas is spent, and continues when the day is over", async () => {
@@ -99,7 +99,7 @@ describe('a transaction of the operator', () => {
     await rig.add({ key: 'second', to: TO, data: '0x' });
     await rig.sender.pass();
     expect(await rig.outbox.count('sent')).toBe(1);
-    expect(rig.sender.waitingFor).toContain('DAILY_GAS_LIMIT');
+    expect(rig.sender.waits.reason).toContain('DAILY_GAS_LIMIT');
     await rig.mine(3);
     expect(await rig.outbox.count('queued')).toBe(1);
     rig.nowMs += 86_400_001;
@@ -110,16 +110,16 @@ describe('a transaction of the operator', () => {
   it('counts how long gas cannot be paid, until it can or nothing waits for it', async () => {
     rig.newSender({ dailyGasWei: 129_999n });
     await rig.sender.pass();
-    expect(rig.sender.unpaidForMs).toBe(0);
+    expect(rig.sender.waits.unpaidForMs).toBe(0);
     const { id } = await rig.add({ key: 'too much', to: TO, data: '0x' });
     await rig.sender.pass();
     rig.nowMs += 40_000;
     await rig.sender.pass();
     rig.nowMs += 1;
-    expect(rig.sender.unpaidForMs).toBe(40_001);
+    expect(rig.sender.waits.unpaidForMs).toBe(40_001);
     await rig.outbox.drop(id, '0x', rig.nowMs);
     await rig.sender.pass();
-    expect(rig.sender.unpaidForMs).toBe(0);
+    expect(rig.sender.waits.unpaidForMs).toBe(0);
   });
 
   it('is sent with a higher fee after a while, with the same nonce and content, each version stored', async () => {
@@ -134,7 +134,7 @@ describe('a transaction of the operator', () => {
     ]);
     for (let block = 0; block < 3; block += 1) await rig.passOver();
     expect((await rig.outbox.versions(id)).length).toBe(4);
-    expect(rig.sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+    expect(rig.sender.waits.reason).toContain('MAX_GAS_PRICE_GWEI');
   });
 
   it('is sent again, when the node may have lost it, although its fee may not rise any more', async () => {
@@ -149,7 +149,7 @@ describe('a transaction of the operator', () => {
       rig.nowMs += waitMs;
       await rig.sender.pass();
     }
-    expect(rig.sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+    expect(rig.sender.waits.reason).toContain('MAX_GAS_PRICE_GWEI');
     const [only, ...others] = await rig.outbox.versions(id);
     expect(broadcast.mock.calls).toEqual([[only?.raw], [only?.raw]]);
     expect(others).toEqual([]);
@@ -172,13 +172,13 @@ describe('a transaction of the operator', () => {
     const { id } = await rig.add({ key: 'stuck', to: TO, data: '0xab', gas: 5n });
     rig.newSender({ chain: rig.takingChain(), maxGasPriceWei: 10n ** 6n });
     for (let pass = 0; pass < MAX_VERSIONS + 3; pass += 1) {
-      expect(rig.sender.waitingFor).toBeUndefined();
+      expect(rig.sender.waits.reason).toBeUndefined();
       await rig.passOver();
       if ((await rig.outbox.versions(id)).length === MAX_VERSIONS) break;
     }
     await rig.passOver();
     expect(await rig.outbox.versions(id)).toHaveLength(MAX_VERSIONS);
-    expect(rig.sender.waitingFor).toContain('nonce 0 is still pending');
+    expect(rig.sender.waits.reason).toContain('nonce 0 is still pending');
   });
 
   it('gets no fee bump while no blocks come, unless the next one would not accept it', async () => {
@@ -209,7 +209,7 @@ describe('a transaction of the operator', () => {
     expect(newest?.maxFeeWei).toBeGreaterThan(minFeeWei);
     await rig.passOver();
     expect(await rig.outbox.versions(id)).toHaveLength(MAX_VERSIONS + 1);
-    expect(rig.sender.waitingFor).toContain('nonce 0 is still pending');
+    expect(rig.sender.waits.reason).toContain('nonce 0 is still pending');
   });
 
   it("gets no fee bump that the day's gas does not allow", async () => {
@@ -219,7 +219,7 @@ describe('a transaction of the operator', () => {
     await rig.sender.pass();
     await rig.passOver();
     expect(await rig.outbox.versions(id)).toHaveLength(1);
-    expect(rig.sender.waitingFor).toContain('DAILY_GAS_LIMIT');
+    expect(rig.sender.waits.reason).toContain('DAILY_GAS_LIMIT');
   });
 
   it('gets no fee bump once the key may no longer sign it', async () => {
@@ -249,11 +249,11 @@ describe('a transaction of the operator', () => {
       rig.nowMs += 20_000;
     }
     expect((await rig.outbox.versions(id)).length).toBe(1);
-    expect(rig.sender.waitingFor).toContain('insufficient funds');
+    expect(rig.sender.waits.reason).toContain('insufficient funds');
     // Also between two times that it is sent to the node.
     rig.nowMs -= 19_999;
     await rig.sender.pass();
-    expect(rig.sender.unpaidForMs).toBe(40_001);
+    expect(rig.sender.waits.unpaidForMs).toBe(40_001);
   });
 });
 
@@ -292,6 +292,6 @@ describe('when the clock is set back after it was an hour ahead', () => {
     await sendAhead({ maxGasPriceWei: 999n });
     rig.nowMs += 60_000;
     await rig.sender.pass();
-    expect([rig.sender.unpaidForMs, rig.sender.stuckForMs]).toEqual([60_000, 60_000]);
+    expect([rig.sender.waits.unpaidForMs, rig.sender.waits.forMs]).toEqual([60_000, 60_000]);
   });
 });

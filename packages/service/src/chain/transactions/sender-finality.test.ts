@@ -176,10 +176,10 @@ describe('a transaction of the operator', () => {
     await rig.sender.pass();
     rig.nowMs += 60_000;
     await rig.sender.pass();
-    expect(rig.sender.waitingFor).toContain('nonce 0 is missing');
+    expect(rig.sender.waits.reason).toContain('nonce 0 is missing');
     rig.nowMs += 60_000;
     await rig.sender.pass();
-    expect(rig.sender.stuckForMs).toBe(60_000);
+    expect(rig.sender.waits.forMs).toBe(60_000);
   });
 
   it('is not given up because the one before it used up its own nonce', async () => {
@@ -199,7 +199,7 @@ describe('a transaction of the operator', () => {
     rig.newSender({ scannedThrough: () => 7 });
     await rig.sender.pass();
     expect(await rig.outbox.count('queued')).toBe(1);
-    expect(rig.sender.waitingFor).toBe('the node is at block 0, behind the last block read');
+    expect(rig.sender.waits.reason).toBe('the node is at block 0, behind the last block read');
   });
 
   it('gets no nonce while the chain knows of an operator transaction that is not ours', async () => {
@@ -210,6 +210,6 @@ describe('a transaction of the operator', () => {
     rig.newSender({ scannedThrough: () => -1 });
     await rig.sender.pass();
     expect(await rig.outbox.count('queued')).toBe(1);
-    expect(rig.sender.waitingFor).toBeDefined();
+    expect(rig.sender.waits.reason).toBeDefined();
   });
 });

@@ -191,15 +191,15 @@ describe('a transaction of the operator', () => {
     rig.newSender({ chain: rig.chainWith({ broadcast }) });
     await rig.add({ key: 'unheard', to: TO, data: '0x', gas: 1n });
     await expect(rig.sender.pass()).rejects.toThrow(RpcUnavailableError);
-    expect(rig.sender.stuckForMs, 'since the pass began').toBe(40_000);
+    expect(rig.sender.waits.forMs, 'since the pass began').toBe(40_000);
     await expect(rig.sender.pass()).rejects.toThrow(RpcUnavailableError);
-    expect([rig.sender.stuckForMs, rig.sender.waitingFor]).toEqual([
+    expect([rig.sender.waits.forMs, rig.sender.waits.reason]).toEqual([
       80_000,
       'eth_sendRawTransaction: no answer in time',
     ]);
     isSilent = false;
     await rig.sender.pass();
-    expect(rig.sender.stuckForMs).toBe(0);
+    expect(rig.sender.waits.forMs).toBe(0);
   });
 
   it('counts how long the node refuses everything, also between two attempts', async () => {
@@ -209,13 +209,13 @@ describe('a transaction of the operator', () => {
     for (const waits of [0, 5_000, 15_000]) {
       rig.nowMs = 1_000 + waits;
       await rig.sender.pass();
-      expect(rig.sender.waitingFor).toContain('the pool is full');
+      expect(rig.sender.waits.reason).toContain('the pool is full');
     }
-    expect([rig.sender.stuckForMs, rig.sender.unpaidForMs]).toEqual([15_000, 0]);
+    expect([rig.sender.waits.forMs, rig.sender.waits.unpaidForMs]).toEqual([15_000, 0]);
     answer = { kind: 'taken' };
     rig.nowMs += REBROADCAST_MS;
     await rig.sender.pass();
     await rig.sender.pass();
-    expect([rig.sender.stuckForMs, rig.sender.waitingFor]).toEqual([0, undefined]);
+    expect([rig.sender.waits.forMs, rig.sender.waits.reason]).toEqual([0, undefined]);
   });
 });

@@ -1,10 +1,9 @@
-import { messageOf } from '../rpc/rpc-error.ts';
+import { Waits } from '../waits.ts';
 import { SentFollower } from './follow-sent.ts';
 import { GasBudget } from './gas-budget.ts';
 import { OperatorNonces } from './operator-nonces.ts';
 import { QueuedSender } from './send-queued.ts';
 import type { SenderOptions } from './sender-options.ts';
-import { SenderWaits } from './sender-waits.ts';
 import { TransactionBroadcaster } from './transaction-broadcaster.ts';
 
 /**
@@ -13,8 +12,9 @@ import { TransactionBroadcaster } from './transaction-broadcaster.ts';
  * Passes never overlap.
  */
 export class Sender {
+  /** Why something waits. A node may refuse or ignore only what is sent: then nothing else stops orders. */
+  readonly waits: Waits;
   readonly #options: SenderOptions;
-  readonly #waits: SenderWaits;
   readonly #budget: GasBudget;
   readonly #nonces: OperatorNonces;
   readonly #sent: SentFollower;
@@ -22,31 +22,13 @@ export class Sender {
 
   constructor(options: SenderOptions) {
     this.#options = options;
-    this.#waits = new SenderWaits(options.monotonicMs);
-    this.#budget = new GasBudget(options, this.#waits);
+    this.waits = new Waits(options.monotonicMs);
+    this.#budget = new GasBudget(options, this.waits);
     this.#nonces = new OperatorNonces(options);
-    const broadcaster = new TransactionBroadcaster(options, this.#waits);
-    const parts = { waits: this.#waits, budget: this.#budget, nonces: this.#nonces, broadcaster };
+    const broadcaster = new TransactionBroadcaster(options, this.waits);
+    const parts = { waits: this.waits, budget: this.#budget, nonces: this.#nonces, broadcaster };
     this.#sent = new SentFollower(options, parts);
     this.#queued = new QueuedSender(options, parts);
-  }
-
-  /** Why something waits, other than for the chain's normal block time; undefined when nothing does. */
-  get waitingFor(): string | undefined {
-    return this.#waits.reason;
-  }
-
-  /**
-   * Milliseconds for which something has waited because its gas cannot be paid: the gas price is too high, the day's
-   * budget is spent, or the operator's balance is too low. 0 when nothing waits for that.
-   */
-  get unpaidForMs(): number {
-    return this.#waits.unpaidForMs;
-  }
-
-  /** Milliseconds for which something has waited, other than for the chain's normal block time; 0 when nothing has. */
-  get stuckForMs(): number {
-    return this.#waits.forMs;
   }
 
   /** The part of the 24-hour gas budget that is left, from 1 to 0, at most a minute old. */
@@ -63,21 +45,12 @@ export class Sender {
   }
 
   /** @throws {RpcUnavailableError} when the chain does not answer; the steps taken until then remain done. */
-  async pass(): Promise<void> {
-    this.#waits.beginPass();
-    try {
-      await this.#budget.refresh();
-      await this.#sendAll();
-    } catch (error) {
-      // A node may refuse or ignore only what is sent: then reading continues, and nothing else stops orders.
-      this.#waits.report(messageOf(error));
-      throw error;
-    } finally {
-      this.#waits.endPass();
-    }
+  pass(): Promise<void> {
+    return this.waits.during(() => this.#sendAll());
   }
 
   async #sendAll(): Promise<void> {
+    await this.#budget.refresh();
     const { outbox, chain } = this.#options;
     const sent = await outbox.sent();
     const waits = sent.length > 0 || (await outbox.count('queued')) > 0;

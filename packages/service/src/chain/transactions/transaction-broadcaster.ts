@@ -1,8 +1,8 @@
 import { TransactionNotAllowedError } from '../errors.ts';
 import { REBROADCAST_MS } from '../limits.ts';
+import type { Waits } from '../waits.ts';
 import type { OutboxTransaction, Version } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
-import type { SenderWaits } from './sender-waits.ts';
 import type { Fees } from './sending-chain.ts';
 import { UNPAID } from './unpaid.ts';
 
@@ -22,10 +22,10 @@ interface LastBroadcast {
 /** Signs versions of transactions and sends them to the node, and remembers when it did and what the node answered. */
 export class TransactionBroadcaster {
   readonly #options: Pick<SenderOptions, 'chain' | 'signer' | 'mark' | 'nowMs' | 'monotonicMs' | 'observer'>;
-  readonly #waits: SenderWaits;
+  readonly #waits: Waits;
   readonly #lastBroadcasts = new Map<number, LastBroadcast>();
 
-  constructor(options: SenderOptions, waits: SenderWaits) {
+  constructor(options: SenderOptions, waits: Waits) {
     this.#options = options;
     this.#waits = waits;
   }
