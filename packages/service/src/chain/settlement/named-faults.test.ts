@@ -122,6 +122,16 @@ describe('a settlement that names the order at fault', () => {
     expect(rig.commands).toContainEqual({ kind: 'cancelOrders', accountId: MAKER });
   });
 
+  it('cancels the orders of an account at fault also when it cannot be charged, as when the disk is full', async () => {
+    const args = [`0x${digestOf(21n)}`, ZERO, 1n] as const;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
+    rig.simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    rig.trade(1, 11, 21);
+    rig.isDiskFull = true;
+    await expect(rig.settler.pass()).rejects.toThrow('disk is full');
+    expect(rig.commands).toContainEqual({ kind: 'cancelOrders', accountId: MAKER, side: Side.Buy });
+  });
+
   it('fails the many fills of one wallet that settles nothing with few simulations one after the other', async () => {
     const maker = (call: Hex) =>
       Array.from({ length: 50 }, (_, at) => 101n + BigInt(at)).find((digest) => call.includes(digestOf(digest)));

@@ -139,18 +139,15 @@ export class Settler {
   /** Fails fills without a named order, and cancels what rests of the accounts that are found to cause it. */
   async #giveUp(fills: readonly PendingFill[], cause: string): Promise<void> {
     const { submit, log, charges } = this.#options;
-    const refused: { readonly fill: PendingFill; readonly culprit: AccountId }[] = [];
     // First, because this asks the node: if it does not answer, the fills are still there to be given up later.
-    for (const fill of fills) {
-      const culprits = await this.#failures.blame(fill);
-      refused.push(...culprits.map((culprit) => ({ fill, culprit })));
-    }
+    const suspects = await this.#failures.findSuspects(fills);
     await this.#fail(fills, cause);
-    await chargeRefusals(charges, refused);
+    const refused = fills.flatMap((fill) => this.#failures.blame(fill, suspects).map((culprit) => ({ fill, culprit })));
     for (const accountId of new Set(refused.map(({ culprit }) => culprit))) {
       log('a wallet refuses settlements in blocks only: its orders are cancelled', { accountId });
       await submit({ kind: 'cancelOrders', accountId });
     }
+    await chargeRefusals(charges, refused);
   }
 
   /** Those that must go alone are a match each, whatever else their taker took. */
@@ -225,6 +222,7 @@ export class Settler {
 
   /** Fails fills that cannot settle, with the consequences for the orders at fault. */
   async #failFaulty(faults: readonly Fault[]): Promise<readonly PendingFill[]> {
+    const { submit, charges } = this.#options;
     for (const cause of new Set(faults.map(({ revert }) => revert.cause))) {
       const ofCause = faults.filter(({ revert }) => revert.cause === cause);
       await this.#fail(
@@ -232,11 +230,10 @@ export class Settler {
         cause,
       );
     }
-    const spent = await chargeFaults(this.#options.charges, faults);
-    const ofSpent = spent.map((accountId) => ({ kind: 'cancelOrders', accountId }) as const);
-    const all = [...faults.flatMap(cancelsForFault), ...ofSpent];
-    const cancels = new Map(all.map((command) => [JSON.stringify(command), command]));
-    for (const command of cancels.values()) await this.#options.submit(command);
+    // Before anything is charged, which may fail: others would trade against these orders.
+    const cancels = new Map(faults.flatMap(cancelsForFault).map((command) => [JSON.stringify(command), command]));
+    for (const command of cancels.values()) await submit(command);
+    for (const accountId of await chargeFaults(charges, faults)) await submit({ kind: 'cancelOrders', accountId });
     return faults.map(({ fill }) => fill);
   }
 

@@ -209,6 +209,26 @@ describe('a settlement that fails without naming an order', () => {
       expect([rig.blamed, [...rig.charged], rig.barred]).toEqual([[MALLORY], [[OTHER, 1]], [MALLORY, OTHER]]);
     });
 
+    it('has its orders cancelled also when it cannot be charged, as when the disk is full', async () => {
+      rig.refusing.add(MALLORY);
+      between(1, VICTIM, MALLORY);
+      rig.isDiskFull = true;
+      await expect(giveUp([1])).rejects.toThrow('disk is full');
+      expect(rig.commands).toContainEqual({ kind: 'cancelOrders', accountId: MALLORY });
+    });
+
+    it('is not blamed for a failure that was counted twice because the node did not answer in between', async () => {
+      const [THIRD, FOURTH] = [10, 11] as AccountId[] as [AccountId, AccountId];
+      for (const account of [MALLORY, OTHER]) rig.refusing.add(account);
+      between(1, MALLORY, OTHER);
+      between(2, THIRD, FOURTH);
+      rig.unreadable.add(FOURTH);
+      await expect(giveUp([1, 2])).rejects.toThrow('eth_getCode');
+      rig.unreadable.clear();
+      await giveUp([1, 2]);
+      expect(rig.commands).toMatchObject([{ kind: 'failFills', tradeNos: [1, 2] }]);
+    });
+
     it('is nobody among keys without code', async () => {
       between(1, VICTIM, OTHER);
       await giveUp([1]);

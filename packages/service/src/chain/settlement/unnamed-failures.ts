@@ -71,16 +71,21 @@ export class UnnamedFailures {
     return count >= MAX_UNNAMED_FAILURES || (alone >= 1 && this.#isOfBlamed(fill));
   }
 
+  /** The parties of fills whose wallets have code of their owner's choice: only these can refuse without being named. */
+  async findSuspects(fills: readonly Parties[]): Promise<ReadonlySet<AccountId>> {
+    const parties = new Set(fills.flatMap(({ takerAccountId, makerAccountId }) => [takerAccountId, makerAccountId]));
+    const asked = [...parties].map(async (party) => ((await this.#options.mayRefuse(party)) ? [party] : []));
+    return new Set((await Promise.all(asked)).flat());
+  }
+
   /**
-   * Blames a party of a fill that was given up. Only wallets with code of their owner's choice can refuse without being
-   * named; if both have it, the one whose fills failed with more different accounts. If that is the same number and it
-   * is not the first time for either, they act together. @returns nobody while undecided
+   * Blames a party of a fill that was given up: if both are suspects, the one whose fills failed with more different
+   * accounts. If that is the same number and it is not the first time for either, they act together. @returns nobody while
+   * undecided
    */
-  async blame({ takerAccountId, makerAccountId }: Parties): Promise<readonly AccountId[]> {
-    const { mayRefuse } = this.#options;
-    const [taker, maker] = await Promise.all([mayRefuse(takerAccountId), mayRefuse(makerAccountId)]);
-    const ofTaker = taker ? this.#countGivenUp(takerAccountId, makerAccountId) : undefined;
-    const ofMaker = maker ? this.#countGivenUp(makerAccountId, takerAccountId) : undefined;
+  blame({ takerAccountId, makerAccountId }: Parties, suspects: ReadonlySet<AccountId>): readonly AccountId[] {
+    const ofTaker = suspects.has(takerAccountId) ? this.#countGivenUp(takerAccountId, makerAccountId) : undefined;
+    const ofMaker = suspects.has(makerAccountId) ? this.#countGivenUp(makerAccountId, takerAccountId) : undefined;
     const [takers, makers] = [ofTaker?.others.size ?? 0, ofMaker?.others.size ?? 0];
     if (takers !== makers) return this.#blame(takers > makers ? takerAccountId : makerAccountId);
     const isRepeated = (ofTaker?.fills ?? 0) > 1 && (ofMaker?.fills ?? 0) > 1;

@@ -1,6 +1,7 @@
 import type { AccountId, Command, PendingFill } from '@presage/exchange';
 import type { Hex } from 'viem';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
+import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import type { Simulation } from '../settlement/find-faults.ts';
 import { Settler } from '../settlement/settler.ts';
 import { Outbox } from '../transactions/outbox.ts';
@@ -37,6 +38,10 @@ export class SettlerRig {
   readonly refunded: number[] = [];
   /** Accounts whose wallets have code of their owner's choice. */
   readonly refusing = new Set<AccountId>();
+  /** Accounts whose wallets the node does not show. */
+  readonly unreadable = new Set<AccountId>();
+  /** Whether nothing that accounts are charged can be stored. */
+  isDiskFull = false;
   /** Digests of orders that are not kept. */
   readonly missing = new Set<string>();
 
@@ -98,7 +103,10 @@ export class SettlerRig {
         if (command.kind === 'failFills') for (const tradeNo of command.tradeNos) pending.delete(tradeNo);
         return true;
       },
-      mayRefuse: async (accountId) => this.refusing.has(accountId),
+      mayRefuse: async (accountId) => {
+        if (this.unreadable.has(accountId)) throw new RpcUnavailableError('eth_getCode', 'no answer in time');
+        return this.refusing.has(accountId);
+      },
       charges: this.#charges(),
       wakeSender: () => {},
       nowMs: () => this.nowMs + this.clockErrorMs,
@@ -111,6 +119,7 @@ export class SettlerRig {
     return {
       taker: (accountId: AccountId) => void this.blamed.push(accountId),
       maker: async (accountId: AccountId, fills: number) => {
+        if (this.isDiskFull) throw new Error('database or disk is full');
         const charged = (this.charged.get(accountId) ?? 0) + fills;
         this.charged.set(accountId, charged);
         return charged >= 3;
