@@ -9,13 +9,21 @@ import type { SenderParts } from './sender-parts.ts';
 
 const DAY_MS = 86_400_000;
 
+/** What is known of a sent transaction since the start. */
+interface Followed {
+  /** Checks that agreed that its nonce was used up by none of our versions. */
+  foreignChecks: number;
+  /** The final block as of which its nonce was first seen used up. */
+  usedUpAt: number | undefined;
+  /** Its newest version, and the newest block when that was first found to be in none. */
+  missed: { readonly hash: Hex; readonly head: number } | undefined;
+}
+
 /** Follows sent transactions until they are final: resends them, bumps their fee, or queues them again as needed. */
 export class SentFollower {
   readonly #options: SenderOptions;
   readonly #parts: SenderParts;
-  readonly #foreignChecks = new Map<number, number>();
-  /** The newest block when a transaction's newest version was first found to be in none. */
-  readonly #missedSince = new Map<number, { readonly hash: Hex; readonly head: number }>();
+  readonly #followed = new Map<number, Followed>();
 
   constructor(options: SenderOptions, parts: SenderParts) {
     this.#options = options;
@@ -43,13 +51,12 @@ export class SentFollower {
     { head, earlier }: { readonly head: number; readonly earlier: readonly Version[] },
   ): Promise<void> {
     const { outbox, nowMs, observer } = this.#options;
-    this.#foreignChecks.delete(transaction.id);
-    if (!(await this.#isOver(mined, head))) return;
+    this.#followedOf(transaction).foreignChecks = 0;
+    if (!(await this.#isOver(transaction, mined, head))) return;
     const { succeeded, hash, blockNumber, gasCostWei } = await this.#outcomeOf(mined, { head, earlier });
     const state = succeeded ? 'done' : 'reverted';
     await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
-    this.#missedSince.delete(transaction.id);
-    this.#parts.broadcaster.forget(transaction.id);
+    this.#forget(transaction);
     if (succeeded) observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
     else observer.failed(transaction, revertedInBlock(transaction, hash, blockNumber));
     await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
@@ -65,10 +72,16 @@ export class SentFollower {
   }
 
   /** A failure counts only after the logs up to there have been read: they show what settled otherwise. */
-  async #isOver(mined: Mined, head: number): Promise<boolean> {
-    const { confirmations } = this.#options;
+  async #isOver(transaction: OutboxTransaction, mined: Mined, head: number): Promise<boolean> {
     if (!(await isDeep(this.#options, mined, head))) return false;
-    return mined.succeeded || this.#parts.nonces.isRead(mined.nonce, head - confirmations);
+    return mined.succeeded || this.#isRead(transaction, head - this.#options.confirmations);
+  }
+
+  /** Whether the logs have been read up to the final block as of which the nonce was first seen used up. */
+  #isRead(transaction: OutboxTransaction, final: number): boolean {
+    const followed = this.#followedOf(transaction);
+    followed.usedUpAt ??= final;
+    return this.#options.scannedThrough() >= followed.usedUpAt;
   }
 
   /**
@@ -80,18 +93,16 @@ export class SentFollower {
     const { outbox, chain, confirmations, observer } = this.#options;
     const { id, nonce = 0, key } = transaction;
     const final = head - confirmations;
+    const followed = this.#followedOf(transaction);
     if (!(await isUsedUp(chain, nonce, { final, head }))) {
-      this.#foreignChecks.delete(id);
+      followed.foreignChecks = 0;
       return false;
     }
-    const checks = (this.#foreignChecks.get(id) ?? 0) + 1;
-    this.#foreignChecks.set(id, checks);
+    followed.foreignChecks += 1;
     this.#parts.waits.report(`nonce ${nonce} was used up by a transaction that is not ours; ${key} will be sent again`);
-    if (!this.#parts.nonces.isRead(nonce, final) || checks < FOREIGN_NONCE_CHECKS) return true;
+    if (!this.#isRead(transaction, final) || followed.foreignChecks < FOREIGN_NONCE_CHECKS) return true;
     await outbox.requeue(id);
-    this.#missedSince.delete(id);
-    this.#parts.broadcaster.forget(id);
-    this.#foreignChecks.delete(id);
+    this.#forget(transaction);
     observer.log('a nonce was used up by a transaction that is not ours: sending the content again', { key, nonce });
     return true;
   }
@@ -115,11 +126,10 @@ export class SentFollower {
   }
 
   /** Whether there has been a block that could have included this version, and does not. */
-  #wasPassedOver({ id }: OutboxTransaction, { hash }: Version, head: number): boolean {
-    const known = this.#missedSince.get(id);
-    if (known?.hash === hash) return head > known.head;
-    this.#missedSince.set(id, { hash, head });
-    return false;
+  #wasPassedOver(transaction: OutboxTransaction, { hash }: Version, head: number): boolean {
+    const followed = this.#followedOf(transaction);
+    if (followed.missed?.hash !== hash) followed.missed = { hash, head };
+    return head > followed.missed.head;
   }
 
   /**
@@ -167,6 +177,17 @@ export class SentFollower {
     await this.#options.outbox.addVersion(transaction.id, version);
     await this.#parts.broadcaster.broadcast(transaction, version);
     return true;
+  }
+
+  #followedOf({ id }: OutboxTransaction): Followed {
+    const followed = this.#followed.get(id) ?? { foreignChecks: 0, usedUpAt: undefined, missed: undefined };
+    this.#followed.set(id, followed);
+    return followed;
+  }
+
+  #forget({ id }: OutboxTransaction): void {
+    this.#followed.delete(id);
+    this.#parts.broadcaster.forget(id);
   }
 }
 

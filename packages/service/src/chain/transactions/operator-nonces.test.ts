@@ -15,15 +15,16 @@ interface Seen {
   readonly scanned?: number;
 }
 
-function noncesOf({ final, latest, pending, known = [], scanned = 0 }: Seen): OperatorNonces {
+/** What is seen may change. */
+function noncesOf(seen: Seen): OperatorNonces {
   return new OperatorNonces({
-    outbox: { knownNonces: async () => new Set(known) },
+    outbox: { knownNonces: async () => new Set(seen.known ?? []) },
     chain: {
       head: async () => HEAD,
-      nonceAt: async (block) => (block === 'latest' ? latest : block === 'pending' ? pending : final),
+      nonceAt: async (block) => (block === 'latest' || block === 'pending' ? seen[block] : seen.final),
     },
     confirmations: CONFIRMATIONS,
-    scannedThrough: () => scanned,
+    scannedThrough: () => seen.scanned ?? 0,
   });
 }
 
@@ -37,6 +38,16 @@ describe('the next nonce of the operator', () => {
     const nonces = noncesOf(seen);
     expect(await nonces.next(HEAD)).toEqual({ ok: true, nonce });
     expect(await nonces.areKnown()).toBe(true);
+  });
+
+  it('is given once that of another was read, however often a node that lags has a block before it', async () => {
+    const seen = { final: 5, latest: 5, pending: 5, scanned: 8 };
+    const nonces = noncesOf(seen);
+    expect(await nonces.next(HEAD + 1)).toMatchObject({ ok: false });
+    seen.final = 4;
+    expect(await nonces.next(HEAD + 2)).toMatchObject({ ok: false });
+    Object.assign(seen, { final: 5, scanned: HEAD + 1 - CONFIRMATIONS });
+    expect(await nonces.next(HEAD + 3)).toEqual({ ok: true, nonce: 5 });
   });
 
   it.each([

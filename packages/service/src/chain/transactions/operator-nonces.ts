@@ -21,8 +21,8 @@ type NextNonce =
  */
 export class OperatorNonces {
   readonly #options: OperatorNoncesOptions;
-  /** Nonces used up by others, or without effect, with the block as of which that was first seen. */
-  readonly #usedUp = new Map<number, number>();
+  /** The last nonce that was used up by others, and the final block as of which that was first seen. */
+  #foreign = { nonce: -1, final: 0 };
 
   constructor(options: OperatorNoncesOptions) {
     this.#options = options;
@@ -45,17 +45,6 @@ export class OperatorNonces {
     return firstMissing(known, deep, seen) === undefined && this.#isSettled(deep, known, final);
   }
 
-  /**
-   * Whether the logs have been read up to the block as of which a nonce was first seen used up.
-   *
-   * @param final the newest block that is final now
-   */
-  isRead(nonce: number, final: number): boolean {
-    const seenAt = this.#usedUp.get(nonce) ?? final;
-    this.#usedUp.set(nonce, seenAt);
-    return this.#options.scannedThrough() >= seenAt;
-  }
-
   async #readNonces(head: number) {
     const { outbox, chain, confirmations } = this.#options;
     const final = Math.max(0, head - confirmations);
@@ -66,7 +55,10 @@ export class OperatorNonces {
 
   /** Whether the operator's last final transaction is ours, or the logs up to it have been read. */
   #isSettled(deep: number, known: ReadonlySet<number>, final: number): boolean {
-    return deep === 0 || known.has(deep - 1) || this.isRead(deep - 1, final);
+    const last = deep - 1;
+    if (deep === 0 || known.has(last)) return true;
+    if (last > this.#foreign.nonce) this.#foreign = { nonce: last, final };
+    return this.#options.scannedThrough() >= this.#foreign.final;
   }
 }
 
