@@ -1,5 +1,5 @@
 import { type AccountId, MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS } from '@presage/exchange';
-import { type Address, maxUint256, type PublicClient } from 'viem';
+import { maxUint256, type PublicClient, toHex } from 'viem';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CALLS_PER_BUNDLE } from '../limits.ts';
@@ -15,13 +15,13 @@ afterAll(() => chain.stop());
 
 it('reads what any number of wallets hold: the node accepts every bundle, also a full one', async () => {
   const count = 2 * CALLS_PER_BUNDLE + 1;
-  const wallets = Array.from({ length: count }, (): Address => WALLET);
+  const wallets = Array.from({ length: count }, (_, at) => toHex(at + 1, { size: 20 }));
   const reader = new HoldingsReader(chain);
   const block = Number(await chain.client.getBlockNumber());
-  expect(await reader.quote(wallets, block)).toHaveLength(count);
   const positions = wallets.map((wallet) => ({ wallet, market: MARKET }));
-  expect(await reader.tokens(positions, block)).toEqual(wallets.map(() => [0n, 0n]));
-  expect(await reader.approved(wallets, block)).toEqual(wallets.map(() => false));
+  const nothing = { balanceWei: 0n, allowanceWei: 0n, yesWei: 0n, noWei: 0n, mayMove: false };
+  const read = await reader.tokens(await reader.quote(positions, block), block);
+  expect(read).toEqual(positions.map((position) => ({ ...position, ...nothing })));
   expect(
     await reader.payouts(
       Array.from({ length: count }, () => DIGITS),

@@ -6,7 +6,6 @@ import {
   type ChainPosition,
   MAX_DEPOSITS_UNITS,
   MAX_SIZE_LOTS,
-  type MarketId,
   type QuoteUnits,
   type SizeLots,
 } from '@presage/exchange';
@@ -39,7 +38,13 @@ export interface WalletQuote {
   readonly allowanceWei: bigint;
 }
 
-export const NO_QUOTE: WalletQuote = { balanceWei: 0n, allowanceWei: 0n };
+/** A wallet's tokens of a market in wei. */
+export interface WalletTokens {
+  readonly yesWei: bigint;
+  readonly noWei: bigint;
+  /** Whether the exchange may move them; if not, they do not count. */
+  readonly mayMove: boolean;
+}
 
 /** Reads what wallets hold, what the exchange may move of it, and what tokens pay, as of one block, in bundles. */
 export class HoldingsReader {
@@ -58,61 +63,63 @@ export class HoldingsReader {
 
   /** Absolute totals that can be traded, rounded down to units and lots. */
   async spendable({ accounts, positions }: HoldingsRequest, block: number): Promise<Holdings> {
-    const wallets = [...new Set(positions.map(({ wallet }) => wallet))];
-    const [quote, approved, tokens] = await Promise.all([
-      this.quote(
-        accounts.map(({ wallet }) => wallet),
-        block,
-      ),
-      this.approved(wallets, block),
-      this.tokens(positions, block),
-    ]);
-    const mayMove = new Map(wallets.map((wallet, at) => [wallet, approved[at] === true]));
+    const [quote, tokens] = await Promise.all([this.quote(accounts, block), this.tokens(positions, block)]);
     return {
-      balances: accounts.map(({ accountId }, at) => ({
+      balances: quote.map((wallet) => ({ accountId: wallet.accountId, quoteUnits: unitsOf(spendableWei(wallet)) })),
+      positions: tokens.map(({ accountId, market, yesWei, noWei, mayMove }) => ({
         accountId,
-        quoteUnits: unitsOf(spendableWei(quote[at] ?? NO_QUOTE)),
+        marketId: market.marketId,
+        yesLots: lotsOf(mayMove ? yesWei : 0n),
+        noLots: lotsOf(mayMove ? noWei : 0n),
       })),
-      positions: positions.map(({ accountId, wallet, market }, at) => {
-        const [yesWei = 0n, noWei = 0n] = mayMove.get(wallet) ? (tokens[at] ?? []) : [];
-        const marketId: MarketId = market.marketId;
-        return { accountId, marketId, yesLots: lotsOf(yesWei), noLots: lotsOf(noWei) };
-      }),
     };
   }
 
-  async quote(wallets: readonly Address[], block: number): Promise<readonly WalletQuote[]> {
+  /** Adds to each of these what its wallet has of quote. */
+  async quote<Owner extends { readonly wallet: Address }>(
+    owners: readonly Owner[],
+    block: number,
+  ): Promise<readonly (Owner & WalletQuote)[]> {
     const contract = this.#quoteToken;
     const answers = (await this.#bundle(
-      wallets.flatMap((wallet) => [
+      owners.flatMap(({ wallet }) => [
         { ...contract, functionName: 'balanceOf', args: [wallet] },
         { ...contract, functionName: 'allowance', args: [wallet, this.#ctfExchange.address] },
       ]),
       block,
     )) as readonly bigint[];
-    return wallets.map((_, at) => ({
+    return owners.map((owner, at) => ({
+      ...owner,
       balanceWei: answers[2 * at] ?? 0n,
       allowanceWei: answers[2 * at + 1] ?? 0n,
     }));
   }
 
-  /** Yes and No in wei, one pair for each request. */
-  async tokens(
-    requests: readonly { readonly wallet: Address; readonly market: MarketRow }[],
+  /** Adds to each of these what its wallet has of the tokens of its market. */
+  async tokens<Owner extends { readonly wallet: Address; readonly market: MarketRow }>(
+    owners: readonly Owner[],
     block: number,
-  ): Promise<readonly (readonly [bigint, bigint])[]> {
+  ): Promise<readonly (Owner & WalletTokens)[]> {
     const contract = this.#tokens;
-    const answers = (await this.#bundle(
-      requests.flatMap(({ wallet, market }) =>
-        [market.yesTokenId, market.noTokenId].map((tokenId) => ({
-          ...contract,
-          functionName: 'balanceOf',
-          args: [wallet, BigInt(tokenId)],
-        })),
-      ),
-      block,
-    )) as readonly bigint[];
-    return requests.map((_, at) => [answers[2 * at] ?? 0n, answers[2 * at + 1] ?? 0n]);
+    const [answers, approved] = await Promise.all([
+      this.#bundle(
+        owners.flatMap(({ wallet, market }) =>
+          [market.yesTokenId, market.noTokenId].map((tokenId) => ({
+            ...contract,
+            functionName: 'balanceOf',
+            args: [wallet, BigInt(tokenId)],
+          })),
+        ),
+        block,
+      ) as Promise<readonly bigint[]>,
+      this.#approved(new Set(owners.map(({ wallet }) => wallet)), block),
+    ]);
+    return owners.map((owner, at) => ({
+      ...owner,
+      yesWei: answers[2 * at] ?? 0n,
+      noWei: answers[2 * at + 1] ?? 0n,
+      mayMove: approved.has(owner.wallet),
+    }));
   }
 
   /** The quote that the conditional-tokens contract holds behind all pairs, ours and others'. */
@@ -160,13 +167,14 @@ export class HoldingsReader {
     return conditionIds.map((id) => paid.get(id));
   }
 
-  /** Whether the exchange may move a wallet's tokens. */
-  async approved(wallets: readonly Address[], block: number): Promise<readonly boolean[]> {
+  /** Those of these wallets whose tokens the exchange may move. */
+  async #approved(wallets: ReadonlySet<Address>, block: number): Promise<ReadonlySet<Address>> {
     const args = (wallet: Address) => [wallet, this.#ctfExchange.address];
-    return (await this.#bundle(
-      wallets.map((wallet) => ({ ...this.#tokens, functionName: 'isApprovedForAll', args: args(wallet) })),
+    const answers = await this.#bundle(
+      [...wallets].map((wallet) => ({ ...this.#tokens, functionName: 'isApprovedForAll', args: args(wallet) })),
       block,
-    )) as readonly boolean[];
+    );
+    return new Set([...wallets].filter((_, at) => answers[at] === true));
   }
 
   /** Needs no contract on the chain: the bundle brings its own code. All calls see the same block. */

@@ -7,8 +7,7 @@ const POSITION = { accountId: 1 as AccountId, marketId: 2 as MarketId, mayMove: 
 const NOTHING = { block: 7, quote: [], tokens: [], markets: [], lockedWei: 0n };
 
 function quoteOf(ledgerUnits: bigint, balanceWei: bigint, allowanceWei = 2n ** 256n - 1n) {
-  const chain = { balanceWei, allowanceWei };
-  return compare({ ...NOTHING, quote: [{ accountId: POSITION.accountId, ledgerUnits, chain }] });
+  return compare({ ...NOTHING, quote: [{ accountId: POSITION.accountId, ledgerUnits, balanceWei, allowanceWei }] });
 }
 
 function tokensOf(ledgerYesLots: number, yesWei: bigint) {

@@ -4,28 +4,24 @@ import {
   spendableWei,
   unitsOf,
   type WalletQuote,
+  type WalletTokens,
   WEI_PER_LOT,
   WEI_PER_UNIT,
 } from '../indexer/read-holdings.ts';
 import type { Payouts } from './decided-payouts.ts';
 
 /** An account's quote according to the ledger and to the chain, as of the same block. */
-export interface QuoteFacts {
+export interface QuoteFacts extends WalletQuote {
   readonly accountId: AccountId;
   /** The total: available and held, less the shortfall. */
   readonly ledgerUnits: bigint;
-  readonly chain: WalletQuote;
 }
 
-export interface TokenFacts {
+export interface TokenFacts extends WalletTokens {
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly ledgerYesLots: number;
   readonly ledgerNoLots: number;
-  readonly yesWei: bigint;
-  readonly noWei: bigint;
-  /** Whether the exchange may move them; if not, they do not count. */
-  readonly mayMove: boolean;
 }
 
 /** Amounts of a market's two tokens. */
@@ -104,9 +100,10 @@ class Tally {
   readonly remainders = { quoteWei: 0n, shareWei: 0n };
   readonly outOfReach = { quoteWei: 0n, shareWei: 0n };
 
-  addQuote({ accountId, ledgerUnits, chain }: QuoteFacts): void {
-    const chainWei = spendableWei(chain);
-    this.outOfReach.quoteWei += chain.balanceWei - chainWei;
+  addQuote(facts: QuoteFacts): void {
+    const { accountId, ledgerUnits, balanceWei } = facts;
+    const chainWei = spendableWei(facts);
+    this.outOfReach.quoteWei += balanceWei - chainWei;
     const ledgerWei = ledgerUnits * WEI_PER_UNIT;
     const restWei = chainWei - ledgerWei;
     if (ledgerUnits !== unitsOf(chainWei))

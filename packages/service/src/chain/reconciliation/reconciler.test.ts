@@ -62,12 +62,14 @@ beforeEach(() => {
       tradingWalletOf: () => WALLET,
     } as never,
     holdings: {
-      quote: async () => {
+      quote: async (owners) => {
         const balanceWei = at(balances, quoteReads++) * WEI_PER_UNIT;
-        return [{ balanceWei, allowanceWei: balanceWei }];
+        return owners.map((owner) => ({ ...owner, balanceWei, allowanceWei: balanceWei }));
       },
-      tokens: async () => [[BigInt(at(yesLots, tokenReads++)) * WEI_PER_LOT, 0n]],
-      approved: async () => [true],
+      tokens: async (owners) => {
+        const yesWei = BigInt(at(yesLots, tokenReads++)) * WEI_PER_LOT;
+        return owners.map((owner) => ({ ...owner, yesWei, noWei: 0n, mayMove: true }));
+      },
       lockedQuote: async () => LOCKED_WEI,
       payouts: async (conditionIds) => {
         payoutReads += conditionIds.length;

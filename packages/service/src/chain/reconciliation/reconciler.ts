@@ -2,7 +2,7 @@ import { type AccountId, type Command, type Exchange, type MarketId, MarketStatu
 import type { Address } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { ChainDirectory } from '../chain-directory.ts';
-import { type HoldingsReader, NO_QUOTE } from '../indexer/read-holdings.ts';
+import type { HoldingsReader, WalletQuote, WalletTokens } from '../indexer/read-holdings.ts';
 import { MAX_COMPARED_POSITIONS } from '../limits.ts';
 import {
   type Comparison,
@@ -18,7 +18,7 @@ import { DecidedPayouts } from './decided-payouts.ts';
 export interface ReconcilerOptions {
   readonly exchange: Exchange;
   readonly directory: ChainDirectory;
-  readonly holdings: Pick<HoldingsReader, 'quote' | 'tokens' | 'approved' | 'lockedQuote' | 'payouts'>;
+  readonly holdings: Pick<HoldingsReader, 'quote' | 'tokens' | 'lockedQuote' | 'payouts'>;
   /** How many there are of each token, in wei by token id, as of a block; undefined when unknown. */
   readonly supply: (block: number) => ReadonlyMap<string, bigint> | undefined;
   /** Has all tokens counted again from the chain; until then the supply is unknown. */
@@ -36,19 +36,11 @@ export interface ReconcilerOptions {
 /** The actor of halts, in the audit log. */
 export const RECONCILIATION_ACTOR = 'reconciliation';
 
+type InLedger<Facts, OnChain> = Omit<Facts, keyof OnChain> & { readonly wallet: Address };
+
 interface LedgerTotals {
-  readonly accounts: readonly {
-    readonly accountId: AccountId;
-    readonly wallet: Address;
-    readonly ledgerUnits: bigint;
-  }[];
-  readonly tokens: readonly {
-    readonly accountId: AccountId;
-    readonly wallet: Address;
-    readonly market: MarketRow;
-    readonly ledgerYesLots: number;
-    readonly ledgerNoLots: number;
-  }[];
+  readonly quote: readonly InLedger<QuoteFacts, WalletQuote>[];
+  readonly tokens: readonly (InLedger<TokenFacts, WalletTokens> & { readonly market: MarketRow })[];
 }
 
 /**
@@ -129,40 +121,20 @@ export class Reconciler {
     const block = this.#options.block();
     const ledger = this.#ledger();
     const markets = this.#markets(block);
-    const wallets = [...new Set(ledger.tokens.map(({ wallet }) => wallet))];
-    const [quote, tokens, approved, lockedWei, payouts] = await Promise.all([
-      holdings.quote(
-        ledger.accounts.map(({ wallet }) => wallet),
-        block,
-      ),
+    const [quote, tokens, lockedWei, payouts] = await Promise.all([
+      holdings.quote(ledger.quote, block),
       holdings.tokens(ledger.tokens, block),
-      holdings.approved(wallets, block),
       holdings.lockedQuote(block),
       this.#payouts.of(
         markets.map(({ conditionId }) => conditionId),
         block,
       ),
     ]);
-    const mayMove = new Map(wallets.map((wallet, at) => [wallet, approved[at] === true]));
     return compare({
       block,
-      quote: ledger.accounts.map(
-        ({ accountId, ledgerUnits }, at): QuoteFacts => ({
-          accountId,
-          ledgerUnits,
-          chain: quote[at] ?? NO_QUOTE,
-        }),
-      ),
-      tokens: ledger.tokens.map(({ accountId, wallet, market, ledgerYesLots, ledgerNoLots }, at): TokenFacts => {
-        const [yesWei, noWei] = tokens[at] ?? [0n, 0n];
-        const mine = mayMove.get(wallet) === true;
-        return { accountId, marketId: market.marketId, ledgerYesLots, ledgerNoLots, yesWei, noWei, mayMove: mine };
-      }),
-      markets: markets.map(({ marketId, conditionId, supply }) => ({
-        marketId,
-        supply,
-        payouts: payouts.get(conditionId),
-      })),
+      quote,
+      tokens,
+      markets: markets.map((market) => ({ ...market, payouts: payouts.get(market.conditionId) })),
       lockedWei,
     });
   }
@@ -179,22 +151,29 @@ export class Reconciler {
 
   #ledger(): LedgerTotals {
     const { exchange, directory, isRead } = this.#options;
-    const accounts: LedgerTotals['accounts'][number][] = [];
+    const quote: LedgerTotals['quote'][number][] = [];
     const tokens: LedgerTotals['tokens'][number][] = [];
     const markets = directory.markets();
     const isAll = directory.accountCount * markets.length <= MAX_COMPARED_POSITIONS;
     for (const accountId of directory.accounts()) {
       const wallet = directory.tradingWalletOf(accountId);
       if (wallet === undefined || !isRead(accountId)) continue;
-      accounts.push({ accountId, wallet, ledgerUnits: exchange.chainBalanceOf(accountId)?.quoteUnits ?? 0n });
+      quote.push({ accountId, wallet, ledgerUnits: exchange.chainBalanceOf(accountId)?.quoteUnits ?? 0n });
       for (const market of markets) {
         const { yesLots, noLots } = exchange.chainPositionOf(accountId, market.marketId);
         if (isAll || yesLots + noLots > 0) {
-          tokens.push({ accountId, wallet, market, ledgerYesLots: yesLots, ledgerNoLots: noLots });
+          tokens.push({
+            accountId,
+            wallet,
+            market,
+            marketId: market.marketId,
+            ledgerYesLots: yesLots,
+            ledgerNoLots: noLots,
+          });
         }
       }
     }
-    return { accounts, tokens };
+    return { quote, tokens };
   }
 
   async #act(mismatches: readonly Mismatch[]): Promise<void> {
