@@ -20,8 +20,8 @@ export async function decidedMarkets({
     markets.map(({ conditionId }) => conditionId),
     block,
   );
-  return markets.flatMap(({ marketId }, at) => {
-    const paid = payouts[at];
+  return markets.flatMap(({ marketId, conditionId }) => {
+    const paid = payouts.get(conditionId);
     return paid === undefined ? [] : [{ marketId, resolution: resolutionOf(paid) }];
   });
 }

@@ -46,6 +46,9 @@ export interface WalletTokens {
   readonly mayMove: boolean;
 }
 
+/** What a condition's tokens pay, Yes and No relative to each other. */
+export type Payouts = readonly [bigint, bigint];
+
 /** Reads what wallets hold, what the exchange may move of it, and what tokens pay, as of one block, in bundles. */
 export class HoldingsReader {
   readonly #client: PublicClient;
@@ -144,11 +147,8 @@ export class HoldingsReader {
     return this.#client.readContract({ ...this.#quoteToken, functionName: 'decimals' });
   }
 
-  /** What conditions (64 hex digits) pay for Yes and No, relative to each other; undefined for those not decided. */
-  async payouts(
-    conditionIds: readonly string[],
-    block: number,
-  ): Promise<readonly (readonly [bigint, bigint] | undefined)[]> {
+  /** What decided conditions (64 hex digits) among these pay. */
+  async payouts(conditionIds: readonly string[], block: number): Promise<ReadonlyMap<string, Payouts>> {
     const contract = this.#tokens;
     const denominators = await this.#bundle(
       conditionIds.map((id) => ({ ...contract, functionName: 'payoutDenominator', args: [`0x${id}`] })),
@@ -161,10 +161,7 @@ export class HoldingsReader {
       ),
       block,
     )) as readonly bigint[];
-    const paid = new Map(
-      decided.map((id, at) => [id, [numerators[2 * at] ?? 0n, numerators[2 * at + 1] ?? 0n] as const]),
-    );
-    return conditionIds.map((id) => paid.get(id));
+    return new Map(decided.map((id, at) => [id, [numerators[2 * at] ?? 0n, numerators[2 * at + 1] ?? 0n]]));
   }
 
   /** Those of these wallets whose tokens the exchange may move. */

@@ -1,6 +1,7 @@
 import { type AccountId, type MarketId, Outcome } from '@presage/exchange';
 import {
   lotsOf,
+  type Payouts,
   spendableWei,
   unitsOf,
   type WalletQuote,
@@ -8,7 +9,6 @@ import {
   WEI_PER_LOT,
   WEI_PER_UNIT,
 } from '../indexer/read-holdings.ts';
-import type { Payouts } from './decided-payouts.ts';
 
 /** An account's quote according to the ledger and to the chain, as of the same block. */
 export interface QuoteFacts extends WalletQuote {

@@ -1,7 +1,4 @@
-import type { HoldingsReader } from '../indexer/read-holdings.ts';
-
-/** What a condition's tokens pay, Yes and No relative to each other. */
-export type Payouts = readonly [bigint, bigint];
+import type { HoldingsReader, Payouts } from '../indexer/read-holdings.ts';
 
 /** What decided conditions pay. That is final, so each is read once. */
 export class DecidedPayouts {
@@ -15,11 +12,7 @@ export class DecidedPayouts {
   /** As of a final block, by condition id; without those not decided. */
   async of(conditionIds: readonly string[], block: number): Promise<ReadonlyMap<string, Payouts>> {
     const open = conditionIds.filter((conditionId) => !this.#known.has(conditionId));
-    const payouts = await this.#read(open, block);
-    for (const [at, conditionId] of open.entries()) {
-      const paid = payouts[at];
-      if (paid !== undefined) this.#known.set(conditionId, paid);
-    }
+    for (const [conditionId, payouts] of await this.#read(open, block)) this.#known.set(conditionId, payouts);
     return this.#known;
   }
 }

@@ -1,7 +1,6 @@
 import { type AccountId, type Command, type MarketId, MarketStatus, Outcome } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { WEI_PER_LOT, WEI_PER_UNIT } from '../indexer/read-holdings.ts';
-import type { Payouts } from './decided-payouts.ts';
+import { type Payouts, WEI_PER_LOT, WEI_PER_UNIT } from '../indexer/read-holdings.ts';
 import { Reconciler } from './reconciler.ts';
 
 const LOCKED_WEI = 100n;
@@ -73,7 +72,7 @@ beforeEach(() => {
       lockedQuote: async () => LOCKED_WEI,
       payouts: async (conditionIds) => {
         payoutReads += conditionIds.length;
-        return conditionIds.map(() => payouts);
+        return new Map(conditionIds.flatMap((conditionId) => (payouts === undefined ? [] : [[conditionId, payouts]])));
       },
     },
     supply: () =>
