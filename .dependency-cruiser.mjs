@@ -23,10 +23,28 @@ const noWayBack = STAGES.slice(0, -1).map((stage, index) => ({
   to: { path: `^packages/service/src/(${STAGES.slice(index + 1).join('|')})/` },
 }));
 
+/** The parts of the chain's code that read it, send to it and decide what to send, and which others each may know. */
+const chainParts = Object.entries({
+  rpc: [],
+  database: [],
+  indexer: ['rpc', 'database'],
+  transactions: ['rpc', 'database'],
+  settlement: ['rpc', 'database', 'transactions'],
+  reconciliation: ['rpc', 'indexer'],
+}).map(([part, known]) => ({
+  name: `chain-${part}-knows-its-place`,
+  comment:
+    'The loops of the chain share only what is stored: running-chain.ts connects them (docs/internals/settlement.md).',
+  severity: 'error',
+  from: { path: `^packages/service/src/chain/${part}/`, pathNot: TEST_FILE },
+  to: { path: '^packages/service/src/chain/[^/]+/', pathNot: `/chain/(${[part, ...known].join('|')})/` },
+}));
+
 export default {
   forbidden: [
     ...noDeepImports,
     ...noWayBack,
+    ...chainParts,
     {
       name: 'no-relative-import-across-packages',
       comment: 'Import another package by its name, so that each package.json lists its dependencies.',

@@ -2,7 +2,6 @@ import type { Deployment } from '@presage/contracts';
 import type { PublicClient } from 'viem';
 import { received } from '../answers/received.ts';
 import { ChainUnavailableError } from './errors.ts';
-import type { HoldingsReader } from './indexer/read-holdings.ts';
 
 /** The decimals that the quote token must have: all amounts assume them. */
 const QUOTE_DECIMALS = 18;
@@ -15,7 +14,7 @@ export interface ChainCheckOptions {
   readonly client: Pick<PublicClient, 'getChainId' | 'request'>;
   /** Whether the settings say that this is a throwaway chain, on which the operator gives away gas. */
   readonly isLocal: boolean;
-  readonly holdings: Pick<HoldingsReader, 'quoteDecimals'>;
+  readonly holdings: { quoteDecimals(): Promise<number> };
 }
 
 /**

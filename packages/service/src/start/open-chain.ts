@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { openSettlementDatabase } from '../chain/database/open-settlement-database.ts';
+import { TokenSupply } from '../chain/indexer/token-supply.ts';
 import { operatorAccount } from '../chain/keys/operator-key.ts';
 import { LOCAL_RESOLUTION_CHECK_INTERVAL_MS, RESOLUTION_CHECK_INTERVAL_MS } from '../chain/limits.ts';
 import { Loop } from '../chain/loop.ts';
 import { createOracle } from '../chain/markets/oracle.ts';
 import { ResolutionFinaliser } from '../chain/markets/resolution-finaliser.ts';
 import { OrderNonces } from '../chain/order-nonces.ts';
-import { TokenSupply } from '../chain/reconciliation/token-supply.ts';
 import { RunningChain } from '../chain/running-chain.ts';
 import type { ChainRecord } from '../chain/running-chain-options.ts';
 import { AccountBars } from '../chain/settlement/account-bars.ts';

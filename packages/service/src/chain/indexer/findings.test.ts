@@ -2,8 +2,8 @@ import { type AccountId, type MarketId, Outcome, Resolution, UNITS_PER_QUOTE } f
 import { type Hex, zeroAddress, zeroHash } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { ChainDirectory } from '../chain-directory.ts';
+import { WEI_PER_LOT, WEI_PER_UNIT } from '../units.ts';
 import { findingsOf, mergeFindings, noFindings, resolutionOf } from './findings.ts';
-import { WEI_PER_LOT, WEI_PER_UNIT } from './read-holdings.ts';
 import type { ChainLog } from './read-logs.ts';
 
 const ALICE = '0x00000000000000000000000000000000000000a1';

@@ -2,9 +2,9 @@ import type { Deployment } from '@presage/contracts';
 import { type AccountId, type ChainOperation, type MarketId, Outcome, Resolution } from '@presage/exchange';
 import { type Hex, zeroAddress, zeroHash } from 'viem';
 import type { ChainDirectory } from '../chain-directory.ts';
-import type { SupplyChange } from '../reconciliation/token-supply.ts';
-import { lotsOf, unitsOf } from './read-holdings.ts';
+import { lotsOf, unitsOf } from '../units.ts';
 import type { ChainLog } from './read-logs.ts';
+import type { SupplyChange } from './token-supply.ts';
 
 /** A fill that a transaction carried out. */
 export interface FoundFill {

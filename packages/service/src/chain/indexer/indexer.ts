@@ -19,7 +19,6 @@ import {
   OUTAGE_GRACE_MS,
   READ_THROUGH_TIMEOUT_MS,
 } from '../limits.ts';
-import type { SupplyChange } from '../reconciliation/token-supply.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
 import { BlockWaiters } from './block-waiters.ts';
 import { type CancelVoidedOptions, cancelVoided } from './cancel-voided.ts';
@@ -29,6 +28,7 @@ import { LogRange } from './log-range.ts';
 import type { Holdings, HoldingsReader } from './read-holdings.ts';
 import type { BlockRange } from './read-logs.ts';
 import { Resolutions, type ResolutionsOptions } from './resolutions.ts';
+import type { SupplyChange } from './token-supply.ts';
 import { totalsToRead } from './totals-to-read.ts';
 
 export interface IndexerOptions extends ResolutionsOptions, CancelVoidedOptions {

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CALLS_PER_BUNDLE } from '../limits.ts';
 import { startDirectChain } from '../testing/direct-chain.ts';
-import { HoldingsReader, WEI_PER_LOT, WEI_PER_UNIT } from './read-holdings.ts';
+import { WEI_PER_LOT, WEI_PER_UNIT } from '../units.ts';
+import { HoldingsReader } from './read-holdings.ts';
 
 const WALLET = '0x00000000000000000000000000000000000000a1';
 const DIGITS = 'ab'.repeat(32);

@@ -1,21 +1,10 @@
 import type { Deployment } from '@presage/contracts';
 import { conditionalTokensAbi, exchangeAbi, testQuoteTokenAbi } from '@presage/contracts';
-import {
-  type AccountId,
-  type ChainBalance,
-  type ChainPosition,
-  MAX_DEPOSITS_UNITS,
-  MAX_SIZE_LOTS,
-  type QuoteUnits,
-  type SizeLots,
-} from '@presage/exchange';
+import type { AccountId, ChainBalance, ChainPosition } from '@presage/exchange';
 import type { Address, PublicClient } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CALLS_PER_BUNDLE } from '../limits.ts';
-
-/** Wei of 18-decimal tokens per unit of quote and per lot of shares. */
-export const WEI_PER_UNIT = 100_000_000n;
-export const WEI_PER_LOT = 1_000_000_000_000n;
+import { lotsOf, unitsOf } from '../units.ts';
 
 /** The holdings to read. */
 export interface HoldingsRequest {
@@ -194,16 +183,4 @@ export class HoldingsReader {
 /** What the exchange may move of it. */
 export function spendableWei({ balanceWei, allowanceWei }: WalletQuote): bigint {
   return allowanceWei < balanceWei ? allowanceWei : balanceWei;
-}
-
-/** An account's quote in units, capped at what the exchange counts for one account. */
-export function unitsOf(wei: bigint): QuoteUnits {
-  const units = wei / WEI_PER_UNIT;
-  return (units < MAX_DEPOSITS_UNITS ? units : MAX_DEPOSITS_UNITS) as QuoteUnits;
-}
-
-/** An account's tokens in lots, capped at what the exchange counts for one account. */
-export function lotsOf(wei: bigint): SizeLots {
-  const lots = wei / WEI_PER_LOT;
-  return Number(lots < MAX_SIZE_LOTS ? lots : MAX_SIZE_LOTS) as SizeLots;
 }

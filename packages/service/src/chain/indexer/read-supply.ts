@@ -1,5 +1,5 @@
 import type { ChainDirectory } from '../chain-directory.ts';
-import type { ReadSupply } from '../reconciliation/token-supply.ts';
+import type { ReadSupply } from './token-supply.ts';
 import { blockSource } from './block-source.ts';
 import { findingsOf } from './findings.ts';
 import type { ReadLogsOptions } from './read-logs.ts';

@@ -2,9 +2,10 @@ import { conditionalTokensAbi, oracleAdapterAbi } from '@presage/contracts';
 import { MarketStatus, Resolution } from '@presage/exchange';
 import { encodeFunctionData, type Hex } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
-import type { Chain, TransactionRequest } from '../chain.ts';
+import type { Chain } from '../chain.ts';
 import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
 import { resolutionOf } from '../indexer/findings.ts';
+import type { TransactionRequest } from '../transactions/transactions.ts';
 
 type MarketQuestion = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId'>;
 

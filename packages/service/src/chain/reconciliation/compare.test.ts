@@ -1,6 +1,6 @@
 import { type AccountId, MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, type MarketId, Outcome } from '@presage/exchange';
 import { expect, it } from 'vitest';
-import { WEI_PER_LOT, WEI_PER_UNIT } from '../indexer/read-holdings.ts';
+import { WEI_PER_LOT, WEI_PER_UNIT } from '../units.ts';
 import { compare } from './compare.ts';
 
 const POSITION = { accountId: 1 as AccountId, marketId: 2 as MarketId, mayMove: true };

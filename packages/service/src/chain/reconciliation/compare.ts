@@ -1,14 +1,6 @@
 import { type AccountId, type MarketId, Outcome } from '@presage/exchange';
-import {
-  lotsOf,
-  type Payouts,
-  spendableWei,
-  unitsOf,
-  type WalletQuote,
-  type WalletTokens,
-  WEI_PER_LOT,
-  WEI_PER_UNIT,
-} from '../indexer/read-holdings.ts';
+import { type Payouts, spendableWei, type WalletQuote, type WalletTokens } from '../indexer/read-holdings.ts';
+import { lotsOf, unitsOf, WEI_PER_LOT, WEI_PER_UNIT } from '../units.ts';
 
 /** An account's quote according to the ledger and to the chain, as of the same block. */
 export interface QuoteFacts extends WalletQuote {

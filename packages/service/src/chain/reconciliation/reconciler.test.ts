@@ -1,6 +1,7 @@
 import { type AccountId, type Command, type MarketId, MarketStatus, Outcome } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Payouts, WEI_PER_LOT, WEI_PER_UNIT } from '../indexer/read-holdings.ts';
+import type { Payouts } from '../indexer/read-holdings.ts';
+import { WEI_PER_LOT, WEI_PER_UNIT } from '../units.ts';
 import { Reconciler } from './reconciler.ts';
 
 const LOCKED_WEI = 100n;

@@ -1,11 +1,12 @@
 import { safeAbi } from '@presage/contracts';
 import { canonicalAddress, type SafeTransaction } from '@presage/protocol';
 import { type Address, encodeFunctionData, type Hex, maxUint256, recoverAddress } from 'viem';
-import type { Chain, TransactionRequest } from '../chain.ts';
+import type { Chain } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
 import { isContractAnswer, messageOf } from '../rpc/rpc-error.ts';
 import { RELAY_KEY } from '../transactions/outbox.ts';
+import type { TransactionRequest } from '../transactions/transactions.ts';
 import { safeTransactionHash } from './safe-transaction.ts';
 
 /** A transaction to relay, signed by the owner of the Safe. */

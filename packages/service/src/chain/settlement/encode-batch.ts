@@ -2,7 +2,7 @@ import { exchangeAbi } from '@presage/contracts';
 import { bytesToHex } from '@presage/protocol';
 import { encodeFunctionData, type Hex } from 'viem';
 import type { SignedOrder } from '../../signatures/evidence.ts';
-import { WEI_PER_LOT } from '../indexer/read-holdings.ts';
+import { WEI_PER_LOT } from '../units.ts';
 import type { FormedMatch } from './form-matches.ts';
 
 /** Encodes the call that settles a batch, all or nothing. `orders` must contain every order of the batch. */

@@ -1,10 +1,10 @@
 import { LOCAL_KEYS, type LocalChain, receiptOf, startLocalChain } from '@presage/contracts';
 import { createTestClient, createWalletClient, type Hex, http, type TransactionReceipt } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { FinalTransaction, TransactionRequest } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { createChainClient } from '../rpc/chain-client.ts';
 import { revertDataOf } from '../rpc/rpc-error.ts';
+import type { FinalTransaction, TransactionRequest } from '../transactions/transactions.ts';
 import type { WaitingChain } from '../until-stopped.ts';
 
 /** A throwaway chain to which the operator sends without an outbox, and which nothing indexes. */

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
-import type { FinalTransaction, TransactionRequest, Transactions } from '../chain.ts';
 import { ChainUnavailableError, type TransactionRevertedError } from '../errors.ts';
 import { MAX_QUEUED, SEND_TIMEOUT_MS } from '../limits.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxTransaction } from './outbox-transaction.ts';
 import type { OperatorSigner } from './sending-chain.ts';
+import type { FinalTransaction, TransactionRequest, Transactions } from './transactions.ts';
 
 export interface OperatorTransactionsOptions {
   readonly outbox: Outbox;

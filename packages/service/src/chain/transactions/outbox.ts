@@ -1,12 +1,12 @@
 import type { Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Address, Hex } from 'viem';
-import type { TransactionRequest } from '../chain.ts';
 import { chunks } from '../database/chunks.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { SettlementSchema, TransactionsTable, TransactionVersionsTable } from '../database/schema.ts';
 import { OtherTransactionError } from '../errors.ts';
 import type { ClaimedFill, Ending, OutboxTransaction, Version } from './outbox-transaction.ts';
+import type { TransactionRequest } from './transactions.ts';
 
 type Tx = Transaction<SettlementSchema>;
 

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
-import type { FinalTransaction } from '../chain.ts';
 import type { TransactionRevertedError } from '../errors.ts';
 import type { NonceMark } from './nonce-mark.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxTransaction } from './outbox-transaction.ts';
 import type { OperatorSigner, SendingChain } from './sending-chain.ts';
+import type { FinalTransaction } from './transactions.ts';
 
 export interface SenderOptions {
   readonly outbox: Outbox;

@@ -1,7 +1,8 @@
 import type { AccountId } from '@presage/exchange';
-import type { Chain, TransactionRequest } from '../../chain/chain.ts';
+import type { Chain } from '../../chain/chain.ts';
 import { ChainUnavailableError, OtherTransactionError } from '../../chain/errors.ts';
 import type { AccountBar } from '../../chain/settlement/account-bars.ts';
+import type { TransactionRequest } from '../../chain/transactions/transactions.ts';
 import { INSTALLATION } from './rig.ts';
 
 /** An address that a contract could have. */

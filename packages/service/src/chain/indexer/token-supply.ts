@@ -1,8 +1,8 @@
 import { readFact, writeFact } from '../database/facts.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
-import { LogRange } from '../indexer/log-range.ts';
-import type { BlockRange } from '../indexer/read-logs.ts';
 import { HEARTBEAT_BLOCKS, RANGES_PER_CATCH_UP } from '../limits.ts';
+import { LogRange } from './log-range.ts';
+import type { BlockRange } from './read-logs.ts';
 
 /** One event that concerns how many there are of a token of ours, whoever caused it. */
 export interface SupplyChange {

@@ -1,13 +1,13 @@
 import type { Command } from '@presage/exchange';
-import type { MarketDataDirectory } from '../chain-directory.ts';
-import type { ChainClient } from '../rpc/chain-client.ts';
-import type { RunningChainOptions } from '../running-chain-options.ts';
-import { overdueSettlements } from '../settlement/claimed-fills.ts';
-import type { Outbox } from '../transactions/outbox.ts';
-import { blockSource } from './block-source.ts';
-import { decidedMarkets } from './decided-markets.ts';
-import { Indexer, type IndexerOptions } from './indexer.ts';
-import type { HoldingsReader } from './read-holdings.ts';
+import type { MarketDataDirectory } from './chain-directory.ts';
+import { blockSource } from './indexer/block-source.ts';
+import { decidedMarkets } from './indexer/decided-markets.ts';
+import { Indexer, type IndexerOptions } from './indexer/indexer.ts';
+import type { HoldingsReader } from './indexer/read-holdings.ts';
+import type { ChainClient } from './rpc/chain-client.ts';
+import type { RunningChainOptions } from './running-chain-options.ts';
+import { overdueSettlements } from './settlement/claimed-fills.ts';
+import type { Outbox } from './transactions/outbox.ts';
 
 export interface CreateIndexerOptions
   extends Omit<RunningChainOptions, 'marketData' | 'sequencer' | 'log'>,

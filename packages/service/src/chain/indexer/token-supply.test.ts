@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
-import type { BlockRange } from '../indexer/read-logs.ts';
 import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, RANGES_PER_CATCH_UP } from '../limits.ts';
 import { NodeError } from '../rpc/rpc-error.ts';
+import type { BlockRange } from './read-logs.ts';
 import { type ReadSupply, TokenSupply } from './token-supply.ts';
 
 const TOKEN = '71';

@@ -1,15 +1,15 @@
 import type { AccountId } from '@presage/exchange';
 import type { PublicClient } from 'viem';
-import type { BarKind } from '../database/schema.ts';
-import type { DayAllowances } from '../day-allowances.ts';
-import { MAX_MAKER_FAULTS } from '../limits.ts';
-import type { RunningChainOptions } from '../running-chain-options.ts';
-import { capFees } from '../transactions/offered-fees.ts';
-import type { SendingChain } from '../transactions/sending-chain.ts';
-import { quoteMovesOn } from './quote-moves.ts';
-import { Settler, type SettlerOptions } from './settler.ts';
-import { simulateOn } from './simulate.ts';
-import { ownCodeOn } from './wallet-code.ts';
+import type { BarKind } from './database/schema.ts';
+import type { DayAllowances } from './day-allowances.ts';
+import { MAX_MAKER_FAULTS } from './limits.ts';
+import type { RunningChainOptions } from './running-chain-options.ts';
+import { quoteMovesOn } from './settlement/quote-moves.ts';
+import { Settler, type SettlerOptions } from './settlement/settler.ts';
+import { simulateOn } from './settlement/simulate.ts';
+import { ownCodeOn } from './settlement/wallet-code.ts';
+import { capFees } from './transactions/offered-fees.ts';
+import type { SendingChain } from './transactions/sending-chain.ts';
 
 interface SettlerParts
   extends Pick<
