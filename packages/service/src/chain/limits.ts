@@ -51,10 +51,10 @@ export const FOREIGN_NONCE_CHECKS = 3;
 /** Milliseconds that a sender waits for the result; the transaction continues without it. */
 export const SEND_TIMEOUT_MS = 120_000;
 /**
- * Blocks that are followed back from the newest one: more than twice the confirmations of any network, and more than a
- * node lags that still responds. What is deeper is taken from any node.
+ * Blocks that a node lags at most that still responds. Blocks are followed back from the newest one by the confirmations and
+ * this; what is deeper is taken from any node.
  */
-export const MAX_ANCESTRY_BLOCKS = 64;
+export const MAX_LAG_BLOCKS = 64;
 /** Days for which finished settlements and relays are kept in the outbox, for manual lookup. */
 export const KEEP_SETTLEMENTS_DAYS = 7;
 

@@ -110,7 +110,7 @@ export class RunningChain implements Chain {
       // An entry for every block would drown the decisions of people in the audit log.
       submit: (command) => this.#submit(command, command.kind === 'chainBlock' ? undefined : CHAIN_ACTOR),
     });
-    const chain = viemSendingChain(this.#actingClient, signer.address);
+    const chain = viemSendingChain({ ...this.#shared, client: this.#actingClient, operator: signer.address });
     this.#fence = this.#makeFence(chain);
     this.#sender = this.#makeSender(signer, chain);
     this.#operatorBalance = new OperatorBalance({ ...this.#shared, balance: () => this.client.getBalance(signer) });

@@ -1,10 +1,11 @@
 import { BlockNotFoundError, type Hex, type PublicClient } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_ANCESTRY_BLOCKS } from '../limits.ts';
+import { MAX_LAG_BLOCKS } from '../limits.ts';
 import { Ancestry } from './ancestry.ts';
 
 /** A chain whose blocks from the fifth on are of its second branch. */
-const HEAD = 100;
+const CONFIRMATIONS = 100;
+const HEAD = 300;
 const hashOf = (number: number): Hex => `0x${number < 5 ? 'a' : 'b'}${number}`;
 
 let requests: number;
@@ -20,7 +21,7 @@ beforeEach(() => {
     const hash = blockHash ?? (number === HEAD ? hashOf(number) : (`0xa${number}` as const));
     return { hash, parentHash: hashOf(number - 1) };
   };
-  ancestry = new Ancestry({ getBlock } as unknown as PublicClient);
+  ancestry = new Ancestry({ getBlock } as unknown as PublicClient, CONFIRMATIONS);
 });
 
 describe('the ancestors of the newest block', () => {
@@ -35,8 +36,13 @@ describe('the ancestors of the newest block', () => {
     expect(await ancestry.hashOf(HEAD, HEAD + 1)).toBeUndefined();
   });
 
+  it('are found by hash as deep as a block must be to be final, and beyond', async () => {
+    const final = HEAD - CONFIRMATIONS - 10;
+    expect(await ancestry.hashOf(final, HEAD)).toBe(hashOf(final));
+  });
+
   it('are taken from any node where none can be on another branch any more', async () => {
-    const deep = HEAD - MAX_ANCESTRY_BLOCKS - 1;
+    const deep = HEAD - CONFIRMATIONS - MAX_LAG_BLOCKS - 1;
     expect(await ancestry.hashOf(deep, HEAD)).toBe(`0xa${deep}`);
     expect(requests).toBe(1);
   });

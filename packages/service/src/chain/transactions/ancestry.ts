@@ -1,5 +1,5 @@
 import { BlockNotFoundError, type Hex, type PublicClient } from 'viem';
-import { MAX_ANCESTRY_BLOCKS } from '../limits.ts';
+import { MAX_LAG_BLOCKS } from '../limits.ts';
 
 /** Links between blocks that are remembered: those of the last hours are not asked for twice. */
 const MAX_LINKS = 10_000;
@@ -10,18 +10,21 @@ const MAX_LINKS = 10_000;
  */
 export class Ancestry {
   readonly #client: PublicClient;
+  /** How far back blocks are followed from the newest one: what is final must have a node on no other branch. */
+  readonly #depth: number;
   /** The parent of each block. */
   readonly #parents = new Map<Hex, Hex>();
 
-  constructor(client: PublicClient) {
+  constructor(client: PublicClient, confirmations: number) {
     this.#client = client;
+    this.#depth = confirmations + MAX_LAG_BLOCKS;
   }
 
   /** The hash of a block on the branch of the newest; undefined while the node that responds does not know them. */
   async hashOf(number: number, head: number): Promise<Hex | undefined> {
     try {
       // No node lags so far behind others.
-      const from = head - number > MAX_ANCESTRY_BLOCKS ? number : head;
+      const from = head - number > this.#depth ? number : head;
       let { hash } = await this.#client.getBlock({ blockNumber: BigInt(from) });
       for (let at = from; at > number; at -= 1) hash = await this.#parentOf(hash);
       return hash;

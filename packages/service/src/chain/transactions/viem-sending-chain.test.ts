@@ -7,7 +7,8 @@ const OPERATOR = '0x00000000000000000000000000000000000000aa';
 const CALL = { to: OPERATOR, data: '0x01', value: 0n } as const;
 const NEWEST = { head: 9, fees: undefined };
 
-const chainWith = (methods: object) => viemSendingChain(methods as PublicClient, OPERATOR);
+const chainWith = (methods: object) =>
+  viemSendingChain({ client: methods as PublicClient, operator: OPERATOR, confirmations: 2 });
 
 function failing(error: Error): () => Promise<never> {
   return async () => {

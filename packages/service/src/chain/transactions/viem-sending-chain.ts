@@ -15,9 +15,15 @@ const UNPAYABLE = new RegExp(`${UNPAID.source}|exceeds allowance|less than block
 /** The factor by which viem multiplies a block's base fee, in tenths, so that a few dearer blocks still accept it. */
 const BASE_FEE_ROOM_TENTHS = 12n;
 
+export interface ViemSendingChainOptions {
+  readonly client: PublicClient;
+  readonly operator: Address;
+  readonly confirmations: number;
+}
+
 /** Implements the sender's chain with viem. */
-export function viemSendingChain(client: PublicClient, operator: Address): SendingChain {
-  const ancestry = new Ancestry(client);
+export function viemSendingChain({ client, operator, confirmations }: ViemSendingChainOptions): SendingChain {
+  const ancestry = new Ancestry(client, confirmations);
   return {
     head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
     nonceAt: (block) => client.getTransactionCount({ address: operator, ...blockParameter(block) }),
