@@ -174,6 +174,7 @@ describe('reconciliation', () => {
     await rig.running.readThrough(await rig.client.getBlockNumber());
     while ((await counted()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(await counted()).toEqual(before);
+    while (!rig.running.indexer.isRead(owner.accountId)) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(rig.running.orderNonceOf(owner.account.address)).toBe(1n);
     expect(await refused()).toEqual([unopened.marketId]);
   });

@@ -208,12 +208,13 @@ describe('the resolution finaliser', () => {
     expect(await decidedMarkets({ directory: { markets: () => candidates }, holdings, block })).toEqual([
       { marketId: resolving.marketId, resolution: Resolution.Yes },
     ]);
-    expect(
-      await holdings.payouts(
-        candidates.map(({ conditionId }) => conditionId),
-        block,
-      ),
-    ).toEqual([undefined, [1n, 0n], [1n, 1n], undefined]);
+    const conditionIds = candidates.map(({ conditionId }) => conditionId);
+    expect(await holdings.payouts(conditionIds, block), 'of decided conditions').toEqual(
+      new Map([
+        [resolving.conditionId, [1n, 0n]],
+        [failed.conditionId, [1n, 1n]],
+      ]),
+    );
     expect(await payoutsOf(failed)).toEqual([1n, 1n]);
     expect(await oracle.stateOf(trading)).toEqual({ kind: 'open' });
     const before = chain.sent.length;
