@@ -42,7 +42,7 @@ export function signOrders(
 ): ReadyOrder[] {
   const random = new XorShift(seed);
   const key = hexToBytes(fixture.privateKey);
-  const separator = domainSeparator(orderDomain({ verifyingContract: fixture.ctfExchange }));
+  const separator = domainSeparator(orderDomain({ chainId: 56, verifyingContract: fixture.ctfExchange }));
   return Array.from({ length: count }, (_, index) => {
     const priceTicks = BEST_TICKS - random.below(LEVELS_EACH_SIDE);
     const order = fieldsOf(fixture, {

@@ -79,7 +79,7 @@ async function activeKey(
   { privateKey, wallet }: { readonly privateKey: Hex; readonly wallet: Hex },
 ): Promise<string> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
-  const digest = apiKeyAuthDigest({ walletAddress: wallet, action: 'create', timestamp });
+  const digest = apiKeyAuthDigest(56, { walletAddress: wallet, action: 'create', timestamp });
   const { signature, recid } = secp256k1.ecdsaSign(digest, hexToBytes(privateKey));
   const issued = await fetch(`${origin}/openapi/auth/api-key`, {
     method: 'POST',

@@ -112,7 +112,10 @@ describe('the published client on chain, unchanged', SLOWLY, () => {
       signatureType: 2,
     };
     const { ctfExchange } = running.chain.deployment.contracts;
-    const { domain, types, message } = orderTypedData(orderDomain({ verifyingContract: ctfExchange }), order);
+    const { domain, types, message } = orderTypedData(
+      orderDomain({ chainId: 56, verifyingContract: ctfExchange }),
+      order,
+    );
     const signature = await new Wallet(bob.privateKey).signTypedData(
       { ...domain },
       { Order: [...types.Order] },

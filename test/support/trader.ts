@@ -48,7 +48,7 @@ export async function keyRequest(
 ): Promise<{ errno: number; errmsg: string; result: unknown }> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = await account.signTypedData(
-    apiKeyAuthTypedData({ walletAddress: account.address, action: request.action, timestamp }),
+    apiKeyAuthTypedData(56, { walletAddress: account.address, action: request.action, timestamp }),
   );
   const response = await fetch(`${service.baseUrl}${request.path ?? '/auth/api-key'}`, {
     method: request.method,

@@ -1,7 +1,7 @@
-import { CHAIN_ID, DEFAULT_ORDER_DOMAIN_NAME, WEI_DECIMALS } from '@presage/protocol';
+import { DEFAULT_CHAIN_ID, DEFAULT_ORDER_DOMAIN_NAME, WEI_DECIMALS } from '@presage/protocol';
 
 /** Chain id that orders are signed for (service.md §2.9). */
-export const CHAIN_ID_BNB_MAINNET = CHAIN_ID;
+export const CHAIN_ID_BNB_MAINNET = DEFAULT_CHAIN_ID;
 /** Chain ids that this library supports. */
 export const SUPPORTED_CHAIN_IDS = [CHAIN_ID_BNB_MAINNET] as const;
 export type SupportedChainId = (typeof SUPPORTED_CHAIN_IDS)[number];

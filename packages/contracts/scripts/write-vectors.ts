@@ -17,7 +17,7 @@ writeOrderHashes();
 writeFees();
 
 function writeOrderHashes(): void {
-  const separator = domainSeparator(orderDomain({ verifyingContract: VERIFYING_CONTRACT }));
+  const separator = domainSeparator(orderDomain({ chainId: 56, verifyingContract: VERIFYING_CONTRACT }));
   const orders = Array.from({ length: ORDERS }, (_, index) => ({
     salt: random(`salt ${index}`),
     maker: address(`maker ${index}`),

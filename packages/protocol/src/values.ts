@@ -99,15 +99,15 @@ export {
   StreamSide,
 } from './stream/channels.ts';
 export {
-  API_KEY_AUTH_DOMAIN,
   API_KEY_AUTH_TYPES,
   type ApiKeyAuthMessage,
   apiKeyAuthDigest,
+  apiKeyAuthDomain,
   apiKeyAuthTypedData,
   type WalletAction,
 } from './typed-data/api-key-auth.ts';
 export {
-  CHAIN_ID,
+  DEFAULT_CHAIN_ID,
   DEFAULT_ORDER_DOMAIN_NAME,
   encodeOrderStruct,
   hashOrder,

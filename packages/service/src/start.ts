@@ -79,7 +79,7 @@ export async function startService(options: StartOptions): Promise<Service> {
     signal?.throwIfAborted();
     const origin = await openGateway(context, { ...exchange, ...keys });
     signal?.throwIfAborted();
-    openDemo(context, origin);
+    openDemo(context, { ...exchange, origin });
     return { origin, demo, adminToken, stop: () => opened.disposeAsync() };
   });
 }

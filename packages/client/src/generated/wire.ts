@@ -229,7 +229,7 @@ export interface Candles {
 export interface Chain {
   /** custodial: the service keeps the balances, nothing is on chain. chain: funds stay in the accounts' Safes. */
   ledger: 'custodial' | 'chain';
-  /** Chain id as text. */
+  /** Chain id that orders and requests for keys are signed for, as text. */
   chainId: string;
   /** URL of an RPC endpoint of the chain; absent when clients must choose their own. */
   rpcUrl?: string;

@@ -49,7 +49,7 @@ function gate() {
 async function signerOf({ headers }: Received, action: WalletAction): Promise<string> {
   const message = { walletAddress: WALLET, action, timestamp: String(headers.service_timestamp) } as const;
   const signature = String(headers.service_signature) as `0x${string}`;
-  return recoverTypedDataAddress({ ...apiKeyAuthTypedData(message), signature } as never);
+  return recoverTypedDataAddress({ ...apiKeyAuthTypedData(56, message), signature } as never);
 }
 
 describe('API keys', () => {

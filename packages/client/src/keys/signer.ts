@@ -59,7 +59,7 @@ export interface Signer {
   /** Address with EIP-55 checksum. */
   readonly address: Address;
   signOrder(domain: ContractDomain, order: OrderFields): Promise<Address>;
-  signKeyRequest(message: ApiKeyAuthMessage): Promise<Address>;
+  signKeyRequest(chainId: number, message: ApiKeyAuthMessage): Promise<Address>;
   signSafeTransaction(data: WalletTypedData): Promise<Address>;
   readonly sender: Sender;
 }
@@ -75,7 +75,7 @@ export function signerFromPrivateKey(privateKey: unknown): Signer {
   return {
     address: key.address,
     signOrder: (domain, order) => key.signDigest(hashOrder(domainSeparator(domain), order)),
-    signKeyRequest: (message) => key.signDigest(apiKeyAuthDigest(message)),
+    signKeyRequest: (chainId, message) => key.signDigest(apiKeyAuthDigest(chainId, message)),
     signSafeTransaction: async (data) => (await key.load()).signTypedData(data as never),
     sender: { kind: 'key', load: key.load },
   };
@@ -94,7 +94,7 @@ export function signerFromWallet(wallet: WalletSigner, address: Address): Signer
   return {
     address,
     signOrder: (domain, order) => sign({ ...orderTypedData(domain, order), message: { ...order } }),
-    signKeyRequest: (message) => sign({ ...apiKeyAuthTypedData(message), message: { ...message } }),
+    signKeyRequest: (chainId, message) => sign({ ...apiKeyAuthTypedData(chainId, message), message: { ...message } }),
     signSafeTransaction: sign,
     sender: { kind: 'wallet', sendTransaction: wallet.sendTransaction?.bind(wallet) },
   };

@@ -7,10 +7,10 @@ import { rateLimitPauseMs } from '../http/rate-limit-pause.ts';
 import { MIN_CLOCK_CORRECTION_SEC, RATE_LIMIT_ATTEMPTS, WALLET_ATTEMPTS } from '../limits.ts';
 import type { ApiResponse } from '../responses.ts';
 import { sleep } from '../shared/sleep.ts';
-import type { Signer } from './signer.ts';
 
 /** Endpoints authenticated by a wallet signature (service.md §4.2). */
 type WalletOperation = 'createApiKey' | 'getApiKey' | 'deleteApiKey' | 'registerOwnAccount';
+type SigningSettings = Pick<Context['settings'], 'signer' | 'chainId'>;
 type Answer<Op extends WalletOperation> = Promise<ApiResponse<Operations[Op]['result']>>;
 
 /**
@@ -20,13 +20,13 @@ type Answer<Op extends WalletOperation> = Promise<ApiResponse<Operations[Op]['re
  * second. A rate-limited request had no effect, and is sent again unchanged after the pause that the service asks for.
  */
 export async function walletCall<Op extends WalletOperation>(
-  { call, settings: { signer }, serviceNowMs, signal }: Pick<Context, 'call' | 'settings' | 'serviceNowMs' | 'signal'>,
+  { call, settings, serviceNowMs, signal }: Pick<Context, 'call' | 'settings' | 'serviceNowMs' | 'signal'>,
   operation: Op,
 ): Answer<Op> {
   const nowSec = (): number => Math.floor(serviceNowMs() / 1_000);
   let timestampSec = nowSec();
   for (let attempt = 1; ; attempt++) {
-    const headers = await signedHeaders(signer, ENDPOINTS[operation].walletAction, timestampSec);
+    const headers = await signedHeaders(settings, ENDPOINTS[operation].walletAction, timestampSec);
     // None of these endpoints takes other input, which the compiler cannot infer from a type parameter.
     const input = { headers } as unknown as CallInput<Op>;
     const answer = await withRateLimitWait(() => call(operation, input), signal);
@@ -59,11 +59,11 @@ function retryTimestampSec(errno: number, timestampSec: number, nowSec: number):
   return errno === ERRNO.signatureExpired && isOther ? nowSec : undefined;
 }
 
-async function signedHeaders(signer: Signer, action: WalletAction, timestampSec: number) {
+async function signedHeaders({ signer, chainId }: SigningSettings, action: WalletAction, timestampSec: number) {
   const timestamp = String(timestampSec);
   return {
     SERVICE_ADDRESS: signer.address,
-    SERVICE_SIGNATURE: await signer.signKeyRequest({ walletAddress: signer.address, action, timestamp }),
+    SERVICE_SIGNATURE: await signer.signKeyRequest(chainId, { walletAddress: signer.address, action, timestamp }),
     SERVICE_TIMESTAMP: timestamp,
   };
 }

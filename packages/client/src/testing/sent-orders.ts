@@ -24,7 +24,10 @@ export function cancelled(service: FakeService): string[][] {
 export function typedDataOf(submission: OrderSubmission, verifyingContract = QUOTE_TOKEN.ctfExchangeAddress) {
   const parsed = parseOrderFields(submission as unknown as OrderFieldTexts);
   if (!parsed.ok) throw new Error(parsed.field);
-  return orderTypedData(orderDomain({ verifyingContract: verifyingContract as `0x${string}` }), parsed.order);
+  return orderTypedData(
+    orderDomain({ chainId: 56, verifyingContract: verifyingContract as `0x${string}` }),
+    parsed.order,
+  );
 }
 
 /** A rate-limit refusal that asks to wait. */

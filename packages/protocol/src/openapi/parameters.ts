@@ -16,7 +16,7 @@ export const WALLET_PARAMETERS = {
   ServiceAddress: header('SERVICE_ADDRESS', 'Address of the signing wallet.', EXAMPLE.wallet),
   ServiceSignature: header(
     'SERVICE_SIGNATURE',
-    'Signature of the EIP-712 typed data `ServiceApiKeyAuth` (`walletAddress` address, `action` string, `timestamp` string) in the domain `{name: "Service OpenAPI", version: "1", chainId: 56}`: 0x and 130 hex digits. The action is `create`, `get` or `delete` for a key, or `register` for an account. A signature is valid for 5 minutes and can be used once, except for `get`.',
+    'Signature of the EIP-712 typed data `ServiceApiKeyAuth` (`walletAddress` address, `action` string, `timestamp` string) in the domain `{name: "Service OpenAPI", version: "1", chainId}`, with the `chainId` of GET /chain (56 unless the operator chose another): 0x and 130 hex digits. The action is `create`, `get` or `delete` for a key, or `register` for an account. A signature is valid for 5 minutes and can be used once, except for `get`.',
     EXAMPLE.signature,
   ),
   ServiceTimestamp: header('SERVICE_TIMESTAMP', 'The signed timestamp, Unix seconds.', String(EXAMPLE.nowSec)),

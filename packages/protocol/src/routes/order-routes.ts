@@ -51,9 +51,9 @@ export const ORDER_ROUTES = {
     description:
       'Sign the EIP-712 typed data `Order`. Its fields are `salt` to `signatureType`, in this order; all are uint256 except the ' +
       'addresses `maker`, `signer`, `taker` and the uint8 `side`, `signatureType`. Domain: name "OPINION CTF Exchange" (a setting), version "1", ' +
-      'chainId 56, verifyingContract the `ctfExchangeAddress` of GET /quoteToken. Placing orders is idempotent: the same signed order, ' +
-      'sent again at any later time, returns the order that it already created. With `replaces`, the order takes the place of an open one, ' +
-      'or nothing changes: errno 300 and 301 are about that one.',
+      'chainId that of GET /chain (56 unless the operator chose another), verifyingContract the `ctfExchangeAddress` of GET /quoteToken. ' +
+      'Placing orders is idempotent: the same signed order, sent again at any later time, returns the order that it already created. With ' +
+      '`replaces`, the order takes the place of an open one, or nothing changes: errno 300 and 301 are about that one.',
     auth: 'apikey',
     envelope: 'errno',
     body: OrderSubmission,

@@ -27,7 +27,7 @@ export const Chain = Type.Object(
       values: ['custodial', 'chain'],
       example: 'custodial',
     }),
-    chainId: field.chainId(),
+    chainId: field.chainId({ about: 'Chain id that orders and requests for keys are signed for, as text.' }),
     rpcUrl: Type.Optional(
       field.text({
         about: 'URL of an RPC endpoint of the chain; absent when clients must choose their own.',

@@ -1,14 +1,16 @@
 import type { Hex } from '../bytes/hex.ts';
 import { keccak256, keccakOfText } from '../bytes/keccak.ts';
 import { encodeWords } from '../bytes/words.ts';
-import { addressWord, domainSeparator, typedDataDigest, typeHash } from './typed-data.ts';
+import { addressWord, domainSeparator, type PlainDomain, typedDataDigest, typeHash } from './typed-data.ts';
 
 /** Actions that a wallet can sign; `register` is our addition (service.md §5, wire contract §2). */
 export const WALLET_ACTIONS = ['create', 'get', 'delete', 'register'] as const;
 export type WalletAction = (typeof WALLET_ACTIONS)[number];
 
 /** EIP-712 domain of signatures that authenticate without a key (service.md §5). */
-export const API_KEY_AUTH_DOMAIN = { name: 'Service OpenAPI', version: '1', chainId: 56 } as const;
+export function apiKeyAuthDomain(chainId: number): PlainDomain {
+  return { name: 'Service OpenAPI', version: '1', chainId };
+}
 
 export const API_KEY_AUTH_TYPES = {
   ServiceApiKeyAuth: [
@@ -29,27 +31,27 @@ export interface ApiKeyAuthMessage {
 
 /**
  * The typed data to give to a wallet's or viem's `signTypedData` (service.md §5).
- * @example await account.signTypedData(apiKeyAuthTypedData({ walletAddress, action: 'create', timestamp: '1760000000' }))
+ * @param chainId the installation's
+ * @example await account.signTypedData(apiKeyAuthTypedData(56, { walletAddress, action: 'create', timestamp: '1760000000' }))
  */
-export function apiKeyAuthTypedData(message: ApiKeyAuthMessage) {
+export function apiKeyAuthTypedData(chainId: number, message: ApiKeyAuthMessage) {
   return {
-    domain: API_KEY_AUTH_DOMAIN,
+    domain: apiKeyAuthDomain(chainId),
     types: API_KEY_AUTH_TYPES,
     primaryType: 'ServiceApiKeyAuth',
     message,
   } as const;
 }
 
-const SEPARATOR = /* @__PURE__ */ domainSeparator(API_KEY_AUTH_DOMAIN);
 const TYPE_HASH = /* @__PURE__ */ typeHash('ServiceApiKeyAuth', API_KEY_AUTH_TYPES);
 
 /** The 32 bytes that a wallet signs for {@link apiKeyAuthTypedData}. `timestamp` is hashed as is, canonical or not. */
-export function apiKeyAuthDigest(message: ApiKeyAuthMessage): Uint8Array {
+export function apiKeyAuthDigest(chainId: number, message: ApiKeyAuthMessage): Uint8Array {
   const struct = encodeWords([
     TYPE_HASH,
     addressWord(message.walletAddress),
     keccakOfText(message.action),
     keccakOfText(message.timestamp),
   ]);
-  return typedDataDigest(SEPARATOR, keccak256(struct));
+  return typedDataDigest(domainSeparator(apiKeyAuthDomain(chainId)), keccak256(struct));
 }

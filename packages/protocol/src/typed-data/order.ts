@@ -5,8 +5,8 @@ import { type ContractDomain, typedDataDigest, typeHash } from './typed-data.ts'
 
 /** Default name of the orders' EIP-712 domain; a setting can change it (wire contract §4). */
 export const DEFAULT_ORDER_DOMAIN_NAME = 'OPINION CTF Exchange';
-/** Chain id of the orders' EIP-712 domain (wire contract §4). */
-export const CHAIN_ID = 56;
+/** The chain that published clients sign for; an installation can have another (wire contract §4). */
+export const DEFAULT_CHAIN_ID = 56;
 
 export const ORDER_TYPES = {
   Order: [
@@ -51,16 +51,17 @@ export interface OrderFields {
 /** The EIP-712 domain in which orders are valid: a chain, and an exchange contract on it. */
 export function orderDomain(options: {
   readonly name?: string;
-  readonly chainId?: number;
+  /** The installation's. */
+  readonly chainId: number;
   readonly verifyingContract: Hex;
 }): ContractDomain {
-  const { name = DEFAULT_ORDER_DOMAIN_NAME, chainId = CHAIN_ID, verifyingContract } = options;
+  const { name = DEFAULT_ORDER_DOMAIN_NAME, chainId, verifyingContract } = options;
   return { name, version: '1', chainId, verifyingContract };
 }
 
 /**
  * The typed data to give to a wallet's or viem's `signTypedData` (wire contract §4).
- * @example await account.signTypedData(orderTypedData(orderDomain({ verifyingContract }), order))
+ * @example await account.signTypedData(orderTypedData(orderDomain({ chainId: 56, verifyingContract }), order))
  */
 export function orderTypedData(domain: ContractDomain, message: OrderFields) {
   return { domain, types: ORDER_TYPES, primaryType: 'Order', message } as const;

@@ -93,12 +93,12 @@ describe('a domain', () => {
     );
   });
 
-  it('defaults to the name and chain of the published client', () => {
+  it('defaults to the name of the published client', () => {
     const verifyingContract = '0x5f45344126d6488025b0b84a3a8189f2487a7246';
-    expect(orderDomain({ verifyingContract })).toEqual({
+    expect(orderDomain({ chainId: 97, verifyingContract })).toEqual({
       name: 'OPINION CTF Exchange',
       version: '1',
-      chainId: 56,
+      chainId: 97,
       verifyingContract,
     });
   });
@@ -112,8 +112,10 @@ describe('a key request', () => {
       timestamp: fc.string({ unit: 'grapheme' }),
     });
     fc.assert(
-      fc.property(messages, (message) => {
-        expect(bytesToHex(apiKeyAuthDigest(message))).toBe(hashTypedData(apiKeyAuthTypedData(message)));
+      fc.property(fc.nat(), messages, (chainId, message) => {
+        expect(bytesToHex(apiKeyAuthDigest(chainId, message))).toBe(
+          hashTypedData(apiKeyAuthTypedData(chainId, message)),
+        );
       }),
     );
   });

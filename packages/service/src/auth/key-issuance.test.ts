@@ -1,4 +1,4 @@
-import { API_KEY_AUTH_DOMAIN, API_KEY_AUTH_TYPES } from '@presage/protocol';
+import { API_KEY_AUTH_TYPES, apiKeyAuthDomain } from '@presage/protocol';
 import { Wallet } from 'ethers';
 import { describe, expect, it, vi } from 'vitest';
 import { type Answer, done } from '../answers/refusal.ts';
@@ -88,7 +88,7 @@ describe('key issuance', () => {
     const { issuance } = await openIssuance();
     const message = { walletAddress: wallet.address, action: 'create', timestamp: String(NOW_SEC) };
     const types = { ServiceApiKeyAuth: [...API_KEY_AUTH_TYPES.ServiceApiKeyAuth] };
-    const signature = await new Wallet(testKey(1)).signTypedData(API_KEY_AUTH_DOMAIN, types, message);
+    const signature = await new Wallet(testKey(1)).signTypedData(apiKeyAuthDomain(56), types, message);
     const headers = {
       service_address: wallet.address,
       service_timestamp: String(NOW_SEC),

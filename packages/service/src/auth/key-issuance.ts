@@ -11,6 +11,8 @@ import { proveWallet, type WalletProof } from './wallet-proof.ts';
 export interface KeyIssuanceOptions {
   readonly store: Pick<AuthStore, 'issueKey' | 'revokeKey' | 'useSignature' | 'readKey' | 'isSuspended'>;
   readonly pool: Pick<SignaturePool, 'recover'>;
+  /** Chain that requests are signed for. */
+  readonly chainId: number;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
   /** Whether a lower-case wallet is an account with a trading wallet. */
@@ -47,11 +49,11 @@ interface WalletRequest {
 }
 
 async function withProof<Result>(
-  { pool, nowMs, limits }: KeyIssuanceOptions,
+  { pool, chainId, nowMs, limits }: KeyIssuanceOptions,
   { action, headers }: WalletRequest,
   act: (proven: Proven) => Promise<Answer<Result>>,
 ): Promise<Answer<Result>> {
-  const proof = await proveWallet({ pool, action, headers, nowMs: nowMs() });
+  const proof = await proveWallet({ pool, chainId, action, headers, nowMs: nowMs() });
   if (!proof.ok) return proof;
   const bucket = limits?.of(proof.wallet);
   if (bucket?.take() === false) return rateLimited(proof.wallet, bucket.retryAfterSec());

@@ -178,7 +178,7 @@ function countErrnos(answers: readonly Answer<unknown>[]): Record<number, number
 
 /** A signature of the same message by account 1 with another nonce, so with other bytes. */
 function otherSignature(action: WalletAction, timestampSec: number): Hex {
-  const digest = apiKeyAuthDigest({ walletAddress: wallet.address, action, timestamp: String(timestampSec) });
+  const digest = apiKeyAuthDigest(56, { walletAddress: wallet.address, action, timestamp: String(timestampSec) });
   const { signature, recid } = secp256k1.ecdsaSign(digest, hexToBytes(testKey(1)), {
     data: new Uint8Array(32).fill(1),
   });

@@ -1,10 +1,11 @@
-import { API_KEY_AUTH_DOMAIN, API_KEY_AUTH_TYPES, apiKeyAuthTypedData } from '@presage/protocol';
+import { API_KEY_AUTH_TYPES, apiKeyAuthDomain, apiKeyAuthTypedData } from '@presage/protocol';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { highTwin, partsOf, signatureOf } from '../signatures/testing/sign.ts';
 import { signedHeaders } from './testing/auth-fixture.ts';
 import { ACTIONS, expectErrno, issuanceRig, keyOf, NOW_SEC, stranger, wallet } from './testing/issuance-rig.ts';
 
+const DOMAIN = apiKeyAuthDomain(56);
 const openIssuance = await issuanceRig();
 
 /** Valid headers, and the parts of their signature. */
@@ -21,11 +22,11 @@ describe('a key signature', () => {
   });
 
   it.each<[string, Partial<Parameters<PrivateKeyAccount['signTypedData']>[0]>]>([
-    ['another chain', { domain: { ...API_KEY_AUTH_DOMAIN, chainId: 1 } }],
-    ['another domain name', { domain: { ...API_KEY_AUTH_DOMAIN, name: 'Service Openapi' } }],
-    ['another version', { domain: { ...API_KEY_AUTH_DOMAIN, version: '2' } }],
-    ['a domain with an additional contract', { domain: { ...API_KEY_AUTH_DOMAIN, verifyingContract: wallet.address } }],
-    ['a domain with an additional salt', { domain: { ...API_KEY_AUTH_DOMAIN, salt: `0x${'00'.repeat(32)}` } }],
+    ['another chain', { domain: { ...DOMAIN, chainId: 1 } }],
+    ['another domain name', { domain: { ...DOMAIN, name: 'Service Openapi' } }],
+    ['another version', { domain: { ...DOMAIN, version: '2' } }],
+    ['a domain with an additional contract', { domain: { ...DOMAIN, verifyingContract: wallet.address } }],
+    ['a domain with an additional salt', { domain: { ...DOMAIN, salt: `0x${'00'.repeat(32)}` } }],
     ['a domain without a version', { domain: { name: 'Service OpenAPI', chainId: 56 } }],
     [
       'another primary type',
@@ -56,7 +57,7 @@ describe('a key signature', () => {
     ],
   ])('over %s is refused', async (_, changes) => {
     const { issuance } = await openIssuance();
-    const typedData = apiKeyAuthTypedData({
+    const typedData = apiKeyAuthTypedData(56, {
       walletAddress: wallet.address,
       action: 'create',
       timestamp: String(NOW_SEC),
@@ -70,6 +71,12 @@ describe('a key signature', () => {
       service_signature: signature,
     };
     expectErrno(await issuance.create(headers), 11011, `not of ${wallet.address}`);
+  });
+
+  it('is made for the chain of the installation, which the refusal of any other names', async () => {
+    const { issuance } = await openIssuance({ chainId: 97 });
+    expectErrno(await issuance.create(good), 11011, 'version "1", chain id 97');
+    expectErrno(await issuance.create(await signedHeaders(wallet, 'create', NOW_SEC, 97)), 0);
   });
 
   it('by another wallet is refused', async () => {

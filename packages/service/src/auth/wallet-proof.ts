@@ -29,25 +29,28 @@ export type WalletProof =
 
 export interface WalletProofOptions {
   readonly pool: Pick<SignaturePool, 'recover'>;
+  /** The installation's: what is signed for another is refused. */
+  readonly chainId: number;
   readonly action: WalletAction;
   readonly headers: WalletHeaders;
   readonly nowMs: number;
 }
 
 /** Checks the three headers up to 11012 (service.md §5, wire contract §4): shape and signature 11011, then time. */
-export async function proveWallet({ pool, action, headers, nowMs }: WalletProofOptions): Promise<WalletProof> {
+export async function proveWallet(options: WalletProofOptions): Promise<WalletProof> {
+  const { pool, chainId, action, headers, nowMs } = options;
   const parsed = parseHeaders(headers);
   if (!parsed.ok) return parsed;
   const { wallet, signature, timestamp } = parsed;
 
-  const digest = apiKeyAuthDigest({ walletAddress: wallet, action, timestamp });
+  const digest = apiKeyAuthDigest(chainId, { walletAddress: wallet, action, timestamp });
   const recovered = await pool.recover({ kind: 'digest', digest, signature });
   if (!recovered.ok) {
     return recovered.kind === 'invalid'
       ? invalidSignature(inTheHeader(recovered.problem))
       : refuse('internal', recovered.problem);
   }
-  if (recovered.address !== wallet) return invalidSignature(otherWallet(recovered.address, wallet, action));
+  if (recovered.address !== wallet) return invalidSignature(otherWallet(recovered.address, wallet, options));
 
   const timestampSec = Number(timestamp);
   const late = refuseTime(timestampSec, Math.floor(nowMs / 1000));
@@ -119,9 +122,9 @@ function invalidSignature(message: string): Refusal {
   return refuse('signatureInvalid', message);
 }
 
-function otherWallet(recovered: string, wallet: string, action: WalletAction): string {
+function otherWallet(recovered: string, wallet: string, { action, chainId }: WalletProofOptions): string {
   return (
     `SERVICE_SIGNATURE: for this message it is a signature of ${checksumAddress(recovered)}, not of ${checksumAddress(wallet)}; sign ServiceApiKeyAuth with action ` +
-    `"${action}", the two other headers as they are sent, and the domain "Service OpenAPI", version "1", chain id 56`
+    `"${action}", the two other headers as they are sent, and the domain "Service OpenAPI", version "1", chain id ${chainId}`
   );
 }

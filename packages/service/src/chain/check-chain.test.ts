@@ -34,7 +34,9 @@ it('accepts the chain of the contracts, and asks it only once', async () => {
 
 it('fails on another chain until it is the right one', async () => {
   chainId = 97;
-  await expect(check()).rejects.toThrow('RPC_URL is chain 97, the contracts are on 56');
+  await expect(check()).rejects.toThrow(
+    'RPC_URL is a node of chain 97; accepted: one of chain 56, where the contracts are',
+  );
   chainId = 56;
   await check();
 });

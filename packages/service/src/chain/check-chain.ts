@@ -43,10 +43,12 @@ export async function checkChainId(
 ): Promise<void> {
   const found = await client.getChainId();
   if (found === chainId) return;
-  throw new ChainUnavailableError(`RPC_URL is chain ${found}, the contracts are on ${chainId}`);
+  throw new ChainUnavailableError(
+    `RPC_URL is a node of chain ${found}; accepted: one of chain ${chainId}, where the contracts are`,
+  );
 }
 
-/** A network has no nodes for tests; its chain id does not tell, because a local chain has that of the main network. */
+/** A network has no nodes for tests; its chain id does not tell, because a local chain may have that of a network. */
 async function refuseNetwork(client: Pick<PublicClient, 'request'>): Promise<void> {
   const version = await client.request({ method: 'web3_clientVersion' });
   if (TEST_NODE.test(version)) return;

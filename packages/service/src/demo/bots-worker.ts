@@ -3,11 +3,12 @@ import { runBots } from './bots.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import type { BotsWorkerData } from './start-bots.ts';
 
-const { baseUrl, dataDir, orderDomainName, seed } = workerData as BotsWorkerData;
+const { baseUrl, dataDir, chainId, orderDomainName, seed } = workerData as BotsWorkerData;
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
 await runBots({
   baseUrl,
+  chainId,
   orderDomainName,
   accounts: demoAccounts(dataDir),
   seed,

@@ -26,6 +26,7 @@ it('bots read with an API key, which a service may require, and end when stopped
     withoutKey.push(String(error));
     stop.abort();
   };
-  await runBots({ baseUrl, orderDomainName: 'a name', accounts: ACCOUNTS, seed: 1, signal: stop.signal, onFailure });
+  const input = { baseUrl, chainId: 56, orderDomainName: 'a name', accounts: ACCOUNTS, seed: 1 };
+  await runBots({ ...input, signal: stop.signal, onFailure });
   expect([stop.signal.aborted, withoutKey]).toEqual([true, []]);
 });

@@ -19,6 +19,7 @@ const TAKES_PERCENT = 35;
 export interface BotsInput {
   /** The service's `{base_url}`. */
   readonly baseUrl: string;
+  readonly chainId: number;
   readonly orderDomainName: string;
   readonly accounts: readonly DemoAccount[];
   readonly seed: number;
@@ -72,11 +73,12 @@ interface Crew {
   readonly takers: readonly MarketTaker[];
 }
 
-async function logIn({ baseUrl, accounts, orderDomainName, signal }: BotsInput, random: Random): Promise<Crew> {
+async function logIn(input: BotsInput, random: Random): Promise<Crew> {
+  const { baseUrl, accounts, chainId, orderDomainName, signal } = input;
   const traders: Pick<BotInput, 'account' | 'client'>[] = [];
   for (const account of accounts) {
     const client = new DemoClient(baseUrl, signal);
-    await client.logIn(account);
+    await client.logIn(account, chainId);
     traders.push({ account, client });
   }
   // Reads without a key may be refused (REQUIRE_API_KEY), and share the rate limit of newcomers at this address.
@@ -85,7 +87,7 @@ async function logIn({ baseUrl, accounts, orderDomainName, signal }: BotsInput, 
   const { list } = await client.get<{ list: readonly { ctfExchangeAddress: Hex }[] }>('/quoteToken');
   const verifyingContract = list[0]?.ctfExchangeAddress;
   if (verifyingContract === undefined) throw new Error('the service returned no quote token');
-  const separator = domainSeparator(orderDomain({ name: orderDomainName, verifyingContract }));
+  const separator = domainSeparator(orderDomain({ name: orderDomainName, chainId, verifyingContract }));
   const bots = (role: DemoAccount['role']): BotInput[] =>
     traders
       .filter(({ account }) => account.role === role)

@@ -85,14 +85,17 @@ export function signOrder(order: DemoOrder): SignedDemoOrder {
   return { fields, digest: digestOfBytes(digest), signature, evidence };
 }
 
-/** Signs a request for an API key (service.md §5). */
-export function signKeyRequest(request: {
+/** A request for an API key to sign. */
+export interface KeyRequest {
   readonly account: DemoAccount;
+  readonly chainId: number;
   readonly action: WalletAction;
   readonly timestamp: string;
-}): Hex {
-  const { account, action, timestamp } = request;
-  return sign(apiKeyAuthDigest({ walletAddress: account.wallet, action, timestamp }), account);
+}
+
+/** Signs a request for an API key (service.md §5). */
+export function signKeyRequest({ account, chainId, action, timestamp }: KeyRequest): Hex {
+  return sign(apiKeyAuthDigest(chainId, { walletAddress: account.wallet, action, timestamp }), account);
 }
 
 function sign(digest: Uint8Array, account: DemoAccount): Hex {

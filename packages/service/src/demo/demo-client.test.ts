@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { apiKeyAuthTypedData } from '@presage/protocol';
+import { recoverTypedDataAddress } from 'viem';
 import { expect, it, onTestFinished } from 'vitest';
+import { demoAccount } from './demo-account.ts';
 import { DemoClient } from './demo-client.ts';
 import { findQuestions } from './find-questions.ts';
 
@@ -27,6 +30,25 @@ it('returns the result, which may be null', async () => {
   await expect((await clientOf({ errno: 0, errmsg: '', result: { list: [] } })).get('/order')).resolves.toEqual({
     list: [],
   });
+});
+
+it('signs for its key for the chain of the installation', async () => {
+  const signed: (string | string[] | undefined)[][] = [];
+  const server = createServer(({ headers }, response) => {
+    signed.push([headers.service_signature, headers.service_timestamp]);
+    response.end(JSON.stringify({ errno: 0, errmsg: '', result: { apiKey: 'a-key' } }));
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const account = demoAccount(new Uint8Array(32).fill(7), 'maker');
+  await new DemoClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`).logIn(account, 97);
+  const [[signature, timestamp] = []] = signed;
+  const message = { walletAddress: account.wallet, action: 'create', timestamp: String(timestamp) } as const;
+  const signer = await recoverTypedDataAddress({
+    ...apiKeyAuthTypedData(97, message),
+    signature: signature as `0x${string}`,
+  } as never);
+  expect(signer.toLowerCase()).toBe(account.wallet);
 });
 
 it('sends no more requests once it is stopped', async () => {

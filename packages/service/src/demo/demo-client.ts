@@ -1,5 +1,4 @@
-import type { WalletAction } from '@presage/protocol/values';
-import { type DemoAccount, signKeyRequest } from './demo-account.ts';
+import { type DemoAccount, type KeyRequest, signKeyRequest } from './demo-account.ts';
 
 const TIMEOUT_MS = 10_000;
 const KEY_EXISTS = 11009;
@@ -31,9 +30,10 @@ export class DemoClient {
   }
 
   /** Creates the account's API key, or fetches the existing one. */
-  async logIn(account: DemoAccount): Promise<void> {
-    const created = await this.#requestKey(account, 'POST', 'create');
-    const answer = created.errno === KEY_EXISTS ? await this.#requestKey(account, 'GET', 'get') : created;
+  async logIn(account: DemoAccount, chainId: number): Promise<void> {
+    const created = await this.#requestKey('POST', { account, chainId, action: 'create' });
+    const exists = created.errno === KEY_EXISTS;
+    const answer = exists ? await this.#requestKey('GET', { account, chainId, action: 'get' }) : created;
     if (answer.errno !== 0) throw new Error(`no API key for ${account.wallet}: ${answer.errmsg}`);
     this.#apiKey = answer.result.apiKey;
   }
@@ -53,18 +53,14 @@ export class DemoClient {
     });
   }
 
-  #requestKey(
-    account: DemoAccount,
-    method: string,
-    action: WalletAction,
-  ): Promise<Answer<{ readonly apiKey: string }>> {
+  #requestKey(method: string, request: Omit<KeyRequest, 'timestamp'>): Promise<Answer<{ readonly apiKey: string }>> {
     const timestamp = String(Math.floor(Date.now() / 1000));
     return this.#send('/auth/api-key', {
       method,
       headers: {
-        SERVICE_ADDRESS: account.wallet,
+        SERVICE_ADDRESS: request.account.wallet,
         SERVICE_TIMESTAMP: timestamp,
-        SERVICE_SIGNATURE: signKeyRequest({ account, action, timestamp }),
+        SERVICE_SIGNATURE: signKeyRequest({ ...request, timestamp }),
       },
     });
   }

@@ -5,6 +5,7 @@ export interface BotsWorkerData {
   /** The service's `{base_url}`. */
   readonly baseUrl: string;
   readonly dataDir: string;
+  readonly chainId: number;
   readonly orderDomainName: string;
   readonly seed: number;
 }

@@ -36,6 +36,12 @@ export const SETTINGS = {
     meaning:
       'Where money is kept: `custodial` (by the service) or `chain`. Recorded in the journal; a start with another value on the same DATA_DIR is refused.',
   },
+  CHAIN_ID: {
+    default: '',
+    accepts: 'a chain id from 1 to 4503599627370476',
+    meaning:
+      'Chain that orders and requests for keys are signed for, on both ledgers. Unset: that of the contracts in CHAIN_DEPLOYMENT, or with the custodial ledger 56, the only one that the published client signs for. Recorded in the journal; a start with another value on the same DATA_DIR is refused.',
+  },
   DEMO: {
     default: '',
     accepts: '1 or 0',

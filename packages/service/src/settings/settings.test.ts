@@ -33,6 +33,8 @@ describe('settings', () => {
     ['PORT', '70000', 'a port from 0 to 65535'],
     ['PORT', '0x50', 'a port from 0 to 65535'],
     ['LEDGER', 'paper', '"custodial" or "chain"'],
+    ['CHAIN_ID', '0x38', 'a chain id from 1 to 4503599627370476'],
+    ['CHAIN_ID', '0', 'a chain id from 1 to 4503599627370476'],
     ['CONFIRMATIONS', '-1', 'a number from 0 to 1000'],
     ['PUBLIC_RPC_URL', 'ws://node.example', 'an http or https URL'],
     ['DAILY_GAS_LIMIT', '1e3', 'an amount with at most 18 decimals'],

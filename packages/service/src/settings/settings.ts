@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { moment } from './moment.ts';
 import { SETTINGS, type Setting, type SettingName } from './setting-table.ts';
 
+/** The highest that wallet extensions accept (MetaMask). */
+const MAX_CHAIN_ID = 4_503_599_627_370_476;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every setting of the service, checked and typed. Read once at start. */
@@ -14,6 +16,8 @@ export interface Settings {
   /** Undefined: one is generated, stored in DATA_DIR and printed once. */
   readonly adminToken: string | undefined;
   readonly ledger: 'custodial' | 'chain';
+  /** Undefined: that of DATA_DIR; of a new one, that of the contracts, or without contracts 56. */
+  readonly chainId: number | undefined;
   /** Undefined: decided by the first start (DATA_DIR untouched, HOST a loopback address) and remembered in DATA_DIR. */
   readonly demo: boolean | undefined;
   /** Undefined: on in demo, off otherwise. */
@@ -113,6 +117,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: resolve(read('DATA_DIR', nonEmpty)),
     adminToken: optional('ADMIN_TOKEN', bearerToken),
     ledger: read('LEDGER', oneOf('custodial', 'chain')),
+    chainId: optional('CHAIN_ID', integerBetween(1, MAX_CHAIN_ID)),
     demo: optional('DEMO', onOff),
     openRegistration: optional('OPEN_REGISTRATION', onOff),
     requireApiKey: read('REQUIRE_API_KEY', onOff),

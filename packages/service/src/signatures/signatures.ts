@@ -1,5 +1,5 @@
 import type { DigestWords } from '@presage/exchange/values';
-import type { OrderFields } from '@presage/protocol';
+import type { ContractDomain, OrderFields } from '@presage/protocol';
 
 /** The secp256k1 implementation: the native addon, or the WebAssembly one, which takes four times as long. */
 export type SignatureEngine = 'native' | 'wasm';
@@ -68,7 +68,9 @@ export interface OrderSignatureCheck {
   readonly order: OrderFields;
   /** As sent: 0x and 130 hex digits. */
   readonly signature: string;
-  /** 32 bytes, of the order's quote token. */
+  /** That of the order's quote token; what is signed for another is refused. */
+  readonly domain: ContractDomain;
+  /** Its 32 bytes, computed once. */
   readonly domainSeparator: Uint8Array;
 }
 

@@ -8,7 +8,7 @@ import {
   orderDomain,
   orderTypedData,
 } from '@presage/protocol';
-import { HDNodeWallet, Wallet } from 'ethers';
+import { getAddress, HDNodeWallet, Wallet } from 'ethers';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createSignaturePool } from './create-signature-pool.ts';
@@ -80,9 +80,12 @@ describe('order signature', () => {
     ['domain name', { name: 'Another CTF Exchange' }],
     ['domain version', { version: '2' }],
     ['exchange contract', { verifyingContract: '0x00000000000000000000000000000000000000cf' }],
-  ])('for another %s is refused', async (_, changes) => {
+  ])('for another %s is refused, and the right one is named', async (_, changes) => {
     const made = await wallet.signTypedData(orderTypedData({ ...TEST_DOMAIN, ...changes }, order));
-    expectInvalid(await verify(order, made), 'not by the signer');
+    const result = await verify(order, made);
+    expectInvalid(result, 'not by the signer');
+    const exchange = getAddress(TEST_DOMAIN.verifyingContract);
+    expectInvalid(result, `name "OPINION CTF Exchange", version "1", chain id 56, verifying contract ${exchange}`);
   });
 
   it('for a domain that also has a salt is refused', async () => {
@@ -151,7 +154,8 @@ describe('order signature', () => {
 });
 
 function verify(fields: OrderFields, text: string): Promise<OrderSignatureResult> {
-  return verifyOrderSignature(pool, { order: fields, signature: text, domainSeparator: SEPARATOR });
+  const signedFor = { domain: TEST_DOMAIN, domainSeparator: SEPARATOR };
+  return verifyOrderSignature(pool, { order: fields, signature: text, ...signedFor });
 }
 
 function signOrder(account: PrivateKeyAccount, fields: OrderFields): Promise<Hex> {

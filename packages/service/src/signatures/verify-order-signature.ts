@@ -1,4 +1,5 @@
 import {
+  type ContractDomain,
   canonicalAddress,
   checksumAddress,
   encodeOrderStruct,
@@ -18,7 +19,7 @@ import type { OrderSignatureCheck, OrderSignatureResult, SignaturePool, Signatur
  */
 export async function verifyOrderSignature(
   pool: SignaturePool,
-  { order, signature, domainSeparator }: OrderSignatureCheck,
+  { order, signature, domain, domainSeparator }: OrderSignatureCheck,
 ): Promise<OrderSignatureResult> {
   const signer = canonicalAddress(order.signer);
   const refusal = refuseParties(order, signer);
@@ -30,7 +31,7 @@ export async function verifyOrderSignature(
   const struct = encodeOrderStruct(order, Buffer.allocUnsafe(ORDER_STRUCT_BYTES));
   const recovered = await pool.recover({ kind: 'order', struct, domainSeparator, signature: parsed.bytes });
   if (!recovered.ok) return recovered;
-  if (recovered.address !== signer) return invalid(otherSigner(recovered.address, order.signer));
+  if (recovered.address !== signer) return invalid(otherSigner(recovered.address, order.signer, domain));
   return { ok: true, digest: recovered.digest, evidence: encodeEvidence(struct, parsed.bytes) };
 }
 
@@ -49,9 +50,10 @@ function refuseParties(order: OrderFields, signer: string): SignatureRefusal | u
 }
 
 /** An unexpected signer usually means that another domain, or other fields than those sent, were signed. */
-function otherSigner(recovered: string, signer: string): string {
+function otherSigner(recovered: string, signer: string, { name, chainId, verifyingContract }: ContractDomain): string {
   return (
     `signature: made by ${checksumAddress(recovered)} over these fields, not by the signer ${checksumAddress(signer)}; ` +
-    'sign exactly the fields that are sent, with the domain name, chain id and exchange address of this service'
+    `sign exactly the fields that are sent, in the domain of this service: name ${JSON.stringify(name)}, version "1", ` +
+    `chain id ${chainId}, verifying contract ${checksumAddress(verifyingContract)}`
   );
 }

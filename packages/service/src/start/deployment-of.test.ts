@@ -1,7 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CONTRACT_NAMES } from '@presage/contracts';
 import { expect, it } from 'vitest';
 import { readSettings } from '../settings/settings.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { deploymentOf } from './deployment-of.ts';
 
+const ADDRESS = `0x${'ab'.repeat(20)}`;
 const WANTED = 'but it must be the file that the deployment wrote';
 
 it.each([
@@ -15,6 +20,19 @@ it.each([
     `setting CHAIN_DEPLOYMENT: got ${JSON.stringify(settings.chainDeployment)}, ${WANTED} (`,
   );
   await expect(read).rejects.toThrow(why);
+});
+
+it('a CHAIN_ID must be the chain of the contracts', async () => {
+  const file = path.join(temporaryFolder(), 'deployment.json');
+  const contracts = Object.fromEntries(CONTRACT_NAMES.map((name) => [name, ADDRESS]));
+  writeFileSync(file, JSON.stringify({ chainId: 97, startBlock: 1, deployer: ADDRESS, operator: ADDRESS, contracts }));
+  const read = (chain: Record<string, string>) =>
+    deploymentOf(readSettings({ LEDGER: 'chain', CHAIN_DEPLOYMENT: file, ...chain }));
+  expect(await read({})).toMatchObject({ chainId: 97 });
+  expect(await read({ CHAIN_ID: '97' })).toMatchObject({ chainId: 97 });
+  await expect(read({ CHAIN_ID: '56' })).rejects.toThrow(
+    `setting CHAIN_ID: got "56", but it must be 97, the chain of the contracts in ${file} (CHAIN_DEPLOYMENT); leave CHAIN_ID unset`,
+  );
 });
 
 it('a CHAIN_DEPLOYMENT that is missing is reported as not set', async () => {

@@ -3,11 +3,18 @@ import { SettingError, type Settings } from '../settings/settings.ts';
 
 /**
  * Where the contracts are; undefined on the custodial ledger, which does not load the modules for it.
- * @throws {SettingError} when CHAIN_DEPLOYMENT is missing or cannot be read
+ * @throws {SettingError} when CHAIN_DEPLOYMENT is missing or cannot be read, or CHAIN_ID is another chain
  */
-export async function deploymentOf({ ledger, chainDeployment }: Settings): Promise<Deployment | undefined> {
+export async function deploymentOf(settings: Settings): Promise<Deployment | undefined> {
+  const { ledger, chainId, chainDeployment } = settings;
   if (ledger === 'custodial') return undefined;
-  const received = needed('CHAIN_DEPLOYMENT', chainDeployment);
+  const deployment = await read(needed('CHAIN_DEPLOYMENT', chainDeployment));
+  if (chainId === undefined || chainId === deployment.chainId) return deployment;
+  const accepted = `${deployment.chainId}, the chain of the contracts in ${chainDeployment} (CHAIN_DEPLOYMENT); leave CHAIN_ID unset, or set CHAIN_DEPLOYMENT to the file of the contracts on chain ${chainId}`;
+  throw new SettingError({ name: 'CHAIN_ID', received: String(chainId), accepted });
+}
+
+async function read(received: string): Promise<Deployment> {
   const { readDeployment } = await import('@presage/contracts');
   try {
     return readDeployment(received);

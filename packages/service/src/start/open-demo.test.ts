@@ -23,7 +23,7 @@ function startContext(): StartContext {
 /** An exchange that refuses everything. */
 function exchangeAt(sequence: number, error = new Error('cut off')): Parts {
   return {
-    installation: { ctfExchange: `0x${'ab'.repeat(20)}` },
+    installation: { chainId: 56, ctfExchange: `0x${'ab'.repeat(20)}` },
     sequencer: { sequence, submit: () => Promise.reject(error) },
   } as unknown as Parts;
 }

@@ -35,13 +35,14 @@ export async function seedIfEmpty(
   }
   mark.create();
   onProgress('Making a month of demo trading ...');
+  const { chainId } = installation;
   const verifyingContract = installation.ctfExchange as Hex;
   const nowMs = clock.nowMs();
   await seedDemo({
     sequencer,
     clock,
     accounts: demoAccounts(dataDir),
-    domainSeparator: domainSeparator(orderDomain({ name: settings.orderDomainName, verifyingContract })),
+    domainSeparator: domainSeparator(orderDomain({ name: settings.orderDomainName, chainId, verifyingContract })),
     tokenIdOf: (marketId, outcome) => {
       const market = marketData.catalog.market(marketId);
       if (market === undefined) throw new Error(`the demo’s market ${marketId} is not in the catalog`);
@@ -58,12 +59,16 @@ export async function seedIfEmpty(
 }
 
 /** In a demo, starts the market makers, which trade through the public API. */
-export function openDemo({ demo, settings, opened, log }: StartContext, origin: string): void {
+export function openDemo(
+  { demo, settings, opened, log }: StartContext,
+  { installation, origin }: Pick<JournalParts, 'installation'> & { readonly origin: string },
+): void {
   if (!demo) return;
   const bots = startBots({
     data: {
       baseUrl: `${origin}${SERVER_PATH}`,
       dataDir: settings.dataDir,
+      chainId: installation.chainId,
       orderDomainName: settings.orderDomainName,
       seed: Date.now(),
     },

@@ -1,6 +1,6 @@
 import type { Journal, JournalHeader } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import { checkDeployment, newInstallation } from '../operations/installation.ts';
+import { checkChainId, checkDeployment, newInstallation } from '../operations/installation.ts';
 import type { StartContext } from './start-context.ts';
 
 export interface JournalParts {
@@ -23,12 +23,13 @@ export async function openJournalParts({
   const { journal, report } = await openJournal({
     dataDir: settings.dataDir,
     ledger: settings.ledger,
-    newInstallation: () => newInstallation(deployment, nowMs),
+    newInstallation: () => newInstallation(settings, deployment, nowMs),
     nowMs,
     log,
     onDead: onFatal,
   });
   opened.defer(() => journal.close());
   if (deployment !== undefined) checkDeployment(journal.header, deployment);
+  checkChainId(journal.header, settings);
   return { journal, installation: journal.header, cutThrough: report.cutThrough };
 }

@@ -12,6 +12,7 @@ import type { Sequencer } from '../sequencer/sequencer.ts';
 import { createSignaturePool } from '../signatures/create-signature-pool.ts';
 import { withLoneRecovery } from '../signatures/lone-recovery.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
+import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
 import type { StartContext } from './start-context.ts';
 
@@ -27,8 +28,9 @@ export interface Keys {
 /** Opens what authenticates callers: signature threads, API keys and their issuance. */
 export async function openKeys(
   context: StartContext,
-  { marketData, sequencer }: Pick<Readers, 'marketData'> & { readonly sequencer: Sequencer },
+  parts: Pick<JournalParts, 'installation'> & Pick<Readers, 'marketData'> & { readonly sequencer: Sequencer },
 ): Promise<Keys> {
+  const { installation, marketData, sequencer } = parts;
   const { settings, demo, opened, log, onFatal } = context;
   const threads = await createSignaturePool({ workers: settings.signatureWorkers, log });
   opened.defer(() => threads.close());
@@ -45,6 +47,7 @@ export async function openKeys(
   const keyIssuance = createKeyIssuance({
     store: auth,
     pool,
+    chainId: installation.chainId,
     nowMs: Date.now,
     isRegistered: (wallet) => marketData.directory.byWallet(wallet) !== undefined,
     isIssuanceEnabled: () => marketData.keyIssuanceEnabled,

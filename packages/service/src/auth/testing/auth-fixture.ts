@@ -29,9 +29,10 @@ export async function signedHeaders(
   account: PrivateKeyAccount,
   action: WalletAction,
   timestampSec: number | string,
+  chainId = 56,
 ): Promise<Required<WalletHeaders> & { readonly service_signature: Hex }> {
   const timestamp = String(timestampSec);
-  const typedData = apiKeyAuthTypedData({ walletAddress: account.address, action, timestamp });
+  const typedData = apiKeyAuthTypedData(chainId, { walletAddress: account.address, action, timestamp });
   return {
     service_address: account.address,
     service_timestamp: timestamp,

@@ -35,6 +35,7 @@ async function openIssuance({
   const issuance = createKeyIssuance({
     store,
     pool,
+    chainId: 56,
     nowMs: () => Math.round(now.sec * 1000),
     isRegistered: (address) => registered.has(address),
     isIssuanceEnabled: () => enabled.on,

@@ -49,7 +49,7 @@ export async function signedPlacement(
 ): Promise<Submission & { readonly command: PlaceOrder }> {
   const { outcome = Outcome.Yes, side = Side.Buy, cents, shares, expiresAtSec = 0, ctfExchange } = order;
   const fields = fieldsOf(trader, market, order);
-  const separator = domainSeparator(orderDomain({ verifyingContract: ctfExchange.toLowerCase() as Hex }));
+  const separator = domainSeparator(orderDomain({ chainId: 56, verifyingContract: ctfExchange.toLowerCase() as Hex }));
   const digest = hashOrder(separator, fields);
   const signature = await signDigest(digest, trader.key);
   return {

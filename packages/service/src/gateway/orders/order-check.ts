@@ -31,16 +31,15 @@ type OrderCheck = (account: AccountRow, submission: ReadSubmission) => Promise<C
 
 export function createOrderCheck(deps: HandlerDeps): OrderCheck {
   const { installation, settings } = deps;
-  const separator = domainSeparator(
-    orderDomain({
-      name: settings.orderDomainName,
-      chainId: installation.chainId,
-      verifyingContract: installation.ctfExchange as `0x${string}`,
-    }),
-  );
+  const domain = orderDomain({
+    name: settings.orderDomainName,
+    chainId: installation.chainId,
+    verifyingContract: installation.ctfExchange as `0x${string}`,
+  });
+  const separator = domainSeparator(domain);
   return async (account, submission) => {
     const { order, signature } = submission;
-    const verified = await deps.verifyOrder({ order, signature, domainSeparator: separator });
+    const verified = await deps.verifyOrder({ order, signature, domain, domainSeparator: separator });
     if (!verified.ok) {
       return verified.kind === 'invalid'
         ? refuse('orderSignatureInvalid', verified.problem)

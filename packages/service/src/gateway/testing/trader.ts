@@ -13,7 +13,9 @@ import {
 import { privateKeyToAddress, sign } from 'viem/accounts';
 import { INSTALLATION, type Rig, type RigAnswer } from './rig.ts';
 
-const SEPARATOR = domainSeparator(orderDomain({ verifyingContract: INSTALLATION.ctfExchange as Hex }));
+const SEPARATOR = domainSeparator(
+  orderDomain({ chainId: INSTALLATION.chainId, verifyingContract: INSTALLATION.ctfExchange as Hex }),
+);
 const ZERO = '0x0000000000000000000000000000000000000000';
 
 /** An order as a test describes it; the other fields are filled in like the published client does. */

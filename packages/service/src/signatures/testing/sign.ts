@@ -43,7 +43,10 @@ export function highTwin(signature: Hex): Hex {
   return signatureOf({ r, s: CURVE_ORDER - s, v: v === 27 ? 28 : 27 });
 }
 
-export const TEST_DOMAIN = orderDomain({ verifyingContract: '0x00000000000000000000000000000000000000ce' });
+export const TEST_DOMAIN = orderDomain({
+  chainId: 56,
+  verifyingContract: '0x00000000000000000000000000000000000000ce',
+});
 
 /** A limit order of an account, signed for its Safe unless changed. */
 export function testOrder(signer: Hex, changes: Partial<OrderFields> = {}): OrderFields {
