@@ -3,6 +3,7 @@
 //
 //   DATA_DIR    data folder of chain and service (default data/chain, separate from the ledger of `npm start`)
 //   CHAIN_PORT  port of the chain on the loopback address (default 8545)
+//   CHAIN_ID    id of a new chain (default 56); the chain keeps it
 //
 // All other settings are those of the service (README). The chain's private keys are public: use it only for trials.
 
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   const chain = await startLocalChain({
     dataDir,
     port: chainPort(),
+    chainId: chainId(),
     log: (line) => console.log(`  Chain      ${line}`),
   });
   console.log(`  Chain      ${chain.rpcUrl}, chain id ${chain.chainId}, addresses in ${chain.deploymentFile}`);
@@ -82,6 +84,16 @@ function serviceSettings({ rpcUrl, deploymentFile }: LocalChain): NodeJS.Process
     // The chain mines one block per transaction and no others, so a block must be final at once.
     CONFIRMATIONS: '0',
   };
+}
+
+/** Undefined when not set. The service checks that it is not too high. */
+function chainId(): number | undefined {
+  const text = process.env.CHAIN_ID?.trim();
+  if (text === undefined || text === '') return undefined;
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new Error(
+    `CHAIN_ID is ${JSON.stringify(text)}: it must be a chain id from 1 to 999999999999999, such as 31337`,
+  );
 }
 
 function chainPort(): number {

@@ -31,7 +31,7 @@ afterAll(() => {
 
 describe('npm run start:chain', () => {
   it('starts chain and service, continues with both after it was killed, and stops both on request', async () => {
-    const first = await start();
+    const first = await start({ CHAIN_ID: '31337' });
     const { result } = await admin(first, 'POST', '/account', { walletAddress: WALLET });
     expect(result).toMatchObject({ data: { walletAddress: WALLET } });
     const give = () => admin(first, 'POST', `/account/${WALLET}/credit`, { amount: '5' });
@@ -47,6 +47,7 @@ describe('npm run start:chain', () => {
 
     const second = await start();
     expect(second.lines[0]).toContain('still runs');
+    expect(second.lines[1], 'the chain keeps its id').toContain('chain id 31337');
     expect((await admin(second, 'GET', '/account')).result).toMatchObject({ total: 1 });
     expect((await giveOnce(second, '7')).errno, 'sent again').toBe(0);
     expect((await giveOnce(second, '8')).errno, 'a key with another body').toBe(2);
@@ -57,10 +58,12 @@ describe('npm run start:chain', () => {
 
     const third = await start();
     expect(third.lines[0]).toContain('with its saved state');
+    expect(third.lines[1]).toContain('chain id 31337');
     // It listens before it has read what happened on the chain meanwhile.
     const readiness = async () => (await fetch(`${third.origin}/readyz`)).json();
     await expect.poll(readiness, PATIENCE).toMatchObject({ status: 'ready', parts: { chain: 'ok' } });
     await closeTerminal(third);
+    await expect(start({ CHAIN_ID: '56' })).rejects.toThrow('has the chain id 31337, not 56: leave CHAIN_ID unset');
     expect([SERVICE_FILE, CHAIN_FILE].filter((file) => existsSync(path.join(dataDir, file)))).toEqual([]);
   });
 
@@ -80,6 +83,13 @@ describe('npm run start:chain', () => {
     const env = { PATH: process.env.PATH, DATA_DIR: path.join(dataDir, 'never'), CHAIN_PORT: port };
     const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
     expect(stderr).toContain(`CHAIN_PORT is "${port}": browsers and Node connect to no server on this port`);
+    expect([status, existsSync(env.DATA_DIR)]).toEqual([1, false]);
+  });
+
+  it('names a chain id that is none, and starts nothing', () => {
+    const env = { PATH: process.env.PATH, DATA_DIR: path.join(dataDir, 'never'), CHAIN_ID: '0x61' };
+    const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
+    expect(stderr).toContain('CHAIN_ID is "0x61": it must be a chain id from 1 to 999999999999999');
     expect([status, existsSync(env.DATA_DIR)]).toEqual([1, false]);
   });
 
@@ -115,8 +125,8 @@ function spawnScript(environment: Readonly<Record<string, string>>) {
   });
 }
 
-async function start(): Promise<Started> {
-  const script = spawnScript({ DATA_DIR: dataDir });
+async function start(environment: Readonly<Record<string, string>> = {}): Promise<Started> {
+  const script = spawnScript({ DATA_DIR: dataDir, ...environment });
   const lines: string[] = [];
   const origin = await new Promise<string>((found, failed) => {
     for (const stream of [script.stdout, script.stderr]) {

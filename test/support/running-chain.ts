@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
+import { LOCAL_KEYS, type LocalChain, type LocalChainOptions, startLocalChain } from '@presage/contracts';
 import { newDataDir, type RunningService, removeDataDir, startRunningService } from './running-service.ts';
 
 /** A service on its own chain; stopping removes both. */
@@ -15,9 +15,9 @@ type Environment = Readonly<Record<string, string>>;
 /** Starts a throwaway chain and a service on it. `environment` overrides the settings, and may depend on the chain. */
 export async function startChainService(
   environment: Environment | ((chain: LocalChain) => Promise<Environment>) = {},
-  challengeWindowSec = 0,
+  options: Pick<LocalChainOptions, 'challengeWindowSec' | 'chainId'> = {},
 ): Promise<ChainService> {
-  const chain = await startLocalChain({ challengeWindowSec });
+  const chain = await startLocalChain(options);
   const dataDir = newDataDir();
   const deployment = join(dataDir, 'deployment.json');
   writeFileSync(deployment, JSON.stringify(chain.deployment));

@@ -1,2 +1,2 @@
-/** The chain that clients sign orders for (wire contract §4). On any other, the exchange contract accepts none of their signatures. */
-export const CHAIN_ID = 56;
+/** The chain that published clients sign orders for (wire contract §4); a local chain has its id unless told otherwise. */
+export const DEFAULT_CHAIN_ID = 56;

@@ -9,7 +9,7 @@ import {
   zeroHash,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { CHAIN_ID } from '../chain-id.ts';
+import { DEFAULT_CHAIN_ID } from '../chain-id.ts';
 import type { Deployment } from '../deployment.ts';
 import { testQuoteTokenAbi } from '../generated/abis.ts';
 import { receiptOf } from '../receipt.ts';
@@ -56,9 +56,9 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
     deployer: account.address,
   });
   await checkChain(client, plan);
-  if (chainId !== CHAIN_ID) {
+  if (chainId !== DEFAULT_CHAIN_ID) {
     log(
-      `chain id ${chainId}: the application and the client libraries sign for chain ${CHAIN_ID} only, so they cannot trade on this chain`,
+      `chain id ${chainId}: the application and Presage’s client library trade on this chain; the published client signs for chain ${DEFAULT_CHAIN_ID} only`,
     );
   }
   // Without viem's check of the chain, which is whichever one the node serves.

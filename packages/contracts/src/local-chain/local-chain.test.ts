@@ -97,6 +97,18 @@ describe('a local chain', () => {
     expect(await balance(second)).toBe(parseEther('5'));
   });
 
+  it('keeps its id, which is 56 unless another is chosen', async () => {
+    const first = await start({ dataDir, chainId: 31_337 });
+    expect([await clientOf(first).getChainId(), first.deployment.chainId]).toEqual([31_337, 31_337]);
+    await first.stop();
+    await expect(start({ dataDir, chainId: 56 })).rejects.toThrow(
+      `the local chain in ${path.join(dataDir, 'local-chain')} has the chain id 31337, not 56: leave CHAIN_ID unset, or set DATA_DIR`,
+    );
+    const second = await start({ dataDir });
+    expect([await clientOf(second).getChainId(), second.chainId]).toEqual([31_337, 31_337]);
+    expect(await clientOf(await start({})).getChainId()).toBe(56);
+  });
+
   it('keeps its last saved block when it is killed', async () => {
     const first = await start({ dataDir });
     await mint(first);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { CHAIN_ID } from '../chain-id.ts';
+import { DEFAULT_CHAIN_ID } from '../chain-id.ts';
 import { deploy } from '../deploy/deploy.ts';
 import { type Deployment, readDeployment, writeDeployment } from '../deployment.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -23,6 +23,8 @@ export interface LocalChainOptions {
   readonly dataDir?: string | undefined;
   /** Port to listen on; any free one when 0 or absent. */
   readonly port?: number | undefined;
+  /** Its chain id; that of the chain kept in the folder, or else 56, when absent. */
+  readonly chainId?: number | undefined;
   /** Seconds for which a proposed resolution can be challenged; 0 when absent. */
   readonly challengeWindowSec?: number | undefined;
   readonly log?: (line: string) => void;
@@ -56,20 +58,22 @@ export interface LocalChain {
  * contracts. Every transaction is mined immediately. If a step fails, a chain that was found is not stopped, because
  * another process may be using it.
  *
- * @throws {Error} when anvil is not installed here, the port is taken, another process is starting this chain, the data
+ * @throws {Error} when anvil is not installed here, the port is taken, the chain in the folder has another id, another process is starting this chain, the data
  * folder cannot be created, or the state saved in it cannot be read
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
   const { dataDir, port = 0, challengeWindowSec = 0, log = () => {} } = options;
   const folder = dataDir === undefined ? undefined : chainFolderIn(dataDir);
-  const { anvil, wasRunning } = await findOrStart(folder, port, log);
+  const previous = folder === undefined ? undefined : previousDeployment(folder);
+  const chainId = chosenChainId(options.chainId, { previous, folder });
+  const { anvil, wasRunning } = await findOrStart(folder, { port, chainId, log });
   const rpcUrl = `http://127.0.0.1:${anvil.port}`;
   const persister =
     folder === undefined ? undefined : persistState(rpcUrl, folder, (error) => logSaveFailure(error, anvil, log));
   try {
-    const { deployment, file } = await provideDeployment({ rpcUrl, folder, challengeWindowSec, log });
+    const { deployment, file } = await provideDeployment({ rpcUrl, folder, previous, challengeWindowSec, log });
     const stop = () => stopChain(anvil, persister, folder);
-    return { rpcUrl, chainId: CHAIN_ID, deployment, deploymentFile: file, wasRunning, ended: anvil.ended, stop };
+    return { rpcUrl, chainId, deployment, deploymentFile: file, wasRunning, ended: anvil.ended, stop };
   } catch (error) {
     if (wasRunning) await persister?.stop();
     else await stopChain(anvil, persister, folder);
@@ -92,17 +96,40 @@ function chainFolderIn(dataDir: string): string {
   }
 }
 
+/** What an earlier process deployed to the chain kept in the folder. */
+function previousDeployment(folder: string): Deployment | undefined {
+  const file = path.join(folder, DEPLOYMENT_FILE);
+  return existsSync(file) ? readDeployment(file) : undefined;
+}
+
+/** A chain keeps its id: what was signed on it is void under another. */
+function chosenChainId(
+  wanted: number | undefined,
+  { previous, folder }: { readonly previous: Deployment | undefined; readonly folder: string | undefined },
+): number {
+  const kept = previous?.chainId;
+  if (kept === undefined || wanted === undefined || kept === wanted) return wanted ?? kept ?? DEFAULT_CHAIN_ID;
+  throw new Error(
+    `the local chain in ${folder} has the chain id ${kept}, not ${wanted}: leave CHAIN_ID unset, or set DATA_DIR to a new folder`,
+  );
+}
+
+interface ChainToStart {
+  readonly port: number;
+  readonly chainId: number;
+  readonly log: (line: string) => void;
+}
+
 async function findOrStart(
   folder: string | undefined,
-  port: number,
-  log: (line: string) => void,
+  { port, chainId, log }: ChainToStart,
 ): Promise<{ anvil: AnvilProcess; wasRunning: boolean }> {
-  const found = folder === undefined ? undefined : await findRunning(folder);
+  const found = folder === undefined ? undefined : await findRunning(folder, chainId);
   if (found !== undefined) {
     log(`the local chain still runs on port ${found.port}`);
     return { anvil: found, wasRunning: true };
   }
-  const anvil = await startAnvil({ port, chainId: CHAIN_ID, outlivesUs: folder !== undefined });
+  const anvil = await startAnvil({ port, chainId, outlivesUs: folder !== undefined });
   if (folder === undefined) return { anvil, wasRunning: false };
   try {
     const hadState = await loadInto(anvil, folder);
@@ -129,11 +156,11 @@ async function loadInto({ pid, port }: AnvilProcess, folder: string): Promise<bo
  * An anvil that outlived its process has the latest state, which is preferred over the saved one. One whose process was
  * killed before it had the saved state is ended.
  */
-async function findRunning(folder: string): Promise<AnvilProcess | undefined> {
+async function findRunning(folder: string, chainId: number): Promise<AnvilProcess | undefined> {
   const file = path.join(folder, RUNNING_FILE);
   if (!existsSync(file)) return undefined;
   const { pid, port, loadedBy }: Running = JSON.parse(readFileSync(file, 'utf8'));
-  if (listensOn(pid, port) === false || !isAlive(pid) || !(await isOurChain(port))) return undefined;
+  if (listensOn(pid, port) === false || !isAlive(pid) || !(await isOurChain(port, chainId))) return undefined;
   if (loadedBy !== undefined) {
     if (isAlive(loadedBy))
       throw new Error(`process ${loadedBy} is starting the local chain in ${folder}: try again soon`);
@@ -144,11 +171,11 @@ async function findRunning(folder: string): Promise<AnvilProcess | undefined> {
 }
 
 /** The port may belong to another program by now, so it is asked whether it serves such a chain. */
-async function isOurChain(port: number): Promise<boolean> {
+async function isOurChain(port: number, chainId: number): Promise<boolean> {
   const request = requestOf(`http://127.0.0.1:${port}`);
   try {
-    const [version, chainId] = await Promise.all([request<string>('web3_clientVersion'), request<Hex>('eth_chainId')]);
-    return version.startsWith('anvil/') && Number(chainId) === CHAIN_ID;
+    const [version, found] = await Promise.all([request<string>('web3_clientVersion'), request<Hex>('eth_chainId')]);
+    return version.startsWith('anvil/') && Number(found) === chainId;
   } catch {
     return false;
   }
@@ -161,17 +188,18 @@ async function endOf(pid: number): Promise<void> {
 async function provideDeployment(options: {
   readonly rpcUrl: string;
   readonly folder: string | undefined;
+  readonly previous: Deployment | undefined;
   readonly challengeWindowSec: number;
   readonly log: (line: string) => void;
 }): Promise<{ deployment: Deployment; file: string | undefined }> {
-  const { rpcUrl, folder, challengeWindowSec, log } = options;
+  const { rpcUrl, folder, previous, challengeWindowSec, log } = options;
   const file = folder === undefined ? undefined : path.join(folder, DEPLOYMENT_FILE);
   const deployment = await deploy({
     rpcUrl,
     deployerKey: LOCAL_KEYS.deployer,
     operator: privateKeyToAddress(LOCAL_KEYS.operator),
     challengeWindowSec,
-    previous: file !== undefined && existsSync(file) ? readDeployment(file) : undefined,
+    previous,
     log,
   });
   if (file !== undefined) writeDeployment(file, deployment);
