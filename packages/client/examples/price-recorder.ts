@@ -4,15 +4,7 @@
 // Usage: npx node --conditions=@presage/source packages/client/examples/price-recorder.ts > trades.csv
 // Set PRESAGE_HOST (ending in /openapi) for another service, TRADES to stop after that many trades.
 
-import {
-  CHAIN_ID_BNB_MAINNET,
-  Client,
-  DEFAULT_API_HOST,
-  resultOf,
-  TopicStatusFilter,
-  WebSocketChannel,
-  ZERO_ADDRESS,
-} from '@presage/client';
+import { Client, DEFAULT_API_HOST, resultOf, TopicStatusFilter, WebSocketChannel, ZERO_ADDRESS } from '@presage/client';
 import { generatePrivateKey } from 'viem/accounts';
 
 const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
@@ -21,7 +13,6 @@ const stopAfter = Number(process.env.TRADES ?? Number.POSITIVE_INFINITY);
 const client = new Client({
   host,
   apiKey: '',
-  chainId: CHAIN_ID_BNB_MAINNET,
   rpcUrl: '',
   privateKey: generatePrivateKey(),
   multiSigAddress: ZERO_ADDRESS,

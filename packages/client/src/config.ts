@@ -1,4 +1,4 @@
-import type { Address, SupportedChainId } from './constants.ts';
+import type { Address } from './constants.ts';
 import type { Signer, WalletSigner } from './keys/signer.ts';
 import type { Names } from './shared/check-names.ts';
 
@@ -8,8 +8,11 @@ export interface ClientConfig {
   host: string;
   /** API key; an empty string if there is none yet: public reads and the key methods need none. */
   apiKey: string;
-  /** Chain id: 56. */
-  chainId: SupportedChainId;
+  /**
+   * Chain id that is signed for. Extension: the service's (`getChain`) when absent. Set it to sign for no other chain,
+   * whatever the service says, or where readers need an API key, so that the chain cannot be asked for without one.
+   */
+  chainId?: number | undefined;
   /** RPC endpoint of the chain; empty to use the one the service provides. Not used with a custodial ledger. */
   rpcUrl: string;
   /** Key of the signing wallet, 32 bytes as hex with 0x. */
@@ -81,7 +84,8 @@ export const CONFIG_NAMES: Names<ClientConfig & WalletClientConfig> = {
 export interface Settings {
   readonly host: string;
   readonly apiKey: string;
-  readonly chainId: SupportedChainId;
+  /** Undefined: the service's. */
+  readonly chainId: number | undefined;
   readonly signer: Signer;
   readonly multiSigAddress: Address;
   /** Empty to use the endpoint that the service provides. */

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 describe('configuration', () => {
-  const missing = ['host', 'apiKey', 'chainId', 'rpcUrl', 'privateKey', 'multiSigAddress'] as const;
+  const missing = ['host', 'apiKey', 'rpcUrl', 'privateKey', 'multiSigAddress'] as const;
   it.each(missing)('names the field that is missing: %s', (name) => {
     const make = () => new Client({ ...configFor(service.host), [name]: undefined } as never);
     expect(make).toThrow(InvalidParamError);
@@ -24,7 +24,8 @@ describe('configuration', () => {
 
   it.each([
     ['host', 'ftp://x'],
-    ['chainId', 1],
+    ['chainId', 0],
+    ['chainId', '56'],
     ['multiSigAddress', '0x1'],
     ['ctfExchangeAddress', 'x'],
     ['feeManagerAddress', 'x'],

@@ -1,8 +1,8 @@
 import { DEFAULT_CHAIN_ID, DEFAULT_ORDER_DOMAIN_NAME, WEI_DECIMALS } from '@presage/protocol';
 
-/** Chain id that orders are signed for (service.md §2.9). */
+/** Chain id of BNB Smart Chain, which services use unless their operator chose another (service.md §2.9). */
 export const CHAIN_ID_BNB_MAINNET = DEFAULT_CHAIN_ID;
-/** Chain ids that this library supports. */
+/** Chain ids that the published client supports, kept for programs that were written for it. This library signs for any. */
 export const SUPPORTED_CHAIN_IDS = [CHAIN_ID_BNB_MAINNET] as const;
 export type SupportedChainId = (typeof SUPPORTED_CHAIN_IDS)[number];
 

@@ -28,6 +28,8 @@ export interface Context {
   readonly transport: Transport;
   readonly credentials: Credentials;
   readonly call: Call;
+  /** Sends no API key. */
+  readonly keylessCall: Call;
   readonly caches: Caches;
   /**
    * The service's time, Unix milliseconds, from the date of its last response: a second or two behind. This machine's
@@ -58,11 +60,13 @@ export function createContext(config: ClientConfig | WalletClientConfig): Contex
     credentials,
   };
   const call = createCall(callOptions);
+  const keyless = { ...callOptions, credentials: createCredentials('') };
   const context: Context = {
     settings,
     transport,
     credentials,
     call,
+    keylessCall: createCall(keyless),
     caches: createCaches(settings),
     signal: undefined,
     serviceNowMs: () => Date.now() + aheadMs,
@@ -71,6 +75,7 @@ export function createContext(config: ClientConfig | WalletClientConfig): Contex
       ...context,
       signal,
       call: createCall({ ...callOptions, signal }),
+      keylessCall: createCall({ ...keyless, signal }),
       shared: (read) => untilAborted(() => read(call), signal),
     }),
   };

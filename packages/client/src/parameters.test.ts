@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, InvalidParamError } from './index.ts';
+import { Client, InvalidParamError } from './index.ts';
 import { type FakeService, startFakeService, success } from './testing/fake-service.ts';
-import { MARKET, tradingClient, WALLET, YES } from './testing/fixtures.ts';
+import { configFor, MARKET, tradingClient, WALLET, YES } from './testing/fixtures.ts';
 
 let service: FakeService;
 let client: Client;
@@ -101,6 +101,12 @@ describe('parameters', () => {
       '0xab',
       undefined,
     ]);
+  });
+
+  it('name no chain when none is configured', async () => {
+    service.on('GET /market', () => success({ total: 0, list: [] }));
+    await new Client(configFor(service.host, { chainId: undefined })).getMarkets();
+    expect(service.received.map(({ query }) => query.has('chainId'))).toEqual([false]);
   });
 
   it('are those of the trade after which a list continues', async () => {

@@ -1,6 +1,6 @@
 import { checksumAddress } from '@presage/protocol';
 import { type ClientConfig, CONFIG_NAMES, type Settings, type WalletClientConfig } from './config.ts';
-import { type Address, EIP712_DOMAIN, SUPPORTED_CHAIN_IDS, type SupportedChainId } from './constants.ts';
+import { type Address, EIP712_DOMAIN } from './constants.ts';
 import { InvalidParamError } from './errors.ts';
 import { type Signer, signerFromPrivateKey, signerFromWallet } from './keys/signer.ts';
 import {
@@ -26,7 +26,7 @@ export function readConfig(config: AnyConfig): Settings {
   return {
     host,
     apiKey: checkApiKey(config.apiKey),
-    chainId: checkChainId(config.chainId),
+    chainId: config.chainId === undefined ? undefined : checkChainId(config.chainId),
     signer: signerOf(config),
     multiSigAddress: addressOf('multiSigAddress', config.multiSigAddress),
     rpcUrl: rpcUrlOf(config.rpcUrl),
@@ -98,10 +98,11 @@ function seconds(name: string, given: unknown, fallback: number): number {
   throw new InvalidParamError(`${name} is ${shown(value)}: send seconds, 0 or more.`);
 }
 
-function checkChainId(chainId: unknown): SupportedChainId {
-  const known = SUPPORTED_CHAIN_IDS.find((id) => id === chainId);
-  if (known !== undefined) return known;
-  throw new InvalidParamError(`chainId is ${shown(chainId)}: it must be one of ${SUPPORTED_CHAIN_IDS.join(', ')}.`);
+function checkChainId(chainId: unknown): number {
+  if (Number.isSafeInteger(chainId) && (chainId as number) > 0) return chainId as number;
+  throw new InvalidParamError(
+    `chainId is ${shown(chainId)}: send a whole number above 0 such as 56, or leave it out for the service's.`,
+  );
 }
 
 function checkOrderNonce(nonce: unknown): number {

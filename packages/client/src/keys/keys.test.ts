@@ -46,10 +46,10 @@ function gate() {
 }
 
 /** The address that signed a key request. */
-async function signerOf({ headers }: Received, action: WalletAction): Promise<string> {
+async function signerOf({ headers }: Received, action: WalletAction, chainId = 56): Promise<string> {
   const message = { walletAddress: WALLET, action, timestamp: String(headers.service_timestamp) } as const;
   const signature = String(headers.service_signature) as `0x${string}`;
-  return recoverTypedDataAddress({ ...apiKeyAuthTypedData(56, message), signature } as never);
+  return recoverTypedDataAddress({ ...apiKeyAuthTypedData(chainId, message), signature } as never);
 }
 
 describe('API keys', () => {
@@ -197,6 +197,31 @@ describe('API keys', () => {
     },
   );
 
+  it.each([
+    ['the configured', 56, '97', 56],
+    ['the service’s', undefined, '97', 97],
+  ])('are requested with a signature for %s chain', async (_, chainId, served, signed) => {
+    service.on('GET /chain', ({ headers }) =>
+      headers.apikey === undefined
+        ? success({ ledger: 'custodial', chainId: served })
+        : refusal(100, 'no such key', 401),
+    );
+    service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
+    // The chain is asked for without the key, which may be the one to be replaced.
+    await new Client(configFor(service.host, { chainId })).getApiKey();
+    expect(await signerOf(service.to(`GET ${KEY_ROUTE}`)[0] as Received, 'get', signed)).toBe(WALLET);
+  });
+
+  it('are not available at a service on another chain than the configured one, which the error says', async () => {
+    service.on(`GET ${KEY_ROUTE}`, () => refusal(11011, 'sign for chain id 97'));
+    service.on('GET /chain', () => success({ ledger: 'custodial', chainId: '97' }));
+    const message = 'The service is on chain 97, this client is configured for 56.';
+    await expect(keyless().getApiKey()).rejects.toMatchObject({ name: 'OpenApiError', message });
+    // Where it does not tell, its own words say what it expects.
+    service.on('GET /chain', () => refusal(100, 'apikey: received nothing', 401));
+    expect(await keyless().getApiKey()).toMatchObject({ errno: 11011, errmsg: 'sign for chain id 97' });
+  });
+
   it('are refused in the end when the rate limit lasts, and at once when the pause is long', async () => {
     service.on(`GET ${KEY_ROUTE}`, () => rateLimited(0));
     expect(await keyless().getApiKey()).toMatchObject({ errno: 429 });
@@ -215,6 +240,7 @@ describe('openAccount', () => {
   let isRegistered: boolean;
   beforeEach(() => {
     isRegistered = true;
+    service.on('GET /chain', () => success({ ledger: 'custodial', chainId: '56' }));
     service.on('GET /service', () => success({ openRegistration: true }));
     service.on('POST /auth/account', () => {
       isRegistered = true;
@@ -253,6 +279,24 @@ describe('openAccount', () => {
     expect((await new Client(config).getLabels()).errno).toBe(0);
   });
 
+  it('signs for the chain of the service, which may be another than 56', async () => {
+    isRegistered = false;
+    service.on('GET /chain', () => success({ ledger: 'custodial', chainId: '97' }));
+    service.on('GET /user/auth', () => success({ ...NEW_KEY, walletUsers: { '97': TRADING_WALLET } }));
+    expect(await open()).toMatchObject({ chainId: 97, multiSigAddress: TRADING_WALLET });
+    expect(await signerOf(service.to('POST /auth/account')[0] as Received, 'register', 97)).toBe(WALLET);
+    expect(await signerOf(service.to(`POST ${KEY_ROUTE}`)[0] as Received, 'create', 97)).toBe(WALLET);
+  });
+
+  it('signs for the given chain, or for 56 where readers need a key, so that the service does not tell', async () => {
+    service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
+    service.on('GET /chain', () => refusal(100, 'apikey: received nothing', 401));
+    expect(await open()).toMatchObject({ chainId: 56 });
+    service.on('GET /user/auth', () => success({ ...NEW_KEY, walletUsers: { '97': TRADING_WALLET } }));
+    expect(await open({ chainId: 97 })).toMatchObject({ chainId: 97 });
+    expect(await signerOf(service.to(`GET ${KEY_ROUTE}`).at(-1) as Received, 'get', 97)).toBe(WALLET);
+  });
+
   it('refuses a wallet without an address before any request', async () => {
     const signer = { signTypedData: () => expect.unreachable() } as unknown as WalletSigner;
     const error = { name: 'InvalidParamError', message: expect.stringContaining('signer.address') };
@@ -263,12 +307,12 @@ describe('openAccount', () => {
   it('reuses an existing account and key, for one signature', async () => {
     service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
     expect(await open()).toMatchObject({ apiKey: 'pk_new' });
-    expect(asked()).toEqual([`GET ${KEY_ROUTE}`, 'GET /user/auth']);
+    expect(asked()).toEqual(['GET /chain', `GET ${KEY_ROUTE}`, 'GET /user/auth']);
   });
 
   it('resumes after an interruption, or where another program of the wallet is ahead', async () => {
     expect(await open()).toMatchObject({ apiKey: 'pk_new' });
-    expect(asked()).toEqual([`GET ${KEY_ROUTE}`, `POST ${KEY_ROUTE}`, 'GET /user/auth']);
+    expect(asked()).toEqual(['GET /chain', `GET ${KEY_ROUTE}`, `POST ${KEY_ROUTE}`, 'GET /user/auth']);
     const answers = [refusal(11005, 'not registered'), success(NEW_KEY)];
     service.on(`GET ${KEY_ROUTE}`, () => answers.shift() ?? 'cut');
     service.on('POST /auth/account', () => refusal(320, 'registered'));
@@ -289,6 +333,7 @@ describe('openAccount', () => {
     isRegistered = false;
     const limited = new Set<string>();
     for (const [route, response] of [
+      ['GET /chain', success({ ledger: 'custodial', chainId: '56' })],
       [`GET ${KEY_ROUTE}`, refusal(11005, 'not registered')],
       ['GET /service', success({ openRegistration: true })],
       ['POST /auth/account', success({ data: { walletAddress: WALLET, multiSigAddress: TRADING_WALLET } })],
@@ -335,7 +380,7 @@ describe('openAccount', () => {
     service.on('GET /service', () => success({ openRegistration: false }));
     const message = `${WALLET} has no account here, and wallets cannot register themselves: ask the operator to register it.`;
     await expect(open()).rejects.toMatchObject({ name: 'OpenApiError', errno: 11005, message });
-    expect(asked()).toEqual([`GET ${KEY_ROUTE}`, 'GET /service']);
+    expect(asked()).toEqual(['GET /chain', `GET ${KEY_ROUTE}`, 'GET /service']);
   });
 
   it('says why when no key is issued, or none can be', async () => {

@@ -1,11 +1,13 @@
 import { ERRNO } from '@presage/protocol';
 import { Client } from '../client.ts';
 import { type ClientConfig, CONFIG_NAMES, type WalletClientConfig } from '../config.ts';
-import { type Address, CHAIN_ID_BNB_MAINNET } from '../constants.ts';
+import type { Address } from '../constants.ts';
+import { createContext } from '../context.ts';
 import { OpenApiError } from '../errors.ts';
 import type { ApiKey } from '../generated/wire.ts';
 import { signerOf } from '../read-config.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
+import { chainIdOf } from '../settlement/read-chain.ts';
 import { checkNames } from '../shared/check-names.ts';
 
 /**
@@ -28,9 +30,10 @@ export type OpenAccountStep = 'account' | 'key' | 'active';
 export type OpenAccountState = 'running' | 'known' | 'done';
 
 /**
- * Creates a configuration from a wallet: registers the wallet if it is new and the service allows it, reads or creates
- * its API key, and looks up its trading wallet. Safe to call at every start of a program: an existing account and key
- * are reused, and a wallet that has a key signs only once. Waits some seconds when it is rate-limited.
+ * Creates a configuration from a wallet: asks for the service's chain unless one is given, registers the wallet if it is
+ * new and the service allows it, reads or creates its API key, and looks up its trading wallet. Safe to call at every
+ * start of a program: an existing account and key are reused, and a wallet that has a key signs only once. Waits some
+ * seconds when it is rate-limited.
  *
  * @returns a configuration for `new Client(…)`
  * @throws {InvalidParamError} when host or key is malformed, or a field is unknown
@@ -43,14 +46,14 @@ export async function openAccount(options: OpenAccountOptions): Promise<ClientCo
   checkNames('openAccount', options as AnyOption, { ...CONFIG_NAMES, onStep: 1 });
   const { onStep = () => {}, ...given } = options;
   const { address } = signerOf(given);
-  const config: ClientConfig | WalletClientConfig = {
-    chainId: CHAIN_ID_BNB_MAINNET,
+  const unknown: ClientConfig | WalletClientConfig = {
     rpcUrl: '',
     ...given,
     apiKey: '',
     // A placeholder: the trading wallet is not known yet, and not needed for these calls.
     multiSigAddress: address,
   };
+  const config = { ...unknown, chainId: await chainIdOf(createContext(unknown)) };
   const client = new Client(config);
   const { apiKey } = await makeKey(client, { address, onStep });
   onStep('active', 'running');

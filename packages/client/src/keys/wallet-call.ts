@@ -6,11 +6,12 @@ import type { CallInput } from '../http/call.ts';
 import { rateLimitPauseMs } from '../http/rate-limit-pause.ts';
 import { MIN_CLOCK_CORRECTION_SEC, RATE_LIMIT_ATTEMPTS, WALLET_ATTEMPTS } from '../limits.ts';
 import type { ApiResponse } from '../responses.ts';
+import { chainIdOf, refuseOtherChain } from '../settlement/read-chain.ts';
 import { sleep } from '../shared/sleep.ts';
+import type { Signer } from './signer.ts';
 
 /** Endpoints authenticated by a wallet signature (service.md §4.2). */
 type WalletOperation = 'createApiKey' | 'getApiKey' | 'deleteApiKey' | 'registerOwnAccount';
-type SigningSettings = Pick<Context['settings'], 'signer' | 'chainId'>;
 type Answer<Op extends WalletOperation> = Promise<ApiResponse<Operations[Op]['result']>>;
 
 /**
@@ -20,16 +21,20 @@ type Answer<Op extends WalletOperation> = Promise<ApiResponse<Operations[Op]['re
  * second. A rate-limited request had no effect, and is sent again unchanged after the pause that the service asks for.
  */
 export async function walletCall<Op extends WalletOperation>(
-  { call, settings, serviceNowMs, signal }: Pick<Context, 'call' | 'settings' | 'serviceNowMs' | 'signal'>,
+  context: Pick<Context, 'call' | 'keylessCall' | 'settings' | 'serviceNowMs' | 'signal'>,
   operation: Op,
 ): Answer<Op> {
+  const { call, settings, serviceNowMs, signal } = context;
+  const chainId = await chainIdOf(context);
   const nowSec = (): number => Math.floor(serviceNowMs() / 1_000);
   let timestampSec = nowSec();
   for (let attempt = 1; ; attempt++) {
-    const headers = await signedHeaders(settings, ENDPOINTS[operation].walletAction, timestampSec);
+    const action = ENDPOINTS[operation].walletAction;
+    const headers = await signedHeaders(settings.signer, { chainId, action, timestampSec });
     // None of these endpoints takes other input, which the compiler cannot infer from a type parameter.
     const input = { headers } as unknown as CallInput<Op>;
     const answer = await withRateLimitWait(() => call(operation, input), signal);
+    if (answer.errno === ERRNO.signatureInvalid) await refuseOtherChain(context);
     const retrySec = retryTimestampSec(answer.errno, timestampSec, nowSec());
     if (attempt === WALLET_ATTEMPTS || retrySec === undefined) return answer;
     timestampSec = retrySec;
@@ -59,7 +64,13 @@ function retryTimestampSec(errno: number, timestampSec: number, nowSec: number):
   return errno === ERRNO.signatureExpired && isOther ? nowSec : undefined;
 }
 
-async function signedHeaders({ signer, chainId }: SigningSettings, action: WalletAction, timestampSec: number) {
+interface ToSign {
+  readonly chainId: number;
+  readonly action: WalletAction;
+  readonly timestampSec: number;
+}
+
+async function signedHeaders(signer: Signer, { chainId, action, timestampSec }: ToSign) {
   const timestamp = String(timestampSec);
   return {
     SERVICE_ADDRESS: signer.address,

@@ -320,8 +320,9 @@ export class MarketReads {
   }
 
   /** @internal */
-  protected chainIdText(): string {
-    return String(this.context.settings.chainId);
+  protected chainIdText(): string | undefined {
+    const { chainId } = this.context.settings;
+    return chainId === undefined ? undefined : String(chainId);
   }
 }
 

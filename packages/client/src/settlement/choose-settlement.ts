@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { OpenApiError } from '../errors.ts';
-import type { Chain } from '../generated/wire.ts';
 import type { Call } from '../http/call.ts';
 import { resultOf } from '../responses.ts';
 import { custodialSettlement } from './custodial.ts';
+import { checkedChainId, readChain } from './read-chain.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
@@ -11,11 +11,8 @@ import type { Settlement } from './settlement.ts';
  * @throws {OpenApiError} when the service is on a chain other than the configured one, or its ledger is unknown
  */
 export async function chooseSettlement({ settings, transport }: Context, call: Call): Promise<Settlement> {
-  const { chainId } = settings;
-  const chain = await readChain(call, chainId);
-  if (Number(chain.chainId) !== chainId) {
-    throw new OpenApiError(`The service is on chain ${chain.chainId}, this client is configured for ${chainId}.`);
-  }
+  const chain = await readChain(call);
+  const chainId = checkedChainId(settings, { found: chain.chainId, what: 'The service' });
   if (chain.ledger === 'custodial') return custodialSettlement(call);
   if (chain.ledger !== 'chain') {
     throw new OpenApiError(`The service uses a ledger (${chain.ledger}) that this version does not support.`);
@@ -25,18 +22,9 @@ export async function chooseSettlement({ settings, transport }: Context, call: C
   return chainSettlement({
     settings,
     chain,
+    chainId,
     fetch: settings.fetch ?? transport.fetch,
     readMarket: async (marketId) => resultOf(await call('getMarket', { params: { marketId } })).data,
-    readQuoteTokens: async () => resultOf(await call('listQuoteTokens', { query: { chainId: String(chainId) } })).list,
+    readQuoteTokens: async () => resultOf(await call('listQuoteTokens', { query: { chainId: chain.chainId } })).list,
   });
-}
-
-/** A service without this endpoint has a custodial ledger. */
-async function readChain(call: Call, chainId: number): Promise<Chain> {
-  try {
-    return resultOf(await call('getChain', {}));
-  } catch (error) {
-    if (error instanceof OpenApiError && error.status === 404) return { ledger: 'custodial', chainId: String(chainId) };
-    throw error;
-  }
 }

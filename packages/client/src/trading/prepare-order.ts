@@ -9,6 +9,7 @@ import { signedAmounts } from '../orders/order-amounts.ts';
 import { signOrder } from '../orders/sign-order.ts';
 import type { SignedOrder } from '../orders/signed-order.ts';
 import type { MarketData } from '../reads/market-data.ts';
+import { checkedChainId } from '../settlement/read-chain.ts';
 
 /** Checks an order against its market and signs it; nothing is sent. */
 export async function prepareOrder(
@@ -16,12 +17,8 @@ export async function prepareOrder(
   order: CheckedOrder,
   { market, quoteTokens }: { readonly market: MarketData; readonly quoteTokens: readonly QuoteToken[] },
 ): Promise<SignedOrder> {
-  const { chainId, signer, multiSigAddress: maker, orderDomainName: domainName, orderNonce: nonce } = settings;
-  if (market.chainId !== String(chainId)) {
-    throw new OpenApiError(
-      `Market ${market.marketId} is on chain ${market.chainId}, this client is configured for ${chainId}.`,
-    );
-  }
+  const { signer, multiSigAddress: maker, orderDomainName: domainName, orderNonce: nonce } = settings;
+  const chainId = checkedChainId(settings, { found: market.chainId, what: `Market ${market.marketId}` });
   const priceTicks = checkAgainstMarket(order, market);
   const amounts = signedAmounts(order, priceTicks);
   const { quoteToken } = market;

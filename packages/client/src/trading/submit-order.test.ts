@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
-import { hashTypedData } from 'viem';
+import { hashTypedData, recoverTypedDataAddress } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, InvalidParamError, OpenApiError } from '../index.ts';
+import { Client, InvalidParamError, OpenApiError } from '../index.ts';
 import { type FakeService, refusal, startFakeService, success } from '../testing/fake-service.ts';
-import { LIMIT, MARKET, ORDER, tradingClient } from '../testing/fixtures.ts';
+import { configFor, LIMIT, MARKET, ORDER, tradingClient, WALLET } from '../testing/fixtures.ts';
 import { rejectionOf, submitted, typedDataOf } from '../testing/sent-orders.ts';
 
 let service: FakeService;
@@ -116,6 +116,17 @@ describe('sending an order', () => {
   it('asks to choose a child of a categorical market', async () => {
     service.on('GET /market/1', () => success({ data: { ...MARKET, yesTokenId: '', noTokenId: '' } }));
     await expect(client.placeOrder(LIMIT)).rejects.toThrow('childMarkets');
+  });
+
+  it('signs for the chain of the market when none is configured', async () => {
+    service.on('GET /market/1', () => success({ data: { ...MARKET, chainId: '97' } }));
+    service.on('POST /order', () => 'cut');
+    const error = await rejectionOf(new Client(configFor(service.host, { chainId: undefined })).placeOrder(LIMIT));
+    const { domain, ...typedData } = typedDataOf(submitted(service));
+    const signed = { ...typedData, domain: { ...domain, chainId: 97 } } as const;
+    expect(error.orderId).toBe(hashTypedData(signed as never));
+    const signature = submitted(service).signature as `0x${string}`;
+    expect(await recoverTypedDataAddress({ ...signed, signature } as never)).toBe(WALLET);
   });
 
   it('throws for a market on another chain, an unknown market and a quote token without exchange', async () => {

@@ -20,6 +20,8 @@ const BOTH_OUTCOMES = [1n, 2n] as const;
 export interface ChainSettlementOptions {
   readonly settings: Omit<Settings, 'apiKey'>;
   readonly chain: Chain;
+  /** Chain that transactions are signed for. */
+  readonly chainId: number;
   readonly fetch: typeof fetch;
   readonly readMarket: (marketId: number) => Promise<Market>;
   readonly readQuoteTokens: () => Promise<readonly QuoteToken[]>;
@@ -31,7 +33,7 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
   const contracts = contractsOf(settings, options.chain);
   const executor = createExecutor({
     rpc: { rpcUrl: contracts.rpcUrl, timeoutMs: settings.requestTimeoutMs, fetch: options.fetch },
-    chainId: settings.chainId,
+    chainId: options.chainId,
     signer: settings.signer,
     account: settings.multiSigAddress,
     multiSend: contracts.multiSend,
