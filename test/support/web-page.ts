@@ -88,13 +88,32 @@ async function printPage(page: Page): Promise<void> {
   process.stderr.write(`${page.url()} when the test failed:\n${shown}\n`);
 }
 
-/** Adds a wallet extension to all pages opened in a context from now on; it signs everything. */
-async function addWallet(context: BrowserContext, account: PrivateKeyAccount): Promise<void> {
+/**
+ * Adds a wallet extension to all pages opened in a context from now on; it signs everything for the chain that it is on,
+ * and switches to any chain that it knows or is given a node of.
+ */
+export async function addWallet(context: BrowserContext, account: PrivateKeyAccount): Promise<void> {
+  const known = new Set(['0x38']);
+  let chainId = '0x38';
+  const switchTo = (wanted: string) => {
+    if (!known.has(wanted)) return { code: 4902, message: 'Unrecognized chain ID.' };
+    chainId = wanted;
+    return null;
+  };
   await context.exposeFunction('askWallet', (method: string, params: readonly unknown[]) => {
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account.address];
-    if (method === 'eth_chainId') return '0x38';
+    if (method === 'eth_chainId') return chainId;
+    const [chain] = params as readonly { readonly chainId: string; readonly rpcUrls: readonly string[] }[];
+    if (method === 'wallet_switchEthereumChain' && chain !== undefined) return switchTo(chain.chainId);
+    if (method === 'wallet_addEthereumChain' && chain !== undefined) {
+      if (!chain.rpcUrls.some((url) => URL.canParse(url))) return { code: -32_602, message: 'Expected a node.' };
+      known.add(chain.chainId);
+      return switchTo(chain.chainId);
+    }
     if (method !== 'eth_signTypedData_v4') return null;
-    return account.signTypedData(JSON.parse(String(params[1])));
+    const typedData = JSON.parse(String(params[1]));
+    if (Number(typedData.domain.chainId) !== Number(chainId)) return { code: -32_602, message: 'Another chain.' };
+    return account.signTypedData(typedData);
   });
   await context.addInitScript(announceWallet);
 }
@@ -102,10 +121,14 @@ async function addWallet(context: BrowserContext, account: PrivateKeyAccount): P
 /** Runs in the page: an EIP-1193 provider, announced by EIP-6963. */
 function announceWallet(): void {
   const page = globalThis as unknown as EventTarget & {
-    askWallet(method: string, params: readonly unknown[] | undefined): Promise<unknown>;
+    askWallet(method: string, params: readonly unknown[]): Promise<unknown>;
   };
   const provider = {
-    request: ({ method, params }: { method: string; params?: readonly unknown[] }) => page.askWallet(method, params),
+    request: async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
+      const answer = await page.askWallet(method, params);
+      if (typeof answer === 'object' && answer !== null && 'code' in answer) throw answer;
+      return answer;
+    },
     on: () => provider,
     removeListener: () => provider,
   };

@@ -52,7 +52,7 @@ export async function connectInjected(id: string): Promise<Address> {
   const connector = connectorOf(config, id);
   const current = getConnection(config);
   if (current.status === 'connected' && current.connector.id === id) return current.address;
-  const { accounts } = await withShortError(() => connect(config, { connector, chainId: chainOf(config).id }));
+  const { accounts } = await withShortError(() => connect(config, { connector }));
   return accounts[0];
 }
 
@@ -81,9 +81,20 @@ export async function sendInjected(
 async function readyWallet(id: string, address: Address): Promise<Config> {
   const config = await wagmi();
   await ensureAccount(config, id, address);
-  const { id: chainId } = chainOf(config);
-  if (getConnection(config).chainId !== chainId) await withShortError(() => switchChain(config, { chainId }));
+  await ensureChain(config);
   return config;
+}
+
+/** Wallets refuse to sign for a chain that they are not on. One that they do not know can be added only with a node. */
+async function ensureChain(config: Config): Promise<void> {
+  const { id: chainId, rpcUrls } = chainOf(config);
+  if (getConnection(config).chainId === chainId) return;
+  await withShortError(() => switchChain(config, { chainId })).catch((cause: unknown) => {
+    if (rpcUrls.default.http.length > 0) throw cause;
+    throw new Error(`Your wallet must be on chain ${chainId}. Add that chain to it, or switch to it, and try again.`, {
+      cause,
+    });
+  });
 }
 
 /** Reconnects after a reload, without a prompt if the wallet remembers the permission, and checks the account. */

@@ -1,9 +1,9 @@
 import type { Address, WalletTransaction } from '@presage/client';
 import { BaseError, createWalletClient, http, keccak256, RpcRequestError } from 'viem';
 import type { LocalAccount } from 'viem/accounts';
-import { bsc } from 'viem/chains';
 import { getNodeError } from 'viem/utils';
 import { PossiblySentError } from '../data/unreachable.ts';
+import { walletChain } from './wallet-chain.ts';
 
 /**
  * Signs a transaction with a key of this browser and sends it once, through the node given by the service.
@@ -12,7 +12,7 @@ import { PossiblySentError } from '../data/unreachable.ts';
  */
 export async function sendSigned(account: LocalAccount, transaction: WalletTransaction): Promise<Address> {
   const { to, data, gas, chainId, rpcUrl } = transaction;
-  const chain = { ...bsc, id: chainId };
+  const chain = walletChain({ chainId: String(chainId), rpcUrl });
   const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) });
   const serializedTransaction = await wallet.signTransaction(await wallet.prepareTransactionRequest({ to, data, gas }));
   // Never retried, not by viem either: a node rejects a transaction that it already knows.

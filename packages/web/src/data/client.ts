@@ -1,4 +1,4 @@
-import { CHAIN_ID_BNB_MAINNET, Client, type WalletSigner, ZERO_ADDRESS } from '@presage/client';
+import { Client, type WalletSigner, ZERO_ADDRESS } from '@presage/client';
 import { isKeyRefused, type Session, sessionOf, sessionStore, useIsKeyRefused, useSessionState } from './session.ts';
 
 /** Signer for visitors without a session, who can only read. */
@@ -41,7 +41,6 @@ export function clientOf(session: Session | undefined, apiKey = session?.apiKey)
   return new Client({
     host: `${location.origin}/openapi`,
     apiKey: apiKey ?? '',
-    chainId: CHAIN_ID_BNB_MAINNET,
     rpcUrl: '',
     requestTimeout: REQUEST_TIMEOUT_SEC,
     signer,
