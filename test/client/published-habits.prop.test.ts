@@ -8,16 +8,17 @@ import {
   type PlaceOrderDataInput,
   ticksToPrice,
 } from '@presage/client';
-import { exampleOf, Market, QuoteToken } from '@presage/protocol';
+import { exampleOf, type Market, ROUTES } from '@presage/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const MARKET = exampleOf(Market) as unknown as Market;
+const MARKET = exampleOf(ROUTES.getMarket.result.properties.data) as unknown as Market;
 const WEI_PER_LOT = 10n ** 12n;
 
 /** A fake service with one market, without a server. */
 const answer: typeof fetch = async (input) => {
-  const result = String(input).includes('/quoteToken') ? { total: 1, list: [exampleOf(QuoteToken)] } : { data: MARKET };
+  const isOfQuoteTokens = String(input).includes('/quoteToken');
+  const result = isOfQuoteTokens ? exampleOf(ROUTES.listQuoteTokens.result) : { data: MARKET };
   return Response.json({ errno: 0, errmsg: '', result });
 };
 const client = new Client({

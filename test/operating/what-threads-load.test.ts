@@ -64,8 +64,9 @@ describe('a start on the custodial ledger', () => {
     expect(ofExchange('reader-thread.ts')).toEqual([]);
   });
 
-  it('loads no library for talking to a chain, and no query builder but in the thread that reads the store', () => {
+  it('loads no library for schemas or a chain, and no query builder but in the thread that reads the store', () => {
     expect(packagesIn('presage.mjs')).toContain('fastify');
+    expect(packagesIn('presage.mjs')).not.toContain('typebox');
     expect(packagesIn('presage.mjs')).not.toContain('viem');
     expect(packagesIn('presage.mjs')).not.toContain('kysely');
   });

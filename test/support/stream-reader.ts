@@ -1,31 +1,21 @@
-import {
-  DepthChecksumMessage,
-  DepthDiffMessage,
-  DepthSnapshotMessage,
-  LastPriceMessage,
-  LastTradeMessage,
-  MarketStatusMessage,
-  OrderUpdateMessage,
-  StreamAck,
-  StreamError,
-  TradeRecordMessage,
-} from '@presage/protocol';
+import { STREAM_ANSWERS, STREAM_CHANNEL_TABLE } from '@presage/protocol';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { RunningService } from './running-service.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false });
-const VALIDATORS: Readonly<Record<string, ValidateFunction>> = {
-  ack: ajv.compile(StreamAck),
-  error: ajv.compile(StreamError),
-  'market.depth.diff': ajv.compile(DepthDiffMessage),
-  'market.depth.snapshot': ajv.compile(DepthSnapshotMessage),
-  'market.depth.checksum': ajv.compile(DepthChecksumMessage),
-  'market.last.price': ajv.compile(LastPriceMessage),
-  'market.last.trade': ajv.compile(LastTradeMessage),
-  'market.status': ajv.compile(MarketStatusMessage),
-  'trade.order.update': ajv.compile(OrderUpdateMessage),
-  'trade.record.new': ajv.compile(TradeRecordMessage),
-};
+const SCHEMAS = [
+  ...Object.values(STREAM_ANSWERS),
+  ...Object.values(STREAM_CHANNEL_TABLE).flatMap(({ schemas }) => schemas),
+];
+/** By the word in `msgType`. */
+const VALIDATORS: Readonly<Record<string, ValidateFunction>> = Object.fromEntries(
+  SCHEMAS.map((schema) => {
+    const { properties } = schema as unknown as {
+      readonly properties: { readonly msgType: { readonly const: string } };
+    };
+    return [properties.msgType.const, ajv.compile(schema)];
+  }),
+);
 
 /** A frame, parsed for tests. */
 export type StreamFrame = Readonly<Record<string, unknown>> & { readonly msgType: string; readonly seq: number };

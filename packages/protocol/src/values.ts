@@ -1,4 +1,4 @@
-// Everything except the schemas, which take long to load: for threads and programs that validate no input.
+// Everything except the tables of endpoints and of the stream: for threads and programs that validate no input.
 
 export { canonicalAddress, checksumAddress, isAddress, ZERO_ADDRESS } from './address/address.ts';
 export { bytesToDigits, bytesToHex, type Hex, hexToBytes } from './bytes/hex.ts';
@@ -59,6 +59,7 @@ export {
 export {
   CLAIM_STATUS_WORDS,
   ClaimStatus,
+  FIRST_TRADE,
   TRADE_STATUS_WORDS,
   type TradeSideWord,
   TradeStatus,

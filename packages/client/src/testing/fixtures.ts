@@ -1,4 +1,4 @@
-import { exampleOf, Market, Order, OrderSide, OrderType, QuoteToken } from '@presage/protocol';
+import { exampleOf, OrderSide, OrderType, ROUTES } from '@presage/protocol';
 import { Client } from '../client.ts';
 import type { ClientConfig } from '../config.ts';
 import type * as wire from '../generated/wire.ts';
@@ -12,9 +12,9 @@ export const TRADING_WALLET = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 export const API_KEY = 'pk_test_key_that_must_not_be_shown';
 
 // The schemas' examples are valid responses of the service, which their own tests check.
-export const MARKET = exampleOf(Market) as unknown as wire.Market;
-export const QUOTE_TOKEN = exampleOf(QuoteToken) as unknown as wire.QuoteToken;
-export const ORDER = exampleOf(Order) as unknown as wire.Order;
+export const MARKET = exampleOf(ROUTES.getMarket.result.properties.data) as unknown as wire.Market;
+export const QUOTE_TOKEN = exampleOf(ROUTES.listQuoteTokens.result.properties.list.items) as unknown as wire.QuoteToken;
+export const ORDER = exampleOf(ROUTES.getOrder.result.properties.orderData) as unknown as wire.Order;
 export const YES = MARKET.yesTokenId;
 
 /** An order that buys 10 Yes at 0.18. */

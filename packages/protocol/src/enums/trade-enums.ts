@@ -30,3 +30,6 @@ export const CLAIM_STATUS_WORDS = {
 
 /** What a position is still good for: `state` in the lists of positions (an extension of wire contract §2). */
 export const POSITION_STATES = ['open', 'lost', 'claimed'] as const;
+
+/** The `after_trade_no` that is before the first trade. */
+export const FIRST_TRADE = '0';

@@ -1,5 +1,5 @@
 import { type Route, type RouteAuth, TAGS } from '../routes/route.ts';
-import { ROUTES } from '../routes/routes.ts';
+import { ROUTES } from '../tables.ts';
 import { createSchemaComponents, type SchemaComponents } from './components.ts';
 import { exampleOf } from './example-of.ts';
 import type { JsonObject } from './json.ts';

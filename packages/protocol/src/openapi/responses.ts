@@ -1,6 +1,6 @@
 import { type ErrorName, errorByName } from '../errors/error-table.ts';
 import { type EnvelopeKind, errorsOf, type Route } from '../routes/route.ts';
-import { DataError, ErrnoError } from '../schemas/envelope.ts';
+import { ERROR_ENVELOPES } from '../tables.ts';
 import type { SchemaComponents } from './components.ts';
 import { exampleOf } from './example-of.ts';
 import type { Json, JsonObject } from './json.ts';
@@ -58,7 +58,7 @@ const RETRY_AFTER: JsonObject = {
 export function sharedResponses(components: SchemaComponents): JsonObject {
   const kinds: readonly EnvelopeKind[] = ['data', 'errno'];
   const responses = kinds.flatMap((kind) => {
-    const schema = components.refer(kind === 'data' ? DataError : ErrnoError);
+    const schema = components.refer(ERROR_ENVELOPES[kind]);
     const statuses = kind === 'data' ? READ_STATUSES : FAULT_STATUSES;
     return statuses.map((status) => {
       const { description, error } = FAULTS[status];

@@ -7,7 +7,7 @@ import {
   TopicStatusFilter,
   TopicType,
 } from '../enums/market-enums.ts';
-import { POSITION_STATES } from '../enums/trade-enums.ts';
+import { FIRST_TRADE, POSITION_STATES } from '../enums/trade-enums.ts';
 import {
   DEFAULT_MARKET_PAGE_LIMIT,
   MAX_BEST_PRICES,
@@ -209,9 +209,6 @@ export type PayoutListQuery = Static<typeof PayoutListQuery>;
 /** Query of the list of an account's transfers (our addition). */
 export const TransferListQuery = Type.Object({ chainId: onlyChain, ...span, ...pagingFields() }, exact);
 export type TransferListQuery = Static<typeof TransferListQuery>;
-
-/** The `after_trade_no` that is before the first trade. */
-export const FIRST_TRADE = '0';
 
 /** The trade after which a list continues; `form` is that of its number. */
 function afterTradeNo({ form, owner, example }: { form: string; owner: 'account' | 'market'; example: string }) {

@@ -6,7 +6,7 @@ import type { Route } from '../routes/route.ts';
 import { ROUTES } from '../routes/routes.ts';
 import { HOSTILE_NUMBERS } from '../testing/hostile.ts';
 import { TransferBody } from './admin-bodies.ts';
-import { dataEnvelope, errnoEnvelope } from './envelope.ts';
+import { ERROR_ENVELOPES } from './envelope.ts';
 import { OrderSubmission } from './order-submission.ts';
 
 interface Schema {
@@ -22,14 +22,15 @@ interface Schema {
 
 const routes: readonly (readonly [string, Route])[] = Object.entries(ROUTES);
 
-/** Every schema of every endpoint, named by endpoint and part. */
-const schemas: readonly (readonly [string, TSchema])[] = routes.flatMap(([id, route]) => {
-  const envelope = route.envelope === 'data' ? dataEnvelope(route.result) : errnoEnvelope(route.result);
-  const parts = { params: route.params, query: route.query, body: route.body, result: route.result, envelope };
-  return Object.entries(parts).flatMap(([part, schema]) =>
-    schema === undefined ? [] : [[`${id} ${part}`, schema] as const],
-  );
-});
+/** Every schema of every endpoint, named by endpoint and part, and those of errors, by the kind of envelope. */
+const schemas: readonly (readonly [string, TSchema])[] = [
+  ...routes.flatMap(([id, { params, query, body, result }]) =>
+    Object.entries({ params, query, body, result }).flatMap(([part, schema]) =>
+      schema === undefined ? [] : [[`${id} ${part}`, schema] as const],
+    ),
+  ),
+  ...Object.entries(ERROR_ENVELOPES).map(([kind, schema]) => [`${kind} envelope`, schema] as const),
+];
 const inputs = schemas.filter(([name]) => / (params|query|body)$/.test(name));
 const results = schemas.filter(([name]) => / (result|envelope)$/.test(name));
 

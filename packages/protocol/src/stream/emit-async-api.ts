@@ -2,9 +2,8 @@ import type { TSchema } from 'typebox';
 import { createSchemaComponents, type SchemaComponents } from '../openapi/components.ts';
 import { exampleOf } from '../openapi/example-of.ts';
 import type { Json, JsonObject } from '../openapi/json.ts';
-import { StreamAck, StreamError } from './answers.ts';
+import { STREAM_ACTION_TABLE, STREAM_ANSWERS, STREAM_CHANNEL_TABLE } from '../tables.ts';
 import { STREAM_PATH } from './channels.ts';
-import { STREAM_ACTION_TABLE, STREAM_CHANNEL_TABLE } from './stream-operations.ts';
 
 const DESCRIPTION = `Market data as it happens, and an account's own orders and trades: JSON text frames over one WebSocket.
 
@@ -79,7 +78,7 @@ const KEY_FIELD: JsonObject = {
 function frameSchemas(): readonly TSchema[] {
   const actions = Object.values(STREAM_ACTION_TABLE).map(({ schema }) => schema);
   const messages = Object.values(STREAM_CHANNEL_TABLE).flatMap(({ schemas }) => schemas);
-  return [...actions, StreamAck, StreamError, ...messages];
+  return [...actions, ...Object.values(STREAM_ANSWERS), ...messages];
 }
 
 function messageOf(schema: TSchema, components: SchemaComponents): JsonObject {
@@ -93,7 +92,7 @@ function messageOf(schema: TSchema, components: SchemaComponents): JsonObject {
 }
 
 function actionOperations(): JsonObject {
-  const reply = { channel: STREAM, messages: [inStream(StreamAck), inStream(StreamError)] };
+  const reply = { channel: STREAM, messages: Object.values(STREAM_ANSWERS).map(inStream) };
   return operationsOf(Object.entries(STREAM_ACTION_TABLE), ({ summary, description, schema }) => ({
     action: 'receive',
     channel: STREAM,

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { STREAM_ACTION_SCHEMAS } from './actions.ts';
+import { StreamAck, StreamError } from './answers.ts';
 import type { StreamActionName, StreamChannelName } from './channels.ts';
 import {
   DepthChecksumMessage,
@@ -53,6 +54,9 @@ export const STREAM_ACTION_TABLE: Readonly<Record<StreamActionName, StreamAction
     schema: STREAM_ACTION_SCHEMAS.HEARTBEAT,
   },
 };
+
+/** The responses to an action. */
+export const STREAM_ANSWERS = { StreamAck, StreamError };
 
 /** Every channel, by its name. */
 export const STREAM_CHANNEL_TABLE: Readonly<Record<StreamChannelName, StreamChannelEntry>> = {

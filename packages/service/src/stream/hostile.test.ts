@@ -1,4 +1,4 @@
-import { exampleOf, STREAM_ACTION_TABLE, StreamAck, StreamError } from '@presage/protocol';
+import { exampleOf, STREAM_ACTION_TABLE, STREAM_ANSWERS } from '@presage/protocol';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,8 +9,8 @@ import type { StreamClient } from './testing/stream-client.ts';
 import { StreamRig } from './testing/stream-rig.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false });
-const isAck = ajv.compile(StreamAck);
-const isError = ajv.compile(StreamError);
+const isAck = ajv.compile(STREAM_ANSWERS.StreamAck);
+const isError = ajv.compile(STREAM_ANSWERS.StreamError);
 /** Values too large for a frame have a test of their own. */
 const VALUES = [...HOSTILE_JSON, ...HOSTILE_TEXTS.map((text) => JSON.stringify(text))].filter(
   (text) => Buffer.byteLength(text) < MAX_FRAME_BYTES - 200,

@@ -2,10 +2,9 @@ import {
   API_VERSION,
   emitAsyncApi,
   STREAM_ACTION_TABLE,
+  STREAM_ANSWERS,
   STREAM_CHANNEL_TABLE,
   STREAM_PATH,
-  StreamAck,
-  StreamError,
 } from '@presage/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notUnderstood } from '../../answers/refusal.ts';
@@ -73,7 +72,7 @@ ${introductionHtml()}
 <h2>Actions</h2>
 ${actions.join('\n')}
 <h2>Responses</h2>
-${[StreamAck, StreamError].map(frameHtml).join('\n')}
+${Object.values(STREAM_ANSWERS).map(frameHtml).join('\n')}
 <h2>Channels</h2>
 ${channels.join('\n')}
 </html>

@@ -1,9 +1,8 @@
 import {
   API_VERSION,
-  dataEnvelope,
   ERRNO,
+  ERROR_ENVELOPES,
   emitOpenApi,
-  errnoEnvelope,
   errorsOf,
   type OperationId,
   ROUTES,
@@ -55,8 +54,9 @@ function validatorOf(id: OperationId): ValidateFunction {
   const known = validators.get(id);
   if (known !== undefined) return known;
   const route: Route = ROUTES[id];
-  const schema = route.envelope === 'data' ? dataEnvelope(route.result) : errnoEnvelope(route.result);
-  const validate = ajv.compile(schema);
+  const { properties, ...envelope } = ERROR_ENVELOPES[route.envelope];
+  const result = { anyOf: [route.result, { type: 'null' }] };
+  const validate = ajv.compile({ ...envelope, properties: { ...properties, result } });
   validators.set(id, validate);
   return validate;
 }

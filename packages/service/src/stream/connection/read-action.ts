@@ -1,5 +1,5 @@
 import {
-  STREAM_ACTION_SCHEMAS,
+  STREAM_ACTION_TABLE,
   STREAM_ACTIONS,
   STREAM_CHANNELS,
   type StreamAction,
@@ -17,10 +17,10 @@ import type { ActionRefusal } from './answers.ts';
 export type ReadAction = { readonly ok: true; readonly action: StreamAction } | ActionRefusal;
 
 const VALIDATORS: Readonly<Record<StreamActionName, () => ValidateFunction>> = {
-  SUBSCRIBE: compileWhenUsed(STREAM_ACTION_SCHEMAS.SUBSCRIBE),
-  UNSUBSCRIBE: compileWhenUsed(STREAM_ACTION_SCHEMAS.UNSUBSCRIBE),
-  HEARTBEAT: compileWhenUsed(STREAM_ACTION_SCHEMAS.HEARTBEAT),
-  AUTH: compileWhenUsed(STREAM_ACTION_SCHEMAS.AUTH),
+  SUBSCRIBE: compileWhenUsed(STREAM_ACTION_TABLE.SUBSCRIBE.schema),
+  UNSUBSCRIBE: compileWhenUsed(STREAM_ACTION_TABLE.UNSUBSCRIBE.schema),
+  HEARTBEAT: compileWhenUsed(STREAM_ACTION_TABLE.HEARTBEAT.schema),
+  AUTH: compileWhenUsed(STREAM_ACTION_TABLE.AUTH.schema),
 };
 
 /** Parses a frame and validates it against the schema of its action. */

@@ -1,5 +1,5 @@
 import { type Command, type MarketId, Resolution } from '@presage/exchange';
-import { type Market, MarketStatusMessage } from '@presage/protocol';
+import { type Market, STREAM_CHANNEL_TABLE } from '@presage/protocol';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { presentMarket } from '../../presenters/market.ts';
@@ -13,7 +13,8 @@ import { startStreamRig } from '../testing/start-stream-rig.ts';
 
 const MARKET = 1 as MarketId;
 const ROOT = 2 as MarketId;
-const isStatusMessage = new Ajv2020({ strict: true, strictRequired: false }).compile(MarketStatusMessage);
+const [statusMessage = {}] = STREAM_CHANNEL_TABLE['market.status'].schemas;
+const isStatusMessage = new Ajv2020({ strict: true, strictRequired: false }).compile(statusMessage);
 
 let rig: HubRig;
 let reader: FakeReceiver;
