@@ -21,6 +21,8 @@ beforeAll(async () => {
   const ofCommand = mkdtempSync(path.join(folder, 'command-'));
   const service = await startRunningService(recordedIn(ofService));
   try {
+    // With nothing to save, a stop would not start the thread that saves snapshots.
+    await service.admin('POST', '/label', { labelName: 'Weather' });
     const { port } = new URL(service.origin);
     await run(process.execPath, [MAIN, 'status'], { env: { ...process.env, PORT: port, ...recordedIn(ofCommand) } });
   } finally {

@@ -19,26 +19,25 @@ export interface SnapshotWriter {
 const THREAD = new URL('./snapshot-thread.ts', import.meta.url);
 
 /**
- * Starts a writer on its own thread: writing and syncing a large snapshot delays neither commands nor the journal. If
- * the thread dies, the next snapshot starts another.
+ * A writer with a thread of its own: writing and syncing a large snapshot delays neither commands nor the journal. The
+ * first snapshot starts the thread, and so does the next one after it died.
  *
  * @param program another script for the thread, for tests.
  */
-export function startSnapshotWriter(folder: string, program: URL = THREAD): SnapshotWriter {
+export function createSnapshotWriter(folder: string, program: URL = THREAD): SnapshotWriter {
   return new ThreadedSnapshotWriter(folder, program);
 }
 
 class ThreadedSnapshotWriter implements SnapshotWriter {
   readonly #folder: string;
   readonly #program: URL;
-  /** Undefined after it died. */
+  /** Undefined before the first snapshot, and after the thread died. */
   #calls: ThreadCalls<SnapshotMethods> | undefined;
   #isClosed = false;
 
   constructor(folder: string, program: URL) {
     this.#folder = folder;
     this.#program = program;
-    this.#calls = this.#start();
   }
 
   async save(snapshot: Snapshot, storeSequence: number): Promise<void> {

@@ -3,7 +3,7 @@ import { journalPath } from '../journal/open-journal.ts';
 import { freeBytes } from '../operations/disk-space.ts';
 import { memoryShare, watchMemoryUse } from '../operations/memory-use.ts';
 import { snapshotsPath } from '../recovery/snapshot-disk.ts';
-import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
+import { createSnapshotWriter } from '../recovery/snapshot-writer.ts';
 import type { CancelTimers } from '../sequencer/cancel-timers.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import type { CollectedFees } from '../sequencer/collected-fees.ts';
@@ -33,7 +33,7 @@ export async function startSequencer(
   const { settings, demo, opened, clock, log, metrics, onFatal } = context;
   const { exchange, snapshotSequence, marketData, store, stream } = readers;
   const { openOrders, collectedFees, cancelTimers, chainRecord } = readers;
-  const snapshots = startSnapshotWriter(snapshotsPath(settings.dataDir));
+  const snapshots = createSnapshotWriter(snapshotsPath(settings.dataDir));
   opened.defer(() => snapshots.close());
   const readMemoryUse = watchMemoryUse();
   const path = journalPath(settings.dataDir);

@@ -23,7 +23,7 @@ import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { bid, opening, quietLog, quietObserver } from '../../sequencer/testing/scene.ts';
 import { recover } from '../recover.ts';
 import { snapshotFolder } from '../snapshot-disk.ts';
-import { startSnapshotWriter } from '../snapshot-writer.ts';
+import { createSnapshotWriter } from '../snapshot-writer.ts';
 import { stateHash } from '../state-machine.ts';
 import { outcomeHash } from './outcome-hash.ts';
 
@@ -65,7 +65,7 @@ const withoutEntry = new WeakSet<Applied>();
 const sequencer = await openSequencer({
   exchange,
   journal,
-  snapshots: startSnapshotWriter(snapshots),
+  snapshots: createSnapshotWriter(snapshots),
   snapshotSequence: report.snapshotSequence,
   snapshotEvery: Number(values.snapshotEvery),
   listeners: [],
