@@ -1,10 +1,11 @@
 import { OpenApiError } from '@presage/client';
 import type { AdminClient, AdminMarketMove, MarketData } from '@presage/client/admin';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { movable, moveMarkets, pauseAll } from './move-markets.ts';
 
 const REFUSED = new OpenApiError('market 2 cannot be paused', { status: 200, errno: 202 });
 const NOT_REACHED = new OpenApiError('not reached', { cause: new TypeError('fetch failed') });
+const LIMITED = new OpenApiError('too many requests', { status: 429, retryAfterMs: 2_000 });
 const TOKEN_REFUSED = new OpenApiError('the token is not valid', { status: 401, errno: 401 });
 
 type Row = Pick<MarketData, 'marketId' | 'marketTitle' | 'statusEnum' | 'halted'> & {
@@ -112,6 +113,26 @@ describe('pausing all markets', () => {
     const service = serviceWith([market(1), market(2)], { 2: REFUSED });
     const { moved, failed } = await pauseAll(asAdmin(service));
     expect([moved, failed]).toEqual([named(1), [{ market: named(2)[0], error: REFUSED }]]);
+  });
+
+  it('waits while a rate limit refuses to list or to pause them', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const service = serviceWith([market(1), market(2)]);
+    const { getMarkets, moveMarket } = service;
+    let refusals = 0;
+    const isRefused = () => ++refusals % 3 !== 0;
+    service.getMarkets = async (page) => {
+      if (isRefused()) throw LIMITED;
+      return getMarkets(page);
+    };
+    service.moveMarket = async (marketId, move) => {
+      if (isRefused()) throw LIMITED;
+      return moveMarket(marketId, move);
+    };
+    const paused = pauseAll(asAdmin(service));
+    await vi.runAllTimersAsync();
+    expect(await paused).toEqual({ moved: named(1, 2), failed: [], stoppedBy: undefined });
   });
 
   it('knows what it paused before the service stopped responding', async () => {

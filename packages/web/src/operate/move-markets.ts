@@ -3,6 +3,7 @@ import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
 import { PAGE_LIMIT } from '../data/read-all-pages.ts';
 import { isUnreachable } from '../data/unreachable.ts';
 import { legalMoves, type Stage } from './legal-moves.ts';
+import { waitOutLimit } from './wait-out-limit.ts';
 
 /** What can be done to several markets at once: not what needs a look at each of them. */
 export const SHARED_MOVES = ['activate', 'halt', 'resume', 'close'] as const satisfies AdminMarketMove[];
@@ -59,7 +60,7 @@ export async function moveMarkets(
   const failed: FailedMove[] = [];
   for (const market of markets) {
     try {
-      resultOf(await admin.moveMarket(market.marketId, move));
+      resultOf(await waitOutLimit(() => admin.moveMarket(market.marketId, move)));
       moved.push(market);
       onMoved(moved.length);
     } catch (error) {
@@ -94,7 +95,8 @@ export async function pauseAll(
 
 async function listTrading(admin: Pick<AdminClient, 'getMarkets'>, page: number) {
   try {
-    const { total, list } = resultOf(await admin.getMarkets({ status: 'activated', page, limit: PAGE_LIMIT }));
+    const query = { status: 'activated', page, limit: PAGE_LIMIT };
+    const { total, list } = resultOf(await waitOutLimit(() => admin.getMarkets(query)));
     return { trading: list.flatMap(tradingIn), isLast: page * PAGE_LIMIT >= total };
   } catch (error) {
     return { error };
