@@ -26,6 +26,8 @@ export type {
   MarketPayout,
   Payout,
   PayoutList,
+  Position,
+  PositionList,
   QuoteTokenList,
   ReconcileResult,
   RegisterAccountBody,
@@ -40,5 +42,6 @@ export type {
 } from './generated/wire.ts';
 export type { IdempotencyOptions } from './http/idempotency-key.ts';
 export type { PayoutListOptions, TransferListOptions } from './reads/history-options.ts';
+export type { PositionListOptions, TradeData, TradeListOptions, TradeListResult } from './reads/holdings.ts';
 export type { MarketListOptions } from './reads/list-markets.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';

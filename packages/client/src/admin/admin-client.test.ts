@@ -75,6 +75,19 @@ describe("the operator's client", () => {
     await expect(admin.getTransfers(WALLET, { startAt: 1.5 })).rejects.toThrow(InvalidParamError);
   });
 
+  it("reads an account's positions and trades with its token, as anybody can", async () => {
+    service.on(`GET /positions/user/${WALLET}`, () => success({ total: 1, list: [{ marketId: 7 }] }));
+    const trade = { tradeNo: '5', fee: '1200000000000000000', feeFormatted: '1.2' };
+    service.on(`GET /trade/user/${WALLET}`, () => success({ total: 1, list: [trade] }));
+    expect((await admin.getUserPositions(WALLET, { state: 'open' })).result.list).toEqual([{ marketId: 7 }]);
+    expect((await admin.getUserTrades(WALLET, { marketId: 7 })).result.list).toEqual([{ tradeNo: '5', fee: '1.2' }]);
+    expect(service.received.map(({ query }) => Object.fromEntries(query))).toEqual([
+      { page: '1', limit: '10', state: 'open' },
+      { marketId: '7', page: '1', limit: '10' },
+    ]);
+    for (const { headers } of service.received) expect(headers.authorization).toBe(`Bearer ${ADMIN_TOKEN}`);
+  });
+
   it('returns refusals unchanged', async () => {
     service.on('POST /admin/market/7/halt', () => refusal(202, 'RESOLVED: no legal moves'));
     expect(await admin.moveMarket(7, 'halt')).toEqual({ errno: 202, errmsg: 'RESOLVED: no legal moves', result: null });
@@ -142,11 +155,13 @@ describe("the operator's client", () => {
       admin.sweepFees(key),
       admin.getTransfers(key),
       admin.getPayouts(key),
+      admin.getUserPositions(key),
+      admin.getUserTrades(key),
       admin.getAccounts({ walletAddress: key }),
       admin.registerAccount({ walletAddress: key }),
       admin.registerAccount({ walletAddress: WALLET, multiSigAddress: key }),
     ];
-    for (const call of calls) await expect(call).rejects.toThrow(/Address is "0x5e5e… \(64 hex digits\)": send/);
+    for (const call of calls) await expect(call).rejects.toThrow(/[aA]ddress is "0x5e5e… \(64 hex digits\)": send/);
     expect(service.received).toEqual([]);
     service.on('GET /admin/account', () => success({ total: 0, list: [] }));
     expect(await admin.getAccounts({ walletAddress: '0x11' })).toMatchObject({ errno: 0 });

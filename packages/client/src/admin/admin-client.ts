@@ -21,6 +21,7 @@ import type {
   LiftBarResult,
   MarketDetail,
   PayoutList,
+  PositionList,
   QuoteTokenList,
   ReconcileResult,
   RegisterAccountBody,
@@ -44,6 +45,13 @@ import {
   TRANSFER_LIST_OPTIONS,
   type TransferListOptions,
 } from '../reads/history-options.ts';
+import {
+  type PositionListOptions,
+  type TradeListOptions,
+  type TradeListResult,
+  userPositions,
+  userTrades,
+} from '../reads/holdings.ts';
 import { listMarkets, type MarketListOptions } from '../reads/list-markets.ts';
 import { type MarketDetailResult, type MarketListResult, marketDetail } from '../reads/market-data.ts';
 import { spanQuery } from '../reads/span-options.ts';
@@ -286,6 +294,26 @@ export class AdminClient {
     if (marketId !== undefined && marketId !== 0) checkMarketId(marketId);
     const query = { marketId, ...checkPaging(options), ...spanQuery(options) };
     return this.#call('adminListPayouts', { params: { walletAddress }, query });
+  }
+
+  /**
+   * Lists an account's positions, those of the newest market first, by wallet or trading wallet.
+   * @returns a page of positions, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when address, market id, page or limit is invalid
+   * @throws {OpenApiError} when the call fails
+   */
+  async getUserPositions(address: string, options: PositionListOptions = {}): Promise<ApiResponse<PositionList>> {
+    return userPositions(this.#callPublic, address, options);
+  }
+
+  /**
+   * Lists an account's trades, splits and merges, newest first, by wallet or trading wallet; with `after`, oldest first.
+   * @returns a page of trades, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when address, market id, order id, page, limit, a time or `after` is invalid
+   * @throws {OpenApiError} when the call fails
+   */
+  async getUserTrades(address: string, options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
+    return userTrades(this.#callPublic, address, options);
   }
 
   /**

@@ -1,5 +1,4 @@
 import { MAX_PAGE_LIMIT, OrderStatus } from '@presage/protocol';
-import { InvalidParamError } from '../errors.ts';
 import type {
   Balance,
   CancelTimer,
@@ -8,70 +7,41 @@ import type {
   OrderList,
   PayoutList,
   PositionList,
-  Trade,
-  TradeList,
   TransferList,
   UserAuth,
 } from '../generated/wire.ts';
-import { checkMarketId } from '../orders/check-order.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
-import { checkAddress } from '../shared/check-address.ts';
-import { checkNames, type Names } from '../shared/check-names.ts';
-import { afterQuery } from './after-query.ts';
+import { checkNames } from '../shared/check-names.ts';
 import { allOpenOrders } from './all-open-orders.ts';
 import { checkPaging } from './check-paging.ts';
 import {
-  HOLDING_OPTIONS,
   type HoldingOptions,
   PAYOUT_LIST_OPTIONS,
   type PayoutListOptions,
   TRANSFER_LIST_OPTIONS,
   type TransferListOptions,
 } from './history-options.ts';
-import { mapResult } from './market-data.ts';
+import {
+  checkOrderId,
+  holdingQuery,
+  POSITION_LIST_OPTIONS,
+  type PositionListOptions,
+  positionQuery,
+  TRADE_LIST_OPTIONS,
+  type TradeListOptions,
+  type TradeListResult,
+  tradeQuery,
+  tradesWithFee,
+  userPositions,
+  userTrades,
+} from './holdings.ts';
 import { MarketReads } from './market-reads.ts';
 import { type SpanOptions, spanQuery } from './span-options.ts';
-
-/** Which positions to list. */
-export interface PositionListOptions extends HoldingOptions {
-  /**
-   * Extension: only positions in these states, comma-separated; all when absent. `open`: with shares that can still be
-   * worth something, those that can be claimed included; `lost`: with shares that pay nothing; `claimed`: redeemed.
-   */
-  state?: string | undefined;
-}
-
-const POSITION_LIST_OPTIONS: Names<PositionListOptions> = { ...HOLDING_OPTIONS, state: 1 };
-
-/** Which trades to list. */
-export interface TradeListOptions extends HoldingOptions, SpanOptions {
-  /** Extension: only fills of this order; all trades when absent. */
-  orderId?: string | undefined;
-  /**
-   * Extension: only trades after this one, oldest first, for a program that keeps its own books. `tradeNo` `0` and
-   * `createdAt` 0 stand before the first trade. Not together with `startAt`.
-   */
-  after?: Pick<TradeData, 'tradeNo' | 'createdAt'> | undefined;
-}
-
-const TRADE_LIST_OPTIONS: Names<TradeListOptions> = { ...PAYOUT_LIST_OPTIONS, orderId: 1, after: 1 };
 
 /** Which orders to list. */
 export interface OrderListOptions extends HoldingOptions, SpanOptions {
   /** Comma-separated status numbers, such as `1` for open orders; all statuses when absent. */
   status?: string | undefined;
-}
-
-/** A trade as the client returns it: its `fee` is in quote, not in wei, and there is no `feeFormatted`. */
-export interface TradeData extends Omit<Trade, 'fee' | 'feeFormatted'> {
-  /** Fee, in quote. */
-  fee: string;
-}
-
-/** A page of trades, and their total number. */
-export interface TradeListResult {
-  total: number;
-  list: TradeData[];
 }
 
 /** Reads of the account's own data, and public reads of any account's positions and trades (wire contract §2). */
@@ -86,7 +56,7 @@ export class AccountReads extends MarketReads {
    */
   async getMyPositions(options: PositionListOptions = {}): Promise<ApiResponse<PositionList>> {
     checkNames('getMyPositions', options, POSITION_LIST_OPTIONS);
-    return this.context.call('listPositions', { query: { ...this.holdingQuery(options), state: options.state } });
+    return this.context.call('listPositions', { query: positionQuery(options, this.chainIdText()) });
   }
 
   /**
@@ -106,8 +76,7 @@ export class AccountReads extends MarketReads {
    */
   async getMyTrades(options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
     checkNames('getMyTrades', options, TRADE_LIST_OPTIONS);
-    const query = { ...this.holdingQuery(options), ...tradeQuery(options) };
-    return tradesWithFee(await this.context.call('listTrades', { query }));
+    return tradesWithFee(await this.context.call('listTrades', { query: tradeQuery(options, this.chainIdText()) }));
   }
 
   /**
@@ -122,7 +91,9 @@ export class AccountReads extends MarketReads {
    */
   async getMyPayouts(options: PayoutListOptions = {}): Promise<ApiResponse<PayoutList>> {
     checkNames('getMyPayouts', options, PAYOUT_LIST_OPTIONS);
-    return this.context.call('listPayouts', { query: { ...this.holdingQuery(options), ...spanQuery(options) } });
+    return this.context.call('listPayouts', {
+      query: { ...holdingQuery(options, this.chainIdText()), ...spanQuery(options) },
+    });
   }
 
   /**
@@ -150,7 +121,7 @@ export class AccountReads extends MarketReads {
    */
   async getMyOrders(options: OrderListOptions = {}): Promise<ApiResponse<OrderList>> {
     checkNames('getMyOrders', options, { ...PAYOUT_LIST_OPTIONS, status: 1 });
-    const query = { ...this.holdingQuery(options), status: options.status, ...spanQuery(options) };
+    const query = { ...holdingQuery(options, this.chainIdText()), status: options.status, ...spanQuery(options) };
     return this.context.call('listOrders', { query });
   }
 
@@ -227,10 +198,7 @@ export class AccountReads extends MarketReads {
    * const { total } = (await client.getUserPositions(address)).result;
    */
   async getUserPositions(address: string, options: PositionListOptions = {}): Promise<ApiResponse<PositionList>> {
-    checkAddress('address', address);
-    checkNames('getUserPositions', options, POSITION_LIST_OPTIONS);
-    const query = { ...this.holdingQuery(options), state: options.state };
-    return this.context.call('listUserPositions', { params: { address }, query });
+    return userPositions(this.context.call, address, options, this.chainIdText());
   }
 
   /**
@@ -241,42 +209,6 @@ export class AccountReads extends MarketReads {
    * const { list } = (await client.getUserTrades(address, { marketId: market.marketId })).result;
    */
   async getUserTrades(address: string, options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
-    checkAddress('address', address);
-    checkNames('getUserTrades', options, TRADE_LIST_OPTIONS);
-    const query = { ...this.holdingQuery(options), ...tradeQuery(options) };
-    return tradesWithFee(await this.context.call('listUserTrades', { params: { address }, query }));
+    return userTrades(this.context.call, address, options, this.chainIdText());
   }
-
-  /** @internal */
-  private holdingQuery(options: HoldingOptions) {
-    const { marketId = 0 } = options;
-    // An invalid id would otherwise list all markets.
-    if (marketId !== 0) checkMarketId(marketId);
-    return {
-      chainId: this.chainIdText(),
-      marketId: marketId === 0 ? undefined : marketId,
-      ...checkPaging(options),
-    };
-  }
-}
-
-function tradeQuery(options: TradeListOptions) {
-  const { orderId } = options;
-  // An empty id would otherwise list the trades of all orders.
-  if (orderId !== undefined) checkOrderId(orderId);
-  return { orderId, ...spanQuery(options), ...afterQuery(options) };
-}
-
-/** @throws {InvalidParamError} when it is empty; the service checks everything else */
-export function checkOrderId(orderId: unknown): void {
-  if (typeof orderId === 'string' && orderId !== '') return;
-  throw new InvalidParamError('orderId must be a non-empty string: send the orderId that placeOrder returned.');
-}
-
-function tradesWithFee(response: ApiResponse<TradeList>): ApiResponse<TradeListResult> {
-  return mapResult(response, ({ total, list }) => ({ total, list: list.map(tradeData) }));
-}
-
-function tradeData({ feeFormatted, ...trade }: Trade): TradeData {
-  return { ...trade, fee: feeFormatted };
 }

@@ -1,7 +1,7 @@
 import { MAX_BATCH_CANCELS } from '@presage/protocol';
 import type { Context } from '../context.ts';
 import type { CancelResult } from '../generated/wire.ts';
-import { checkOrderId } from '../reads/account-reads.ts';
+import { checkOrderId } from '../reads/holdings.ts';
 import { resultOf } from '../responses.ts';
 import type { BatchResult } from './batch.ts';
 import { sendInBatches } from './send-in-batches.ts';
