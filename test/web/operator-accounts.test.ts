@@ -84,6 +84,7 @@ describe.runIf(hasBrowser)('an account in the operator console', () => {
       await service.admin('POST', `/account/${account.address}/debit`, { amount: `0.${count}` });
     client.close();
     const { page, dialog } = await openAccount(account.address, PHONE);
+    await dialog.getByText('Transfers', { exact: true }).tap();
     const transfers = dialog.getByRole('table', { name: 'Transfers' });
     await transfers.getByText('−0.20').first().waitFor();
     expect(await transfers.getByText('+1,000.00').count()).toBe(0);
@@ -96,6 +97,45 @@ describe.runIf(hasBrowser)('an account in the operator console', () => {
       .waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
     expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it('shows what it holds and traded, and its shares are redeemed for it, also while it is suspended', async () => {
+    const { account, client } = await fundedClient(service, '1000');
+    const open = await openMarket(service, { marketTitle: 'Is it open?' });
+    const decided = await openMarket(service, { marketTitle: 'Is it decided?' });
+    for (const { marketId } of [open, decided]) await client.split(marketId, '25');
+    await placeQuotes(client, open.marketId, [{ tokenId: open.yesTokenId, side: 'sell', price: '0.4', shares: '10' }]);
+    await service.admin('POST', `/market/${decided.marketId}/close`, {});
+    await service.admin('POST', `/market/${decided.marketId}/resolve`, { outcome: 'yes' });
+    const { page, dialog, complaints } = await openAccount(account.address);
+    const positions = dialog.getByRole('table', { name: 'Positions' });
+    await positions.getByRole('row', { name: /Is it open\? 25 Yes · 10 in orders · Open/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Suspend account' }).click();
+    await positions.getByRole('row', { name: /Is it open\? 25 Yes · Open/ }).waitFor();
+    await positions.getByRole('button', { name: 'Redeem Is it decided?' }).press('Enter');
+    await dialog
+      .getByRole('alert')
+      .getByText(/shares of “Is it decided\?” pay/)
+      .waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityViolations(page)).toEqual([]);
+    }
+    await dialog.getByRole('button', { name: 'Redeem shares' }).press('Enter');
+    await page.getByText(/^25 \S+ paid to 0x/).waitFor();
+    await expect.poll(() => positions.getByRole('row', { name: /Is it decided/ }).count()).toBe(0);
+    expect(await positions.getByRole('button').count(), 'of what is not decided, nothing can be redeemed').toBe(0);
+    await dialog.getByText('Trades', { exact: true }).click();
+    const trades = dialog.getByRole('table', { name: 'Trades' });
+    await trades.getByRole('row', { name: /Is it decided\? Split 25/ }).waitFor();
+    await dialog.getByText('Payouts', { exact: true }).click();
+    await dialog
+      .getByRole('table', { name: 'Payouts' })
+      .getByRole('row', { name: /Is it decided\? 25 Yes/ })
+      .waitFor();
+    expect(complaints).toEqual([]);
+    client.close();
   });
 
   it('that could not be suspended is named, and the question stays until it is', async () => {

@@ -95,7 +95,7 @@ export async function pauseAll(
 
 async function listTrading(admin: Pick<AdminClient, 'getMarkets'>, page: number) {
   try {
-    const query = { status: 'activated', page, limit: PAGE_LIMIT };
+    const query = { status: 'activated', page, limit: PAGE_LIMIT } as const;
     const { total, list } = resultOf(await waitOutLimit(() => admin.getMarkets(query)));
     return { trading: list.flatMap(tradingIn), isLast: page * PAGE_LIMIT >= total };
   } catch (error) {

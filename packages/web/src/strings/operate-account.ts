@@ -38,14 +38,27 @@ export const account = {
   resumedNow: (wallet: string) => `${wallet} may trade again`,
   keyDeleted: (wallet: string) => `API key of ${wallet} deleted`,
 
-  history: 'Deposits, withdrawals and payouts',
-  transfers: 'Transfers',
-  payouts: 'Payouts',
+  holdings: 'Holdings and history',
+  lists: { positions: 'Positions', trades: 'Trades', transfers: 'Transfers', payouts: 'Payouts' },
   market: 'Market',
   amount: 'Amount',
   time: 'Time',
   kind: 'Kind',
   noPayouts: 'No shares were redeemed yet',
-  /** What a payout paid for. */
-  redeemed: (shares: string, outcome: string) => `${shares} ${outcome}`,
+  /** What is held, or what a payout paid for. */
+  held: (shares: string, outcome: string) => `${shares} ${outcome}`,
+  position: (held: string, inOrders: string, status: string) =>
+    [held, inOrders, status].filter((text) => text !== '').join(' · '),
+  /** Of a split or a merge, the outcome and the price are empty. */
+  traded: (side: string, shares: string, outcome: string, price: string) =>
+    price === '' ? `${side} ${shares}` : `${side} ${shares} ${outcome} at ${price}`,
+  fee: (amount: string) => `fee ${amount}`,
+
+  redeem: 'Redeem',
+  redeemWhat: (title: string) => `Redeem ${title}`,
+  redeemAsk: 'Redeem for this account?',
+  redeemText: (title: string) =>
+    `What all its shares of “${title}” pay is added to its balance, as if its owner had redeemed them.`,
+  redeemSure: 'Redeem shares',
+  redeemed: (amount: string, symbol: string, wallet: string) => `${amount} ${symbol} paid to ${wallet}`,
 } as const;

@@ -14,6 +14,7 @@ export const operateFailures = {
   suspend: { rejected: 'Could not suspend', unknown: 'It is unclear whether this account was suspended' },
   resumeAccount: { rejected: 'Could not resume', unknown: 'It is unclear whether this account was resumed' },
   deleteKey: { rejected: 'Could not delete the API key', unknown: 'It is unclear whether the API key was deleted' },
+  redeem: { rejected: 'Could not redeem', unknown: 'It is unclear whether this was redeemed' },
   addLabel: { rejected: 'Could not add the label', unknown: 'It is unclear whether the label was added' },
   allowKeys: {
     rejected: 'Could not allow new API keys',

@@ -14,7 +14,7 @@ import type { Account } from '../booking-dialog.tsx';
 import { TileList } from '../tile-list.tsx';
 import { useFocusOnState } from '../use-focus-on-state.ts';
 import { AccountAccess } from './account-access.tsx';
-import { AccountHistory } from './account-history.tsx';
+import { AccountLists } from './account-lists.tsx';
 
 interface ManageAccountProps {
   readonly admin: AdminClient;
@@ -23,7 +23,7 @@ interface ManageAccountProps {
   onClose(): void;
 }
 
-/** An account's state and money, what an operator can do to its access, and what it was paid. */
+/** An account's state and money, what an operator can do to its access, what it holds and what it was paid. */
 export function ManageAccount({ admin, walletAddress, onClose }: ManageAccountProps) {
   return (
     <Dialog title={s.title(shortAddress(walletAddress ?? ''))} isOpen={walletAddress !== undefined} onClose={onClose}>
@@ -74,7 +74,7 @@ function Managed({ admin, account }: { readonly admin: AdminClient; readonly acc
         />
       </section>
       <AccountAccess admin={admin} account={account} />
-      <AccountHistory admin={admin} walletAddress={walletAddress} />
+      <AccountLists admin={admin} walletAddress={walletAddress} />
     </div>
   );
 }
