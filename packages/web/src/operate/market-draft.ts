@@ -47,7 +47,7 @@ export type DraftProblem =
   | 'tooLong';
 
 const MAX_FEE_BPS = 1_000;
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export function problemsOf(draft: MarketDraft, nowMs: number): ReadonlySet<DraftProblem> {
   const problems = new Set<DraftProblem>();

@@ -52,7 +52,7 @@ describe('moving several markets', () => {
     const service = serviceWith([]);
     const counts: number[] = [];
     const result = await moveMarkets(asAdmin(service), 'close', named(3, 1), (count) => counts.push(count));
-    expect(result).toEqual({ moved: named(3, 1), failed: [], stoppedBy: undefined });
+    expect(result).toEqual({ done: named(3, 1), failed: [], stoppedBy: undefined });
     expect([service.sent, counts]).toEqual([
       ['close 3', 'close 1'],
       [1, 2],
@@ -63,8 +63,8 @@ describe('moving several markets', () => {
     const service = serviceWith([], { 2: REFUSED });
     const result = await moveMarkets(asAdmin(service), 'halt', named(1, 2, 3));
     expect(result).toEqual({
-      moved: named(1, 3),
-      failed: [{ market: named(2)[0], error: REFUSED }],
+      done: named(1, 3),
+      failed: [{ title: 'M2', error: REFUSED }],
       stoppedBy: undefined,
     });
   });
@@ -72,7 +72,7 @@ describe('moving several markets', () => {
   it.each([NOT_REACHED, TOKEN_REFUSED])('stops at what concerns all of them: %s', async (error) => {
     const service = serviceWith([], { 2: error });
     const result = await moveMarkets(asAdmin(service), 'halt', named(1, 2, 3));
-    expect(result).toEqual({ moved: named(1), failed: [{ market: named(2)[0], error }], stoppedBy: error });
+    expect(result).toEqual({ done: named(1), failed: [{ title: 'M2', error }], stoppedBy: error });
     expect(service.sent).toEqual(['halt 1', 'halt 2']);
   });
 
@@ -87,8 +87,8 @@ describe('pausing all markets', () => {
   it('reads every page, and pauses what trades', async () => {
     const rows = Array.from({ length: 41 }, (_, index) => market(index + 1, { halted: index % 2 === 0 }));
     const service = serviceWith(rows);
-    const { moved } = await pauseAll(asAdmin(service));
-    expect(moved).toHaveLength(20);
+    const { done } = await pauseAll(asAdmin(service));
+    expect(done).toHaveLength(20);
     expect([...service.state.values()].every(({ halted }) => halted)).toBe(true);
     // Once more, to see that none is left.
     expect(service.listed).toEqual([1, 2, 3, 1, 2, 3]);
@@ -102,8 +102,8 @@ describe('pausing all markets', () => {
       service.state.clear();
       return { errno: 0, errmsg: '', result: {} };
     };
-    const { moved } = await pauseAll(asAdmin(service));
-    expect(moved).toEqual([
+    const { done } = await pauseAll(asAdmin(service));
+    expect(done).toEqual([
       { marketId: 11, title: 'M10: M11' },
       { marketId: 20, title: 'M20' },
     ]);
@@ -111,8 +111,8 @@ describe('pausing all markets', () => {
 
   it('names a market that is refused once, however often it is tried', async () => {
     const service = serviceWith([market(1), market(2)], { 2: REFUSED });
-    const { moved, failed } = await pauseAll(asAdmin(service));
-    expect([moved, failed]).toEqual([named(1), [{ market: named(2)[0], error: REFUSED }]]);
+    const { done, failed } = await pauseAll(asAdmin(service));
+    expect([done, failed]).toEqual([named(1), [{ title: 'M2', error: REFUSED }]]);
   });
 
   it('waits while a rate limit refuses to list or to pause them', async () => {
@@ -132,7 +132,7 @@ describe('pausing all markets', () => {
     };
     const paused = pauseAll(asAdmin(service));
     await vi.runAllTimersAsync();
-    expect(await paused).toEqual({ moved: named(1, 2), failed: [], stoppedBy: undefined });
+    expect(await paused).toEqual({ done: named(1, 2), failed: [], stoppedBy: undefined });
   });
 
   it('knows what it paused before the service stopped responding', async () => {
@@ -144,7 +144,7 @@ describe('pausing all markets', () => {
     };
     const counts: number[] = [];
     const result = await pauseAll(asAdmin(service), (count) => counts.push(count));
-    expect(result).toMatchObject({ moved: { length: 20 }, failed: [], stoppedBy: NOT_REACHED });
+    expect(result).toMatchObject({ done: { length: 20 }, failed: [], stoppedBy: NOT_REACHED });
     expect(counts.at(-1)).toBe(20);
   });
 });

@@ -1,4 +1,4 @@
-import type { SharedMove } from '../operate/move-markets.ts';
+import type { Plan } from '../operate/plan.ts';
 
 /** What is said of a move of several markets. */
 interface MoveWords {
@@ -14,7 +14,13 @@ function counted(count: number): string {
   return count === 1 ? '1 market' : `${count.toLocaleString('en')} markets`;
 }
 
-const moves: Readonly<Record<SharedMove, MoveWords>> = {
+const moves: Readonly<Record<Plan['move'], MoveWords>> = {
+  create: {
+    name: (count) => `Create ${counted(count)}`,
+    text: 'Creates these markets, in this order. Each trades once it is activated:',
+    busy: 'Creating…',
+    done: (count) => `${counted(count)} created`,
+  },
   activate: {
     name: (count) => `Activate ${counted(count)}`,
     text: 'Opens for trading:',

@@ -1,11 +1,11 @@
-import type { Plan } from '../../../operate/move-markets.ts';
+import type { MovePlan } from '../../../operate/plan.ts';
 import { common } from '../../../strings/common.ts';
 import { several as s } from '../../../strings/operate-several.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MarketNames } from './market-names.tsx';
 
 interface AskMoveProps {
-  readonly plan: Plan;
+  readonly plan: MovePlan;
   onConfirm(): void;
   onCancel(): void;
 }

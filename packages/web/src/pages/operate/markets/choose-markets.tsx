@@ -1,5 +1,7 @@
 import type { MarketData } from '@presage/client';
-import { movable, type NamedMarket, type Plan, SHARED_MOVES, type SharedMove } from '../../../operate/move-markets.ts';
+import type { NamedMarket } from '../../../operate/carry-out-each.ts';
+import { movable, SHARED_MOVES, type SharedMove } from '../../../operate/move-markets.ts';
+import type { Plan } from '../../../operate/plan.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { several } from '../../../strings/operate-several.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { NamedMarket } from '../../../operate/move-markets.ts';
+import type { NamedMarket } from '../../../operate/carry-out-each.ts';
 import { operate } from '../../../strings/operate.ts';
 import { several as s } from '../../../strings/operate-several.ts';
 

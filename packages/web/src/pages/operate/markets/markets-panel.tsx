@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { usePages } from '../../../data/use-pages.ts';
 import { compactMoney } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
-import type { Plan } from '../../../operate/move-markets.ts';
+import type { Plan } from '../../../operate/plan.ts';
 import { statusWords } from '../../../strings/markets.ts';
 import { operate as s } from '../../../strings/operate.ts';
+import { marketFile } from '../../../strings/operate-market-file.ts';
 import { several } from '../../../strings/operate-several.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -71,9 +72,12 @@ export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
             ))}
           </SelectField>
         </div>
-        <Button tone="primary" onClick={() => setCreating(true)}>
-          {s.markets.create}
-        </Button>
+        <div className="flex gap-2">
+          <Button onClick={() => setPlan({ move: 'create', key: '' })}>{marketFile.open}</Button>
+          <Button tone="primary" onClick={() => setCreating(true)}>
+            {s.markets.create}
+          </Button>
+        </div>
       </search>
       <ChooseMarkets
         listed={listed}

@@ -3,11 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { invalidateAll } from '../../../data/keys.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
-import { type MovedMarkets, moveMarkets, type Plan, pauseAll } from '../../../operate/move-markets.ts';
+import type { Outcomes } from '../../../operate/carry-out-each.ts';
+import { carryOut, type Plan } from '../../../operate/plan.ts';
+import { marketFile } from '../../../strings/operate-market-file.ts';
 import { several as s } from '../../../strings/operate-several.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { messageOf } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { AskCreate } from './ask-create.tsx';
 import { AskMove } from './ask-move.tsx';
 import { endTitle, MoveResult } from './move-result.tsx';
 
@@ -20,10 +23,10 @@ interface MoveMarketsProps {
 
 interface End {
   readonly plan: Plan;
-  readonly moved: MovedMarkets;
+  readonly outcomes: Outcomes;
 }
 
-/** Asks, moves several markets, and says what became of each: in the dialog, or in a toast if that was closed. */
+/** Asks, moves or creates several markets, and says what became of each: in the dialog, or in a toast if that was closed. */
 export function MoveMarkets({ admin, plan, onPlan }: MoveMarketsProps) {
   const [end, setEnd] = useState<End>();
   const [count, setCount] = useState(0);
@@ -33,24 +36,28 @@ export function MoveMarkets({ admin, plan, onPlan }: MoveMarketsProps) {
     name: 'moveMarkets',
     mutationFn: (asked: Plan) => carryOut(admin, asked, setCount),
     onMutate: () => setCount(0),
-    onSuccess: (moved, asked) => {
-      if (shown.current === asked) setEnd({ plan: asked, moved });
-      else toastEnd(asked, moved);
+    onSuccess: (outcomes, asked) => {
+      if (shown.current === asked) setEnd({ plan: asked, outcomes });
+      else toastEnd(asked, outcomes);
       return invalidateAll(queries);
     },
   });
   if (plan === undefined) return <Dialog title="" isOpen={false} onClose={() => {}} children={null} />;
-  const done = end?.plan === plan ? end.moved : undefined;
+  const done = end?.plan === plan ? end.outcomes : undefined;
   const isBusy = run.isPending && done === undefined;
   return (
     <Dialog title={titleOf(plan, isBusy, done)} isOpen onClose={() => onPlan(undefined)}>
       <div role="status">
         {isBusy && <p className="text-ink-2">{s.soFar(count)}</p>}
-        {done !== undefined && <MoveResult move={plan.move} result={done} onPlan={onPlan} />}
+        {done !== undefined && <MoveResult plan={plan} result={done} onPlan={onPlan} />}
       </div>
-      {!isBusy && done === undefined && (
-        <AskMove plan={plan} onConfirm={() => run.mutate(plan)} onCancel={() => onPlan(undefined)} />
-      )}
+      {!isBusy &&
+        done === undefined &&
+        (plan.move === 'create' ? (
+          <AskCreate plan={plan} onPlan={onPlan} onConfirm={() => run.mutate(plan)} />
+        ) : (
+          <AskMove plan={plan} onConfirm={() => run.mutate(plan)} onCancel={() => onPlan(undefined)} />
+        ))}
     </Dialog>
   );
 }
@@ -67,22 +74,18 @@ function useShown(plan: Plan | undefined) {
   return shown;
 }
 
-function carryOut(admin: AdminClient, { move, markets }: Plan, onMoved: (count: number) => void) {
-  return markets === 'all' ? pauseAll(admin, onMoved) : moveMarkets(admin, move, markets, onMoved);
+function titleOf(plan: Plan, isBusy: boolean, done: Outcomes | undefined): string {
+  if (isBusy) return s.moves[plan.move].busy;
+  if (done !== undefined) return endTitle(plan.move, done);
+  if (plan.move === 'create') return marketFile.title;
+  return `${plan.markets === 'all' ? s.pauseAll : s.moves[plan.move].name(plan.markets.length)}?`;
 }
 
-function titleOf({ move, markets }: Plan, isBusy: boolean, done: MovedMarkets | undefined): string {
-  if (isBusy) return s.moves[move].busy;
-  if (done !== undefined) return endTitle(move, done);
-  return `${markets === 'all' ? s.pauseAll : s.moves[move].name(markets.length)}?`;
-}
-
-function toastEnd({ move }: Plan, moved: MovedMarkets): void {
-  const { failed, stoppedBy } = moved;
-  const named = failed.map(({ market }) => market.title).join(', ');
+function toastEnd({ move }: Plan, outcomes: Outcomes): void {
+  const { failed, stoppedBy } = outcomes;
   const texts = [
     ...(stoppedBy === undefined ? [] : [`${s.stopped} ${messageOf(stoppedBy)}`]),
-    ...(failed.length > 0 ? [`${s.failures(failed.length)} ${named}`] : []),
+    ...(failed.length > 0 ? [`${s.failures(failed.length)} ${failed.map(({ title }) => title).join(', ')}`] : []),
   ];
-  toast({ kind: texts.length === 0 ? 'success' : 'error', title: endTitle(move, moved), text: texts.join(' ') });
+  toast({ kind: texts.length === 0 ? 'success' : 'error', title: endTitle(move, outcomes), text: texts.join(' ') });
 }
