@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations } from '../support/accessibility.ts';
+import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openConsole } from '../support/open-console.ts';
@@ -48,6 +48,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     const { page } = await operatorPage();
     const heading = page.getByRole('heading', { name: 'Operator console' });
     expect(await heading.evaluate(isFocused)).toBe(true);
+    // Past the state of the service.
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByLabel('Admin token').waitFor();
@@ -310,9 +312,27 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('tab', { name: 'Overview' }).click();
-    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Health' }).getByText('Ready', { exact: true }).waitFor();
     await page.getByText('Event-loop lag, p99').waitFor();
     await page.getByText('Clock', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('says beside its title what is wrong with the service, whatever is open, and leads there', async () => {
+    const parts = { orders: 'diskReserve', store: 'ok', storeLag: '3', keys: 'unusable' };
+    const { page } = await openPage(`${service.origin}/operate`, PHONE);
+    await page.route('**/readyz', (route) => route.fulfill({ json: { status: 'ready', parts } }));
+    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).tap();
+    await page.getByRole('button', { name: 'New market' }).waitFor();
+    await page.getByRole('status').getByRole('link', { name: 'The service: 2 problems' }).tap();
+    const problems = page.getByRole('list', { name: 'Problems' });
+    await problems.getByText('New orders are refused. Too little of the disk is free: make room.').waitFor();
+    await problems.getByText(/^API keys cannot be read\. Keys in use stay valid/).waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityViolations(page)).toEqual([]);
+    }
   });
 });

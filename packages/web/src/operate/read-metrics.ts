@@ -20,6 +20,7 @@ export interface Glance {
   readonly signatures: number | undefined;
   readonly loopMs: number | undefined;
   readonly memoryBytes: number | undefined;
+  readonly diskFreeBytes: number | undefined;
   /** Share of one core, 0.5 for half of it. */
   readonly cpu: number | undefined;
   readonly readers: number | undefined;
@@ -48,6 +49,7 @@ export function glanceOf(reading: MetricsReading, before: MetricsReading | undef
     signatures: now('presage_pending_signatures'),
     loopMs: scaled(now('presage_nodejs_eventloop_lag_p99_seconds'), 1_000),
     memoryBytes: now('presage_process_resident_memory_bytes'),
+    diskFreeBytes: now('presage_disk_free_bytes'),
     cpu: rate('presage_process_cpu_seconds_total'),
     readers: now('presage_stream_connections'),
     subscriptions: now('presage_stream_subscriptions'),

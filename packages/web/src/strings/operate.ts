@@ -22,9 +22,6 @@ export const operate = {
 
   health: {
     title: 'Health',
-    ready: 'Ready',
-    notReady: 'Not ready',
-    unreachable: 'Not responding',
     parts: {
       orders: 'Orders',
       sequence: 'Sequence',
@@ -36,6 +33,7 @@ export const operate = {
       chain: 'Chain',
       chainBlock: 'Latest block',
       pendingFills: 'Pending fills',
+      resolutions: 'Resolutions',
     } as Readonly<Record<string, string>>,
   },
   metrics: {
@@ -52,6 +50,7 @@ export const operate = {
     signatures: 'Pending signatures',
     loop: 'Event-loop lag, p99',
     memory: 'Memory',
+    disk: 'Free disk space',
     cpu: 'CPU',
     readers: 'Stream connections',
     subscriptions: 'Subscriptions',

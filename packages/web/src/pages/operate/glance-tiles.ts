@@ -1,10 +1,10 @@
 import { spanText } from '../../format/time.ts';
+import { bytesText } from '../../operate/bytes-text.ts';
 import type { Glance } from '../../operate/read-metrics.ts';
 import { operate } from '../../strings/operate.ts';
 import type { Tile } from './tile-list.tsx';
 
 const s = operate.metrics;
-const MEBIBYTE = 1024 * 1024;
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -23,7 +23,8 @@ export function tilesOf(glance: Glance): Tile[] {
     tile(s.signatures, count(glance.signatures)),
     tile(s.loop, text(glance.loopMs, tenths, ' ms')),
     tile(s.cpu, glance.cpu === undefined ? '–' : `${whole.format(glance.cpu * 100)}%`),
-    tile(s.memory, glance.memoryBytes === undefined ? '–' : `${whole.format(glance.memoryBytes / MEBIBYTE)} MiB`),
+    tile(s.memory, bytes(glance.memoryBytes)),
+    tile(s.disk, bytes(glance.diskFreeBytes)),
     tile(s.readers, count(glance.readers)),
     tile(s.subscriptions, count(glance.subscriptions)),
     tile(s.slow, count(glance.slow)),
@@ -37,6 +38,10 @@ function tile(title: string, value: string, note = ''): Tile {
 
 function count(value: number | undefined): string {
   return text(value, whole);
+}
+
+function bytes(value: number | undefined): string {
+  return value === undefined ? '–' : bytesText(value);
 }
 
 function text(value: number | undefined, format: Intl.NumberFormat, unit = ''): string {

@@ -1,9 +1,10 @@
 import type { AdminClient } from '@presage/client/admin';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { restoreSignIn, signOut, useOperator } from '../../operate/operator.ts';
 import { common } from '../../strings/common.ts';
 import { operate as s } from '../../strings/operate.ts';
+import { problems } from '../../strings/operate-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
@@ -11,6 +12,7 @@ import { AuditPanel } from './audit-panel.tsx';
 import { Gate } from './gate.tsx';
 import { MarketsPanel } from './markets/markets-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
+import { ServiceState } from './service-state.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 const route = getRouteApi('/operate');
@@ -30,9 +32,12 @@ export default function OperatePage() {
     <div className="mx-auto max-w-6xl space-y-4">
       <title>{`${s.title} – ${common.brand}`}</title>
       <div className="flex items-center justify-between gap-2">
-        <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none">
-          {s.title}
-        </h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none">
+            {s.title}
+          </h1>
+          {admin !== undefined && <StateLink admin={admin} />}
+        </div>
         {admin !== undefined && (
           <Button size="sm" onClick={leave}>
             {s.leave}
@@ -41,6 +46,18 @@ export default function OperatePage() {
       </div>
       {admin === undefined ? <Gate onEntered={focusHeading} /> : <Panels admin={admin} />}
     </div>
+  );
+}
+
+/** The state of the service, whatever is open; it leads to what is wrong. */
+function StateLink({ admin }: { readonly admin: AdminClient }) {
+  return (
+    <p role="status">
+      <Link to="/operate" search={{ tab: 'overview' }} replace resetScroll={false} className="touch inline-block">
+        <span className="sr-only">{problems.service} </span>
+        <ServiceState admin={admin} />
+      </Link>
+    </p>
   );
 }
 

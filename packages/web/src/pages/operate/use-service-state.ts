@@ -1,0 +1,43 @@
+import type { AdminClient } from '@presage/client/admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Problem, problemsOf } from '../../operate/problems.ts';
+import { type Glance, glanceOf, type MetricsReading } from '../../operate/read-metrics.ts';
+
+/** Milliseconds between readings. */
+const READ_EVERY_MS = 5_000;
+
+export function useHealth(admin: AdminClient) {
+  return useQuery({
+    queryKey: ['operate', 'health'],
+    queryFn: () => admin.getHealth(),
+    refetchInterval: READ_EVERY_MS,
+    retry: false,
+  });
+}
+
+interface Measured {
+  readonly reading: MetricsReading;
+  readonly glance: Glance;
+}
+
+export function useMetrics(admin: AdminClient) {
+  const queries = useQueryClient();
+  const queryKey = ['operate', 'metrics'];
+  return useQuery({
+    queryKey,
+    queryFn: async (): Promise<Measured> => {
+      const reading = { samples: await admin.getMetrics(), atMs: Date.now() };
+      return { reading, glance: glanceOf(reading, queries.getQueryData<Measured>(queryKey)?.reading) };
+    },
+    refetchInterval: READ_EVERY_MS,
+    retry: false,
+  });
+}
+
+/** What is wrong with the service; undefined while it is unknown. */
+export function useProblems(admin: AdminClient): readonly Problem[] | undefined {
+  const health = useHealth(admin);
+  const metrics = useMetrics(admin);
+  if (!health.isSuccess) return undefined;
+  return problemsOf(health.data, metrics.data?.reading.samples ?? []);
+}
