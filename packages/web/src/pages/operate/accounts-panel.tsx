@@ -1,8 +1,5 @@
-import type { AdminClient } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
-import { useQuoteSymbol } from '../../data/queries.ts';
 import { useChain, useServiceInfo } from '../../data/service-queries.ts';
-import { usePages } from '../../data/use-pages.ts';
 import { shortAddress } from '../../format/address.ts';
 import { availableMoney, money } from '../../format/amount.ts';
 import { dateText } from '../../format/time.ts';
@@ -21,31 +18,32 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { ManageAccount } from './accounts/manage-account.tsx';
 import { Address } from './address.tsx';
 import { AddressField } from './address-field.tsx';
+import { useAdmin, useAdminPages, useSymbol } from './admin.ts';
 import { type Account, type Booking, BookingDialog } from './booking-dialog.tsx';
 import { isAddressStart, isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
 /** Accounts with their balances; registration, deposits and withdrawals, and what is done to one of them. */
-export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
+export function AccountsPanel() {
   const [booking, setBooking] = useState<Booking>();
   const [managed, setManaged] = useState<string>();
   const [typed, setTyped] = useState('');
   const isGood = typed.trim() === '' || isAddressStart(typed);
+  const admin = useAdmin();
   const chain = useChain(admin).data;
   const allowed = bookingKinds(chain, useServiceInfo(admin).data);
   // A booking is reported in its currency, also when its dialog was closed before that could be read.
-  const kinds = useQuoteSymbol(admin) === '' ? [] : allowed;
+  const kinds = useSymbol() === '' ? [] : allowed;
   const wallet = useDebounced(isGood ? typed.trim() : '');
-  const accounts = usePages({
-    queryKey: ['operate', 'accounts', wallet],
-    read: (page) => admin.getAccounts(wallet === '' ? page : { ...page, walletAddress: wallet }),
-    keepsPrevious: true,
-    staleTime: 0,
-  });
+  const accounts = useAdminPages(
+    ['accounts', wallet],
+    (admin, page) => admin.getAccounts(wallet === '' ? page : { ...page, walletAddress: wallet }),
+    { keepsPrevious: true },
+  );
   const listed = accounts.data?.pages.flatMap(({ list }) => list);
   return (
     <div>
-      <RegisterForm admin={admin} />
+      <RegisterForm />
       <search className="block p-4 sm:max-w-lg">
         <TextField
           label={s.accounts.search}
@@ -64,7 +62,6 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
         empty={<EmptyState icon="account" title={wallet === '' ? s.accounts.none : s.accounts.noneFound} />}
       />
       <BookingDialog
-        admin={admin}
         booking={booking}
         // As read last: a balance may have changed since the dialog was opened.
         account={listed?.find(({ walletAddress }) => walletAddress === booking?.account.walletAddress)}
@@ -72,7 +69,7 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
         // The dialog may have been closed and opened for another booking since.
         onBooked={(booked) => setBooking((open) => (open === booked ? undefined : open))}
       />
-      <ManageAccount admin={admin} walletAddress={managed} onClose={() => setManaged(undefined)} />
+      <ManageAccount walletAddress={managed} onClose={() => setManaged(undefined)} />
     </div>
   );
 }
@@ -146,11 +143,11 @@ function actionColumn({ book, manage }: RowActions, kinds: readonly BookingKind[
   };
 }
 
-function RegisterForm({ admin }: { readonly admin: AdminClient }) {
+function RegisterForm() {
   const [wallet, setWallet] = useState('');
   const [trading, setTrading] = useState('');
   const register = useAdminAction({
-    run: (typed: { readonly wallet: string; readonly trading: string }) =>
+    run: (admin, typed: { readonly wallet: string; readonly trading: string }) =>
       admin.registerAccount({
         walletAddress: typed.wallet.trim(),
         ...(typed.trading.trim() === '' ? {} : { multiSigAddress: typed.trading.trim() }),

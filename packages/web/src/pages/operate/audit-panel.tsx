@@ -1,5 +1,4 @@
-import type { AdminClient, AuditEntry } from '@presage/client/admin';
-import { usePages } from '../../data/use-pages.ts';
+import type { AuditEntry } from '@presage/client/admin';
 import { exactTimeText } from '../../format/time.ts';
 import { auditAction } from '../../operate/audit-action.ts';
 import { type AuditField, auditFields } from '../../operate/audit-fields.ts';
@@ -7,6 +6,7 @@ import { operate as s } from '../../strings/operate.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useAdminPages } from './admin.ts';
 
 /** Characters of a target that stays on one line, such as `market 12`; addresses do not. */
 const SHORT_TARGET = 20;
@@ -74,12 +74,8 @@ function Fields({ fields }: { readonly fields: readonly AuditField[] }) {
 }
 
 /** The audit log, newest first. */
-export function AuditPanel({ admin }: { readonly admin: AdminClient }) {
-  const audit = usePages({
-    queryKey: ['operate', 'audit'],
-    read: (page) => admin.getAuditLog(page),
-    staleTime: 0,
-  });
+export function AuditPanel() {
+  const audit = useAdminPages(['audit'], (admin, page) => admin.getAuditLog(page));
   return (
     <PagedTable
       pages={audit}

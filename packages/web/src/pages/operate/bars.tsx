@@ -1,12 +1,10 @@
-import { resultOf } from '@presage/client';
-import type { AccountBar, AdminClient } from '@presage/client/admin';
-import { useQuery } from '@tanstack/react-query';
-import { useChain } from '../../data/service-queries.ts';
+import type { AccountBar } from '@presage/client/admin';
 import { shortAddress } from '../../format/address.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { operate } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useAdminQuery, useLedger } from './admin.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
 const s = operate.bars;
@@ -16,17 +14,15 @@ const MOST = 20;
 const READ_EVERY_MS = 30_000;
 
 /** Accounts that may rest no orders; shown only where money is on chain, and while there are any. */
-export function Bars({ admin }: { readonly admin: AdminClient }) {
-  const isOnChain = useChain(admin).data?.ledger === 'chain';
-  const bars = useQuery({
-    queryKey: ['operate', 'bars'],
-    queryFn: async () => resultOf(await admin.listBars({ limit: MOST })),
+export function Bars() {
+  const isOnChain = useLedger() === 'chain';
+  const bars = useAdminQuery(['bars'], (admin) => admin.listBars({ limit: MOST }), {
     enabled: isOnChain,
     refetchInterval: READ_EVERY_MS,
   });
   const lift = useAdminAction({
     name: 'liftBar',
-    run: (wallet: string) => admin.liftBar(wallet),
+    run: (admin, wallet: string) => admin.liftBar(wallet),
     describeResult: (_result, wallet) => s.lifted(shortAddress(wallet)),
     describeFailure: (wallet) => ({
       rejected: s.notLifted(shortAddress(wallet)),

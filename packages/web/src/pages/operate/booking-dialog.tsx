@@ -1,6 +1,5 @@
-import type { AccountList, AdminClient } from '@presage/client/admin';
+import type { AccountList } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
-import { useQuoteSymbol } from '../../data/queries.ts';
 import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount } from '../../format/amount.ts';
@@ -10,6 +9,7 @@ import { operate } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useSymbol } from './admin.ts';
 import { ConfirmMoney } from './confirm-money.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
@@ -28,7 +28,6 @@ const ENDS = {
 } as const;
 
 interface BookingDialogProps {
-  readonly admin: AdminClient;
   /** The dialog is closed while this is undefined. */
   readonly booking: Booking | undefined;
   /** The account as it is now, if it is known. */
@@ -38,7 +37,7 @@ interface BookingDialogProps {
 }
 
 /** Books a deposit or a withdrawal. */
-export function BookingDialog({ admin, booking, account, onClose, onBooked }: BookingDialogProps) {
+export function BookingDialog({ booking, account, onClose, onBooked }: BookingDialogProps) {
   const wallet = shortAddress(booking?.account.walletAddress ?? '');
   return (
     <Dialog
@@ -47,28 +46,22 @@ export function BookingDialog({ admin, booking, account, onClose, onBooked }: Bo
       onClose={onClose}
     >
       {booking !== undefined && (
-        <BookingForm
-          admin={admin}
-          kind={booking.kind}
-          account={account ?? booking.account}
-          onBooked={() => onBooked(booking)}
-        />
+        <BookingForm kind={booking.kind} account={account ?? booking.account} onBooked={() => onBooked(booking)} />
       )}
     </Dialog>
   );
 }
 
 interface BookingFormProps extends Booking {
-  readonly admin: AdminClient;
   onBooked(): void;
 }
 
-function BookingForm({ admin, kind, account: { walletAddress, balances }, onBooked }: BookingFormProps) {
-  const symbol = useQuoteSymbol(admin);
+function BookingForm({ kind, account: { walletAddress, balances }, onBooked }: BookingFormProps) {
+  const symbol = useSymbol();
   const [typed, setTyped] = useState('');
   /** The debit to be confirmed. */
   const [asked, setAsked] = useState<string>();
-  const book = useBooking({ admin, kind, walletAddress, onBooked });
+  const book = useBooking({ kind, walletAddress, onBooked });
   const available = availableIn(balances);
   const read = bookingAmount(typed, kind, available);
   const submit = (event: FormEvent) => {
@@ -111,17 +104,17 @@ function errorOf(read: ReturnType<typeof bookingAmount>, typed: string, excess: 
   return read.problem === 'excess' ? excess : amountError(typed, read.problem, s.badAmount);
 }
 
-interface BookingOptions extends Pick<BookingFormProps, 'admin' | 'kind' | 'onBooked'> {
+interface BookingOptions extends Pick<BookingFormProps, 'kind' | 'onBooked'> {
   readonly walletAddress: string;
 }
 
-function useBooking({ admin, kind, walletAddress, onBooked }: BookingOptions) {
-  const symbol = useQuoteSymbol(admin);
+function useBooking({ kind, walletAddress, onBooked }: BookingOptions) {
+  const symbol = useSymbol();
   const endText = (end: keyof (typeof ENDS)[BookingKind], sent: string) =>
     ENDS[kind][end](exactAmount(sent), symbol, shortAddress(walletAddress));
   return useAdminAction({
     name: `${kind} ${walletAddress}`,
-    run: (sent: string) => sendUntilKnown((options) => admin[kind](walletAddress, sent, options)),
+    run: (admin, sent: string) => sendUntilKnown((options) => admin[kind](walletAddress, sent, options)),
     describeResult: (_, sent) => endText('done', sent),
     describeFailure: (sent) => ({ rejected: endText('rejected', sent), unknown: endText('unknown', sent) }),
     onDone: onBooked,

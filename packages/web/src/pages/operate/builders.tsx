@@ -1,4 +1,4 @@
-import type { AdminClient, Builder } from '@presage/client/admin';
+import type { Builder } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
 import { failureTitles } from '../../operate/failure-titles.ts';
 import { isTooLong, TEXT_LIMITS } from '../../operate/text-limits.ts';
@@ -13,12 +13,13 @@ import { LimitedField } from './limited-field.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
 /** Creates builders, and shows a new builder's key, which the service returns only once. */
-export function Builders({ admin }: { readonly admin: AdminClient }) {
+export function Builders() {
   const [name, setName] = useState('');
   const [isReplaced, setReplaced] = useState(false);
   const [made, setMade] = useState<Builder>();
   const create = useAdminAction({
-    run: (typed: string) => admin.createBuilder({ name: typed.trim(), ...(isReplaced ? { replaceKey: true } : {}) }),
+    run: (admin, typed: string) =>
+      admin.createBuilder({ name: typed.trim(), ...(isReplaced ? { replaceKey: true } : {}) }),
     describeResult: () => '',
     describeFailure: (typed) => failureTitles(isReplaced ? 'replaceKey' : 'createBuilder', typed.trim()),
     onDone: ({ data }, typed) => {

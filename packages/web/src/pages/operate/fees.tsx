@@ -1,10 +1,5 @@
-import { resultOf } from '@presage/client';
-import type { AdminClient } from '@presage/client/admin';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useQuoteSymbol } from '../../data/queries.ts';
 import { sendUntilKnown } from '../../data/send-until-known.ts';
-import { useChain } from '../../data/service-queries.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
@@ -13,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AddressField } from './address-field.tsx';
+import { useAdminQuery, useLedger, useSymbol } from './admin.ts';
 import { ConfirmMoney } from './confirm-money.tsx';
 import { isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
@@ -22,30 +18,26 @@ const s = operate.settings;
 const READ_EVERY_MS = 5_000;
 
 /** Shows the collected fees, and moves them to an account. */
-export function Fees({ admin }: { readonly admin: AdminClient }) {
-  const ledger = useChain(admin).data?.ledger;
+export function Fees() {
+  const ledger = useLedger();
   return (
     <Section title={s.fees} className="space-y-3">
       <p className="text-ink-2">{ledger === 'chain' ? s.feesOnChain : s.feesText}</p>
-      {ledger === 'custodial' && <SweepForm admin={admin} />}
+      {ledger === 'custodial' && <SweepForm />}
     </Section>
   );
 }
 
-function SweepForm({ admin }: { readonly admin: AdminClient }) {
-  const symbol = useQuoteSymbol(admin);
+function SweepForm() {
+  const symbol = useSymbol();
   const [typed, setTyped] = useState('');
   /** The account to be confirmed. */
   const [asked, setAsked] = useState<string>();
-  const collected = useQuery({
-    queryKey: ['operate', 'fees'],
-    queryFn: async () => resultOf(await admin.getFees()),
-    refetchInterval: READ_EVERY_MS,
-  });
+  const collected = useAdminQuery(['fees'], (admin) => admin.getFees(), { refetchInterval: READ_EVERY_MS });
   const amount = collected.data?.amount ?? '0';
   const sweep = useAdminAction({
     name: 'sweep',
-    run: (wallet: string) => sendUntilKnown((options) => admin.sweepFees(wallet, options)),
+    run: (admin, wallet: string) => sendUntilKnown((options) => admin.sweepFees(wallet, options)),
     describeResult: (swept, wallet) => s.swept(exactAmount(swept.amount), symbol, shortAddress(wallet)),
     describeFailure: (wallet) => ({
       rejected: s.notSwept(shortAddress(wallet)),

@@ -1,4 +1,3 @@
-import type { AdminClient } from '@presage/client/admin';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { restoreSignIn, signOut, useOperator } from '../../operate/operator.ts';
@@ -8,6 +7,7 @@ import { problems } from '../../strings/operate-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
+import { Admin } from './admin.ts';
 import { AuditPanel } from './audit-panel.tsx';
 import { Gate } from './gate.tsx';
 import { MarketsPanel } from './markets/markets-panel.tsx';
@@ -29,39 +29,41 @@ export default function OperatePage() {
     focusHeading();
   };
   return (
-    <div className="mx-auto max-w-6xl space-y-4">
-      <title>{`${s.title} – ${common.brand}`}</title>
-      <div className="flex items-center justify-between gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none">
-            {s.title}
-          </h1>
-          {admin !== undefined && <StateLink admin={admin} />}
+    <Admin value={admin}>
+      <div className="mx-auto max-w-6xl space-y-4">
+        <title>{`${s.title} – ${common.brand}`}</title>
+        <div className="flex items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none">
+              {s.title}
+            </h1>
+            {admin !== undefined && <StateLink />}
+          </div>
+          {admin !== undefined && (
+            <Button size="sm" onClick={leave}>
+              {s.leave}
+            </Button>
+          )}
         </div>
-        {admin !== undefined && (
-          <Button size="sm" onClick={leave}>
-            {s.leave}
-          </Button>
-        )}
+        {admin === undefined ? <Gate onEntered={focusHeading} /> : <Panels />}
       </div>
-      {admin === undefined ? <Gate onEntered={focusHeading} /> : <Panels admin={admin} />}
-    </div>
+    </Admin>
   );
 }
 
 /** The state of the service, whatever is open; it leads to what is wrong. */
-function StateLink({ admin }: { readonly admin: AdminClient }) {
+function StateLink() {
   return (
     <p role="status">
       <Link to="/operate" search={{ tab: 'overview' }} replace resetScroll={false} className="touch inline-block">
         <span className="sr-only">{problems.service} </span>
-        <ServiceState admin={admin} />
+        <ServiceState />
       </Link>
     </p>
   );
 }
 
-function Panels({ admin }: { readonly admin: AdminClient }) {
+function Panels() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   return (
@@ -71,11 +73,11 @@ function Panels({ admin }: { readonly admin: AdminClient }) {
         chosen={tab}
         onChoose={(id) => void navigate({ search: { tab: id }, replace: true, resetScroll: false })}
         tabs={[
-          { id: 'markets', title: s.tabs.markets, panel: <MarketsPanel admin={admin} /> },
-          { id: 'overview', title: s.tabs.overview, panel: <OverviewPanel admin={admin} /> },
-          { id: 'accounts', title: s.tabs.accounts, panel: <AccountsPanel admin={admin} /> },
-          { id: 'settings', title: s.tabs.settings, panel: <SettingsPanel admin={admin} /> },
-          { id: 'audit', title: s.tabs.audit, panel: <AuditPanel admin={admin} /> },
+          { id: 'markets', title: s.tabs.markets, panel: <MarketsPanel /> },
+          { id: 'overview', title: s.tabs.overview, panel: <OverviewPanel /> },
+          { id: 'accounts', title: s.tabs.accounts, panel: <AccountsPanel /> },
+          { id: 'settings', title: s.tabs.settings, panel: <SettingsPanel /> },
+          { id: 'audit', title: s.tabs.audit, panel: <AuditPanel /> },
         ]}
       />
     </section>

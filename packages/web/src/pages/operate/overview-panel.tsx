@@ -1,4 +1,3 @@
-import type { AdminClient } from '@presage/client/admin';
 import { operate as s } from '../../strings/operate.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,22 +10,22 @@ import { TileList } from './tile-list.tsx';
 import { useHealth, useMetrics } from './use-service-state.ts';
 
 /** Health and key figures of the service. */
-export function OverviewPanel({ admin }: { readonly admin: AdminClient }) {
+export function OverviewPanel() {
   return (
     <div className="space-y-6 p-4">
-      <Health admin={admin} />
-      <Reconciliation admin={admin} />
-      <Bars admin={admin} />
-      <Metrics admin={admin} />
+      <Health />
+      <Reconciliation />
+      <Bars />
+      <Metrics />
     </div>
   );
 }
 
-function Health({ admin }: { readonly admin: AdminClient }) {
-  const health = useHealth(admin);
+function Health() {
+  const health = useHealth();
   return (
-    <Section title={s.health.title} aside={<ServiceState admin={admin} />}>
-      <ServiceProblems admin={admin} />
+    <Section title={s.health.title} aside={<ServiceState />}>
+      <ServiceProblems />
       <div className="mt-3">
         {health.isPending && <Skeleton className="h-16" />}
         {health.isSuccess && (
@@ -42,8 +41,8 @@ function Health({ admin }: { readonly admin: AdminClient }) {
   );
 }
 
-function Metrics({ admin }: { readonly admin: AdminClient }) {
-  const metrics = useMetrics(admin);
+function Metrics() {
+  const metrics = useMetrics();
   return (
     <Section title={s.metrics.title}>
       <p className="text-ink-3 text-xs">

@@ -1,21 +1,19 @@
 import { resultOf } from '@presage/client';
-import type { AdminClient, ReconcileResult } from '@presage/client/admin';
+import type { ReconcileResult } from '@presage/client/admin';
 import { useMutation } from '@tanstack/react-query';
-import { useQuoteSymbol } from '../../data/queries.ts';
-import { useChain } from '../../data/service-queries.ts';
 import { exactAmount } from '../../format/amount.ts';
-import { useOperator } from '../../operate/operator.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { useAdmin, useLedger, useSymbol } from './admin.ts';
 
 /** Compares ledger and chain on demand; shown only where money is on chain. */
-export function Reconciliation({ admin }: { readonly admin: AdminClient }) {
-  const chain = useChain(admin);
+export function Reconciliation() {
+  const admin = useAdmin();
   const compare = useMutation({ mutationFn: async () => resultOf(await admin.reconcile()) });
-  if (chain.data?.ledger !== 'chain') return null;
+  if (useLedger() !== 'chain') return null;
   return (
     <Section title={s.reconcile.title}>
       <p className="text-ink-2">{s.reconcile.text}</p>
@@ -29,7 +27,7 @@ export function Reconciliation({ admin }: { readonly admin: AdminClient }) {
 }
 
 function Comparison({ result }: { readonly result: ReconcileResult }) {
-  const symbol = useQuoteSymbol(useOperator());
+  const symbol = useSymbol();
   const { accounts, positions, blockNumber, differences, backingNeeded, backingLocked } = result;
   return (
     <div role="status" className="mt-3 space-y-2">

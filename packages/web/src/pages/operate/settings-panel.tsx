@@ -1,6 +1,3 @@
-import { resultOf } from '@presage/client';
-import type { AdminClient } from '@presage/client/admin';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLabels } from '../../data/queries.ts';
 import { failureTitles } from '../../operate/failure-titles.ts';
@@ -11,28 +8,29 @@ import { Button } from '../../ui/button.tsx';
 import { clearSent } from '../../ui/clear-sent.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useAdmin, useAdminQuery } from './admin.ts';
 import { Builders } from './builders.tsx';
 import { Fees } from './fees.tsx';
 import { LimitedField } from './limited-field.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
 /** Labels, collected fees, issuance of API keys, and builders. */
-export function SettingsPanel({ admin }: { readonly admin: AdminClient }) {
+export function SettingsPanel() {
   return (
     <div className="grid gap-6 p-4 md:grid-cols-2">
-      <Labels admin={admin} />
-      <Fees admin={admin} />
-      <Keys admin={admin} />
-      <Builders admin={admin} />
+      <Labels />
+      <Fees />
+      <Keys />
+      <Builders />
     </div>
   );
 }
 
-function Labels({ admin }: { readonly admin: AdminClient }) {
-  const labels = useLabels(admin);
+function Labels() {
+  const labels = useLabels(useAdmin());
   const [labelName, setLabelName] = useState('');
   const add = useAdminAction({
-    run: (typed: string) => admin.createLabel({ labelName: typed.trim() }),
+    run: (admin, typed: string) => admin.createLabel({ labelName: typed.trim() }),
     describeResult: ({ data }) => s.settings.labelAdded(data.labelName),
     describeFailure: (typed) => failureTitles('addLabel', typed.trim()),
     onDone: (_, typed) => setLabelName(clearSent(typed)),
@@ -67,13 +65,10 @@ function Labels({ admin }: { readonly admin: AdminClient }) {
   );
 }
 
-function Keys({ admin }: { readonly admin: AdminClient }) {
-  const issuance = useQuery({
-    queryKey: ['operate', 'keyIssuance'],
-    queryFn: async () => resultOf(await admin.getKeyIssuance()),
-  });
+function Keys() {
+  const issuance = useAdminQuery(['keyIssuance'], (admin) => admin.getKeyIssuance());
   const change = useAdminAction({
-    run: (enabled: boolean) => admin.setKeyIssuance(enabled),
+    run: (admin, enabled: boolean) => admin.setKeyIssuance(enabled),
     describeResult: ({ enabled }) => (enabled ? s.settings.turnedOn : s.settings.turnedOff),
     describeFailure: (enabled) => failureTitles(enabled ? 'allowKeys' : 'stopKeys'),
   });

@@ -1,12 +1,13 @@
-import type { AdminClient } from '@presage/client/admin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Problem, problemsOf } from '../../operate/problems.ts';
 import { type Glance, glanceOf, type MetricsReading } from '../../operate/read-metrics.ts';
+import { useAdmin } from './admin.ts';
 
 /** Milliseconds between readings. */
 const READ_EVERY_MS = 5_000;
 
-export function useHealth(admin: AdminClient) {
+export function useHealth() {
+  const admin = useAdmin();
   return useQuery({
     queryKey: ['operate', 'health'],
     queryFn: () => admin.getHealth(),
@@ -20,7 +21,8 @@ interface Measured {
   readonly glance: Glance;
 }
 
-export function useMetrics(admin: AdminClient) {
+export function useMetrics() {
+  const admin = useAdmin();
   const queries = useQueryClient();
   const queryKey = ['operate', 'metrics'];
   return useQuery({
@@ -35,9 +37,9 @@ export function useMetrics(admin: AdminClient) {
 }
 
 /** What is wrong with the service; undefined while it is unknown. */
-export function useProblems(admin: AdminClient): readonly Problem[] | undefined {
-  const health = useHealth(admin);
-  const metrics = useMetrics(admin);
+export function useProblems(): readonly Problem[] | undefined {
+  const health = useHealth();
+  const metrics = useMetrics();
   if (!health.isSuccess) return undefined;
   return problemsOf(health.data, metrics.data?.reading.samples ?? []);
 }

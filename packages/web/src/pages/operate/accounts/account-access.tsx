@@ -1,17 +1,15 @@
-import type { AdminClient } from '@presage/client/admin';
-import { useChain } from '../../../data/service-queries.ts';
 import { shortAddress } from '../../../format/address.ts';
 import { failureTitles } from '../../../operate/failure-titles.ts';
 import { account as s } from '../../../strings/operate-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { useLedger } from '../admin.ts';
 import type { Account } from '../booking-dialog.tsx';
 import { Question } from '../question.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
 import { useAsked } from '../use-asked.ts';
 
 interface AccountAccessProps {
-  readonly admin: AdminClient;
   readonly account: Account;
 }
 
@@ -24,10 +22,10 @@ const QUESTIONS: Readonly<Record<Access, { title: string; text: string; submit: 
 };
 
 /** Suspends and resumes an account, and deletes its API key. */
-export function AccountAccess({ admin, account: { walletAddress, suspended } }: AccountAccessProps) {
-  const isOnChain = useChain(admin).data?.ledger === 'chain';
+export function AccountAccess({ account: { walletAddress, suspended } }: AccountAccessProps) {
+  const isOnChain = useLedger() === 'chain';
   const { asked, ask, close } = useAsked<Access>();
-  const actions = useAccess(admin, close);
+  const actions = useAccess(close);
   const possible: readonly Access[] = suspended ? ['resume'] : ['suspend', 'deleteKey'];
   // A suspension can take effect although its open orders could not be cancelled: it can then be repeated.
   const isOpen = asked !== undefined && (possible.includes(asked) || actions[asked].isError);
@@ -62,20 +60,20 @@ export function AccountAccess({ admin, account: { walletAddress, suspended } }: 
   );
 }
 
-function useAccess(admin: AdminClient, onDone: () => void) {
+function useAccess(onDone: () => void) {
   return {
     suspend: useAdminAction({
-      run: (wallet: string) => admin.suspendAccount(wallet),
+      run: (admin, wallet: string) => admin.suspendAccount(wallet),
       describeResult: ({ cancelledOrders }, wallet) => s.suspendedNow(shortAddress(wallet), cancelledOrders),
       describeFailure: (wallet) => failureTitles('suspend', shortAddress(wallet)),
     }),
     resume: useAdminAction({
-      run: (wallet: string) => admin.resumeAccount(wallet),
+      run: (admin, wallet: string) => admin.resumeAccount(wallet),
       describeResult: (_, wallet) => s.resumedNow(shortAddress(wallet)),
       describeFailure: (wallet) => failureTitles('resumeAccount', shortAddress(wallet)),
     }),
     deleteKey: useAdminAction({
-      run: (wallet: string) => admin.deleteApiKey(wallet),
+      run: (admin, wallet: string) => admin.deleteApiKey(wallet),
       describeResult: (_, wallet) => s.keyDeleted(shortAddress(wallet)),
       describeFailure: (wallet) => failureTitles('deleteKey', shortAddress(wallet)),
       onDone,

@@ -1,24 +1,23 @@
 import type { ApiResponse } from '@presage/client';
 import type { AdminClient } from '@presage/client/admin';
 import type { Page, PageRequest } from '../../../data/read-all-pages.ts';
-import { usePages } from '../../../data/use-pages.ts';
 import { exactTimeText } from '../../../format/time.ts';
 import { account as s } from '../../../strings/operate-account.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type LinkedMarket, MarketLink } from '../../portfolio/market-link.tsx';
+import { useAdminPages } from '../admin.ts';
 
 /** Whose list it is. */
 export interface OfAccount {
-  readonly admin: AdminClient;
   readonly walletAddress: string;
 }
 
 interface AccountListProps<Row> {
   readonly of: OfAccount;
   readonly name: keyof typeof s.lists;
-  read(page: PageRequest): Promise<ApiResponse<Page<Row>>>;
+  read(admin: AdminClient, page: PageRequest): Promise<ApiResponse<Page<Row>>>;
   readonly columns: readonly Column<Row>[];
   idOf(row: Row): string;
   /** Said when the list is empty. */
@@ -27,7 +26,7 @@ interface AccountListProps<Row> {
 
 /** A list of what concerns one account. */
 export function AccountList<Row>({ of: { walletAddress }, name, read, none, ...table }: AccountListProps<Row>) {
-  const pages = usePages({ queryKey: ['operate', name, walletAddress], read, staleTime: 0 });
+  const pages = useAdminPages([name, walletAddress], read);
   return <PagedTable {...table} pages={pages} label={s.lists[name]} empty={<EmptyState icon="clock" title={none} />} />;
 }
 

@@ -1,7 +1,6 @@
 import type { Payout, TradeData, Transfer } from '@presage/client/admin';
 import { type ComponentType, useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
-import { useChain } from '../../../data/service-queries.ts';
 import { exactAmount, shares, signedExactMoney } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
 import { account as s } from '../../../strings/operate-account.ts';
@@ -10,6 +9,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented, type SegmentedOption } from '../../../ui/segmented.tsx';
 import { signedTransfer } from '../../portfolio/signed-transfer.ts';
+import { useLedger } from '../admin.ts';
 import { AccountList, marketColumn, type OfAccount, TIME_COLUMN } from './account-list.tsx';
 import { AccountPositions } from './account-positions.tsx';
 
@@ -51,7 +51,7 @@ function Trades(of: OfAccount) {
     <AccountList
       of={of}
       name="trades"
-      read={(page) => of.admin.getUserTrades(of.walletAddress, page)}
+      read={(admin, page) => admin.getUserTrades(of.walletAddress, page)}
       columns={tradeColumns(priceText)}
       idOf={({ tradeNo }) => tradeNo}
       none={portfolio.noTrades}
@@ -81,13 +81,13 @@ function tradeColumns(priceText: (price: string) => string): Column<TradeData>[]
 }
 
 function Transfers(of: OfAccount) {
-  const isOnChain = useChain(of.admin).data?.ledger === 'chain';
+  const isOnChain = useLedger() === 'chain';
   const words = isOnChain ? portfolio.transfers.onChain : portfolio.transfers;
   return (
     <AccountList
       of={of}
       name="transfers"
-      read={(page) => of.admin.getTransfers(of.walletAddress, page)}
+      read={(admin, page) => admin.getTransfers(of.walletAddress, page)}
       columns={transferColumns(words.kinds)}
       idOf={({ transferNo }) => transferNo}
       none={words.none}
@@ -114,7 +114,7 @@ function Payouts(of: OfAccount) {
     <AccountList
       of={of}
       name="payouts"
-      read={(page) => of.admin.getPayouts(of.walletAddress, page)}
+      read={(admin, page) => admin.getPayouts(of.walletAddress, page)}
       columns={PAYOUT_COLUMNS}
       idOf={({ payoutNo }) => payoutNo}
       none={s.noPayouts}

@@ -1,8 +1,6 @@
 import type { Position } from '@presage/client/admin';
 import { claimStateOf } from '../../../account/claim-state.ts';
 import { titleOf } from '../../../account/pairs.ts';
-import { useQuoteSymbol } from '../../../data/queries.ts';
-import { useChain } from '../../../data/service-queries.ts';
 import { shortAddress } from '../../../format/address.ts';
 import { exactAmount, money, shares } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
@@ -12,6 +10,7 @@ import { account as s } from '../../../strings/operate-account.ts';
 import { portfolio } from '../../../strings/portfolio.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
+import { useLedger, useSymbol } from '../admin.ts';
 import { Question } from '../question.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
 import { useAsked } from '../use-asked.ts';
@@ -19,8 +18,7 @@ import { AccountList, marketColumn, type OfAccount } from './account-list.tsx';
 
 /** The positions of an account that are or may be worth something, and those of decided markets paid out for it. */
 export function AccountPositions(of: OfAccount) {
-  const { admin, walletAddress } = of;
-  const isCustodial = useChain(admin).data?.ledger === 'custodial';
+  const isCustodial = useLedger() === 'custodial';
   const { asked, ask, close } = useAsked<Position>();
   const redeem = useRedeemFor(of, close);
   return (
@@ -40,7 +38,7 @@ export function AccountPositions(of: OfAccount) {
       <AccountList
         of={of}
         name="positions"
-        read={(page) => admin.getUserPositions(walletAddress, { ...page, state: 'open' })}
+        read={(admin, page) => admin.getUserPositions(of.walletAddress, { ...page, state: 'open' })}
         columns={isCustodial ? [...COLUMNS, redeemColumn(ask)] : COLUMNS}
         idOf={({ tokenId }) => tokenId}
         none={portfolio.noOpenPositions}
@@ -49,11 +47,11 @@ export function AccountPositions(of: OfAccount) {
   );
 }
 
-function useRedeemFor({ admin, walletAddress }: OfAccount, onDone: () => void) {
-  const symbol = useQuoteSymbol(admin);
+function useRedeemFor({ walletAddress }: OfAccount, onDone: () => void) {
+  const symbol = useSymbol();
   return useAdminAction({
     name: `redeem ${walletAddress}`,
-    run: ({ marketId }: Position) => admin.redeem(walletAddress, marketId),
+    run: (admin, { marketId }: Position) => admin.redeem(walletAddress, marketId),
     describeResult: ({ payout = '0' }) => s.redeemed(exactAmount(payout), symbol, shortAddress(walletAddress)),
     describeFailure: (position) => failureTitles('redeem', titleOf(position)),
     onDone,

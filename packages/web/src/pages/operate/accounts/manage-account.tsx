@@ -1,6 +1,3 @@
-import { resultOf } from '@presage/client';
-import type { AdminClient } from '@presage/client/admin';
-import { useQuery } from '@tanstack/react-query';
 import { shortAddress } from '../../../format/address.ts';
 import { availableMoney, money } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
@@ -8,8 +5,10 @@ import { operate } from '../../../strings/operate.ts';
 import { account as s } from '../../../strings/operate-account.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { Address } from '../address.tsx';
+import { useAdminQuery } from '../admin.ts';
 import type { Account } from '../booking-dialog.tsx';
 import { TileList } from '../tile-list.tsx';
 import { useFocusOnState } from '../use-focus-on-state.ts';
@@ -17,38 +16,36 @@ import { AccountAccess } from './account-access.tsx';
 import { AccountLists } from './account-lists.tsx';
 
 interface ManageAccountProps {
-  readonly admin: AdminClient;
   /** The dialog is closed while this is undefined. */
   readonly walletAddress: string | undefined;
   onClose(): void;
 }
 
 /** An account's state and money, what an operator can do to its access, what it holds and what it was paid. */
-export function ManageAccount({ admin, walletAddress, onClose }: ManageAccountProps) {
+export function ManageAccount({ walletAddress, onClose }: ManageAccountProps) {
   return (
     <Dialog title={s.title(shortAddress(walletAddress ?? ''))} isOpen={walletAddress !== undefined} onClose={onClose}>
-      {walletAddress !== undefined && <Read key={walletAddress} admin={admin} walletAddress={walletAddress} />}
+      {walletAddress !== undefined && <Read key={walletAddress} walletAddress={walletAddress} />}
     </Dialog>
   );
 }
 
-function Read({ admin, walletAddress }: { readonly admin: AdminClient; readonly walletAddress: string }) {
-  const read = useQuery({
-    queryKey: ['operate', 'account', walletAddress],
-    queryFn: async () => {
-      const { list } = resultOf(await admin.getAccounts({ walletAddress }));
-      // It can be the trading wallet of another one, too.
-      return list.find((account) => account.walletAddress === walletAddress) ?? null;
-    },
+function Read({ walletAddress }: { readonly walletAddress: string }) {
+  const read = useAdminQuery(['account', walletAddress], (admin) => admin.getAccounts({ walletAddress }), {
     staleTime: 0,
   });
-  if (read.isError) return <ErrorState error={read.error} onRetry={() => read.refetch()} />;
-  if (read.data === undefined) return <Skeleton className="h-60" />;
-  if (read.data === null) return <EmptyState icon="account" title={s.gone} />;
-  return <Managed admin={admin} account={read.data} />;
+  return (
+    <Loaded reading={read} skeleton="h-60">
+      {({ list }) => {
+        // It can be the trading wallet of another one, too.
+        const account = list.find((one) => one.walletAddress === walletAddress);
+        return account === undefined ? <EmptyState icon="account" title={s.gone} /> : <Managed account={account} />;
+      }}
+    </Loaded>
+  );
 }
 
-function Managed({ admin, account }: { readonly admin: AdminClient; readonly account: Account }) {
+function Managed({ account }: { readonly account: Account }) {
   const { walletAddress, multiSigAddress, createdAt, suspended, balances } = account;
   const state = useFocusOnState(String(suspended));
   const balance = balances[0] ?? { totalBalance: '0', availableBalance: '0', frozenBalance: '0' };
@@ -73,8 +70,8 @@ function Managed({ admin, account }: { readonly admin: AdminClient; readonly acc
           ]}
         />
       </section>
-      <AccountAccess admin={admin} account={account} />
-      <AccountLists admin={admin} walletAddress={walletAddress} />
+      <AccountAccess account={account} />
+      <AccountLists walletAddress={walletAddress} />
     </div>
   );
 }

@@ -1,14 +1,11 @@
-import { resultOf } from '@presage/client';
-import type { AdminClient } from '@presage/client/admin';
-import { useQuery } from '@tanstack/react-query';
 import type { GraveMove } from '../../../operate/legal-moves.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { useAdminQuery } from '../admin.ts';
 import { Question } from '../question.tsx';
 import { Payouts } from './payouts.tsx';
 
 interface ConfirmMoveProps {
-  readonly admin: AdminClient;
   readonly marketId: number;
   readonly move: GraveMove;
   readonly isBusy: boolean;
@@ -17,8 +14,12 @@ interface ConfirmMoveProps {
 }
 
 /** Confirms an action that cannot be taken back; before a market is voided it also shows what that would pay. */
-export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel }: ConfirmMoveProps) {
-  const preview = useFailPreview(admin, marketId, move === 'fail');
+export function ConfirmMove({ marketId, move, isBusy, onConfirm, onCancel }: ConfirmMoveProps) {
+  // Never cached.
+  const preview = useAdminQuery(['previewFail', marketId], (admin) => admin.previewFail(marketId), {
+    enabled: move === 'fail',
+    gcTime: 0,
+  });
   const isInView = move !== 'fail' || preview.data !== undefined;
   return (
     <Question
@@ -41,14 +42,4 @@ export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel
       )}
     </Question>
   );
-}
-
-/** What voiding the market would pay; never cached. */
-function useFailPreview(admin: AdminClient, marketId: number, isEnabled: boolean) {
-  return useQuery({
-    queryKey: ['operate', 'previewFail', marketId],
-    queryFn: async () => resultOf(await admin.previewFail(marketId)),
-    enabled: isEnabled,
-    gcTime: 0,
-  });
 }

@@ -17,19 +17,18 @@ import { MarketFields } from './market-fields.tsx';
 import { MarketPreview } from './market-preview.tsx';
 
 interface CreateMarketProps {
-  readonly admin: AdminClient;
   readonly isOpen: boolean;
   onClose(): void;
 }
 
 /** The form for a new market, with a preview. */
-export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
+export function CreateMarket({ isOpen, onClose }: CreateMarketProps) {
   const [draft, setDraft] = useState<MarketDraft>(EMPTY_DRAFT);
   const [isShown, setShown] = useState(false);
   const [isActivated, setActivated] = useState(true);
   const problems = problemsOf(draft, nowMs());
   const create = useAdminAction({
-    run: async (sent: MarketDraft) => {
+    run: async (admin, sent: MarketDraft) => {
       const created = await sendUntilKnown((options) => admin.createMarket(bodyOf(sent), options));
       if (isActivated && created.errno === 0) await activate(admin, created.result.data);
       return created;

@@ -1,33 +1,32 @@
 import type { MarketData } from '@presage/client';
-import type { AdminClient, EditMarketBody } from '@presage/client/admin';
+import type { EditMarketBody } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
-import { useChain } from '../../../data/service-queries.ts';
 import { editableFields } from '../../../operate/editable-fields.ts';
 import { failureTitles } from '../../../operate/failure-titles.ts';
 import { isTooLong, TEXT_LIMITS } from '../../../operate/text-limits.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useLedger } from '../admin.ts';
 import { LimitedArea } from '../limited-field.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
 import { LabelChoice } from './label-choice.tsx';
 import { isTradingGood, TradingFields, type TradingState, tradingChanges, tradingTerms } from './trading-fields.tsx';
 
 interface EditMarketProps {
-  readonly admin: AdminClient;
   readonly market: MarketData;
 }
 
 type Editable = Pick<MarketData, 'rules' | 'labelIds'> & TradingState;
 
 /** Edits what may still change in a market: its rules, labels, fees and cutoff. */
-export function EditMarket({ admin, market }: EditMarketProps) {
+export function EditMarket({ market }: EditMarketProps) {
   // Sends only the fields that differ from when the form was opened, so that changes by others meanwhile are not
   // undone.
   const [begun, setBegun] = useState<Editable>(market);
   const [rules, setRules] = useState(market.rules);
   const [trading, setTrading] = useState(() => tradingTerms(market));
   const [labelIds, setLabelIds] = useState<readonly number[]>(market.labelIds);
-  const ledger = useChain(admin).data?.ledger;
+  const ledger = useLedger();
   const can = editableFields(market, ledger);
   const changes: EditMarketBody = {
     ...(rules === begun.rules ? {} : { rules }),
@@ -37,7 +36,7 @@ export function EditMarket({ admin, market }: EditMarketProps) {
   const isChanged = Object.keys(changes).length > 0;
   const isGood = isTradingGood(trading, can) && !isTooLong(rules, TEXT_LIMITS.rules);
   const save = useAdminAction({
-    run: (sent: EditMarketBody) => admin.editMarket(market.marketId, sent),
+    run: (admin, sent: EditMarketBody) => admin.editMarket(market.marketId, sent),
     describeResult: () => s.manage.saved,
     describeFailure: () => failureTitles('edit', market.marketTitle),
     onDone: (_, sent) => setBegun((before) => ({ ...before, ...sent })),

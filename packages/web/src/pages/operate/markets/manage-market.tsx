@@ -1,6 +1,5 @@
-import { type MarketData, resultOf } from '@presage/client';
-import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
-import { useQuery } from '@tanstack/react-query';
+import type { MarketData } from '@presage/client';
+import type { AdminMarketMove } from '@presage/client/admin';
 import { failureTitles } from '../../../operate/failure-titles.ts';
 import { type GraveMove, isGrave, legalMoves } from '../../../operate/legal-moves.ts';
 import { statusText } from '../../../operate/status-text.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../market/status-badge.tsx';
+import { useAdminQuery } from '../admin.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 import { useAsked } from '../use-asked.ts';
 import { useFocusOnState } from '../use-focus-on-state.ts';
@@ -17,7 +17,6 @@ import { EditMarket } from './edit-market.tsx';
 import { ResolveMarket } from './resolve-market.tsx';
 
 interface ManageMarketProps {
-  readonly admin: AdminClient;
   /** The dialog is closed while this is undefined. */
   readonly marketId: number | undefined;
   onChoose(marketId: number): void;
@@ -25,14 +24,12 @@ interface ManageMarketProps {
 }
 
 /** The status of a market, and the actions that are possible. */
-export function ManageMarket({ admin, marketId, onChoose, onClose }: ManageMarketProps) {
-  const market = useQuery({
-    queryKey: ['operate', 'market', marketId],
-    queryFn: async () => resultOf(await admin.getMarket(marketId ?? 0)).data,
+export function ManageMarket({ marketId, onChoose, onClose }: ManageMarketProps) {
+  const market = useAdminQuery(['market', marketId], (admin) => admin.getMarket(marketId ?? 0), {
     enabled: marketId !== undefined,
     staleTime: 0,
   });
-  const data = market.data?.marketId === marketId ? market.data : undefined;
+  const data = market.data?.data;
   return (
     <Dialog
       title={data === undefined ? s.markets.manage : <bdi>{data.marketTitle}</bdi>}
@@ -41,17 +38,16 @@ export function ManageMarket({ admin, marketId, onChoose, onClose }: ManageMarke
     >
       {market.isError && <ErrorState error={market.error} onRetry={() => market.refetch()} />}
       {!market.isError && data === undefined && <Skeleton className="h-40" />}
-      {data !== undefined && <Managed key={data.marketId} admin={admin} market={data} onChoose={onChoose} />}
+      {data !== undefined && <Managed key={data.marketId} market={data} onChoose={onChoose} />}
     </Dialog>
   );
 }
 
 interface ManagedProps {
-  readonly admin: AdminClient;
   readonly market: MarketData;
 }
 
-function Managed({ admin, market, onChoose }: ManagedProps & Pick<ManageMarketProps, 'onChoose'>) {
+function Managed({ market, onChoose }: ManagedProps & Pick<ManageMarketProps, 'onChoose'>) {
   const state = useFocusOnState(stagesOf(market));
   return (
     <div className="space-y-5">
@@ -60,11 +56,11 @@ function Managed({ admin, market, onChoose }: ManagedProps & Pick<ManageMarketPr
           <span className="sr-only">{`${market.marketTitle}: `}</span>
           <StatusBadge market={market} />
         </p>
-        <Moves admin={admin} market={market} />
+        <Moves market={market} />
       </section>
-      {legalMoves(market).includes('resolve') && <ResolveMarket admin={admin} market={market} />}
+      {legalMoves(market).includes('resolve') && <ResolveMarket market={market} />}
       {market.childMarkets.length > 0 && <Outcomes market={market} onChoose={onChoose} />}
-      <EditMarket admin={admin} market={market} />
+      <EditMarket market={market} />
     </div>
   );
 }
@@ -74,11 +70,11 @@ function stagesOf(market: MarketData): string {
   return [market, ...market.childMarkets].map(({ statusEnum, halted }) => `${statusEnum} ${halted}`).join();
 }
 
-function Moves({ admin, market }: ManagedProps) {
+function Moves({ market }: ManagedProps) {
   const { asked, ask, close } = useAsked<GraveMove>();
   const moves = legalMoves(market).filter((move) => move !== 'resolve');
   const move = useAdminAction({
-    run: (to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
+    run: (admin, to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
     describeResult: ({ data }) => s.moved(data.marketTitle, statusText(data)),
     describeFailure: (to) => failureTitles(to, market.marketTitle),
   });
@@ -104,7 +100,6 @@ function Moves({ admin, market }: ManagedProps) {
       {asked !== undefined && moves.includes(asked) && (
         <ConfirmMove
           key={asked}
-          admin={admin}
           marketId={market.marketId}
           move={asked}
           isBusy={move.isPending}

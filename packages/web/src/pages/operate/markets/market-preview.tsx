@@ -1,15 +1,15 @@
 import { useLabels } from '../../../data/queries.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { answersOf, type MarketDraft } from '../../../operate/market-draft.ts';
-import { useOperator } from '../../../operate/operator.ts';
 import { operate } from '../../../strings/operate.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { useAdmin } from '../admin.ts';
 
 const s = operate.form;
 
 /** The market as traders will see it. */
 export function MarketPreview({ draft }: { readonly draft: MarketDraft }) {
-  const labels = useLabels(useOperator()).data ?? [];
+  const labels = useLabels(useAdmin()).data ?? [];
   const cutoffMs = Date.parse(draft.cutoff);
   const outcomes =
     draft.kind === 'binary'

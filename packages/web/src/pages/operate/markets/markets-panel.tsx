@@ -1,7 +1,5 @@
 import type { MarketData } from '@presage/client';
-import type { AdminClient } from '@presage/client/admin';
 import { useState } from 'react';
-import { usePages } from '../../../data/use-pages.ts';
 import { compactMoney } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import type { Plan } from '../../../operate/plan.ts';
@@ -16,6 +14,7 @@ import { PagedTable } from '../../../ui/paged-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { StatusBadge } from '../../market/status-badge.tsx';
+import { useAdminPages } from '../admin.ts';
 import { ChooseMarkets } from './choose-markets.tsx';
 import { CreateMarket } from './create-market.tsx';
 import { ManageMarket } from './manage-market.tsx';
@@ -25,7 +24,7 @@ type Status = MarketData['statusEnum'];
 const STATUSES = ['created', 'activated', 'resolving', 'resolved', 'failed', 'deleted'] as const satisfies Status[];
 
 /** Lists all markets, creates new ones, and opens the dialogs that manage one or move several. */
-export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
+export function MarketsPanel() {
   const [status, setStatus] = useState<Status | ''>('');
   const [search, setSearch] = useState('');
   const [managed, setManaged] = useState<number>();
@@ -33,12 +32,11 @@ export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const [plan, setPlan] = useState<Plan>();
   const keywords = useDebounced(search.trim());
-  const markets = usePages({
-    queryKey: ['operate', 'markets', status, keywords],
-    read: (page) => admin.getMarkets({ ...page, status, ...(keywords === '' ? {} : { keywords }) }),
-    keepsPrevious: true,
-    staleTime: 0,
-  });
+  const markets = useAdminPages(
+    ['markets', status, keywords],
+    (admin, page) => admin.getMarkets({ ...page, status, ...(keywords === '' ? {} : { keywords }) }),
+    { keepsPrevious: true },
+  );
   const listed = markets.data?.pages.flatMap(({ list }) => list) ?? [];
   // Only what is shown: nobody may move a market that a search has hidden.
   const chosen = listed.filter(({ marketId }) => marked.has(marketId));
@@ -98,9 +96,9 @@ export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
           />
         }
       />
-      <CreateMarket admin={admin} isOpen={isCreating} onClose={() => setCreating(false)} />
-      <ManageMarket admin={admin} marketId={managed} onChoose={setManaged} onClose={() => setManaged(undefined)} />
-      <MoveMarkets admin={admin} plan={plan} onPlan={setPlan} />
+      <CreateMarket isOpen={isCreating} onClose={() => setCreating(false)} />
+      <ManageMarket marketId={managed} onChoose={setManaged} onClose={() => setManaged(undefined)} />
+      <MoveMarkets plan={plan} onPlan={setPlan} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { AdminClient } from '@presage/client/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { invalidateAll } from '../../../data/keys.ts';
@@ -10,12 +9,12 @@ import { several as s } from '../../../strings/operate-several.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { messageOf } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { useAdmin } from '../admin.ts';
 import { AskCreate } from './ask-create.tsx';
 import { AskMove } from './ask-move.tsx';
 import { endTitle, MoveResult } from './move-result.tsx';
 
 interface MoveMarketsProps {
-  readonly admin: AdminClient;
   /** The dialog is closed while this is undefined. */
   readonly plan: Plan | undefined;
   onPlan(plan: Plan | undefined): void;
@@ -27,10 +26,11 @@ interface End {
 }
 
 /** Asks, moves or creates several markets, and says what became of each: in the dialog, or in a toast if that was closed. */
-export function MoveMarkets({ admin, plan, onPlan }: MoveMarketsProps) {
+export function MoveMarkets({ plan, onPlan }: MoveMarketsProps) {
   const [end, setEnd] = useState<End>();
   const [count, setCount] = useState(0);
   const shown = useShown(plan);
+  const admin = useAdmin();
   const queries = useQueryClient();
   const run = useSingleMutation({
     name: 'moveMarkets',

@@ -1,5 +1,5 @@
 import type { MarketData } from '@presage/client';
-import type { AdminClient, MarketPayout, ResolveMarketBody } from '@presage/client/admin';
+import type { MarketPayout, ResolveMarketBody } from '@presage/client/admin';
 import { useState } from 'react';
 import { failureTitles } from '../../../operate/failure-titles.ts';
 import { operate } from '../../../strings/operate.ts';
@@ -11,7 +11,6 @@ import { Payouts } from './payouts.tsx';
 const s = operate.resolve;
 
 interface ResolveMarketProps {
-  readonly admin: AdminClient;
   readonly market: MarketData;
 }
 
@@ -22,7 +21,7 @@ interface Trial {
 }
 
 /** Resolves a market, after a preview of the payouts. */
-export function ResolveMarket({ admin, market }: ResolveMarketProps) {
+export function ResolveMarket({ market }: ResolveMarketProps) {
   const [choice, setChoice] = useState('');
   const [trial, setTrial] = useState<Trial>();
   const [isSure, setSure] = useState(false);
@@ -32,13 +31,13 @@ export function ResolveMarket({ admin, market }: ResolveMarketProps) {
     setSure(false);
   };
   const dryRun = useAdminAction({
-    run: (of: string) => admin.resolveMarket(market.marketId, { ...resolutionOf(of), dryRun: true }),
+    run: (admin, of: string) => admin.resolveMarket(market.marketId, { ...resolutionOf(of), dryRun: true }),
     describeResult: () => '',
     describeFailure: () => failureTitles('preview', market.marketTitle),
     onDone: (result, of) => setTrial({ choice: of, payouts: result.payouts ?? [] }),
   });
   const resolve = useAdminAction({
-    run: (tried: Trial) => admin.resolveMarket(market.marketId, resolutionOf(tried.choice)),
+    run: (admin, tried: Trial) => admin.resolveMarket(market.marketId, resolutionOf(tried.choice)),
     describeResult: ({ data }) => s.done(data.marketTitle),
     describeFailure: () => failureTitles('resolve', market.marketTitle),
   });
