@@ -1,6 +1,6 @@
 import { type Order, OrderStatus } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { usePreferences, usePriceText } from '../app/preferences.ts';
 import { getClient } from '../data/client.ts';
 import { useMarketByNumber } from '../data/market-by-number.ts';
@@ -19,6 +19,7 @@ import { shell } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { applyOrderResult } from './apply-order-result.ts';
 import { openLots } from './open-lots.ts';
@@ -90,12 +91,11 @@ function ChangeForm({ seen, place, onSent }: ChangeProps & { readonly place: Cha
   const plan = planChange(seen, place, { price, shares: size });
   const isValid = 'order' in plan;
   const errorOf = useErrorTexts({ price, amount: size });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isValid && !plan.isSame) submitChange(plan);
   };
   return (
-    <form className="space-y-3" onSubmit={submit}>
+    <Form className="space-y-3" onSubmit={submit}>
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField
           label={s.change.price(shell.priceUnits[priceUnit].toLowerCase())}
@@ -120,7 +120,7 @@ function ChangeForm({ seen, place, onSent }: ChangeProps & { readonly place: Cha
       <Button type="submit" tone="primary" disabled={!isValid || plan.isSame}>
         {s.change.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type QuoteBalance, quoteToUnits, resultOf, type ServiceInfo } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useClient } from '../../data/client.ts';
 import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
@@ -13,6 +13,7 @@ import { QUOTE_DECIMALS } from '../../format/units.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Loaded, type Reading } from '../../ui/loaded.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -89,12 +90,11 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
   });
   if (info.faucetPerCall === '0') return <p className="text-ink-3 text-xs">{s.funds.none}</p>;
   const wanted = readWanted(amount, info.faucetPerCall);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if ('text' in wanted) take.mutate(wanted.text);
   };
   return (
-    <form className="grid gap-2 border-line border-t pt-4 sm:flex" onSubmit={submit}>
+    <Form className="grid gap-2 border-line border-t pt-4 sm:flex" onSubmit={submit}>
       <div className="min-w-0 flex-1">
         <TextField
           label={s.funds.faucet}
@@ -109,7 +109,7 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
       <Button className="self-start sm:mt-5" type="submit" tone="primary" isBusy={take.isPending}>
         {s.funds.take}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { importBrowserWallet } from '../../account/browser-wallet.ts';
 import { vault } from '../../account/session-keeper.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { messageOf } from '../../ui/states.tsx';
 
 /** Imports a wallet that this page created in another browser. */
@@ -29,8 +30,7 @@ function ImportForm({ onImported }: { onImported(): void }) {
   const queries = useQueryClient();
   const [privateKey, setPrivateKey] = useState('');
   const [error, setError] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     try {
       await importBrowserWallet(await vault(), privateKey);
       await queries.invalidateQueries({ queryKey: ['browserWallet'] });
@@ -40,7 +40,7 @@ function ImportForm({ onImported }: { onImported(): void }) {
     }
   };
   return (
-    <form className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <Form className="space-y-4" onSubmit={() => void submit()}>
       <TextField
         label={s.importing.label}
         hint={s.importing.hint}
@@ -52,6 +52,6 @@ function ImportForm({ onImported }: { onImported(): void }) {
       <Button tone="primary" type="submit" disabled={privateKey === ''}>
         {s.importing.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { sharesToLots } from '@presage/client';
-import type { FormEvent } from 'react';
 import { amountError, readAmount } from '../../format/typed-amount.ts';
 import { lotsOf, SHARE_DECIMALS } from '../../format/units.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 
 export interface PairAmountProps {
   readonly label: string;
@@ -31,12 +31,11 @@ export function PairAmount(props: PairAmountProps) {
   const pairs = 'text' in read ? read.text : undefined;
   // Until the response arrives, what is available may already be less.
   const problem = 'text' in read || amount === '' || props.isBusy ? undefined : read.problem;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (pairs !== undefined) props.onSubmit(pairs);
   };
   return (
-    <form className="space-y-3" onSubmit={submit}>
+    <Form className="space-y-3" onSubmit={submit}>
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
@@ -58,7 +57,7 @@ export function PairAmount(props: PairAmountProps) {
       <Button type="submit" tone="primary" isBusy={props.isBusy} disabled={pairs === undefined || !props.isReady}>
         {props.submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useChain, useServiceInfo } from '../../data/service-queries.ts';
 import { shortAddress } from '../../format/address.ts';
 import { availableMoney, money } from '../../format/amount.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { clearSent } from '../../ui/clear-sent.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -159,13 +160,12 @@ function RegisterForm() {
       setTrading(clearSent(typed.trading));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    register.mutate({ wallet, trading });
-  };
   const isGood = isAddressText(wallet) && (trading === '' || isAddressText(trading));
   return (
-    <form className="grid gap-3 border-line border-b p-4 sm:grid-cols-[1fr_1fr_auto]" onSubmit={submit}>
+    <Form
+      className="grid gap-3 border-line border-b p-4 sm:grid-cols-[1fr_1fr_auto]"
+      onSubmit={() => register.mutate({ wallet, trading })}
+    >
       <h2 className="col-span-full font-semibold">{s.accounts.register}</h2>
       <AddressField label={s.accounts.wallet} value={wallet} onChange={setWallet} />
       <AddressField
@@ -183,6 +183,6 @@ function RegisterForm() {
       >
         {s.accounts.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { AccountList } from '@presage/client/admin';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount } from '../../format/amount.ts';
@@ -9,6 +9,7 @@ import { operate } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSymbol } from './admin.ts';
 import { ConfirmMoney } from './confirm-money.tsx';
 import { useAdminAction } from './use-admin-action.ts';
@@ -64,15 +65,14 @@ function BookingForm({ kind, account: { walletAddress, balances }, onBooked }: B
   const book = useBooking({ kind, walletAddress, onBooked });
   const available = availableIn(balances);
   const read = bookingAmount(typed, kind, available);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if ('problem' in read || book.isPending) return;
     if (kind === 'debit') setAsked(read.text);
     else book.mutate(read.text);
   };
   return (
     <>
-      <form className="space-y-4" onSubmit={submit}>
+      <Form className="space-y-4" onSubmit={submit}>
         <TextField
           label={s.amount}
           suffix={symbol}
@@ -85,7 +85,7 @@ function BookingForm({ kind, account: { walletAddress, balances }, onBooked }: B
         <Button type="submit" tone="primary" disabled={'problem' in read} isBusy={book.isPending}>
           {s[kind]}
         </Button>
-      </form>
+      </Form>
       <ConfirmMoney
         title={s.confirmDebit(exactAmount(asked ?? ''), symbol)}
         text={s.confirmDebitText}

@@ -1,5 +1,5 @@
 import type { Builder } from '@presage/client/admin';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { failureTitles } from '../../operate/failure-titles.ts';
 import { isTooLong, TEXT_LIMITS } from '../../operate/text-limits.ts';
 import { operate as s } from '../../strings/operate.ts';
@@ -8,6 +8,7 @@ import { clearSent } from '../../ui/clear-sent.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { LimitedField } from './limited-field.tsx';
 import { useAdminAction } from './use-admin-action.ts';
@@ -28,15 +29,11 @@ export function Builders() {
       setReplaced(false);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate(name);
-  };
   const isGood = name.trim() !== '' && !isTooLong(name, TEXT_LIMITS.builderName);
   return (
     <Section title={s.builders.title} className="space-y-3">
       <p className="text-ink-2">{s.builders.text}</p>
-      <form className="space-y-3" onSubmit={submit}>
+      <Form className="space-y-3" onSubmit={() => create.mutate(name)}>
         <LimitedField
           label={s.builders.name}
           limit={TEXT_LIMITS.builderName}
@@ -53,7 +50,7 @@ export function Builders() {
         <Button type="submit" isBusy={create.isPending} disabled={!isGood}>
           {s.builders.create}
         </Button>
-      </form>
+      </Form>
       <Dialog title={s.builders.keyOf(made?.name ?? '')} isOpen={made !== undefined} onClose={() => setMade(undefined)}>
         <p className="text-ink-2">{s.builders.once}</p>
         {made !== undefined && (

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { operate } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AddressField } from './address-field.tsx';
@@ -44,8 +45,7 @@ function SweepForm() {
       unknown: s.perhapsSwept(shortAddress(wallet)),
     }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isAddressText(typed) && signOf(amount) > 0 && !sweep.isPending) setAsked(typed.trim());
   };
   return (
@@ -53,12 +53,12 @@ function SweepForm() {
       <Loaded reading={collected} skeleton="h-7 w-32">
         {() => <p className="num font-semibold text-lg">{s.feesNow(exactAmount(amount), symbol)}</p>}
       </Loaded>
-      <form className="space-y-3" onSubmit={submit}>
+      <Form className="space-y-3" onSubmit={submit}>
         <AddressField label={s.sweepTo} value={typed} onChange={setTyped} />
         <Button type="submit" isBusy={sweep.isPending} disabled={!isAddressText(typed) || signOf(amount) === 0}>
           {s.sweep}
         </Button>
-      </form>
+      </Form>
       <ConfirmMoney
         title={s.confirmSweep}
         text={s.confirmSweepText(exactAmount(amount), symbol)}

@@ -1,10 +1,11 @@
 import { InvalidParamError, OpenApiError } from '@presage/client';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { signIn } from '../../operate/operator.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { messageOf } from '../../ui/states.tsx';
 
 /** The sign-in form for the admin token. */
@@ -18,12 +19,8 @@ export function Gate({ onEntered }: { onEntered(): void }) {
     // Screen readers then read the problem, which describes the field.
     onError: () => field.current?.focus(),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    entering.mutate();
-  };
   return (
-    <form className="card mx-auto max-w-lg space-y-4 p-5 sm:p-6" onSubmit={submit}>
+    <Form className="card mx-auto max-w-lg space-y-4 p-5 sm:p-6" onSubmit={() => entering.mutate()}>
       <div>
         <h2 className="font-semibold text-lg">{s.gateTitle}</h2>
         <p className="mt-1 text-ink-2">{s.gateText}</p>
@@ -46,7 +43,7 @@ export function Gate({ onEntered }: { onEntered(): void }) {
       <Button type="submit" tone="primary" isBusy={entering.isPending} disabled={token.trim() === ''}>
         {s.enter}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLabels } from '../../data/queries.ts';
 import { failureTitles } from '../../operate/failure-titles.ts';
 import { isTooLong, TEXT_LIMITS } from '../../operate/text-limits.ts';
@@ -6,6 +6,7 @@ import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { clearSent } from '../../ui/clear-sent.ts';
+import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAdmin, useAdminQuery } from './admin.ts';
@@ -35,10 +36,6 @@ function Labels() {
     describeFailure: (typed) => failureTitles('addLabel', typed.trim()),
     onDone: (_, typed) => setLabelName(clearSent(typed)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate(labelName);
-  };
   const isGood = labelName.trim() !== '' && !isTooLong(labelName, TEXT_LIMITS.label);
   return (
     <Section title={s.settings.labels} className="space-y-3">
@@ -50,7 +47,7 @@ function Labels() {
           </li>
         ))}
       </ul>
-      <form className="space-y-3" onSubmit={submit}>
+      <Form className="space-y-3" onSubmit={() => add.mutate(labelName)}>
         <LimitedField
           label={s.settings.labelName}
           limit={TEXT_LIMITS.label}
@@ -60,7 +57,7 @@ function Labels() {
         <Button type="submit" isBusy={add.isPending} disabled={!isGood}>
           {s.settings.addLabel}
         </Button>
-      </form>
+      </Form>
     </Section>
   );
 }

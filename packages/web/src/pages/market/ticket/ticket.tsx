@@ -1,5 +1,6 @@
 import { useSessionState } from '../../../data/session.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
+import { Form } from '../../../ui/form.tsx';
 import { KEEPS_FOCUS } from '../../../ui/kept-focus.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useHeldWhilePressed } from '../../../ui/use-held-while-pressed.ts';
@@ -61,12 +62,12 @@ export function TicketForm({ isSheet = false }: TicketFormProps) {
   const live = usePlan();
   const [{ plan, resale }, onPointerDown] = useHeldWhilePressed({ plan: live, resale: useResale(live) });
   return (
-    <form
+    <Form
       {...TICKET_MARK}
       // The fields go when trading stops.
       {...KEEPS_FOCUS}
       className="relative flex grow flex-col gap-3 p-4 pt-3"
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={() => {}}
     >
       {takesOrders(market) ? (
         <>
@@ -87,6 +88,6 @@ export function TicketForm({ isSheet = false }: TicketFormProps) {
           {hasEndedMeanwhile && <EndNotice />}
         </div>
       )}
-    </form>
+    </Form>
   );
 }

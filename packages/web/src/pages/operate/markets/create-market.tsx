@@ -1,6 +1,6 @@
 import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient } from '@presage/client/admin';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { nowMs } from '../../../data/clock.ts';
 import { sendUntilKnown } from '../../../data/send-until-known.ts';
@@ -10,6 +10,7 @@ import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { messageOf } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
@@ -43,15 +44,14 @@ export function CreateMarket({ isOpen, onClose }: CreateMarketProps) {
       onClose();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (form: HTMLFormElement) => {
     flushSync(() => setShown(true));
     if (problems.size === 0) create.mutate(draft);
-    else showFirstProblem(event.currentTarget);
+    else showFirstProblem(form);
   };
   return (
     <Dialog title={s.form.title} isOpen={isOpen} onClose={onClose}>
-      <form className="space-y-4" noValidate onSubmit={submit}>
+      <Form className="space-y-4" noValidate onSubmit={submit}>
         <MarketFields
           draft={draft}
           problems={isShown ? problems : new Set()}
@@ -66,7 +66,7 @@ export function CreateMarket({ isOpen, onClose }: CreateMarketProps) {
         <Button type="submit" tone="primary" isBusy={create.isPending}>
           {s.form.submit}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

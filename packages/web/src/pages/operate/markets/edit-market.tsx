@@ -1,11 +1,12 @@
 import type { MarketData } from '@presage/client';
 import type { EditMarketBody } from '@presage/client/admin';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { editableFields } from '../../../operate/editable-fields.ts';
 import { failureTitles } from '../../../operate/failure-titles.ts';
 import { isTooLong, TEXT_LIMITS } from '../../../operate/text-limits.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { useLedger } from '../admin.ts';
 import { LimitedArea } from '../limited-field.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
@@ -41,14 +42,13 @@ export function EditMarket({ market }: EditMarketProps) {
     describeFailure: () => failureTitles('edit', market.marketTitle),
     onDone: (_, sent) => setBegun((before) => ({ ...before, ...sent })),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isChanged && isGood) save.mutate(changes);
   };
   return (
     <details className="rounded-lg bg-raised p-3">
       <summary className="font-semibold">{s.manage.edit}</summary>
-      <form className="mt-3 space-y-3" onSubmit={submit}>
+      <Form className="mt-3 space-y-3" onSubmit={submit}>
         <LimitedArea
           label={s.form.rules}
           limit={TEXT_LIMITS.rules}
@@ -62,7 +62,7 @@ export function EditMarket({ market }: EditMarketProps) {
           {s.manage.save}
         </Button>
         {!isChanged && <p className="text-ink-3 text-xs">{s.manage.nothingChanged}</p>}
-      </form>
+      </Form>
     </details>
   );
 }
