@@ -23,10 +23,13 @@ let line: Relay;
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  running = await startChainService(async (chain) => {
-    line = await startRelay(portOf(chain));
-    return { RPC_URL: `http://127.0.0.1:${line.port}` };
-  }, WINDOW_SEC);
+  running = await startChainService(
+    async (chain) => {
+      line = await startRelay(portOf(chain));
+      return { RPC_URL: `http://127.0.0.1:${line.port}` };
+    },
+    { challengeWindowSec: WINDOW_SEC },
+  );
   desk = await BuilderDesk.open(running);
   market = await desk.newMarket('Failed?');
 });

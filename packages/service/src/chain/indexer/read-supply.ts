@@ -1,8 +1,8 @@
 import type { ChainDirectory } from '../chain-directory.ts';
-import type { ReadSupply } from './token-supply.ts';
 import { blockSource } from './block-source.ts';
 import { findingsOf } from './findings.ts';
 import type { ReadLogsOptions } from './read-logs.ts';
+import type { ReadSupply } from './token-supply.ts';
 
 export interface ReadSupplyOptions extends Pick<ReadLogsOptions, 'client' | 'deployment'> {
   readonly directory: ChainDirectory;
