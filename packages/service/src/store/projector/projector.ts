@@ -53,7 +53,7 @@ export class Projector {
   readonly #thread: Worker;
   readonly #options: ProjectorOptions;
   readonly #writes: StallWatch;
-  readonly #waiters = new SequenceWaiters();
+  readonly #waiters = new SequenceWaiters(() => this.#stored);
   /** Full packets waiting to be sent, oldest first. */
   readonly #full: Packet[] = [];
   /** Buffers of projected packets. */
@@ -174,8 +174,7 @@ export class Projector {
 
   #wait(sequence: number, waitMs?: number): Promise<void> {
     if (this.#state !== 'open') return Promise.reject(new Error('the projector has stopped'));
-    const bound = waitMs === undefined ? {} : { waitMs };
-    const reached = this.#waiters.wait(sequence, { reached: () => this.#stored, ...bound });
+    const reached = this.#waiters.wait(sequence, waitMs);
     this.#schedule();
     return reached;
   }
@@ -226,7 +225,7 @@ export class Projector {
     this.#busy = false;
     this.#stored = message.sequence;
     if (this.#spare.length < MAX_SPARE_PACKETS) this.#spare.push(message.buffer);
-    this.#waiters.reached(message.sequence);
+    this.#waiters.advance();
     this.#schedule();
   }
 

@@ -1,49 +1,57 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { StoreBehindError } from '../errors.ts';
 import { MAX_WAITING_READS } from '../limits.ts';
 import { SequenceWaiters } from './sequence-waiters.ts';
 
-const reached = () => 5;
+/** The sequence that the store has reached. */
+let stored: number;
+let waiters: SequenceWaiters;
+
+beforeEach(() => {
+  stored = 5;
+  waiters = new SequenceWaiters(() => stored);
+});
+
+function reach(sequence: number): void {
+  stored = sequence;
+  waiters.advance();
+}
 
 describe('callers that wait for the store', () => {
   it('continue when it has reached their sequence, not before', async () => {
-    const waiters = new SequenceWaiters();
     const order: number[] = [];
-    const waiting = [8, 6, 7].map((sequence) => waiters.wait(sequence, { reached }).then(() => order.push(sequence)));
+    const waiting = [8, 6, 7].map((sequence) => waiters.wait(sequence).then(() => order.push(sequence)));
     expect(waiters.furthest).toBe(8);
-    waiters.reached(6);
+    reach(6);
     await waiting[1];
     expect(order).toEqual([6]);
-    waiters.reached(8);
+    reach(8);
     await Promise.all(waiting);
     expect(waiters.furthest).toBe(0);
   });
 
   it('give up after their timeout, with the sequence of the store', async () => {
-    const waiters = new SequenceWaiters();
-    const waiting = waiters.wait(9, { reached, waitMs: 1 });
+    const waiting = waiters.wait(9, 1);
     await expect(waiting).rejects.toThrow(StoreBehindError);
     await expect(waiting).rejects.toThrow('at sequence 5 and did not reach 9');
     expect(waiters.furthest).toBe(0);
   });
 
   it('no longer count once they gave up, though others still wait', async () => {
-    const waiters = new SequenceWaiters();
-    const near = waiters.wait(6, { reached });
-    await expect(waiters.wait(1_000, { reached, waitMs: 1 })).rejects.toThrow(StoreBehindError);
+    const near = waiters.wait(6);
+    await expect(waiters.wait(1_000, 1)).rejects.toThrow(StoreBehindError);
     expect(waiters.furthest).toBe(6);
-    const further = waiters.wait(7, { reached });
+    const further = waiters.wait(7);
     expect(waiters.furthest).toBe(7);
-    waiters.reached(7);
+    reach(7);
     await Promise.all([near, further]);
     expect(waiters.furthest).toBe(0);
   });
 
   it('are bounded in number', async () => {
-    const waiters = new SequenceWaiters();
-    const waiting = Array.from({ length: MAX_WAITING_READS }, () => waiters.wait(6, { reached, waitMs: 60_000 }));
-    await expect(waiters.wait(6, { reached, waitMs: 60_000 })).rejects.toThrow(StoreBehindError);
-    waiters.reached(6);
+    const waiting = Array.from({ length: MAX_WAITING_READS }, () => waiters.wait(6, 60_000));
+    await expect(waiters.wait(6, 60_000)).rejects.toThrow(StoreBehindError);
+    reach(6);
     await Promise.all(waiting);
   });
 });

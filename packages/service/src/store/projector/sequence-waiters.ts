@@ -11,8 +11,14 @@ interface Waiter {
 /** Callers that wait for the store to reach a sequence. */
 export class SequenceWaiters {
   readonly #waiters = new Set<Waiter>();
+  /** The sequence that the store has reached. */
+  readonly #stored: () => number;
   /** Undefined after the waiter for it has left; recomputed when next needed. */
   #furthest: number | undefined = 0;
+
+  constructor(stored: () => number) {
+    this.#stored = stored;
+  }
 
   /** The highest sequence that a caller waits for; 0 when none waits. */
   get furthest(): number {
@@ -24,24 +30,23 @@ export class SequenceWaiters {
    * @param waitMs timeout; without one, the wait ends only when the sequence is reached or by {@link fail}
    * @throws {StoreBehindError} when the timeout passes, or too many callers wait already
    */
-  wait(
-    sequence: number,
-    { reached, waitMs }: { readonly reached: () => number; readonly waitMs?: number },
-  ): Promise<void> {
+  wait(sequence: number, waitMs?: number): Promise<void> {
     if (waitMs !== undefined && this.#waiters.size >= MAX_WAITING_READS) {
-      return Promise.reject(new StoreBehindError(sequence, reached()));
+      return Promise.reject(new StoreBehindError(sequence, this.#stored()));
     }
     return new Promise((resolve, reject) => {
-      const timer = waitMs === undefined ? undefined : setTimeout(() => this.#giveUp(waiter, reached()), waitMs);
+      const timer = waitMs === undefined ? undefined : setTimeout(() => this.#giveUp(waiter), waitMs);
       const waiter: Waiter = { sequence, resolve, reject, timer };
       if (this.#furthest !== undefined) this.#furthest = Math.max(this.#furthest, sequence);
       this.#waiters.add(waiter);
     });
   }
 
-  reached(sequence: number): void {
+  /** Ends the waiting for what the store has reached. */
+  advance(): void {
+    const stored = this.#stored();
     for (const waiter of this.#waiters) {
-      if (waiter.sequence > sequence) continue;
+      if (waiter.sequence > stored) continue;
       this.#end(waiter);
       waiter.resolve();
     }
@@ -54,9 +59,9 @@ export class SequenceWaiters {
     }
   }
 
-  #giveUp(waiter: Waiter, sequence: number): void {
+  #giveUp(waiter: Waiter): void {
     this.#end(waiter);
-    waiter.reject(new StoreBehindError(waiter.sequence, sequence));
+    waiter.reject(new StoreBehindError(waiter.sequence, this.#stored()));
   }
 
   #end(waiter: Waiter): void {
