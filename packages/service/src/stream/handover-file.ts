@@ -1,7 +1,7 @@
+import { hash as hashOf } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Journal } from '../journal/journal.ts';
-import { sha256 } from '../recovery/sha256.ts';
 import type { OwnChannelBefore } from './own/own-feeds.ts';
 
 const FILE_NAME = 'stream.json';
@@ -30,7 +30,7 @@ export function keepHandover(dataDir: string, journal: JournalEnd, channels: rea
   const hash = journal.hashAt(sequence);
   if (hash === undefined) return;
   const text = JSON.stringify({ version: FORMAT_VERSION, sequence, hash, channels } satisfies Contents);
-  writeFileSync(join(dataDir, FILE_NAME), `${digestOf(text)}\n${text}\n`, { mode: 0o600 });
+  writeFileSync(join(dataDir, FILE_NAME), `${hashOf('sha256', text)}\n${text}\n`, { mode: 0o600 });
 }
 
 /**
@@ -43,12 +43,8 @@ export function readHandover(dataDir: string, journal: JournalEnd): readonly Own
   const path = join(dataDir, FILE_NAME);
   if (!existsSync(path)) return [];
   const [digest, text = ''] = readFileSync(path, 'utf8').split('\n');
-  if (digest !== digestOf(text)) return [];
+  if (digest !== hashOf('sha256', text)) return [];
   const { version, sequence, hash, channels } = JSON.parse(text) as Contents;
   const isOfThisEnd = sequence === journal.lastSequence && hash === journal.hashAt(sequence);
   return version === FORMAT_VERSION && isOfThisEnd ? channels : [];
-}
-
-function digestOf(text: string): string {
-  return sha256([Buffer.from(text)]).toString('hex');
 }
