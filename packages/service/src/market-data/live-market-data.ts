@@ -1,9 +1,7 @@
 import {
   type AccountRegistered,
   type LabelCreated,
-  type MarketCreated,
   type MarketId,
-  MarketStatus,
   type OrderFilled,
   type Outcome,
   type QuoteUnits,
@@ -12,8 +10,8 @@ import {
 import { builderOfActor } from '../sequencer/actors.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import type { LastTrade, MarketDataState } from '../store/market-data-state.ts';
-import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../store/market-ids.ts';
-import type { MarketRow } from '../store/read-store.ts';
+import type { InstallationAddresses } from '../store/market-ids.ts';
+import { newMarket } from '../store/new-market.ts';
 import { Book } from './book.ts';
 import { MarketCatalog } from './catalog.ts';
 import { AccountDirectory } from './directory.ts';
@@ -91,7 +89,7 @@ export class LiveMarketData implements MarketData {
           this.#addLabel(event);
           break;
         case 'marketCreated':
-          this.catalog.addMarket(this.#rowOf(event, timeMs));
+          this.catalog.addMarket(newMarket(event, { installation: this.#installation, createdAtMs: timeMs }));
           break;
         case 'marketEdited':
           this.catalog.edit(event);
@@ -126,21 +124,6 @@ export class LiveMarketData implements MarketData {
 
   #addLabel({ kind: _kind, ...label }: LabelCreated): void {
     this.catalog.addLabel(label);
-  }
-
-  #rowOf(created: MarketCreated, timeMs: number): MarketRow {
-    const { kind: _kind, ...words } = created;
-    return {
-      ...words,
-      ...(created.categorical ? NO_IDS : marketIdsOf(this.#installation, created.marketId)),
-      status: MarketStatus.Created,
-      halted: false,
-      resolution: 0,
-      winnerMarketId: 0,
-      createdAtMs: timeMs,
-      resolvedAtMs: 0,
-      volumeUnits: 0n as QuoteUnits,
-    };
   }
 
   /** Created on first use: most markets are idle. */

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Event } from '@presage/exchange';
 import { invariant } from '../../invariant.ts';
 import type { ProjectedInstallation } from '../market-ids.ts';
-import { projectCatalogEvent } from './catalog-events.ts';
 import { type GatheredRows, gatheredRows, type ProjectedRows, projectedRows } from './projected-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 import { ProjectionState } from './projection-state.ts';
@@ -67,9 +66,8 @@ export class Projection {
     this.#state.reached(entry);
   }
 
-  /** Handles the frequent events; `projectCatalogEvent` handles the rare ones. */
   #projectEvent(event: Event, entry: ProjectionEntry): void {
-    const { orders, positions, balances, transfers, accountMarkets, activity } = this.#rows;
+    const { orders, positions, balances, transfers, accountMarkets, activity, catalog } = this.#rows;
     const { timeMs } = entry;
     switch (event.kind) {
       case 'orderAccepted':
@@ -118,7 +116,7 @@ export class Projection {
         // Not kept: the running service reads timers from the exchange.
         break;
       default:
-        projectCatalogEvent(this.#rows.catalog, event, entry);
+        catalog.project(event, entry);
     }
   }
 }
