@@ -59,6 +59,18 @@ describe('keys', () => {
     expect(await client.ask(ORDERS)).toMatchObject({ msgType: 'ack' });
   });
 
+  it('of a builder whose name is a wallet do not take the place of the key of that wallet', async () => {
+    const rig = await startStreamRig();
+    rig.keys.add('key-b', '0x0000000000000000000000000000000000000001', 'builder');
+    const client = await rig.connect('?apikey=key-1');
+    await client.ask(ORDERS);
+    expect(await client.ask({ action: 'AUTH', apikey: 'key-b' })).toMatchObject({
+      errmsg: expect.stringContaining('another account'),
+    });
+    rig.keys.revoke('key-1');
+    expect(await client.take(1)).toMatchObject([{ errno: 100, channel: ORDERS.channel }]);
+  });
+
   it('that are revoked end own channels with an error, and leave market channels', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect('?apikey=key-1');

@@ -7,6 +7,7 @@ import {
 } from '@presage/protocol';
 import { notATrader, type Refusal, unauthorized } from '../../answers/refusal.ts';
 import type { KeyHolder, RevokedKey } from '../../auth/auth.ts';
+import { ownerName } from '../../auth/owner-name.ts';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import { StoreNotReadyError } from '../../store/errors.ts';
@@ -89,7 +90,7 @@ export class Session {
   /** Ends the own channels that a revoked key opened. */
   keyRevoked({ kind, owner, keyId }: RevokedKey): void {
     const holder = this.#holder;
-    if (holder === undefined || holder.kind !== kind || holder.owner !== owner) return;
+    if (holder === undefined || ownerName(holder) !== ownerName({ kind, owner })) return;
     if (keyId !== undefined && holder.keyId !== keyId) return;
     this.#holder = undefined;
     for (const channel of this.#subscriptions.endOwn()) {
@@ -152,7 +153,7 @@ export class Session {
     const found = await this.#deps.checkKey(action.apikey);
     if (!found.ok) return this.#refuseKey(action, found);
     const { holder } = found;
-    if (this.#holder !== undefined && this.#holder.owner !== holder.owner) {
+    if (this.#holder !== undefined && ownerName(this.#holder) !== ownerName(holder)) {
       const message = 'apikey: belongs to another account than the key sent before; open another connection';
       return this.#refuseAction(action, { errno: ERRNO.invalidParameter, message });
     }
