@@ -40,11 +40,20 @@ const chainParts = Object.entries({
   to: { path: '^packages/service/src/chain/[^/]+/', pathNot: `/chain/(${[part, ...known].join('|')})/` },
 }));
 
+const sharedStandsApart = {
+  name: 'shared-code-knows-no-stage',
+  comment: 'What several stages share is below all of them.',
+  severity: 'error',
+  from: { path: '^packages/service/src/(answers|rate-limits|sqlite|threads|validation)/', pathNot: TEST_FILE },
+  to: { path: `^packages/service/src/(${STAGES.join('|')})/` },
+};
+
 export default {
   forbidden: [
     ...noDeepImports,
     ...noWayBack,
     ...chainParts,
+    sharedStandsApart,
     {
       name: 'no-relative-import-across-packages',
       comment: 'Import another package by its name, so that each package.json lists its dependencies.',

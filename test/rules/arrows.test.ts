@@ -20,6 +20,7 @@ const ARROWS: readonly Breach[] = [
   ['no-undeclared-packages', 'packages/service/src/tool.ts', "import 'fast-check';"],
   ['journal-knows-no-later-stage', 'packages/service/src/journal/back.ts', "import '../store/back.ts';"],
   ['store-knows-no-later-stage', 'packages/service/src/store/back.ts', "import '../market-data/later.ts';"],
+  ['shared-code-knows-no-stage', 'packages/service/src/threads/back.ts', "import '../journal/back.ts';"],
   ['no-tests-in-production', 'packages/service/src/tested.ts', "import './some.test.ts';"],
   ['no-cycles', 'packages/service/src/egg.ts', "export * from './hen.ts';"],
   ['no-cycles', 'packages/service/src/type-egg.ts', "import type { B } from './type-hen.ts'; export type A = B;"],

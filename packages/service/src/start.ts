@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { LOG_REDACTION } from './answers/redaction.ts';
+import { systemClock } from './clock.ts';
 import { PinnedClock } from './demo/pinned-clock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo } from './operations/demo-mode.ts';
@@ -11,7 +12,6 @@ import { checkOpenFiles, maxOpenFiles } from './operations/open-files.ts';
 import { snapshotFolder, snapshotsPath } from './recovery/snapshot-disk.ts';
 import { removeUnfinished } from './recovery/snapshots.ts';
 import { CancelTimers } from './sequencer/cancel-timers.ts';
-import { systemClock } from './sequencer/clock.ts';
 import { CollectedFees } from './sequencer/collected-fees.ts';
 import { OpenOrderCounts } from './sequencer/open-order-counts.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';

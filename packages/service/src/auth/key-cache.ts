@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Clock } from '../sequencer/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { KeyCache, KeyHolder, RevokedKey } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 import { HOT_KEY_LIFE_MS, MAX_HOT_KEYS, UNREADABLE_KEY_LIFE_MS } from './limits.ts';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { Timer, Timers } from '../sequencer/clock.ts';
+import type { Timer, Timers } from '../clock.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { ThreadCalls } from '../threads/thread-calls.ts';
 import { KeyFileError } from './file-failure.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../sequencer/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { SeedClock } from './seed.ts';
 
 /**

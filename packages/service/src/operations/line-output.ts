@@ -1,4 +1,4 @@
-import type { Timer, Timers } from '../sequencer/clock.ts';
+import type { Timer, Timers } from '../clock.ts';
 import { FIRST_RETRY_MS, LAST_PAUSE_MS, LAST_WAIT_MS, MAX_RETRY_MS, MAX_WAITING_BYTES, WRITE_BYTES } from './limits.ts';
 
 export interface LineOutputOptions {

@@ -1,6 +1,6 @@
 import { constants, openSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import type { Timers } from '../sequencer/clock.ts';
+import type { Timers } from '../clock.ts';
 import { LineOutput } from './line-output.ts';
 
 /** Timers that do not keep the process alive. */

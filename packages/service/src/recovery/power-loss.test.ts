@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
 import { makeFolder } from '../make-folder.ts';
 import { Random } from '../random.ts';
-import { systemClock } from '../sequencer/clock.ts';
 import { quietLog } from '../sequencer/testing/scene.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readTraces, type TracedCall } from '../testing/traced-calls.ts';

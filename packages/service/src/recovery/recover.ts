@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Exchange, HASH_SECRET_BYTES, hashSecretOf, type Ledger } from '@presage/exchange';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
 import type { Journal, StateMark } from '../journal/journal.ts';
 import type { Applied } from '../sequencer/applied.ts';
-import type { Clock } from '../sequencer/clock.ts';
 import { StoreAheadError } from './errors.ts';
 import { compareMark, replayWithEvents, replayWithoutEvents } from './replay-step.ts';
 import type { SnapshotDisk } from './snapshot-disk.ts';

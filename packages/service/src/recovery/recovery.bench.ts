@@ -17,6 +17,7 @@ import {
   Side,
   type SizeLots,
 } from '@presage/exchange';
+import { systemClock } from '../clock.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { joinEntries } from '../journal/codec/join-entries.ts';
 import type { Submission } from '../journal/entry.ts';
@@ -26,7 +27,6 @@ import { pathIn, prepare } from '../journal/testing/journal-fixture.ts';
 import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
 import { Random } from '../random.ts';
 import { markCadence } from '../sequencer/cadence.ts';
-import { systemClock } from '../sequencer/clock.ts';
 import { opening, quietLog } from '../sequencer/testing/scene.ts';
 import { TEST_ORDER } from '../testing/test-commands.ts';
 import { recover } from './recover.ts';

@@ -5,11 +5,11 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Exchange } from '@presage/exchange';
+import { systemClock, systemTimers } from '../clock.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { groupOf } from '../journal/testing/journal-fixture.ts';
 import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
 import type { ThreadedJournal } from '../journal/threaded-journal.ts';
-import { systemClock, systemTimers } from './clock.ts';
 import { openSequencer } from './group-commit-sequencer.ts';
 import { bid, opening, quietLog, quietObserver } from './testing/scene.ts';
 

@@ -1,7 +1,7 @@
 import type { Command, PlaceOrder } from '@presage/exchange';
 import type { Logger } from 'pino';
+import type { Timers } from '../clock.ts';
 import { StallWatch } from '../threads/stall-watch.ts';
-import type { Timers } from './clock.ts';
 import type { ClockGuard } from './clock-guard.ts';
 import { DiskWatch } from './disk-watch.ts';
 import { type Lanes, laneOf } from './lanes.ts';

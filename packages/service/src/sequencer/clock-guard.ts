@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock, Timer, Timers } from './clock.ts';
+import type { Clock, Timer, Timers } from '../clock.ts';
 import {
   CLOCK_CHECK_INTERVAL_MS,
   CLOCK_CONFIRMED_WITHIN_MS,

@@ -1,4 +1,4 @@
-import type { Clock, Timer, Timers } from './clock.ts';
+import type { Clock, Timer, Timers } from '../clock.ts';
 import { MAX_TIMER_MS } from './limits.ts';
 
 /** Calls back when the clock reaches the exchange's next deadline. */

@@ -1,5 +1,6 @@
 import { type Event, type Exchange, isSameDigest, type PlaceOrder } from '@presage/exchange';
 import type { Logger } from 'pino';
+import type { Clock, Timers } from '../clock.ts';
 import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import type { JournalEntry, Submission } from '../journal/entry.ts';
@@ -9,7 +10,6 @@ import { Admission, type AdmissionOptions } from './admission.ts';
 import type { Applied, AppliedListener } from './applied.ts';
 import { type Cadence, markCadence } from './cadence.ts';
 import { checkCommand } from './check-command.ts';
-import type { Clock, Timers } from './clock.ts';
 import { ClockGuard } from './clock-guard.ts';
 import { DeadlineTimer } from './deadline-timer.ts';
 import { encodeGroup, formGroup, type Group } from './group.ts';

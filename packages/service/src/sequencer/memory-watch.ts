@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Timer, Timers } from './clock.ts';
+import type { Timer, Timers } from '../clock.ts';
 import { MAX_MEMORY_SHARE, MEMORY_CHECK_INTERVAL_MS, MEMORY_ENOUGH_SHARE } from './limits.ts';
 
 export interface MemoryWatchOptions {

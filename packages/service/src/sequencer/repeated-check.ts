@@ -1,5 +1,5 @@
+import type { Timer, Timers } from '../clock.ts';
 import { StallWatch } from '../threads/stall-watch.ts';
-import type { Timer, Timers } from './clock.ts';
 
 export interface RepeatedCheckOptions {
   /** Checks once. It never rejects: what fails is part of what was found. */

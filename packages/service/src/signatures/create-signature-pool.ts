@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { systemTimers, type Timers } from '../sequencer/clock.ts';
+import { systemTimers, type Timers } from '../clock.ts';
 import { checkLengths } from './batch.ts';
 import { MAX_BATCH_REQUESTS, MAX_PENDING_REQUESTS, RESTART_DELAY_MS, SOUND_AFTER_MS } from './limits.ts';
 import { overloaded, unavailable } from './refusals.ts';

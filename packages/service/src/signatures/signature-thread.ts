@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Timers } from '../sequencer/clock.ts';
+import type { Timers } from '../clock.ts';
 import { StallWatch } from '../threads/stall-watch.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { type AnsweredBatch, type Batch, RECORD_BYTES, type Ready, writeRequest } from './batch.ts';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { systemTimers } from '../clock.ts';
 import { isRememberedDemo } from '../operations/demo-mode.ts';
 import { LineOutput } from '../operations/line-output.ts';
-import { systemTimers } from '../sequencer/clock.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Service, type StartOptions, startHeadless, startService } from '../start.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Chain } from '../chain/chain.ts';
+import { systemClock } from '../clock.ts';
 import { buildGateway } from '../gateway/gateway.ts';
 import { whenRequestsEnd } from '../gateway/http/when-requests-end.ts';
 import { MAX_CONNECTIONS } from '../gateway/limits.ts';
@@ -8,7 +9,6 @@ import { readWebApp } from '../gateway/web-app/read-web-app.ts';
 import { healthOf } from '../operations/health.ts';
 import { OTHER_OPEN_FILES } from '../operations/limits.ts';
 import { maxOpenFiles } from '../operations/open-files.ts';
-import { systemClock } from '../sequencer/clock.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
 import { MAX_CONNECTIONS as MAX_STREAMS } from '../stream/limits.ts';

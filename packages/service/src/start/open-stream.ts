@@ -1,4 +1,4 @@
-import { systemClock, systemTimers } from '../sequencer/clock.ts';
+import { systemClock, systemTimers } from '../clock.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { keepHandover, readHandover } from '../stream/handover-file.ts';
 import { Stream } from '../stream/stream.ts';

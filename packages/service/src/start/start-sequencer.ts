@@ -1,3 +1,4 @@
+import { systemTimers } from '../clock.ts';
 import { watchPlaces } from '../journal/in-place.ts';
 import { journalPath } from '../journal/open-journal.ts';
 import { freeBytes } from '../operations/disk-space.ts';
@@ -5,7 +6,6 @@ import { memoryShare, watchMemoryUse } from '../operations/memory-use.ts';
 import { snapshotsPath } from '../recovery/snapshot-disk.ts';
 import { createSnapshotWriter } from '../recovery/snapshot-writer.ts';
 import type { CancelTimers } from '../sequencer/cancel-timers.ts';
-import { systemTimers } from '../sequencer/clock.ts';
 import type { CollectedFees } from '../sequencer/collected-fees.ts';
 import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';

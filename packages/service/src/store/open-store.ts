@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
-import { systemTimers } from '../sequencer/clock.ts';
+import { systemTimers } from '../clock.ts';
 import { readableStoreError } from './errors.ts';
 import { loadUnfinishedOrders } from './loading/load-unfinished-orders.ts';
 import type { MarketDataState } from './market-data-state.ts';

@@ -1,6 +1,6 @@
 import type { MarketId } from '@presage/exchange';
+import type { Clock, Timer, Timers } from '../clock.ts';
 import type { Applied } from '../sequencer/applied.ts';
-import type { Clock, Timer, Timers } from '../sequencer/clock.ts';
 import { FLUSH_MS } from './limits.ts';
 import type { MarketFeeds } from './market/market-feeds.ts';
 import type { OrderUpdatePublisher } from './own/order-update-publisher.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../sequencer/clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** Numbers reserved per millisecond: no channel has more messages in one. */
 const NUMBERS_PER_MS = 1_024;

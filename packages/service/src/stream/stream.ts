@@ -1,11 +1,11 @@
 import { OWN_CHANNELS } from '@presage/protocol';
 import type { Logger } from 'pino';
 import type { KeyCache } from '../auth/auth.ts';
+import type { Clock, Timer, Timers } from '../clock.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
 import { createWireContext } from '../presenters/wire-context.ts';
 import type { Applied } from '../sequencer/applied.ts';
-import type { Clock, Timer, Timers } from '../sequencer/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { FAILED, STOPPING } from './connection/close-reasons.ts';

@@ -1,4 +1,4 @@
-import type { Timer, Timers } from '../sequencer/clock.ts';
+import type { Timer, Timers } from '../clock.ts';
 
 export interface StallWatchOptions {
   readonly timers: Timers;

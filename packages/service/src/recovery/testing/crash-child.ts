@@ -11,13 +11,13 @@ import {
   Side,
   type SizeLots,
 } from '@presage/exchange';
+import { systemClock, systemTimers } from '../../clock.ts';
 import type { Submission } from '../../journal/entry.ts';
 import { acquireLock } from '../../journal/lock.ts';
 import { openJournal } from '../../journal/open-journal.ts';
 import { JOURNAL_OPTIONS } from '../../journal/testing/journal-options.ts';
 import { makeFolder } from '../../make-folder.ts';
 import type { Applied } from '../../sequencer/applied.ts';
-import { systemClock, systemTimers } from '../../sequencer/clock.ts';
 import { openSequencer } from '../../sequencer/group-commit-sequencer.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { bid, opening, quietLog, quietObserver } from '../../sequencer/testing/scene.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Timer, Timers } from '../clock.ts';
+import type { Clock, Timer, Timers } from '../../clock.ts';
 
 /** A clock, with its timers, that stands still until the test moves it. */
 export class SimulatedTime implements Clock, Timers {

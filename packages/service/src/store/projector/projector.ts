@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import type { Timers } from '../../clock.ts';
 import { invariant } from '../../invariant.ts';
 import type { Applied } from '../../sequencer/applied.ts';
-import type { Timers } from '../../sequencer/clock.ts';
 import { StallWatch } from '../../threads/stall-watch.ts';
 import { startThread } from '../../threads/start-thread.ts';
 import {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type AccountId, type MarketId, Outcome, type TradeNo } from '@presage/exchange';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemTimers } from '../../sequencer/clock.ts';
+import { systemTimers } from '../../clock.ts';
 import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { Timers } from '../../sequencer/clock.ts';
+import type { Timers } from '../../clock.ts';
 import { startThread } from '../../threads/start-thread.ts';
 import { ThreadCalls } from '../../threads/thread-calls.ts';
 import { PageTooDeepError, StoreStalledError } from '../errors.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '../../clock.ts';
 import { TokenBucket } from '../../rate-limits/token-bucket.ts';
-import type { Clock } from '../../sequencer/clock.ts';
 import { ACTION_RATE } from '../limits.ts';
 import { TOO_MANY_ACTIONS } from './close-reasons.ts';
 import type { Connection } from './connection.ts';

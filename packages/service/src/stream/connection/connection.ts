@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import type { Clock, Timers } from '../../sequencer/clock.ts';
+import type { Clock, Timers } from '../../clock.ts';
 import { type FrameRun, textFrame } from '../frame.ts';
 import { BEHIND_BYTES, CLOSE_WAIT_MS, MAX_BEHIND_MS, MAX_UNSENT_BYTES, PING_AFTER_MS, SILENCE_MS } from '../limits.ts';
 import type { Receiver } from '../receiver.ts';

@@ -8,8 +8,8 @@ import {
 import { notATrader, type Refusal, unauthorized } from '../../answers/refusal.ts';
 import type { KeyHolder, RevokedKey } from '../../auth/auth.ts';
 import { ownerName } from '../../auth/owner-name.ts';
+import type { Clock } from '../../clock.ts';
 import type { MarketData } from '../../market-data/market-data.ts';
-import type { Clock } from '../../sequencer/clock.ts';
 import { StoreNotReadyError } from '../../store/errors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { ACTION_RATE, AUTH_WAIT_MS, MAX_OWN_CONNECTIONS, MAX_SUBSCRIPTIONS, MAX_WRONG_KEYS } from '../limits.ts';

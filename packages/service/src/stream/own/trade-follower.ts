@@ -1,7 +1,7 @@
 import type { AccountId, Event, TradeNo } from '@presage/exchange';
 import type { Logger } from 'pino';
+import type { Timer, Timers } from '../../clock.ts';
 import type { Applied } from '../../sequencer/applied.ts';
-import type { Timer, Timers } from '../../sequencer/clock.ts';
 import { isSqliteError } from '../../sqlite/result-code.ts';
 import { StoreNotReadyError } from '../../store/errors.ts';
 import type { ReadStore, TradeRow } from '../../store/read-store.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Timer } from '../../../clock.ts';
 import type { Random } from '../../../random.ts';
-import type { Timer } from '../../../sequencer/clock.ts';
 import type { SimulatedTime } from '../../../sequencer/testing/simulated-time.ts';
 
 /** What a client finds in its environment. */

@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream';
-import type { Timers } from '../../../sequencer/clock.ts';
+import type { Timers } from '../../../clock.ts';
 
 /** Bytes that the system buffers in each direction before a writer must wait. */
 const SYSTEM_BUFFER_BYTES = 16 * 1024;
