@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { Timers } from '../clock.ts';
 import { type ErrorClass, unpackError } from './packed-error.ts';
 import type { Call, CallAnswer, Transferred } from './serve-calls.ts';
 import { StallWatch, type StallWatchOptions } from './stall-watch.ts';
@@ -87,7 +88,16 @@ export class ThreadCalls<Of extends Methods<Of>> {
     return this.#closed;
   }
 
-  /** Ends a thread that takes too long to close. */
+  /** As {@link close}, but it waits no longer than that: whatever the thread does then, or fails at, is given up. */
+  async closeWithin(waitMs: number, timers: Timers): Promise<void> {
+    const { promise: waited, resolve } = Promise.withResolvers<void>();
+    const timer = timers.after(waitMs, resolve);
+    await Promise.race([this.close().catch(() => undefined), waited]);
+    timer.cancel();
+    await this.terminate();
+  }
+
+  /** Ends the thread without what it was called for. */
   async terminate(): Promise<void> {
     await this.#thread.terminate();
   }

@@ -7,17 +7,26 @@ import type { AccountId } from '@presage/exchange';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Random } from '../../random.ts';
 import type { Applied } from '../../sequencer/applied.ts';
-import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
+import { SimulatedTime, settled } from '../../sequencer/testing/simulated-time.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
-import { MAX_REPLAY_TRANSACTION_ENTRIES, MAX_TRANSACTION_ENTRIES, MAX_WRITE_MS, ROOM_ENTRIES } from '../limits.ts';
+import { packError } from '../../threads/packed-error.ts';
+import type { Call, CallAnswer } from '../../threads/serve-calls.ts';
+import {
+  CLOSE_WAIT_MS,
+  MAX_REPLAY_TRANSACTION_ENTRIES,
+  MAX_TRANSACTION_ENTRIES,
+  MAX_WRITE_MS,
+  RETRY_MS,
+  ROOM_ENTRIES,
+} from '../limits.ts';
 import { openForReading } from '../open-database.ts';
 import { openStore, type Store } from '../open-store.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { randomJournal } from '../testing/random-journal.ts';
-import type { FromThread, ToThread } from './messages.ts';
 import type { Packet } from './packet.ts';
 import { Projector } from './projector.ts';
+import type { Projected } from './projector-thread.ts';
 
 /** A store that fails the test when its projection fails. */
 async function open(dataDir: string, callbacks: { failures?: Error[]; onRetry?: () => void } = {}): Promise<Store> {
@@ -62,10 +71,10 @@ function stopTimers(): void {
 /** A projector whose thread the test plays: it sees the packets, and says what is stored. */
 function withoutThread() {
   const packets: Packet[] = [];
-  const postMessage = (message: ToThread) => {
-    if (message.kind === 'packet') packets.push(message.packet);
+  const postMessage = ({ method, args }: Call) => {
+    if (method === 'project') packets.push(args[0] as Packet);
   };
-  const thread = Object.assign(new EventEmitter(), { postMessage });
+  const thread = Object.assign(new EventEmitter(), { postMessage, terminate: async () => 0 });
   const time = new SimulatedTime();
   const reports: unknown[][] = [];
   const projector = new Projector(thread as unknown as Worker, 0, {
@@ -75,12 +84,17 @@ function withoutThread() {
     log: { warn: (...line: unknown[]) => reports.push(line) },
     onFailure: () => undefined,
   });
+  const answer = async (what: CallAnswer) => {
+    thread.emit('message', what);
+    await settled();
+  };
   const store = (sequence: number, checkpointProblem?: string) => {
-    const buffer = new ArrayBuffer(1_024);
-    thread.emit('message', { kind: 'projected', sequence, buffer, checkpointProblem } satisfies FromThread);
+    const value: Projected = { sequence, buffer: new ArrayBuffer(1_024), checkpointProblem };
+    return answer({ ok: true, value });
   };
   const refuse = (message: string) => {
-    thread.emit('message', { kind: 'retrying', message } satisfies FromThread);
+    const error = packError(Object.assign(new Error(message), { errcode: 13 }));
+    return answer({ ok: false, error });
   };
   return { projector, packets, time, reports, store, refuse, fail: (error: Error) => thread.emit('error', error) };
 }
@@ -216,7 +230,7 @@ describe('the projector', () => {
       expect(packets).toHaveLength(lasts.length + 1);
       const { lastSequence } = packets[lasts.length] as Packet;
       lasts.push(lastSequence);
-      store(lastSequence);
+      await store(lastSequence);
     }
     const [first, second] = [MAX_REPLAY_TRANSACTION_ENTRIES, 2 * MAX_REPLAY_TRANSACTION_ENTRIES];
     expect(lasts).toEqual([first, second, second + 1]);
@@ -235,10 +249,9 @@ describe('the projector', () => {
     const room = projector.room().then(() => {
       hasRoom = true;
     });
-    store(1);
-    await new Promise((resolve) => setImmediate(resolve));
+    await store(1);
     expect(hasRoom).toBe(false);
-    store(2);
+    await store(2);
     await room;
   });
 
@@ -250,24 +263,41 @@ describe('the projector', () => {
     await expect(projector.caughtUp()).rejects.toThrow('the projector has stopped');
   });
 
-  it('reports a disk that refuses a write once, until a write succeeds', () => {
-    const { reports, refuse, store } = withoutThread();
-    for (const message of ['full', 'full', 'full']) refuse(message);
+  it('reports a disk that refuses a write once, until a write succeeds', async () => {
+    const { projector, time, reports, refuse, store } = withoutThread();
+    projector.project(ticks(1, 1));
+    const stored = projector.caughtUp();
+    for (const message of ['full', 'full', 'full']) {
+      await refuse(message);
+      await time.pass(RETRY_MS);
+    }
     const report = [{ reason: 'full' }, expect.stringContaining('retried')];
     expect(reports).toEqual([report]);
-    store(1);
-    refuse('full');
+    await store(1);
+    await stored;
+    projector.project(ticks(2, 1));
+    const next = projector.caughtUp();
+    await refuse('full');
     expect(reports).toEqual([report, report]);
+    await time.pass(RETRY_MS);
+    await store(2);
+    await next;
   });
 
-  it('reports checkpoints that fail once, until one succeeds, and goes on', () => {
+  it('reports checkpoints that fail once, until one succeeds, and goes on', async () => {
     const { projector, reports, store } = withoutThread();
-    for (const sequence of [1, 2]) store(sequence, 'disk I/O error');
+    const storeNext = async (sequence: number, problem?: string) => {
+      projector.project(ticks(sequence, 1));
+      const stored = projector.caughtUp();
+      await store(sequence, problem);
+      await stored;
+    };
+    for (const sequence of [1, 2]) await storeNext(sequence, 'disk I/O error');
     expect(reports).toEqual([[{ reason: 'disk I/O error' }, expect.stringContaining('its log grows')]]);
     expect([projector.checkpointFails, projector.problem]).toEqual([true, undefined]);
-    store(3);
+    await storeNext(3);
     expect(projector.checkpointFails).toBe(false);
-    store(4, 'disk I/O error');
+    await storeNext(4, 'disk I/O error');
     expect(reports).toHaveLength(2);
   });
 
@@ -279,10 +309,10 @@ describe('the projector', () => {
     expect(projector.problem).toBeUndefined();
     await time.pass(2);
     expect(projector.problem).toBe('a write takes too long');
-    refuse('full');
+    await refuse('full');
     expect(projector.problem).toBe('full');
-    await time.pass(MAX_WRITE_MS + 1);
-    store(2);
+    await time.pass(RETRY_MS + MAX_WRITE_MS + 1);
+    await store(2);
     await stored;
     expect(projector.problem).toBeUndefined();
     const words = reports.map((line) => line.at(-1));
@@ -291,10 +321,21 @@ describe('the projector', () => {
     projector.project(ticks(3, 1));
     const storedToo = projector.caughtUp();
     await time.pass(MAX_WRITE_MS + 1);
-    store(3);
+    await store(3);
     await storedToo;
     expect(reports.slice(5).map((line) => line.at(-1))).toEqual([expect.stringContaining('reads are rejected'), over]);
     await time.pass(2 * MAX_WRITE_MS);
+    expect(time.pendingTimers).toBe(0);
+  });
+
+  it('retries nothing once it is closed', async () => {
+    const { projector, time, refuse } = withoutThread();
+    projector.project(ticks(1, 1));
+    const waiting = expect(projector.caughtUp()).rejects.toThrow('the store was closed');
+    await refuse('full');
+    const closed = projector.close();
+    await time.pass(CLOSE_WAIT_MS);
+    await Promise.all([closed, waiting]);
     expect(time.pendingTimers).toBe(0);
   });
 

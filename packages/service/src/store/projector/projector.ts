@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { Timers } from '../../clock.ts';
+import type { Timer, Timers } from '../../clock.ts';
 import { invariant } from '../../invariant.ts';
 import type { Applied } from '../../sequencer/applied.ts';
-import { StallWatch } from '../../threads/stall-watch.ts';
+import { resultCodeOf, SQLITE } from '../../sqlite/result-code.ts';
 import { startThread } from '../../threads/start-thread.ts';
+import { ThreadCalls } from '../../threads/thread-calls.ts';
 import {
   CLOSE_WAIT_MS,
   LINGER_MS,
@@ -15,11 +15,12 @@ import {
   MAX_WRITE_MS,
   OPEN_WAIT_MS,
   READ_WAIT_MS,
+  RETRY_MS,
   ROOM_ENTRIES,
 } from '../limits.ts';
-import type { FromThread, ProjectorReady, ProjectorStart, ToThread } from './messages.ts';
 import type { Packet } from './packet.ts';
 import { PacketWriter } from './packet-writer.ts';
+import type { Projected, ProjectorMethods, ProjectorReady, ProjectorStart } from './projector-thread.ts';
 import { SequenceWaiters } from './sequence-waiters.ts';
 
 export interface ProjectorOptions extends ProjectorStart {
@@ -43,6 +44,15 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   return new Projector(thread, ready.sequence, options);
 }
 
+/** What may pass: another process holds the database, or its disk fails or is full. Any other error is a defect. */
+const DISK_CODES: readonly (number | undefined)[] = [
+  SQLITE.BUSY,
+  SQLITE.READONLY,
+  SQLITE.IOERR,
+  SQLITE.FULL,
+  SQLITE.CANTOPEN,
+];
+
 const RETRIED = 'writing to the store failed; it is retried until it succeeds';
 const STALLED = 'the store takes too long to write: reads are rejected';
 const REPLAY_STALLED = 'the store takes long to write what it was behind: the start waits for it';
@@ -50,9 +60,8 @@ const CHECKPOINT_FAILED = 'store.sqlite cannot be written: its log grows until i
 
 /** Hands applied entries to the projector's thread, several per transaction, and tracks the sequence of the store. */
 export class Projector {
-  readonly #thread: Worker;
   readonly #options: ProjectorOptions;
-  readonly #writes: StallWatch;
+  readonly #calls: ThreadCalls<ProjectorMethods>;
   readonly #waiters = new SequenceWaiters(() => this.#stored);
   /** Full packets waiting to be sent, oldest first. */
   readonly #full: Packet[] = [];
@@ -71,23 +80,24 @@ export class Projector {
   /** Why the log cannot be written to the database. */
   #checkpointProblem: string | undefined;
   #linger: NodeJS.Timeout | undefined;
+  #retry: Timer | undefined;
   #state: 'open' | 'closing' | 'failed' = 'open';
 
   constructor(thread: Worker, sequence: number, options: ProjectorOptions) {
-    this.#thread = thread;
     this.#stored = sequence;
     this.#submitted = sequence;
     this.#options = options;
     const { timers, log } = options;
-    this.#writes = new StallWatch({
-      timers,
-      maxMs: MAX_WRITE_MS,
-      onStalled: () => log.warn({ maxWriteMs: MAX_WRITE_MS }, this.#isReplaying ? REPLAY_STALLED : STALLED),
-      onOver: () => log.warn('the store can be written again'),
+    this.#calls = new ThreadCalls(thread, {
+      onDead: (error) => this.#fail(error),
+      watch: {
+        timers,
+        maxMs: MAX_WRITE_MS,
+        unwatched: ['close'],
+        onStalled: () => log.warn({ maxWriteMs: MAX_WRITE_MS }, this.#isReplaying ? REPLAY_STALLED : STALLED),
+        onOver: () => log.warn('the store can be written again'),
+      },
     });
-    thread.on('message', (message: FromThread) => this.#take(message));
-    thread.on('error', (error: Error) => this.#fail(error));
-    thread.on('exit', () => this.#fail(new Error('the thread of the projector exited')));
   }
 
   /** The sequence up to which everything is in the store. */
@@ -102,7 +112,7 @@ export class Projector {
 
   /** Why nothing is written now: the last write failed, or takes too long. Until it succeeds, reads soon return 503. */
   get problem(): string | undefined {
-    return this.#writeError ?? (this.#writes.isStalled ? 'a write takes too long' : undefined);
+    return this.#writeError ?? (this.#calls.isStalled ? 'a write takes too long' : undefined);
   }
 
   /** Whether the log cannot be written to the database: it grows, and everything else goes on. */
@@ -155,15 +165,13 @@ export class Projector {
    * thread. The next start projects the rest from the journal.
    */
   async close(): Promise<void> {
+    if (this.#writeError === undefined && this.backlog > 0) {
+      await this.#wait(this.#submitted, CLOSE_WAIT_MS).catch(() => undefined);
+    }
     if (this.#state !== 'open') return;
-    const waited = new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref());
-    if (this.#writeError === undefined) await Promise.race([this.caughtUp(), waited]);
     this.#state = 'closing';
-    const ended = once(this.#thread, 'exit');
-    this.#post({ kind: 'close' });
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())]);
-    await this.#thread.terminate();
-    this.#writes.stop();
+    this.#retry?.cancel();
+    await this.#calls.closeWithin(CLOSE_WAIT_MS, this.#options.timers);
     this.#waiters.fail(new Error('the store was closed'));
   }
 
@@ -193,8 +201,14 @@ export class Projector {
     const packet = this.#full.shift();
     if (packet === undefined) return;
     this.#busy = true;
-    this.#writes.begin();
-    this.#post({ kind: 'packet', packet }, [packet.events.buffer]);
+    this.#await(this.#calls.call('project', [packet], [packet.events.buffer]));
+  }
+
+  #await(written: Promise<Projected>): void {
+    written.then(
+      (projected) => this.#written(projected),
+      (error: Error) => this.#notWritten(error),
+    );
   }
 
   /** From now on entries come from trading: switches to smaller transactions and drops the large buffers. */
@@ -210,23 +224,27 @@ export class Projector {
     this.#writer = new PacketWriter(this.#spare.pop());
   }
 
-  #post(message: ToThread, transferList: readonly ArrayBuffer[] = []): void {
-    this.#thread.postMessage(message, [...transferList]);
-  }
-
-  #take(message: FromThread): void {
-    const error = message.kind === 'retrying' ? message.message : undefined;
-    this.#writes.end();
-    if (error !== undefined) this.#writes.begin();
-    if (error !== undefined && this.#writeError === undefined) this.#options.log.warn({ reason: error }, RETRIED);
-    this.#writeError = error;
-    if (message.kind !== 'projected') return;
-    this.#noticeCheckpoint(message.checkpointProblem);
+  #written({ sequence, buffer, checkpointProblem }: Projected): void {
+    this.#writeError = undefined;
+    this.#noticeCheckpoint(checkpointProblem);
     this.#busy = false;
-    this.#stored = message.sequence;
-    if (this.#spare.length < MAX_SPARE_PACKETS) this.#spare.push(message.buffer);
+    this.#stored = sequence;
+    if (this.#spare.length < MAX_SPARE_PACKETS) this.#spare.push(buffer);
     this.#waiters.advance();
     this.#schedule();
+  }
+
+  /** Retries until the disk accepts the packet or the store is closed. */
+  #notWritten(error: Error): void {
+    if (this.#state !== 'open') return;
+    if (!DISK_CODES.includes(resultCodeOf(error))) {
+      this.#fail(error);
+      return;
+    }
+    const { timers, log } = this.#options;
+    if (this.#writeError === undefined) log.warn({ reason: error.message }, RETRIED);
+    this.#writeError = error.message;
+    this.#retry = timers.after(RETRY_MS, () => this.#await(this.#calls.call('retry', [])));
   }
 
   #noticeCheckpoint(problem: string | undefined): void {
@@ -239,7 +257,7 @@ export class Projector {
     if (this.#state !== 'open') return;
     this.#state = 'failed';
     clearTimeout(this.#linger);
-    this.#writes.stop();
+    void this.#calls.terminate();
     this.#waiters.fail(error);
     this.#options.onFailure(error);
   }

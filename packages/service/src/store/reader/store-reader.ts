@@ -70,12 +70,8 @@ export class StoreReader {
   }
 
   /** Ends the thread, after the reads it has; when they take longer than {@link CLOSE_WAIT_MS}, without them. */
-  async close(): Promise<void> {
-    const { promise: waited, resolve } = Promise.withResolvers<void>();
-    const timer = this.#options.timers.after(CLOSE_WAIT_MS, resolve);
-    await Promise.race([this.#calls.close().catch(() => undefined), waited]);
-    timer.cancel();
-    await this.#calls.terminate();
+  close(): Promise<void> {
+    return this.#calls.closeWithin(CLOSE_WAIT_MS, this.#options.timers);
   }
 
   #call<Name extends keyof ReaderMethods>(method: Name, args: Parameters<ReaderMethods[Name]>) {
