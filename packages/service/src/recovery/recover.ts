@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Exchange, HASH_SECRET_BYTES, hashSecretOf, type Ledger } from '@presage/exchange';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Journal, StateMark } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import { StoreAheadError } from './errors.ts';
 import { compareMark, replayWithEvents, replayWithoutEvents } from './replay-step.ts';
@@ -118,49 +118,30 @@ function restoreOne({ snapshots, journal }: RecoverOptions, factory: ExchangeFac
   return exchange;
 }
 
-/** Replays the rest of the journal in batches, and waits after each so that the store can keep up. */
+/**
+ * Replays the rest of the journal in batches, and waits after each so that the store can keep up. Compares the state with
+ * each mark as it reaches it.
+ */
 async function replay(
   exchange: Exchange,
   { journal, storeSequence, onReplayed, signal }: RecoverOptions,
 ): Promise<Pick<RecoveryReport, 'entriesReplayed' | 'marksCompared'>> {
-  const marks = new MarkComparison(exchange, journal.marks(exchange.sequence));
+  const marks = [...journal.marks(exchange.sequence)];
+  let marksCompared = 0;
   const firstSequence = exchange.sequence + 1;
   for await (const batch of journal.read(firstSequence)) {
     signal?.throwIfAborted();
     const replayed: Applied[] = [];
     for (const entry of batch) {
-      marks.compareIfDue();
+      const mark = marks[marksCompared];
+      if (mark?.sequence === exchange.sequence) {
+        compareMark(exchange, mark.stateHash);
+        marksCompared += 1;
+      }
       if (entry.sequence > storeSequence) replayed.push(replayWithEvents(exchange, entry));
       else replayWithoutEvents(exchange, entry);
     }
     if (replayed.length > 0) await onReplayed(replayed);
   }
-  return { entriesReplayed: exchange.sequence + 1 - firstSequence, marksCompared: marks.compared };
-}
-
-/** Compares the state with each mark as replay reaches it. */
-class MarkComparison {
-  readonly #exchange: Exchange;
-  readonly #marks: Iterator<StateMark>;
-  #next: StateMark | undefined;
-  compared = 0;
-
-  constructor(exchange: Exchange, marks: Iterable<StateMark>) {
-    this.#exchange = exchange;
-    this.#marks = marks[Symbol.iterator]();
-    this.#advance();
-  }
-
-  /** @throws {StateMismatchError} */
-  compareIfDue(): void {
-    if (this.#next?.sequence !== this.#exchange.sequence) return;
-    compareMark(this.#exchange, this.#next.stateHash);
-    this.compared += 1;
-    this.#advance();
-  }
-
-  #advance(): void {
-    const { done, value } = this.#marks.next();
-    this.#next = done === true ? undefined : value;
-  }
+  return { entriesReplayed: exchange.sequence + 1 - firstSequence, marksCompared };
 }

@@ -1,7 +1,7 @@
 import { systemClock, systemTimers } from '../clock.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { keepHandover, readHandover } from '../stream/handover-file.ts';
-import { Stream } from '../stream/stream.ts';
+import { type Handover, Stream } from '../stream/stream.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
 import type { StartContext } from './start-context.ts';
@@ -36,8 +36,7 @@ export async function openStream(
   });
   const startedAt = journalParts.journal.lastSequence;
   opened.defer(async () => {
-    await stream.stop();
-    handOver(context, journalParts, { stream, startedAt });
+    handOver(context, journalParts, { handover: await stream.stop(), startedAt });
   });
   await takeOver(context, journalParts, stream);
   return stream;
@@ -65,9 +64,8 @@ async function takeOver({ settings, log }: StartContext, { journal }: JournalPar
 function handOver(
   { settings, log }: StartContext,
   { journal }: JournalParts,
-  { stream, startedAt }: { readonly stream: Stream; readonly startedAt: number },
+  { handover, startedAt }: { readonly handover: Handover | undefined; readonly startedAt: number },
 ): void {
-  const { handover } = stream;
   if (handover === undefined || (handover.sequence ?? startedAt) !== journal.lastSequence) return;
   try {
     keepHandover(settings.dataDir, journal, handover.channels);

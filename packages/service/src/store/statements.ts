@@ -17,15 +17,27 @@ interface Change<Table extends keyof Tables> {
 // SQL text of the projection's statements, for prepared.ts. The projector's thread thus needs no query builder, which
 // takes longer to load than the rest of its code. Names are those of schema.ts; `:name` is the parameter of that name.
 
-export function insertInto<Table extends keyof Tables>(table: Table, columns: readonly Column<Table>[]): string {
+function insertInto<Table extends keyof Tables>(table: Table, columns: readonly Column<Table>[]): string {
   const values = columns.map((column) => `:${column}`);
   return `insert into ${sqlName(table)} (${columns.map(sqlName).join(', ')}) values (${values.join(', ')})`;
 }
 
-/** Inserts a row with every column that the table has. */
-export function insertRowInto(database: DatabaseSync, table: keyof Tables): string {
-  const columns = database.prepare('select name from pragma_table_info(?)').all(sqlName(table));
-  return insertInto(table, columns.map(({ name }) => camelCase(String(name))) as Column<typeof table>[]);
+/**
+ * Inserts a row with every column that the table has.
+ *
+ * @param numbered the column whose value the database chooses: the next number
+ */
+export function insertRowInto<Table extends keyof Tables>(
+  database: DatabaseSync,
+  table: Table,
+  numbered?: Column<Table>,
+): string {
+  const found = database.prepare('select name from pragma_table_info(?)').all(sqlName(table));
+  const columns = found.map(({ name }) => camelCase(String(name)) as Column<Table>);
+  return insertInto(
+    table,
+    columns.filter((column) => column !== numbered),
+  );
 }
 
 /** Inserts a row or updates the existing one; does nothing on a conflict when no column is to change. */

@@ -16,9 +16,9 @@ describe('a stop and a start', () => {
     const { sequence } = rig.run(anOrder(1));
     if (options.reads === undefined) await rig.time.pass(10);
     else rig.run({ kind: 'split', accountId: 1 as AccountId, marketId: 1 as MarketId, sizeLots: 1_000_000 } as never);
-    await Promise.all([rig.stream.stop(), rig.time.pass(10_000)]);
+    const [handover] = await Promise.all([rig.stream.stop(), rig.time.pass(10_000)]);
     await client.closed;
-    return { handover: rig.stream.handover, last: client.messages.at(-1)?.seq, sequence };
+    return { handover, last: client.messages.at(-1)?.seq, sequence };
   }
 
   it('leave clients that had everything without a gap, under higher numbers even if the clock was set back', async () => {
@@ -44,8 +44,7 @@ describe('a stop and a start', () => {
     await Promise.all([rig.stream.close(), rig.time.pass(10_000)]);
     await client.closed;
     const { sequence } = rig.run(anOrder(1));
-    await rig.stream.stop();
-    const { handover } = rig.stream;
+    const handover = await rig.stream.stop();
     expect(handover?.sequence).toBe(sequence);
     const next = await startStreamRig();
     await next.stream.reopen(handover?.channels ?? []);
@@ -64,10 +63,9 @@ describe('a stop and a start', () => {
     rig.run({ kind: 'split', accountId: 1 as AccountId, marketId: 1 as MarketId, sizeLots: 1_000_000 } as never);
     const stopping = rig.stream.stop();
     await Promise.all([client.closed, rig.time.pass(1_000)]);
-    expect(rig.stream.handover).toBeUndefined();
     store.resolve();
-    await stopping;
-    expect(rig.stream.handover?.channels.map(({ name }) => name)).toEqual(['trade.record.new']);
+    const handover = await stopping;
+    expect(handover?.channels.map(({ name }) => name)).toEqual(['trade.record.new']);
   });
 
   it('hand over nothing about trades that were not sent, because the store was too late with them', async () => {
@@ -80,7 +78,7 @@ describe('a stop and a start', () => {
   it('hand over nothing if the stream has failed', async () => {
     const rig = await startStreamRig();
     rig.stream.onApplied([{ events: [{ kind: 'orderAccepted', accountId: 1, marketId: 77 }] }] as never);
-    await Promise.all([rig.stream.stop(), rig.time.pass(10_000)]);
-    expect(rig.stream.handover).toBeUndefined();
+    const [handover] = await Promise.all([rig.stream.stop(), rig.time.pass(10_000)]);
+    expect(handover).toBeUndefined();
   });
 });

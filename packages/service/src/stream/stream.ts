@@ -71,7 +71,6 @@ export class Stream {
   #state: 'open' | 'closed' | 'stopped' | 'failed' = 'open';
   /** Sequence of the last command that was applied; undefined if none was in this run. */
   #sequence: number | undefined;
-  #handover: Handover | undefined;
 
   constructor(options: StreamOptions) {
     const { openOrders, ...kept } = options;
@@ -181,11 +180,6 @@ export class Stream {
     if (ofTrades.length > 0) await this.#trades.start(() => this.#ownFeeds.reopen(ofTrades));
   }
 
-  /** What the next run of the service needs for {@link reopen}; undefined unless the stream has stopped as it should. */
-  get handover(): Handover | undefined {
-    return this.#handover;
-  }
-
   /**
    * Sends pending messages, closes every connection with code 1001 and admits no more. What is still applied is numbered
    * until {@link stop}, so that the next run of the service knows who missed it.
@@ -199,14 +193,19 @@ export class Stream {
     await Promise.all(sessions.map(({ connection }) => connection.closed));
   }
 
-  /** Ends it, once everything is applied; closes it first, if that was not done. */
-  async stop(): Promise<void> {
+  /**
+   * Ends it, once everything is applied; closes it first, if that was not done.
+   *
+   * @returns what the next run of the service needs for {@link reopen}; undefined if it has failed, or was stopped before
+   */
+  async stop(): Promise<Handover | undefined> {
     await this.close();
     if (this.#state === 'closed') this.#hub.flushNow();
     const hasAllTrades = this.#state === 'closed' && (await this.#hasSentTrades());
     if (this.#state === 'closed') this.#hub.flushNow();
-    if (this.#state === 'closed') this.#handOver(hasAllTrades);
+    const handover = this.#state === 'closed' ? this.#handover(hasAllTrades) : undefined;
     this.#end('stopped');
+    return handover;
   }
 
   /** Numbers the trades that are due, once the store has them. @returns whether it had them in time */
@@ -219,13 +218,13 @@ export class Stream {
   }
 
   /** Trades that the store was too late with have no numbers. */
-  #handOver(hasAllTrades: boolean): void {
+  #handover(hasAllTrades: boolean): Handover {
     if (!hasAllTrades)
       this.#options.log.warn(
         'the store was too late at the stop: whoever follows own trades is told of a gap after the start',
       );
     const names = OWN_CHANNELS.filter((name) => name !== 'trade.record.new' || hasAllTrades);
-    this.#handover = { sequence: this.#sequence, channels: this.#ownFeeds.positions(names) };
+    return { sequence: this.#sequence, channels: this.#ownFeeds.positions(names) };
   }
 
   #closedReason(): string | undefined {

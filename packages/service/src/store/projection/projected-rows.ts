@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Ledger } from '@presage/exchange/values';
+import { prepareWrite } from '../../sqlite/prepared.ts';
 import type { ProjectedInstallation } from '../market-ids.ts';
+import type { PayoutsTable } from '../schema.ts';
+import { insertRowInto } from '../statements.ts';
 import { tokenPriceTicks } from '../token-price.ts';
 import { AccountMarketRows } from './account-market-rows.ts';
 import { ActivityRows } from './activity-rows.ts';
@@ -8,10 +11,17 @@ import { AuditRows } from './audit-rows.ts';
 import { BalanceRows } from './balance-rows.ts';
 import { CatalogRows } from './catalog-rows.ts';
 import { OrderRows } from './order-rows.ts';
-import { PayoutRows } from './payout-rows.ts';
 import { PositionRows, type PriceNow } from './position-rows.ts';
 import { TradeRows } from './trade-rows.ts';
 import { TransferRows } from './transfer-rows.ts';
+
+/** A payout row that has no number yet. */
+export type NewPayout = Omit<PayoutsTable, 'payoutId'>;
+
+/** What redemptions paid. They are too rare to be worth gathering; the database numbers them in the order of events. */
+interface PayoutRows {
+  readonly add: (row: NewPayout) => void;
+}
 
 /** All rows that a projection writes: catalog, audit, payouts and transfers immediately, the others gathered until the transaction ends. */
 export interface ProjectedRows {
@@ -40,7 +50,7 @@ export function projectedRows(database: DatabaseSync, installation: ProjectedIns
     audit: new AuditRows(database),
     orders: new OrderRows(database),
     trades: new TradeRows(database),
-    payouts: new PayoutRows(database),
+    payouts: { add: prepareWrite(database, insertRowInto(database, 'payouts', 'payoutId')) },
     transfers: new TransferRows(database),
     positions: new PositionRows(database, { ledger, priceNow }),
     balances: new BalanceRows(database),

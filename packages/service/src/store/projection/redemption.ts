@@ -11,8 +11,7 @@ import {
 } from '@presage/exchange/values';
 import { invariant } from '../../invariant.ts';
 import { realise } from './cost-basis.ts';
-import type { NewPayout } from './payout-rows.ts';
-import type { ProjectedRows } from './projected-rows.ts';
+import type { NewPayout, ProjectedRows } from './projected-rows.ts';
 
 /** Burns tokens for their payout, 0 for losing ones; the position stays listed with 0 shares (wire contract §3). */
 export function projectRedemption(rows: ProjectedRows, event: Redeemed, timeMs: number): void {

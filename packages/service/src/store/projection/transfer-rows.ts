@@ -4,9 +4,7 @@ import type { Insertable } from 'kysely';
 import { prepareWrite } from '../../sqlite/prepared.ts';
 import { TransferKind } from '../read-store.ts';
 import type { TransfersTable } from '../schema.ts';
-import { insertInto } from '../statements.ts';
-
-const COLUMNS = ['accountId', 'kind', 'amountUnits', 'createdAtMs'] as const;
+import { insertRowInto } from '../statements.ts';
 
 const KIND_OF_EVENT = {
   credited: TransferKind.Deposit,
@@ -19,7 +17,7 @@ export class TransferRows {
   readonly #insert: (row: Omit<Insertable<TransfersTable>, 'transferId'>) => void;
 
   constructor(database: DatabaseSync) {
-    this.#insert = prepareWrite(database, insertInto('transfers', COLUMNS));
+    this.#insert = prepareWrite(database, insertRowInto(database, 'transfers', 'transferId'));
   }
 
   add({ kind, accountId, amountUnits }: Credited | Debited | FeesSwept, createdAtMs: number): void {

@@ -158,8 +158,7 @@ export class SimulatedService {
     this.restarts += 1;
     const stopped = run.stream.stop();
     await this.time.pass(CLOSE_WAIT_MS);
-    await stopped;
-    const { handover } = run.stream;
+    const handover = await stopped;
     if (handover !== undefined) this.#handover = { ...handover, sequence: handover.sequence ?? run.startedAt };
     this.breakLines(0);
   }
