@@ -1,6 +1,7 @@
 import type { Deployment } from '@presage/contracts';
-import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
+import type { Address, Hex, PublicClient } from 'viem';
 import { ChainUnavailableError } from '../errors.ts';
+import { readReceipt } from '../rpc/read-receipt.ts';
 import { digits, type FoundFill, foundFill } from './findings.ts';
 import { type BlockRange, type ChainLog, exchangeLogsOf, readLogs } from './read-logs.ts';
 
@@ -35,22 +36,13 @@ export function blockSource(client: PublicClient, deployment: Deployment): Block
     },
     logs: (range, wallets) => readLogs({ client, deployment, range, wallets }),
     async fillsOf(hash) {
-      const { logs, status, blockNumber, blockHash } = await receiptOf(client, hash);
-      if ((await client.getBlock({ blockNumber })).hash !== blockHash)
-        throw new ChainUnavailableError(`the receipt of ${hash} is of another block ${blockNumber}`);
-      if (status !== 'success') return undefined;
-      return exchangeLogsOf(logs, deployment.contracts.ctfExchange).flatMap((log) =>
+      const receipt = await readReceipt(client, hash);
+      if (receipt === undefined)
+        throw new ChainUnavailableError(`the settlement ${hash} was final, but the node does not know it`);
+      if (receipt.status !== 'success') return undefined;
+      return exchangeLogsOf(receipt.logs, deployment.contracts.ctfExchange).flatMap((log) =>
         log.eventName === 'OrderFilled' ? [foundFill(log.transactionHash, log.args)] : [],
       );
     },
   };
-}
-
-async function receiptOf(client: PublicClient, hash: Hex): Promise<TransactionReceipt> {
-  try {
-    return await client.getTransactionReceipt({ hash });
-  } catch (error) {
-    if ((error as Error).name !== 'TransactionReceiptNotFoundError') throw error;
-    throw new ChainUnavailableError(`the settlement ${hash} was final, but the node does not know it`);
-  }
 }

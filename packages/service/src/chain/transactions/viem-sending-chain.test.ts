@@ -1,4 +1,4 @@
-import type { PublicClient } from 'viem';
+import { type PublicClient, TransactionReceiptNotFoundError } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { viemSendingChain } from './viem-sending-chain.ts';
@@ -46,7 +46,7 @@ describe('signed bytes', () => {
 
 describe('a transaction in a block', () => {
   const RECEIPT = { blockNumber: 7n, blockHash: '0xaa', status: 'success', gasUsed: 3n, effectiveGasPrice: 5n };
-  const minedWith = (receipt: object | null, blockHash = '0xaa') =>
+  const minedWith = (receipt: object, blockHash = '0xaa') =>
     chainWith({
       getTransactionReceipt: async () => receipt,
       getBlock: async () => ({ hash: blockHash }),
@@ -59,8 +59,7 @@ describe('a transaction in a block', () => {
 
   it('does not count when the block has been replaced, or there is none', async () => {
     expect(await minedWith(RECEIPT, '0xbb')).toBeUndefined();
-    expect(await minedWith(null)).toBeUndefined();
-    const unknown = Object.assign(new Error('no receipt'), { name: 'TransactionReceiptNotFoundError' });
+    const unknown = new TransactionReceiptNotFoundError({ hash: '0x01' });
     expect(await chainWith({ getTransactionReceipt: failing(unknown) }).mined('0x01')).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import type { Address, Hex, PublicClient } from 'viem';
+import { readReceipt } from '../rpc/read-receipt.ts';
 import { messageOf, nodeErrorIn, revertDataOf, unavailableIn } from '../rpc/rpc-error.ts';
 import { Ancestry } from './ancestry.ts';
 import { priceOf } from './offered-fees.ts';
@@ -54,21 +55,16 @@ function blockParameter(block: number | Hex | 'latest' | 'pending') {
   return block === 'latest' || block === 'pending' ? { blockTag: block } : { blockHash: block };
 }
 
-/** The receipt, if its block is the one that the chain now has at that height. */
 async function mined(client: PublicClient, hash: Hex): Promise<MinedTransaction | undefined> {
-  const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
-    if ((error as Error).name === 'TransactionReceiptNotFoundError') return undefined;
-    throw error;
-  });
-  if (receipt === undefined || receipt === null) return undefined;
-  const block = await client.getBlock({ blockNumber: receipt.blockNumber });
-  if (block.hash !== receipt.blockHash) return undefined;
-  return {
-    blockNumber: Number(receipt.blockNumber),
-    blockHash: receipt.blockHash,
-    succeeded: receipt.status === 'success',
-    gasCostWei: receipt.gasUsed * (receipt.effectiveGasPrice ?? 0n),
-  };
+  const receipt = await readReceipt(client, hash);
+  return (
+    receipt && {
+      blockNumber: Number(receipt.blockNumber),
+      blockHash: receipt.blockHash,
+      succeeded: receipt.status === 'success',
+      gasCostWei: receipt.gasUsed * (receipt.effectiveGasPrice ?? 0n),
+    }
+  );
 }
 
 async function estimateGas(
