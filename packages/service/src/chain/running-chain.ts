@@ -26,7 +26,6 @@ import type { Settler } from './settlement/settler.ts';
 import { SettlingMarkets } from './settlement/settling-markets.ts';
 import { allowList } from './transactions/allow-list.ts';
 import { NonceFence } from './transactions/nonce-fence.ts';
-import { senderObserver } from './transactions/observe-sender.ts';
 import { OperatorBalance } from './transactions/operator-balance.ts';
 import { operatorSigner } from './transactions/operator-signer.ts';
 import { OperatorTransactions } from './transactions/operator-transactions.ts';
@@ -97,6 +96,7 @@ export class RunningChain implements Chain {
       ...this.#shared,
       outbox: this.#outbox,
       signer,
+      logger: options.log,
       wake: () => this.#loops.sender.wake(),
     });
     this.settling = new SettlingMarkets(options.exchange);
@@ -234,7 +234,7 @@ export class RunningChain implements Chain {
   }
 
   #makeSender(signer: OperatorSigner, chain: SendingChain): Sender {
-    const { settings, exchange, marketData, mark, log } = this.#options;
+    const { settings, exchange, marketData, mark } = this.#options;
     return new Sender({
       ...this.#shared,
       ...settings,
@@ -246,7 +246,7 @@ export class RunningChain implements Chain {
         !(this.#fence.isUp && isSettlement(transaction)) &&
         !contradictsFailure(transaction, (marketId) => marketData.catalog.market(marketId)) &&
         isStillWanted(this.#outbox, exchange, transaction),
-      observer: senderObserver(this.transactions, log),
+      observer: this.transactions,
     });
   }
 

@@ -37,7 +37,8 @@ export class SenderRig {
   /** Replaces the transactions, as a restart does. */
   newTransactions({ check = () => {}, wake = () => {} }: TransactionsChanges = {}): OperatorTransactions {
     const { outbox } = this;
-    this.transactions = new OperatorTransactions({ outbox, signer: { check }, nowMs: () => this.nowMs, wake });
+    const logger = { info: () => {}, warn: () => {} };
+    this.transactions = new OperatorTransactions({ outbox, signer: { check }, nowMs: () => this.nowMs, wake, logger });
     return this.transactions;
   }
 
@@ -61,8 +62,8 @@ export class SenderRig {
         sent: (transaction, hash) => this.transactions.sent(transaction, hash),
         ended: (transaction, final) => this.transactions.ended(transaction, final),
         failed: (transaction, error) => this.transactions.failed(transaction, error),
-        log: () => {},
       },
+      log: () => {},
       ...changes,
     });
     return this.sender;

@@ -195,9 +195,9 @@ export class SettlementSimulation {
         sent: () => {},
         ended: (transaction) => this.#checkUsedUp(transaction),
         failed: (transaction) => this.#checkUsedUp(transaction),
-        log: () => {
-          this.#seemsLost = true;
-        },
+      },
+      log: () => {
+        this.#seemsLost = true;
       },
     });
   }

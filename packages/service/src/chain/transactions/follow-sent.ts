@@ -90,7 +90,7 @@ export class SentFollower {
    * behind one address may lag behind each other, and a transaction wrongly taken for lost would be settled twice.
    */
   async #isForeign(transaction: OutboxTransaction, head: number): Promise<boolean> {
-    const { outbox, chain, confirmations, observer } = this.#options;
+    const { outbox, chain, confirmations, log } = this.#options;
     const { id, nonce = 0, key } = transaction;
     const final = head - confirmations;
     const followed = this.#followedOf(transaction);
@@ -103,7 +103,7 @@ export class SentFollower {
     if (!this.#isRead(transaction, final) || followed.foreignChecks < FOREIGN_NONCE_CHECKS) return true;
     await outbox.requeue(id);
     this.#forget(transaction);
-    observer.log('a nonce was used up by a transaction that is not ours: sending the content again', { key, nonce });
+    log('a nonce was used up by a transaction that is not ours: sending the content again', { key, nonce });
     return true;
   }
 

@@ -66,7 +66,8 @@ async function start(): Promise<void> {
     maxGasPriceWei: 10_000n,
     dailyGasWei: 10n ** 18n,
     isWanted: async ({ key }) => !(fence.isUp && key.startsWith(SETTLEMENT_KEY)),
-    observer: { sent: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
+    observer: { sent: () => {}, ended: () => {}, failed: () => {} },
+    log: () => {},
   });
 }
 

@@ -1,8 +1,10 @@
+import type { Logger } from 'pino';
 import type { Hex } from 'viem';
 import { ChainUnavailableError, type TransactionRevertedError } from '../errors.ts';
 import { MAX_QUEUED, SEND_TIMEOUT_MS } from '../limits.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxTransaction } from './outbox-transaction.ts';
+import type { SenderObserver } from './sender-options.ts';
 import type { OperatorSigner } from './sending-chain.ts';
 import type { FinalTransaction, TransactionRequest, Transactions } from './transactions.ts';
 
@@ -12,6 +14,7 @@ export interface OperatorTransactionsOptions {
   readonly nowMs: () => number;
   /** Starts a pass of the sender. */
   readonly wake: () => void;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
 interface Waiter {
@@ -21,7 +24,7 @@ interface Waiter {
 }
 
 /** What the service sends besides settlements, and the callers that wait for it. */
-export class OperatorTransactions implements Transactions {
+export class OperatorTransactions implements Transactions, SenderObserver {
   readonly #options: OperatorTransactionsOptions;
   readonly #waiters = new Map<number, Set<Waiter>>();
   #pending = 0;
@@ -68,18 +71,19 @@ export class OperatorTransactions implements Transactions {
     return this.#options.outbox.keyUnderWay(prefix);
   }
 
-  sent(transaction: OutboxTransaction, hash: Hex): void {
-    for (const { sent } of this.#waiters.get(transaction.id) ?? []) sent(hash);
+  sent({ id, key }: OutboxTransaction, txHash: Hex): void {
+    this.#options.logger.info({ key, txHash }, 'a transaction was sent');
+    for (const { sent } of this.#waiters.get(id) ?? []) sent(txHash);
   }
 
-  ended(transaction: OutboxTransaction, final: FinalTransaction): void {
-    for (const { ended } of this.#waiters.get(transaction.id) ?? []) ended(final);
-    this.#waiters.delete(transaction.id);
+  ended({ id, key }: OutboxTransaction, final: FinalTransaction): void {
+    this.#options.logger.info({ key, txHash: final.txHash }, 'a transaction is final');
+    for (const { ended } of this.#waiters.get(id) ?? []) ended(final);
   }
 
-  failed(transaction: OutboxTransaction, error: TransactionRevertedError): void {
-    for (const { failed } of this.#waiters.get(transaction.id) ?? []) failed(error);
-    this.#waiters.delete(transaction.id);
+  failed({ id, key }: OutboxTransaction, error: TransactionRevertedError): void {
+    this.#options.logger.warn({ key, reason: error.message }, 'a transaction failed');
+    for (const { failed } of this.#waiters.get(id) ?? []) failed(error);
   }
 
   async #add(request: TransactionRequest): Promise<OutboxTransaction> {

@@ -24,6 +24,7 @@ export interface SenderOptions {
   /** Records the highest nonce ever given. */
   readonly mark: Pick<NonceMark, 'raise'>;
   readonly observer: SenderObserver;
+  readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Receives the sender's events. Each is durable when it is reported. */
@@ -31,5 +32,4 @@ export interface SenderObserver {
   sent(transaction: OutboxTransaction, hash: Hex): void;
   ended(transaction: OutboxTransaction, final: FinalTransaction): void;
   failed(transaction: OutboxTransaction, error: TransactionRevertedError): void;
-  log(message: string, fields: Readonly<Record<string, unknown>>): void;
 }

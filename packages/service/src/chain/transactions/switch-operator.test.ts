@@ -101,7 +101,8 @@ it('is not misled by what the first had sent, when that is in a block and failed
     scannedThrough: () => chain.number,
     isWanted: async () => true,
     mark: { raise: () => {} },
-    observer: { sent: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
+    observer: { sent: () => {}, ended: () => {}, failed: () => {} },
+    log: () => {},
   });
   await sender.pass();
   chain.dropTransactions();

@@ -20,13 +20,8 @@ it('two services with the key of one operator hold each other up, but whatever e
   other.chain = one.chain;
   const log: string[] = [];
   for (const [who, rig] of Object.entries({ one, other })) {
-    const observer = {
-      sent: () => {},
-      ended: () => {},
-      failed: () => {},
-      log: (words: string) => void log.push(words),
-    };
-    rig.newSender({ signer: signerOf(rig, who), observer });
+    const observer = { sent: () => {}, ended: () => {}, failed: () => {} };
+    rig.newSender({ signer: signerOf(rig, who), observer, log: (words) => void log.push(words) });
     for (let content = 1; content <= 12; content += 1) {
       await rig.add({ key: `content:${content}`, to: TO, data: '0x', gas: BigInt(content) });
     }
