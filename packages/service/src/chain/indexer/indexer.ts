@@ -1,4 +1,3 @@
-import type { Deployment } from '@presage/contracts';
 import type {
   AccountId,
   ChainBalance,
@@ -9,7 +8,7 @@ import type {
   PendingFill,
   SettledFill,
 } from '@presage/exchange';
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import type { ChainDirectory } from '../chain-directory.ts';
 import { ChainUnavailableError } from '../errors.ts';
 import {
@@ -19,24 +18,21 @@ import {
   OUTAGE_GRACE_MS,
   READ_THROUGH_TIMEOUT_MS,
 } from '../limits.ts';
-import type { BlockSource, SeenBlock } from './block-source.ts';
+import { BlockReader, type BlockReaderOptions, type Gathered, type ReadBlock } from './block-reader.ts';
+import type { BlockSource } from './block-source.ts';
 import { BlockWaiters } from './block-waiters.ts';
 import { type CancelVoidedOptions, cancelVoided } from './cancel-voided.ts';
 import { findSettledFills } from './find-settled-fills.ts';
-import { append, digits, type Findings, findingsOf, mergeFindings, noFindings, noteRaised } from './findings.ts';
-import { LogRange } from './log-range.ts';
+import { append, type Findings, noteRaised } from './findings.ts';
 import type { Holdings, HoldingsReader } from './read-holdings.ts';
-import type { BlockRange } from './read-logs.ts';
 import { Resolutions, type ResolutionsOptions } from './resolutions.ts';
 import type { SupplyChange } from './token-supply.ts';
 import { totalsToRead } from './totals-to-read.ts';
 
-export interface IndexerOptions extends ResolutionsOptions, CancelVoidedOptions {
+export interface IndexerOptions extends BlockReaderOptions, ResolutionsOptions, CancelVoidedOptions {
   readonly source: BlockSource;
   readonly holdings: Pick<HoldingsReader, 'spendable' | 'orderNonces'>;
   readonly directory: ChainDirectory;
-  readonly deployment: Deployment;
-  readonly confirmations: number;
   /** What the exchange knows about the chain. */
   readonly exchange: {
     readonly chainHead: ChainHead;
@@ -57,36 +53,20 @@ export interface IndexerOptions extends ResolutionsOptions, CancelVoidedOptions 
   readonly nudge?: () => Promise<void>;
 }
 
-type ReadBlock = Pick<SeenBlock, 'number' | 'hash'>;
-
-/** The chain changed below the confirmation depth. */
-class ReorganisedError extends Error {
-  constructor(problem: string) {
-    super(`the chain was reorganised below the final block: ${problem}`);
-    this.name = 'ReorganisedError';
-  }
-}
-
 /**
  * Reads final blocks and submits their changes to the exchange. The position is the exchange's own head; blocks read
  * beyond it that changed nothing are remembered only in memory, and are read again after a restart.
  */
 export class Indexer {
   readonly #options: IndexerOptions;
-  /** The last block that was read and whose changes were submitted. */
-  #read: ReadBlock;
-  /** Findings in the blocks after it, up to one whose totals have yet to be read. */
-  #gathered: (ReadBlock & { readonly findings: Findings }) | undefined;
+  readonly #blocks: BlockReader;
   /** Accounts whose totals were never read, or must be read again whatever the logs say. */
-  readonly #unread: Set<AccountId>;
+  readonly #unread = new Set<AccountId>();
   #knownAccounts = 0;
   readonly #resolutions: Resolutions;
   #submittedAtMs: number;
-  #head = 0;
   /** The highest block that the node has ever shown, and when it first did. */
   #newest = { number: 0, seenAtMs: 0 };
-  readonly #range = new LogRange();
-  #reorganised: string | undefined;
   #hasCaughtUp = false;
   /** Since when no pass has completed; undefined after one that has. */
   #unreadSinceMs: number | undefined;
@@ -94,8 +74,7 @@ export class Indexer {
 
   constructor(options: IndexerOptions) {
     this.#options = options;
-    this.#read = this.#lastSubmitted();
-    this.#unread = new Set();
+    this.#blocks = new BlockReader(options);
     this.#submittedAtMs = options.monotonicMs();
     this.#unreadSinceMs = options.monotonicMs();
     this.#resolutions = new Resolutions(options);
@@ -103,7 +82,7 @@ export class Indexer {
 
   /** The last block whose logs were read and submitted. */
   get scannedThrough(): number {
-    return this.#read.number;
+    return this.#blocks.through;
   }
 
   /** Whether everything that was final at some moment since the start, or since reading stopped, has been read. */
@@ -118,12 +97,12 @@ export class Indexer {
 
   /** Final blocks that have not been read yet. */
   get behind(): number {
-    return Math.max(0, this.#head - this.#options.confirmations - this.#end);
+    return this.#blocks.behind;
   }
 
   /** Why reading has stopped; undefined while it has not. */
   get reorganised(): string | undefined {
-    return this.#reorganised;
+    return this.#blocks.reorganised;
   }
 
   /** Markets that the oracle resolved but whose resolution the exchange refused. */
@@ -138,7 +117,7 @@ export class Indexer {
 
   /** The block that the ledger reflects: nothing happened between the last block submitted and the last one read. */
   get block(): number {
-    return Math.max(this.#read.number, this.#lastSubmitted().number);
+    return Math.max(this.#blocks.through, this.#blocks.lastSubmitted.number);
   }
 
   /** Has an account's totals read with the next block, whatever the logs say. */
@@ -152,28 +131,15 @@ export class Indexer {
    * @throws {ChainUnavailableError} when that takes too long.
    */
   readThrough(block: number): Promise<void> {
-    return this.#read.number >= block ? Promise.resolve() : this.#waiters.until(block);
+    return this.#blocks.through >= block ? Promise.resolve() : this.#waiters.until(block);
   }
 
-  /**
-   * @throws {RpcUnavailableError} when the chain does not answer.
-   * @throws {ChainUnavailableError} when the node lags behind what was submitted, contradicts itself, or shows no new
-   * block any more.
-   * @throws {ReorganisedError} when a submitted block is no longer on the chain.
-   */
+  /** @throws what {@link BlockReader.gather} throws, and a {ChainUnavailableError} when the node shows no new block. */
   async pass(): Promise<void> {
-    const { source, confirmations, monotonicMs } = this.#options;
-    this.#unreadSinceMs ??= monotonicMs();
+    this.#unreadSinceMs ??= this.#options.monotonicMs();
     this.#noteNewAccounts();
-    this.#head = await source.head();
-    await this.#checkAncestor(this.#head);
-    while (this.#end < this.#head - confirmations) {
-      const unread = { from: this.#end + 1, to: this.#head - confirmations };
-      const last = await this.#range.readFirst(unread, (part) => this.#gather(part));
-      // A long backlog takes time, and nodes forget balances that are some minutes old.
-      if (last < unread.to) this.#head = await source.head();
-    }
-    await this.#submitGathered();
+    const gathered = await this.#gather();
+    if (gathered !== undefined) await this.#submit(gathered);
     await this.#resolutions.submitOutstanding(this.block);
     this.#hasCaughtUp = true;
     this.#checkNotIdle();
@@ -181,78 +147,28 @@ export class Indexer {
     if (this.#unread.size > 0) await this.#options.nudge?.();
   }
 
+  async #gather(): Promise<Gathered | undefined> {
+    try {
+      return await this.#blocks.gather();
+    } finally {
+      if (this.reorganised !== undefined) this.#hasCaughtUp = false;
+    }
+  }
+
   /** A node that has lost its peers goes on showing its last block: then what happens on chain is as unknown as without one. */
   #checkNotIdle(): void {
     const { monotonicMs, nudge } = this.#options;
     const now = monotonicMs();
-    if (this.#head > this.#newest.number) this.#newest = { number: this.#head, seenAtMs: now };
+    const { head } = this.#blocks;
+    if (head > this.#newest.number) this.#newest = { number: head, seenAtMs: now };
     if (nudge !== undefined || now - this.#newest.seenAtMs < OUTAGE_GRACE_MS) return;
     this.#unreadSinceMs = this.#newest.seenAtMs;
     throw new ChainUnavailableError(`the node has shown no block after ${this.#newest.number} for more than a minute`);
   }
 
-  /** The last block whose logs were read. */
-  get #end(): number {
-    return this.#gathered?.number ?? this.#read.number;
-  }
-
-  /** Checks that what was read, and above all what was applied, is still part of the chain. */
-  async #checkAncestor(head: number): Promise<void> {
-    const { source, log } = this.#options;
-    const lastSubmitted = this.#lastSubmitted();
-    for (const seen of [this.#gathered, this.#read]) {
-      if (seen === undefined || seen.hash === '' || seen.number === lastSubmitted.number || seen.number > head)
-        continue;
-      if ((await source.block(seen.number)).hash === seen.hash) return this.#clearReorganised(seen.number);
-      log('blocks that were read have been replaced: reading them again', { from: lastSubmitted.number + 1 });
-      this.#gathered = undefined;
-      this.#read = lastSubmitted;
-    }
-    if (lastSubmitted.hash === '') return;
-    if (head < lastSubmitted.number)
-      throw new ChainUnavailableError(`the node is at block ${head}, before ${lastSubmitted.number}`);
-    const { hash } = await source.block(lastSubmitted.number);
-    if (hash !== lastSubmitted.hash)
-      this.#stop(`block ${lastSubmitted.number} had hash ${lastSubmitted.hash} and now has ${hash}`);
-    this.#clearReorganised(lastSubmitted.number);
-  }
-
-  #clearReorganised(block: number): void {
-    if (this.#reorganised !== undefined) {
-      this.#options.log('the block that was read is back on the chain: reading resumes', { block });
-    }
-    this.#reorganised = undefined;
-  }
-
-  #stop(problem: string): never {
-    this.#reorganised = problem;
-    this.#hasCaughtUp = false;
-    throw new ReorganisedError(problem);
-  }
-
-  /** Reads the logs of a range and adds their findings. */
-  async #gather({ from, to }: Pick<BlockRange, 'from' | 'to'>): Promise<void> {
-    const { source, directory, deployment } = this.#options;
-    const last = await source.block(to);
-    await this.#checkParent(from, last);
-    const logs = await source.logs({ from, to, hash: last.hash }, this.#wallets());
-    const outside = logs.find(({ blockNumber }) => blockNumber < BigInt(from) || blockNumber > BigInt(to));
-    if (outside !== undefined)
-      throw new ChainUnavailableError(
-        `the node returned logs of block ${outside.blockNumber}, which was not requested`,
-      );
-    const stray = logs.find((log) => log.blockNumber === BigInt(to) && digits(log.blockHash ?? '0x') !== last.hash);
-    if (stray !== undefined) throw new ChainUnavailableError(`two responses about block ${to} contradict each other`);
-    await this.#checkUnchanged(last);
-    const findings = this.#gathered?.findings ?? noFindings();
-    mergeFindings(findings, findingsOf({ logs, directory, deployment }));
-    this.#gathered = { number: to, hash: last.hash, findings };
-  }
-
   /** Submits what was gathered, with the totals of accounts at its last block. */
-  async #submitGathered(): Promise<void> {
-    if (this.#gathered === undefined) return;
-    const { findings, ...last } = this.#gathered;
+  async #submit(gathered: Gathered): Promise<void> {
+    const { findings, ...last } = gathered;
     await this.#addOverdue(findings);
     const { directory, exchange } = this.#options;
     const settled = findSettledFills(findings, exchange.pendingFills());
@@ -260,11 +176,10 @@ export class Indexer {
     const holdings = await this.#options.holdings.spendable(request, last.number);
     const raisedNonces = new Map(findings.raisedNonces);
     await this.#addNonces(raisedNonces, whole, last.number);
-    await this.#checkUnchanged(last);
+    await this.#blocks.checkUnchanged(last);
     await this.#submitFindings(last, { ...findings, raisedNonces, settled }, holdings);
     for (const accountId of whole) this.#unread.delete(accountId);
-    this.#read = last;
-    this.#gathered = undefined;
+    this.#blocks.conclude(gathered);
     this.#waiters.reach(last.number);
   }
 
@@ -276,31 +191,18 @@ export class Indexer {
     for (const [at, wallet] of wallets.entries()) noteRaised(raised, wallet.toLowerCase(), nonces[at] ?? 0n);
   }
 
-  async #checkUnchanged({ number, hash }: ReadBlock): Promise<void> {
-    if ((await this.#options.source.block(number)).hash === hash) return;
-    throw new ChainUnavailableError(`block ${number} changed while it was read`);
-  }
-
   /**
    * Logs that a node omitted may still be in the receipt of a transaction that we know of. Or the node that showed it as
    * successful was on another branch than the chain, on which it failed.
    */
   async #addOverdue({ fills }: Findings): Promise<void> {
     const { overdue, correctFailed, source, log } = this.#options;
-    for (const txHash of await overdue(this.#read.number)) {
+    for (const txHash of await overdue(this.scannedThrough)) {
       log('the logs of a settlement were missing: reading its receipt', { txHash });
       const found = await source.fillsOf(txHash);
       if (found === undefined) await correctFailed(txHash);
       else append(fills, found);
     }
-  }
-
-  async #checkParent(from: number, last: SeenBlock): Promise<void> {
-    const before = this.#gathered ?? this.#read;
-    if (before.hash === '') return;
-    const first = from === last.number ? last : await this.#options.source.block(from);
-    if (first.parentHash === before.hash) return;
-    throw new ChainUnavailableError(`block ${from} does not follow the block ${before.number} that was read`);
   }
 
   /**
@@ -348,17 +250,8 @@ export class Indexer {
   }
 
   #isHeartbeatDue(block: number): boolean {
-    if (block - this.#lastSubmitted().number >= HEARTBEAT_BLOCKS) return true;
+    if (block - this.#blocks.lastSubmitted.number >= HEARTBEAT_BLOCKS) return true;
     return this.#options.monotonicMs() - this.#submittedAtMs >= HEARTBEAT_MS;
-  }
-
-  /** The exchange's position; before its first block, everything before the deployment counts as read. */
-  #lastSubmitted(): ReadBlock {
-    const { exchange, deployment } = this.#options;
-    const { blockNumber, blockHash } = exchange.chainHead;
-    return blockHash === ''
-      ? { number: deployment.startBlock - 1, hash: '' }
-      : { number: blockNumber, hash: blockHash };
   }
 
   /** After a start every account counts as new, so what was missed in the meantime is found at the first block. */
@@ -371,11 +264,6 @@ export class Indexer {
       place += 1;
     }
     this.#knownAccounts = place;
-  }
-
-  #wallets(): readonly Address[] {
-    const { directory } = this.#options;
-    return [...directory.accounts()].flatMap((accountId) => directory.tradingWalletOf(accountId) ?? []);
   }
 }
 
