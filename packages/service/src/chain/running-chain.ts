@@ -43,6 +43,12 @@ const SETTLEMENT_ACTOR = 'settlement';
  * state: the indexer reads blocks, the settler forms transactions, the sender brings them onto the chain.
  */
 export class RunningChain implements Chain {
+  readonly deployment: Deployment;
+  readonly publicRpcUrl: string | undefined;
+  readonly confirmations: number;
+  readonly isLocal: boolean;
+  readonly settleWithinSec: number;
+  readonly client: ChainClient['client'];
   readonly transactions: OperatorTransactions;
   readonly allowances: DayAllowances;
   readonly directory: MarketDataDirectory;
@@ -67,7 +73,13 @@ export class RunningChain implements Chain {
   constructor(options: RunningChainOptions) {
     const { settings, deployment, database, marketData } = options;
     this.#options = options;
+    this.deployment = deployment;
+    this.publicRpcUrl = settings.publicRpcUrl;
+    this.confirmations = settings.confirmations;
+    this.isLocal = settings.localChain;
+    this.settleWithinSec = settings.localChain ? 0 : SETTLE_WITHIN_SEC;
     this.#rpc = createChainClient({ rpcUrl: settings.rpcUrl, chainId: deployment.chainId });
+    this.client = this.#rpc.client;
     this.#actingClient = this.#rpc.guarded(() => this.indexer.reorganised);
     this.#shared = {
       deployment,
@@ -118,30 +130,6 @@ export class RunningChain implements Chain {
     this.#reconciler = this.#makeReconciler();
     this.claims = pendingClaimsOn({ ...this.#shared, client: this.client, directory: this.directory });
     this.#loops = this.#makeLoops();
-  }
-
-  get deployment(): Deployment {
-    return this.#options.deployment;
-  }
-
-  get publicRpcUrl(): string | undefined {
-    return this.#options.settings.publicRpcUrl;
-  }
-
-  get confirmations(): number {
-    return this.#options.settings.confirmations;
-  }
-
-  get isLocal(): boolean {
-    return this.#options.settings.localChain;
-  }
-
-  get settleWithinSec(): number {
-    return this.isLocal ? 0 : SETTLE_WITHIN_SEC;
-  }
-
-  get client() {
-    return this.#rpc.client;
   }
 
   start(): void {
