@@ -204,7 +204,7 @@ describe('the resolution finaliser', () => {
     expect(await payoutsOf(resolving)).toEqual([1n, 0n]);
     const candidates = [trading, resolving, failed, newMarket()];
     const holdings = new HoldingsReader(chain);
-    const block = Number(await chain.client.getBlockNumber({ cacheTime: 0 }));
+    const block = Number(await chain.client.getBlockNumber());
     expect(await decidedMarkets({ directory: { markets: () => candidates }, holdings, block })).toEqual([
       { marketId: resolving.marketId, resolution: Resolution.Yes },
     ]);

@@ -29,7 +29,7 @@ export interface BlockSource {
 
 export function blockSource(client: PublicClient, deployment: Deployment): BlockSource {
   return {
-    head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
+    head: async () => Number(await client.getBlockNumber()),
     async block(number) {
       const { hash, parentHash } = await client.getBlock({ blockNumber: BigInt(number) });
       return { number, hash: digits(hash), parentHash: digits(parentHash) };

@@ -230,7 +230,7 @@ class LogReader {
     this.#burnt.delete(key);
     const yesLots = lotsOf(yesWei);
     const noLots = lotsOf(noWei);
-    if (yesLots === undefined || noLots === undefined || yesLots + noLots === 0) return;
+    if (yesLots + noLots === 0) return;
     this.#operated({
       kind: 'redeem',
       ...found,

@@ -63,7 +63,7 @@ export function pendingClaimsOn({
   Pick<ReadLogsOptions, 'client' | 'deployment'>): PendingClaims {
   return new PendingClaims({
     ...others,
-    head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
+    head: async () => Number(await client.getBlockNumber()),
     redemptions: (range) => readRedemptions({ client, deployment, range }),
   });
 }

@@ -1,6 +1,6 @@
 import type { Deployment } from '@presage/contracts';
 import { conditionalTokensAbi, exchangeAbi, testQuoteTokenAbi } from '@presage/contracts';
-import { type Address, type Log, type PublicClient, parseEventLogs, toEventSelector } from 'viem';
+import { type Address, type Log, numberToHex, type PublicClient, pad, parseEventLogs, toEventSelector } from 'viem';
 import { MAX_WALLETS_PER_FILTER } from '../limits.ts';
 
 export interface BlockRange {
@@ -80,7 +80,7 @@ async function quoteLogs(
   const [transfer] = selectors(testQuoteTokenAbi, ['Transfer']);
   const found = new Map<string, Log>();
   for (let at = 0; at < wallets.length; at += MAX_WALLETS_PER_FILTER) {
-    const words = wallets.slice(at, at + MAX_WALLETS_PER_FILTER).map(addressWord);
+    const words = wallets.slice(at, at + MAX_WALLETS_PER_FILTER).map((wallet) => pad(wallet));
     const parts = await Promise.all([ask([all, words]), ask([[transfer as `0x${string}`], null, words])]);
     for (const log of parts.flat()) found.set(`${log.blockNumber}:${log.logIndex}`, log);
   }
@@ -109,7 +109,7 @@ async function rawLogs(
 
 function blocksOf({ from, to, hash }: BlockRange) {
   if (hash !== undefined && from === to) return { blockHash: `0x${hash}` } as const;
-  return { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` } as const;
+  return { fromBlock: numberToHex(from), toBlock: numberToHex(to) } as const;
 }
 
 function parseExchange(logs: readonly Log[]) {
@@ -133,10 +133,6 @@ function selectors(abi: readonly unknown[], names: readonly string[]): readonly 
   return (abi as readonly { type: string; name?: string }[]).flatMap((item) =>
     item.type === 'event' && names.includes(item.name ?? '') ? [toEventSelector(item as never)] : [],
   );
-}
-
-function addressWord(address: Address): `0x${string}` {
-  return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
 }
 
 function inOrder(a: ChainLog, b: ChainLog): number {

@@ -11,7 +11,7 @@ export async function newestBlock(
   client: Pick<PublicClient, 'getBlockNumber'>,
   scannedThrough: () => number,
 ): Promise<bigint> {
-  const blockNumber = await client.getBlockNumber({ cacheTime: 0 });
+  const blockNumber = await client.getBlockNumber();
   if (Number(blockNumber) < scannedThrough()) {
     throw new ChainUnavailableError(`the node is at block ${blockNumber}, behind the last block read`);
   }

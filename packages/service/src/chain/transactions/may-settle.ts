@@ -23,7 +23,7 @@ export function maySettleOn({
     const { client, stop } = createChainClient({ rpcUrl, chainId: deployment.chainId });
     try {
       await checkChainId(client, deployment);
-      const final = (await client.getBlockNumber({ cacheTime: 0 })) - BigInt(confirmations);
+      const final = (await client.getBlockNumber()) - BigInt(confirmations);
       const { ctfExchange: address } = deployment.contracts;
       const asked = { address, abi: exchangeAbi, functionName: 'isOperator', args: [who] } as const;
       return await client.readContract({ ...asked, blockNumber: final > 0n ? final : 0n });

@@ -46,7 +46,7 @@ export class Outbox {
       if (other !== undefined) throw new OtherTransactionError(request.key, other);
       const row = await tx
         .insertInto('transactions')
-        .values({ ...requestColumns(request), state: 'queued', created_at_ms: nowMs, ...NOT_YET })
+        .values({ ...requestColumns(request), state: 'queued', created_at_ms: nowMs })
         .returningAll()
         .executeTakeFirstOrThrow();
       for (const part of chunks(tradeNos)) {
@@ -262,15 +262,6 @@ export class Outbox {
     });
   }
 }
-
-const NOT_YET = {
-  nonce: null,
-  ended_at_ms: null,
-  tx_hash: null,
-  block_number: null,
-  gas_cost_wei: null,
-  revert_data: null,
-} as const;
 
 async function byKey(db: SettlementDatabase | Tx, key: string): Promise<OutboxTransaction | undefined> {
   const row = await db.selectFrom('transactions').selectAll().where('key', '=', key).executeTakeFirst();

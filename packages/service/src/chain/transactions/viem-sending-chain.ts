@@ -26,7 +26,7 @@ export interface ViemSendingChainOptions {
 export function viemSendingChain({ client, operator, confirmations }: ViemSendingChainOptions): SendingChain {
   const ancestry = new Ancestry(client, confirmations);
   return {
-    head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
+    head: async () => Number(await client.getBlockNumber()),
     nonceAt: (block) => client.getTransactionCount({ address: operator, ...blockParameter(block) }),
     ancestor: (block, head) => ancestry.hashOf(block, head),
     mined: (hash) => mined(client, hash),
