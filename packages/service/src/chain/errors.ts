@@ -1,5 +1,4 @@
 import type { Resolution } from '@presage/exchange';
-import type { Hex } from 'viem';
 
 /** The operator's key may not sign this call: nothing was stored or sent. */
 export class TransactionNotAllowedError extends Error {
@@ -11,18 +10,9 @@ export class TransactionNotAllowedError extends Error {
 
 /** A transaction was refused, in a simulation or in a block. */
 export class TransactionRevertedError extends Error {
-  readonly key: string;
-  /** The revert data of the contract; `0x` when there is none. */
-  readonly data: Hex;
-  /** The transaction that reverted in a block; undefined when it was refused before it was sent. */
-  readonly txHash: Hex | undefined;
-
-  constructor(reverted: { readonly key: string; readonly data: Hex; readonly txHash?: Hex; readonly reason: string }) {
-    super(`${reverted.key} failed: ${reverted.reason}`);
+  constructor({ key }: { readonly key: string }, reason: string) {
+    super(`${key} failed: ${reason}`);
     this.name = 'TransactionRevertedError';
-    this.key = reverted.key;
-    this.data = reverted.data;
-    this.txHash = reverted.txHash;
   }
 }
 

@@ -56,7 +56,7 @@ function oracle() {
 }
 
 const reverted = () => {
-  throw new TransactionRevertedError({ key: 'propose:7', data: '0x', reason: 'already proposed' });
+  throw new TransactionRevertedError({ key: 'propose:7' }, 'already proposed');
 };
 
 describe('a question', () => {

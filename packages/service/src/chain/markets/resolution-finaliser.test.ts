@@ -91,7 +91,7 @@ describe('a proposed resolution', () => {
 
   it('is tried again when the chain’s clock still allows a challenge', async () => {
     nowSec = 150;
-    refusal = new TransactionRevertedError({ key: 'finalise:7', data: '0x', reason: 'too early' });
+    refusal = new TransactionRevertedError({ key: 'finalise:7' }, 'too early');
     await finaliser.pass();
     refusal = undefined;
     expect(await pass()).toContain('finalise 7 of 150');
@@ -158,7 +158,7 @@ it('gives every market its turn when there are too many for one pass', async () 
 it('goes on to the other markets when the contract refuses a step of one, and tries that again', async () => {
   markets = [market(REFUSED, MarketStatus.Failed), market(8, MarketStatus.Resolving)];
   states.set(8, { kind: 'proposed', resolution: Resolution.Yes, finalAtSec: 50 });
-  refusal = new TransactionRevertedError({ key: 'propose:7', data: '0x', reason: 'NotOperator' });
+  refusal = new TransactionRevertedError({ key: 'propose:7' }, 'NotOperator');
   expect(await pass()).toEqual(['state of 7', `propose ${Resolution.Invalid} for 7`, 'state of 8', 'finalise 8 of 50']);
   expect(await pass()).toEqual(['state of 7', `propose ${Resolution.Invalid} for 7`, 'state of 8']);
 });

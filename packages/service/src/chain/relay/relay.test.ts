@@ -138,7 +138,7 @@ describe('a transaction signed by the owner of a Safe', () => {
 
   it('is refused when another transaction of the Safe came first', async () => {
     const reason = 'GS026';
-    broadcast = () => Promise.reject(new TransactionRevertedError({ key: 'relay:1', data: '0x', reason }));
+    broadcast = () => Promise.reject(new TransactionRevertedError({ key: 'relay:1' }, reason));
     expect(await relay()).toEqual(unfit(reason));
   });
 

@@ -54,9 +54,8 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
     try {
       await client.estimateGas({ account: local.deployment.operator, to, data, value });
     } catch (error) {
-      const reason = revertDataOf(error);
-      if (reason === undefined) throw error;
-      throw new TransactionRevertedError({ key, data: reason, reason: 'refused' });
+      if (revertDataOf(error) === undefined) throw error;
+      throw new TransactionRevertedError({ key }, 'refused');
     }
     const { transactionHash: txHash, blockNumber } = await send(LOCAL_KEYS.operator, { to, data, value });
     const end = { txHash, blockNumber };

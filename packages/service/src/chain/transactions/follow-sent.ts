@@ -58,7 +58,10 @@ export class SentFollower {
     await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
     this.#forget(transaction);
     if (succeeded) observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
-    else observer.failed(transaction, revertedInBlock(transaction, hash, blockNumber));
+    else {
+      const reason = `transaction ${hash} was reverted in block ${blockNumber}`;
+      observer.failed(transaction, new TransactionRevertedError(transaction, reason));
+    }
     await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
   }
 
@@ -189,13 +192,4 @@ export class SentFollower {
     this.#followed.delete(id);
     this.#parts.broadcaster.forget(id);
   }
-}
-
-function revertedInBlock(transaction: OutboxTransaction, txHash: Hex, blockNumber: number): TransactionRevertedError {
-  return new TransactionRevertedError({
-    key: transaction.key,
-    data: '0x',
-    txHash,
-    reason: `transaction ${txHash} was reverted in block ${blockNumber}`,
-  });
 }

@@ -101,7 +101,7 @@ export class QueuedSender {
   ): Promise<void> {
     const { outbox, nowMs, observer } = this.#options;
     await outbox.drop(transaction.id, data, nowMs());
-    observer.failed(transaction, new TransactionRevertedError({ key: transaction.key, data, reason }));
+    observer.failed(transaction, new TransactionRevertedError(transaction, reason));
   }
 }
 
