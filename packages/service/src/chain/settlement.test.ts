@@ -11,7 +11,7 @@ import {
 import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { readRedemptions } from './indexer/read-logs.ts';
+import { readTokenLogs } from './indexer/read-logs.ts';
 import { canSettle } from './settlement/examine-wallet.ts';
 import { ChainRig } from './testing/chain-rig.ts';
 import type { RigTrader } from './testing/signed-placement.ts';
@@ -322,8 +322,8 @@ describe('the chain ledger on a local chain', () => {
     });
     const range = { from: 1, to: Number(await rig.client.getBlockNumber()) };
     const { client, deployment } = rig.running;
-    expect(await readRedemptions({ client, deployment, range })).toMatchObject([
-      { redeemer: owner.account.address, conditionId: `0x${own.conditionId}` },
+    expect(await readTokenLogs({ client, deployment, range }, ['PayoutRedemption'])).toMatchObject([
+      { args: { redeemer: owner.account.address, conditionId: `0x${own.conditionId}` } },
     ]);
     expect(rig.exchange.balanceOf(owner.accountId)).toMatchObject({
       availableUnits: 10_000_000_000_000n,

@@ -3,7 +3,13 @@ import { MarketStatus } from '@presage/exchange';
 import type { ChainDirectory } from '../chain-directory.ts';
 import { MAX_RANGE_BLOCKS } from '../limits.ts';
 import { LogRange } from './log-range.ts';
-import { type BlockRange, type ReadLogsOptions, type Redemption, readRedemptions } from './read-logs.ts';
+import { type BlockRange, type ReadLogsOptions, readTokenLogs } from './read-logs.ts';
+
+/** Somebody exchanged tokens of a condition for what they pay, on any collateral. */
+interface Redemption {
+  readonly redeemer: string;
+  readonly conditionId: string;
+}
 
 export interface PendingClaimsOptions {
   /** Number of the newest block. */
@@ -64,7 +70,10 @@ export function pendingClaimsOn({
   return new PendingClaims({
     ...others,
     head: async () => Number(await client.getBlockNumber()),
-    redemptions: (range) => readRedemptions({ client, deployment, range }),
+    redemptions: async (range) => {
+      const logs = await readTokenLogs({ client, deployment, range }, ['PayoutRedemption']);
+      return logs.flatMap((log) => (log.eventName === 'PayoutRedemption' ? [log.args] : []));
+    },
   });
 }
 

@@ -54,21 +54,14 @@ export async function readLogs({ client, deployment, range, wallets }: ReadLogsO
 
 type Topics = readonly (readonly `0x${string}`[] | null)[];
 
-/** A redemption: somebody exchanged tokens of a condition for what they pay. */
-export interface Redemption {
-  readonly redeemer: Address;
-  readonly conditionId: `0x${string}`;
-}
-
-/** All redemptions of a range, on any collateral. */
-export async function readRedemptions({
-  client,
-  deployment,
-  range,
-}: Omit<ReadLogsOptions, 'wallets'>): Promise<readonly Redemption[]> {
-  const topics = [selectors(conditionalTokensAbi, ['PayoutRedemption'])];
+/** Requests some events of the conditional tokens in a range, whoever caused them. */
+export async function readTokenLogs(
+  { client, deployment, range }: Omit<ReadLogsOptions, 'wallets'>,
+  events: readonly (typeof TOKEN_EVENTS)[number][],
+): Promise<readonly ReturnType<typeof parseTokens>[number][]> {
+  const topics = [selectors(conditionalTokensAbi, events)];
   const logs = await rawLogs(client, { address: deployment.contracts.conditionalTokens, range, topics });
-  return parseTokens(logs).flatMap((log) => (log.eventName === 'PayoutRedemption' ? [log.args] : []));
+  return parseTokens(logs).sort(inOrder);
 }
 
 /** Transfers from and to wallets, and their approvals, a bounded number of wallets per request. */

@@ -15,3 +15,18 @@ it('counts nothing of blocks that the node does not have, for which it would ret
   });
   await expect(read({ from: 1, to: 9 })).rejects.toThrow('no block 9');
 });
+
+it('asks only for the events of the tokens that say how many there are, one request for a range', async () => {
+  const asked: string[] = [];
+  const client = {
+    getBlock: async () => ({}),
+    request: async ({ params }: { params: [{ address: string; topics: [readonly string[]] }] }) => {
+      asked.push(`${params[0].address} ${params[0].topics[0].length}`);
+      return [];
+    },
+  };
+  const deployment = { contracts: { conditionalTokens: '0x70', ctfExchange: '0xce' } };
+  const read = readSupplyOn({ client: client as never, deployment: deployment as never, directory: {} as never });
+  await read({ from: 1, to: 9 });
+  expect(asked).toEqual(['0x70 3']);
+});
