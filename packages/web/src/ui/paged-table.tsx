@@ -8,12 +8,10 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
     MorePages & { readonly isPlaceholderData: boolean };
   /** Shown instead when the list is empty. */
   readonly empty: ReactNode;
-  /** Shown above the table, when it is not empty. */
-  readonly children?: ReactNode;
 }
 
 /** A list of the service as a table, read page by page, with its loading, empty and error states. */
-export function PagedTable<Row>({ pages, empty, children, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ pages, empty, ...table }: PagedTableProps<Row>) {
   return (
     <Loaded reading={pages} skeleton="m-4 h-40">
       {(data) => {
@@ -21,7 +19,6 @@ export function PagedTable<Row>({ pages, empty, children, ...table }: PagedTable
         if (rows.length === 0) return empty;
         return (
           <div aria-busy={pages.isPlaceholderData} className="aria-busy:opacity-60">
-            {children}
             <DataTable {...table} rows={rows} />
             <ShowMore of={[pages]} />
           </div>
