@@ -14,6 +14,7 @@ import { MarketsPanel } from './markets/markets-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { ServiceState } from './service-state.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
+import { usePolledState } from './use-service-state.ts';
 
 const route = getRouteApi('/operate');
 
@@ -53,6 +54,7 @@ export default function OperatePage() {
 
 /** The state of the service, whatever is open; it leads to what is wrong. */
 function StateLink() {
+  usePolledState();
   return (
     <p role="status">
       <Link to="/operate" search={{ tab: 'overview' }} replace resetScroll={false} className="touch inline-block">

@@ -6,12 +6,18 @@ import { useAdmin } from './admin.ts';
 /** Milliseconds between readings. */
 const READ_EVERY_MS = 5_000;
 
-export function useHealth() {
+/** Reads health and metrics again and again. For one component: each that did would add its own readings. */
+export function usePolledState(): void {
+  useHealth(READ_EVERY_MS);
+  useMetrics(READ_EVERY_MS);
+}
+
+export function useHealth(refetchInterval: number | false = false) {
   const admin = useAdmin();
   return useQuery({
     queryKey: ['operate', 'health'],
     queryFn: () => admin.getHealth(),
-    refetchInterval: READ_EVERY_MS,
+    refetchInterval,
     retry: false,
   });
 }
@@ -21,7 +27,7 @@ interface Measured {
   readonly glance: Glance;
 }
 
-export function useMetrics() {
+export function useMetrics(refetchInterval: number | false = false) {
   const admin = useAdmin();
   const queries = useQueryClient();
   const queryKey = ['operate', 'metrics'];
@@ -31,7 +37,7 @@ export function useMetrics() {
       const reading = { samples: await admin.getMetrics(), atMs: Date.now() };
       return { reading, glance: glanceOf(reading, queries.getQueryData<Measured>(queryKey)?.reading) };
     },
-    refetchInterval: READ_EVERY_MS,
+    refetchInterval,
     retry: false,
   });
 }
