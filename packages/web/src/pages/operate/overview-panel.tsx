@@ -3,7 +3,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Bars } from './bars.tsx';
-import { tilesOf } from './glance-tiles.ts';
+import { metricTiles } from './metric-tiles.ts';
 import { Reconciliation } from './reconciliation.tsx';
 import { ServiceProblems, ServiceState } from './service-state.tsx';
 import { TileList } from './tile-list.tsx';
@@ -53,7 +53,7 @@ function Metrics() {
       </p>
       <div className="mt-3 space-y-3">
         <Loaded reading={metrics} skeleton="h-40">
-          {({ glance }) => <TileList tiles={tilesOf(glance)} />}
+          {({ now, before }) => <TileList tiles={metricTiles(now, before)} />}
         </Loaded>
       </div>
     </Section>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Problem, problemsOf } from '../../operate/problems.ts';
-import { type Glance, glanceOf, type MetricsReading } from '../../operate/read-metrics.ts';
 import { useAdmin } from './admin.ts';
+import type { MetricsReading } from './metric-tiles.ts';
 
 /** Milliseconds between readings. */
 const READ_EVERY_MS = 5_000;
@@ -22,9 +22,10 @@ export function useHealth(refetchInterval: number | false = false) {
   });
 }
 
-interface Measured {
-  readonly reading: MetricsReading;
-  readonly glance: Glance;
+/** The last two readings of the metrics: rates need both. */
+interface Readings {
+  readonly now: MetricsReading;
+  readonly before: MetricsReading | undefined;
 }
 
 export function useMetrics(refetchInterval: number | false = false) {
@@ -33,9 +34,9 @@ export function useMetrics(refetchInterval: number | false = false) {
   const queryKey = ['operate', 'metrics'];
   return useQuery({
     queryKey,
-    queryFn: async (): Promise<Measured> => {
-      const reading = { samples: await admin.getMetrics(), atMs: Date.now() };
-      return { reading, glance: glanceOf(reading, queries.getQueryData<Measured>(queryKey)?.reading) };
+    queryFn: async (): Promise<Readings> => {
+      const now = { samples: await admin.getMetrics(), atMs: Date.now() };
+      return { now, before: queries.getQueryData<Readings>(queryKey)?.now };
     },
     refetchInterval,
     retry: false,
@@ -47,5 +48,5 @@ export function useProblems(): readonly Problem[] | undefined {
   const health = useHealth();
   const metrics = useMetrics();
   if (!health.isSuccess) return undefined;
-  return problemsOf(health.data, metrics.data?.reading.samples ?? []);
+  return problemsOf(health.data, metrics.data?.now.samples ?? []);
 }

@@ -1,0 +1,77 @@
+import type { MetricSample } from '@presage/client/admin';
+import { spanText } from '../../format/time.ts';
+import { bytesText } from '../../operate/bytes-text.ts';
+import { operate } from '../../strings/operate.ts';
+import type { Tile } from './tile-list.tsx';
+
+const s = operate.metrics;
+
+/** One reading of the metrics. */
+export interface MetricsReading {
+  readonly samples: readonly MetricSample[];
+  readonly atMs: number;
+}
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/**
+ * The key figures for an operator: sums of metrics over their labels, and rates since the previous reading. A dash stands
+ * for what this service does not report, or not yet.
+ */
+export function metricTiles(reading: MetricsReading, before: MetricsReading | undefined): Tile[] {
+  const now = (name: string) => sumOf(reading, name);
+  const rate = (name: string) => rateOf(name, reading, before);
+  const answers = rate('presage_http_request_seconds_count');
+  const averageSec = answers === 0 ? undefined : quotient(rate('presage_http_request_seconds_sum'), answers);
+  const startedSec = now('presage_process_start_time_seconds');
+  return [
+    counter(s.orders, now('presage_orders_accepted_total'), rate('presage_orders_accepted_total')),
+    counter(s.fills, now('presage_fills_total'), rate('presage_fills_total')),
+    tile(s.answers, answers, tenths.format),
+    tile(s.average, averageSec, milliseconds),
+    tile(s.refusals, now('presage_refusals_total'), whole.format),
+    tile(s.backlog, now('presage_sequencer_backlog'), whole.format),
+    tile(s.lag, now('presage_projection_lag'), (lag) => s.commands(whole.format(lag))),
+    tile(s.signatures, now('presage_pending_signatures'), whole.format),
+    tile(s.loop, now('presage_nodejs_eventloop_lag_p99_seconds'), milliseconds),
+    // Of one core.
+    tile(s.cpu, rate('presage_process_cpu_seconds_total'), (share) => `${whole.format(share * 100)}%`),
+    tile(s.memory, now('presage_process_resident_memory_bytes'), bytesText),
+    tile(s.disk, now('presage_disk_free_bytes'), bytesText),
+    tile(s.readers, now('presage_stream_connections'), whole.format),
+    tile(s.subscriptions, now('presage_stream_subscriptions'), whole.format),
+    tile(s.slow, now('presage_stream_too_slow_total'), whole.format),
+    tile(s.uptime, startedSec && reading.atMs / 1_000 - startedSec, spanText),
+  ];
+}
+
+function tile(title: string, value: number | undefined, format: (value: number) => string): Tile {
+  return { title, value: value === undefined ? '–' : format(value) };
+}
+
+function counter(title: string, count: number | undefined, perSec: number | undefined): Tile {
+  return { ...tile(title, count, whole.format), note: perSec === undefined ? '' : s.perSecond(tenths.format(perSec)) };
+}
+
+function milliseconds(seconds: number): string {
+  return `${tenths.format(seconds * 1_000)} ms`;
+}
+
+function sumOf({ samples }: MetricsReading, name: string): number | undefined {
+  const values = samples.filter((sample) => sample.name === name).map(({ value }) => value);
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Undefined across a restart, where counters start again from zero. */
+function rateOf(name: string, reading: MetricsReading, before: MetricsReading | undefined): number | undefined {
+  if (before === undefined || reading.atMs <= before.atMs) return undefined;
+  const from = sumOf(before, name);
+  const to = sumOf(reading, name);
+  if (from === undefined || to === undefined || to < from) return undefined;
+  return ((to - from) * 1_000) / (reading.atMs - before.atMs);
+}
+
+function quotient(value: number | undefined, by: number | undefined): number | undefined {
+  return value === undefined || by === undefined ? undefined : value / by;
+}
