@@ -175,11 +175,12 @@ describe.runIf(hasBrowser)('an operator', () => {
     const { marketId, yesTokenId, noTokenId } = market;
     await placeQuotes(winner.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '50' }]);
     await placeQuotes(loser.client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.6', shares: '50' }]);
+    await service.admin('POST', `/market/${marketId}/close`, {});
     const { page } = await operatorPage();
+    await page.getByRole('button', { name: /^[1-9]\d* to resolve$/ }).click();
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'Open' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Manage Who is right?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who is right?' });
-    await dialog.getByRole('button', { name: 'End trading', exact: true }).click();
-    await dialog.getByRole('button', { name: 'End trading in this market' }).click();
     await dialog.getByLabel('Winning outcome').selectOption({ label: 'Yes' });
     await dialog.getByRole('button', { name: 'Preview payouts' }).click();
     await dialog.getByText('50.00 USDT in total').waitFor();

@@ -66,6 +66,9 @@ export const operate = {
     search: 'Search by title, slug or number',
     status: 'Status',
     anyStatus: 'All statuses',
+    /** How many markets wait for their result; undefined while unknown. */
+    toResolve: (count: number | undefined) =>
+      count === undefined ? 'To resolve' : count === 0 ? 'None to resolve' : `${count.toLocaleString('en')} to resolve`,
     market: 'Market',
     volume: 'Volume',
     cutoff: 'Trading ends',

@@ -19,6 +19,7 @@ import { ChooseMarkets } from './choose-markets.tsx';
 import { CreateMarket } from './create-market.tsx';
 import { ManageMarket } from './manage-market.tsx';
 import { MoveMarkets } from './move-markets.tsx';
+import { ToResolve } from './to-resolve.tsx';
 
 type Status = MarketData['statusEnum'];
 const STATUSES = ['created', 'activated', 'resolving', 'resolved', 'failed', 'deleted'] as const satisfies Status[];
@@ -70,7 +71,11 @@ export function MarketsPanel() {
             ))}
           </SelectField>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-3">
+          <ToResolve
+            isChosen={status === 'resolving'}
+            onChoose={(isChosen) => setStatus(isChosen ? 'resolving' : '')}
+          />
           <Button onClick={() => setPlan({ move: 'create', key: '' })}>{marketFile.open}</Button>
           <Button tone="primary" onClick={() => setCreating(true)}>
             {s.markets.create}
