@@ -60,12 +60,18 @@ describe.runIf(hasBrowser)('markets from a file', () => {
     expect(complaints, 'only that of the one that was refused').toEqual([expect.stringContaining('400')]);
   });
 
-  it('are reported in a message when the dialog was closed meanwhile, and fit a phone', async () => {
+  it('can be dropped anywhere, are reported in a message when the dialog was closed meanwhile, and fit a phone', async () => {
     const { page } = await openConsole(service.origin, PHONE);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/admin/market', (route) => released.then(() => route.continue()));
     await page.getByRole('button', { name: 'From a file' }).tap();
-    await choose(page, 'one.json', { marketTitle: 'Is it alone?', cutoffAt: CUTOFF });
+    const market = JSON.stringify({ marketTitle: 'Is it alone?', cutoffAt: CUTOFF });
+    const dropped = await page.evaluateHandle(`(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([${JSON.stringify(market)}], 'one.json'));
+      return data;
+    })()`);
+    await page.getByRole('dialog').dispatchEvent('drop', { dataTransfer: dropped });
     const create = page.getByRole('button', { name: 'Create 1 market' });
     await page.getByLabel('Key of this file').fill('two words');
     await page.getByText(/^Use 1 to 240 letters/).waitFor();

@@ -7,7 +7,7 @@ export const marketFile = {
   intro: 'A JSON file with one market or a list of them, as “presage market create --file” takes it.',
   fields: 'Fields of a market',
   choose: 'File',
-  drop: 'Choose a file, or drop it here.',
+  drop: 'Choose a file, or drop it anywhere on this page.',
   key: 'Key of this file',
   keyHint:
     'With the same key, nothing is created twice: after an error, choose the corrected file and keep the key and the order of the markets. “presage market create --idempotency-key” takes it, too.',

@@ -1,5 +1,4 @@
 import type { CreateMarketBody } from '@presage/client/admin';
-import type { ChangeEvent } from 'react';
 import { nowMs } from '../../../data/clock.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { type FileProblem, isKey, keyOfFile, MAX_KEY_LENGTH, readMarketFile } from '../../../operate/market-file.ts';
@@ -9,6 +8,7 @@ import { marketFile as s } from '../../../strings/operate-market-file.ts';
 import { several } from '../../../strings/operate-several.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { useDroppedFile } from './use-dropped-file.ts';
 
 interface AskCreateProps {
   readonly plan: CreatePlan;
@@ -19,16 +19,13 @@ interface AskCreateProps {
 /** Chooses a file with markets, and shows what it would create, or what is wrong with it, before anything is sent. */
 export function AskCreate({ plan, onPlan, onConfirm }: AskCreateProps) {
   const { file, key } = plan;
-  const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = input.files ?? [];
-    if (chosen === undefined) return;
+  const choose = async (chosen: File) => {
     const read = await readMarketFile(chosen, nowMs() / 1_000);
-    // So that the same one can be chosen again, once it was corrected.
-    input.value = '';
     // One that was typed, or with which the file was sent before, stays.
     const isOfOther = file !== undefined && key === keyOfFile(file.name);
     onPlan({ ...plan, file: read, key: key === '' || isOfOther ? keyOfFile(read.name) : key });
   };
+  useDroppedFile((dropped) => void choose(dropped));
   return (
     <div className="space-y-4">
       <p className="text-ink-2">
@@ -37,14 +34,21 @@ export function AskCreate({ plan, onPlan, onConfirm }: AskCreateProps) {
           {s.fields}
         </a>
       </p>
-      {/* A file can be dropped on the field. That it has none is not shown: below is what was read. */}
+      {/* That it has none is not shown: below is what was read. */}
       <TextField
         label={s.choose}
         hint={s.drop}
         type="file"
         accept=".json,application/json"
         className="h-auto! border-dashed py-6 text-transparent! file:rounded-lg file:border file:border-line-strong/60 file:bg-raised file:px-3 file:py-2 file:font-semibold file:text-ink"
-        onChange={(event) => void choose(event)}
+        onChange={({ currentTarget: input }) => {
+          const [chosen] = input.files ?? [];
+          // So that the same one can be chosen again, once it was corrected.
+          if (chosen !== undefined)
+            void choose(chosen).then(() => {
+              input.value = '';
+            });
+        }}
       />
       {file !== undefined && file.problems.length > 0 && <Problems name={file.name} problems={file.problems} />}
       {file !== undefined && file.problems.length === 0 && (
