@@ -2,9 +2,9 @@ import { leaveSession } from '../../account/session-keeper.ts';
 import { useChain } from '../../data/service-queries.ts';
 import type { Session } from '../../data/session.ts';
 import { account as s } from '../../strings/account.ts';
+import { AddressFact } from '../../ui/address-fact.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExportWallet } from './export-wallet.tsx';
 import { RemoveWallet } from './remove-wallet.tsx';
 
@@ -23,8 +23,8 @@ export function WalletCard({ session }: { readonly session: Session }) {
       </div>
       {isBrowserMade && <p className="mt-1 text-ink-2">{s.wallet.browserText}</p>}
       <dl className="mt-3 space-y-3">
-        <AddressRow title={s.wallet.address} address={session.walletAddress} />
-        <AddressRow
+        <AddressFact title={s.wallet.address} address={session.walletAddress} />
+        <AddressFact
           title={s.wallet.trading}
           address={session.tradingAddress}
           hint={isOnChain ? s.wallet.tradingText : s.wallet.tradingNameText}
@@ -39,26 +39,5 @@ export function WalletCard({ session }: { readonly session: Session }) {
       </div>
       <p className="mt-3 text-ink-3 text-xs">{s.wallet.signOutText}</p>
     </section>
-  );
-}
-
-function AddressRow({
-  title,
-  address,
-  hint,
-}: {
-  readonly title: string;
-  readonly address: string;
-  readonly hint?: string;
-}) {
-  return (
-    <div>
-      <dt className="text-ink-3 text-xs">{title}</dt>
-      <dd className="flex items-center gap-1">
-        <code className="min-w-0 break-all font-mono text-xs">{address}</code>
-        <CopyButton text={address} what={title} />
-      </dd>
-      {hint !== undefined && <dd className="text-ink-3 text-xs">{hint}</dd>}
-    </div>
   );
 }

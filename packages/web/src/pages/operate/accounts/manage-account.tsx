@@ -3,11 +3,11 @@ import { availableMoney, money } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { operate } from '../../../strings/operate.ts';
 import { account as s } from '../../../strings/operate-account.ts';
+import { AddressFact } from '../../../ui/address-fact.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { Address } from '../address.tsx';
 import { useAdminQuery } from '../admin.ts';
 import type { Account } from '../booking-dialog.tsx';
 import { TileList } from '../tile-list.tsx';
@@ -57,8 +57,8 @@ function Managed({ account }: { readonly account: Account }) {
           <Badge tone={suspended ? 'warn' : 'yes'}>{suspended ? s.suspended : s.active}</Badge>
         </p>
         <dl className="space-y-2">
-          <LongFact title={operate.accounts.wallet} address={walletAddress} />
-          <LongFact title={operate.accounts.tradingWallet} address={multiSigAddress} />
+          <AddressFact title={operate.accounts.wallet} address={walletAddress} />
+          <AddressFact title={operate.accounts.tradingWallet} address={multiSigAddress} />
         </dl>
         <TileList
           isNarrow
@@ -72,17 +72,6 @@ function Managed({ account }: { readonly account: Account }) {
       </section>
       <AccountAccess account={account} />
       <AccountLists walletAddress={walletAddress} />
-    </div>
-  );
-}
-
-function LongFact({ title, address }: { readonly title: string; readonly address: string }) {
-  return (
-    <div>
-      <dt className="text-ink-3 text-xs">{title}</dt>
-      <dd>
-        <Address className="text-xs" address={address} what={title} />
-      </dd>
     </div>
   );
 }
