@@ -6,7 +6,7 @@ import { statusText } from '../../../operate/status-text.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { StatusBadge } from '../../market/status-badge.tsx';
 import { useAdminQuery } from '../admin.ts';
 import { useAdminAction } from '../use-admin-action.ts';
@@ -36,9 +36,9 @@ export function ManageMarket({ marketId, onChoose, onClose }: ManageMarketProps)
       isOpen={marketId !== undefined}
       onClose={onClose}
     >
-      {market.isError && <ErrorState error={market.error} onRetry={() => market.refetch()} />}
-      {!market.isError && data === undefined && <Skeleton className="h-40" />}
-      {data !== undefined && <Managed key={data.marketId} market={data} onChoose={onChoose} />}
+      <Loaded reading={market} skeleton="h-40">
+        {({ data: read }) => <Managed key={read.marketId} market={read} onChoose={onChoose} />}
+      </Loaded>
     </Dialog>
   );
 }
