@@ -33,7 +33,7 @@ describe.runIf(hasBrowser)('collected fees', () => {
     await sweepTo.fill(nobody);
     await page.keyboard.press('Enter');
     await confirm.getByRole('button', { name: 'Move all fees' }).click();
-    await page.getByText('Could not move the fees to 0x8888…8888').waitFor();
+    await page.getByText('Could not move the fees: 0x8888…8888').waitFor();
     // Until everything is read again, the form takes no other account.
     await page.locator('button[aria-busy=false]', { hasText: 'Sweep fees' }).waitFor();
     await sweepTo.fill(owner);

@@ -15,6 +15,8 @@ export const operateFailures = {
   resumeAccount: { rejected: 'Could not resume', unknown: 'It is unclear whether this account was resumed' },
   deleteKey: { rejected: 'Could not delete the API key', unknown: 'It is unclear whether the API key was deleted' },
   redeem: { rejected: 'Could not redeem', unknown: 'It is unclear whether this was redeemed' },
+  sweep: { rejected: 'Could not move the fees', unknown: 'It is unclear whether the fees were moved' },
+  lift: { rejected: 'Could not lift the bar', unknown: 'It is unclear whether the bar was lifted' },
   addLabel: { rejected: 'Could not add the label', unknown: 'It is unclear whether the label was added' },
   allowKeys: {
     rejected: 'Could not allow new API keys',

@@ -246,8 +246,6 @@ export const operate = {
       `${amount} ${symbol}, and what is collected until you confirm, goes to this account:`,
     sweepAll: 'Move all fees',
     swept: (amount: string, symbol: string, wallet: string) => `${amount} ${symbol} of fees moved to ${wallet}`,
-    notSwept: (wallet: string) => `Could not move the fees to ${wallet}`,
-    perhapsSwept: (wallet: string) => `It is unclear whether the fees were moved to ${wallet}`,
     keys: 'API keys',
     keysOn: 'Wallets can create API keys',
     keysOff: 'No new API keys; existing keys keep working',
@@ -292,8 +290,6 @@ export const operate = {
     lift: 'Lift',
     liftOf: (wallet: string) => `Lift: ${wallet}`,
     lifted: (wallet: string) => `${wallet} may rest orders again`,
-    notLifted: (wallet: string) => `Could not lift the bar of ${wallet}`,
-    perhapsLifted: (wallet: string) => `It is unclear whether the bar of ${wallet} was lifted`,
   },
 
   audit: {

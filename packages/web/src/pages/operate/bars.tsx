@@ -1,6 +1,7 @@
 import type { AccountBar } from '@presage/client/admin';
 import { shortAddress } from '../../format/address.ts';
 import { dateTimeText } from '../../format/time.ts';
+import { failureTitles } from '../../operate/failure-titles.ts';
 import { operate } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -24,10 +25,7 @@ export function Bars() {
     name: 'liftBar',
     run: (admin, wallet: string) => admin.liftBar(wallet),
     describeResult: (_result, wallet) => s.lifted(shortAddress(wallet)),
-    describeFailure: (wallet) => ({
-      rejected: s.notLifted(shortAddress(wallet)),
-      unknown: s.perhapsLifted(shortAddress(wallet)),
-    }),
+    describeFailure: (wallet) => failureTitles('lift', shortAddress(wallet)),
   });
   if (!bars.isSuccess || bars.data.total === 0) return null;
   return (

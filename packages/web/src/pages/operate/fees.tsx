@@ -3,6 +3,7 @@ import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
+import { failureTitles } from '../../operate/failure-titles.ts';
 import { operate } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -40,10 +41,7 @@ function SweepForm() {
     name: 'sweep',
     run: (admin, wallet: string) => sendUntilKnown((options) => admin.sweepFees(wallet, options)),
     describeResult: (swept, wallet) => s.swept(exactAmount(swept.amount), symbol, shortAddress(wallet)),
-    describeFailure: (wallet) => ({
-      rejected: s.notSwept(shortAddress(wallet)),
-      unknown: s.perhapsSwept(shortAddress(wallet)),
-    }),
+    describeFailure: (wallet) => failureTitles('sweep', shortAddress(wallet)),
   });
   const submit = () => {
     if (isAddressText(typed) && signOf(amount) > 0 && !sweep.isPending) setAsked(typed.trim());
