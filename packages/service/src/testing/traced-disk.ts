@@ -23,6 +23,9 @@ interface NameChange {
   readonly apply: (names: Names) => void;
 }
 
+/** Calls whose texts are names; those of other calls are data, megabytes of it. */
+const NAMING = ['openat', 'mkdir', 'unlink', 'unlinkat', 'rmdir', 'link', 'rename'];
+
 /**
  * A folder as a traced program left it, and as a failing power supply could have left it. A sync of a file keeps its
  * contents, a sync of a folder the names in it. Of everything else any part may be lost: of contents each sector, of
@@ -48,16 +51,16 @@ export class TracedDisk {
 
   /** Takes the next call of the trace. Returns whether it changed, or synced, anything in the folder. */
   take(call: TracedCall): boolean {
-    const [first = '', second = ''] = call.texts.map(String);
-    if (call.name === 'openat') return this.#has(first) && this.#open(first, call);
-    if (call.name === 'mkdir')
-      return this.#has(first) && this.#changeNames(call, first, (names) => names.set(first, 'folder'));
-    if (['unlink', 'unlinkat', 'rmdir'].includes(call.name)) {
-      return this.#has(first) && this.#changeNames(call, first, (names) => names.delete(first));
-    }
-    if (call.name === 'link' || call.name === 'rename') return this.#has(second) && this.#move(call, first, second);
-    if (!this.#has(call.file.name)) return false;
-    return call.name.endsWith('sync') ? this.#sync(call) : this.#write(call);
+    const { name, file, texts } = call;
+    if (!NAMING.includes(name))
+      return this.#has(file.name) && (name.endsWith('sync') ? this.#sync(call) : this.#write(call));
+    const [first = '', second = ''] = texts.map(String);
+    if (name === 'link' || name === 'rename') return this.#has(second) && this.#move(call, first, second);
+    if (!this.#has(first)) return false;
+    if (name === 'openat') return this.#open(first, call);
+    return this.#changeNames(call, first, (names) =>
+      name === 'mkdir' ? names.set(first, 'folder') : names.delete(first),
+    );
   }
 
   /** Writes the folder into an empty one as it could be if the power had failed now. */
