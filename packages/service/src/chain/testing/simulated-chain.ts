@@ -1,5 +1,5 @@
 import { exchangeAbi } from '@presage/contracts';
-import { encodeErrorResult, type Hex, keccak256, numberToHex, padHex, toHex } from 'viem';
+import { encodeErrorResult, type Hex, numberToHex, padHex, toHex } from 'viem';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import type { Simulation } from '../settlement/find-faults.ts';
 import type {
@@ -14,6 +14,7 @@ import { below, type Random } from './random.ts';
 import {
   digestsIn,
   fillsOf,
+  hashOf,
   isOnce,
   rawOf,
   type SimulatedTransaction,
@@ -73,7 +74,7 @@ export class SimulatedChain implements SendingChain {
     check: () => {},
     sign: async (terms) => {
       const raw = rawOf(terms);
-      return { raw, hash: keccak256(raw) };
+      return { raw, hash: hashOf(raw) };
     },
   };
 
@@ -101,7 +102,7 @@ export class SimulatedChain implements SendingChain {
   sendForeign(): void {
     const nonce = this.usedUp + below(this.#random, 2);
     const raw = toHex(`foreign ${this.#random()}`);
-    this.#pool.push({ hash: keccak256(raw), nonce, data: '0x', maxFeeWei: FOREIGN_FEE_WEI });
+    this.#pool.push({ hash: hashOf(raw), nonce, data: '0x', maxFeeWei: FOREIGN_FEE_WEI });
   }
 
   dropTransactions(): void {

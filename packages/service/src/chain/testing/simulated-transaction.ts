@@ -1,5 +1,15 @@
+import { createHash } from 'node:crypto';
 import { exchangeAbi } from '@presage/contracts';
-import { concatHex, decodeFunctionData, type Hex, keccak256, numberToHex, stringToHex, toFunctionSelector } from 'viem';
+import {
+  concatHex,
+  decodeAbiParameters,
+  getAbiItem,
+  type Hex,
+  numberToHex,
+  sliceHex,
+  stringToHex,
+  toFunctionSelector,
+} from 'viem';
 import type { VersionTerms } from '../transactions/sending-chain.ts';
 
 /** A signed transaction as the simulated nodes know it. */
@@ -12,6 +22,8 @@ export interface SimulatedTransaction {
 
 /** Calls that a contract accepts once, as it creates a Safe or prepares a condition once. */
 const ONCE_SELECTOR = toFunctionSelector('once(uint256)');
+const MATCHES = getAbiItem({ abi: exchangeAbi, name: 'matchMany' }).inputs;
+const SELECTOR_BYTES = 4;
 
 /** A call that can succeed only once, whoever repeats it. */
 export function onceData(id: bigint): Hex {
@@ -25,8 +37,7 @@ export function isOnce(data: Hex): boolean {
 /** The fills of a settlement. In the simulation an order's salt is its digest. */
 export function fillsOf(data: Hex) {
   if (data === '0x' || isOnce(data)) return [];
-  const { args } = decodeFunctionData({ abi: exchangeAbi, data });
-  const [matches] = args as unknown as [{ taker: { salt: bigint }; makers: { salt: bigint }[] }[]];
+  const [matches] = decodeAbiParameters(MATCHES, sliceHex(data, SELECTOR_BYTES));
   return matches.flatMap(({ taker, makers }) =>
     makers.map((maker) => ({ takerDigest: digestOf(taker.salt), makerDigest: digestOf(maker.salt) })),
   );
@@ -46,11 +57,16 @@ export function rawOf({ nonce, data, maxFeeWei }: VersionTerms): Hex {
   return stringToHex(JSON.stringify({ nonce, data, maxFeeWei: String(maxFeeWei) }));
 }
 
+/** Another hash than a chain's: that one takes a thousand times as long in JavaScript, and here any will do. */
+export function hashOf(raw: Hex): Hex {
+  return `0x${createHash('sha256').update(raw).digest('hex')}`;
+}
+
 export function transactionOf(raw: Hex): SimulatedTransaction {
   const { nonce, data, maxFeeWei } = JSON.parse(Buffer.from(raw.slice(2), 'hex').toString()) as {
     nonce: number;
     data: Hex;
     maxFeeWei: string;
   };
-  return { hash: keccak256(raw), nonce, data, maxFeeWei: BigInt(maxFeeWei) };
+  return { hash: hashOf(raw), nonce, data, maxFeeWei: BigInt(maxFeeWei) };
 }

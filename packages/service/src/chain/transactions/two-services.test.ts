@@ -1,6 +1,7 @@
-import { keccak256, stringToHex } from 'viem';
+import { stringToHex } from 'viem';
 import { expect, it } from 'vitest';
 import { SenderRig, TO } from '../testing/sender-rig.ts';
+import { hashOf } from '../testing/simulated-transaction.ts';
 import type { OperatorSigner } from './sending-chain.ts';
 
 /** Unlike the simulated one, it signs different contents differently. */
@@ -9,7 +10,7 @@ function signerOf({ chain }: SenderRig, who: string): OperatorSigner {
     ...chain.signer,
     sign: async ({ nonce, data, gas, maxFeeWei }) => {
       const raw = stringToHex(JSON.stringify({ nonce, data, maxFeeWei: String(maxFeeWei), gas: String(gas), who }));
-      return { raw, hash: keccak256(raw) };
+      return { raw, hash: hashOf(raw) };
     },
   };
 }
