@@ -1,7 +1,7 @@
 import type { ChainDirectory } from '../chain-directory.ts';
 import { blockSource } from './block-source.ts';
 import { findingsOf } from './findings.ts';
-import { readTokenLogs, type ReadLogsOptions } from './read-logs.ts';
+import { type ReadLogsOptions, readTokenLogs } from './read-logs.ts';
 import type { ReadSupply } from './token-supply.ts';
 
 export interface ReadSupplyOptions extends Pick<ReadLogsOptions, 'client' | 'deployment'> {
