@@ -61,6 +61,7 @@ export class RunningChain implements Chain {
   readonly #rpc: ChainClient;
   /** For everything that acts on the chain's answers: it fails while the chain is not the one that was read. */
   readonly #actingClient: ChainClient['client'];
+  /** What most parts need. */
   readonly #shared;
   readonly #outbox: Outbox;
   readonly #fence: NonceFence;
@@ -245,7 +246,7 @@ export class RunningChain implements Chain {
       client: this.#actingClient,
       allowances: this.allowances,
       chain,
-      newestBlock: () => this.indexer.scannedThrough + this.confirmations + this.indexer.behind,
+      newestBlock: () => this.indexer.head,
       knowsAll: async () => !this.#fence.isUp && (await this.#sender.knowsAll()),
       submit: (command) => this.#submit(command, SETTLEMENT_ACTOR),
       wakeSender: () => this.#loops.sender.wake(),

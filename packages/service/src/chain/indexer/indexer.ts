@@ -95,6 +95,11 @@ export class Indexer {
     return this.#unreadSinceMs === undefined ? 0 : this.#options.monotonicMs() - this.#unreadSinceMs;
   }
 
+  /** The newest block, as last shown by the node. */
+  get head(): number {
+    return this.#blocks.head;
+  }
+
   /** Final blocks that have not been read yet. */
   get behind(): number {
     return this.#blocks.behind;
