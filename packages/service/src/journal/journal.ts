@@ -46,7 +46,7 @@ export interface Journal {
   append(group: JournalGroup, mark?: StateMark): Promise<void>;
   /**
    * Entries from a sequence on, in batches that never split a group. Another thread reads ahead and verifies checksums
-   * and hash chain. One read at a time.
+   * and hash chain.
    *
    * @throws {JournalCorruptError} naming the sequence where the record is damaged.
    */
