@@ -1,5 +1,4 @@
 import type { ChainDirectory } from '../chain-directory.ts';
-import { blockSource } from './block-source.ts';
 import { findingsOf } from './findings.ts';
 import { type ReadLogsOptions, readTokenLogs } from './read-logs.ts';
 import type { ReadSupply } from './token-supply.ts';
