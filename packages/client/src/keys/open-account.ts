@@ -88,24 +88,13 @@ async function makeKey(
  * fine.
  */
 async function register(client: Client, address: Address): Promise<void> {
-  const response = (await isClosed(client)) ? undefined : await client.registerAccount();
+  const { openRegistration } = resultOf(await client.getService());
+  const response = openRegistration ? await client.registerAccount() : undefined;
   if (response === undefined || response.errno === ERRNO.invalidParameter) {
     const message = `${address} has no account here, and wallets cannot register themselves: ask the operator to register it.`;
     throw new OpenApiError(message, { errno: ERRNO.walletNotRegistered, status: 200 });
   }
   if (response.errno !== ERRNO.accountExists) resultOf(response);
-}
-
-/**
- * Whether wallets are known to be unable to register themselves. Unknown if the service requires a key from readers.
- */
-async function isClosed(client: Client): Promise<boolean> {
-  try {
-    return !resultOf(await client.getService()).openRegistration;
-  } catch (error) {
-    if (error instanceof OpenApiError && error.errno === ERRNO.invalidApiKey) return false;
-    throw error;
-  }
 }
 
 /** Creates a key, or reads it if another program of the same wallet has just created it. */

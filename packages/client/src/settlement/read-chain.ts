@@ -15,18 +15,17 @@ export async function readChain(call: Call): Promise<Chain> {
   try {
     return resultOf(await call('getChain', {}));
   } catch (error) {
-    if (!isStatus(error, 404)) throw error;
+    if (!(error instanceof OpenApiError && error.status === 404)) throw error;
     return { ledger: 'custodial', chainId: String(DEFAULT_CHAIN_ID) };
   }
 }
 
 /**
- * The chain that a wallet signs its requests for keys for: the configured one, or else the service's. One that requires
- * a key from readers does not tell: then that of published clients.
+ * The chain that a wallet signs its requests for keys for: the configured one, or else the service's.
  * @throws {OpenApiError} when the call fails
  */
 export async function chainIdOf(context: Pick<Context, 'settings' | 'keylessCall'>): Promise<number> {
-  return context.settings.chainId ?? (await toldChainId(context)) ?? DEFAULT_CHAIN_ID;
+  return context.settings.chainId ?? (await toldChainId(context));
 }
 
 /**
@@ -51,20 +50,8 @@ export function checkedChainId(
   throw new OpenApiError(`${what} is on chain ${id}, this client is configured for ${chainId}.`);
 }
 
-/** Asked without the API key, which may be the one that is to be replaced. Undefined: readers need a key. */
-async function toldChainId({
-  settings,
-  keylessCall,
-}: Pick<Context, 'settings' | 'keylessCall'>): Promise<number | undefined> {
-  try {
-    const { chainId } = await readChain(keylessCall);
-    return checkedChainId(settings, { found: chainId, what: 'The service' });
-  } catch (error) {
-    if (isStatus(error, 401)) return undefined;
-    throw error;
-  }
-}
-
-function isStatus(error: unknown, status: number): boolean {
-  return error instanceof OpenApiError && error.status === status;
+/** Asked without the API key, which may be the one that is to be replaced. */
+async function toldChainId({ settings, keylessCall }: Pick<Context, 'settings' | 'keylessCall'>): Promise<number> {
+  const { chainId } = await readChain(keylessCall);
+  return checkedChainId(settings, { found: chainId, what: 'The service' });
 }

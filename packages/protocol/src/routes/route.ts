@@ -34,6 +34,8 @@ export interface Route {
   readonly summary: string;
   readonly description?: string;
   readonly auth: RouteAuth;
+  /** Whether it needs no key in any installation: what a client has to know before it can get one. */
+  readonly beforeKey?: boolean;
   /** The action that the wallet signs, for endpoints with `auth: 'wallet'`. */
   readonly walletAction?: WalletAction;
   readonly envelope: EnvelopeKind;

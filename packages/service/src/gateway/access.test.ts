@@ -7,7 +7,9 @@ import { createMarket, createTrader } from './testing/trader.ts';
 const open = await createRig();
 afterAll(() => open.close());
 
-const PUBLIC = ['listMarkets', 'listLabels', 'listQuoteTokens', 'getTime', 'getChain'] as const;
+const PUBLIC = ['listMarkets', 'listLabels', 'listQuoteTokens', 'getTime'] as const;
+/** What has to be known to get a key. */
+const BEFORE_KEY = ['getChain', 'getService'] as const;
 const BUILDER: KeyHolder = { keyId: 'b1', kind: 'builder', owner: 'acme', rateClass: 'standard' };
 
 describe('an API key', () => {
@@ -43,7 +45,7 @@ describe('an API key', () => {
     expect(await open.call('getTime', { apiKey: 'x'.repeat(300) })).toMatchObject({ status: 401 });
   });
 
-  it('is needed everywhere with REQUIRE_API_KEY, except where a wallet signature or the admin token is needed', async () => {
+  it('is needed everywhere with REQUIRE_API_KEY, except to get one and where the admin token is needed', async () => {
     const rig = await createRig({ settings: { requireApiKey: true } });
     const trader = await createTrader(rig, 1);
     const marketId = await createMarket(rig);
@@ -51,6 +53,7 @@ describe('an API key', () => {
       (await rig.call('getMarket', { apiKey: trader.apiKey, params: { marketId } })).result.data ?? {};
     const query = { token_id: String(yesTokenId) };
     for (const id of PUBLIC) expect(await rig.call(id)).toMatchObject({ status: 401, errno: 100 });
+    for (const id of BEFORE_KEY) expect(await rig.call(id)).toMatchObject({ status: 200, errno: 0 });
     expect(await rig.call('getOrderbook', { query })).toMatchObject({ status: 401, errno: 100 });
     expect(await rig.call('getOrderbook', { apiKey: trader.apiKey, query })).toMatchObject({ status: 200 });
     expect(await rig.call('getApiKey', { headers: { service_address: trader.wallet } })).toMatchObject({ errno: 0 });

@@ -65,7 +65,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const openPage = deps.webApp && createPageHandler(deps.webApp, deps.connectTo ?? []);
   const notFound = createNotFoundHandler({
     methodsOf,
-    guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
+    guard: createGuard({ auth: 'public', beforeKey: true, limit: 'reads' }, guard),
     pageGuard: createAddressGuard(guard.limits?.pages, guard.addressOf),
     respond,
     corsOrigins: settings.corsOrigins,

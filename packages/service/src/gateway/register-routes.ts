@@ -71,7 +71,7 @@ function register(
     schema: inputSchemas(route),
     errorHandler: (error, request, reply) => fail(error, request, reply),
     onRequest: admission({
-      guard: createGuard({ auth: route.auth, limit: limitClassOf(route) }, deps.guard),
+      guard: createGuard({ auth: route.auth, beforeKey: route.beforeKey, limit: limitClassOf(route) }, deps.guard),
       respond,
       fail,
     }),

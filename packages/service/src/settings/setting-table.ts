@@ -56,7 +56,8 @@ export const SETTINGS = {
   REQUIRE_API_KEY: {
     default: '0',
     accepts: '1 or 0',
-    meaning: 'Whether public reads also require an API key, or the admin token.',
+    meaning:
+      'Whether public reads also require an API key, or the admin token; `GET /chain` and `GET /service`, which say how to get one, never do.',
   },
   RATE_LIMIT: { default: 'on', accepts: 'on or off', meaning: 'Rate limits; off only for tests.' },
   CORS_ORIGINS: {

@@ -22,6 +22,8 @@ export interface GuardDeps {
 /** What the guard has to know about a route. */
 export interface GuardedRoute {
   readonly auth: RouteAuth;
+  /** Needs no key, also with REQUIRE_API_KEY. */
+  readonly beforeKey?: boolean | undefined;
   /** Not used for routes that need a wallet signature or the admin token: they have limits of their own. */
   readonly limit: LimitClass;
 }
@@ -33,8 +35,8 @@ export type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<R
 export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
   if (route.auth === 'wallet') return (request) => admitWallet(request, deps);
   if (route.auth === 'admin') return (request) => admitAdmin(request, deps);
-  const { auth, limit } = route;
-  const needsKey = auth !== 'public' || deps.requireApiKey;
+  const { auth, limit, beforeKey = false } = route;
+  const needsKey = auth !== 'public' || (deps.requireApiKey && !beforeKey);
   return (request) => {
     const header = keyHeader(auth, request);
     const apiKey = request.headers[header];
