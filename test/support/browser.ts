@@ -36,7 +36,10 @@ const NO_FEATURES = [
   'LensOverlay',
 ];
 
-/** Disables background network use, shared memory, which containers lack, and the sandbox, which root cannot use. */
+/**
+ * Disables background network use, shared memory, which containers lack, and the sandbox, which root cannot use. Code is
+ * not optimised: pages end before that is worth its time.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,6 +50,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${NO_FEATURES.join(',')}`,
+  '--js-flags=--no-maglev,--no-turbofan',
 ];
 
 /** Launches a browser. The service serves the application that `npm test` or `node scripts/build-web.mjs` built. */
