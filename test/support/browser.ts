@@ -13,10 +13,12 @@ if (!hasBrowser) {
 }
 
 /**
- * Features that a page under test does not need. First those that Chromium loads for its address bar, which cost more
- * than one of our pages; then those that Playwright disables by the same flag, of which Chromium uses only the last.
+ * Features that a page under test does not need. First the one that compiles scripts while they arrive, whether or not
+ * the process has compiled them before; then those that Chromium loads for its address bar, which cost more
+ * than one of our pages; last those that Playwright disables by the same flag, of which Chromium uses only the last.
  */
 const NO_FEATURES = [
+  'ScriptStreaming',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'PreloadTopChromeWebUI',
@@ -37,8 +39,8 @@ const NO_FEATURES = [
 ];
 
 /**
- * Disables background network use, shared memory, which containers lack, and the sandbox, which root cannot use. Code is
- * not optimised: pages end before that is worth its time.
+ * Disables background network use, shared memory, which containers lack, and the sandbox, which root cannot use. All
+ * pages of a context share one process. Code is not optimised: pages end before that is worth its time.
  */
 const FLAGS = [
   '--no-sandbox',
@@ -50,6 +52,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${NO_FEATURES.join(',')}`,
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
   '--js-flags=--no-maglev,--no-turbofan',
 ];
 

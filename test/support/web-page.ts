@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { onTestFinished } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { giveBackContext, pagesOf, takeContext } from './reused-context.ts';
 
 /** A desktop window, and a small phone. */
 export const DESK = { viewport: { width: 1_360, height: 900 } } as const;
@@ -31,7 +32,8 @@ export interface OpenPage {
 }
 
 /**
- * Opens a page in its own browser context, for one test: it shares nothing with other pages, and is closed after it.
+ * Opens a page for one test, in a browser context that no other page has meanwhile and in which nothing is left of
+ * earlier tests. It is closed after the test.
  */
 export async function openPage(url: string, options?: BrowserContextOptions): Promise<OpenPage> {
   const opened = await newPage(options);
@@ -64,16 +66,18 @@ export async function showPath(page: Page, path: string): Promise<void> {
   await page.locator('#content:focus').waitFor();
 }
 
-async function newPage(options: BrowserContextOptions = {}): Promise<OpenPage> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...DESK, ...options });
+async function newPage({ viewport, ...options }: BrowserContextOptions = {}): Promise<OpenPage> {
+  const reused = await takeContext(await sharedBrowser(), { reducedMotion: 'reduce', ...DESK, ...options });
+  const { context } = reused;
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await Promise.all(context.pages().map(printPage));
+    if (task.result?.state !== 'fail') return giveBackContext(reused);
+    await Promise.all(pagesOf(reused).map(printPage));
     await context.close();
   });
   // Ends only what hangs, like the limits in vitest.config.ts.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -89,8 +93,8 @@ async function printPage(page: Page): Promise<void> {
 }
 
 /**
- * Adds a wallet extension to all pages opened in a context from now on; it signs everything for the chain that it is on,
- * and switches to any chain that it knows or is given a node of.
+ * Adds a wallet extension to all pages opened in a context until the test ends; it signs everything for the chain that it
+ * is on, and switches to any chain that it knows or is given a node of.
  */
 export async function addWallet(context: BrowserContext, account: PrivateKeyAccount): Promise<void> {
   const known = new Set(['0x38']);
@@ -100,7 +104,7 @@ export async function addWallet(context: BrowserContext, account: PrivateKeyAcco
     chainId = wanted;
     return null;
   };
-  await context.exposeFunction('askWallet', (method: string, params: readonly unknown[]) => {
+  const ask = await context.exposeFunction('askWallet', (method: string, params: readonly unknown[]) => {
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account.address];
     if (method === 'eth_chainId') return chainId;
     const [chain] = params as readonly { readonly chainId: string; readonly rpcUrls: readonly string[] }[];
@@ -115,7 +119,11 @@ export async function addWallet(context: BrowserContext, account: PrivateKeyAcco
     if (Number(typedData.domain.chainId) !== Number(chainId)) return { code: -32_602, message: 'Another chain.' };
     return account.signTypedData(typedData);
   });
-  await context.addInitScript(announceWallet);
+  const announcement = await context.addInitScript(announceWallet);
+  onTestFinished(async () => {
+    await ask.dispose();
+    await announcement.dispose();
+  });
 }
 
 /** Runs in the page: an EIP-1193 provider, announced by EIP-6963. */
