@@ -1,12 +1,13 @@
+import { type FurtherPages, fetchMore } from '../data/fetch-more.ts';
 import { common as s } from '../strings/common.ts';
 import { Button } from './button.tsx';
 import { ROWS_TO_COME } from './kept-focus.ts';
 
 /** A list that may have more pages. */
-export interface MorePages {
+export interface MorePages extends FurtherPages {
+  readonly data: { readonly pages: readonly unknown[] } | undefined;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
-  fetchNextPage(): unknown;
 }
 
 /** Loads the next page of a list, or of several lists shown as one. Renders nothing when there are no more pages. */
@@ -19,7 +20,7 @@ export function ShowMore({ of }: { readonly of: readonly MorePages[] }) {
         size="sm"
         isBusy={further.some((pages) => pages.isFetchingNextPage)}
         onClick={() => {
-          for (const pages of further) void pages.fetchNextPage();
+          for (const list of further) void fetchMore(list, list.data?.pages.length ?? 0);
         }}
       >
         {s.more}

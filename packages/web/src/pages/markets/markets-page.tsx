@@ -1,5 +1,6 @@
 import type { MarketData } from '@presage/client';
 import { getRouteApi } from '@tanstack/react-router';
+import { fetchMore } from '../../data/fetch-more.ts';
 import { useFreshOffers } from '../../data/offers.ts';
 import { useMarkets, useQuoteSymbol } from '../../data/queries.ts';
 import { common } from '../../strings/common.ts';
@@ -76,7 +77,7 @@ function MarketPages({ list, pages, volume, onClear }: MarketPagesProps) {
       <MarketGrid markets={found} volume={volume} isOld={list.isPlaceholderData} />
       {list.hasNextPage && (
         <div {...ROWS_TO_COME} className="mt-6 text-center">
-          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button isBusy={list.isFetchingNextPage} onClick={() => void fetchMore(list, pages.length)}>
             {s.more(total - found.length)}
           </Button>
         </div>
