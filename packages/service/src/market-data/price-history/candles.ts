@@ -1,15 +1,11 @@
-import type { MarketId } from '@presage/exchange/values';
 import type { CandleInterval } from '@presage/protocol';
 import type { CandleRow, ReadStore } from '../../store/read-store.ts';
 import { fixedWindow, orderProblem } from './history-window.ts';
+import type { PriceHistoryRequest } from './price-history.ts';
 
-/** A request of candles; undefined times mean the default window. */
-export interface CandlesRequest {
-  readonly marketId: MarketId;
+/** A request of candles: as that of a price history, in Yes terms. */
+export interface CandlesRequest extends Omit<PriceHistoryRequest, 'outcome' | 'interval'> {
   readonly interval: CandleInterval;
-  readonly startAtSec: number | undefined;
-  readonly endAtSec: number | undefined;
-  readonly nowMs: number;
 }
 
 /** Candles, oldest first, or why the window is refused. */
