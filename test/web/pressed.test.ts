@@ -75,7 +75,8 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
     await page.goto(`${service.origin}/market/ticket`);
     await page.getByLabel('Spend').fill('5');
     const buy = page.getByRole('button', { name: 'Buy Yes', exact: true });
-    await page.getByText('You sign').waitFor();
+    // The last of the preview, which makes it higher; what comes later arrives while the button is pressed.
+    await page.getByText('If sold back now').waitFor();
     await pressWhile(page, buy, async () => {
       release();
       await page.getByText(/^Available: 99/).waitFor();
