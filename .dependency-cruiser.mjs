@@ -12,16 +12,28 @@ const noDeepImports = ['client', 'contracts', 'exchange', 'protocol', 'service',
   to: { path: `^packages/${name}/`, pathNot: `^packages/${name}/src/(index|abi|admin|values)\\.ts$` },
 }));
 
-/** Folders of the service in the order in which data flows through them. */
-const STAGES = ['journal', 'sequencer', 'store', 'market-data', 'presenters', 'stream'];
+/** The service's folders; each may use those before it. First what several stages share, then the stages as data flows. */
+const FOLDERS = [
+  ...['answers', 'rate-limits', 'settings', 'sqlite', 'threads', 'validation'],
+  ...['signatures', 'auth', 'journal', 'snapshots', 'sequencer', 'recovery', 'store', 'market-data', 'chain'],
+  ...['presenters', 'stream', 'operations', 'gateway', 'demo', 'start', 'cli'],
+];
 
-const noWayBack = STAGES.slice(0, -1).map((stage, index) => ({
-  name: `${stage}-knows-no-later-stage`,
-  comment: 'Data flows in one direction: a stage may use those before it, and what several need belongs to the first.',
+const noWayBack = FOLDERS.slice(0, -1).map((folder, index) => ({
+  name: `${folder}-knows-no-later-folder`,
+  comment: 'Data flows in one direction: a folder may use those before it, and what several need belongs to the first.',
   severity: 'error',
-  from: { path: `^packages/service/src/${stage}/`, pathNot: TEST_FILE },
-  to: { path: `^packages/service/src/(${STAGES.slice(index + 1).join('|')})/` },
+  from: { path: `^packages/service/src/${folder}/`, pathNot: TEST_FILE },
+  to: { path: `^packages/service/src/(${FOLDERS.slice(index + 1).join('|')})/` },
 }));
+
+const everyFolderHasItsPlace = {
+  name: 'every-folder-has-its-place',
+  comment: 'Add a new folder of the service to the order above: otherwise nothing would say which others it may use.',
+  severity: 'error',
+  from: { path: '^packages/service/src/[^/]+/', pathNot: [TEST_FILE, `^packages/service/src/(${FOLDERS.join('|')})/`] },
+  to: {},
+};
 
 /** The parts of the chain's code that read it, send to it and decide what to send, and which others each may know. */
 const chainParts = Object.entries({
@@ -40,20 +52,12 @@ const chainParts = Object.entries({
   to: { path: '^packages/service/src/chain/[^/]+/', pathNot: `/chain/(${[part, ...known].join('|')})/` },
 }));
 
-const sharedStandsApart = {
-  name: 'shared-code-knows-no-stage',
-  comment: 'What several stages share is below all of them.',
-  severity: 'error',
-  from: { path: '^packages/service/src/(answers|rate-limits|sqlite|threads|validation)/', pathNot: TEST_FILE },
-  to: { path: `^packages/service/src/(${STAGES.join('|')})/` },
-};
-
 export default {
   forbidden: [
     ...noDeepImports,
     ...noWayBack,
     ...chainParts,
-    sharedStandsApart,
+    everyFolderHasItsPlace,
     {
       name: 'no-relative-import-across-packages',
       comment: 'Import another package by its name, so that each package.json lists its dependencies.',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { readOrCreateOwnerFile } from '../operations/owner-file.ts';
+import { readOrCreateOwnerFile } from '../owner-file.ts';
 
 const MASTER_KEY_BYTES = 32;
 

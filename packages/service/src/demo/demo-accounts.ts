@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readOrCreateOwnerFile } from '../operations/owner-file.ts';
+import { readOrCreateOwnerFile } from '../owner-file.ts';
 import { type DemoAccount, demoAccount } from './demo-account.ts';
 
 const MAKERS = 4;

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readOrCreateOwnerFile } from '../operations/owner-file.ts';
+import { readOrCreateOwnerFile } from '../owner-file.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 
 /** A file that exists while a demo is being seeded. If a start finds it, an earlier seeding was interrupted. */

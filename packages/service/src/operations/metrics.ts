@@ -2,6 +2,7 @@ import { ERRORS } from '@presage/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Applied } from '../sequencer/applied.ts';
 import type { Acceptance } from '../sequencer/sequencer.ts';
+import type { SequencerObserver, Stage } from '../sequencer/sequencer-observer.ts';
 import { type ChainMetrics, chainMetrics } from './chain-metrics.ts';
 import { gaugesIn } from './gauge.ts';
 import { Histogram, type Series } from './histogram.ts';
@@ -17,21 +18,6 @@ const STAGE_BOUNDS_SEC = [0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0
 
 /** Commands; a group holds 1 when idle and up to the sequencer's bound. */
 const GROUP_BOUNDS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
-
-/** A stage of a command: waiting in the queue, being made durable, being applied. */
-export type Stage = 'queued' | 'journal' | 'apply';
-
-/** What the sequencer reports as it works. */
-export interface SequencerObserver {
-  stage(stage: Stage, milliseconds: number): void;
-  group(commands: number): void;
-  /** A command changed nothing and was answered without a journal entry. */
-  idle(answer: Applied): void;
-  /** Sequence of the snapshot now on disk, from which a restart begins; 0 for none. */
-  snapshotSaved(sequence: number): void;
-  /** A snapshot was due but not saved: writing it failed, or it was skipped (too large, or no room on the disk). */
-  snapshotMissed(why: 'failed' | 'skipped'): void;
-}
 
 /** What the gateway reports about every response. */
 export interface HttpObserver {

@@ -21,14 +21,14 @@ import { openJournal, RESTORING } from '../journal/open-journal.ts';
 import { appendGroups, openNew, pathIn } from '../journal/testing/journal-fixture.ts';
 import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
 import { bid, cancel, opening, scene } from '../sequencer/testing/scene.ts';
+import { snapshotFolder } from '../snapshots/snapshot-disk.ts';
+import { saveSnapshot } from '../snapshots/snapshots.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { backupTo } from './backup.ts';
 import { BackupError } from './backup-manifest.ts';
 import { exportJournal } from './export-journal.ts';
 import { restoreFrom } from './restore.ts';
-import { snapshotFolder } from './snapshot-disk.ts';
-import { saveSnapshot } from './snapshots.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 const NOW_MS = 1_790_000_000_000;

@@ -14,9 +14,9 @@ import type { Applied } from '../sequencer/applied.ts';
 import { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
 import { bid, cancel, cancelAllAfter, opening, quietLog, quietObserver, scene } from '../sequencer/testing/scene.ts';
 import { settled } from '../sequencer/testing/simulated-time.ts';
+import type { SnapshotWriter } from '../snapshots/snapshot-writer.ts';
+import { saveSnapshot } from '../snapshots/snapshots.ts';
 import { recover } from './recover.ts';
-import type { SnapshotWriter } from './snapshot-writer.ts';
-import { saveSnapshot } from './snapshots.ts';
 import { SimulatedDisk } from './testing/simulated-disk.ts';
 
 /** Counts the steps of a process and kills it at one of them: from then on nothing is done. */

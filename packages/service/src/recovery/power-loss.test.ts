@@ -7,13 +7,13 @@ import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
 import { makeFolder } from '../make-folder.ts';
 import { Random } from '../random.ts';
 import { quietLog } from '../sequencer/testing/scene.ts';
+import { snapshotFolder } from '../snapshots/snapshot-disk.ts';
+import { stateHash } from '../snapshots/state-machine.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readTraces, type TracedCall } from '../testing/traced-calls.ts';
 import { TracedDisk } from '../testing/traced-disk.ts';
 import { SKIPS_TRACING, tracing } from '../testing/tracer.ts';
 import { recover } from './recover.ts';
-import { snapshotFolder } from './snapshot-disk.ts';
-import { stateHash } from './state-machine.ts';
 import { type ChildLife, runChild } from './testing/crash-runner.ts';
 import { expectKept, expectNothingInvented, replayed } from './testing/judge.ts';
 

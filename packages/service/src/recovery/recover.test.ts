@@ -6,11 +6,11 @@ import type { Applied } from '../sequencer/applied.ts';
 import type { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
 import { bid, cancel, openScene, quietLog } from '../sequencer/testing/scene.ts';
 import { settled } from '../sequencer/testing/simulated-time.ts';
+import type { Snapshot } from '../snapshots/snapshot-format.ts';
+import { saveSnapshot } from '../snapshots/snapshots.ts';
+import { stateHash } from '../snapshots/state-machine.ts';
 import { StateMismatchError, StoreAheadError } from './errors.ts';
 import { type Recovered, recover } from './recover.ts';
-import type { Snapshot } from './snapshot-format.ts';
-import { saveSnapshot } from './snapshots.ts';
-import { stateHash } from './state-machine.ts';
 import { SimulatedDisk } from './testing/simulated-disk.ts';
 
 /** A history of a hundred orders and cancels, with a snapshot now and then. */

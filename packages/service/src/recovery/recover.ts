@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Applied } from '../sequencer/applied.ts';
+import type { SnapshotDisk } from '../snapshots/snapshot-disk.ts';
+import { readSnapshot, snapshotSequences } from '../snapshots/snapshots.ts';
 import { StoreAheadError } from './errors.ts';
 import { compareMark, replayWithEvents, replayWithoutEvents } from './replay-step.ts';
-import type { SnapshotDisk } from './snapshot-disk.ts';
-import { readSnapshot, snapshotSequences } from './snapshots.ts';
 
 export interface RecoverOptions {
   readonly journal: Pick<Journal, 'header' | 'lastSequence' | 'read' | 'marks' | 'hashAt' | 'check'>;

@@ -28,11 +28,11 @@ import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
 import { Random } from '../random.ts';
 import { markCadence } from '../sequencer/cadence.ts';
 import { opening, quietLog } from '../sequencer/testing/scene.ts';
+import { snapshotFolder } from '../snapshots/snapshot-disk.ts';
+import { saveSnapshot } from '../snapshots/snapshots.ts';
+import { stateHash } from '../snapshots/state-machine.ts';
 import { TEST_ORDER } from '../testing/test-commands.ts';
 import { recover } from './recover.ts';
-import { snapshotFolder } from './snapshot-disk.ts';
-import { saveSnapshot } from './snapshots.ts';
-import { stateHash } from './state-machine.ts';
 
 const NOW_MS = 1_790_000_000_000;
 const EVIDENCE = Buffer.alloc(420, 0x5a);

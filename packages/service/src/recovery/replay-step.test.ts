@@ -1,8 +1,8 @@
 import type { EventTape } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import type { JournalEntry } from '../journal/entry.ts';
+import type { StateMachine } from '../snapshots/state-machine.ts';
 import { replayWithEvents, replayWithoutEvents } from './replay-step.ts';
-import type { StateMachine } from './state-machine.ts';
 
 it('a replay without events keeps none of them in memory', () => {
   const counts: number[] = [];

@@ -1,8 +1,8 @@
-import { type Event, EventTape } from '@presage/exchange';
+import { EventTape } from '@presage/exchange';
 import type { JournalEntry } from '../journal/entry.ts';
-import type { Applied } from '../sequencer/applied.ts';
+import { type Applied, applyEntry } from '../sequencer/applied.ts';
+import { type StateMachine, stateHash } from '../snapshots/state-machine.ts';
 import { ReplayError, StateMismatchError } from './errors.ts';
-import { type StateMachine, stateHash } from './state-machine.ts';
 
 /** Collects events that nobody receives; each entry overwrites those of the one before. */
 const discardedEvents = new EventTape();
@@ -25,10 +25,7 @@ export function replayWithoutEvents(exchange: StateMachine, entry: JournalEntry)
  * @throws {ReplayError} when the exchange fails on it.
  */
 export function replayWithEvents(exchange: StateMachine, entry: JournalEntry): Applied {
-  return wrapReplayError(entry, () => {
-    const events: Event[] = [];
-    return { ...entry, outcome: exchange.apply(entry, events), events };
-  });
+  return wrapReplayError(entry, () => applyEntry(exchange, entry));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
+import { freeBytesOrUnknown } from '../disk-space.ts';
 import { isCausedByFullDisk } from '../journal/disk-full.ts';
-import { freeBytesOrUnknown } from '../operations/disk-space.ts';
 
 /** A folder that files are copied into, and the space there was before the first. */
 export interface Room {

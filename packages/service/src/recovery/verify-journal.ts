@@ -5,12 +5,12 @@ import type { JournalHeader } from '../journal/journal.ts';
 import { existingJournal } from '../journal/open-journal.ts';
 import type { GroupRow } from '../journal/sqlite/group-row.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
+import { type SnapshotDisk, snapshotFolder, snapshotsPath } from '../snapshots/snapshot-disk.ts';
+import { readSnapshot, snapshotSequences } from '../snapshots/snapshots.ts';
+import { stateHash } from '../snapshots/state-machine.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
 import { exchangeFactory } from './recover.ts';
 import { compareMark, replayWithoutEvents } from './replay-step.ts';
-import { type SnapshotDisk, snapshotFolder, snapshotsPath } from './snapshot-disk.ts';
-import { readSnapshot, snapshotSequences } from './snapshots.ts';
-import { stateHash } from './state-machine.ts';
 
 /** The contents of a journal that was verified from its first byte to its last. */
 export interface VerifyReport {

@@ -1,13 +1,13 @@
-import { type Event, type Exchange, isSameDigest, type PlaceOrder } from '@presage/exchange';
+import { type Exchange, isSameDigest, type PlaceOrder } from '@presage/exchange';
 import type { Logger } from 'pino';
 import type { Clock, Timers } from '../clock.ts';
 import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
-import type { JournalEntry, Submission } from '../journal/entry.ts';
+import type { Submission } from '../journal/entry.ts';
 import type { Journal, StateMark } from '../journal/journal.ts';
-import { type StateMachine, stateHash } from '../recovery/state-machine.ts';
+import { type StateMachine, stateHash } from '../snapshots/state-machine.ts';
 import { Admission, type AdmissionOptions } from './admission.ts';
-import type { Applied, AppliedListener } from './applied.ts';
+import { type Applied, type AppliedListener, applyEntry } from './applied.ts';
 import { type Cadence, markCadence } from './cadence.ts';
 import { checkCommand } from './check-command.ts';
 import { ClockGuard } from './clock-guard.ts';
@@ -264,7 +264,7 @@ class GroupCommitSequencer implements Sequencer {
     this.#admission.writes.end();
     this.#writing = undefined;
     const durableMs = clock.monotonicMs();
-    const applied = group.entries.map((entry) => this.#apply(entry));
+    const applied = group.entries.map((entry) => applyEntry(exchange, entry));
     for (const listener of this.#options.listeners) listener(applied);
     const deadlineMs = exchange.nextDeadlineMs();
     invariant(deadlineMs > group.timeMs, 'every command carries out whatever is due');
@@ -286,12 +286,6 @@ class GroupCommitSequencer implements Sequencer {
     observer.stage('journal', at.durableMs - at.startedMs);
     observer.stage('apply', clock.monotonicMs() - at.durableMs);
     observer.group(entries.length);
-  }
-
-  #apply(entry: JournalEntry): Applied {
-    const events: Event[] = [];
-    const outcome = this.#options.exchange.apply(entry, events);
-    return { ...entry, outcome, events };
   }
 
   #rest(): void {

@@ -1,7 +1,7 @@
 import { Exchange } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
-import { MAX_SNAPSHOT_BYTES } from '../recovery/limits.ts';
-import type { Snapshot } from '../recovery/snapshot-format.ts';
+import { MAX_SNAPSHOT_BYTES } from '../snapshots/limits.ts';
+import type { Snapshot } from '../snapshots/snapshot-format.ts';
 import { DISK_CHECK_INTERVAL_MS } from './limits.ts';
 import { bid, cancel, opening, openScene, quietObserver, scene } from './testing/scene.ts';
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { invariant } from '../invariant.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { SequencerObserver } from '../operations/metrics.ts';
-import { MAX_SNAPSHOT_BYTES } from '../recovery/limits.ts';
-import type { Snapshot } from '../recovery/snapshot-format.ts';
-import type { SnapshotWriter } from '../recovery/snapshot-writer.ts';
-import type { StateMachine } from '../recovery/state-machine.ts';
+import { MAX_SNAPSHOT_BYTES } from '../snapshots/limits.ts';
+import type { Snapshot } from '../snapshots/snapshot-format.ts';
+import type { SnapshotWriter } from '../snapshots/snapshot-writer.ts';
+import type { StateMachine } from '../snapshots/state-machine.ts';
 import { type Cadence, snapshotCadence } from './cadence.ts';
 import type { DiskWatch } from './disk-watch.ts';
+import type { SequencerObserver } from './sequencer-observer.ts';
 
 export interface SnapshotTakerOptions {
   readonly exchange: Pick<StateMachine, 'sequence' | 'timeMs' | 'snapshot' | 'minSnapshotBytes'>;

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { demoAccounts } from '../demo/demo-accounts.ts';
-import { isRememberedDemo } from '../operations/demo-mode.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { rememberMode, turnIntoDemo } from './demo-folder.ts';
+import { isRememberedDemo } from './demo-mode.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { demoWalletsPath } from '../demo/demo-accounts.ts';
 import { journalPath } from '../journal/open-journal.ts';
-import { isRememberedDemo, rememberDemo } from '../operations/demo-mode.ts';
 import { SettingError, type Settings } from '../settings/settings.ts';
+import { isRememberedDemo, rememberDemo } from './demo-mode.ts';
 
 /** Whether a folder is a demo's, or was one that DEMO=0 has stopped. */
 function isDemoFolder(dataDir: string): boolean {

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedingMark } from '../demo/seeding-mark.ts';
 import { journalPath } from '../journal/open-journal.ts';
-import { snapshotsPath } from '../recovery/snapshot-disk.ts';
+import { snapshotsPath } from '../snapshots/snapshot-disk.ts';
 import { removeStore } from './open-fitting-store.ts';
 import type { StartContext } from './start-context.ts';
 

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemTimers } from '../clock.ts';
-import { isRememberedDemo } from '../operations/demo-mode.ts';
 import { LineOutput } from '../operations/line-output.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Service, type StartOptions, startHeadless, startService } from '../start.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { isRememberedDemo } from './demo-mode.ts';
 
 const silent = new LineOutput({ write: (bytes) => bytes.length, timers: systemTimers, pause: () => {} });
 let parent: string;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { PinnedClock } from '../demo/pinned-clock.ts';
-import { rememberDemo } from '../operations/demo-mode.ts';
 import { NotAcceptedError } from '../sequencer/sequencer.ts';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { rememberDemo } from './demo-mode.ts';
 import { seedIfEmpty } from './open-demo.ts';
 import type { StartContext } from './start-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Journal, JournalHeader } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import { checkChainId, checkDeployment, newInstallation } from '../operations/installation.ts';
+import { checkChainId, checkDeployment, newInstallation } from './installation.ts';
 import type { StartContext } from './start-context.ts';
 
 export interface JournalParts {

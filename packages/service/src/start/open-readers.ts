@@ -2,7 +2,7 @@ import type { Exchange } from '@presage/exchange';
 import { LiveMarketData } from '../market-data/live-market-data.ts';
 import { orAborted } from '../or-aborted.ts';
 import { recover } from '../recovery/recover.ts';
-import { snapshotFolder, snapshotsPath } from '../recovery/snapshot-disk.ts';
+import { snapshotFolder, snapshotsPath } from '../snapshots/snapshot-disk.ts';
 import type { Store } from '../store/open-store.ts';
 import { openFittingStore } from './open-fitting-store.ts';
 import type { JournalParts } from './open-journal-parts.ts';

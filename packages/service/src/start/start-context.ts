@@ -1,10 +1,10 @@
 import type { Deployment } from '@presage/contracts';
 import type { Logger } from 'pino';
 import type { PinnedClock } from '../demo/pinned-clock.ts';
-import type { AdminToken } from '../operations/admin-token.ts';
 import type { LineOutput } from '../operations/line-output.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { AdminToken } from './admin-token.ts';
 
 /** What every stage of a start receives. */
 export interface StartContext {

@@ -1,15 +1,15 @@
 import { systemTimers } from '../clock.ts';
+import { freeBytes } from '../disk-space.ts';
 import { watchPlaces } from '../journal/in-place.ts';
 import { journalPath } from '../journal/open-journal.ts';
-import { freeBytes } from '../operations/disk-space.ts';
 import { memoryShare, watchMemoryUse } from '../operations/memory-use.ts';
-import { snapshotsPath } from '../recovery/snapshot-disk.ts';
-import { createSnapshotWriter } from '../recovery/snapshot-writer.ts';
 import type { CancelTimers } from '../sequencer/cancel-timers.ts';
 import type { CollectedFees } from '../sequencer/collected-fees.ts';
 import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
+import { snapshotsPath } from '../snapshots/snapshot-disk.ts';
+import { createSnapshotWriter } from '../snapshots/snapshot-writer.ts';
 import type { Stream } from '../stream/stream.ts';
 import type { OpenChainRecord } from './open-chain.ts';
 import type { JournalParts } from './open-journal-parts.ts';

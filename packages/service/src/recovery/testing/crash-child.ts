@@ -21,10 +21,10 @@ import type { Applied } from '../../sequencer/applied.ts';
 import { openSequencer } from '../../sequencer/group-commit-sequencer.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { bid, opening, quietLog, quietObserver } from '../../sequencer/testing/scene.ts';
+import { snapshotFolder } from '../../snapshots/snapshot-disk.ts';
+import { createSnapshotWriter } from '../../snapshots/snapshot-writer.ts';
+import { stateHash } from '../../snapshots/state-machine.ts';
 import { recover } from '../recover.ts';
-import { snapshotFolder } from '../snapshot-disk.ts';
-import { createSnapshotWriter } from '../snapshot-writer.ts';
-import { stateHash } from '../state-machine.ts';
 import { outcomeHash } from './outcome-hash.ts';
 
 // A service of only journal, sequencer and exchange, under load until it is killed. It prints to stdout:

@@ -1,4 +1,4 @@
-import type { SnapshotDisk } from '../snapshot-disk.ts';
+import type { SnapshotDisk } from '../../snapshots/snapshot-disk.ts';
 
 interface File {
   readonly bytes: Uint8Array;

@@ -9,13 +9,13 @@ import {
   type QuoteUnits,
 } from '@presage/exchange';
 import type { Submission } from '../../journal/entry.ts';
-import type { SequencerObserver } from '../../operations/metrics.ts';
-import type { Snapshot } from '../../recovery/snapshot-format.ts';
-import type { SnapshotWriter } from '../../recovery/snapshot-writer.ts';
+import type { Snapshot } from '../../snapshots/snapshot-format.ts';
+import type { SnapshotWriter } from '../../snapshots/snapshot-writer.ts';
 import { TEST_MARKET, TEST_ORDER } from '../../testing/test-commands.ts';
 import type { AppliedListener } from '../applied.ts';
 import { openSequencer, type SequencerOptions } from '../group-commit-sequencer.ts';
 import type { Sequencer } from '../sequencer.ts';
+import type { SequencerObserver } from '../sequencer-observer.ts';
 import { MemoryJournal } from './memory-journal.ts';
 import { SimulatedTime } from './simulated-time.ts';
 

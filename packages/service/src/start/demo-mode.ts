@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceOwnerFile } from '../owner-file.ts';
 import { SettingError, type Settings } from '../settings/settings.ts';
 import { isUntouched } from './is-untouched.ts';
-import { replaceOwnerFile } from './owner-file.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 

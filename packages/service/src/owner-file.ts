@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createSynced, syncToDisk } from '../sync-to-disk.ts';
+import { createSynced, syncToDisk } from './sync-to-disk.ts';
 
 const OWNER_ONLY = 0o600;
 

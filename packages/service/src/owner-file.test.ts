@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const MODULE = JSON.stringify(new URL('./owner-file.ts', import.meta.url).href);
 

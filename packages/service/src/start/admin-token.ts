@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { readOrCreateOwnerFile } from '../owner-file.ts';
 import { SETTINGS } from '../settings/setting-table.ts';
 import { bearerToken, type Settings } from '../settings/settings.ts';
-import { readOrCreateOwnerFile } from './owner-file.ts';
 
 export interface AdminToken {
   readonly token: string;
