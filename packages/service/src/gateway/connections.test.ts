@@ -67,6 +67,16 @@ describe('bytes on a socket', () => {
     expect(stream.onUpgrade).not.toHaveBeenCalled();
   });
 
+  it('that follow a whole request do not take the place of its response, which says what it did', async () => {
+    const label = JSON.stringify({ labelName: 'Sent with a byte too many' });
+    const headers = `host: x\r\nauthorization: Bearer ${ADMIN_TOKEN}\r\ncontent-type: application/json\r\n`;
+    const request = `POST /openapi/admin/label HTTP/1.1\r\n${headers}content-length: ${label.length}\r\n\r\n${label}`;
+    const answer = await exchange(`${request}}`);
+    expect(answer.slice(0, 12)).toBe('HTTP/1.1 200');
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    expect(answer).toContain('"labelName":"Sent with a byte too many"');
+  });
+
   it('with CONNECT are refused, because this is not a proxy', async () => {
     const answer = await exchange('CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n');
     expect(answer.slice(0, 12)).toBe('HTTP/1.1 405');

@@ -15,6 +15,7 @@ import {
   answerUnknownExpectation,
   answerWrongHost,
   hasOneHost,
+  noteResponse,
 } from './http/client-error.ts';
 import { Compressor } from './http/compressor.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
@@ -159,7 +160,9 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   const listener: HttpHandler = (request, response) => {
     if (!hasOneHost(request)) return answerWrongHost(request, response);
     // While the server closes, the framework gets every request, because it closes keep-alive connections then.
-    if (!server.listening || !fast(request, response)) handler(request, response);
+    if (server.listening && fast(request, response)) return;
+    noteResponse(request, response);
+    handler(request, response);
   };
   const server = createServer(
     {

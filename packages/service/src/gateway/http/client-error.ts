@@ -12,17 +12,31 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time; send it without pauses',
 };
 
+/** The response to the last request of each connection. */
+const LAST_RESPONSE = new WeakMap<Socket, ServerResponse>();
+
+/** Must be called with each request whose response is not sent at once: see {@link answerClientError}. */
+export function noteResponse({ socket }: IncomingMessage, response: ServerResponse): void {
+  LAST_RESPONSE.set(socket, response);
+}
+
 /**
  * Responds to bytes that are not an HTTP request, for which no request reaches the routes. A connection that was opened
  * in advance, as browsers do, is closed without a response when it is not used: its first request may be on its way, and
  * the browser would take the response for the answer to it. A closed connection makes it send the request again.
+ *
+ * Bytes after a whole request that is being carried out, such as those beyond its Content-Length, only close the connection
+ * after its response: the client would take another response for the answer to it, and an order for not placed.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
-  socket.end(rawResponse(notUnderstood(MESSAGES[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request')));
+  const response = LAST_RESPONSE.get(socket);
+  const isAwaited = response?.req.complete === true && !response.headersSent;
+  if (isAwaited) response.setHeader('connection', 'close');
+  else socket.end(rawResponse(notUnderstood(MESSAGES[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request')));
 }
 
 /** Refuses CONNECT, which is for proxies. Without a listener, Node would close the connection without a response. */
