@@ -19,7 +19,7 @@ import type { BestPrices, BookView, MarketData, VolumeView } from './market-data
 import { VolumeWindow } from './volume-window.ts';
 
 const NO_PRICES: BestPrices = { bidTicks: undefined, askTicks: undefined };
-const NO_VOLUME = { dayUnits: 0n as QuoteUnits, weekUnits: 0n as QuoteUnits };
+const NO_VOLUME: VolumeView = { dayUnits: 0n as QuoteUnits, weekUnits: 0n as QuoteUnits };
 
 /** Market data that is loaded from the store and then follows the sequencer. */
 export class LiveMarketData implements MarketData {
@@ -61,9 +61,7 @@ export class LiveMarketData implements MarketData {
   }
 
   volume(marketId: MarketId, nowMs: number): VolumeView {
-    const totalUnits = this.catalog.market(marketId)?.volumeUnits ?? (0n as QuoteUnits);
-    const sums = this.#volumes.get(marketId)?.sums(secondOf(nowMs), secondOf(this.#stampMs));
-    return { totalUnits, ...(sums ?? NO_VOLUME) };
+    return this.#volumes.get(marketId)?.sums(secondOf(nowMs), secondOf(this.#stampMs)) ?? NO_VOLUME;
   }
 
   /** Must be called with each applied group before its commands are acknowledged. */

@@ -15,6 +15,7 @@ export interface MarketData {
   bestPrices(marketId: MarketId): BestPrices;
   /** Undefined for a market that never traded. */
   lastTrade(marketId: MarketId): LastTrade | undefined;
+  /** Of the last 24 hours and 7 days; all that was ever traded is in the market's row. */
   volume(marketId: MarketId, nowMs: number): VolumeView;
   readonly keyIssuanceEnabled: boolean;
 }
@@ -78,7 +79,6 @@ export interface BestPrices {
 }
 
 export interface VolumeView {
-  readonly totalUnits: QuoteUnits;
   readonly dayUnits: QuoteUnits;
   readonly weekUnits: QuoteUnits;
 }

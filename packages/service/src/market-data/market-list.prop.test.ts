@@ -37,7 +37,7 @@ it('keeps every sort order right through all changes, listed at any time', () =>
       const units = (market: MarketRow) => (day.get(market.marketId) ?? 0n) as QuoteUnits;
       const list = new MarketList({
         searchText: (market) => market.title,
-        volume: (market) => ({ totalUnits: market.volumeUnits, dayUnits: units(market), weekUnits: units(market) }),
+        volume: (market) => ({ dayUnits: units(market), weekUnits: units(market) }),
       });
       for (const step of steps) {
         const market = 'market' in step ? markets[step.market % Math.max(1, markets.length)] : undefined;

@@ -1,4 +1,5 @@
 import type { QuoteUnits } from '@presage/exchange';
+import type { VolumeView } from './market-data.ts';
 
 const MINUTE_SEC = 60;
 const DAY_SEC = 86_400;
@@ -44,7 +45,7 @@ export class VolumeWindow {
    *
    * @param passedSec a time that has certainly passed: minutes that had left the week by then are dropped
    */
-  sums(nowSec: number, passedSec: number): { readonly dayUnits: QuoteUnits; readonly weekUnits: QuoteUnits } {
+  sums(nowSec: number, passedSec: number): VolumeView {
     this.#moveTo(nowSec);
     this.#dropExpired(Math.min(nowSec, passedSec));
     return { dayUnits: this.#day.units as QuoteUnits, weekUnits: this.#week.units as QuoteUnits };

@@ -22,18 +22,18 @@ export function presentMarket(context: WireContext, market: MarketRow, nowMs: nu
   const volume = context.marketData.volume(market.marketId, nowMs);
   const children = market.categorical ? catalog.children(market.marketId) : [];
   return {
-    ...presentChild(context, market, nowMs),
+    ...presentChild(context, market),
     marketType: market.categorical ? TopicType.CATEGORICAL : TopicType.BINARY,
     labels: market.labelIds.map((labelId) => catalog.label(labelId)?.name ?? ''),
     labelIds: [...market.labelIds],
     volume24h: unitsToVolume(volume.dayUnits),
     volume7d: unitsToVolume(volume.weekUnits),
-    childMarkets: children.map((child) => presentChild(context, child, nowMs)),
+    childMarkets: children.map((child) => presentChild(context, child)),
   };
 }
 
 /** The fields that children have, too. */
-function presentChild(context: WireContext, market: MarketRow, nowMs: number): ChildMarket {
+function presentChild(context: WireContext, market: MarketRow): ChildMarket {
   return {
     marketId: market.marketId,
     marketTitle: market.title,
@@ -48,7 +48,7 @@ function presentChild(context: WireContext, market: MarketRow, nowMs: number): C
     questionId: market.questionId,
     quoteToken: context.quoteToken,
     chainId: context.chainId,
-    volume: unitsToVolume(context.marketData.volume(market.marketId, nowMs).totalUnits),
+    volume: unitsToVolume(market.volumeUnits),
     createdAt: msToSec(market.createdAtMs),
     resolvedAt: resolvedAtSec(market),
     rootMarketId: market.rootMarketId,
