@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../invariant.ts';
 import { serveMethods, Transferred } from '../threads/serve-calls.ts';
+import type { StoredGroup } from './codec/decode-chunk.ts';
 import type { JournalGroup, StateMark } from './journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
 
@@ -34,14 +35,14 @@ serveMethods(parentPort, methods);
 parentPort.postMessage('ready');
 
 /** Copies the payloads into one buffer: it is transferred faster than many. */
-function inOneBuffer(groups: readonly JournalGroup[]): Transferred<readonly JournalGroup[]> {
+function inOneBuffer(groups: readonly StoredGroup[]): Transferred<readonly StoredGroup[]> {
   const all = new Uint8Array(groups.reduce((bytes, { payload }) => bytes + payload.length, 0));
   let offset = 0;
-  const moved = groups.map(({ firstSequence, lastSequence, timeMs, payload }) => {
+  const moved = groups.map(({ firstSequence, lastSequence, timeMs, stateHash, payload }) => {
     all.set(payload, offset);
     const start = offset;
     offset += payload.length;
-    return { firstSequence, lastSequence, timeMs, payload: all.subarray(start, offset) };
+    return { firstSequence, lastSequence, timeMs, stateHash, payload: all.subarray(start, offset) };
   });
   return new Transferred(moved, [all.buffer]);
 }

@@ -3,7 +3,7 @@ import { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import type { JournalEntry } from './entry.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, StateMark } from './journal.ts';
 import { openJournal } from './open-journal.ts';
 import { commandsUpTo, groupOf } from './testing/journal-fixture.ts';
 import { JOURNAL_OPTIONS } from './testing/journal-options.ts';
@@ -21,7 +21,7 @@ const journals: readonly [string, () => Journal | Promise<Journal>][] = [
 ];
 
 async function entriesOf(journal: Journal, from: number): Promise<readonly JournalEntry[]> {
-  return (await Array.fromAsync(journal.read(from))).flat();
+  return (await Array.fromAsync(journal.read(from))).flatMap(({ entries }) => entries);
 }
 
 describe.each(journals)('a journal on %s', (_, make) => {
@@ -51,13 +51,18 @@ describe.each(journals)('a journal on %s', (_, make) => {
     expect(stamps).toStrictEqual([1, 2, 2, 2, 2, 2, 7, 7, 7]);
   });
 
-  it('returns the marks from a sequence on', async () => {
+  it('returns the marks of states from the one before a sequence on', async () => {
     const journal = await make();
     await journal.append(groupOf(1, 2), { sequence: 0, stateHash: 'aa' });
     await journal.append(groupOf(3, 3));
     await journal.append(groupOf(4, 4), { sequence: 3, stateHash: 'bb' });
-    const sequencesFrom = (from: number): readonly number[] => [...journal.marks(from)].map(({ sequence }) => sequence);
-    expect([0, 1, 3, 4].map(sequencesFrom)).toStrictEqual([[0, 3], [3], [3], []]);
+    const marksFrom = async (from: number): Promise<readonly StateMark[]> =>
+      (await Array.fromAsync(journal.read(from))).flatMap(({ marks }) => marks);
+    const [first, second] = [
+      { sequence: 0, stateHash: 'aa' },
+      { sequence: 3, stateHash: 'bb' },
+    ];
+    expect(await Promise.all([1, 2, 4, 5].map(marksFrom))).toStrictEqual([[first, second], [second], [second], []]);
   });
 
   it('has a distinct hash at every end of a group, and only there', async () => {

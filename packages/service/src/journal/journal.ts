@@ -31,6 +31,13 @@ export interface StateMark {
   readonly stateHash: string;
 }
 
+/** A stretch of the journal: whole groups, except that the first may have begun before the sequence that was asked for. */
+export interface JournalBatch {
+  readonly entries: readonly JournalEntry[];
+  /** Marks of states before these entries, in order. */
+  readonly marks: readonly StateMark[];
+}
+
 /** The record: durable, ordered, hash-chained. One writer, fenced by epoch; any number of readers. */
 export interface Journal {
   readonly header: JournalHeader;
@@ -45,14 +52,12 @@ export interface Journal {
    */
   append(group: JournalGroup, mark?: StateMark): Promise<void>;
   /**
-   * Entries from a sequence on, in batches that never split a group. Another thread reads ahead and verifies checksums
-   * and hash chain.
+   * Entries from a sequence on, and the marks of states from the one before it on. Another thread reads ahead and verifies
+   * checksums and hash chain, which cover both.
    *
    * @throws {JournalCorruptError} naming the sequence where the record is damaged.
    */
-  read(fromSequence: number): AsyncIterable<readonly JournalEntry[]>;
-  /** Marks of the state after `fromSequence` and later. */
-  marks(fromSequence: number): Iterable<StateMark>;
+  read(fromSequence: number): AsyncIterable<JournalBatch>;
   /**
    * The chain's hash after a sequence that ended a group (the header's hash for 0), hex; undefined when no group ended
    * there. It shows whether a snapshot belongs to this journal.

@@ -2,10 +2,9 @@ import type { Worker } from 'node:worker_threads';
 import { invariant } from '../invariant.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { ThreadCalls } from '../threads/thread-calls.ts';
-import { decodeChunk } from './codec/decode-chunk.ts';
-import type { JournalEntry } from './entry.ts';
+import { decodeChunk, type StoredGroup } from './codec/decode-chunk.ts';
 import { JournalCorruptError, JournalWriteError } from './errors.ts';
-import type { Journal, JournalGroup, JournalHeader, StateMark } from './journal.ts';
+import type { Journal, JournalBatch, JournalGroup, JournalHeader, StateMark } from './journal.ts';
 import type { JournalMethods, JournalThreadStart } from './journal-thread.ts';
 import type { SqliteJournal } from './sqlite/sqlite-journal.ts';
 
@@ -20,8 +19,8 @@ export interface ThreadedJournalOptions extends JournalThreadStart {
 }
 
 /**
- * The journal with a thread of its own, which waits for the disk at appends and reads entries ahead. Marks and hashes are
- * read on the calling thread, over a second connection.
+ * The journal with a thread of its own, which waits for the disk at appends and reads entries ahead. Hashes are read on
+ * the calling thread, over a second connection.
  */
 export class ThreadedJournal implements Journal {
   readonly #calls: ThreadCalls<JournalMethods>;
@@ -67,7 +66,7 @@ export class ThreadedJournal implements Journal {
     this.#lastSequence = lastSequence;
   }
 
-  async *read(fromSequence: number): AsyncGenerator<readonly JournalEntry[], void, undefined> {
+  async *read(fromSequence: number): AsyncGenerator<JournalBatch, void, undefined> {
     for (let ahead = this.#readAhead(fromSequence); ; ) {
       const chunk = await ahead;
       const last = chunk.at(-1);
@@ -75,10 +74,6 @@ export class ThreadedJournal implements Journal {
       ahead = this.#readAhead(last.lastSequence + 1);
       yield decodeChunk(chunk, fromSequence);
     }
-  }
-
-  marks(fromSequence: number): Iterable<StateMark> {
-    return this.#reader.marks(fromSequence);
   }
 
   hashAt(sequence: number): string | undefined {
@@ -101,7 +96,7 @@ export class ThreadedJournal implements Journal {
   }
 
   /** Marks an error as handled: it reaches the reader at this chunk, and until then nothing awaits it. */
-  #readAhead(fromSequence: number): Promise<readonly JournalGroup[]> {
+  #readAhead(fromSequence: number): Promise<readonly StoredGroup[]> {
     const chunk = this.#calls.call('read', [fromSequence]);
     chunk.catch(() => {});
     return chunk;

@@ -25,8 +25,8 @@ export function* exportJournal(dataDir: string, range: ExportRange = {}): Genera
   const { fromSequence = 1, toSequence = Number.POSITIVE_INFINITY } = range;
   try {
     yield canonicalJson({ header: journal.header });
-    for (const batch of journal.read(fromSequence)) {
-      for (const entry of batch) {
+    for (const { entries } of journal.read(fromSequence)) {
+      for (const entry of entries) {
         if (entry.sequence > toSequence) return;
         yield line(entry);
       }

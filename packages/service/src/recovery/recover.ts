@@ -10,7 +10,7 @@ import { StoreAheadError } from './errors.ts';
 import { compareMark, replayWithEvents, replayWithoutEvents } from './replay-step.ts';
 
 export interface RecoverOptions {
-  readonly journal: Pick<Journal, 'header' | 'lastSequence' | 'read' | 'marks' | 'hashAt' | 'check'>;
+  readonly journal: Pick<Journal, 'header' | 'lastSequence' | 'read' | 'hashAt' | 'check'>;
   readonly snapshots: SnapshotDisk;
   /** The store's position: everything after it is passed to {@link onReplayed}. */
   readonly storeSequence: number;
@@ -126,21 +126,22 @@ async function replay(
   exchange: Exchange,
   { journal, storeSequence, onReplayed, signal }: RecoverOptions,
 ): Promise<Pick<RecoveryReport, 'entriesReplayed' | 'marksCompared'>> {
-  const marks = [...journal.marks(exchange.sequence)];
   let marksCompared = 0;
   const firstSequence = exchange.sequence + 1;
-  for await (const batch of journal.read(firstSequence)) {
+  for await (const { entries, marks } of journal.read(firstSequence)) {
     signal?.throwIfAborted();
     const replayed: Applied[] = [];
-    for (const entry of batch) {
-      const mark = marks[marksCompared];
+    let nextMark = 0;
+    for (const entry of entries) {
+      const mark = marks[nextMark];
       if (mark?.sequence === exchange.sequence) {
         compareMark(exchange, mark.stateHash);
-        marksCompared += 1;
+        nextMark += 1;
       }
       if (entry.sequence > storeSequence) replayed.push(replayWithEvents(exchange, entry));
       else replayWithoutEvents(exchange, entry);
     }
+    marksCompared += nextMark;
     if (replayed.length > 0) await onReplayed(replayed);
   }
   return { entriesReplayed: exchange.sequence + 1 - firstSequence, marksCompared };

@@ -46,7 +46,7 @@ function open(): Promise<OrderKeeper> {
   const journal = {
     lastSequence: sequencer.sequence,
     async *read(from: number) {
-      yield applied.filter(({ sequence }) => sequence >= from);
+      yield { entries: applied.filter(({ sequence }) => sequence >= from), marks: [] };
     },
   };
   return OrderKeeper.open({ db, journal, exchange: sequencer.exchange });

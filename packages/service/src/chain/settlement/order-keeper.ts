@@ -226,7 +226,7 @@ export class OrderKeeper {
     const cursor = Number((await readFact(this.#db, CURSOR)) ?? 0);
     const from = cursor > journal.lastSequence ? 1 : cursor + 1;
     if (from > journal.lastSequence) return;
-    for await (const entries of journal.read(from)) {
+    for await (const { entries } of journal.read(from)) {
       for (const entry of entries) {
         if (entry.command.kind !== 'placeOrder') continue;
         const digest = digestText(entry.command.digest);

@@ -308,7 +308,7 @@ export class ChainRig {
     return {
       lastSequence: this.exchange.sequence,
       async *read(from: number) {
-        yield applied.filter(({ sequence }) => sequence >= from);
+        yield { entries: applied.filter(({ sequence }) => sequence >= from), marks: [] };
       },
     };
   }

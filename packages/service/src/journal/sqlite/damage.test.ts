@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { PREFIX_BYTES } from '../codec/entry-layout.ts';
-import type { JournalEntry } from '../entry.ts';
 import { JournalCorruptError, UnknownEntryError } from '../errors.ts';
+import type { JournalBatch } from '../journal.ts';
 import {
   appendGroups,
   commandsUpTo,
@@ -26,15 +26,17 @@ function edit(folder: string, statement: string): void {
   database.close();
 }
 
-/** What a start does with the folder: the entries it reads, or the sequence at which it refuses. */
-function start(folder: string): { report: OpenReport; entries: readonly JournalEntry[] } | { corruptAt: number } {
+/** What a start does with the folder: what it reads, or the sequence at which it refuses. */
+function start(folder: string): ({ report: OpenReport } & JournalBatch) | { corruptAt: number } {
   try {
     const report = prepare(folder);
     const journal = SqliteJournal.openToRead(pathIn(folder));
-    const entries = entriesOf(journal);
+    const batches = [...journal.read(1)];
+    const entries = batches.flatMap((batch) => batch.entries);
+    const marks = batches.flatMap((batch) => batch.marks);
     expect(journal.check(journal.lastSequence)).toBeLessThanOrEqual(1);
     journal.close();
-    return { report, entries };
+    return { report, entries, marks };
   } catch (error) {
     if (error instanceof JournalCorruptError) return { corruptAt: error.sequence };
     throw error;
@@ -161,6 +163,33 @@ describe('damage before the last group', () => {
     expect(entriesOf(journal, 13)).toHaveLength(3);
     expect(() => journal.check(12)).toThrow(expect.objectContaining({ name: 'JournalCorruptError', sequence }));
     journal.close();
+  });
+
+  it('is found in a state hash, wherever the file has it: a replay is compared with no other hash', () => {
+    const folder = temporaryFolder();
+    const journal = openNew(folder);
+    const stateHashes = ['ab', 'cd', 'ef'].map((digits) => digits.repeat(32));
+    appendGroups(journal, [3]);
+    stateHashes.forEach((stateHash, index) => {
+      journal.append(groupOf(4 + index, 4 + index), { sequence: 3 + index, stateHash });
+    });
+    journal.close();
+    // Journals made by earlier versions have this index.
+    edit(
+      folder,
+      'CREATE INDEX state_marks ON journal_groups (first_sequence, state_hash) WHERE state_hash IS NOT NULL',
+    );
+    const sound = readFileSync(pathIn(folder));
+    const places = [...sound.toString('latin1').matchAll(/(?:ab|cd){32}/g)].map(({ index }) => index);
+    expect(places.length).toBeGreaterThan(2);
+    for (const place of places) {
+      const bytes = Buffer.from(sound);
+      bytes[place] = (bytes[place] ?? 0) ^ 1;
+      writeFileSync(pathIn(folder), bytes);
+      const started = start(folder);
+      if ('corruptAt' in started) expect([4, 5]).toContain(started.corruptAt);
+      else expect(started.marks.map(({ stateHash }) => stateHash)).toStrictEqual(stateHashes);
+    }
   });
 
   it('is not said to be the first, because a start reads only the newest part: that is for verify to find', () => {

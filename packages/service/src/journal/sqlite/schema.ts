@@ -25,7 +25,6 @@ const TABLES = `
     state_hash TEXT,
     payload BLOB NOT NULL
   ) STRICT;
-  CREATE INDEX state_marks ON journal_groups (first_sequence, state_hash) WHERE state_hash IS NOT NULL;
   CREATE TABLE cut_groups (
     id INTEGER PRIMARY KEY,
     cut_at_ms INTEGER NOT NULL,

@@ -96,12 +96,14 @@ describe('a journal', () => {
     journal.append(groupOf(5, 5), { sequence: 4, stateHash: 'aa' });
     journal.append(groupOf(6, 9));
     journal.append(groupOf(10, 10), { sequence: 9, stateHash: 'bb' });
-    expect(journal.marks(0)).toEqual([
+    const marksFrom = (from: number) => [...journal.read(from)].flatMap(({ marks }) => marks);
+    const [first, second] = [
       { sequence: 4, stateHash: 'aa' },
       { sequence: 9, stateHash: 'bb' },
-    ]);
-    expect(journal.marks(4)).toHaveLength(2);
-    expect(journal.marks(5)).toEqual([{ sequence: 9, stateHash: 'bb' }]);
+    ];
+    expect(marksFrom(1)).toEqual([first, second]);
+    expect(marksFrom(5)).toEqual([first, second]);
+    expect(marksFrom(6)).toEqual([second]);
   });
 });
 

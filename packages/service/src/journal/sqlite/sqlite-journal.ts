@@ -1,12 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { invariant } from '../../invariant.ts';
 import { explainUnopenable } from '../../sqlite/explain-unopenable.ts';
-import { decodeChunk } from '../codec/decode-chunk.ts';
-import type { JournalEntry } from '../entry.ts';
+import { decodeChunk, type StoredGroup } from '../codec/decode-chunk.ts';
 import { FencedError } from '../errors.ts';
 import { genesisHash, groupHash } from '../group-hash.ts';
 import { GROUP_FORMAT_VERSION, readHeader } from '../header.ts';
-import type { JournalGroup, JournalHeader, StateMark } from '../journal.ts';
+import type { JournalBatch, JournalGroup, JournalHeader, StateMark } from '../journal.ts';
 import { READ_CHUNK_BYTES, READ_CHUNK_GROUPS, START_CHECK_BYTES, START_CHECK_GROUPS } from '../limits.ts';
 import { openToRead, openToWrite, wrapPageDamage } from './database.ts';
 import type { GroupRow } from './group-row.ts';
@@ -85,14 +84,14 @@ export class SqliteJournal {
     this.#checkpoints.committed(payload.length);
   }
 
-  /** Entries from a sequence on, in batches that never split a group; checksums and chain are verified on the way. */
-  *read(fromSequence: number): Generator<readonly JournalEntry[], void, undefined> {
+  /** As {@link Journal.read}; checksums and chain are verified on the way. */
+  *read(fromSequence: number): Generator<JournalBatch, void, undefined> {
     for (const chunk of this.chunks(fromSequence)) yield decodeChunk(chunk, fromSequence);
   }
 
   /** Verified groups from the one that contains a sequence on, in the chunks in which they are read. */
-  *chunks(fromSequence: number): Generator<readonly JournalGroup[], void, undefined> {
-    let chunk: JournalGroup[] = [];
+  *chunks(fromSequence: number): Generator<readonly StoredGroup[], void, undefined> {
+    let chunk: StoredGroup[] = [];
     let bytes = 0;
     for (const group of this.groups(fromSequence)) {
       chunk.push(group);
@@ -103,18 +102,6 @@ export class SqliteJournal {
       bytes = 0;
     }
     if (chunk.length > 0) yield chunk;
-  }
-
-  /** As {@link Journal.marks}. */
-  marks(fromSequence: number): readonly StateMark[] {
-    const statement = this.#database.prepare(
-      `SELECT first_sequence - 1 AS sequence, state_hash AS stateHash FROM journal_groups
-       WHERE state_hash IS NOT NULL AND first_sequence > ? ORDER BY first_sequence`,
-    );
-    return wrapPageDamage(
-      () => fromSequence + 1,
-      () => statement.all(fromSequence) as unknown as StateMark[],
-    );
   }
 
   /** As {@link Journal.hashAt}. */

@@ -61,7 +61,7 @@ export function makeJournal(folder: string, ends: readonly number[]): void {
 
 /** Everything in a journal from a sequence on, for comparing. */
 export function entriesOf(journal: Pick<SqliteJournal, 'read'>, fromSequence = 1): readonly JournalEntry[] {
-  return [...journal.read(fromSequence)].flat();
+  return [...journal.read(fromSequence)].flatMap(({ entries }) => entries);
 }
 
 /** The commands that a sound journal of this many entries holds. */

@@ -18,7 +18,7 @@ export interface Record {
 
 export function replayed(folder: string, stateHashesAt: readonly number[]): Record {
   const journal = SqliteJournal.openToRead(pathIn(folder));
-  const entries = [...journal.read(1)].flat();
+  const entries = [...journal.read(1)].flatMap(({ entries }) => entries);
   journal.close();
   const exchange = new Exchange();
   const stateHashes = new Map([[0, stateHash(exchange.stateBytes())]]);

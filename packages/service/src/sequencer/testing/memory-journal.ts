@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeChunk } from '../../journal/codec/decode-chunk.ts';
 import { decodeGroup } from '../../journal/codec/decode-group.ts';
 import type { JournalEntry } from '../../journal/entry.ts';
-import type { Journal, JournalGroup, JournalHeader, StateMark } from '../../journal/journal.ts';
+import type { Journal, JournalBatch, JournalGroup, JournalHeader, StateMark } from '../../journal/journal.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 
 /** A journal in memory. The test decides when its disk has written. */
@@ -54,15 +54,14 @@ export class MemoryJournal implements Journal {
     return entries;
   }
 
-  async *read(fromSequence: number): AsyncGenerator<readonly JournalEntry[], void, undefined> {
+  async *read(fromSequence: number): AsyncGenerator<JournalBatch, void, undefined> {
     for (const group of this.groups) {
       await Promise.resolve();
-      if (group.lastSequence >= fromSequence) yield decodeChunk([group], fromSequence);
+      if (group.lastSequence < fromSequence) continue;
+      const { entries } = decodeChunk([{ ...group, stateHash: null }], fromSequence);
+      const first = Math.max(group.firstSequence, fromSequence);
+      yield { entries, marks: this.kept.filter(({ sequence: at }) => at >= first - 1 && at < group.lastSequence) };
     }
-  }
-
-  marks(fromSequence: number): Iterable<StateMark> {
-    return this.kept.filter(({ sequence }) => sequence >= fromSequence);
   }
 
   hashAt(sequence: number): string | undefined {
