@@ -11,6 +11,7 @@ describe('a text without long hex', () => {
     [KEY.toUpperCase(), 'AC09… (64 hex digits)'],
     [`0X${KEY}`, '0Xac09… (64 hex digits)'],
     [`wallet is ${KEY.slice(0, -1)}z, no address`, 'wallet is ac09… (63 hex digits)z, no address'],
+    [`0x${KEY.slice(0, 41)}`, '0xac09… (41 hex digits)'],
     [`x0x${KEY}`, 'x0xac09… (64 hex digits)'],
     [`0x${'1'.repeat(64)}`, '0x1111… (64 hex digits)'],
     [`${KEY} ${KEY}`, 'ac09… (64 hex digits) ac09… (64 hex digits)'],

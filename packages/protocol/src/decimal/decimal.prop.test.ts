@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_DECIMAL_CHARS } from '../limits.ts';
 import { arbitraryUint256 } from '../testing/arbitraries.ts';
 import { HOSTILE_NUMBERS } from '../testing/hostile.ts';
 import { formatDecimal, formatFixed } from './format-decimal.ts';
@@ -34,6 +35,12 @@ describe('a decimal', () => {
         expect(formatDecimal(-value, decimals)).toBe(expected);
       }),
     );
+  });
+
+  it('has at most as many characters as a field may have', () => {
+    const digits = '0'.repeat(MAX_DECIMAL_CHARS - 2);
+    expect(parseDecimal(`1.${digits}`, { decimals: 6, max: MAX })).toEqual({ ok: true, value: 1_000_000n });
+    expect(parseDecimal(`1.${digits}0`, { decimals: 6, max: MAX })).toEqual({ ok: false, problem: 'notCanonical' });
   });
 
   it('means the same with trailing zeros', () => {

@@ -53,6 +53,8 @@ describe('wire units', () => {
     expect(quoteToUnits('922337203.6854775807')).toEqual({ ok: true, value: 2n ** 63n - 1n });
     expect(quoteToUnits('922337203.6854775808')).toEqual({ ok: false, problem: 'tooLarge' });
     expect(quoteToWei('1')).toEqual({ ok: true, value: 10n ** 18n });
+    expect(quoteToWei(weiToQuote(2n ** 255n - 1n))).toEqual({ ok: true, value: 2n ** 255n - 1n });
+    expect(quoteToWei(weiToQuote(2n ** 255n))).toEqual({ ok: false, problem: 'tooLarge' });
     expect(unitsToQuote(-5_000_000_000n)).toBe('-0.5');
     expect(weiToQuote(10n ** 17n)).toBe('0.1');
     expect(unitsToVolume(15n)).toBe('0.000000001500000000');
