@@ -103,8 +103,8 @@ it('open orders are iterated one by one, across all pages', async () => {
   const ids = (await Array.fromAsync(client.openOrders({ marketId: 7 }))).map(({ orderId }) => orderId);
   expect(ids).toEqual(Array.from({ length: 25 }, (_, place) => `0x${place}`));
   expect(service.received.map(({ query }) => Object.fromEntries(query))).toEqual([
-    { chainId: '56', marketId: '7', page: '1', limit: '20', status: '1' },
-    { chainId: '56', marketId: '7', page: '2', limit: '20', status: '1' },
+    { marketId: '7', page: '1', limit: '20', status: '1' },
+    { marketId: '7', page: '2', limit: '20', status: '1' },
   ]);
   service.on('GET /order', () => refusal(200, 'no market 8'));
   await expect(client.openOrders({ marketId: 8 }).next()).rejects.toMatchObject({ errno: 200 });

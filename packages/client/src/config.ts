@@ -10,7 +10,7 @@ export interface ClientConfig {
   apiKey: string;
   /**
    * Chain id that is signed for. Extension: the service's (`getChain`) when absent. Set it to sign for no other chain,
-   * whatever the service says, or where readers need an API key, so that the chain cannot be asked for without one.
+   * whatever the service says.
    */
   chainId?: number | undefined;
   /** RPC endpoint of the chain; empty to use the one the service provides. Not used with a custodial ledger. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Client, InvalidParamError } from './index.ts';
+import { type Client, InvalidParamError } from './index.ts';
 import { type FakeService, startFakeService, success } from './testing/fake-service.ts';
-import { configFor, MARKET, tradingClient, WALLET, YES } from './testing/fixtures.ts';
+import { MARKET, tradingClient, WALLET, YES } from './testing/fixtures.ts';
 
 let service: FakeService;
 let client: Client;
@@ -89,7 +89,7 @@ describe('parameters', () => {
     await client.getMarketTrades(1, { startAt: 5, endAt: 9 });
     const [markets, history, ...spans] = service.received.map(({ query }) => Object.fromEntries(query));
     const filters = { marketType: '1', status: 'resolved', sortBy: '1', labelId: '3', keywords: 'rain' };
-    expect(markets).toEqual({ chainId: '56', ...filters, page: '2', limit: '5' });
+    expect(markets).toEqual({ ...filters, page: '2', limit: '5' });
     expect(history).toEqual({ token_id: YES, interval: '1h', start_at: '5', end_at: '9' });
     expect(spans).toHaveLength(6);
     for (const span of spans) expect(span).toMatchObject({ start_at: '5', end_at: '9' });
@@ -101,12 +101,6 @@ describe('parameters', () => {
       '0xab',
       undefined,
     ]);
-  });
-
-  it('name no chain when none is configured', async () => {
-    service.on('GET /market', () => success({ total: 0, list: [] }));
-    await new Client(configFor(service.host, { chainId: undefined })).getMarkets();
-    expect(service.received.map(({ query }) => query.has('chainId'))).toEqual([false]);
   });
 
   it('are those of the trade after which a list continues', async () => {

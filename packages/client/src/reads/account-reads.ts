@@ -56,7 +56,7 @@ export class AccountReads extends MarketReads {
    */
   async getMyPositions(options: PositionListOptions = {}): Promise<ApiResponse<PositionList>> {
     checkNames('getMyPositions', options, POSITION_LIST_OPTIONS);
-    return this.context.call('listPositions', { query: positionQuery(options, this.chainIdText()) });
+    return this.context.call('listPositions', { query: positionQuery(options) });
   }
 
   /**
@@ -76,7 +76,7 @@ export class AccountReads extends MarketReads {
    */
   async getMyTrades(options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
     checkNames('getMyTrades', options, TRADE_LIST_OPTIONS);
-    return tradesWithFee(await this.context.call('listTrades', { query: tradeQuery(options, this.chainIdText()) }));
+    return tradesWithFee(await this.context.call('listTrades', { query: tradeQuery(options) }));
   }
 
   /**
@@ -92,7 +92,7 @@ export class AccountReads extends MarketReads {
   async getMyPayouts(options: PayoutListOptions = {}): Promise<ApiResponse<PayoutList>> {
     checkNames('getMyPayouts', options, PAYOUT_LIST_OPTIONS);
     return this.context.call('listPayouts', {
-      query: { ...holdingQuery(options, this.chainIdText()), ...spanQuery(options) },
+      query: { ...holdingQuery(options), ...spanQuery(options) },
     });
   }
 
@@ -107,7 +107,7 @@ export class AccountReads extends MarketReads {
    */
   async getMyTransfers(options: TransferListOptions = {}): Promise<ApiResponse<TransferList>> {
     checkNames('getMyTransfers', options, TRANSFER_LIST_OPTIONS);
-    const query = { chainId: this.chainIdText(), ...checkPaging(options), ...spanQuery(options) };
+    const query = { ...checkPaging(options), ...spanQuery(options) };
     return this.context.call('listTransfers', { query });
   }
 
@@ -121,7 +121,7 @@ export class AccountReads extends MarketReads {
    */
   async getMyOrders(options: OrderListOptions = {}): Promise<ApiResponse<OrderList>> {
     checkNames('getMyOrders', options, { ...PAYOUT_LIST_OPTIONS, status: 1 });
-    const query = { ...holdingQuery(options, this.chainIdText()), status: options.status, ...spanQuery(options) };
+    const query = { ...holdingQuery(options), status: options.status, ...spanQuery(options) };
     return this.context.call('listOrders', { query });
   }
 
@@ -176,7 +176,7 @@ export class AccountReads extends MarketReads {
    * console.log(quote?.availableBalance);
    */
   getMyBalances(): Promise<ApiResponse<Balance>> {
-    return this.context.call('getBalance', { query: { chain_id: this.chainIdText() } });
+    return this.context.call('getBalance', { query: {} });
   }
 
   /**
@@ -198,7 +198,7 @@ export class AccountReads extends MarketReads {
    * const { total } = (await client.getUserPositions(address)).result;
    */
   async getUserPositions(address: string, options: PositionListOptions = {}): Promise<ApiResponse<PositionList>> {
-    return userPositions(this.context.call, address, options, this.chainIdText());
+    return userPositions(this.context.call, address, options);
   }
 
   /**
@@ -209,6 +209,6 @@ export class AccountReads extends MarketReads {
    * const { list } = (await client.getUserTrades(address, { marketId: market.marketId })).result;
    */
   async getUserTrades(address: string, options: TradeListOptions = {}): Promise<ApiResponse<TradeListResult>> {
-    return userTrades(this.context.call, address, options, this.chainIdText());
+    return userTrades(this.context.call, address, options);
   }
 }

@@ -49,52 +49,48 @@ export interface TradeListResult {
 
 /**
  * Lists any account's positions by any `call`.
- * @param chainId positions of any chain when absent
  * @throws {InvalidParamError} when an option is invalid, or the address is none
  */
 export async function userPositions(
   call: Call,
   address: string,
   options: PositionListOptions,
-  chainId?: string,
 ): Promise<ApiResponse<PositionList>> {
   checkAddress('address', address);
   checkNames('getUserPositions', options, POSITION_LIST_OPTIONS);
-  return call('listUserPositions', { params: { address }, query: positionQuery(options, chainId) });
+  return call('listUserPositions', { params: { address }, query: positionQuery(options) });
 }
 
 /**
  * Lists any account's trades by any `call`.
- * @param chainId trades of any chain when absent
  * @throws {InvalidParamError} when an option is invalid, or the address is none
  */
 export async function userTrades(
   call: Call,
   address: string,
   options: TradeListOptions,
-  chainId?: string,
 ): Promise<ApiResponse<TradeListResult>> {
   checkAddress('address', address);
   checkNames('getUserTrades', options, TRADE_LIST_OPTIONS);
-  return tradesWithFee(await call('listUserTrades', { params: { address }, query: tradeQuery(options, chainId) }));
+  return tradesWithFee(await call('listUserTrades', { params: { address }, query: tradeQuery(options) }));
 }
 
-export function positionQuery(options: PositionListOptions, chainId: string | undefined) {
-  return { ...holdingQuery(options, chainId), state: options.state };
+export function positionQuery(options: PositionListOptions) {
+  return { ...holdingQuery(options), state: options.state };
 }
 
-export function tradeQuery(options: TradeListOptions, chainId: string | undefined) {
+export function tradeQuery(options: TradeListOptions) {
   const { orderId } = options;
   // An empty id would otherwise list the trades of all orders.
   if (orderId !== undefined) checkOrderId(orderId);
-  return { ...holdingQuery(options, chainId), orderId, ...spanQuery(options), ...afterQuery(options) };
+  return { ...holdingQuery(options), orderId, ...spanQuery(options), ...afterQuery(options) };
 }
 
-export function holdingQuery(options: HoldingOptions, chainId: string | undefined) {
+export function holdingQuery(options: HoldingOptions) {
   const { marketId = 0 } = options;
   // An invalid id would otherwise list all markets.
   if (marketId !== 0) checkMarketId(marketId);
-  return { chainId, marketId: marketId === 0 ? undefined : marketId, ...checkPaging(options) };
+  return { marketId: marketId === 0 ? undefined : marketId, ...checkPaging(options) };
 }
 
 /** @throws {InvalidParamError} when it is empty; the service checks everything else */

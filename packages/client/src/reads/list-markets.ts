@@ -36,18 +36,12 @@ const MARKET_LIST_OPTIONS: Names<MarketListOptions> = {
 
 /**
  * Lists markets by any `call`.
- * @param chainId markets of any chain when absent
  * @throws {InvalidParamError} when an option is unknown, or page or limit is out of range
  */
-export async function listMarkets(
-  call: Call,
-  options: MarketListOptions,
-  chainId?: string,
-): Promise<ApiResponse<MarketListResult>> {
+export async function listMarkets(call: Call, options: MarketListOptions): Promise<ApiResponse<MarketListResult>> {
   checkNames('getMarkets', options, MARKET_LIST_OPTIONS);
   const { topicType = TopicType.ALL, status, sortBy = TopicSortType.BY_TIME_DESC, labelId, keywords } = options;
   const query = {
-    chainId,
     marketType: topicType,
     status: status === '' ? undefined : status,
     sortBy,

@@ -73,7 +73,7 @@ export class MarketReads {
   async getQuoteTokens(useCache = true): Promise<ApiResponse<QuoteTokenList>> {
     const { quoteTokens } = this.context.caches;
     const response = await this.context.shared((call) => {
-      const load = () => call('listQuoteTokens', { query: { chainId: this.chainIdText() } });
+      const load = () => call('listQuoteTokens', { query: {} });
       return useCache ? quoteTokens.read('all', load) : quoteTokens.refresh('all', load);
     });
     // A copy, so that callers cannot change the cached value.
@@ -90,7 +90,7 @@ export class MarketReads {
    * console.log(result.total, result.list[0]?.marketTitle);
    */
   async getMarkets(options: MarketListOptions = {}): Promise<ApiResponse<MarketListResult>> {
-    return listMarkets(this.context.call, options, this.chainIdText());
+    return listMarkets(this.context.call, options);
   }
 
   /**
@@ -317,12 +317,6 @@ export class MarketReads {
    */
   getChain(): Promise<ApiResponse<Chain>> {
     return this.context.call('getChain', {});
-  }
-
-  /** @internal */
-  protected chainIdText(): string | undefined {
-    const { chainId } = this.context.settings;
-    return chainId === undefined ? undefined : String(chainId);
   }
 }
 

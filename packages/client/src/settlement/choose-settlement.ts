@@ -25,6 +25,6 @@ export async function chooseSettlement({ settings, transport }: Context, call: C
     chainId,
     fetch: settings.fetch ?? transport.fetch,
     readMarket: async (marketId) => resultOf(await call('getMarket', { params: { marketId } })).data,
-    readQuoteTokens: async () => resultOf(await call('listQuoteTokens', { query: { chainId: chain.chainId } })).list,
+    readQuoteTokens: async () => resultOf(await call('listQuoteTokens', { query: {} })).list,
   });
 }
