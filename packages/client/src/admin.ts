@@ -24,6 +24,8 @@ export type {
   LiftBarResult,
   MarketDetail,
   MarketPayout,
+  Order,
+  OrderList,
   Payout,
   PayoutList,
   Position,
@@ -41,7 +43,7 @@ export type {
   TransferList,
 } from './generated/wire.ts';
 export type { IdempotencyOptions } from './http/idempotency-key.ts';
-export type { PayoutListOptions, TransferListOptions } from './reads/history-options.ts';
+export type { OrderListOptions, PayoutListOptions, TransferListOptions } from './reads/history-options.ts';
 export type { PositionListOptions, TradeData, TradeListOptions, TradeListResult } from './reads/holdings.ts';
 export type { MarketListOptions } from './reads/list-markets.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';

@@ -25,6 +25,7 @@ export type { MarketParams } from './schemas/params.ts';
 export type { Payout, PayoutList } from './schemas/payout.ts';
 export type { Position, PositionList } from './schemas/position.ts';
 export type {
+  OrderListQuery,
   PayoutListQuery,
   PositionListQuery,
   QuoteTokenListQuery,

@@ -61,15 +61,18 @@ describe("the operator's client", () => {
     expect(sent).toEqual([{}, {}]);
   });
 
-  it("reads an account's transfers and payouts, in a span of time", async () => {
+  it("reads an account's orders, transfers and payouts, in a span of time", async () => {
     service.on(`GET /admin/account/${WALLET}/transfers`, () => success({ total: 1, list: [{ kind: 'Deposit' }] }));
-    service.on(`GET /admin/account/${WALLET}/payouts`, () => success({ total: 0, list: [] }));
+    for (const list of ['payouts', 'orders'])
+      service.on(`GET /admin/account/${WALLET}/${list}`, () => success({ total: 0, list: [] }));
     const transfers = await admin.getTransfers(WALLET, { startAt: 5, endAt: 6, limit: 20 });
     expect(transfers.result.list).toMatchObject([{ kind: 'Deposit' }]);
     await admin.getPayouts(WALLET, { marketId: 7, startAt: 5, page: 2 });
+    await admin.getOrders(WALLET, { marketId: 7, status: '1', endAt: 6 });
     expect(service.received.map(({ query }) => Object.fromEntries(query))).toEqual([
       { page: '1', limit: '20', start_at: '5', end_at: '6' },
       { marketId: '7', page: '2', limit: '10', start_at: '5' },
+      { marketId: '7', page: '1', limit: '10', status: '1', end_at: '6' },
     ]);
     await expect(admin.getPayouts(WALLET, { marketId: -1 })).rejects.toThrow(InvalidParamError);
     await expect(admin.getTransfers(WALLET, { startAt: 1.5 })).rejects.toThrow(InvalidParamError);
@@ -153,6 +156,7 @@ describe("the operator's client", () => {
       admin.suspendAccount(key),
       admin.resumeAccount(key),
       admin.sweepFees(key),
+      admin.getOrders(key),
       admin.getTransfers(key),
       admin.getPayouts(key),
       admin.getUserPositions(key),

@@ -20,6 +20,7 @@ import type {
   LabelList,
   LiftBarResult,
   MarketDetail,
+  OrderList,
   PayoutList,
   PositionList,
   QuoteTokenList,
@@ -40,12 +41,16 @@ import { type FetchOptions, fetchText, parseJson } from '../http/send-request.ts
 import { checkMarketId } from '../orders/check-order.ts';
 import { checkPaging, PAGE_OPTIONS, type PageOptions } from '../reads/check-paging.ts';
 import {
+  ORDER_LIST_OPTIONS,
+  type OrderListOptions,
   PAYOUT_LIST_OPTIONS,
   type PayoutListOptions,
   TRANSFER_LIST_OPTIONS,
   type TransferListOptions,
 } from '../reads/history-options.ts';
 import {
+  holdingQuery,
+  orderQuery,
   type PositionListOptions,
   type TradeListOptions,
   type TradeListResult,
@@ -268,6 +273,18 @@ export class AdminClient {
   }
 
   /**
+   * Lists an account's orders, newest first, as the account itself sees them; with status `1`, only open ones.
+   * @returns a page of orders, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when the wallet is not an address, or market id, page, limit or a time is invalid
+   * @throws {OpenApiError} when the call fails
+   */
+  async getOrders(walletAddress: string, options: OrderListOptions = {}): Promise<ApiResponse<OrderList>> {
+    checkAddress('walletAddress', walletAddress);
+    checkNames('getOrders', options, ORDER_LIST_OPTIONS);
+    return this.#call('adminListOrders', { params: { walletAddress }, query: orderQuery(options) });
+  }
+
+  /**
    * Lists an account's deposits, withdrawals and swept fees, newest first, as the account itself sees them. With its
    * trades and payouts, they add up to its balance.
    * @returns a page of them, or a refusal: errno 321 for an unknown account
@@ -290,9 +307,7 @@ export class AdminClient {
   async getPayouts(walletAddress: string, options: PayoutListOptions = {}): Promise<ApiResponse<PayoutList>> {
     checkAddress('walletAddress', walletAddress);
     checkNames('getPayouts', options, PAYOUT_LIST_OPTIONS);
-    const { marketId } = options;
-    if (marketId !== undefined && marketId !== 0) checkMarketId(marketId);
-    const query = { marketId, ...checkPaging(options), ...spanQuery(options) };
+    const query = { ...holdingQuery(options), ...spanQuery(options) };
     return this.#call('adminListPayouts', { params: { walletAddress }, query });
   }
 

@@ -3,6 +3,7 @@
 export const ADMIN_ENDPOINTS = {
   adminRegisterAccount: { method: 'POST', path: '/admin/account' },
   adminListAccounts: { method: 'GET', path: '/admin/account' },
+  adminListOrders: { method: 'GET', path: '/admin/account/{walletAddress}/orders' },
   adminListTransfers: { method: 'GET', path: '/admin/account/{walletAddress}/transfers' },
   adminListPayouts: { method: 'GET', path: '/admin/account/{walletAddress}/payouts' },
   adminCredit: { method: 'POST', path: '/admin/account/{walletAddress}/credit' },

@@ -1885,6 +1885,30 @@ export interface AdminOperations {
     };
     result: AccountList;
   };
+  /** List an account's orders, newest first. */
+  adminListOrders: {
+    params: {
+      /** Address of the wallet, in any case. */
+      walletAddress: string;
+    };
+    query: {
+      /** Only items of this chain. */
+      chainId?: string;
+      /** Only items of this market; for a categorical root, of its children. 0 for all. */
+      marketId?: number;
+      /** Only orders of these statuses, numbers separated by commas: 1 Pending, 2 Finished, 3 Canceled, 4 Expired, 5 Failed; empty for all. */
+      status?: string;
+      /** Only items created at this time or later, Unix seconds. */
+      start_at?: number;
+      /** Only items created at this time or earlier, Unix seconds. With start_at or end_at, pages reach 10,000 items deep, and `total` counts no further than 10,001. */
+      end_at?: number;
+      /** Page number, from 1. */
+      page?: number;
+      /** Items per page. */
+      limit?: number;
+    };
+    result: OrderList;
+  };
   /** List an account's deposits and withdrawals, newest first. */
   adminListTransfers: {
     params: {

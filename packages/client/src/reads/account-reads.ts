@@ -16,6 +16,8 @@ import { allOpenOrders } from './all-open-orders.ts';
 import { checkPaging } from './check-paging.ts';
 import {
   type HoldingOptions,
+  ORDER_LIST_OPTIONS,
+  type OrderListOptions,
   PAYOUT_LIST_OPTIONS,
   type PayoutListOptions,
   TRANSFER_LIST_OPTIONS,
@@ -24,6 +26,7 @@ import {
 import {
   checkOrderId,
   holdingQuery,
+  orderQuery,
   POSITION_LIST_OPTIONS,
   type PositionListOptions,
   positionQuery,
@@ -36,13 +39,7 @@ import {
   userTrades,
 } from './holdings.ts';
 import { MarketReads } from './market-reads.ts';
-import { type SpanOptions, spanQuery } from './span-options.ts';
-
-/** Which orders to list. */
-export interface OrderListOptions extends HoldingOptions, SpanOptions {
-  /** Comma-separated status numbers, such as `1` for open orders; all statuses when absent. */
-  status?: string | undefined;
-}
+import { spanQuery } from './span-options.ts';
 
 /** Reads of the account's own data, and public reads of any account's positions and trades (wire contract §2). */
 export class AccountReads extends MarketReads {
@@ -120,9 +117,8 @@ export class AccountReads extends MarketReads {
    * const open = (await client.getMyOrders({ status: '1' })).result.list;
    */
   async getMyOrders(options: OrderListOptions = {}): Promise<ApiResponse<OrderList>> {
-    checkNames('getMyOrders', options, { ...PAYOUT_LIST_OPTIONS, status: 1 });
-    const query = { ...holdingQuery(options), status: options.status, ...spanQuery(options) };
-    return this.context.call('listOrders', { query });
+    checkNames('getMyOrders', options, ORDER_LIST_OPTIONS);
+    return this.context.call('listOrders', { query: orderQuery(options) });
   }
 
   /**

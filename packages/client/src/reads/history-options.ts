@@ -15,6 +15,14 @@ export interface PayoutListOptions extends HoldingOptions, SpanOptions {}
 
 export const PAYOUT_LIST_OPTIONS: Names<PayoutListOptions> = { ...HOLDING_OPTIONS, ...SPAN_OPTIONS };
 
+/** Which orders to list. */
+export interface OrderListOptions extends HoldingOptions, SpanOptions {
+  /** Comma-separated status numbers, such as `1` for open orders; all statuses when absent. */
+  status?: string | undefined;
+}
+
+export const ORDER_LIST_OPTIONS: Names<OrderListOptions> = { ...PAYOUT_LIST_OPTIONS, status: 1 };
+
 /** Which deposits and withdrawals to list. */
 export interface TransferListOptions extends PageOptions, SpanOptions {}
 

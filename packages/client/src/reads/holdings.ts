@@ -7,7 +7,7 @@ import { checkAddress } from '../shared/check-address.ts';
 import { checkNames, type Names } from '../shared/check-names.ts';
 import { afterQuery } from './after-query.ts';
 import { checkPaging } from './check-paging.ts';
-import { HOLDING_OPTIONS, type HoldingOptions, PAYOUT_LIST_OPTIONS } from './history-options.ts';
+import { HOLDING_OPTIONS, type HoldingOptions, type OrderListOptions, PAYOUT_LIST_OPTIONS } from './history-options.ts';
 import { mapResult } from './market-data.ts';
 import { type SpanOptions, spanQuery } from './span-options.ts';
 
@@ -77,6 +77,10 @@ export async function userTrades(
 
 export function positionQuery(options: PositionListOptions) {
   return { ...holdingQuery(options), state: options.state };
+}
+
+export function orderQuery(options: OrderListOptions) {
+  return { ...holdingQuery(options), status: options.status, ...spanQuery(options) };
 }
 
 export function tradeQuery(options: TradeListOptions) {

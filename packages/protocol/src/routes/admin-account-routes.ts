@@ -2,9 +2,16 @@ import { AccountDetail, AccountList, Balance, DeletedApiKey } from '../schemas/a
 import { RedeemBody, TransactionResult } from '../schemas/account-bodies.ts';
 import { RegisterAccountBody, TransferBody } from '../schemas/admin-bodies.ts';
 import { AccountBarList, LiftBarResult, ResumeResult, SuspendResult } from '../schemas/admin-results.ts';
+import { OrderList } from '../schemas/order.ts';
 import { WalletParams } from '../schemas/params.ts';
 import { PayoutList } from '../schemas/payout.ts';
-import { AccountListQuery, PagingQuery, PayoutListQuery, TransferListQuery } from '../schemas/queries.ts';
+import {
+  AccountListQuery,
+  OrderListQuery,
+  PagingQuery,
+  PayoutListQuery,
+  TransferListQuery,
+} from '../schemas/queries.ts';
 import { TransferList } from '../schemas/transfer.ts';
 import type { Route } from './route.ts';
 
@@ -32,6 +39,17 @@ export const ADMIN_ACCOUNT_ROUTES = {
     query: AccountListQuery,
     result: AccountList,
     errors: [],
+  },
+  adminListOrders: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/account/{walletAddress}/orders',
+    summary: "List an account's orders, newest first",
+    description: 'As GET /order lists them to the account itself. With `status=1` only open ones.',
+    params: WalletParams,
+    query: OrderListQuery,
+    result: OrderList,
+    errors: ['accountNotFound'],
   },
   adminListTransfers: {
     ...admin,

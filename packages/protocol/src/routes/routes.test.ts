@@ -19,6 +19,7 @@ POST /auth/api-key; GET /auth/api-key; DELETE /auth/api-key; POST /auth/account
 POST /builder/user/{walletAddress}; GET /builder/user/{walletAddress}; POST /builder/user/{walletAddress}/regenerate-apikey
 POST /builder/order; POST /builder/safe/{address}/tx; POST /admin/builder
 GET /admin/account/{walletAddress}/transfers; GET /admin/account/{walletAddress}/payouts
+GET /admin/account/{walletAddress}/orders
 DELETE /admin/account/{walletAddress}/api-key; GET /admin/bar; POST /admin/account/{walletAddress}/lift-bar
 POST /admin/account/{walletAddress}/redeem
 POST /admin/account/{walletAddress}/suspend; POST /admin/account/{walletAddress}/resume

@@ -177,6 +177,7 @@ export const OrderListQuery = Type.Object(
   },
   exact,
 );
+export type OrderListQuery = Static<typeof OrderListQuery>;
 
 const POSITION_STATE = `(${POSITION_STATES.join('|')})`;
 

@@ -1,3 +1,4 @@
+import { OrderStatus } from '@presage/protocol/values';
 import { Command } from 'commander';
 import { address, addressStart } from './address.ts';
 import { adminCommand, onceCommand, paging, postOnceAndPrint, sendAndPrint } from './admin-command.ts';
@@ -7,10 +8,11 @@ import { wholeNumber } from './whole-number.ts';
 export function accountCommand(): Command {
   return new Command('account')
     .description(
-      'Accounts: create them, list them and what they were paid, credit deposits, debit withdrawals, redeem their shares, delete leaked keys, suspend them',
+      'Accounts: create them, list them, their orders and what they were paid, credit deposits, debit withdrawals, redeem their shares, delete leaked keys, suspend them',
     )
     .addCommand(create())
     .addCommand(list())
+    .addCommand(history('orders', 'Lists the orders of an account, newest first'))
     .addCommand(history('transfers', 'Lists the deposits and withdrawals of an account, newest first'))
     .addCommand(history('payouts', 'Lists what redeemed shares of an account paid, newest first'))
     .addCommand(move('credit', 'Deposits quote to an account'))
@@ -47,16 +49,25 @@ function list(): Command {
   });
 }
 
-function history(name: 'transfers' | 'payouts', description: string): Command {
+interface HistoryOptions {
+  readonly page: string;
+  readonly limit: string;
+  readonly from?: number;
+  readonly to?: number;
+  readonly open?: boolean;
+}
+
+function history(name: 'orders' | 'transfers' | 'payouts', description: string): Command {
   const command = adminCommand(name, description)
     .argument('<wallet>', 'address of the account')
     .option('--from <time>', 'only from this time on: Unix seconds, a day, or a time with a time zone', unixSeconds)
     .option('--to <time>', 'only up to this time', unixSeconds)
     .option('--page <number>', 'from 1', '1')
     .option('--limit <number>', 'at most 20', '20');
-  type Options = { readonly page: string; readonly limit: string; readonly from?: number; readonly to?: number };
-  return command.action(async (wallet: string, { from, to, ...page }: Options) => {
-    const query = paging(page, { start_at: from?.toString(), end_at: to?.toString() });
+  if (name === 'orders') command.option('--open', 'only open orders');
+  return command.action(async (wallet: string, { from, to, open, ...page }: HistoryOptions) => {
+    const status = open === true ? String(OrderStatus.PENDING) : undefined;
+    const query = paging(page, { start_at: from?.toString(), end_at: to?.toString(), status });
     await sendAndPrint(command)('GET', `/admin/account/${address('wallet', wallet)}/${name}${query}`);
   });
 }

@@ -116,6 +116,7 @@ it('registers accounts and moves money, which the audit log shows', async () => 
   const before = await presage('account', 'transfers', wallet, '--to', '2020-01-01');
   expect(JSON.parse(before.stdout)).toEqual({ total: 0, list: [] });
   expect(JSON.parse((await presage('account', 'payouts', wallet)).stdout)).toEqual({ total: 0, list: [] });
+  expect(JSON.parse((await presage('account', 'orders', wallet, '--open')).stdout)).toEqual({ total: 0, list: [] });
   const refused = await presage('account', 'debit', wallet, '15');
   expect(refused.stderr).toMatch(/errno 303.*15.*14\.5/);
   expect(JSON.parse((await presage('fees', 'show')).stdout)).toEqual({ amount: '0' });

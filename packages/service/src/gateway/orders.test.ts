@@ -286,6 +286,25 @@ describe('reading orders', () => {
     expect(await list({ marketId: 0 })).toMatchObject({ total: 2 });
   });
 
+  it("lists an account's orders to operators as to the account itself, by its wallet", async () => {
+    const { order: open } = await alice.place({ marketId, price: '0.3', shares: '10' });
+    const { order: closed } = await alice.place({ marketId, price: '0.31', shares: '10' });
+    await rig.call('cancelOrder', { apiKey: alice.apiKey, body: { orderId: closed.orderId } });
+    const params = { walletAddress: alice.wallet };
+    for (const query of [{}, { status: '1' }, { marketId, limit: 1, page: 2 }]) {
+      const { result } = await rig.call('adminListOrders', { params, query });
+      expect(result).toEqual((await rig.call('listOrders', { apiKey: alice.apiKey, query })).result);
+      expect(result).toMatchObject({
+        list: expect.arrayContaining([expect.objectContaining({ orderId: open.orderId })]),
+      });
+    }
+    const nobody = { params: { walletAddress: `0x${'99'.repeat(20)}` } };
+    expect(await rig.call('adminListOrders', nobody)).toMatchObject({ status: 200, errno: 321 });
+    expect(await rig.call('adminListOrders', { params, headers: { authorization: '' } })).toMatchObject({
+      status: 401,
+    });
+  });
+
   it('lists the orders and trades of a span of time, both seconds included', async () => {
     const dave = await createTrader(rig, 6);
     const firstSec = Math.ceil(rig.clock.ms / 1_000);

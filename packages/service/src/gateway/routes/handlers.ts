@@ -35,7 +35,7 @@ import { listBestPrices } from './list-best-prices.ts';
 import { listLabels } from './list-labels.ts';
 import { listMarketTrades } from './list-market-trades.ts';
 import { listMarkets } from './list-markets.ts';
-import { listOrders } from './list-orders.ts';
+import { adminListOrders, listOrders } from './list-orders.ts';
 import { adminListPayouts, listPayouts } from './list-payouts.ts';
 import { listPositions, listUserPositions } from './list-positions.ts';
 import { listPriceHistories } from './list-price-histories.ts';
@@ -105,6 +105,7 @@ export const CREATE_HANDLER = {
   adminRegisterAccount,
   adminListAccounts,
   adminListTransfers,
+  adminListOrders,
   adminListPayouts,
   adminCredit,
   adminDebit,
