@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { getClient } from '../data/client.ts';
 import { setClock } from '../data/clock.ts';
 import { pageStream, useConnection } from '../data/live/live.ts';
-import { useIsKeyRefused } from '../data/session.ts';
+import { useIsKeyRefused, useSessionState } from '../data/session.ts';
 import { shell as s } from '../strings/shell.ts';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -11,10 +11,10 @@ import { Icon } from '../ui/icons.tsx';
 /** Shows whether the data is live, by colour, by shape and in words. */
 export function ConnectionDot() {
   const state = useConnection();
-  useEffect(() => {
-    pageStream.start();
-    void setClock(getClient());
-  }, []);
+  const isVisitor = useSessionState() === 'none';
+  useEffect(() => pageStream.start(), []);
+  // Again after signing in, as the service may have refused to tell a visitor.
+  useEffect(() => void setClock(getClient()), [isVisitor]);
   return (
     <span className="flex items-center gap-1.5 text-ink-2 text-xs" title={s.connectionText[state]}>
       <span

@@ -1,4 +1,5 @@
 import { Client, type WalletSigner, ZERO_ADDRESS } from '@presage/client';
+import { fetchAsVisitor } from './fetch-as-visitor.ts';
 import { isKeyRefused, type Session, sessionOf, sessionStore, useIsKeyRefused, useSessionState } from './session.ts';
 
 /** Signer for visitors without a session, who can only read. */
@@ -45,5 +46,6 @@ export function clientOf(session: Session | undefined, apiKey = session?.apiKey)
     requestTimeout: REQUEST_TIMEOUT_SEC,
     signer,
     multiSigAddress: session?.tradingAddress ?? signer.address,
+    fetch: session === undefined ? fetchAsVisitor : undefined,
   });
 }

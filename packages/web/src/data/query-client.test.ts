@@ -2,7 +2,7 @@ import { OpenApiError } from '@presage/client';
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
-import { endSession, isKeyRefused, type Session, startSession } from './session.ts';
+import { endSession, isKeyRefused, type Session, sessionStore, startSession } from './session.ts';
 
 const ADDRESS = '0x1111111111111111111111111111111111111111';
 const SESSION: Session = {
@@ -70,6 +70,21 @@ it('public data is read again without a rejected key', async () => {
 
 it('public data is read again only once if the service requires a key for it', async () => {
   expect(await reads(['markets'], { isForEver: true })).toBe(2);
+});
+
+it('what a visitor could not read without a key is read again once there is a session', async () => {
+  endSession();
+  const queryFn = async () => {
+    if (sessionStore.get() === 'none') throw REFUSED;
+    return 'read';
+  };
+  const unfollow = new QueryObserver(queryClient, { queryKey: ['markets'], queryFn }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryClient.getQueryState(['markets'])?.status).toBe('error');
+  startSession({ ...SESSION });
+  await vi.advanceTimersByTimeAsync(0);
+  unfollow();
+  expect(queryClient.getQueryData(['markets'])).toBe('read');
 });
 
 it('the account’s data is not read again', async () => {

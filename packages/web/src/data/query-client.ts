@@ -1,7 +1,7 @@
 import { OpenApiError } from '@presage/client';
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isOwn } from './keys.ts';
-import { isAboutKey, isKeyRefused, markKeyRefused, refusedSession } from './session.ts';
+import { isAboutKey, isKeyRefused, markKeyRefused, refusedSession, sessionOf, sessionStore } from './session.ts';
 
 /** Milliseconds for which data counts as fresh: the stream reports changes in between. */
 const STALE_MS = 15_000;
@@ -32,17 +32,32 @@ export const queryClient = new QueryClient({
 const refetchedQueries = new Set<string>();
 refusedSession.subscribe(() => refetchedQueries.clear());
 
-/**
- * With a rejected key every read fails, even of public data, which is therefore read again without the key. Queries
- * with the operator's token are excluded.
- */
+/** With a rejected key every read fails, even of public data, which is therefore read again without the key. */
 function handleRefusedKey(error: Error, { queryKey, queryHash }: Pick<Query, 'queryKey' | 'queryHash'>): void {
-  if (!isAboutKey(error) || queryKey[0] === 'operate') return;
+  if (!isAboutKey(error) || isOperators(queryKey)) return;
   markKeyRefused();
   if (!isKeyRefused() || isOwn(queryKey) || refetchedQueries.has(queryHash)) return;
   refetchedQueries.add(queryHash);
-  // Deferred until components have re-rendered with the client without the key.
+  refetchLater(queryKey);
+}
+
+// A new session can read what was refused to a visitor without a key.
+sessionStore.subscribe(() => {
+  if (sessionOf(sessionStore.get()) === undefined) return;
+  const isRefused = ({ state, queryKey }: Query) => isAboutKey(state.error) && !isOperators(queryKey);
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ type: 'active', predicate: isRefused })) {
+    refetchLater(queryKey);
+  }
+});
+
+/** Refetches once components have re-rendered with the new client. */
+function refetchLater(queryKey: readonly unknown[]): void {
   setTimeout(() => void queryClient.refetchQueries({ queryKey, exact: true }), 0);
+}
+
+/** Whether a query is read with the operator's token, whose refusal says nothing about the visitor's key. */
+function isOperators(queryKey: readonly unknown[]): boolean {
+  return queryKey[0] === 'operate';
 }
 
 /** After a timeout, the user has waited long enough to be told. */

@@ -60,6 +60,20 @@ export function useSession(): Session | undefined {
   return sessionOf(useSessionState());
 }
 
+/** The session, once it is known whether there is one from the last visit. */
+export function settledSession(): Promise<Session | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = sessionStore.get();
+      if (state === 'restoring') return;
+      unfollow();
+      resolve(sessionOf(state));
+    };
+    const unfollow = sessionStore.subscribe(look);
+    look();
+  });
+}
+
 export function sessionOf(state: SessionState): Session | undefined {
   return typeof state === 'string' ? undefined : state;
 }

@@ -21,6 +21,10 @@ export const shell = {
   getStarted: 'Get started',
   /** For who has been here before. */
   signIn: 'Sign in',
+  makeAccount: 'Set up an account',
+  readersOnly: 'You need an account to see the markets',
+  readersOnlyBack: 'Sign in to see the markets',
+  readersOnlyText: 'This exchange shows them only to those who have one.',
   settings: 'Settings',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { NotFoundPage } from '../../app/fallback-pages.tsx';
+import { PublicError } from '../../app/public-error.tsx';
 import { invalidateOwn } from '../../data/keys.ts';
 import { useLivePrices } from '../../data/live/prices.ts';
 import { useLiveMarket } from '../../data/live/status.ts';
 import { useMarket } from '../../data/queries.ts';
 import { common } from '../../strings/common.ts';
-import { ErrorState } from '../../ui/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { BookPanel } from './book/book-panel.tsx';
 import { PricePanel } from './chart/price-panel.tsx';
@@ -27,11 +27,14 @@ const route = getRouteApi('/market/$slug');
 
 export default function MarketPage() {
   const { slug } = route.useParams();
+  const { outcome, buy } = route.useSearch();
   const market = useMarket(slug);
   if (market.isPending) return <LoadingMarket />;
   // Also when it was loaded before: it has been deleted.
   if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) return <NotFoundPage />;
-  if (market.data === undefined) return <ErrorState error={market.error} onRetry={market.refetch} />;
+  if (market.data === undefined) {
+    return <PublicError error={market.error} onRetry={market.refetch} wayBack={{ market: slug, outcome, buy }} />;
+  }
   return <MarketView key={market.data.marketId} root={market.data} />;
 }
 

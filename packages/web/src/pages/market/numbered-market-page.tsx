@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NotFoundPage } from '../../app/fallback-pages.tsx';
+import { PublicError } from '../../app/public-error.tsx';
 import { keepForPage, useMarketByNumber } from '../../data/market-by-number.ts';
-import { ErrorState } from '../../ui/states.tsx';
 import { LoadingMarket } from './loading-market.tsx';
 
 const route = getRouteApi('/market/number/$marketId');
@@ -18,7 +18,7 @@ export default function NumberedMarketPage() {
 function Lookup({ marketId }: { readonly marketId: number }) {
   const market = useMarketByNumber(marketId);
   if (market.isPending) return <LoadingMarket />;
-  if (market.data === undefined) return <ErrorState error={market.error} onRetry={market.refetch} />;
+  if (market.data === undefined) return <PublicError error={market.error} onRetry={market.refetch} />;
   if (market.data === null) return <NotFoundPage />;
   return <Redirect market={market.data} readAtMs={market.dataUpdatedAt} />;
 }

@@ -1,5 +1,6 @@
 import type { MarketData } from '@presage/client';
 import { getRouteApi } from '@tanstack/react-router';
+import { PublicError } from '../../app/public-error.tsx';
 import { fetchMore } from '../../data/fetch-more.ts';
 import { useFreshOffers } from '../../data/offers.ts';
 import { useMarkets, useQuoteSymbol } from '../../data/queries.ts';
@@ -44,6 +45,7 @@ export default function MarketsPage() {
 function MarketList({ filters, onClear }: { readonly filters: MarketFilters; onClear(): void }) {
   const list = useMarkets(listOptionsOf(filters));
   if (list.isPending) return <LoadingCards />;
+  if (list.isLoadingError) return <PublicError error={list.error} onRetry={list.refetch} />;
   return (
     <Loaded reading={list} skeleton="h-52">
       {({ pages }) => <MarketPages list={list} pages={pages} volume={volumeOf(filters.sort)} onClear={onClear} />}

@@ -1,4 +1,5 @@
 import type { MarketData } from '@presage/client';
+import { PublicError } from '../../app/public-error.tsx';
 import { useStarredIds } from '../../data/starred.ts';
 import { useStarredMarkets } from '../../data/starred-markets.ts';
 import { markets as s } from '../../strings/markets.ts';
@@ -19,6 +20,9 @@ interface StarredListProps {
 /** The markets that the visitor has starred and that match the other filters. */
 export function StarredList(props: StarredListProps) {
   const markets = useStarredMarkets(useStarredIds());
+  if (markets.data === undefined && markets.error !== null) {
+    return <PublicError error={markets.error} onRetry={markets.refetch} />;
+  }
   return (
     // A card goes when its star is removed.
     <div {...KEEPS_FOCUS}>
