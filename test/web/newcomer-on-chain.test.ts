@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from '@presage/client';
 import type { Page } from 'playwright-core';
-import { createTestClient, http } from 'viem';
+import { createTestClient, http, publicActions } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -11,6 +11,8 @@ import { newTrader } from '../support/trader.ts';
 import { openPage } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get on chain?';
+/** Blocks that the service waits for. */
+const CONFIRMATIONS = 3n;
 /** Milliseconds between two blocks at least; every transaction makes another one. */
 const BLOCK_MS = 100;
 
@@ -19,10 +21,12 @@ interface Blocks {
   stop(): Promise<void>;
 }
 
-/** Mines one block after the other, so that earlier ones become final. */
+/** Mines one block after the other until all transactions are final; then none until there is another transaction. */
 function makeBlocks(rpcUrl: string): Blocks {
-  const chain = createTestClient({ mode: 'anvil', transport: http(rpcUrl) });
+  const chain = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions);
   let isStopping = false;
+  let seen = 0n;
+  let wanted = 0n;
   const mining = mine();
   return {
     stop() {
@@ -33,10 +37,19 @@ function makeBlocks(rpcUrl: string): Blocks {
 
   async function mine(): Promise<void> {
     while (!isStopping) {
-      // A busy machine may fail to mine one in time.
-      await chain.mine({ blocks: 1 }).catch(() => undefined);
+      // A busy machine may fail to respond in time.
+      await mineIfWanted().catch(() => undefined);
       await setTimeout(BLOCK_MS);
     }
+  }
+
+  async function mineIfWanted(): Promise<void> {
+    const last = await chain.getBlockNumber({ cacheTime: 0 });
+    for (; seen < last; seen += 1n) {
+      const transactions = await chain.getBlockTransactionCount({ blockNumber: seen + 1n });
+      if (transactions > 0) wanted = seen + 1n + CONFIRMATIONS;
+    }
+    if (last < wanted) await chain.mine({ blocks: 1 });
   }
 }
 
@@ -45,7 +58,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
   let marketId: number;
   let blocks: Blocks;
   beforeAll(async () => {
-    running = await startChainService({ OPEN_REGISTRATION: '1', CONFIRMATIONS: '3' });
+    running = await startChainService({ OPEN_REGISTRATION: '1', CONFIRMATIONS: String(CONFIRMATIONS) });
     blocks = makeBlocks(running.chain.rpcUrl);
     const market = await openMarket(running.service, { marketTitle: TITLE, slug: 'on-chain' });
     marketId = market.marketId;
