@@ -42,7 +42,6 @@ import { PendingOrderChecks } from './orders/pending-order-checks.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { HandlerDeps } from './routes/handler.ts';
-import { hasFaucet } from './routes/has-faucet.ts';
 import { createPageHandler } from './web-app/register-web-app.ts';
 
 /** Builds the HTTP server with all its routes and pages; the caller makes it listen. */
@@ -55,14 +54,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const app = createApp(deps, guard, respond);
   const methodsOf = noteRoutes(app);
   takeJsonOnly(app);
-  registerRoutes(app, {
-    handlerDeps: await handlerDeps(deps, stoppingOf(app)),
-    guard,
-    responder,
-    settings,
-    hasFaucet: hasFaucet(deps),
-    isOnChain: deps.chain !== undefined,
-  });
+  registerRoutes(app, { handlerDeps: await handlerDeps(deps, stoppingOf(app)), guard, responder });
   const openPage = deps.webApp && createPageHandler(deps.webApp, deps.connectTo ?? []);
   const notFound = createNotFoundHandler({
     methodsOf,

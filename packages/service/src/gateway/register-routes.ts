@@ -5,27 +5,23 @@ import { type Envelope, isUnderAuth } from '../answers/envelope.ts';
 import type { Answer, Refusal } from '../answers/refusal.ts';
 import { countAs, createGuard, type Guard, type GuardDeps } from './access/guard.ts';
 import type { LimitClass } from './access/rate-limits.ts';
-import { REQUESTS_COUNTED, type RequestsCounted } from './access/requests-counted.ts';
-import type { GatewayDeps } from './gateway-deps.ts';
+import { REQUESTS_COUNTED } from './access/requests-counted.ts';
 import { bodyBoundsOf, requestsOfBody } from './http/body-bounds.ts';
 import { newNotes } from './http/gateway-request.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
+import { refusing } from './http/refusing.ts';
 import { dropContentTypeOfEmptyBody } from './http/request-body.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
 import type { HandlerDeps } from './routes/handler.ts';
 import { CREATE_HANDLER } from './routes/handlers.ts';
+import { hasFaucet } from './routes/has-faucet.ts';
 
 export interface RegisterDeps {
   readonly handlerDeps: HandlerDeps;
   readonly guard: GuardDeps;
   readonly responder: ResponderDeps;
-  readonly settings: Pick<GatewayDeps['settings'], 'openRegistration'>;
-  /** Whether the faucet gives play money. */
-  readonly hasFaucet: boolean;
-  /** Whether requests that change something may wait for the chain. */
-  readonly isOnChain: boolean;
 }
 
 /** Registers the protocol's endpoints, each with its schemas, guard, handler and envelope. */
@@ -36,9 +32,9 @@ export function registerRoutes(app: FastifyInstance, deps: RegisterDeps): void {
 }
 
 /** Some endpoints depend on the settings. */
-function isOffered(id: OperationId, { settings, hasFaucet }: RegisterDeps): boolean {
-  if (id === 'useFaucet') return hasFaucet;
-  return id !== 'registerOwnAccount' || settings.openRegistration;
+function isOffered(id: OperationId, { handlerDeps }: RegisterDeps): boolean {
+  if (id === 'useFaucet') return hasFaucet(handlerDeps);
+  return id !== 'registerOwnAccount' || handlerDeps.settings.openRegistration;
 }
 
 /** A handler whose input the route's own schemas have checked. */
@@ -59,31 +55,28 @@ function register(
     },
     deps.responder,
   );
-  const fail = failWith(respond, deps.responder.log);
+  const fail: Fail = (error, request, reply) =>
+    respond(request, reply, refusalOfAnyError(error, request, deps.responder.log));
   const requestsOf = REQUESTS_COUNTED[id];
   const bounds = bodyBoundsOf(id);
-  const mayTakeLong = deps.isOnChain && route.method !== 'GET';
   app.route({
     method: route.method,
     url: pattern,
     bodyLimit: bounds.bytes,
     config: { maxBodyParts: bounds.parts },
     schema: inputSchemas(route),
-    errorHandler: (error, request, reply) => fail(error, request, reply),
-    onRequest: admission({
-      guard: createGuard({ auth: route.auth, beforeKey: route.beforeKey, limit: limitClassOf(route) }, deps.guard),
-      respond,
-      fail,
-    }),
+    errorHandler: fail,
+    onRequest: admission(createGuard({ ...route, limit: limitClassOf(route) }, deps.guard), { respond, fail }),
+    // A request counts as several once it was validated, unless its size was counted as that many.
     preHandler: [
-      ...(requestsOf === undefined ? [] : [countAll(requestsOf, respond)]),
-      ...(route.takesIdempotencyKey === true ? [identify(id, respond)] : []),
+      ...(requestsOf === undefined ? [] : [refusing(respond, (request) => countAs(request, requestsOf(request)))]),
+      ...(route.takesIdempotencyKey === true ? [refusing(respond, (request) => identify(id, request))] : []),
     ],
-    handler: handling({
-      handler: CREATE_HANDLER[id](deps.handlerDeps) as unknown as CheckedHandler,
+    handler: handling(CREATE_HANDLER[id](deps.handlerDeps) as unknown as CheckedHandler, {
       respond,
       fail,
-      mayTakeLong,
+      // Requests that change something may wait for the chain.
+      mayTakeLong: deps.handlerDeps.chain !== undefined && route.method !== 'GET',
     }),
   });
 }
@@ -118,18 +111,14 @@ const NO_BODY = {
 
 type Fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
-function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
-  return (error, request, reply) => respond(request, reply, refusalOfAnyError(error, request, log));
-}
-
-interface Admission {
-  readonly guard: Guard;
+/** How a route responds. */
+interface Responses {
   readonly respond: Respond;
   readonly fail: Fail;
 }
 
 /** The hook before the body is read. It responds itself to requests that it does not admit. */
-function admission({ guard, respond, fail }: Admission) {
+function admission(guard: Guard, { respond, fail }: Responses) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     request.notes = newNotes();
     dropContentTypeOfEmptyBody(request);
@@ -151,36 +140,18 @@ function requestsOfAnnounced({ headers, routeOptions: { bodyLimit } }: FastifyRe
   return bytes <= (bodyLimit ?? 0) ? requestsOfBody(bytes) : 1;
 }
 
-/** The hook after a request was validated: counts it as several, unless its size was counted as that many. */
-function countAll(requestsOf: RequestsCounted, respond: Respond) {
-  return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
-    const refusal = countAs(request, requestsOf(request));
-    if (refusal === undefined) next();
-    else respond(request, reply, refusal);
-  };
+/** Notes the request's id, if it has an `Idempotency-Key`. */
+function identify(operation: OperationId, request: FastifyRequest): Refusal | undefined {
+  const requestId = requestIdOf(operation, request);
+  if (typeof requestId === 'object') return requestId;
+  if (requestId !== undefined) request.notes.requested = { requestId };
+  return undefined;
 }
 
-/** The hook after a request was validated: notes its id, if it has an `Idempotency-Key`. */
-function identify(operation: OperationId, respond: Respond) {
-  return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
-    const requestId = requestIdOf(operation, request);
-    if (typeof requestId === 'object') {
-      respond(request, reply, requestId);
-      return;
-    }
-    if (requestId !== undefined) request.notes.requested = { requestId };
-    next();
-  };
-}
-
-interface Handling {
-  readonly handler: CheckedHandler;
-  readonly respond: Respond;
-  readonly fail: Fail;
-  readonly mayTakeLong: boolean;
-}
-
-function handling({ handler, respond, fail, mayTakeLong }: Handling) {
+function handling(
+  handler: CheckedHandler,
+  { respond, fail, mayTakeLong }: Responses & { readonly mayTakeLong: boolean },
+) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     // Without a listener for `timeout`, Node closes an inactive connection; this response may take longer than that.
     if (mayTakeLong) reply.raw.on('timeout', () => undefined);

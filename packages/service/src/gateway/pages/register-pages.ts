@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { GuardDeps } from '../access/guard.ts';
-import { limitByAddress } from '../access/limit-by-address.ts';
+import type { BucketTable } from '../../rate-limits/bucket-table.ts';
+import { createAddressGuard, type GuardDeps } from '../access/guard.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
-import { asksForWebSocket } from '../http/gateway-request.ts';
+import { asksForWebSocket, newNotes } from '../http/gateway-request.ts';
+import { refusing } from '../http/refusing.ts';
 import type { Respond } from '../http/responder.ts';
 import { type PageHandler, registerWebApp } from '../web-app/register-web-app.ts';
 import { registerLandingPage } from './landing-page.ts';
@@ -26,13 +27,20 @@ export interface PageDeps {
  */
 export async function registerPages(app: FastifyInstance, { deps, guard, respond, openPage }: PageDeps): Promise<void> {
   const { health, metrics, webApp } = deps;
-  const { limits, addressOf } = guard;
+  const { limits } = guard;
+  const limitByAddress = (table: BucketTable | undefined) => {
+    const overLimit = createAddressGuard(table, guard.addressOf);
+    return refusing(respond, (request) => {
+      request.notes = newNotes();
+      return overLimit(request);
+    });
+  };
   const watched: FastifyPluginAsync = async (scope) => {
-    scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, addressOf, respond }));
+    scope.addHook('onRequest', limitByAddress(limits?.metrics));
     registerMetricsPage(scope, metrics);
   };
   const shown: FastifyPluginAsync = async (scope) => {
-    scope.addHook('onRequest', limitByAddress({ table: limits?.pages, addressOf, respond }));
+    scope.addHook('onRequest', limitByAddress(limits?.pages));
     // A page would tell a program that it has reached the wrong server; the refusal names the stream's path.
     scope.addHook('onRequest', async (request, reply) => {
       if (asksForWebSocket(request)) reply.callNotFound();
