@@ -9,7 +9,7 @@ import { DISK_CHECK_INTERVAL_MS, MAX_DISK_CHECK_MS, MAX_PROJECTION_BACKLOG, MAX_
 import { MemoryWatch } from './memory-watch.ts';
 import { PlaceWatch } from './place-watch.ts';
 import { RepeatedCheck } from './repeated-check.ts';
-import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, DISK_STALLS } from './sequencer.ts';
+import { type Acceptance, type ChainRefusal, DISK_STALLS, refusesOnlyOrders } from './sequencer.ts';
 
 /** As long as the sequencer is not stopping. */
 type OpenAcceptance = Exclude<Acceptance, 'stopping'>;
@@ -110,7 +110,6 @@ export class Admission {
     const isOrder = command.kind === 'placeOrder';
     const isAwaited = DISK_STALLS.includes(acceptance) && isOrder && isBeingWritten(command);
     if (lane === 'cancel' || isAwaited) return lanes.isFull(lane) ? 'overloaded' : undefined;
-    const isChain = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
-    return acceptance === 'open' || (isChain && !isOrder) ? undefined : acceptance;
+    return acceptance === 'open' || (!isOrder && refusesOnlyOrders(acceptance)) ? undefined : acceptance;
   }
 }

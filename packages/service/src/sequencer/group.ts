@@ -18,7 +18,7 @@ const TICK: Submission = { command: { kind: 'tick' } };
 /** Stamps what is queued. Every command carries out what is due first, so only an empty queue needs a tick. */
 export function formGroup({ waiting, firstSequence, timeMs }: Omit<Group, 'entries'>): Group {
   const submissions = waiting.length === 0 ? [TICK] : waiting.map(({ submission }) => submission);
-  const entries = submissions.map((submission, index) => stamped(submission, firstSequence + index, timeMs));
+  const entries = submissions.map((submission, index) => ({ ...submission, sequence: firstSequence + index, timeMs }));
   return { timeMs, firstSequence, waiting, entries };
 }
 
@@ -26,15 +26,4 @@ export function formGroup({ waiting, firstSequence, timeMs }: Omit<Group, 'entri
 export function encodeGroup({ timeMs, firstSequence, waiting, entries }: Group): JournalGroup {
   const parts = waiting.length === 0 ? [encodeSubmission(TICK)] : waiting.map(({ encoded }) => encoded);
   return { firstSequence, lastSequence: firstSequence + entries.length - 1, timeMs, payload: joinEntries(parts) };
-}
-
-function stamped({ command, evidence, actor }: Submission, sequence: number, timeMs: number): JournalEntry {
-  if (evidence === undefined && actor === undefined) return { sequence, timeMs, command };
-  return {
-    sequence,
-    timeMs,
-    command,
-    ...(evidence === undefined ? {} : { evidence }),
-    ...(actor === undefined ? {} : { actor }),
-  };
 }

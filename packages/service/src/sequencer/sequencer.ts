@@ -64,6 +64,11 @@ export const CHAIN_REFUSALS = [
 ] as const satisfies readonly Acceptance[];
 export type ChainRefusal = (typeof CHAIN_REFUSALS)[number];
 
+/** Whether only orders are refused: everything else does not need the chain. */
+export function refusesOnlyOrders(acceptance: Acceptance): boolean {
+  return (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
+}
+
 /** The reasons that are a disk that hangs: it may go on at any moment, and a group may be under way for long. */
 export const DISK_STALLS: readonly Acceptance[] = ['journalStalled', 'diskStalled'];
 

@@ -3,7 +3,7 @@ import { type Answer, done, notUnderstood, type Refusal, tooMany } from '../../a
 import type { DayAllowance } from '../../chain/day-allowances.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import { presentAccount } from '../../presenters/account.ts';
-import { type Acceptance, CHAIN_REFUSALS, NotAcceptedError } from '../../sequencer/sequencer.ts';
+import { NotAcceptedError, refusesOnlyOrders } from '../../sequencer/sequencer.ts';
 import { SELF_SERVED_SAFES } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
@@ -32,8 +32,7 @@ export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccou
  * @throws {NotAcceptedError} sent as 503
  */
 function requireAcceptance({ sequencer: { acceptance } }: HandlerDeps): void {
-  const isForOrdersAlone = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
-  if (acceptance !== 'open' && !isForOrdersAlone) throw new NotAcceptedError(acceptance);
+  if (acceptance !== 'open' && !refusesOnlyOrders(acceptance)) throw new NotAcceptedError(acceptance);
 }
 
 interface Registration {
