@@ -44,19 +44,13 @@ describe('the metrics of a service', () => {
     metrics.sequencer.snapshotSaved(6);
     metrics.sequencer.snapshotMissed('skipped');
     metrics.watch({
-      diskFreeBytes: () => 70,
+      sequencer: { diskFreeBytes: 70, backlog: 3, sequence: 9, acceptance: 'journalStalled', clockDoubt: 'it jumped' },
       diskReserveBytes: 30,
-      backlog: () => 3,
-      sequence: () => 9,
-      projected: () => 4,
-      storeCheckpointFails: () => true,
-      clockInDoubt: () => true,
-      acceptance: () => 'journalStalled',
-      keysUsable: () => false,
-      pendingFills: () => 3,
-      pendingSignatures: () => 2,
-      signatureEngine: () => 'native',
-      droppedLines: () => 8,
+      store: { reads: { sequence: 4 }, projector: { checkpointFails: true } },
+      auth: { usable: false },
+      exchange: { pendingCount: 3 },
+      pool: { pending: 2, engine: 'native' },
+      output: { droppedLines: 8 },
     });
     const text = await metrics.text();
     for (const line of [

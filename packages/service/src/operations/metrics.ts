@@ -1,11 +1,16 @@
+import type { Exchange } from '@presage/exchange';
 import { ERRORS } from '@presage/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { AuthStore } from '../auth/auth-store.ts';
 import type { Applied } from '../sequencer/applied.ts';
-import type { Acceptance } from '../sequencer/sequencer.ts';
+import type { Acceptance, Sequencer } from '../sequencer/sequencer.ts';
 import type { SequencerObserver, Stage } from '../sequencer/sequencer-observer.ts';
+import type { SignaturePool } from '../signatures/signatures.ts';
+import type { Store } from '../store/open-store.ts';
 import { type ChainMetrics, chainMetrics } from './chain-metrics.ts';
 import { gaugesIn } from './gauge.ts';
 import { Histogram, type Series } from './histogram.ts';
+import type { LineOutput } from './line-output.ts';
 import { type StreamMetrics, streamMetrics } from './stream-metrics.ts';
 
 const NAME_PREFIX = 'presage_';
@@ -33,34 +38,19 @@ export interface RouteObserver {
   answered(status: number, milliseconds: number): void;
 }
 
-/** Values of gauges, read at every scrape. */
+/** The parts that gauges are read from, at every scrape. */
 export interface MetricSources {
-  /** Bytes that can still be written to the disk with the journal; NaN when unknown. */
-  readonly diskFreeBytes: () => number;
+  readonly sequencer: Pick<Sequencer, 'diskFreeBytes' | 'backlog' | 'sequence' | 'acceptance' | 'clockDoubt'>;
   /** Free bytes below which orders are refused. */
   readonly diskReserveBytes: number;
-  /** Commands that wait for a group. */
-  readonly backlog: () => number;
-  /** Sequence of the last applied command. */
-  readonly sequence: () => number;
-  /** Sequence that the store has reached. */
-  readonly projected: () => number;
-  /** Whether the store's log cannot be written to its database. */
-  readonly storeCheckpointFails: () => boolean;
-  /** Whether the clock is in doubt, so that the exchange does not follow it. */
-  readonly clockInDoubt: () => boolean;
-  /** Whether new orders are taken, and why not. */
-  readonly acceptance: () => Acceptance;
-  /** Whether auth.sqlite can be read. */
-  readonly keysUsable: () => boolean;
-  /** Fills that wait for their settlement on chain. */
-  readonly pendingFills: () => number;
-  /** Signatures that wait for a worker. */
-  readonly pendingSignatures: () => number;
-  /** Name of the engine that verifies them. */
-  readonly signatureEngine: () => string;
-  /** Log lines dropped because standard output accepted no more. */
-  readonly droppedLines: () => number;
+  readonly store: {
+    readonly reads: Pick<Store['reads'], 'sequence'>;
+    readonly projector: Pick<Store['projector'], 'checkpointFails'>;
+  };
+  readonly auth: Pick<AuthStore, 'usable'>;
+  readonly exchange: Pick<Exchange, 'pendingCount'>;
+  readonly pool: Pick<SignaturePool, 'pending' | 'engine'>;
+  readonly output: Pick<LineOutput, 'droppedLines'>;
 }
 
 /** All metrics of /metrics, in a registry of their own. */
@@ -206,32 +196,33 @@ function appliedCounter(registry: Registry): (group: readonly Applied[]) => void
 }
 
 function watchSources(registry: Registry, sources: MetricSources): void {
+  const { sequencer, diskReserveBytes, store, auth, exchange, pool, output } = sources;
   const gauge = gaugesIn(registry, NAME_PREFIX);
-  gauge('disk_free_bytes', 'Bytes that can still be written to the disk with the journal.', sources.diskFreeBytes);
   gauge(
-    'disk_reserve_bytes',
-    'Bytes of free disk space below which orders are refused.',
-    () => sources.diskReserveBytes,
+    'disk_free_bytes',
+    'Bytes that can still be written to the disk with the journal.',
+    () => sequencer.diskFreeBytes,
   );
-  gauge('sequencer_backlog', 'Commands that wait for a group.', sources.backlog);
-  gauge('sequence', 'Sequence of the last applied command.', sources.sequence);
+  gauge('disk_reserve_bytes', 'Bytes of free disk space below which orders are refused.', () => diskReserveBytes);
+  gauge('sequencer_backlog', 'Commands that wait for a group.', () => sequencer.backlog);
+  gauge('sequence', 'Sequence of the last applied command.', () => sequencer.sequence);
   gauge('projection_lag', 'Applied commands that are not in the store yet.', () =>
-    Math.max(0, sources.sequence() - sources.projected()),
+    Math.max(0, sequencer.sequence - store.reads.sequence),
   );
   gauge('store_checkpoint_failing', '1 while the log of store.sqlite cannot be written to it and grows, else 0.', () =>
-    Number(sources.storeCheckpointFails()),
+    Number(store.projector.checkpointFails),
   );
   gauge('clock_in_doubt', '1 while the clock is in doubt and not followed, else 0; /readyz gives the reason.', () =>
-    Number(sources.clockInDoubt()),
+    Number(sequencer.clockDoubt !== undefined),
   );
   gauge('keys_unusable', '1 while auth.sqlite cannot be read, so that only keys in use are valid, else 0.', () =>
-    Number(!sources.keysUsable()),
+    Number(!auth.usable),
   );
-  gauge('fills_pending', 'Fills that wait for their settlement on chain.', sources.pendingFills);
-  gauge('pending_signatures', 'Signatures that wait for a worker.', sources.pendingSignatures);
-  watchAcceptance(registry, sources.acceptance);
-  watchEngine(registry, sources.signatureEngine);
-  watchDropped(registry, sources.droppedLines);
+  gauge('fills_pending', 'Fills that wait for their settlement on chain.', () => exchange.pendingCount);
+  gauge('pending_signatures', 'Signatures that wait for a worker.', () => pool.pending);
+  watchAcceptance(registry, () => sequencer.acceptance);
+  watchEngine(registry, () => pool.engine);
+  watchDropped(registry, () => output.droppedLines);
 }
 
 /** Has a value only while orders are refused; the reason is in the label. */

@@ -32,21 +32,7 @@ export async function openGateway(
   const { exchange, store, auth, pool, stream, chain, ...shared } = parts;
   const { sequencer, keys } = shared;
   const { reads } = store;
-  metrics.watch({
-    diskFreeBytes: () => sequencer.diskFreeBytes,
-    diskReserveBytes: settings.diskReserveBytes,
-    backlog: () => sequencer.backlog,
-    sequence: () => sequencer.sequence,
-    projected: () => reads.sequence,
-    storeCheckpointFails: () => store.projector.checkpointFails,
-    acceptance: () => sequencer.acceptance,
-    clockInDoubt: () => sequencer.clockDoubt !== undefined,
-    keysUsable: () => auth.usable,
-    pendingFills: () => exchange.pendingCount,
-    pendingSignatures: () => pool.pending,
-    signatureEngine: () => pool.engine,
-    droppedLines: () => output.droppedLines,
-  });
+  metrics.watch({ sequencer, diskReserveBytes: settings.diskReserveBytes, store, auth, exchange, pool, output });
   const webApp = readWebApp(WEB_APP_FOLDER);
   const maxConnections = connectionsWithin(maxOpenFiles(), log);
   const gateway = await buildGateway({
