@@ -1,4 +1,4 @@
-import type { RecoverRequest } from './signatures.ts';
+import type { RecoverRequest, SignatureEngine } from './signatures.ts';
 
 /**
  * The layout of the buffer that travels to a thread and back: one record per request, whose answer overwrites the
@@ -44,9 +44,9 @@ export interface AnsweredBatch extends Batch {
 
 /** A thread's first message. */
 export interface Ready {
-  readonly engine: 'native' | 'wasm';
+  readonly engine: SignatureEngine;
   /** Why the native engine could not be used. */
-  readonly nativeProblem?: string;
+  readonly nativeProblem: string | undefined;
 }
 
 export function writeRequest(records: Uint8Array, index: number, request: RecoverRequest): void {

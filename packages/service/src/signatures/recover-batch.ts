@@ -28,7 +28,7 @@ export async function createRecoverBatch(recover: RecoverPublicKey): Promise<Rec
   typedData.set([0x19, 0x01]);
 
   function digestOf(record: Uint8Array): Uint8Array {
-    const given = record.slice(AT.hash, AT.hash + DIGEST_BYTES);
+    const given = record.subarray(AT.hash, AT.hash + DIGEST_BYTES);
     if (record[0] !== KIND_ORDER) return given;
     typedData.set(given, 2);
     typedData.set(hash(record.subarray(AT.struct, AT.struct + STRUCT_BYTES)), 2 + DIGEST_BYTES);

@@ -13,8 +13,4 @@ parentPort?.on('message', ({ buffer, count }: Batch) => {
   parentPort?.postMessage({ buffer, count, failure } satisfies AnsweredBatch, [buffer]);
 });
 
-const ready: Ready =
-  engine.nativeProblem === undefined
-    ? { engine: engine.name }
-    : { engine: engine.name, nativeProblem: engine.nativeProblem };
-parentPort?.postMessage(ready);
+parentPort?.postMessage({ engine: engine.name, nativeProblem: engine.nativeProblem } satisfies Ready);

@@ -14,4 +14,4 @@ parentPort?.on('message', ({ buffer, count }: Batch) => {
   records[0] = Verdict.recovered;
   parentPort?.postMessage({ buffer, count }, [buffer]);
 });
-parentPort?.postMessage({ engine: 'native' } satisfies Ready);
+parentPort?.postMessage({ engine: 'native', nativeProblem: undefined } satisfies Ready);
