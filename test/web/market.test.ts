@@ -95,6 +95,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('group', { name: 'Chart type' }).getByText('Candles').click();
     const { result } = await (await candles).json();
     expect(result.list).toMatchObject([{ open: '0.45', close: '0.45', shares: '5' }]);
+    await page.getByText('Bars: shares traded').waitFor();
     await placeQuotes(taker.client, market.marketId, [
       { tokenId: market.noTokenId, side: 'buy', price: '0.6', shares: '5' },
     ]);

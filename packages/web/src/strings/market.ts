@@ -62,6 +62,7 @@ export const market = {
     shape: 'Chart type',
     line: 'Line',
     candles: 'Candles',
+    bars: 'Bars: shares traded',
     untraded: 'No trades yet',
     untradedText: 'The price appears here with the first trade.',
     empty: 'No trades in this period',
@@ -126,6 +127,7 @@ export const market = {
       count === 0 ? 'Open orders' : `Open orders (${count}${isTruncated ? '+' : ''})`,
     positionsCut: (count: number) => `Showing ${count} of your positions in this market.`,
     position: 'Position',
+    action: 'Action',
     noOrders: 'No open orders in this market',
     noPosition: 'No position in this market',
     /** What became of shares that were claimed or lost. */

@@ -11,7 +11,7 @@ const range = { fromSec: undefined, candleSec: 3_600 };
 
 it('candles are drawn in cents, from the one that contains the start of the window', () => {
   const [first, second] = candlePoints(CANDLES, { ...range, last: null });
-  expect(first).toEqual({ time: 3_600, value: 50, candle: { open: 40, high: expect.closeTo(55), low: 35 } });
+  expect(first).toEqual({ time: 3_600, value: 50, candle: { open: 40, high: expect.closeTo(55), low: 35, shares: 1 } });
   expect(second?.time).toBe(10_800);
   expect(candlePoints(CANDLES, { ...range, fromSec: 7_199, last: null })).toHaveLength(2);
   expect(candlePoints(CANDLES, { ...range, fromSec: 7_200, last: null })).toEqual([second]);
@@ -19,9 +19,19 @@ it('candles are drawn in cents, from the one that contains the start of the wind
 
 it('the last trade moves the newest candle, or begins the next, before the service is asked again', () => {
   const at = (sec: number, price: string) => candlePoints(CANDLES, { ...range, last: { price, atMs: sec * 1_000 } });
-  expect(at(12_000, '0.6').at(-1)).toEqual({ time: 10_800, value: 60, candle: { open: 52, high: 60, low: 50 } });
-  expect(at(12_000, '0.25').at(-1)).toEqual({ time: 10_800, value: 25, candle: { open: 52, high: 52, low: 25 } });
-  expect(at(14_400, '0.6').slice(2)).toEqual([{ time: 14_400, value: 60, candle: { open: 60, high: 60, low: 60 } }]);
+  expect(at(12_000, '0.6').at(-1)).toEqual({
+    time: 10_800,
+    value: 60,
+    candle: { open: 52, high: 60, low: 50, shares: 1 },
+  });
+  expect(at(12_000, '0.25').at(-1)).toEqual({
+    time: 10_800,
+    value: 25,
+    candle: { open: 52, high: 52, low: 25, shares: 1 },
+  });
+  expect(at(14_400, '0.6').slice(2)).toEqual([
+    { time: 14_400, value: 60, candle: { open: 60, high: 60, low: 60, shares: 0 } },
+  ]);
   expect(at(9_000, '0.6')).toEqual(candlePoints(CANDLES, { ...range, last: null }));
 });
 

@@ -9,11 +9,12 @@ export interface ChartPoint {
   readonly candle?: CandleRange;
 }
 
-/** A candle's other prices. */
+/** A candle's other prices, and the shares traded in it. */
 export interface CandleRange {
   readonly open: number;
   readonly high: number;
   readonly low: number;
+  readonly shares: number;
 }
 
 interface ChartRange {

@@ -22,6 +22,7 @@ import { clockText, monthDayText } from '../../../format/time.ts';
 import { AXIS_DECIMALS, type ChartMark, type ChartPoint, isPrice, marksWithin } from './chart-points.ts';
 import { ChartView, momentsOf, type Part } from './chart-view.ts';
 import type { ChartSeries, ChartShape } from './use-chart-series.ts';
+import { addVolumeBars, drawVolumeBars, VOLUME_ROOM } from './volume-bars.ts';
 
 /** Minimum price range of the chart in cents. */
 const MIN_SPAN = 4;
@@ -29,6 +30,8 @@ const MIN_SPAN = 4;
 interface Line {
   readonly api: ISeriesApi<'Area' | 'Line' | 'Candlestick'>;
   readonly marks: ISeriesMarkersPluginApi<Time>;
+  /** What was traded in each candle; undefined for a line. */
+  readonly volume: ISeriesApi<'Histogram'> | undefined;
   shown: readonly ChartPoint[];
 }
 
@@ -67,7 +70,7 @@ export default function PriceChart({ subject, series, decimals, shape }: PriceCh
 
   const create = useEffectEvent((element: HTMLDivElement) => {
     const lines: Line[] = [];
-    const api = createChart(element, chartOptions(element, lines, decimals));
+    const api = createChart(element, chartOptions({ element, lines, decimals, shape }));
     const view = new ChartView(api.timeScale());
     const colour = (name: string) => resolved(element, name);
     const shared = {
@@ -75,6 +78,7 @@ export default function PriceChart({ subject, series, decimals, shape }: PriceCh
       isOnly: series.length === 1,
       up: colour('var(--yes-fill)'),
       down: colour('var(--no-fill)'),
+      bars: colour('var(--line-strong)'),
     };
     for (const one of series) lines.push(addLine(api, { ...shared, line: colour(one.colour) }));
     drawn.current = { subject, view, lines };
@@ -127,11 +131,14 @@ interface LineLooks {
   readonly up: string;
   /** Of candles that fall. */
   readonly down: string;
+  /** Of what was traded in each candle. */
+  readonly bars: string;
 }
 
 function addLine(api: IChartApi, looks: LineLooks): Line {
   const series = addSeries(api, looks);
-  return { api: series, marks: createSeriesMarkers(series, []), shown: [] };
+  const volume = looks.shape === 'candles' ? addVolumeBars(api, `${looks.bars}66`) : undefined;
+  return { api: series, marks: createSeriesMarkers(series, []), volume, shown: [] };
 }
 
 /** A single line is filled down to the axis. */
@@ -139,7 +146,8 @@ function addSeries(api: IChartApi, looks: LineLooks): Line['api'] {
   const common = { priceLineVisible: false, autoscaleInfoProvider };
   if (looks.shape === 'candles') {
     const { up, down } = looks;
-    const rising = { upColor: 'transparent', borderUpColor: up, wickUpColor: up };
+    // Hollow; the colour without its opacity is that of the price tag.
+    const rising = { upColor: `${up}00`, borderUpColor: up, wickUpColor: up };
     const falling = { downColor: down, borderDownColor: down, wickDownColor: down };
     return api.addSeries(CandlestickSeries, { ...common, ...rising, ...falling });
   }
@@ -174,7 +182,11 @@ function show({ view, lines }: Drawn, series: readonly ChartSeries[]): void {
 function drawLine(line: Line, { points, marks }: ChartSeries): void {
   const before = line.shown;
   line.shown = points;
-  if (growsOutOf(before, points)) {
+  // The last but one candle may have been read again since the last one began.
+  if (line.volume !== undefined) {
+    line.api.setData(points.map(timed));
+    drawVolumeBars(line.volume, points);
+  } else if (growsOutOf(before, points)) {
     for (const point of points.slice(Math.max(0, before.length - 1))) line.api.update(timed(point));
   } else {
     line.api.setData(points.map(timed));
@@ -195,7 +207,9 @@ function growsOutOf(shown: readonly ChartPoint[], points: readonly ChartPoint[])
 
 function timed({ time, value, candle }: ChartPoint) {
   const at = { time: time as UTCTimestamp };
-  return candle === undefined ? { ...at, value } : { ...at, ...candle, close: value };
+  if (candle === undefined) return { ...at, value };
+  const { open, high, low } = candle;
+  return { ...at, open, high, low, close: value };
 }
 
 function markerOf({ time, kind, text }: ChartMark): SeriesMarker<Time> {
@@ -208,7 +222,12 @@ function markerOf({ time, kind, text }: ChartMark): SeriesMarker<Time> {
     : { time: at, position: 'aboveBar', shape: 'arrowDown', color: style.getPropertyValue('--no-fill'), text };
 }
 
-function chartOptions(element: HTMLElement, lines: readonly Line[], decimals: number) {
+interface ChartLooks extends Pick<PriceChartProps, 'decimals' | 'shape'> {
+  readonly element: HTMLElement;
+  readonly lines: readonly Line[];
+}
+
+function chartOptions({ element, lines, decimals, shape }: ChartLooks) {
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name);
   return {
     autoSize: true,
@@ -222,7 +241,11 @@ function chartOptions(element: HTMLElement, lines: readonly Line[], decimals: nu
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
-    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.12, bottom: 0.08 } },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.12, bottom: shape === 'candles' ? VOLUME_ROOM : 0.08 },
+    },
     timeScale: {
       rightOffsetPixels: END_PIXELS,
       // There is nothing before the first point, and the first date is then not clipped.

@@ -45,7 +45,12 @@ export function PricePanel() {
           <Segmented<ChartShape> label={s.chart.shape} size="sm" options={SHAPES} value={chosen} onChange={setShape} />
         )}
       </div>
-      {!isSeveral && <Change points={series[0]?.points ?? []} window={window} />}
+      {!isSeveral && (
+        <div className="flex min-h-6 flex-wrap justify-between gap-x-3 px-3 pt-2 text-xs">
+          <Change points={series[0]?.points ?? []} window={window} />
+          {shape === 'candles' && <span className="text-ink-3">{s.chart.bars}</span>}
+        </div>
+      )}
       <ChartBoundary subject={subject}>
         <ChartBody
           subject={subject}
@@ -119,13 +124,12 @@ interface ChangeProps {
 function Change({ points, window }: ChangeProps) {
   const priceText = usePriceText();
   const change = priceChange(points);
-  // Its place is kept, so that nothing moves when the history arrives.
-  if (change === undefined) return <div className="h-6" />;
+  if (change === undefined) return <span />;
   const { direction, size } = change;
   return (
     <p
       className={cx(
-        'num h-6 px-3 pt-2 text-xs',
+        'num',
         direction === 'up' && 'text-yes',
         direction === 'down' && 'text-no',
         direction === 'none' && 'text-ink-3',
