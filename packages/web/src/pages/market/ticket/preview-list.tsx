@@ -96,8 +96,9 @@ function PlannedPreview({ plan, resale, isOutOfReach = false }: PlannedPreviewPr
     if (percent !== undefined)
       rows.push([s.preview.gain(outcome), `${signedMoney(unitsText(gained))} (${signedPercent(percent)})`, true]);
   }
-  if (resale !== undefined) {
-    const text = resaleText(resale, plan, symbol);
+  // A market order keeps the row's place while there is nothing to say, so that the button below does not move.
+  if (resale !== undefined || (isBuy && !plan.isLimit)) {
+    const text = resale === undefined ? '–' : resaleText(resale, plan, symbol);
     rows.push([s.preview.resale.title, <span className="whitespace-normal">{text}</span>]);
   }
   return (
@@ -113,7 +114,7 @@ function PreviewRows({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <dl aria-label={s.preview.title} className="num space-y-1 border-line border-t pt-2.5 text-xs">
       {rows.map(([name, value, isStrong]) => (
-        <div key={name} className="flex justify-between gap-3">
+        <div key={name} className="flex items-baseline justify-between gap-3">
           <dt className="text-ink-2">{name}</dt>
           <dd className={cx('whitespace-nowrap text-right', isStrong ? 'font-semibold text-sm' : 'font-medium')}>
             {value}
