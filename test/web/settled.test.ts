@@ -7,7 +7,7 @@ import { exportCsv } from '../support/export-csv.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openSignedIn, PHONE } from '../support/web-page.ts';
+import { openSignedIn, PHONE, showPath } from '../support/web-page.ts';
 
 const SLUGS = ['won', 'lost', 'void', 'open'] as const;
 type Slug = (typeof SLUGS)[number];
@@ -126,8 +126,12 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
 
   /** Everything of it is in view on a phone. */
   async function expectFits({ client, account }: FundedClient): Promise<void> {
-    for (const slug of ['won', 'lost'] as const) await client.redeem(markets[slug].marketId);
-    const { page } = await openSignedIn(service.origin, account, { path: '/portfolio', ...PHONE });
+    await client.redeem(markets.lost.marketId);
+    const { page } = await openSignedIn(service.origin, account, { path: '/market/won', ...PHONE });
+    await page.getByRole('button', { name: `Claim ${titleOf('won')}` }).click();
+    await page.getByText('You held 20 Yes: paid 20.00, a profit of 11.00.').waitFor();
+    await page.getByRole('region', { name: 'Notifications' }).getByText('20.00 USDT', { exact: true }).waitFor();
+    await showPath(page, '/portfolio');
     await page.getByRole('button', { name: `Claim ${titleOf('void')}` }).press('Enter');
     // The button is gone with its row, so the focus is on the row in its place.
     await page

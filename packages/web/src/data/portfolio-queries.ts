@@ -11,7 +11,6 @@ import { closeToasts, toast } from '../ui/toasts.ts';
 import { useClient } from './client.ts';
 import { invalidateOwn, keys } from './keys.ts';
 import { useQuoteSymbol } from './queries.ts';
-import type { AllPages } from './read-all-pages.ts';
 import { type Redeemed, redeemEach } from './redeem-each.ts';
 import { refreshOwn } from './refresh-own.ts';
 import { useOwnPages } from './use-pages.ts';
@@ -40,18 +39,19 @@ export function useOwnOrders() {
   return useOwnPages(keys.ownOrders, (client, page) => client.getMyOrders(page));
 }
 
-/** Claims what decided markets pay ({@link redeemEach}); completes once the service shows it. */
-export function useRedeem() {
+/**
+ * Claims what decided markets pay ({@link redeemEach}); completes once the service shows it.
+ * @param positions those of the markets, from which the report takes the amount
+ */
+export function useRedeem(positions: readonly Position[]) {
   const client = useClient();
   const queries = useQueryClient();
   const symbol = useQuoteSymbol();
   return useSingleMutation({
     name: ACTION,
     mutationFn: async (marketIds: readonly number[]) => {
-      // As of before: what is claimed leaves the list.
-      const open = queries.getQueryData<AllPages<Position>>(keys.openPositions)?.items ?? [];
       const redeemed = await redeemEach(client, marketIds);
-      const worths = claimsOf(open).filter(
+      const worths = claimsOf(positions).filter(
         ({ marketId, isUnderWay }) => !isUnderWay && redeemed.claimed.includes(marketId),
       );
       return { ...redeemed, amount: sumOf(worths.map(({ worth }) => worth)) };

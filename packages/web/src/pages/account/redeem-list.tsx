@@ -1,5 +1,6 @@
+import type { Position } from '@presage/client';
 import { Claiming } from '../../account/claiming.tsx';
-import { type Claim, claimsOf } from '../../account/pairs.ts';
+import { claimsOf } from '../../account/pairs.ts';
 import { useOpenPositions } from '../../data/own-positions.ts';
 import { useRedeem } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
@@ -16,15 +17,16 @@ export function RedeemList() {
   return (
     <div {...KEEPS_FOCUS}>
       <Loaded reading={positions} skeleton="h-24">
-        {({ items }) => <Claims claims={claimsOf(items)} />}
+        {({ items }) => <Claims positions={items} />}
       </Loaded>
     </div>
   );
 }
 
-function Claims({ claims }: { readonly claims: readonly Claim[] }) {
+function Claims({ positions }: { readonly positions: readonly Position[] }) {
   const symbol = useQuoteSymbol();
-  const redeem = useRedeem();
+  const redeem = useRedeem(positions);
+  const claims = claimsOf(positions);
   if (claims.length === 0) {
     return <EmptyState icon="check" title={s.tokens.nothingToRedeem} text={s.tokens.nothingToRedeemText} />;
   }

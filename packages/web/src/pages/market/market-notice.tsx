@@ -30,6 +30,8 @@ export function EndNotice({ className }: { readonly className?: string }) {
   const positions = usePositions(market.marketId);
   const text = noticeOf(market, useQuoteSymbol());
   const canClaim = positions.data?.items.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
+  // The positions may know it earlier than the market in view.
+  const isDecided = market.statusEnum === 'resolved' || market.statusEnum === 'failed';
   if (text === undefined) return null;
   return (
     <div
@@ -42,7 +44,7 @@ export function EndNotice({ className }: { readonly className?: string }) {
       <Icon name="info" className="size-5 shrink-0" />
       <span className="min-w-0">
         {text}{' '}
-        {canClaim && (
+        {isDecided && canClaim && (
           <Link to="/portfolio" className="font-semibold underline">
             {s.claim}
           </Link>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 /** What can be claimed in several markets, with a button for all. Renders nothing for a single market. */
 export function ClaimAll({ positions }: { readonly positions: readonly Position[] }) {
   const symbol = useQuoteSymbol();
-  const redeem = useRedeem();
+  const redeem = useRedeem(positions);
   const claims = claimsOf(positions).filter(({ isUnderWay }) => !isUnderWay);
   const isBusy = redeem.status === 'pending';
   if (claims.length < 2 && !isBusy) return null;

@@ -1,21 +1,16 @@
 import type { Position } from '@presage/client';
 import { Link } from '@tanstack/react-router';
-import { claimStateOf } from '../../account/claim-state.ts';
-import { Claiming } from '../../account/claiming.tsx';
-import { titleOf } from '../../account/pairs.ts';
+import { ClaimButton } from '../../account/claim-button.tsx';
 import { ValueBasis } from '../../account/value-basis.tsx';
 import { usePriceText } from '../../app/preferences.ts';
 import { useOpenPositions, useSettledPositions } from '../../data/own-positions.ts';
-import { useRedeem } from '../../data/portfolio-queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { AVERAGE_DECIMALS, columnDecimals } from '../../format/price.ts';
 import { profitPercent } from '../../format/profit-percent.ts';
 import { AskedSale } from '../../sale/asked-sale.tsx';
-import { statusWords } from '../../strings/markets.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -65,7 +60,7 @@ interface OpenPositionsProps {
 }
 
 function OpenPositions({ positions, hasSettled }: OpenPositionsProps) {
-  const columns = useColumns();
+  const columns = useColumns(positions);
   const { sort } = usePositionsView();
   if (positions.length > 0) {
     const rows = sortPositions(positions, sort);
@@ -85,7 +80,7 @@ function OpenPositions({ positions, hasSettled }: OpenPositionsProps) {
   );
 }
 
-function useColumns(): Column<Position>[] {
+function useColumns(positions: readonly Position[]): Column<Position>[] {
   const priceText = usePriceText();
   return [
     { id: 'market', title: s.market, isMain: true, cell: (position) => <MarketLink market={position} /> },
@@ -161,27 +156,11 @@ function useColumns(): Column<Position>[] {
       title: s.action,
       isAction: true,
       cell: (position) =>
-        position.marketStatusEnum === 'activated' ? <Sale position={position} /> : <Claim position={position} />,
+        position.marketStatusEnum === 'activated' ? (
+          <Sale position={position} />
+        ) : (
+          <ClaimButton position={position} positions={positions} />
+        ),
     },
   ];
-}
-
-function Claim({ position }: { readonly position: Position }) {
-  const redeem = useRedeem();
-  const state = claimStateOf(position);
-  if (state === undefined || state === 'claimed') return null;
-  if (state === 'undecided') return <Badge tone="warn">{statusWords.resolving}</Badge>;
-  if (state === 'claiming') return <Claiming />;
-  return (
-    <Button
-      size="sm"
-      tone="primary"
-      isBusy={redeem.status === 'pending'}
-      disabled={redeem.isPending}
-      aria-label={s.claimWhat(titleOf(position))}
-      onClick={() => redeem.mutate([position.marketId])}
-    >
-      {s.claim}
-    </Button>
-  );
 }

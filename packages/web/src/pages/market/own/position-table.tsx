@@ -1,4 +1,5 @@
 import type { Position } from '@presage/client';
+import { ClaimButton } from '../../../account/claim-button.tsx';
 import { isSettled } from '../../../account/settled.ts';
 import { ValueBasis } from '../../../account/value-basis.tsx';
 import { usePriceText } from '../../../app/preferences.ts';
@@ -8,7 +9,6 @@ import { signOf } from '../../../format/decimal.ts';
 import { AVERAGE_DECIMALS } from '../../../format/price.ts';
 import { profitPercent } from '../../../format/profit-percent.ts';
 import { AskedSale } from '../../../sale/asked-sale.tsx';
-import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
@@ -62,13 +62,13 @@ function Held({ positions: held }: PositionsProps) {
             <th className="pb-2 pl-3 font-normal">{s.own.worth}</th>
             <th className="pb-2 pl-3 font-normal">{s.own.gain}</th>
             <th>
-              <span className="sr-only">{common.sell}</span>
+              <span className="sr-only">{s.own.action}</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {held.map((position) => (
-            <PositionRow key={position.tokenId} position={position} />
+            <PositionRow key={position.tokenId} position={position} positions={held} />
           ))}
         </tbody>
       </table>
@@ -76,7 +76,7 @@ function Held({ positions: held }: PositionsProps) {
   );
 }
 
-function PositionRow({ position }: { readonly position: Position }) {
+function PositionRow({ position, positions }: PositionsProps & { readonly position: Position }) {
   const { root, market } = useMarketPage();
   const priceText = usePriceText();
   const { sharesOwned, sharesFrozen, unrealizedPnl } = position;
@@ -107,7 +107,11 @@ function PositionRow({ position }: { readonly position: Position }) {
         <span className="block text-2xs">{signedPercent(profitPercent(position))}</span>
       </td>
       <td className="pl-3">
-        <SellButton position={position} />
+        {position.marketStatusEnum === 'activated' ? (
+          <SellButton position={position} />
+        ) : (
+          <ClaimButton position={position} positions={positions} />
+        )}
       </td>
     </tr>
   );
