@@ -108,8 +108,13 @@ describe.runIf(hasBrowser)('an account in the operator console', () => {
     const { page, dialog, complaints } = await openAccount(account.address);
     const positions = dialog.getByRole('table', { name: 'Positions' });
     await positions.getByRole('row', { name: /Is it open\? 25 Yes · 10 in orders · Open/ }).waitFor();
+    await dialog.getByText('Open orders', { exact: true }).click();
+    const orders = dialog.getByRole('table', { name: 'Open orders' });
+    await orders.getByRole('row', { name: /Is it open\? .*Sell 10 Yes at .*40/ }).waitFor();
     await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
     await dialog.getByRole('button', { name: 'Suspend account' }).click();
+    await dialog.getByText('No open orders').waitFor();
+    await dialog.getByText('Positions', { exact: true }).click();
     await positions.getByRole('row', { name: /Is it open\? 25 Yes · Open/ }).waitFor();
     await positions.getByRole('button', { name: 'Redeem Is it decided?' }).press('Enter');
     await dialog

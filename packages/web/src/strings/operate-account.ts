@@ -39,7 +39,13 @@ export const account = {
   keyDeleted: (wallet: string) => `API key of ${wallet} deleted`,
 
   holdings: 'Holdings and history',
-  lists: { positions: 'Positions', trades: 'Trades', transfers: 'Transfers', payouts: 'Payouts' },
+  lists: {
+    positions: 'Positions',
+    orders: 'Open orders',
+    trades: 'Trades',
+    transfers: 'Transfers',
+    payouts: 'Payouts',
+  },
   market: 'Market',
   amount: 'Amount',
   time: 'Time',

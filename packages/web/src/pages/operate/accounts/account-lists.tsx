@@ -1,4 +1,5 @@
-import type { Payout, TradeData, Transfer } from '@presage/client/admin';
+import { OrderStatus } from '@presage/client';
+import type { Order, Payout, TradeData, Transfer } from '@presage/client/admin';
 import { type ComponentType, useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { exactAmount, shares, signedExactMoney } from '../../../format/amount.ts';
@@ -8,6 +9,7 @@ import { portfolio } from '../../../strings/portfolio.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented, type SegmentedOption } from '../../../ui/segmented.tsx';
+import { orderWords } from '../../portfolio/order-words.ts';
 import { signedTransfer } from '../../portfolio/signed-transfer.ts';
 import { useLedger } from '../admin.ts';
 import { AccountList, marketColumn, type OfAccount, TIME_COLUMN } from './account-list.tsx';
@@ -19,6 +21,7 @@ const LISTS = Object.entries(s.lists).map(([value, label]) => ({ value, label })
 
 const CONTENTS: Readonly<Record<ListName, ComponentType<OfAccount>>> = {
   positions: AccountPositions,
+  orders: OpenOrders,
   trades: Trades,
   transfers: Transfers,
   payouts: Payouts,
@@ -43,6 +46,34 @@ export function AccountLists(of: OfAccount) {
       </div>
     </Section>
   );
+}
+
+function OpenOrders(of: OfAccount) {
+  const priceText = usePriceText();
+  return (
+    <AccountList
+      of={of}
+      name="orders"
+      read={(admin, page) => admin.getOrders(of.walletAddress, { ...page, status: String(OrderStatus.PENDING) })}
+      columns={orderColumns(priceText)}
+      idOf={({ orderId }) => orderId}
+      none={portfolio.noOrders}
+    />
+  );
+}
+
+function orderColumns(priceText: (price: string) => string): Column<Order>[] {
+  return [
+    marketColumn((order) => orderWords(order, priceText)),
+    {
+      id: 'filled',
+      title: portfolio.filled,
+      isNumber: true,
+      isWide: true,
+      cell: ({ filledShares }) => shares(filledShares),
+    },
+    TIME_COLUMN,
+  ];
 }
 
 function Trades(of: OfAccount) {
