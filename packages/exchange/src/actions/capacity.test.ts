@@ -46,6 +46,16 @@ describe('the last one fits, one more is refused:', () => {
   });
 });
 
+test('who cannot pay for an order learns that first', () => {
+  const core = createCore();
+  Object.assign(core.digests, { maxOrders: 0 });
+  perform(core, { kind: 'registerAccount', wallet: 'w', tradingWallet: 'w' });
+  perform(core, marketCommand('market'));
+  perform(core, { kind: 'moveMarket', marketId: MARKET, action: 'activate' });
+  const order = { digest: digestOfText(digest(1)), marketId: MARKET, ...parseOrder('A buy 1 yes @ 0.5') };
+  expect(perform(core, { kind: 'placeOrder', ...order })).toMatchObject({ reject: { code: 'notEnoughQuote' } });
+});
+
 test('the children of a market count, too', () => {
   const core = createCore();
   pretendCount(core.markets, MAX_MARKETS - 1);
