@@ -38,5 +38,4 @@ export const READ_CHUNK_GROUPS = 4_096;
  * How much of the history before the snapshot every start checks again, newest first: this many groups, or this many
  * bytes, whichever comes first. About 0.2 s at most; `verify` and every backup check all of it.
  */
-export const START_CHECK_GROUPS = 50_000;
-export const START_CHECK_BYTES = 64 * 1024 * 1024;
+export const START_CHECK = { groups: 50_000, bytes: 64 * 1024 * 1024 };

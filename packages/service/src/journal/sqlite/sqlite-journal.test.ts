@@ -107,7 +107,32 @@ describe('a journal', () => {
   });
 });
 
+describe('the check of the history before a snapshot', () => {
+  const ends = [3, 5, 9, 12, 15];
+  const bytesOfLast = groupOf(10, 12).payload.length;
+
+  it.each([
+    { groups: 2, bytes: 1_000_000, from: 6 },
+    { groups: 9, bytes: 1_000_000, from: 1 },
+    { groups: 9, bytes: bytesOfLast, from: 10 },
+    { groups: 9, bytes: bytesOfLast + 1, from: 6 },
+  ])('ends after $groups groups or $bytes bytes, at sequence $from', ({ from, ...most }) => {
+    const folder = temporaryFolder();
+    makeJournal(folder, ends);
+    const journal = SqliteJournal.openToRead(pathIn(folder));
+    expect(journal.check(12, most)).toBe(from);
+    journal.close();
+  });
+});
+
 describe('a writer', () => {
+  it.each([0, 1, 3])('refuses a mark of the state after sequence %i for a group that begins at 3', (sequence) => {
+    const journal = openNew(temporaryFolder());
+    journal.append(groupOf(1, 2));
+    expect(() => journal.append(groupOf(3, 3), { sequence, stateHash: 'aa' })).toThrow('the state before its group');
+    expect(journal.lastSequence).toBe(2);
+  });
+
   it('is fenced off once a later one has opened the journal', () => {
     const folder = temporaryFolder();
     const older = openNew(folder);
