@@ -347,6 +347,20 @@ describe('what a block says accounts have', () => {
     trial.apply({ kind: 'failFills', tradeNos: [2 as TradeNo], cause: 'funds moved' });
     expect(trial.balance('A')).toBe('20 + 0');
   });
+
+  test('may be fewer tokens than fills in settlement hold: released ones cover the shortfall first', () => {
+    const trial = ChainTrial.open();
+    trial.order('A buy 100 yes @ 0.5');
+    for (const size of [60, 40]) trial.order(`B sell ${size} yes @ 0.5`);
+    trial.block({ positions: [{ accountId: B, marketId: MARKET, yesLots: lots('20'), noLots: lots('100') }] });
+    const yesOfB = () => trial.exchange.positionOf(B, MARKET);
+    expect(yesOfB()).toMatchObject({ yesAvailableLots: 0, yesHeldLots: lots('100') });
+    // 40 are released; the shortfall is 80.
+    trial.apply({ kind: 'failFills', tradeNos: [2 as TradeNo], cause: 'tokens moved' });
+    expect(yesOfB()).toMatchObject({ yesAvailableLots: 0, yesHeldLots: lots('60') });
+    trial.apply({ kind: 'failFills', tradeNos: [1 as TradeNo], cause: 'tokens moved' });
+    expect(yesOfB()).toMatchObject({ yesAvailableLots: lots('20'), yesHeldLots: 0 });
+  });
 });
 
 test('settling a fill removes its shortfall, even if the account has nothing left', () => {

@@ -58,10 +58,14 @@ function drawTradeNos({ draw, state }: Scene): TradeNo[] {
   return shuffled;
 }
 
-/** One pending fill, often of an account that has less than is held of it, or some. */
+/** One pending fill, often of an account that has less quote or fewer tokens than are held, or some. */
 export function drawFailFills(scene: Scene): FailFills {
   const { draw, state } = scene;
-  const short = new Set(state.accounts.filter((one) => one.heldUnits > one.totalUnits).map((one) => one.accountId));
+  const shortOfQuote = state.accounts.filter((one) => one.heldUnits > one.totalUnits);
+  const shortOfTokens = [...state.positions.values()].filter(
+    ({ yes, no }) => yes.held > yes.total || no.held > no.total,
+  );
+  const short = new Set([...shortOfQuote, ...shortOfTokens].map(({ accountId }) => accountId));
   const ofShort = state.pending.filter((fill) => short.has(fill.takerAccountId) || short.has(fill.makerAccountId));
   const from = ofShort.length > 0 && chance(draw, 60) ? ofShort : state.pending;
   const some = from.length > 0 && !chance(draw, 30) ? [pick(draw, from).tradeNo] : drawTradeNos(scene);
