@@ -110,15 +110,20 @@ describe('recovery', () => {
     expect(plain(received)).toStrictEqual(plain(applied.slice(-1)));
   });
 
-  it('waits for its listener', async () => {
+  it('waits for its listener after each batch, so that the store can keep up', async () => {
     const { journal } = await life();
-    let finished = false;
+    let waiting = 0;
+    const atOnce: number[] = [];
     const onReplayed = async (): Promise<void> => {
-      await Promise.resolve();
-      finished = true;
+      waiting += 1;
+      atOnce.push(waiting);
+      await settled();
+      waiting -= 1;
     };
     await recoverFrom({ journal, storeSequence: 0, onReplayed });
-    expect(finished).toBe(true);
+    expect(waiting).toBe(0);
+    expect(atOnce.length).toBeGreaterThan(1);
+    expect(new Set(atOnce)).toStrictEqual(new Set([1]));
   });
 
   it('skips a snapshot that is damaged, foreign or beyond the journal, and says so', async () => {
