@@ -35,6 +35,20 @@ const everyFolderHasItsPlace = {
   to: {},
 };
 
+/** Parts of the gateway that are below its routes, in the same order. */
+const GATEWAY_PARTS = ['access', 'http', 'web-app', 'pages'];
+
+const gatewayParts = GATEWAY_PARTS.map((part, index) => ({
+  name: `gateway-${part}-knows-its-place`,
+  comment: 'What the gateway does with any request knows no route, and nothing that is only for pages.',
+  severity: 'error',
+  from: { path: `^packages/service/src/gateway/${part}/`, pathNot: TEST_FILE },
+  to: {
+    path: '^packages/service/src/gateway/[^/]+/',
+    pathNot: `/gateway/(${GATEWAY_PARTS.slice(0, index + 1).join('|')})/`,
+  },
+}));
+
 /** The parts of the chain's code that read it, send to it and decide what to send, and which others each may know. */
 const chainParts = Object.entries({
   rpc: [],
@@ -56,6 +70,7 @@ export default {
   forbidden: [
     ...noDeepImports,
     ...noWayBack,
+    ...gatewayParts,
     ...chainParts,
     everyFolderHasItsPlace,
     {

@@ -19,7 +19,6 @@ import {
 } from './http/client-error.ts';
 import { Compressor } from './http/compressor.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
-import { createNotFoundHandler } from './http/not-found.ts';
 import { noteRoutes } from './http/note-routes.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
 import type { Respond, ResponderDeps } from './http/responder.ts';
@@ -38,6 +37,7 @@ import {
   SLOWNESS_CHECK_MS,
   STALLED_TIMEOUT_MS,
 } from './limits.ts';
+import { createNotFoundHandler } from './not-found.ts';
 import { PendingOrderChecks } from './orders/pending-order-checks.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerRoutes } from './register-routes.ts';

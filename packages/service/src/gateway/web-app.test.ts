@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseEncoding } from './http/choose-encoding.ts';
 import { createRig, type Rig } from './testing/rig.ts';
-import { chooseEncoding } from './web-app/choose-encoding.ts';
 import { readWebApp } from './web-app/read-web-app.ts';
 import type { WebApp } from './web-app/web-app.ts';
 

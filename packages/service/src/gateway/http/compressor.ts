@@ -1,6 +1,6 @@
 import { constants, gzip } from 'node:zlib';
 import { MAX_COMPRESSIONS, MIN_COMPRESSED_BYTES } from '../limits.ts';
-import { chooseEncoding } from '../web-app/choose-encoding.ts';
+import { chooseEncoding } from './choose-encoding.ts';
 
 /** The fastest: the next levels save a tenth more for twice the time or more. */
 const OPTIONS = { level: constants.Z_BEST_SPEED };

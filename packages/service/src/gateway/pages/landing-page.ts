@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { hostName } from '../http/host-name.ts';
-import { NO_ICON, sendPage, TEXT_ONLY_POLICY } from './page-headers.ts';
+import { NO_ICON, sendPage, TEXT_ONLY_POLICY } from '../http/page-headers.ts';
 
 /** The page at `/` when no web application is built: it says that the service runs, and what to do next. */
 export function registerLandingPage(app: FastifyInstance): void {

@@ -5,9 +5,9 @@ import { gzip } from 'node:zlib';
 import { API_VERSION, emitOpenApi, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
 import { lazy } from '../../validation/lazy.ts';
+import { NO_ICON, OWN_FILES_POLICY, sendPage } from '../http/page-headers.ts';
 import { sendWebFile } from '../web-app/send-web-file.ts';
 import type { WebFile } from '../web-app/web-app.ts';
-import { NO_ICON, OWN_FILES_POLICY, sendPage } from './page-headers.ts';
 
 const PATH = '/docs';
 const DOCUMENT_PATH = `${PATH}/openapi.json`;

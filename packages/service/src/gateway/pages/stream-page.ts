@@ -10,9 +10,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notUnderstood } from '../../answers/refusal.ts';
 import { lazy } from '../../validation/lazy.ts';
 import { hostName } from '../http/host-name.ts';
+import { NO_ICON, sendPage, TEXT_ONLY_POLICY } from '../http/page-headers.ts';
 import type { Respond } from '../http/responder.ts';
 import { escapeHtml, frameHtml, wordsHtml } from './frame-html.ts';
-import { NO_ICON, sendPage, TEXT_ONLY_POLICY } from './page-headers.ts';
 
 const PAGE_PATH = '/docs/stream';
 const DOCUMENT_PATH = '/docs/asyncapi.json';

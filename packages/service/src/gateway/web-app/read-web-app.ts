@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ENCODINGS, type Encoding } from '../http/choose-encoding.ts';
 import { MAX_WEB_BYTES, MAX_WEB_FILES } from './limits.ts';
-import { ENCODINGS, type Encoding, type WebApp, type WebFile } from './web-app.ts';
+import type { WebApp, WebFile } from './web-app.ts';
 
 /** File types of a build; other files are not served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

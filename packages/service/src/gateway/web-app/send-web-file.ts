@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_HEADERS } from '../pages/page-headers.ts';
-import { chooseEncoding } from './choose-encoding.ts';
+import { chooseEncoding } from '../http/choose-encoding.ts';
+import { PAGE_HEADERS } from '../http/page-headers.ts';
 import { IMMUTABLE_MAX_AGE_SEC } from './limits.ts';
 import type { WebFile } from './web-app.ts';
 

@@ -1,6 +1,4 @@
-/** Encodings in which files can be sent, best first. */
-export const ENCODINGS = ['br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import type { Encoding } from '../http/choose-encoding.ts';
 
 /** One file of the built application, ready to be sent. */
 export interface WebFile {

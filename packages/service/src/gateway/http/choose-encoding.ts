@@ -1,4 +1,6 @@
-import { ENCODINGS, type Encoding } from './web-app.ts';
+/** Encodings in which files can be sent, best first. */
+export const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /**
  * The best encoding that both sides support; undefined for none (RFC 9110 §12.5.3).

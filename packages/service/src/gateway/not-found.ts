@@ -1,16 +1,16 @@
 import { ROUTES, SERVER_PATH, STREAM_PATH } from '@presage/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { received } from '../../answers/received.ts';
-import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
-import type { Guard } from '../access/guard.ts';
-import { isPageRequest } from '../web-app/is-page-request.ts';
-import type { PageHandler } from '../web-app/register-web-app.ts';
-import { corsHeaders, preflightHeaders } from './cors.ts';
-import { asksForWebSocket, newNotes, pathOf } from './gateway-request.ts';
-import type { MethodsOf } from './note-routes.ts';
-import { refusalOfAnyError } from './refusal-of-error.ts';
-import type { Respond } from './responder.ts';
+import { received } from '../answers/received.ts';
+import { notUnderstood, type Refusal } from '../answers/refusal.ts';
+import type { Guard } from './access/guard.ts';
+import { corsHeaders, preflightHeaders } from './http/cors.ts';
+import { asksForWebSocket, newNotes, pathOf } from './http/gateway-request.ts';
+import type { MethodsOf } from './http/note-routes.ts';
+import { refusalOfAnyError } from './http/refusal-of-error.ts';
+import type { Respond } from './http/responder.ts';
+import { isPageRequest } from './web-app/is-page-request.ts';
+import type { PageHandler } from './web-app/register-web-app.ts';
 
 export interface NotFoundDeps {
   readonly methodsOf: MethodsOf;
