@@ -3,12 +3,14 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { onTestFinished } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { giveBackContext, pagesOf, takeContext } from './reused-context.ts';
+import { storeSession } from './stored-session.ts';
 
 /** A desktop window, and a small phone. */
 export const DESK = { viewport: { width: 1_360, height: 900 } } as const;
 export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
 
-const ACCOUNT_PATH = '/account';
+/** Of the wallet extension. */
+const WALLET_ID = 'test.wallet';
 
 let shared: Promise<Browser> | undefined;
 
@@ -42,17 +44,34 @@ export async function openPage(url: string, options?: BrowserContextOptions): Pr
 }
 
 /**
- * Opens a page like {@link openPage} and signs in; the account must be registered and have an API key. The page is not
- * loaded again for the path, which the application shows as it does when a link is clicked.
+ * Opens a page like {@link openPage} for somebody who has signed in at an earlier visit; the account must be registered
+ * and have an API key. Waits until the session is known and the page is there.
  */
 export async function openSignedIn(
   origin: string,
   account: PrivateKeyAccount,
   { path, ...options }: BrowserContextOptions & { readonly path: string },
 ): Promise<OpenPage> {
+  const opened = await openReturning(origin, account, options);
+  const { page } = opened;
+  await page.goto(origin + path);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Available/ })
+    .waitFor();
+  await page.locator('#content h1').waitFor();
+  return opened;
+}
+
+/** Opens a page like {@link openSignedIn}, in which nothing of the application has been loaded yet. */
+export async function openReturning(
+  origin: string,
+  account: PrivateKeyAccount,
+  options?: BrowserContextOptions,
+): Promise<OpenPage> {
   const opened = await newPage(options);
-  await signIn(opened.page, origin, account);
-  if (path !== ACCOUNT_PATH) await showPath(opened.page, path);
+  await addWallet(opened.page.context(), account);
+  await storeSession(opened.page, origin, { account, connectorId: WALLET_ID });
   return opened;
 }
 
@@ -160,7 +179,7 @@ export async function pressPair(page: Page, first: string, second: string): Prom
 /** Loads the account page and signs in with a wallet extension; the account must be registered and have an API key. */
 export async function signIn(page: Page, origin: string, account: PrivateKeyAccount): Promise<void> {
   await addWallet(page.context(), account);
-  await page.goto(origin + ACCOUNT_PATH);
+  await page.goto(`${origin}/account`);
   await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
   await page.getByRole('heading', { name: 'Funds' }).waitFor();
   // The session is stored for the next page that is opened.

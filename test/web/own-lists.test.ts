@@ -5,36 +5,38 @@ import { accessibilityViolations, isScrolledSideways } from '../support/accessib
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, MOVABLE_CLOCK, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openSignedIn } from '../support/web-page.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openReturning, openSignedIn } from '../support/web-page.ts';
 
 /** More than the service returns on one page. */
 const ORDERS = 23;
+/** The shortest time that a cancel timer may have. */
+const CANCEL_AFTER_SEC = 5;
 
 describe.runIf(hasBrowser)('a person on the page of a market', () => {
   let service: RunningService;
   let maker: FundedClient;
-  let person: FundedClient;
   let market: MarketData;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1', ...MOVABLE_CLOCK });
-    [maker, person] = await Promise.all([fundedClient(service, '10000'), fundedClient(service, '10000')]);
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    maker = await fundedClient(service, '10000');
     market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
   });
   afterAll(() => discardService(service));
 
-  const visit = async () => {
-    const open = await openSignedIn(service.origin, person.account, { path: '/market/rain' });
+  const visit = async ({ account }: FundedClient) => {
+    const open = await openSignedIn(service.origin, account, { path: '/market/rain' });
     await open.page.getByText('Available:').waitFor();
     return open.page;
   };
   const bid = (shares: string, price: string) => ({ tokenId: market.yesTokenId, side: 'buy' as const, shares, price });
 
   it('sees all its open orders, each marked in the book', async () => {
+    const person = await fundedClient(service, '1000');
     const quotes = Array.from({ length: ORDERS - 1 }, (_, index) => bid('5', `0.${32 - index}`));
     await placeQuotes(person.client, market.marketId, quotes);
     await placePostOnly(person.client, market);
-    const page = await visit();
+    const page = await visit(person);
     await page.getByRole('tab', { name: `Open orders (${ORDERS})` }).click();
     expect(await page.getByRole('button', { name: 'Cancel Buy Yes' }).count()).toBe(ORDERS);
     const postOnly = page.getByRole('row').filter({ hasText: 'Post-only' });
@@ -75,7 +77,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
       { tokenId: ends.yesTokenId, side: 'buy', shares: '5', price: '0.2' },
     ]);
     await placePostOnly(client, ends);
-    const { page } = await openSignedIn(service.origin, account, { path: '/' });
+    const { page } = await openReturning(service.origin, account);
     const isHeard = hears(page, 'trade.order.update');
     await page.goto(`${service.origin}/portfolio`);
     await page.getByRole('tab', { name: 'Open orders' }).click();
@@ -94,9 +96,11 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
   });
 
   it('whose key was replaced elsewhere still sees prices, and is asked to sign in again', async () => {
-    const page = await visit();
+    const person = await fundedClient(service, '1000');
+    await placeQuotes(maker.client, market.marketId, [bid('6', '0.54')]);
+    const page = await visit(person);
     const book = page.getByRole('list', { name: 'Bids' });
-    await book.getByRole('button', { name: /at 32¢/ }).waitFor();
+    await book.getByRole('button', { name: /at 54¢ Shares 6.00/ }).waitFor();
     await person.client.rotateApiKey();
     await page.getByRole('status').getByRole('link', { name: 'Sign in again' }).waitFor();
     await placeQuotes(maker.client, market.marketId, [bid('7', '0.55')]);
@@ -117,15 +121,13 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     expect(await page.getByRole('link', { name: 'Sign in again' }).count()).toBe(0);
   });
 
-  // Last, because it moves the clock of the service.
   it('is notified once when the cancel timer of a program cancels orders in several markets', async () => {
     const { client, account } = await fundedClient(service, '1000');
     for (const slug of ['first', 'second']) {
       const { marketId, yesTokenId: tokenId } = await openMarket(service, { marketTitle: slug, slug });
       await placeQuotes(client, marketId, [{ tokenId, side: 'buy', shares: '5', price: '0.3' }]);
     }
-    resultOf(await client.cancelAllAfter(100));
-    const { page } = await openSignedIn(service.origin, account, { path: '/' });
+    const { page } = await openReturning(service.origin, account);
     const isHeard = hears(page, 'trade.order.update');
     await page.goto(`${service.origin}/portfolio`);
     await page.getByRole('tab', { name: 'Open orders' }).click();
@@ -134,7 +136,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
       .first()
       .waitFor();
     await isHeard;
-    service.process.kill('SIGUSR2');
+    resultOf(await client.cancelAllAfter(CANCEL_AFTER_SEC));
     await page.getByText('No open orders').waitFor();
     const notifications = page.getByRole('region', { name: 'Notifications' });
     await notifications.getByText('The cancel timer of your account ran out').waitFor();

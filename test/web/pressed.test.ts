@@ -4,7 +4,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openSignedIn } from '../support/web-page.ts';
+import { openReturning } from '../support/web-page.ts';
 
 /** Wide enough for all tiles of a portfolio in one row, and a phone. */
 const WIDTHS = [1_360, 390];
@@ -55,7 +55,7 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
   it.each(WIDTHS)('tabs of the portfolio, at a width of %i', async (width) => {
     const { account } = await trader(`tabs-${width}`);
     const viewport = { width, height: 900 };
-    const { page } = await openSignedIn(service.origin, account, { path: '/account', viewport });
+    const { page } = await openReturning(service.origin, account, { viewport });
     const release = await holdBack(page, /\/market\/price-histories|\/quoteToken|\/user\/balance|\/payouts/);
     await page.goto(`${service.origin}/portfolio`);
     const tab = page.getByRole('tab', { name: 'Open orders (1)' });
@@ -70,7 +70,7 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
 
   it('a ticket before the funds are known', async () => {
     const { account } = await trader('ticket');
-    const { page } = await openSignedIn(service.origin, account, { path: '/account' });
+    const { page } = await openReturning(service.origin, account);
     const release = await holdBack(page, /\/user\/balance/);
     await page.goto(`${service.origin}/market/ticket`);
     await page.getByLabel('Spend').fill('5');
@@ -87,7 +87,7 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
   it.each(WIDTHS)('the account’s forms, which stay where they are, at a width of %i', async (width) => {
     const { account } = await trader(`account-${width}`);
     const viewport = { width, height: 900 };
-    const { page } = await openSignedIn(service.origin, account, { path: '/', viewport });
+    const { page } = await openReturning(service.origin, account, { viewport });
     await page.route('**/openapi/service', withFaucet);
     const release = await holdBack(page, /\/openapi\/service|\/openapi\/market\?/);
     await page.goto(`${service.origin}/account`);
@@ -101,7 +101,7 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
   it.each(LATE_PARTS)('a row, which stays as high when $part is known', async ({ tab, ...late }) => {
     const { account } = await trader(late.slug);
     const viewport = { width: late.width, height: 900 };
-    const { page } = await openSignedIn(service.origin, account, { path: '/account', viewport });
+    const { page } = await openReturning(service.origin, account, { viewport });
     const release = await holdBack(page, late.requests);
     await page.goto(service.origin + late.path);
     if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
@@ -120,7 +120,7 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
     client.close();
     await service.admin('POST', `/market/${marketId}/close`, {});
     await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'yes' });
-    const { page } = await openSignedIn(service.origin, account, { path: '/account' });
+    const { page } = await openReturning(service.origin, account);
     const release = await holdBack(page, /state=lost/);
     await page.addInitScript(noteTop, 'table[aria-label="Positions"]');
     await page.goto(`${service.origin}/portfolio`);

@@ -7,7 +7,7 @@ import { exportCsv } from '../support/export-csv.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openSignedIn, PHONE, showPath } from '../support/web-page.ts';
+import { PHONE, openReturning, openSignedIn, showPath } from '../support/web-page.ts';
 
 const SLUGS = ['won', 'lost', 'void', 'open'] as const;
 type Slug = (typeof SLUGS)[number];
@@ -111,7 +111,7 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     await placeQuotes(person.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.45', shares }]);
     await service.admin('POST', `/market/${marketId}/close`, {});
     await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'no' });
-    const { page } = await openSignedIn(service.origin, person.account, { path: '/account' });
+    const { page } = await openReturning(service.origin, person.account);
     const answer = Promise.withResolvers<void>();
     await page.route(/state=lost/, (route) => answer.promise.then(() => route.continue()));
     await page.addInitScript(noteChart);

@@ -5,7 +5,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage, openSignedIn } from '../support/web-page.ts';
+import { openPage, openSignedIn, showPath } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('the tab that is open', () => {
   let service: RunningService;
@@ -23,7 +23,8 @@ describe.runIf(hasBrowser)('the tab that is open', () => {
     const order = { tokenId: market.yesTokenId, side: 'buy', price: '0.3', shares: '10' } as const;
     await placeQuotes(client, market.marketId, [order]);
     client.close();
-    const { page } = await openSignedIn(service.origin, account, { path: '/portfolio' });
+    const { page } = await openSignedIn(service.origin, account, { path: '/account' });
+    await showPath(page, '/portfolio');
     await isOpen(page, 'Positions');
     await page.getByRole('tab', { name: 'Open orders (1)' }).click();
     await page.getByRole('link', { name: 'Is it still open?' }).click();
