@@ -1,6 +1,6 @@
 import { type ChildMarket, type MarketData, resultOf } from '@presage/client';
 import type { Locator, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
@@ -34,7 +34,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
       marketTitle: 'Who wins?',
       children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
     });
-    const over = await openMarket(service, { marketTitle: 'Was it warm?' });
+    const over = await openMarket(service, { marketTitle: 'Will it have been warm?' });
     await service.admin('POST', `/market/${over.marketId}/close`, {});
     await service.admin('POST', `/market/${over.marketId}/resolve`, { outcome: 'yes' });
   });
@@ -44,14 +44,20 @@ describe.runIf(hasBrowser)('the list of markets', () => {
   /** Waits until the list shows this number of markets. */
   const found = (page: Page, count: number) =>
     page.getByText(count === 1 ? '1 market' : `${count} markets`, { exact: true }).waitFor();
-  const trade = (price: string) =>
-    placeQuotes(people[0]!.client, rain.marketId, [
-      { tokenId: rain.yesTokenId, side: 'buy', price, shares: '10' },
-    ]).then(() =>
-      placeQuotes(people[1]!.client, rain.marketId, [
-        { tokenId: rain.noTokenId, side: 'buy', price: (1 - Number(price)).toFixed(2), shares: '10' },
-      ]),
-    );
+  const trade = async ({ marketId, yesTokenId, noTokenId }: MarketData, price: string) => {
+    const complement = (1 - Number(price)).toFixed(2);
+    await placeQuotes(people[0]!.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price, shares: '10' }]);
+    await placeQuotes(people[1]!.client, marketId, [
+      { tokenId: noTokenId, side: 'buy', price: complement, shares: '10' },
+    ]);
+  };
+  const close = (market: MarketData) => service.admin('POST', `/market/${market.marketId}/close`, {});
+  /** Opens a market that only one test finds among those that are open. */
+  const openForTest = async (body: Parameters<typeof openMarket>[1]) => {
+    const market = await openMarket(service, body);
+    onTestFinished(() => close(market).then(() => undefined));
+    return market;
+  };
 
   /** Markets whose best prices a request is for; empty for any other request. */
   const marketIdsOf = (request: Request) =>
@@ -77,7 +83,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     expect(page.url()).toContain('q=snow');
     await page.getByRole('searchbox').fill('');
     await found(page, 3);
-    await page.getByRole('button', { name: 'Weather' }).click();
+    await page.getByRole('button', { name: 'Weather', exact: true }).click();
     await found(page, 2);
     await page.getByRole('button', { name: 'All topics' }).click();
     await page.getByRole('combobox', { name: 'Type' }).selectOption('Multiple outcomes');
@@ -107,8 +113,8 @@ describe.runIf(hasBrowser)('the list of markets', () => {
   });
 
   it('opens sorted and filtered as its URL says, and says when nothing matches', async () => {
-    const { page } = await openPage(`${service.origin}/?sort=ending&status=all`);
-    await found(page, 4);
+    const { page } = await openPage(`${service.origin}/?sort=ending&status=all&q=will`);
+    await found(page, 3);
     expect((await titles(page))[0]).toBe('Will it snow?');
     expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('all');
     // A card shows the volume that the list is sorted by, or the total volume when it is sorted by something else.
@@ -124,27 +130,29 @@ describe.runIf(hasBrowser)('the list of markets', () => {
   });
 
   it('shows probabilities that follow every trade', async () => {
-    await trade('0.3');
+    const market = await openForTest({ marketTitle: 'Is it likely?' });
+    await trade(market, '0.3');
     const { page } = await openPage(service.origin);
-    const card = page.getByRole('listitem').filter({ hasText: 'Will it rain?' });
+    const card = page.getByRole('listitem').filter({ hasText: 'Is it likely?' });
     await card.getByText('30%', { exact: true }).waitFor();
-    await trade('0.37');
+    await trade(market, '0.37');
     await card.getByText('37%', { exact: true }).waitFor();
     await card.getByTitle('Last traded at 37¢').waitFor();
   });
 
   it('shows the middle of a narrow book as the chance, like its market, instead of a last trade outside it', async () => {
-    await trade('0.9');
-    const { marketId, yesTokenId, noTokenId } = rain;
+    const market = await openForTest({ marketTitle: 'Is it narrow?', slug: 'narrow' });
+    await trade(market, '0.9');
+    const { marketId, yesTokenId, noTokenId } = market;
     await placeQuotes(people[0]!.client, marketId, [
       { tokenId: yesTokenId, side: 'buy', price: '0.48', shares: '10' },
       { tokenId: noTokenId, side: 'buy', price: '0.44', shares: '10' },
     ]);
-    const { page } = await openPage(`${service.origin}/?q=rain`);
-    const card = page.getByRole('listitem').filter({ hasText: 'Will it rain?' });
+    const { page } = await openPage(`${service.origin}/?q=narrow`);
+    const card = page.getByRole('listitem').filter({ hasText: 'Is it narrow?' });
     await card.getByText('52%', { exact: true }).waitFor();
     await card.getByText('(Midpoint of best bid and best ask: 52¢)').waitFor();
-    await page.getByRole('link', { name: 'Will it rain?' }).click();
+    await page.getByRole('link', { name: 'Is it narrow?' }).click();
     const header = page.getByRole('main').locator('header');
     await header.getByText('52%', { exact: true }).waitFor();
     await placeQuotes(people[0]!.client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.46', shares: '10' }]);
@@ -188,7 +196,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
   });
 
   it('keeps the order of a card’s outcomes while a pointer is over them: what changes places is pressed by mistake', async () => {
-    const { marketId, childMarkets } = await openMarket(service, {
+    const { childMarkets } = await openForTest({
       marketTitle: 'Who leads?',
       slug: 'lead',
       children: [{ marketTitle: 'East' }, { marketTitle: 'West' }],
@@ -213,11 +221,12 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await outcomes.first().getByText('East', { exact: true }).waitFor();
     await page.mouse.move(0, 0);
     await outcomes.first().getByText('West', { exact: true }).waitFor();
-    await service.admin('POST', `/market/${marketId}/close`, {});
   });
 
   it('shows no price when the best prices cannot be read', async () => {
-    const { page } = await openPage(`${service.origin}/?q=snow`);
+    const { marketId, yesTokenId } = await openForTest({ marketTitle: 'Is it priced?' });
+    await placeQuotes(people[0]!.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '10' }]);
+    const { page } = await openPage(`${service.origin}/?q=priced`);
     await page.getByRole('link', { name: 'Buy No 60¢', exact: true }).waitFor();
     await page.route('**/market/best-prices?*', (route) => route.abort());
     const withoutPrice = page.getByRole('link', { name: 'Buy No', exact: true });
@@ -238,48 +247,57 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     expect(await page.getByText('Loading…').count()).toBe(0);
   });
 
-  it('continues with the next page at its end', async () => {
+  describe('of more markets than fit on a page', () => {
     const many = Array.from({ length: 21 }, (_, index) => `Is it number ${index + 1}?`);
-    for (const marketTitle of many) await openMarket(service, { marketTitle });
-    const { page } = await openPage(`${service.origin}/?q=number`);
-    await found(page, 21);
-    expect(await titles(page)).toHaveLength(20);
-    await page.getByRole('button', { name: 'Show more (1 left)' }).press('Enter');
-    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
-    expect(new Set(await titles(page))).toEqual(new Set(many));
-    // The keyboard goes on where the button was, and at the start of the page when nothing is left there.
-    expect(await page.locator('li:focus h2').textContent()).toBe((await titles(page)).at(-1));
-    await page.getByRole('searchbox').fill('nothing');
-    await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
-    await page.locator('main:focus').waitFor();
+    const opened: MarketData[] = [];
+    beforeAll(async () => {
+      for (const marketTitle of many) opened.push(await openMarket(service, { marketTitle }));
+    });
+    afterAll(async () => {
+      for (const market of opened) await close(market);
+    });
 
-    // Who used a pointer, and has scrolled elsewhere meanwhile, stays there.
-    const { page: pointed } = await openPage(`${service.origin}/?q=number`);
-    const arrived = Promise.withResolvers<void>();
-    await pointed.route('**/market?*page=2*', (route) => arrived.promise.then(() => route.continue()));
-    await pointed.getByRole('button', { name: 'Show more (1 left)' }).click();
-    expect(await pointed.evaluate('scrollY')).not.toBe(0);
-    await pointed.evaluate('scrollTo(0, 0)');
-    arrived.resolve();
-    await pointed.locator('li:focus').waitFor();
-    expect(await pointed.evaluate('scrollY')).toBe(0);
-  });
+    it('continues with the next page at its end', async () => {
+      const { page } = await openPage(`${service.origin}/?q=number`);
+      await found(page, 21);
+      expect(await titles(page)).toHaveLength(20);
+      await page.getByRole('button', { name: 'Show more (1 left)' }).press('Enter');
+      await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+      expect(new Set(await titles(page))).toEqual(new Set(many));
+      // The keyboard goes on where the button was, and at the start of the page when nothing is left there.
+      expect(await page.locator('li:focus h2').textContent()).toBe((await titles(page)).at(-1));
+      await page.getByRole('searchbox').fill('nothing');
+      await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
+      await page.locator('main:focus').waitFor();
 
-  it('requests prices only for markets in view', async () => {
-    const { page } = await openPage(`${service.origin}/?q=number`, PHONE);
-    const cards = page.getByRole('listitem');
-    /** The markets whose prices are requested together with those of a card, at its next refresh. */
-    const lookedAt = async (card: Locator) => {
-      await card.getByRole('link', { name: 'Buy Yes – No offers right now' }).waitFor();
-      const slug = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1) ?? '';
-      const { marketId } = resultOf(await people[0]!.client.getMarketBySlug(slug)).data;
-      return marketIdsOf(await page.waitForRequest((request) => marketIdsOf(request).includes(marketId)));
-    };
-    const first = await lookedAt(cards.first());
-    expect(first.length).toBeLessThan(20);
-    await cards.last().scrollIntoViewIfNeeded();
-    const last = await lookedAt(cards.last());
-    expect(last.filter((marketId) => first.includes(marketId))).toEqual([]);
+      // Who used a pointer, and has scrolled elsewhere meanwhile, stays there.
+      const { page: pointed } = await openPage(`${service.origin}/?q=number`);
+      const arrived = Promise.withResolvers<void>();
+      await pointed.route('**/market?*page=2*', (route) => arrived.promise.then(() => route.continue()));
+      await pointed.getByRole('button', { name: 'Show more (1 left)' }).click();
+      expect(await pointed.evaluate('scrollY')).not.toBe(0);
+      await pointed.evaluate('scrollTo(0, 0)');
+      arrived.resolve();
+      await pointed.locator('li:focus').waitFor();
+      expect(await pointed.evaluate('scrollY')).toBe(0);
+    });
+
+    it('requests prices only for markets in view', async () => {
+      const { page } = await openPage(`${service.origin}/?q=number`, PHONE);
+      const cards = page.getByRole('listitem');
+      /** The markets whose prices are requested together with those of a card, at its next refresh. */
+      const lookedAt = async (card: Locator) => {
+        await card.getByRole('link', { name: 'Buy Yes – No offers right now' }).waitFor();
+        const slug = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1) ?? '';
+        const { marketId } = resultOf(await people[0]!.client.getMarketBySlug(slug)).data;
+        return marketIdsOf(await page.waitForRequest((request) => marketIdsOf(request).includes(marketId)));
+      };
+      const first = await lookedAt(cards.first());
+      expect(first.length).toBeLessThan(20);
+      await cards.last().scrollIntoViewIfNeeded();
+      const last = await lookedAt(cards.last());
+      expect(last.filter((marketId) => first.includes(marketId))).toEqual([]);
+    });
   });
 
   it('cuts long names of outcomes between two lines, and shows every volume in full', async () => {
@@ -287,7 +305,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
       labelName: 'Weather in space and beyond',
     });
     const longName = 'A name of several words which takes more than two lines on a card '.repeat(2).trim();
-    await openMarket(service, {
+    await openForTest({
       marketTitle: 'Whose name is long?',
       children: [{ marketTitle: longName }, { marketTitle: 'Short' }],
       labelIds: [topic.labelId],

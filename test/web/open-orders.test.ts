@@ -1,6 +1,6 @@
 import { type MarketData, resultOf } from '@presage/client';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
@@ -16,11 +16,14 @@ describe.runIf(hasBrowser)('open orders in the portfolio', () => {
   beforeAll(async () => {
     service = await startRunningService({ OPEN_REGISTRATION: '1' });
     maker = await fundedClient(service, '10000');
-    rain = await openMarket(service, { marketTitle: 'Will it rain?', tickSize: '0.001' });
     race = await openMarket(service, {
       marketTitle: 'Who wins?',
       children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
     });
+  });
+  // Each test asks for the best prices of its own.
+  beforeEach(async () => {
+    rain = await openMarket(service, { marketTitle: 'Will it rain?', tickSize: '0.001' });
   });
   afterAll(() => discardService(service));
 
