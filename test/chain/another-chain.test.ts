@@ -8,7 +8,8 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { keyRequest } from '../support/trader.ts';
 import { addWallet, openPage, openSignedIn } from '../support/web-page.ts';
 
@@ -18,7 +19,7 @@ const CHAIN_ID = 31_337;
 const newKey = (): Hex => `0x${randomBytes(32).toString('hex')}`;
 
 /** Lets two clients trade in a new market, and returns its number. */
-async function trade(service: RunningService, marketTitle: string, seller: Client, buyer: Client): Promise<number> {
+async function trade(service: TestService, marketTitle: string, seller: Client, buyer: Client): Promise<number> {
   const { marketId, yesTokenId, noTokenId } = await openMarket(service, { marketTitle });
   await placeQuotes(seller, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.4', shares: '10' }]);
   await placeQuotes(buyer, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.6', shares: '10' }]);
@@ -26,10 +27,10 @@ async function trade(service: RunningService, marketTitle: string, seller: Clien
 }
 
 describe('an installation with another chain id', () => {
-  let service: RunningService;
+  let service: TestService;
   let maker: Client;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1', CHAIN_ID: String(CHAIN_ID) });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1', CHAIN_ID: String(CHAIN_ID) });
     maker = (await fundedClient(service, '100')).client;
   });
   afterAll(() => discardService(service));
@@ -116,10 +117,10 @@ describe('an installation with another chain id', () => {
   it('keeps it: a start with another one is refused, and one without continues', async () => {
     const { dataDir } = service;
     await service.stop();
-    await expect(startRunningService({ CHAIN_ID: '56' }, dataDir)).rejects.toThrow(
+    await expect(startServiceHere({ CHAIN_ID: '56' }, dataDir)).rejects.toThrow(
       `setting CHAIN_ID: got "56", but it must be 31337, the chain that ${dataDir} was made for`,
     );
-    service = await startRunningService({ OPEN_REGISTRATION: '1' }, dataDir);
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' }, dataDir);
     expect((await fundedClient(service, '1')).client).toBeInstanceOf(Client);
   });
 });

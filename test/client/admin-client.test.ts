@@ -2,15 +2,16 @@ import { resultOf } from '@presage/client';
 import { AdminClient } from '@presage/client/admin';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { ADMIN_TOKEN, discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 
 const cutoffAt = Math.floor(Date.now() / 1_000) + 86_400;
 const newWallet = () => privateKeyToAddress(generatePrivateKey());
 
-let service: RunningService;
+let service: TestService;
 let admin: AdminClient;
 beforeAll(async () => {
-  service = await startRunningService();
+  service = await startServiceHere();
   admin = new AdminClient({ host: service.baseUrl, adminToken: ADMIN_TOKEN });
 });
 afterAll(() => discardService(service));

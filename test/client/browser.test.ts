@@ -7,20 +7,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { newTrader } from '../support/trader.ts';
 import { openPage } from '../support/web-page.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 describe.runIf(hasBrowser)('a page in a browser', () => {
-  let service: RunningService;
+  let service: TestService;
   let folder: string;
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'presage-page-'));
     const bundler = path.join(root, 'packages/client/scripts/bundle-for-browsers.ts');
     execFileSync(process.execPath, [bundler, path.join(import.meta.dirname, 'browser-program.ts'), folder]);
-    service = await startRunningService({ CORS_ORIGINS: '*' });
+    service = await startServiceHere({ CORS_ORIGINS: '*' });
   });
   afterAll(async () => {
     await discardService(service);

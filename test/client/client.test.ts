@@ -15,16 +15,17 @@ import {
   TopicStatusFilter,
 } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 
 const CUTOFF_SEC = Math.floor(Date.now() / 1_000) + 30 * 86_400;
 
-let service: RunningService;
+let service: TestService;
 let maker: Client;
 let taker: Client;
 
 beforeAll(async () => {
-  service = await startRunningService({ OPEN_REGISTRATION: '1' });
+  service = await startServiceHere({ OPEN_REGISTRATION: '1' });
   maker = await fundedClient();
   taker = await fundedClient();
 });

@@ -7,15 +7,16 @@ import { promisify } from 'node:util';
 import { Client, openAccount } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startRelay } from '../support/relay.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const examples = path.join(root, 'packages/client/examples');
 
 describe('the examples', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ DEMO: '1' });
+    service = await startServiceHere({ DEMO: '1' });
   });
   afterAll(() => discardService(service));
 

@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { newTrader } from '../support/trader.ts';
 
 const PUBLISHED = '@opinion-labs/opinion-clob-sdk';
@@ -10,10 +12,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const program = path.join(import.meta.dirname, 'moving-over-program.ts');
 
 describe('a program written for the published client', () => {
-  let service: RunningService;
+  let service: TestService;
   let folder: string;
   beforeAll(async () => {
-    service = await startRunningService();
+    service = await startServiceHere();
     // Beside the tests, so that imports resolve the same way.
     folder = mkdtempSync(path.join(import.meta.dirname, '.moved-'));
     writeFileSync(
@@ -37,7 +39,8 @@ describe('a program written for the published client', () => {
     const { apiKey, privateKey, multiSigAddress } = await newTrader(service, '1000');
     const config = { host: service.baseUrl, apiKey, privateKey, multiSigAddress, marketId: data.marketId };
     const options = { encoding: 'utf8', env: { ...process.env, CONFIG: JSON.stringify(config) } } as const;
-    return JSON.parse(execFileSync(process.execPath, ['--conditions=@presage/source', file], options));
+    const printed = await promisify(execFile)(process.execPath, ['--conditions=@presage/source', file], options);
+    return JSON.parse(printed.stdout);
   }
 
   it('compiles with only its import changed', () => {

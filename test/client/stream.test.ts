@@ -13,18 +13,19 @@ import {
 } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Relay, startRelay } from '../support/relay.ts';
-import { discardService, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { discardService, removeDataDir, startRunningService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { untilBookEquals } from '../support/until-book-equals.ts';
 
 const { MARKET_LAST_PRICE, MARKET_LAST_TRADE, MARKET_STATUS, TRADE_ORDER_UPDATE, TRADE_RECORD_NEW } = WebSocketChannel;
 const CUTOFF_SEC = Math.floor(Date.now() / 1_000) + 86_400;
 
-let service: RunningService;
+let service: TestService;
 let relay: Relay;
 let maker: Client;
 let taker: Client;
 beforeAll(async () => {
-  service = await startRunningService({ OPEN_REGISTRATION: '1' });
+  service = await startServiceHere({ OPEN_REGISTRATION: '1' });
   relay = await startRelay(Number(new URL(service.origin).port));
   maker = await fundedClient();
   taker = await fundedClient();
@@ -299,7 +300,7 @@ describe('a stream', () => {
 describe('a service that is killed and started again', () => {
   it('serves its readers again: books are equal, and lost trades are reported', async () => {
     const line = await startRelay(0);
-    const portOf = ({ origin }: RunningService) => Number(new URL(origin).port);
+    const portOf = ({ origin }: TestService) => Number(new URL(origin).port);
     let mortal = await startRunningService({ OPEN_REGISTRATION: '1' });
     line.targetPort = portOf(mortal);
     const privateKey = `0x${randomBytes(32).toString('hex')}` as const;

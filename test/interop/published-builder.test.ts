@@ -1,15 +1,16 @@
 import { BuilderClient, OrderSide, OrderType, UserClient } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 
-let service: RunningService;
+let service: TestService;
 let builder: BuilderClient;
 let market: { marketId: number; yesTokenId: string; noTokenId: string };
 
 beforeAll(async () => {
   // The client warns with every key that it is shown only once.
   vi.spyOn(console, 'warn').mockReturnValue();
-  service = await startRunningService();
+  service = await startServiceHere();
   const made = await service.admin<{ data: { apiKey: string } }>('POST', '/builder', { name: 'desk' });
   builder = new BuilderClient({ host: service.baseUrl, builderApiKey: made.data.apiKey, chainId: 56 });
   const cutoffAt = Math.floor(Date.now() / 1000) + 60 * 86_400;

@@ -1,6 +1,7 @@
 import { OrderSide, OrderType, TopicSortType, TopicStatusFilter, TopicType } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
 const CUTOFF_SEC = Math.floor(Date.now() / 1000) + 30 * 86_400;
@@ -24,12 +25,12 @@ interface WireOrder {
   readonly side: number;
 }
 
-let service: RunningService;
+let service: TestService;
 let maker: Trader;
 let taker: Trader;
 
 beforeAll(async () => {
-  service = await startRunningService();
+  service = await startServiceHere();
   maker = await newTrader(service, '10000');
   taker = await newTrader(service, '10000');
 });

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { discardService, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
 import { bookOf, type StreamFrame, StreamReader } from '../support/stream-reader.ts';
 import { keyRequest, newTrader, type Trader } from '../support/trader.ts';
@@ -322,7 +323,7 @@ it('a key that its owner deletes ends own channels at once, and leaves market ch
 });
 
 it('an account that an operator suspends has its own channels ended at once, and is still suspended after a restart', async () => {
-  const running = await startRunningService();
+  const running = await startServiceHere();
   onTestFinished(() => removeDataDir(running.dataDir));
   const trader = await newTrader(running, '0');
   const reader = await StreamReader.open(running, trader.apiKey);
@@ -331,7 +332,7 @@ it('an account that an operator suspends has its own channels ended at once, and
   await reader.until(() => reader.of('error').length >= 2);
   expect(reader.of('error')).toMatchObject(OWN.map((channel) => ({ errno: 100, channel })));
   await running.stop();
-  const restarted = await startRunningService({}, running.dataDir);
+  const restarted = await startServiceHere({}, running.dataDir);
   onTestFinished(() => restarted.stop());
   const create = { method: 'POST', action: 'create' } as const;
   expect(await keyRequest(restarted, trader.account, create)).toMatchObject({

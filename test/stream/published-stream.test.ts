@@ -1,6 +1,7 @@
 import { OrderSide, OrderType, type WebSocketClient } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
 interface WireMarket {
@@ -10,7 +11,7 @@ interface WireMarket {
   readonly childMarkets: readonly WireMarket[];
 }
 
-let service: RunningService;
+let service: TestService;
 let maker: Trader;
 let taker: Trader;
 let socket: WebSocketClient;
@@ -20,7 +21,7 @@ let all: Record<string, unknown>[];
 let onHeard: () => void = () => {};
 
 beforeAll(async () => {
-  service = await startRunningService();
+  service = await startServiceHere();
   maker = await newTrader(service, '10000');
   taker = await newTrader(service, '10000');
   [heard, all] = [[], []];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, openAccount } from '@presage/client';
 import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import type { RunningService } from './running-service.ts';
+import type { TestService } from './running-service.ts';
 
 /** A self-registered account with money, and a client for it. */
 export interface FundedClient {
@@ -11,7 +11,7 @@ export interface FundedClient {
 }
 
 /** Requires the setting `OPEN_REGISTRATION`. */
-export async function fundedClient(service: RunningService, amount: string): Promise<FundedClient> {
+export async function fundedClient(service: TestService, amount: string): Promise<FundedClient> {
   const privateKey: Hex = `0x${randomBytes(32).toString('hex')}`;
   const account = privateKeyToAccount(privateKey);
   const client = new Client(await openAccount({ host: service.baseUrl, privateKey }));

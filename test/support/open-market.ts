@@ -1,11 +1,11 @@
 import { type Client, type MarketData, OrderSide, OrderType, resultOf } from '@presage/client';
-import type { RunningService } from './running-service.ts';
+import type { TestService } from './running-service.ts';
 
 const CUTOFF_SEC = Math.floor(Date.now() / 1_000) + 30 * 86_400;
 
 /** Creates and activates a market. */
 export async function openMarket(
-  service: RunningService,
+  service: TestService,
   body: { readonly marketTitle: string; readonly [field: string]: unknown },
 ): Promise<MarketData> {
   const { data } = await service.admin<{ data: MarketData }>('POST', '/market', { cutoffAt: CUTOFF_SEC, ...body });

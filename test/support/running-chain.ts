@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCAL_KEYS, type LocalChain, type LocalChainOptions, startLocalChain } from '@presage/contracts';
-import { newDataDir, type RunningService, removeDataDir, startRunningService } from './running-service.ts';
+import { newDataDir, removeDataDir, type TestService } from './running-service.ts';
+import { startServiceHere } from './service-here.ts';
 
 /** A service on its own chain; stopping removes both. */
 export interface ChainService {
-  readonly service: RunningService;
+  readonly service: TestService;
   readonly chain: LocalChain;
   stop(): Promise<void>;
 }
@@ -26,7 +27,7 @@ export async function startChainService(
     removeDataDir(dataDir);
   };
   try {
-    const service = await startRunningService(
+    const service = await startServiceHere(
       {
         LEDGER: 'chain',
         RPC_URL: chain.rpcUrl,

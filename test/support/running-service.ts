@@ -13,20 +13,24 @@ export const ADMIN_TOKEN = 'admin-token-of-the-tests';
 /** Settings of a service whose clock a test moves, with CLOCK_AHEAD_MS and SIGUSR2: see movable-clock.ts. */
 export const MOVABLE_CLOCK = { NODE_OPTIONS: `--import=${new URL('./movable-clock.ts', import.meta.url).href}` };
 
-/** A service in its own process, started like a user starts it, on a free port. */
-export interface RunningService {
+/** A service on a free port, in whichever process. */
+export interface TestService {
   /** Such as `http://127.0.0.1:41234`. */
   readonly origin: string;
   /** The specification's `{base_url}`. */
   readonly baseUrl: string;
   readonly dataDir: string;
+  /** Sends an admin request; returns `result`, throws when `errno` is not 0. */
+  admin<Result>(method: string, path: string, body?: unknown): Promise<Result>;
+  /** Stops it as SIGTERM does, and waits until it has. Keeps the data. */
+  stop(): Promise<void>;
+}
+
+/** A service in its own process, started like a user starts it. */
+export interface RunningService extends TestService {
   readonly process: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
-  /** Sends an admin request; returns `result`, throws when `errno` is not 0. */
-  admin<Result>(method: string, path: string, body?: unknown): Promise<Result>;
-  /** Sends SIGTERM and waits for the exit. Keeps the data. */
-  stop(): Promise<void>;
   /** Sends SIGKILL and waits for the exit. Keeps the data. */
   kill(): Promise<void>;
 }
@@ -47,30 +51,44 @@ export async function startRunningService(
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      RATE_LIMIT: 'off',
-      ADMIN_TOKEN,
-      LOG_LEVEL: 'warn',
-      DISK_RESERVE_MB: '0',
-      ...environment,
+      ...settingsOf(environment, dataDir),
     },
   });
   const printed: string[] = [];
   const origin = await listening(child, printed);
-  const baseUrl = `${origin}/openapi`;
   return {
-    origin,
-    baseUrl,
-    dataDir,
+    ...placeOf(origin, dataDir, environment),
     process: child,
     output: () => printed.join('\n'),
-    admin: (method, path, body) => admin(baseUrl, environment.ADMIN_TOKEN ?? ADMIN_TOKEN, { method, path, body }),
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };
+}
+
+/** The settings of a service that tests start. */
+export function settingsOf(environment: Readonly<Record<string, string>>, dataDir: string) {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    RATE_LIMIT: 'off',
+    ADMIN_TOKEN,
+    LOG_LEVEL: 'warn',
+    DISK_RESERVE_MB: '0',
+    ...environment,
+  };
+}
+
+/** Where a service is, and how to ask it. */
+export function placeOf(
+  origin: string,
+  dataDir: string,
+  environment: Readonly<Record<string, string>>,
+): Omit<TestService, 'stop'> {
+  const baseUrl = `${origin}/openapi`;
+  const token = environment.ADMIN_TOKEN ?? ADMIN_TOKEN;
+  return { origin, baseUrl, dataDir, admin: (method, path, body) => admin(baseUrl, token, { method, path, body }) };
 }
 
 export function newDataDir(): string {
@@ -82,7 +100,7 @@ export function removeDataDir(dataDir: string): void {
 }
 
 /** Stops the service, if it was started, and deletes its data. */
-export async function discardService(service: RunningService | undefined): Promise<void> {
+export async function discardService(service: TestService | undefined): Promise<void> {
   if (service === undefined) return;
   await service.stop();
   removeDataDir(service.dataDir);

@@ -1,17 +1,17 @@
 import { startRelay } from './relay.ts';
-import type { RunningService } from './running-service.ts';
+import type { TestService } from './running-service.ts';
 
 /**
  * An address that stays the same when the service is started again. The service's own port would be free meanwhile, and
  * the system could give it to another test.
  */
-export interface StableOrigin extends Pick<RunningService, 'origin' | 'baseUrl'> {
+export interface StableOrigin extends Pick<TestService, 'origin' | 'baseUrl'> {
   /** Passes new connections on to a service. */
-  leadTo(service: RunningService): void;
+  leadTo(service: TestService): void;
   close(): Promise<void>;
 }
 
-export async function startStableOrigin(service: RunningService): Promise<StableOrigin> {
+export async function startStableOrigin(service: TestService): Promise<StableOrigin> {
   const relay = await startRelay(portOf(service));
   const origin = `http://127.0.0.1:${relay.port}`;
   return {
@@ -24,6 +24,6 @@ export async function startStableOrigin(service: RunningService): Promise<Stable
   };
 }
 
-function portOf({ origin }: RunningService): number {
+function portOf({ origin }: TestService): number {
   return Number(new URL(origin).port);
 }

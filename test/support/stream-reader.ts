@@ -1,6 +1,6 @@
 import { STREAM_ANSWERS, STREAM_CHANNEL_TABLE } from '@presage/protocol';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { RunningService } from './running-service.ts';
+import type { TestService } from './running-service.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false });
 const SCHEMAS = [
@@ -36,7 +36,7 @@ export class StreamReader {
     });
   }
 
-  static async open({ origin }: Pick<RunningService, 'origin'>, apiKey?: string): Promise<StreamReader> {
+  static async open({ origin }: Pick<TestService, 'origin'>, apiKey?: string): Promise<StreamReader> {
     const ws = new WebSocket(`${origin.replace('http', 'ws')}/ws`);
     const reader = new StreamReader(ws);
     await new Promise((resolve, reject) => {

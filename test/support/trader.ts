@@ -3,7 +3,7 @@ import { Client } from '@opinion-labs/opinion-clob-sdk';
 import { apiKeyAuthTypedData, type WalletAction } from '@presage/protocol';
 import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import type { RunningService } from './running-service.ts';
+import type { TestService } from './running-service.ts';
 
 /** A wallet with an account, an API key it issued to itself, and the published client. */
 export interface Trader {
@@ -16,7 +16,7 @@ export interface Trader {
 
 /** Registers a new wallet, credits it, and issues its API key by signature (`service.md` §4.2). */
 export async function newTrader(
-  service: RunningService,
+  service: TestService,
   creditQuote: string,
   tradesFrom: 'trading wallet' | 'own wallet' = 'trading wallet',
 ): Promise<Trader> {
@@ -42,7 +42,7 @@ export async function newTrader(
 
 /** Sends a request to `/auth/api-key`, signed with the current time. */
 export async function keyRequest(
-  service: RunningService,
+  service: TestService,
   account: PrivateKeyAccount,
   request: { readonly method: string; readonly action: WalletAction; readonly path?: string },
 ): Promise<{ errno: number; errmsg: string; result: unknown }> {
