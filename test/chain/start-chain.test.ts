@@ -11,6 +11,8 @@ const WALLET = '0x00000000000000000000000000000000000000AA';
 /** Files in which service and chain each keep their process id while they run. */
 const SERVICE_FILE = 'lock.pid';
 const CHAIN_FILE = 'local-chain/running.json';
+/** What a process needs of the environment of the tests. */
+const INHERITED = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 const PATIENCE = { timeout: 60_000 };
 
 interface Started {
@@ -80,14 +82,14 @@ describe('npm run start:chain', () => {
   });
 
   it.each(['4190', '6000'])('names a port to which nothing could connect: %s', (port) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: path.join(dataDir, 'never'), CHAIN_PORT: port };
+    const env = { ...INHERITED, DATA_DIR: path.join(dataDir, 'never'), CHAIN_PORT: port };
     const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
     expect(stderr).toContain(`CHAIN_PORT is "${port}": browsers and Node connect to no server on this port`);
     expect([status, existsSync(env.DATA_DIR)]).toEqual([1, false]);
   });
 
   it('names a chain id that is none, and starts nothing', () => {
-    const env = { PATH: process.env.PATH, DATA_DIR: path.join(dataDir, 'never'), CHAIN_ID: '0x61' };
+    const env = { ...INHERITED, DATA_DIR: path.join(dataDir, 'never'), CHAIN_ID: '0x61' };
     const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
     expect(stderr).toContain('CHAIN_ID is "0x61": it must be a chain id from 1 to 999999999999999');
     expect([status, existsSync(env.DATA_DIR)]).toEqual([1, false]);
@@ -97,7 +99,7 @@ describe('npm run start:chain', () => {
   it.each(['/proc/presage/data', '/sys/presage'])(
     'says that it cannot create its data folder %s',
     (folder) => {
-      const env = { PATH: process.env.PATH, DATA_DIR: folder, CHAIN_PORT: '0' };
+      const env = { ...INHERITED, DATA_DIR: folder, CHAIN_PORT: '0' };
       const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
       expect(stderr).toContain(`the data folder ${folder} cannot be created or written to (the system says: E`);
       expect(status).toBe(1);
@@ -112,8 +114,7 @@ function spawnScript(environment: Readonly<Record<string, string>>) {
     // Its own process group, like a terminal gives to what runs in it.
     detached: true,
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...INHERITED,
       PORT: '0',
       CHAIN_PORT: '0',
       CHAIN_POLL_MS: '50',
