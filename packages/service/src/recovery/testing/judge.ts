@@ -8,6 +8,9 @@ import { stateHash } from '../../snapshots/state-machine.ts';
 import type { ChildLife } from './crash-runner.ts';
 import { outcomeHash } from './outcome-hash.ts';
 
+/** The commands that set the scene. */
+const OPENING = 4;
+
 /** The contents of a journal, and the results of replaying it from the beginning. */
 export interface Record {
   readonly entries: readonly JournalEntry[];
@@ -32,20 +35,22 @@ export function replayed(folder: string, stateHashesAt: readonly number[]): Reco
   return { entries, outcomes, stateHashes };
 }
 
-/** Every acknowledged command must be in the record with the outcome that was reported. */
+/**
+ * Every acknowledged command must be in the record with the outcome that was reported. As below, all are expected at
+ * once, because an expectation of each would take longer than the replay.
+ */
 export function expectKept(life: Pick<ChildLife, 'acks'>, { outcomes }: Record): void {
-  for (const ack of life.acks) expect(outcomes[ack.sequence - 1]).toBe(ack.outcomeHash);
+  const lost = life.acks.filter(({ sequence, outcomeHash: reported }) => outcomes[sequence - 1] !== reported);
+  expect(lost).toEqual([]);
 }
 
 /** Every command in the record must be one that a child makes: orders by their names, cancels, ticks. */
 export function expectNothingInvented({ entries }: Record, runs: number): void {
-  entries.forEach(({ sequence, command, evidence }, index) => {
-    expect(sequence).toBe(index + 1);
-    if (command.kind !== 'placeOrder') return;
+  const invented = entries.filter(({ sequence, command, evidence }, index) => {
+    if (sequence !== index + 1) return true;
+    if (command.kind !== 'placeOrder') return index >= OPENING && !['cancelOrder', 'tick'].includes(command.kind);
     const name = Buffer.from(evidence ?? []).toString();
-    expect(Number(name.split('/')[0])).toBeLessThan(runs);
-    expect(digestText(command.digest)).toBe(hash('sha256', name));
+    return !(Number(name.split('/')[0]) < runs) || digestText(command.digest) !== hash('sha256', name);
   });
-  const kinds = new Set(entries.slice(4).map(({ command }) => command.kind));
-  for (const kind of kinds) expect(['placeOrder', 'cancelOrder', 'tick']).toContain(kind);
+  expect(invented).toEqual([]);
 }
