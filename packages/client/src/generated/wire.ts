@@ -1570,9 +1570,9 @@ export interface Operations {
       marketIds: string;
       /** Spacing of the points; max covers the whole history. */
       interval?: '1m' | '1h' | '1d' | '1w' | 'max';
-      /** Start of the window, Unix seconds. */
+      /** Start of the window, Unix seconds; the point or candle that it falls into is the first. */
       start_at?: number;
-      /** End of the window, Unix seconds. */
+      /** End of the window, Unix seconds; the point or candle that it falls into is the last. */
       end_at?: number;
     };
     result: PriceHistories;
@@ -1636,9 +1636,9 @@ export interface Operations {
       token_id: string;
       /** Spacing of the points; max covers the whole history. */
       interval?: '1m' | '1h' | '1d' | '1w' | 'max';
-      /** Start of the window, Unix seconds. */
+      /** Start of the window, Unix seconds; the point or candle that it falls into is the first. */
       start_at?: number;
-      /** End of the window, Unix seconds. */
+      /** End of the window, Unix seconds; the point or candle that it falls into is the last. */
       end_at?: number;
     };
     result: PriceHistory;
@@ -1650,9 +1650,9 @@ export interface Operations {
       token_id: string;
       /** Length of a candle. */
       interval?: '1m' | '1h' | '1d' | '1w';
-      /** Start of the window, Unix seconds. */
+      /** Start of the window, Unix seconds; the point or candle that it falls into is the first. */
       start_at?: number;
-      /** End of the window, Unix seconds. */
+      /** End of the window, Unix seconds; the point or candle that it falls into is the last. */
       end_at?: number;
     };
     result: Candles;

@@ -107,8 +107,18 @@ export const FeeRatesQuery = Type.Object(
 );
 
 const historySpan = {
-  start_at: Type.Optional(field.anyUnixSec({ about: 'Start of the window, Unix seconds.', example: 1_794_873_600 })),
-  end_at: Type.Optional(field.anyUnixSec({ about: 'End of the window, Unix seconds.', example: EXAMPLE.nowSec })),
+  start_at: Type.Optional(
+    field.anyUnixSec({
+      about: 'Start of the window, Unix seconds; the point or candle that it falls into is the first.',
+      example: 1_794_873_600,
+    }),
+  ),
+  end_at: Type.Optional(
+    field.anyUnixSec({
+      about: 'End of the window, Unix seconds; the point or candle that it falls into is the last.',
+      example: EXAMPLE.nowSec,
+    }),
+  ),
 };
 
 /** The points of a price history. */
