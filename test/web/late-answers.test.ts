@@ -27,6 +27,17 @@ describe.runIf(hasBrowser)('a late answer', () => {
   });
   afterAll(() => discardService(service));
 
+  it('with the code of a page leaves its frame usable meanwhile', async () => {
+    const { page } = await openPage(`${service.origin}/nowhere`);
+    const code = await holdBack(page, '**/assets/markets-page-*.js');
+    await page.goto(service.origin);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('heading', { name: 'Account' }).waitFor();
+    await page.goBack();
+    code();
+    await page.getByRole('heading', { name: 'Markets' }).waitFor();
+  });
+
   it('leaves what was typed since when pairs are received', async () => {
     const market = await openMarket(service, { marketTitle: 'Is it late?', slug: 'late' });
     const { account, client } = await fundedClient(service, '100');

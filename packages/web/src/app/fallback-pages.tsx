@@ -17,6 +17,11 @@ export function NotFoundPage() {
   );
 }
 
+/** While a page's code is being loaded. */
+export function PendingPage() {
+  return <p className="late p-8 text-center text-ink-3">{common.loading}…</p>;
+}
+
 export function CrashPage({ error }: { readonly error: unknown }) {
   return (
     <EmptyState icon="alert" title={s.crashed} text={messageOf(error)}>

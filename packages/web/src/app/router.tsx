@@ -3,7 +3,7 @@ import { readAccountSearch } from '../pages/account/account-search.ts';
 import { readMarketSearch } from '../pages/market/market-search.ts';
 import { readMarketFilters } from '../pages/markets/market-filters.ts';
 import { readPortfolioSearch } from '../pages/portfolio/portfolio-search.ts';
-import { CrashPage, NotFoundPage } from './fallback-pages.tsx';
+import { CrashPage, NotFoundPage, PendingPage } from './fallback-pages.tsx';
 import { loadCode } from './load-code.ts';
 import { Shell } from './shell.tsx';
 import { readTabSearch } from './tab-search.ts';
@@ -20,6 +20,9 @@ const pages = {
 
 /** Milliseconds before the other pages are preloaded: by then the first page has what it needs. */
 const LOAD_ALL_MS = 3_000;
+
+/** Milliseconds before the frame is shown without a page whose code is still being loaded: most code arrives earlier. */
+const PENDING_MS = 200;
 
 /** Preloads all pages, so that each opens even while the service is unreachable. Failures are retried on opening. */
 export function loadAllPages(): void {
@@ -84,6 +87,8 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: CrashPage,
+  defaultPendingComponent: PendingPage,
+  defaultPendingMs: PENDING_MS,
   scrollRestoration: true,
 });
 
