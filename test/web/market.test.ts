@@ -102,6 +102,24 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('img', { name: 'Yes: from 45¢ to 40¢' }).waitFor();
   });
 
+  it('says no change of a price whose history could not be read, and keeps what is below the chart in its place', async () => {
+    const taker = await fundedClient(rain.service, '100');
+    await placeQuotes(taker.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '5' },
+    ]);
+    const { page } = await visit();
+    const panel = page.getByRole('region', { name: 'Price' });
+    await panel.locator('canvas').first().waitFor();
+    await panel.getByText('Unchanged in the last hour').waitFor();
+    const before = await panel.boundingBox();
+    const refusal = { errno: 2, errmsg: 'no', result: null };
+    await page.route('**/token/price-history*', (route) => route.fulfill({ status: 400, json: refusal }));
+    await panel.getByText('1M', { exact: true }).click();
+    await panel.getByText('This could not be loaded').waitFor();
+    expect(await panel.getByText('Unchanged').count()).toBe(0);
+    expect(await panel.boundingBox()).toEqual(before);
+  });
+
   it('without the code of its chart says so in place of the chart only, and loads it when asked to', async () => {
     const { page } = await visit();
     const CODE = '**/assets/price-chart-*.js';

@@ -47,7 +47,7 @@ export function PricePanel() {
       </div>
       {!isSeveral && (
         <div className="flex min-h-6 flex-wrap justify-between gap-x-3 px-3 pt-2 text-xs">
-          <Change points={series[0]?.points ?? []} window={window} />
+          <Change points={isPending || error ? [] : (series[0]?.points ?? [])} window={window} />
           {shape === 'candles' && <span className="text-ink-3">{s.chart.bars}</span>}
         </div>
       )}
@@ -83,7 +83,13 @@ function ChartBody({ subject, series, decimals, isPending, error, shape, onRetry
   const priceText = usePriceText();
   const { root, market } = useMarketPage();
   const isTraded = signOf(root.volume) > 0;
-  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  if (error) {
+    return (
+      <div className="min-h-78">
+        <ErrorState error={error} onRetry={onRetry} />
+      </div>
+    );
+  }
   if (isPending) return <Skeleton className="m-3 h-72" />;
   if (series.every(({ points }) => points.length === 0)) {
     return (
