@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { apiKeyAuthTypedData } from '@presage/protocol';
+import { apiKeyAuthTypedData, ERRNO } from '@presage/protocol';
 import { recoverTypedDataAddress } from 'viem';
 import { expect, it, onTestFinished } from 'vitest';
 import { demoAccount } from './demo-account.ts';
 import { DemoClient } from './demo-client.ts';
 import { findQuestions } from './find-questions.ts';
+
+const KEY = { errno: 0, errmsg: '', result: { apiKey: 'a-key' } };
 
 /** A client of a service that returns the same response to every request. */
 async function clientOf(answer: object): Promise<DemoClient> {
@@ -34,9 +36,10 @@ it('returns the result, which may be null', async () => {
 
 it('signs for its key for the chain of the installation', async () => {
   const signed: (string | string[] | undefined)[][] = [];
-  const server = createServer(({ headers }, response) => {
-    signed.push([headers.service_signature, headers.service_timestamp]);
-    response.end(JSON.stringify({ errno: 0, errmsg: '', result: { apiKey: 'a-key' } }));
+  const server = createServer(({ method, headers }, response) => {
+    if (method === 'POST') signed.push([headers.service_signature, headers.service_timestamp]);
+    const none = { errno: ERRNO.keyNotFound, errmsg: 'no key', result: null };
+    response.end(JSON.stringify(method === 'GET' ? none : KEY));
   });
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -49,6 +52,20 @@ it('signs for its key for the chain of the installation', async () => {
     signature: signature as `0x${string}`,
   } as never);
   expect(signer.toLowerCase()).toBe(account.wallet);
+});
+
+it('creates no key if it has one: after a restart it trades on although no keys are issued', async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer(({ method, headers }, response) => {
+    asked.push(`${method} ${headers.apikey ?? ''}`);
+    response.end(JSON.stringify(KEY));
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const client = new DemoClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await client.logIn(demoAccount(new Uint8Array(32).fill(7), 'maker'), 56);
+  await client.get('/order');
+  expect(asked).toEqual(['GET ', 'GET a-key']);
 });
 
 it('sends no more requests once it is stopped', async () => {

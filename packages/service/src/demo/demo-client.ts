@@ -1,7 +1,7 @@
+import { ERRNO } from '@presage/protocol/values';
 import { type DemoAccount, type KeyRequest, signKeyRequest } from './demo-account.ts';
 
 const TIMEOUT_MS = 10_000;
-const KEY_EXISTS = 11009;
 
 /** A response in the errno envelope. */
 export interface Answer<Result> {
@@ -29,11 +29,11 @@ export class DemoClient {
     this.#signal = signal;
   }
 
-  /** Creates the account's API key, or fetches the existing one. */
+  /** Fetches the account's API key, also while no keys are issued, or creates one. */
   async logIn(account: DemoAccount, chainId: number): Promise<void> {
-    const created = await this.#requestKey('POST', { account, chainId, action: 'create' });
-    const exists = created.errno === KEY_EXISTS;
-    const answer = exists ? await this.#requestKey('GET', { account, chainId, action: 'get' }) : created;
+    const known = await this.#requestKey('GET', { account, chainId, action: 'get' });
+    const isMissing = known.errno === ERRNO.keyNotFound;
+    const answer = isMissing ? await this.#requestKey('POST', { account, chainId, action: 'create' }) : known;
     if (answer.errno !== 0) throw new Error(`no API key for ${account.wallet}: ${answer.errmsg}`);
     this.#apiKey = answer.result.apiKey;
   }
