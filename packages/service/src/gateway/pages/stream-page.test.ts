@@ -15,6 +15,9 @@ describe('the reference of the stream', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     for (const name of [...STREAM_ACTIONS, ...STREAM_CHANNELS]) expect(body).toContain(`<h3 id="${name}">`);
+    for (const name of [...STREAM_ACTIONS, ...STREAM_CHANNELS]) expect(body).toContain(`<a href="#${name}">`);
+    const linked = [...body.matchAll(/href="#(?<id>[^"]+)"/g)].map(({ groups }) => groups?.id);
+    expect(linked.filter((id) => !body.includes(`id="${id}"`))).toEqual([]);
     expect(body).toContain('<code>apikey</code>');
     expect(body).not.toContain('`');
     expect(body).not.toMatch(/<script|https?:\/\/|<link(?! rel="icon" href="data:)|<img/);

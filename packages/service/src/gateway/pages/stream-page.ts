@@ -69,6 +69,7 @@ ${NO_ICON}
 <h1>Presage stream</h1>
 ${introductionHtml()}
 <p>Open <code>${STREAM_PATH}</code> as a WebSocket. Machine-readable: <a href="${DOCUMENT_PATH}">AsyncAPI document</a>. HTTP requests: <a href="/docs">API reference</a>.</p>
+${contentsHtml()}
 <h2>Actions</h2>
 ${actions.join('\n')}
 <h2>Responses</h2>
@@ -77,6 +78,19 @@ ${Object.values(STREAM_ANSWERS).map(frameHtml).join('\n')}
 ${channels.join('\n')}
 </html>
 `;
+}
+
+/** Links to what the page describes: it is twenty screens long. */
+function contentsHtml(): string {
+  const contents = {
+    Actions: Object.keys(STREAM_ACTION_TABLE),
+    Responses: Object.values(STREAM_ANSWERS).map((schema) => (schema as { title?: string }).title ?? ''),
+    Channels: Object.keys(STREAM_CHANNEL_TABLE),
+  };
+  const linked = (name: string) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`;
+  return Object.entries(contents)
+    .map(([title, names]) => `<p>${title}: ${names.map(linked).join(', ')}</p>`)
+    .join('\n');
 }
 
 function introductionHtml(): string {
