@@ -6,12 +6,13 @@ import type {
   FailFills,
   SettledFill,
 } from '../chain-command.ts';
-import { Outcome } from '../enums.ts';
+import { Outcome, Side } from '../enums.ts';
 import type { AccountId, MarketId, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, UNITS_PER_QUOTE } from '../units.ts';
 import { digestOf } from './digest-of.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
-import { lotsHeldBy, partsOf, unitsHeldBy } from './naive-holdings.ts';
+import { type FillPart, lotsHeldBy, partsOf, unitsHeldBy } from './naive-holdings.ts';
+import { accountOf, type NaiveState, positionOf } from './naive-state.ts';
 import type { Scene } from './scene.ts';
 import { drawAccount, drawMarketId } from './scene.ts';
 
@@ -49,7 +50,7 @@ function drawSettled(scene: Scene): SettledFill[] {
 
 /** Some of the pending fills, in any order; rarely one twice, or one that is not pending. */
 function drawTradeNos({ draw, state }: Scene): TradeNo[] {
-  const chosen = state.pending.filter(() => chance(draw, 35)).map(({ tradeNo }) => tradeNo);
+  const chosen = state.pending.filter(() => chance(draw, 15)).map(({ tradeNo }) => tradeNo);
   const from = draw(chosen.length + 1);
   const shuffled = [...chosen.slice(from).reverse(), ...chosen.slice(0, from)];
   const known = state.pending[0];
@@ -58,18 +59,24 @@ function drawTradeNos({ draw, state }: Scene): TradeNo[] {
   return shuffled;
 }
 
-/** One pending fill, often of an account that has less quote or fewer tokens than are held, or some. */
+/** One pending fill, often one that gives what its account has less of than is held, or some. */
 export function drawFailFills(scene: Scene): FailFills {
   const { draw, state } = scene;
-  const shortOfQuote = state.accounts.filter((one) => one.heldUnits > one.totalUnits);
-  const shortOfTokens = [...state.positions.values()].filter(
-    ({ yes, no }) => yes.held > yes.total || no.held > no.total,
-  );
-  const short = new Set([...shortOfQuote, ...shortOfTokens].map(({ accountId }) => accountId));
-  const ofShort = state.pending.filter((fill) => short.has(fill.takerAccountId) || short.has(fill.makerAccountId));
-  const from = ofShort.length > 0 && chance(draw, 60) ? ofShort : state.pending;
+  const uncovered = state.pending.filter((fill) => partsOf([fill]).some((part) => isShortOf(state, part)));
+  const from = uncovered.length > 0 && chance(draw, 60) ? uncovered : state.pending;
   const some = from.length > 0 && !chance(draw, 30) ? [pick(draw, from).tradeNo] : drawTradeNos(scene);
   return { kind: 'failFills', tradeNos: some, cause: 'the owner moved funds away' };
+}
+
+/** Whether an account has less than is held of what it gives in a fill: quote or, as the seller, tokens. */
+function isShortOf(state: NaiveState, { accountId, marketId, outcome, side }: FillPart): boolean {
+  if (side === Side.Buy) {
+    const { heldUnits, totalUnits } = accountOf(state, accountId);
+    return heldUnits > totalUnits;
+  }
+  const { yes, no } = positionOf(state, accountId, marketId);
+  const { held, total } = outcome === Outcome.Yes ? yes : no;
+  return held > total;
 }
 
 function drawOperation(scene: Scene): ChainOperation {
@@ -114,7 +121,10 @@ interface Place {
   readonly marketId: MarketId;
 }
 
+/** Often that of a pending fill, of which something is held. */
 function drawPlace(scene: Scene): Place {
+  const parts = partsOf(scene.state.pending);
+  if (parts.length > 0 && chance(scene.draw, 40)) return pick(scene.draw, parts);
   return { accountId: drawAccount(scene), marketId: drawMarketId(scene) };
 }
 
@@ -130,6 +140,7 @@ function drawLots({ draw, state, memory }: Scene, of: Place & { readonly outcome
     [8, held],
     [8, held - 1],
     [4, Math.floor(held / 2)],
+    [4, Math.floor(held / 8)],
     [1, MAX_SIZE_LOTS],
     [1, Number.MAX_SAFE_INTEGER],
   ]);
