@@ -95,7 +95,7 @@ const FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
 const CHAIN_FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
   [40, drawChainBlock],
   [10, drawFailFills],
-  [3, (at) => ({ kind: 'liftBar', accountId: drawAccount(at) })],
+  [6, (at) => ({ kind: 'liftBar', accountId: drawAccount(at) })],
   [1, drawSplit],
   [1, drawMerge],
   [1, drawRedeem],
