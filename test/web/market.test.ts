@@ -44,10 +44,8 @@ describe.runIf(hasBrowser)('a market', () => {
   };
 
   it('shows when it is paused, and how it was resolved', async () => {
-    const { page } = await visit(PHONE);
-    await page.getByRole('button', { name: /^Buy Yes/ }).waitFor();
     await rain.service.admin('POST', `/market/${market.marketId}/halt`, {});
-    await page.reload();
+    const { page } = await visit(PHONE);
     const paused = 'Trading is paused. You can cancel orders, and place new ones when it resumes';
     await page.getByText(`${paused}.`).waitFor();
     expect(await page.getByRole('button', { name: /^Buy Yes/ }).count()).toBe(0);

@@ -8,7 +8,7 @@ import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
 import { ADMIN_TOKEN } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
-import { openPage } from '../support/web-page.ts';
+import { openPage, showPath } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get on chain?';
 /** Blocks that the service waits for. */
@@ -165,7 +165,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     await available.getByText('1,000').waitFor();
-    await page.goto(`${running.service.origin}/market/moved`);
+    await showPath(page, '/market/moved');
     await page.getByRole('radio', { name: 'Limit' }).check();
     await page.getByLabel('Limit price').fill('30');
     await page.getByLabel('Order value').fill('6');

@@ -6,7 +6,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openSignedIn, PHONE } from '../support/web-page.ts';
+import { openSignedIn, PHONE, showPath } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('a position', () => {
   let service: RunningService;
@@ -53,10 +53,10 @@ describe.runIf(hasBrowser)('a position', () => {
     const cutoff = header.getByRole('listitem').filter({ hasText: 'Trading ends' });
     expect(await cutoff.textContent()).toBe('Trading ends');
     await page.getByText('Scheduled end of trading').waitFor();
-    await page.goto(`${service.origin}/?status=all`);
+    await showPath(page, '/?status=all');
     const card = page.getByRole('listitem').filter({ hasText: 'Voided' });
     await card.getByText('Ended', { exact: true }).waitFor();
-    await page.goto(`${service.origin}/portfolio`);
+    await showPath(page, '/portfolio');
     await page.getByRole('cell', { name: '50.0¢ payout' }).waitFor();
     expect(complaints).toEqual([]);
   });
@@ -156,7 +156,6 @@ describe.runIf(hasBrowser)('a position', () => {
     await service.admin('POST', `/market/${market.marketId}/resume`, {});
     await sell.waitFor();
     await person.client.placeOrder(sale(market, '20'));
-    await page.reload();
     await row.getByText('All in orders').waitFor();
     expect(await sell.count()).toBe(0);
     expect(complaints).toEqual([]);

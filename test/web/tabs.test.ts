@@ -38,7 +38,7 @@ describe.runIf(hasBrowser)('the tab that is open', () => {
     await isOpen(page, 'Trades');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    await page.goto(`${service.origin}/portfolio?tab=nothing`);
+    await showPath(page, '/portfolio?tab=nothing');
     await isOpen(page, 'Positions');
   });
 

@@ -14,7 +14,7 @@ import {
   visitMarketAs,
 } from '../support/rain-market.ts';
 import { discardService } from '../support/running-service.ts';
-import { openSignedIn, PHONE } from '../support/web-page.ts';
+import { openSignedIn, PHONE, showPath } from '../support/web-page.ts';
 
 /** A tablet: the ticket is a sheet, and messages have room at the bottom. */
 const TABLET = { viewport: { width: 820, height: 1_180 } } as const;
@@ -172,7 +172,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await buyTooLate(page);
     await page.getByText('Nothing was filled. The order book had no more at an acceptable price.').waitFor();
     expect(await page.getByLabel('Spend').inputValue()).toBe('8');
-    await page.goto(`${rain.service.origin}/portfolio`);
+    await showPath(page, '/portfolio');
     await page.getByRole('tab', { name: 'Activity' }).click();
     await page.getByText('Market order: Buy Yes for 8.00, never worse than 47¢').waitFor();
   });

@@ -7,7 +7,7 @@ import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { startStableOrigin } from '../support/stable-origin.ts';
-import { openPage, openSignedIn, PHONE, pressPair } from '../support/web-page.ts';
+import { openPage, openSignedIn, PHONE, pressPair, showPath } from '../support/web-page.ts';
 
 /** Presses of Tab after which an element counts as not found. */
 const MAX_TABS = 150;
@@ -42,7 +42,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
 
     await ann.page.getByText('Buy order filled: 4 of 10 Yes').waitFor();
     await ann.page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
-    await ann.page.goto(`${service.origin}/portfolio`);
+    await showPath(ann.page, '/portfolio');
     await ann.page.getByRole('row').filter({ hasText: 'Do they meet?' }).getByText('Yes').waitFor();
     await ann.page.getByRole('tab', { name: 'Open orders' }).click();
     await ann.page.getByRole('button', { name: /^Cancel Buy Yes, 10 at/ }).click();
@@ -229,7 +229,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Buy Yes', exact: true }).tap();
     await page.getByText('Bought 20 Yes').waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
-    await page.goto(`${service.origin}/portfolio`);
+    await showPath(page, '/portfolio');
     await page.getByRole('row').filter({ hasText: 'Does it fit a phone?' }).getByText('20').first().waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
     expect(complaints).toEqual([]);
@@ -251,7 +251,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByText('5.5 USDT received').waitFor();
     await page.getByText('You have 19.5 pairs.').waitFor();
 
-    await page.goto(`${service.origin}/portfolio`);
+    await showPath(page, '/portfolio');
     await page.getByRole('tab', { name: 'Activity' }).click();
     await page.getByRole('row', { name: 'Split into 25 pairs Done' }).waitFor();
     await page.getByText('Merged 5.5 pairs').waitFor();
