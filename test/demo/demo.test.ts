@@ -4,7 +4,8 @@ import { Client, OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { newDataDir, removeDataDir, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { keyRequest } from '../support/trader.ts';
 
@@ -24,10 +25,10 @@ interface WireMarket {
 }
 
 const dataDir = newDataDir();
-let service: RunningService;
+let service: TestService;
 
 beforeAll(async () => {
-  service = await startRunningService(DEMO, dataDir);
+  service = await startServiceHere(DEMO, dataDir);
 });
 
 afterAll(async () => {
@@ -139,7 +140,7 @@ describe('a demo', () => {
     await untilQuoted(yesTokenId);
     const before = await streamNumbers(marketId);
     await service.stop();
-    service = await startRunningService({ RATE_LIMIT: 'on', DEMO: '' }, dataDir);
+    service = await startServiceHere({ RATE_LIMIT: 'on', DEMO: '' }, dataDir);
     // A client would take a message with a lower number for a duplicate.
     expect(await streamNumbers(marketId)).toBeGreaterThan(before);
     expect((await markets()).total).toBeGreaterThanOrEqual(12);
