@@ -356,7 +356,7 @@ export interface CreateMarketBody {
   rules?: string;
   /** Label of the Yes outcome; "Yes" when absent. */
   yesLabel?: string;
-  /** Label of the No outcome; "No" when absent. */
+  /** Label of the No outcome; "No" when absent. It must differ from that of Yes in more than case. */
   noLabel?: string;
   /** When trading ends, Unix seconds; must be in the future. */
   cutoffAt: number;

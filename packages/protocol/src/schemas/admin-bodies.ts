@@ -127,7 +127,7 @@ export const CreateMarketBody = Type.Object(
     ),
     noLabel: Type.Optional(
       shortText({
-        about: 'Label of the No outcome; "No" when absent.',
+        about: 'Label of the No outcome; "No" when absent. It must differ from that of Yes in more than case.',
         example: 'No',
         maxLength: MAX_OUTCOME_LABEL_CHARS,
       }),

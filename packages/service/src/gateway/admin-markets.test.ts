@@ -82,6 +82,8 @@ describe('making a market', () => {
     [{ labelIds: [99] }, 'labelIds: received 99, which is not a label'],
     [{ labelIds: [1e300] }, 'which is not a label'],
     [{ labelIds: [1, 1] }, 'labelIds'],
+    [{ noLabel: 'Yes' }, 'yesLabel, noLabel: received "Yes" and "Yes" (when absent'],
+    [{ yesLabel: 'Above', noLabel: 'above ' }, 'yesLabel, noLabel: received "Above" and "above "'],
     [{ tickSize: '0.05' }, 'tickSize: received "0.05"; accepted: "0.0001", "0.001", "0.01"'],
     [{ takerFeeBps: 1001 }, 'takerFeeBps: received 1001; accepted: a whole number from 0 to 1000'],
     [{ children: [{ marketTitle: 'A' }] }, 'children: received a list of 1; accepted: a list of 2 to 100 entries'],

@@ -77,3 +77,11 @@ describe('a body has a problem if and only if the service refuses', () => {
 it('a time that is past is a problem', () => {
   expect(problemsOfBody({ ...good, cutoffAt: NOW_SEC }, NOW_SEC)).toMatchObject([{ path: ['cutoffAt'] }]);
 });
+
+it.each([
+  [{ noLabel: 'Yes' }, 'noLabel'],
+  [{ yesLabel: 'no' }, 'yesLabel'],
+  [{ yesLabel: 'Above', noLabel: 'above ' }, 'noLabel'],
+])('the same label for both outcomes, as in %j, is a problem', (labels, name) => {
+  expect(problemsOfBody({ ...good, ...labels }, NOW_SEC)).toMatchObject([{ path: [name] }]);
+});

@@ -1,6 +1,6 @@
 import type { ChildMarketBody, CreateMarketBody } from '@presage/client/admin';
 import { marketFile as s } from '../strings/operate-market-file.ts';
-import { isFee, SLUG, TICK_SIZES } from './market-draft.ts';
+import { hasSameLabels, isFee, SLUG, TICK_SIZES } from './market-draft.ts';
 import { TEXT_LIMITS } from './text-limits.ts';
 
 /** What is wrong with a market that a file describes. */
@@ -65,10 +65,17 @@ export function problemsOfBody(body: unknown, nowSec: number): BodyProblem[] {
   const children = isObject(body) && Array.isArray(body.children) ? body.children : [];
   return [
     ...problems,
+    ...sameLabels(body),
     ...children.flatMap((child, index) =>
       problemsOf(child, CHILD, nowSec).map(({ path, text }) => ({ path: ['children', index, ...path], text })),
     ),
   ];
+}
+
+function sameLabels(body: unknown): BodyProblem[] {
+  const { yesLabel = '', noLabel = '' } = isObject(body) ? body : {};
+  if (typeof yesLabel !== 'string' || typeof noLabel !== 'string' || !hasSameLabels({ yesLabel, noLabel })) return [];
+  return [{ path: [noLabel === '' ? 'yesLabel' : 'noLabel'], text: s.sameLabels }];
 }
 
 function problemsOf(body: unknown, fields: Readonly<Record<string, Field>>, nowSec: number): BodyProblem[] {

@@ -30,6 +30,8 @@ describe('the draft of a market', () => {
     [{ kind: 'categorical', answers: ['Red', 'a'.repeat(201)] }, 'tooLong'],
     [{ kind: 'categorical', answers: ['Red', ' '] }, 'answers'],
     [{ kind: 'categorical', answers: ['Red', 'red '] }, 'sameAnswers'],
+    [{ noLabel: ' yes' }, 'sameLabels'],
+    [{ yesLabel: 'Red', noLabel: 'red ' }, 'sameLabels'],
   ] as const)('with %j reports %s', (more, problem) => {
     expect(problems(more)).toEqual([problem]);
   });

@@ -41,6 +41,7 @@ export type DraftProblem =
   | 'cutoff'
   | 'answers'
   | 'sameAnswers'
+  | 'sameLabels'
   | 'makerFee'
   | 'takerFee'
   | 'slug'
@@ -58,12 +59,18 @@ export function problemsOf(draft: MarketDraft, nowMs: number): ReadonlySet<Draft
   if (!isFee(draft.takerFeeBps)) problems.add('takerFee');
   if (draft.slug !== '' && !SLUG.test(draft.slug)) problems.add('slug');
   if (hasTooLong(draft)) problems.add('tooLong');
+  if (draft.kind === 'binary' && hasSameLabels(draft)) problems.add('sameLabels');
   if (draft.kind === 'categorical') {
     const answers = answersOf(draft);
     if (answers.length < 2) problems.add('answers');
     if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length) problems.add('sameAnswers');
   }
   return problems;
+}
+
+/** Whether the outcomes would have the same name, which the service refuses; one without a label is "Yes" or "No". */
+export function hasSameLabels({ yesLabel, noLabel }: { readonly yesLabel: string; readonly noLabel: string }): boolean {
+  return (yesLabel.trim() || 'Yes').toLowerCase() === (noLabel.trim() || 'No').toLowerCase();
 }
 
 /** Whether a text that would be sent is too long; its field says so itself. */

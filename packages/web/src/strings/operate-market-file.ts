@@ -30,6 +30,7 @@ export const marketFile = {
   missing: (name: string, accepted: string) => `${name} is missing: give ${accepted}.`,
   unknown: (name: string, known: readonly string[]) => `${name} is not a field: use ${known.join(', ')}.`,
   bad: (name: string, value: string, accepted: string) => `${name} is ${value}: use ${accepted}.`,
+  sameLabels: 'Both outcomes have the same label: use two that differ in more than case.',
   accepted: {
     line: (most: number) => `one line of text, of at most ${number(most)} characters`,
     text: (most: number) => `a text of at most ${number(most)} characters`,

@@ -156,6 +156,7 @@ export const operate = {
       cutoff: 'Choose a time in the future.',
       answers: 'Enter at least two outcomes.',
       sameAnswers: 'Two outcomes have the same name.',
+      sameLabels: 'Both outcomes have the same label.',
       fee: 'Enter a whole number from 0 to 1,000.',
       slug: 'Use lowercase letters, digits and single dashes.',
     },

@@ -1,6 +1,7 @@
 import type { ChildMarket, CreateMarket } from '@presage/exchange';
 import { type ChildMarketBody, type CreateMarketBody, priceToTicks } from '@presage/protocol';
-import { done } from '../../answers/refusal.ts';
+import { received } from '../../answers/received.ts';
+import { done, notUnderstood } from '../../answers/refusal.ts';
 import { presentMarket } from '../../presenters/market.ts';
 import { marketOf } from '../../presenters/wire-context.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
@@ -19,6 +20,7 @@ export function adminCreateMarket({ context, submit, nowMs }: HandlerDeps): Hand
       body,
       createSlugMaker((slug) => catalog.bySlug(slug) !== undefined),
     );
+    if (isSameLabel(command.yesLabel, command.noLabel)) return notUnderstood(sameLabels(command));
     const { outcome } = await submit({ ...command, ...requested }, { actor: ADMIN_ACTOR });
     if (!outcome.ok) return refusalOfReject(outcome.reject, { markets: [body, ...(body.children ?? [])] });
     return done({
@@ -72,6 +74,15 @@ function childOf(
     ...(rules === undefined ? {} : { rules }),
     cutoffAtSec: cutoffAt ?? root.cutoffAtSec,
   };
+}
+
+/** Whether traders could take one label for the other. No edit changes labels, so it is the last moment to notice. */
+function isSameLabel(yesLabel: string, noLabel: string): boolean {
+  return yesLabel.trim().toLowerCase() === noLabel.trim().toLowerCase();
+}
+
+function sameLabels({ yesLabel, noLabel }: CreateMarket): string {
+  return `yesLabel, noLabel: received ${received(yesLabel)} and ${received(noLabel)} (when absent, "Yes" and "No"); accepted: two that differ in more than case`;
 }
 
 function tickStepOf(tickSize: string): number {

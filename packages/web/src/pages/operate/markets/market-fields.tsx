@@ -84,6 +84,7 @@ function MoreFields({ draft, problems, onChange }: MarketFieldsProps) {
             <LimitedField
               label={s.noLabel}
               limit={TEXT_LIMITS.outcomeLabel}
+              error={error('sameLabels', s.problems.sameLabels)}
               placeholder={operate.resolve.results.no}
               value={draft.noLabel}
               onChange={(event) => onChange({ noLabel: event.target.value })}
