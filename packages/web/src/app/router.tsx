@@ -21,7 +21,7 @@ const pages = {
 /** Milliseconds before the other pages are preloaded: by then the first page has what it needs. */
 const LOAD_ALL_MS = 3_000;
 
-/** Milliseconds before the frame is shown without a page whose code is still being loaded: most code arrives earlier. */
+/** Milliseconds before the frame is shown without its page: the code of most pages arrives earlier. */
 const PENDING_MS = 200;
 
 /** Preloads all pages, so that each opens even while the service is unreachable. Failures are retried on opening. */
