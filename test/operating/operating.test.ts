@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,6 +97,15 @@ describe('the presage command', () => {
     const nobody = await presage('status', '--url', 'http://127.0.0.1:9/openapi');
     expect(nobody).toMatchObject({ code: 1 });
     expect(nobody.stderr).toContain('no response');
+  });
+
+  it('succeeds although the reader of its output has gone, as after `| head`', async () => {
+    const { dataDir: DATA_DIR, origin } = service;
+    const env = { ...process.env, DATA_DIR, ADMIN_TOKEN, PORT: new URL(origin).port };
+    const command = spawn(process.execPath, [MAIN, 'market', 'list'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    command.stdout.destroy();
+    const [[code], said] = await Promise.all([once(command, 'close'), text(command.stderr)]);
+    expect([code, said]).toEqual([0, '']);
   });
 
   it('verifies and exports the journal beside the running service', async () => {

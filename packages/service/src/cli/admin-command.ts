@@ -68,8 +68,17 @@ function isKeyRequired(error: unknown): boolean {
   return error instanceof AdminError && error.status === 401;
 }
 
+/** Prints a result as JSON. */
 export function print(answer: unknown): void {
+  process.stdout.off('error', onUnwritten).on('error', onUnwritten);
   process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+}
+
+/** A reader that stops early, as `head` does, is no failure. */
+function onUnwritten({ code, message }: NodeJS.ErrnoException): void {
+  if (code === 'EPIPE') return;
+  process.stderr.write(`presage: ${message}\n`);
+  process.exitCode = 1;
 }
 
 /** The query string for a page of a list and its filters; filters that were not given are left out. */
