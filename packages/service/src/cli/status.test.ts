@@ -16,6 +16,14 @@ it('returns the response of the service, ready or not', async () => {
   expect(await readiness(await answering(503, JSON.stringify(body)))).toEqual({ ok: false, body });
 });
 
+it('a service that hangs is reported as such, not waited for', async () => {
+  const server = createServer(() => {});
+  onTestFinished(() => void server.close().closeAllConnections());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`);
+  await expect(readiness(url, 50)).rejects.toThrow(`${url.origin} did not respond within 0.05 s`);
+});
+
 it.each([
   ['a page', 502, '<html>Bad Gateway</html>'],
   ['JSON of another program', 200, '{"status":"alive"}'],

@@ -11,10 +11,22 @@ export function statusCommand(): Command {
   });
 }
 
-/** @throws {AdminError} when there is no response, or one that is not the service's. */
-export async function readiness(url: URL): Promise<{ readonly ok: boolean; readonly body: unknown }> {
-  const response = await fetch(url, { redirect: 'manual' }).catch((cause: unknown) => {
-    throw new AdminError(`no response from ${url.origin}: is the service running?`, { cause });
+/** Milliseconds after which a service that does not respond counts as hanging. */
+const TIMEOUT_MS = 10_000;
+
+/** @throws {AdminError} when there is no response in time, or one that is not the service's. */
+export async function readiness(
+  url: URL,
+  timeoutMs = TIMEOUT_MS,
+): Promise<{ readonly ok: boolean; readonly body: unknown }> {
+  const late = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, { redirect: 'manual', signal: late }).catch((cause: unknown) => {
+    throw new AdminError(
+      late.aborted
+        ? `${url.origin} did not respond within ${timeoutMs / 1_000} s: it hangs or is overloaded, see its log`
+        : `no response from ${url.origin}: is the service running?`,
+      { cause },
+    );
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body === 'object' && body !== null && 'parts' in body) return { ok: response.ok, body };
