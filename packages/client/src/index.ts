@@ -108,7 +108,12 @@ export type { WalletSigner, WalletTransaction, WalletTypedData } from './keys/si
 export type { PlaceOrderDataInput, ReplacedOrderInput } from './orders/place-order-input.ts';
 export type { SignedOrder } from './orders/signed-order.ts';
 export type { PageOptions } from './reads/check-paging.ts';
-export type { HoldingOptions, OrderListOptions, PayoutListOptions, TransferListOptions } from './reads/history-options.ts';
+export type {
+  HoldingOptions,
+  OrderListOptions,
+  PayoutListOptions,
+  TransferListOptions,
+} from './reads/history-options.ts';
 export type { PositionListOptions, TradeData, TradeListOptions, TradeListResult } from './reads/holdings.ts';
 export type { MarketListOptions } from './reads/list-markets.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';

@@ -14,9 +14,7 @@ export interface AccountHistory<Row, Item, Query extends HistoryQuery = HistoryQ
   readonly present: (context: WireContext, row: Row) => Item;
 }
 
-type HistoryQuery = Parameters<typeof accountFilter>[2] &
-  Parameters<typeof readSpan>[0] &
-  Parameters<typeof pageOf>[0];
+type HistoryQuery = Parameters<typeof accountFilter>[2] & Parameters<typeof readSpan>[0] & Parameters<typeof pageOf>[0];
 
 /** Lists what happened to the sender's account. */
 export function ownHistory<Row, Item, Query extends HistoryQuery>(
