@@ -2,15 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { checkEntries, decodeGroup } from '../codec/decode-group.ts';
 import { JournalCorruptError } from '../errors.ts';
 import { wrapPageDamage } from './database.ts';
-import {
-  breakBetween,
-  type ChainEnd,
-  checkGroupFormat,
-  damageOf,
-  GROUP_COLUMNS,
-  type GroupRow,
-  groupRow,
-} from './group-row.ts';
+import { breakBetween, checkGroupFormat, damageOf, GROUP_COLUMNS, type GroupRow, groupRow } from './group-row.ts';
 import { chainStart } from './read-groups.ts';
 
 /** The last group, moved out of the record because it was damaged. */
@@ -25,8 +17,8 @@ export interface CutGroup {
 /**
  * Moves the last group aside when it is damaged: it is kept in `cut_groups`, and the record ends before it.
  *
- * @throws {JournalCorruptError} when the group before it is damaged as well, because then more than the tail is
- * damaged.
+ * @throws {JournalCorruptError} when more than the tail is damaged: the group before it is, too, or a last group that is
+ * whole does not follow what is there.
  */
 export function cutDamagedTail(
   database: DatabaseSync,
@@ -38,11 +30,14 @@ export function cutDamagedTail(
   );
   if (last === undefined) return undefined;
   const start = chainStart(options.genesisHash);
-  const reason = faultOf(last, before ?? start);
-  if (reason === undefined) return undefined;
+  const end = before ?? start;
+  const reason = damageIn(last);
+  const fault = reason ?? breakBetween(end, last);
+  if (fault === undefined) return undefined;
 
-  const deeper = before === undefined ? undefined : faultOf(before, earlier ?? start);
+  const deeper = before && (damageIn(before) ?? breakBetween(earlier ?? start, before));
   if (before !== undefined && deeper !== undefined) throw new JournalCorruptError(before.firstSequence, deeper);
+  if (reason === undefined) throw new JournalCorruptError(end.lastSequence + 1, fault);
   moveAside(database, { reason, nowMs: options.nowMs });
   return {
     firstSequence: Number(last.firstSequence),
@@ -52,9 +47,10 @@ export function cutDamagedTail(
   };
 }
 
-function faultOf(row: GroupRow, end: ChainEnd): string | undefined {
-  const fault = damageOf(row) ?? breakBetween(end, row);
-  if (fault !== undefined) return fault;
+/** What is wrong with a group and its entries, in words; undefined when it is whole. */
+function damageIn(row: GroupRow): string | undefined {
+  const damage = damageOf(row);
+  if (damage !== undefined) return damage;
   checkGroupFormat(row);
   try {
     checkEntries(row);

@@ -128,6 +128,9 @@ describe('damage before the last group', () => {
     ['a flipped bit in the first', `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 3`, 1],
     ['a group removed', 'DELETE FROM journal_groups WHERE last_sequence = 5', 4],
     ['the first group removed', 'DELETE FROM journal_groups WHERE last_sequence = 3', 1],
+    ['the group before the last removed', 'DELETE FROM journal_groups WHERE last_sequence = 9', 6],
+    ['all groups but the last removed', 'DELETE FROM journal_groups WHERE last_sequence < 12', 1],
+    ['another hash of the group before the last', `UPDATE journal_groups SET hash = 'x' WHERE last_sequence = 9`, 6],
     [
       'two groups swapped',
       `UPDATE journal_groups SET payload = (SELECT payload FROM journal_groups AS other WHERE other.last_sequence = 8 - journal_groups.last_sequence)
@@ -148,6 +151,25 @@ describe('damage before the last group', () => {
     edit(folder, statement);
     expect(start(folder)).toStrictEqual({ corruptAt: sequence });
     expect(kept(folder)).toBe(0);
+  });
+
+  it('refuses another header also when there is a single group, which is whole', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3]);
+    edit(folder, `UPDATE installation SET header = replace(header, '11', '12')`);
+    expect(start(folder)).toStrictEqual({ corruptAt: 1 });
+    expect(kept(folder)).toBe(0);
+  });
+
+  it('is found in an entry whose group has the right hash', () => {
+    const folder = temporaryFolder();
+    const journal = openNew(folder);
+    const wrong = groupOf(1, 1).payload;
+    wrong[20] = (wrong[20] ?? 0) ^ 1;
+    journal.append({ ...groupOf(1, 1), payload: wrong });
+    appendGroups(journal, [2]);
+    journal.close();
+    expect(start(folder)).toStrictEqual({ corruptAt: 1 });
   });
 
   it.each([
