@@ -222,6 +222,8 @@ describe('opening a journal', () => {
     expect(() => prepare(folder)).toThrow(/group at sequence 1 has format version 3/);
     const journal = SqliteJournal.openToRead(pathIn(folder));
     expect(journal.lastSequence).toBe(3);
+    // As `verify` and `export` do, which open no journal to write.
+    expect(() => entriesOf(journal)).toThrow(UnknownFormatError);
     journal.close();
   });
 
