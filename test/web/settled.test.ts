@@ -7,7 +7,7 @@ import { exportCsv } from '../support/export-csv.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { PHONE, openReturning, openSignedIn, showPath } from '../support/web-page.ts';
+import { openReturning, openSignedIn, PHONE, showPath } from '../support/web-page.ts';
 
 const SLUGS = ['won', 'lost', 'void', 'open'] as const;
 type Slug = (typeof SLUGS)[number];
