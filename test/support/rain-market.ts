@@ -3,17 +3,18 @@ import type { MarketData } from '@presage/client';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type FundedClient, fundedClient } from './funded-client.ts';
 import { openMarket, placeQuotes } from './open-market.ts';
-import { type RunningService, startRunningService } from './running-service.ts';
+import type { TestService } from './running-service.ts';
+import { startServiceHere } from './service-here.ts';
 import { type OpenPage, openPage, openSignedIn } from './web-page.ts';
 
 /** A service for tests of a market's page, and the account that quotes on it. */
 export interface RainService {
-  readonly service: RunningService;
+  readonly service: TestService;
   readonly maker: FundedClient;
 }
 
 export async function startRainService(): Promise<RainService> {
-  const service = await startRunningService({ OPEN_REGISTRATION: '1' });
+  const service = await startServiceHere({ OPEN_REGISTRATION: '1' });
   return { service, maker: await fundedClient(service, '100000') };
 }
 

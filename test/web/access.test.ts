@@ -4,14 +4,15 @@ import { accessibilityViolations, isScrolledSideways, smallTargets } from '../su
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { DESK, openPage, openSignedIn, PHONE, showPath } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('accessible to everyone:', () => {
-  let service: RunningService;
+  let service: TestService;
   let account: Awaited<ReturnType<typeof fundedClient>>['account'];
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
     const maker = await fundedClient(service, '10000');
     const taker = await fundedClient(service, '1000');
     account = taker.account;

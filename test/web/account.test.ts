@@ -4,14 +4,16 @@ import { accessibilityViolations } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { installClock } from '../support/page-clock.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openPage, openSignedIn, signIn } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('the account page', () => {
-  let service: RunningService;
+  let service: TestService;
   let market: MarketData;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
     market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
   });
   afterAll(() => discardService(service));
@@ -45,18 +47,18 @@ describe.runIf(hasBrowser)('the account page', () => {
   it('shows money that an operator adds while the page is open, for a moment as an arrival', async () => {
     const { account } = await fundedClient(service, '60');
     const { page } = await openPage('about:blank');
-    await page.clock.install();
+    const passTime = await installClock(page);
     await signIn(page, service.origin, account);
     const header = page.getByRole('banner').getByRole('link', { name: /^Available/ });
     await header.getByText('60.00').waitFor();
     await service.admin('POST', `/account/${account.address}/credit`, { amount: '2.5' });
-    await page.clock.fastForward(15_000);
+    await passTime(15_000);
     const arrival = page.getByRole('banner').getByRole('link', { name: /^\+2\.50/ });
     await arrival.getByText('62.50').waitFor();
-    await page.clock.fastForward(6_000);
+    await passTime(6_000);
     await header.getByText('62.50').waitFor();
     await service.admin('POST', `/account/${account.address}/debit`, { amount: '10' });
-    await page.clock.fastForward(15_000);
+    await passTime(15_000);
     await header.getByText('52.50').waitFor();
   });
 

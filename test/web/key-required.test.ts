@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openMarket } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openPage, showPath } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('where all reads need an API key', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ REQUIRE_API_KEY: '1', DEMO: '1' });
+    service = await startServiceHere({ REQUIRE_API_KEY: '1', DEMO: '1' });
     await openMarket(service, { marketTitle: 'Who may see this?', slug: 'seen' });
   });
   afterAll(() => discardService(service));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket } from '../support/open-market.ts';
-import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { ADMIN_TOKEN, discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openPage, openSignedIn } from '../support/web-page.ts';
 
 /** Signs in to the operator console and opens one of its tabs. */
@@ -21,9 +22,9 @@ async function holdBack(page: Page, url: string): Promise<() => void> {
 }
 
 describe.runIf(hasBrowser)('a late answer', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
   });
   afterAll(() => discardService(service));
 

@@ -5,20 +5,21 @@ import { isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openPage, PHONE, pressPair } from '../support/web-page.ts';
 
 const DAY_SEC = 86_400;
 const NOW_SEC = Math.floor(Date.now() / 1_000);
 
 describe.runIf(hasBrowser)('the list of markets', () => {
-  let service: RunningService;
+  let service: TestService;
   let rain: MarketData;
   let snow: MarketData;
   let race: MarketData;
   let people: FundedClient[];
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
     people = [await fundedClient(service, '5000'), await fundedClient(service, '5000')];
     const { data: weather } = await service.admin<{ data: { labelId: number } }>('POST', '/label', {
       labelName: 'Weather',

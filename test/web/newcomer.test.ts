@@ -4,7 +4,8 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { startRelay } from '../support/relay.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openPage, openSignedIn, PHONE } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get here?';
@@ -30,10 +31,10 @@ const HOLD_DECRYPTION = `{
 }`;
 
 describe.runIf(hasBrowser)('a newcomer', () => {
-  let service: RunningService;
+  let service: TestService;
   let marketId: number;
   beforeAll(async () => {
-    service = await startRunningService({ DEMO: '1' });
+    service = await startServiceHere({ DEMO: '1' });
     const { client } = await fundedClient(service, '10000');
     const market = await openMarket(service, { marketTitle: TITLE, slug: 'newcomer' });
     marketId = market.marketId;

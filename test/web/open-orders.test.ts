@@ -5,16 +5,17 @@ import { accessibilityViolations, isScrolledSideways } from '../support/accessib
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openSignedIn, PHONE } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('open orders in the portfolio', () => {
-  let service: RunningService;
+  let service: TestService;
   let maker: FundedClient;
   let rain: MarketData;
   let race: MarketData;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
     maker = await fundedClient(service, '10000');
     race = await openMarket(service, {
       marketTitle: 'Who wins?',

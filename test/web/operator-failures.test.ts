@@ -3,12 +3,13 @@ import { hasBrowser } from '../support/browser.ts';
 import { openConsole } from '../support/open-console.ts';
 import { openMarket } from '../support/open-market.ts';
 import { startRelay } from '../support/relay.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 
 describe.runIf(hasBrowser)('an action of an operator that fails', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
   });
   afterAll(() => discardService(service));
 

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { openConsole } from '../support/open-console.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { PHONE } from '../support/web-page.ts';
 
 const CUTOFF = 4_000_000_000;
 
 describe.runIf(hasBrowser)('markets from a file', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService();
+    service = await startServiceHere();
   });
   afterAll(() => discardService(service));
 

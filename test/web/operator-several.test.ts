@@ -3,14 +3,15 @@ import { accessibilityViolations, isScrolledSideways } from '../support/accessib
 import { hasBrowser } from '../support/browser.ts';
 import { openConsole } from '../support/open-console.ts';
 import { openMarket } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { PHONE } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('several markets at once', () => {
-  let service: RunningService;
+  let service: TestService;
   let ids: number[];
   beforeAll(async () => {
-    service = await startRunningService();
+    service = await startServiceHere();
     ids = [];
     for (const marketTitle of ['Is it one?', 'Is it two?', 'Is it three?']) {
       ids.push((await openMarket(service, { marketTitle })).marketId);

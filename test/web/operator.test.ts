@@ -5,15 +5,16 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openConsole } from '../support/open-console.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { ADMIN_TOKEN, discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openPage, openSignedIn, PHONE } from '../support/web-page.ts';
 
 const isFocused = (element: { matches(selector: string): boolean }) => element.matches(':focus');
 
 describe.runIf(hasBrowser)('an operator', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
   });
   afterAll(() => discardService(service));
 
@@ -69,7 +70,7 @@ describe.runIf(hasBrowser)('an operator', () => {
   });
 
   it('manages markets where all others need an API key to read', async () => {
-    const closed = await startRunningService({ REQUIRE_API_KEY: '1' });
+    const closed = await startServiceHere({ REQUIRE_API_KEY: '1' });
     await closed.admin('POST', '/label', { labelName: 'Weather' });
     await openMarket(closed, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
     const { page } = await operatorPage(closed);

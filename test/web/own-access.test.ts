@@ -4,7 +4,8 @@ import { accessibilityViolations, isScrolledSideways } from '../support/accessib
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { ADMIN_TOKEN, discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { DESK, openPage, openSignedIn, PHONE, showPath } from '../support/web-page.ts';
 
 const LOOKS = [
@@ -13,10 +14,10 @@ const LOOKS = [
 ] as const;
 
 describe.runIf(hasBrowser)('accessible to everyone:', () => {
-  let service: RunningService;
+  let service: TestService;
   let taker: FundedClient;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
     const maker = await fundedClient(service, '10000');
     taker = await fundedClient(service, '1000');
     const decided = await openMarket(service, { marketTitle: 'Did it rain?', slug: 'rained' });

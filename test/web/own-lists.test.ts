@@ -5,7 +5,8 @@ import { accessibilityViolations, isScrolledSideways } from '../support/accessib
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openReturning, openSignedIn } from '../support/web-page.ts';
 
 /** More than the service returns on one page. */
@@ -14,11 +15,11 @@ const ORDERS = 23;
 const CANCEL_AFTER_SEC = 5;
 
 describe.runIf(hasBrowser)('a person on the page of a market', () => {
-  let service: RunningService;
+  let service: TestService;
   let maker: FundedClient;
   let market: MarketData;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
     maker = await fundedClient(service, '10000');
     market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
   });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openReturning } from '../support/web-page.ts';
 
 /** Wide enough for all tiles of a portfolio in one row, and a phone. */
@@ -32,9 +33,9 @@ const LATE_PARTS = [
 ];
 
 describe.runIf(hasBrowser)('a button that is pressed while the rest of its page arrives gets the click', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
   });
   afterAll(() => discardService(service));
 

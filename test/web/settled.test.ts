@@ -6,7 +6,8 @@ import { hasBrowser } from '../support/browser.ts';
 import { exportCsv } from '../support/export-csv.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openReturning, openSignedIn, PHONE, showPath } from '../support/web-page.ts';
 
 const SLUGS = ['won', 'lost', 'void', 'open'] as const;
@@ -14,10 +15,10 @@ type Slug = (typeof SLUGS)[number];
 const titleOf = (slug: Slug) => `Is it ${slug}?`;
 
 describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
-  let service: RunningService;
+  let service: TestService;
   let markets: Record<Slug, MarketData>;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
     const maker = await fundedClient(service, '100000');
     const opened = [];
     for (const slug of SLUGS) {

@@ -4,13 +4,14 @@ import { isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openPage, openSignedIn } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('a narrow screen', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
     const { client } = await fundedClient(service, '20000000');
     const { marketId, noTokenId } = await openMarket(service, { marketTitle: 'Is it a lot?', slug: 'lot' });
     await placeQuotes(client, marketId, [
@@ -101,9 +102,9 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
 });
 
 describe.runIf(hasBrowser)('a window of 450 pixels in height', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
     const { marketId, yesTokenId } = await openMarket(service, { marketTitle: 'Is it low?', slug: 'low' });
     const { client } = await fundedClient(service, '1000');
     const prices = ['0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8'];

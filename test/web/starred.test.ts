@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { openMarket } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openPage, PHONE } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('starred markets', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({});
+    service = await startServiceHere({});
     await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain' });
     await openMarket(service, { marketTitle: 'Will it snow?', slug: 'snow' });
     await openMarket(service, {

@@ -4,13 +4,14 @@ import { accessibilityViolations } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { ADMIN_TOKEN, discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openPage, openSignedIn, showPath } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('the tab that is open', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
   });
   afterAll(() => discardService(service));
 

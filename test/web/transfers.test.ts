@@ -5,16 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { exportCsv } from '../support/export-csv.ts';
 import { fundedClient } from '../support/funded-client.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { installClock } from '../support/page-clock.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { openPage, openSignedIn, signIn } from '../support/web-page.ts';
 
 /** Items on one page of the service. */
 const PAGE = 20;
 
 describe.runIf(hasBrowser)('the list of deposits and withdrawals', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
   });
   afterAll(() => discardService(service));
 
@@ -29,7 +31,7 @@ describe.runIf(hasBrowser)('the list of deposits and withdrawals', () => {
     const { page, complaints } = await openPage('about:blank');
     const asked: string[] = [];
     page.on('request', (request) => void (request.url().includes('/transfers') && asked.push(request.url())));
-    await page.clock.install();
+    const passTime = await installClock(page);
     await signIn(page, service.origin, account);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
     await page.getByText('No positions').waitFor();
@@ -47,7 +49,7 @@ describe.runIf(hasBrowser)('the list of deposits and withdrawals', () => {
       expect.stringContaining('+1,000.00'),
     ]);
     await book(account, 'credit', '2.5');
-    await page.clock.fastForward(15_000);
+    await passTime(15_000);
     await page.getByRole('row', { name: 'Deposit +2.50' }).waitFor();
     expect(complaints).toEqual([]);
   });
