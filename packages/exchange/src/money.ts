@@ -114,14 +114,14 @@ export function payoutTicks(resolution: Resolution, outcome: Outcome): PriceTick
   return (wins ? TICKS_PER_QUOTE : 0) as PriceTicks;
 }
 
-/** Tokens of a settled market. */
+/** Tokens of a resolved or failed market. */
 export interface PayoutTerms {
   readonly resolution: Resolution;
   readonly yesLots: SizeLots;
   readonly noLots: SizeLots;
 }
 
-/** What tokens of a settled market pay: exact. */
+/** What tokens of a resolved or failed market pay: exact. */
 export function payoutUnits({ resolution, yesLots, noLots }: PayoutTerms): QuoteUnits {
   const yesUnits = costUnits(payoutTicks(resolution, Outcome.Yes), yesLots);
   return int64(yesUnits + costUnits(payoutTicks(resolution, Outcome.No), noLots)) as QuoteUnits;
