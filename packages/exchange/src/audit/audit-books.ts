@@ -17,7 +17,7 @@ interface Level {
   readonly slots: Slot[];
 }
 
-/** I5: no book is crossed or locked, each level equals the sum of its orders, and every open order can be found. */
+/** No book is crossed or locked, each level equals the sum of its orders, and every open order can be found. */
 export function auditBooks(core: Core, findings: Findings): void {
   const slots: Slot[] = [];
   for (const market of core.markets.all) {
@@ -36,49 +36,49 @@ function auditBest({ marketId, status }: Market, book: Book, findings: Findings)
   const ask = book.bestTicks(Side.Sell);
   findings.expect(
     ask === NO_PRICE || bid < ask,
-    () => `I5: market ${marketId} has a bid of ${bid} ticks and an ask of ${ask}`,
+    () => `market ${marketId} has a bid of ${bid} ticks and an ask of ${ask}`,
   );
-  findings.expect(status === MarketStatus.Activated, () => `I11: market ${marketId} has a book in status ${status}`);
+  findings.expect(status === MarketStatus.Activated, () => `market ${marketId} has a book in status ${status}`);
 }
 
 function auditLevel({ orders }: Core, book: Book, level: Level, findings: Findings): void {
   const { marketId, side, yesTicks, slots } = level;
   const sumLots = Number(slots.reduce((sum, slot) => sum + BigInt(orders.remainingLots(slot)), 0n));
   const sizeLots = book.sizeLots(side, yesTicks);
-  const words = `I5: market ${marketId} at ${yesTicks} ticks`;
+  const words = `market ${marketId} at ${yesTicks} ticks`;
   findings.expect(sumLots === sizeLots, () => `${words} shows ${sizeLots} lots, its orders have ${sumLots}`);
   for (const [index, slot] of slots.entries()) {
     const orderNo = orders.orderNo(slot);
     const earlierNo = orders.orderNo(slots[index - 1] ?? slot);
     findings.expect(earlierNo <= orderNo, () => `${words} fills order ${earlierNo} before ${orderNo}`);
-    findings.expect(orders.remainingLots(slot) > 0, () => `I3: order ${orderNo} rests with nothing left`);
+    findings.expect(orders.remainingLots(slot) > 0, () => `order ${orderNo} rests with nothing left`);
   }
 }
 
 /** Checks the structures that find orders by digest, account and expiry, and those that cancel orders and close markets. */
 function auditLists(core: Core, slots: readonly Slot[], findings: Findings): void {
   const { orders, openIndex, digests, accounts, accountOrders, expiries, cutoffs, markets } = core;
-  findings.expect(orders.count === slots.length, () => `I7: ${orders.count} orders are kept, ${slots.length} rest`);
+  findings.expect(orders.count === slots.length, () => `${orders.count} orders are kept, ${slots.length} rest`);
   for (const slot of slots) {
     const orderNo = orders.orderNo(slot);
     const digest = orders.digest(slot);
     const isFound = openIndex.find(digest) === slot && digests.find(digest) === orderNo;
-    findings.expect(isFound, () => `I13: order ${orderNo} is not found by its digest`);
+    findings.expect(isFound, () => `order ${orderNo} is not found by its digest`);
   }
   let listed = 0;
   for (let accountId = 1 as AccountId; accountId <= accounts.count; accountId++)
     listed += accountOrders.count(accountId);
   const dated = slots.filter((slot) => orders.expiresAtSec(slot) > 0).length;
   const trading = markets.all.filter(({ status, categorical }) => status === MarketStatus.Activated && !categorical);
-  findings.expect(listed === slots.length, () => `I7: accounts list ${listed} orders, ${slots.length} rest`);
-  findings.expect(expiries.count === dated, () => `I7: ${expiries.count} orders will expire, ${dated} are dated`);
+  findings.expect(listed === slots.length, () => `accounts list ${listed} orders, ${slots.length} rest`);
+  findings.expect(expiries.count === dated, () => `${expiries.count} orders will expire, ${dated} are dated`);
   findings.expect(
     cutoffs.count === trading.length,
-    () => `I11: ${cutoffs.count} markets will be cut off, ${trading.length} trade`,
+    () => `${cutoffs.count} markets will be cut off, ${trading.length} trade`,
   );
   for (const { accountId, cancelAtSec } of cancelTimersOf(core)) {
     const isWaiting = accounts.has(accountId) && !isDue(core, cancelAtSec);
-    findings.expect(isWaiting, () => `I7: account ${accountId} has a wrong cancel timer of ${cancelAtSec}`);
+    findings.expect(isWaiting, () => `account ${accountId} has a wrong cancel timer of ${cancelAtSec}`);
   }
 }
 

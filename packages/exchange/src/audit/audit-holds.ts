@@ -9,7 +9,7 @@ import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import type { AccountId } from '../units.ts';
 import type { Findings } from './findings.ts';
 
-/** I4: what each account holds is what its open orders and its fills in settlement need, recomputed from scratch. */
+/** What each account holds is what its open orders and its fills in settlement need, recomputed from scratch. */
 export function auditHolds(core: Core, findings: Findings): void {
   const needs = noNeeds(core);
   for (const { book } of core.markets.all) {
@@ -74,8 +74,7 @@ function auditShortfalls(core: Core, { shortfalls }: ChainLedger, { units, lots 
     const isSound = shortfall > 0n && shortfall <= held && balances.available(accountId) === 0n;
     findings.expect(
       isSound && held === units[accountId],
-      () =>
-        `I3: account ${accountId} lacks ${shortfall} of the ${held} units it holds, ${units[accountId]} in settlement`,
+      () => `account ${accountId} lacks ${shortfall} of the ${held} units it holds, ${units[accountId]} in settlement`,
     );
   }
   for (const { row, outcome } of shortfalls.positions) {
@@ -85,7 +84,7 @@ function auditShortfalls(core: Core, { shortfalls }: ChainLedger, { units, lots 
     const inSettlement = lots[needField(row, outcome)];
     findings.expect(isSound && held === inSettlement, () => {
       const owner = `account ${positions.accountId(row)} in market ${positions.marketId(row)}`;
-      return `I3: ${owner} lacks ${shortfall} of the ${held} lots of token ${outcome} it holds, ${inSettlement} in settlement`;
+      return `${owner} lacks ${shortfall} of the ${held} lots of token ${outcome} it holds, ${inSettlement} in settlement`;
     });
   }
 }
@@ -96,7 +95,7 @@ function auditUnits({ accounts, balances }: Core, { units }: Needs, findings: Fi
     const needed = units[accountId];
     findings.expect(
       held === needed,
-      () => `I4: account ${accountId} has ${held} units held, its orders and fills need ${needed}`,
+      () => `account ${accountId} has ${held} units held, its orders and fills need ${needed}`,
     );
   }
 }
@@ -108,7 +107,7 @@ function auditLots({ positions }: Core, { lots }: Needs, findings: Findings): vo
       const needed = lots[needField(row, outcome)];
       findings.expect(held === needed, () => {
         const owner = `account ${positions.accountId(row)} in market ${positions.marketId(row)}`;
-        return `I4: ${owner} has ${held} lots of token ${outcome} held, its orders and fills need ${needed}`;
+        return `${owner} has ${held} lots of token ${outcome} held, its orders and fills need ${needed}`;
       });
     }
   }

@@ -6,8 +6,8 @@ import type { AccountId } from '../units.ts';
 import type { Findings } from './findings.ts';
 
 /**
- * I1: balances, fees and collateral add up to the deposits; on chain, where fees and collateral are kept elsewhere,
- * balances alone do, modulo 2^64. I3: no balance is negative.
+ * Balances, fees and collateral add up to the deposits; on chain, where fees and collateral are kept elsewhere, balances
+ * alone do, modulo 2^64. No balance is negative.
  */
 export function auditMoney(core: Core, findings: Findings): void {
   const { markets, treasury, chain } = core;
@@ -20,7 +20,7 @@ export function auditMoney(core: Core, findings: Findings): void {
   }
   findings.expect(
     sumUnits === treasury.depositsUnits,
-    () => `I1: balances, fees and collateral are ${sumUnits} units, deposits ${treasury.depositsUnits}`,
+    () => `balances, fees and collateral are ${sumUnits} units, deposits ${treasury.depositsUnits}`,
   );
 }
 
@@ -33,7 +33,7 @@ function sumOfBalances(core: Core, findings: Findings): bigint {
     sumUnits += totalUnitsOf(core, accountId);
     findings.expect(
       available >= 0n && held >= 0n,
-      () => `I3: account ${accountId} has ${available} units available and ${held} held`,
+      () => `account ${accountId} has ${available} units available and ${held} held`,
     );
   }
   return sumUnits;

@@ -7,8 +7,8 @@ import { totalLotsOf } from '../settlement/totals.ts';
 import type { Findings } from './findings.ts';
 
 /**
- * I2, I12: a market's positions add up to its supply and, until it pays out, there are as many Yes as No (except on
- * chain, where others hold tokens too). I3: no position is negative.
+ * A market's positions add up to its supply and, until it pays out, there are as many Yes as No (except on chain, where
+ * others hold tokens too). No position is negative.
  */
 export function auditTokens(core: Core, findings: Findings): void {
   for (const market of core.markets.all) auditMarket(core, market, findings);
@@ -27,11 +27,11 @@ function auditMarket(core: Core, market: Market, findings: Findings): void {
   findings.expect(
     yesLots === yesSupplyLots && noLots === noSupplyLots,
     () =>
-      `I2: market ${marketId} has ${yesSupplyLots} Yes and ${noSupplyLots} No lots, its positions ${yesLots} and ${noLots}`,
+      `market ${marketId} has ${yesSupplyLots} Yes and ${noSupplyLots} No lots, its positions ${yesLots} and ${noLots}`,
   );
   findings.expect(
     core.chain !== undefined || payingResolution(market) !== undefined || yesSupplyLots === noSupplyLots,
-    () => `I12: market ${marketId} is not settled and has ${yesSupplyLots} Yes lots, but ${noSupplyLots} No lots`,
+    () => `market ${marketId} does not pay out yet and has ${yesSupplyLots} Yes lots, but ${noSupplyLots} No lots`,
   );
 }
 
@@ -41,7 +41,7 @@ function totalLots(core: Core, row: PositionRow, outcome: Outcome, findings: Fin
   const held = positions.held(row, outcome);
   findings.expect(available >= 0 && held >= 0, () => {
     const owner = `account ${positions.accountId(row)} in market ${positions.marketId(row)}`;
-    return `I3: ${owner} has ${available} lots of token ${outcome} available and ${held} held`;
+    return `${owner} has ${available} lots of token ${outcome} available and ${held} held`;
   });
   return totalLotsOf(core, row, outcome);
 }

@@ -65,14 +65,18 @@ describe('a planted violation is found:', () => {
     {
       name: 'quote created from nothing',
       plant: () => core.balances.credit(A, quote('1')),
-      finds: /^I1: .* deposits 2000000000000$/,
+      finds: / deposits 2000000000000$/,
     },
-    { name: 'a fee that no account paid', plant: () => core.treasury.collectFee(quote('1')), finds: /^I1/ },
-    { name: 'a deposit that no account received', plant: () => core.treasury.deposit(quote('1')), finds: /^I1/ },
+    { name: 'a fee that no account paid', plant: () => core.treasury.collectFee(quote('1')), finds: /^balances, fees/ },
+    {
+      name: 'a deposit that no account received',
+      plant: () => core.treasury.deposit(quote('1')),
+      finds: /^balances, fees/,
+    },
     {
       name: 'a token created from nothing',
       plant: () => core.positions.credit(core.positions.find(A, MARKET), Outcome.Yes, 1 as SizeLots),
-      finds: /^I2: market 1 has 20000000 Yes and 20000000 No lots, its positions 20000001 and 20000000$/,
+      finds: /^market 1 has 20000000 Yes and 20000000 No lots, its positions 20000001 and 20000000$/,
     },
     {
       name: 'a pair with one token missing',
@@ -80,38 +84,42 @@ describe('a planted violation is found:', () => {
         core.positions.debit(core.positions.find(A, MARKET), Outcome.No, 1 as SizeLots);
         core.markets.get(MARKET).noSupplyLots = (core.markets.get(MARKET).noSupplyLots - 1) as SizeLots;
       },
-      finds: /^I12: market 1 is not settled/,
+      finds: /^market 1 does not pay out yet/,
     },
     {
       name: 'a hold no order needs',
       plant: () => core.balances.hold(B, quote('1')),
-      finds: /^I4: account 2 has 35000000000 units held/,
+      finds: /^account 2 has 35000000000 units held/,
     },
     {
       name: 'a negative balance',
       plant: () => core.balances.setAvailable(A, -1n as QuoteUnits),
-      finds: /^I3: account 1 has -1 units available/,
+      finds: /^account 1 has -1 units available/,
     },
-    { name: 'a missing hold', plant: () => core.balances.release(A, quote('1')), finds: /^I4: account 1/ },
+    {
+      name: 'a missing hold',
+      plant: () => core.balances.release(A, quote('1')),
+      finds: /^account 1 has .* held, its orders/,
+    },
     {
       name: 'shares held for no order',
       plant: () => core.positions.hold(core.positions.find(A, MARKET), Outcome.No, 1 as SizeLots),
-      finds: /^I4: account 1 in market 1 has 1 lots of token 2 held/,
+      finds: /^account 1 in market 1 has 1 lots of token 2 held/,
     },
     {
       name: 'shares for sale that are not held',
       plant: () => core.positions.release(core.positions.find(B, MARKET), Outcome.Yes, 1 as SizeLots),
-      finds: /^I4: account 2 in market 1 has 4999999 lots of token 1 held, its orders and fills need 5000000$/,
+      finds: /^account 2 in market 1 has 4999999 lots of token 1 held, its orders and fills need 5000000$/,
     },
     {
       name: 'an order that changed without its level',
       plant: () => core.orders.setRemainingLots(slotOf(3), 1 as SizeLots),
-      finds: /^I5: market 1 at 6000 ticks shows 5000000 lots, its orders have 1$/,
+      finds: /^market 1 at 6000 ticks shows 5000000 lots, its orders have 1$/,
     },
     {
       name: 'a resting order without size',
       plant: () => core.orders.setRemainingLots(slotOf(3), 0 as SizeLots),
-      finds: /^I3: order 3 rests with nothing left/,
+      finds: /^order 3 rests with nothing left/,
     },
     {
       name: 'a newer order before an older one',
@@ -120,49 +128,49 @@ describe('a planted violation is found:', () => {
         core.markets.get(MARKET).book?.remove(older);
         core.markets.get(MARKET).book?.append(older);
       },
-      finds: /^I5: market 1 at 5000 ticks fills order 2 before 1$/,
+      finds: /^market 1 at 5000 ticks fills order 2 before 1$/,
     },
     {
       name: 'an order only the book knows',
       plant: () => core.accountOrders.remove(slotOf(2)),
-      finds: /^I7: accounts list 2 orders, 3 rest$/,
+      finds: /^accounts list 2 orders, 3 rest$/,
     },
     {
       name: 'an order missing only from the book',
       plant: () => core.markets.get(MARKET).book?.remove(slotOf(2)),
-      finds: /^I7: 3 orders are kept, 2 rest$/,
+      finds: /^3 orders are kept, 2 rest$/,
     },
     {
       name: 'an order that is not found by its digest',
       plant: () => core.openIndex.remove(slotOf(2)),
-      finds: /^I13: order 2 is not found by its digest$/,
+      finds: /^order 2 is not found by its digest$/,
     },
     {
       name: 'an order that will not expire',
       plant: () => core.expiries.remove(slotOf(1)),
-      finds: /^I7: 0 orders will expire, 1 are dated$/,
+      finds: /^0 orders will expire, 1 are dated$/,
     },
     {
       name: 'a cancel timer that did not run',
       plant: () => core.cancelTimers.add({ item: A, atSec: 0, rank: A }),
-      finds: /^I7: account 1 has a wrong cancel timer of 0$/,
+      finds: /^account 1 has a wrong cancel timer of 0$/,
     },
     {
       name: 'a cancel timer of nobody',
       plant: () => core.cancelTimers.add({ item: 99, atSec: 1e10, rank: 99 }),
-      finds: /^I7: account 99 has a wrong cancel timer of 10000000000$/,
+      finds: /^account 99 has a wrong cancel timer of 10000000000$/,
     },
     {
       name: 'a market without a scheduled cutoff',
       plant: () => core.cutoffs.remove(MARKET),
-      finds: /^I11: 0 markets will be cut off, 1 trade$/,
+      finds: /^0 markets will be cut off, 1 trade$/,
     },
     {
       name: 'a book of a market that has stopped trading',
       plant: () => {
         core.markets.get(MARKET).status = MarketStatus.Resolving;
       },
-      finds: /^I11: market 1 has a book in status 3$/,
+      finds: /^market 1 has a book in status 3$/,
     },
   ];
 
@@ -191,12 +199,12 @@ describe('a planted violation is found:', () => {
     { name: 'a locked book', price: '0.5', ticks: 5000 },
   ])('$name', ({ price, ticks }) => {
     replaceLast(`B sell 5 yes @ ${price}`, 3);
-    expect(audit(core).violations).toContain(`I5: market 1 has a bid of 5000 ticks and an ask of ${ticks}`);
+    expect(audit(core).violations).toContain(`market 1 has a bid of 5000 ticks and an ask of ${ticks}`);
   });
 
   test("an order with another order's number", () => {
     replaceLast('B sell 5 yes @ 0.6', 4);
-    expect(audit(core).violations).toContain('I13: order 4 is not found by its digest');
+    expect(audit(core).violations).toContain('order 4 is not found by its digest');
   });
 });
 
@@ -224,23 +232,23 @@ describe('on the chain ledger a planted violation is found:', () => {
     {
       name: 'a fill that is no longer pending',
       plant: () => chain().pending.remove(1 as TradeNo),
-      finds: /^I4: account 1 has/,
+      finds: /^account 1 has/,
     },
-    { name: 'a deposit that no account has', plant: () => core.treasury.deposit(quote('1')), finds: /^I1/ },
+    { name: 'a deposit that no account has', plant: () => core.treasury.deposit(quote('1')), finds: /^balances, fees/ },
     {
       name: 'tokens no market counts',
       plant: () => core.positions.credit(row(), Outcome.Yes, 1 as SizeLots),
-      finds: /^I2: market 1/,
+      finds: /^market 1/,
     },
     {
       name: 'a shortfall while something is available',
       plant: () => chain().shortfalls.setUnits(A, quote('1')),
-      finds: /^I3: account 1 lacks 10000000000 of the 50000000000 units it holds/,
+      finds: /^account 1 lacks 10000000000 of the 50000000000 units it holds/,
     },
     {
       name: 'a shortfall beyond what is held',
       plant: () => chain().shortfalls.setLots(row(), Outcome.No, 1 as SizeLots),
-      finds: /^I3: account 2 in market 1 lacks 1 of the 0 lots of token 2 it holds/,
+      finds: /^account 2 in market 1 lacks 1 of the 0 lots of token 2 it holds/,
     },
   ];
 
@@ -253,14 +261,14 @@ describe('on the chain ledger a planted violation is found:', () => {
     core.balances.setAvailable(A, availableUnits as QuoteUnits);
     chain().shortfalls.setUnits(A, shortUnits as QuoteUnits);
     const words = `account 1 lacks ${shortUnits} of the 25000000000 units it holds, 25000000000 in settlement`;
-    expect(audit(core).violations).toContain(`I3: ${words}`);
+    expect(audit(core).violations).toContain(words);
   });
 
   test('a shortfall although an open order holds quote', () => {
     core.balances.setAvailable(A, 0n as QuoteUnits);
     chain().shortfalls.setUnits(A, 1n as QuoteUnits);
     const words = 'account 1 lacks 1 of the 50000000000 units it holds, 25000000000 in settlement';
-    expect(audit(core).violations).toContain(`I3: ${words}`);
+    expect(audit(core).violations).toContain(words);
   });
 
   test.each([
@@ -271,7 +279,7 @@ describe('on the chain ledger a planted violation is found:', () => {
     core.positions.setAvailable(row(), Outcome.Yes, availableLots as SizeLots);
     chain().shortfalls.setLots(row(), Outcome.Yes, shortLots as SizeLots);
     const words = `lacks ${shortLots} of the 5000000 lots of token 1 it holds, 5000000 in settlement`;
-    expect(audit(core).violations).toContain(`I3: account 2 in market 1 ${words}`);
+    expect(audit(core).violations).toContain(`account 2 in market 1 ${words}`);
   });
 
   test('a shortfall although an open order holds shares', () => {
@@ -279,7 +287,7 @@ describe('on the chain ledger a planted violation is found:', () => {
     core.positions.setAvailable(row(), Outcome.Yes, 0 as SizeLots);
     chain().shortfalls.setLots(row(), Outcome.Yes, 1 as SizeLots);
     const words = 'lacks 1 of the 6000000 lots of token 1 it holds, 5000000 in settlement';
-    expect(audit(core).violations).toContain(`I3: account 2 in market 1 ${words}`);
+    expect(audit(core).violations).toContain(`account 2 in market 1 ${words}`);
   });
 
   test.each(plants)('$name', ({ plant, finds }) => {

@@ -6,9 +6,8 @@ import { auditTokens } from './audit-tokens.ts';
 import { type AuditReport, Findings } from './findings.ts';
 
 /**
- * Recomputes from scratch what must hold after every command, to the smallest unit: money (I1), tokens and collateral
- * (I2, I12), nothing negative and no shortfall except of fills in settlement (I3), holds (I4), books (I5), and the
- * structures that find orders.
+ * Recomputes from scratch what must hold after every command, to the smallest unit: money, tokens and collateral, holds
+ * (nothing is negative, and only fills in settlement can lack something), books, and the structures that find orders.
  */
 export function audit(core: Core): AuditReport {
   const findings = new Findings();

@@ -4,7 +4,7 @@ import { MAX_AUDIT_VIOLATIONS } from '../limits.ts';
 export interface AuditReport {
   /** True when there is no violation. */
   readonly ok: boolean;
-  /** Descriptions, each beginning with the invariant's number; at most `MAX_AUDIT_VIOLATIONS`. */
+  /** What is wrong, in words; at most `MAX_AUDIT_VIOLATIONS`. */
   readonly violations: readonly string[];
   /** The number of violations, including those not described. */
   readonly violationCount: number;

@@ -7,8 +7,8 @@ import { eventOrderViolations, stateViolations } from './auditor-checks.ts';
 import { foldEvent } from './auditor-fold.ts';
 
 /**
- * Checks an exchange by its events alone, as a reader sees them, and describes every violation of the
- * invariants I1-I5, I7 and I10-I12. It shares no state with the exchange it checks.
+ * Checks an exchange by its events alone, as a reader sees them, and describes every violation of what must hold: order of
+ * events, prices and fees of fills, orders, levels, holds, positions, supply and money. It shares no state with the exchange.
  */
 export class Auditor {
   readonly books: AuditedBooks;

@@ -20,8 +20,8 @@ it('prints nothing for a journal without problems', () => {
 });
 
 it('prints what the audit finds, and exits with status 1', () => {
-  reportFindings({ violations: ['I1: a unit too many', 'I2: a token'], snapshots: [] });
-  expect(output.join('')).toMatch(/audit of the resulting state found: I1: a unit too many \(and 1 more\)\n$/);
+  reportFindings({ violations: ['a unit too many', 'a token'], snapshots: [] });
+  expect(output.join('')).toMatch(/audit of the resulting state found: a unit too many \(and 1 more\)\n$/);
   expect(process.exitCode).toBe(1);
 });
 
