@@ -8,7 +8,7 @@ import type { Findings } from './findings.ts';
 
 /**
  * A market's positions add up to its supply and, until it pays out, there are as many Yes as No (except on chain, where
- * others hold tokens too). No position is negative.
+ * others hold tokens too). No position is negative, and each is found by its account.
  */
 export function auditTokens(core: Core, findings: Findings): void {
   for (const market of core.markets.all) auditMarket(core, market, findings);
@@ -21,6 +21,11 @@ function auditMarket(core: Core, market: Market, findings: Findings): void {
   let noLots = 0;
   const counted = core.chain === undefined ? (lots: number) => lots : countedSupply;
   for (const row of rows) {
+    const accountId = core.positions.accountId(row);
+    findings.expect(
+      core.positions.find(accountId, marketId) === row,
+      () => `the position of account ${accountId} in market ${marketId} is not found`,
+    );
     yesLots = counted(yesLots + totalLots(core, row, Outcome.Yes, findings));
     noLots = counted(noLots + totalLots(core, row, Outcome.No, findings));
   }

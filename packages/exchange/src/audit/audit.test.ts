@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '../command.ts';
 import { type Core, createCore } from '../core.ts';
-import { MarketStatus, Outcome } from '../enums.ts';
+import { MarketStatus, Outcome, Resolution } from '../enums.ts';
 import { expireDue } from '../expire-due.ts';
 import { MAX_AUDIT_VIOLATIONS } from '../limits.ts';
 import { digestOfText } from '../orders/digest.ts';
 import { perform } from '../perform.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import { accountId, lots, parseOrder, quote } from '../testing/notation.ts';
-import { digest, MARKET, marketCommand } from '../testing/trial.ts';
-import type { OrderNo, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
+import { CUTOFF_SEC, digest, MARKET, marketCommand } from '../testing/trial.ts';
+import type { MarketId, OrderNo, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { audit } from './audit.ts';
 
 const A = accountId('A');
@@ -161,9 +161,79 @@ describe('a planted violation is found:', () => {
       finds: /^account 99 has a wrong cancel timer of 10000000000$/,
     },
     {
+      name: 'an order that will expire at another time',
+      plant: () => {
+        core.expiries.remove(slotOf(1));
+        core.expiries.add({ item: slotOf(1), atSec: 6000, rank: 1 });
+      },
+      finds: /^order 1 expires at 5000, and will close at 6000$/,
+    },
+    {
+      name: 'an order that outlived its expiry',
+      plant: () => {
+        core.timeMs = 5_000_000;
+      },
+      finds: /^order 1 expires at 5000, and will close at 5000$/,
+    },
+    {
+      name: 'an order that another account lists',
+      plant: () => {
+        const { orderEnds } = core.balances;
+        const [own, others] = [core.balances.orderEndsOf(A), core.balances.orderEndsOf(B)];
+        for (const end of [0, 1]) {
+          const slot = orderEnds[own + end] as number;
+          orderEnds[own + end] = orderEnds[others + end] as number;
+          orderEnds[others + end] = slot;
+        }
+      },
+      finds: /^account 1 lists order 2 of account 2 after 0$/,
+    },
+    {
+      name: 'a newer order that an account lists before an older one',
+      plant: () => {
+        core.accountOrders.remove(slotOf(2));
+        core.accountOrders.append(slotOf(2));
+      },
+      finds: /^account 2 lists order 2 of account 2 after 3$/,
+    },
+    {
+      name: 'an order that trades for another account',
+      plant: () => core.orders.setPosition(slotOf(1), core.positions.find(B, MARKET)),
+      finds: /^order 1 trades for another account or market$/,
+    },
+    {
+      name: 'a position that is not found by its account',
+      plant: () => core.balances.setLatestPosition(A, core.positions.find(B, MARKET)),
+      finds: /^the position of account 1 in market 1 is not found$/,
+    },
+    {
       name: 'a market without a scheduled cutoff',
       plant: () => core.cutoffs.remove(MARKET),
-      finds: /^0 markets will be cut off, 1 trade$/,
+      finds: /^market 1 has cutoff \d+, and will close at 0$/,
+    },
+    {
+      name: 'a cutoff of nothing',
+      plant: () => core.cutoffs.add({ item: 99, atSec: 1e10, rank: 99 }),
+      finds: /^2 markets will be cut off, 1 trade$/,
+    },
+    {
+      name: 'a market that trades after its cutoff',
+      plant: () => {
+        core.timeMs = core.markets.get(MARKET).cutoffAtSec * 1000;
+      },
+      finds: /^market 1 has cutoff (\d+), and will close at \1$/,
+    },
+    {
+      name: 'a halt of a market that does not trade',
+      plant: () => Object.assign(core.markets.get(MARKET), { status: MarketStatus.Failed, halted: true }),
+      finds: /^market 1 is halted in status 5$/,
+    },
+    {
+      name: 'a resolution of a market that still trades',
+      plant: () => {
+        core.markets.get(MARKET).resolution = Resolution.Yes;
+      },
+      finds: /^market 1 has resolution 1 in status 2$/,
     },
     {
       name: 'a book of a market that has stopped trading',
@@ -200,6 +270,20 @@ describe('a planted violation is found:', () => {
   ])('$name', ({ price, ticks }) => {
     replaceLast(`B sell 5 yes @ ${price}`, 3);
     expect(audit(core).violations).toContain(`market 1 has a bid of 5000 ticks and an ask of ${ticks}`);
+  });
+
+  test.each([
+    { name: 'another status', wrong: { status: MarketStatus.Created }, finds: /^root 2 has status 1 and cutoff/ },
+    { name: 'another halt', wrong: { halted: true }, finds: /^root 2 has status 2, halted, and cutoff/ },
+    { name: 'another cutoff', wrong: { cutoffAtSec: 1 }, finds: /^root 2 has status 2 and cutoff 1, its children / },
+    { name: 'a resolution', wrong: { resolution: Resolution.Yes }, finds: /^root 2 has a resolution or a book$/ },
+  ])('a root with $name than its children', ({ wrong, finds }) => {
+    const children = ['one', 'two'].map((slug) => ({ title: slug, slug, cutoffAtSec: CUTOFF_SEC }));
+    apply({ ...marketCommand('root'), children });
+    apply({ kind: 'moveMarket', marketId: 2 as MarketId, action: 'activate' });
+    expect(audit(core).violations).toEqual([]);
+    Object.assign(core.markets.get(2 as MarketId), wrong);
+    expect(audit(core).violations).toContainEqual(expect.stringMatching(finds));
   });
 
   test("an order with another order's number", () => {

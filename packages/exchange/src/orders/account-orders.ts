@@ -24,11 +24,6 @@ export class AccountOrders {
     this.#list.unlink(this.#balances.orderEnds, this.#endsOf(slot), slot);
   }
 
-  /** The number of an account's open orders. */
-  count(accountId: AccountId): number {
-    return this.slotsOf(accountId).length;
-  }
-
   /** Slots of an account's orders, oldest first. */
   slotsOf(accountId: AccountId): Slot[] {
     const slots: Slot[] = [];
