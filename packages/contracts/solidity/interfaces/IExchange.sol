@@ -100,7 +100,7 @@ interface IExchange {
     error PriceOffGrid(bytes32 orderHash, uint256 quote, uint256 shares);
     /// Thrown when a maker is a market order, which has no price to fill at.
     error MakerWithoutPrice(bytes32 orderHash);
-    /// Thrown when a fill is zero or not a whole number of lots.
+    /// Thrown when a fill is zero, not a whole number of lots, or 2^128 share wei or more.
     error FillNotWholeLots(bytes32 orderHash, uint256 fill);
     /// Thrown when a fill exceeds the remaining size: shares, or quote for a market buy.
     error OrderOverfilled(bytes32 orderHash, uint256 asked, uint256 left);
