@@ -144,7 +144,7 @@ export class Exchange {
     return minSnapshotBytes(this.#core);
   }
 
-  /** The bytes to hash for the state hash. */
+  /** The bytes to hash for the state hash: like a {@link snapshot}, but each append-only list is one hash. */
   stateBytes(): Uint8Array {
     return writeStateBytes(this.#core);
   }
@@ -184,6 +184,7 @@ export class Exchange {
     return balanceOf(this.#core, accountId);
   }
 
+  /** All zero for an account without tokens of the market. */
   positionOf(accountId: AccountId, marketId: MarketId): Position {
     return positionOf(this.#core, accountId, marketId);
   }
@@ -193,6 +194,7 @@ export class Exchange {
     return chainBalanceOf(this.#core, accountId);
   }
 
+  /** As {@link chainBalanceOf}, for a market's tokens; zero for an account without any. */
   chainPositionOf(accountId: AccountId, marketId: MarketId): ChainPosition {
     return chainPositionOf(this.#core, accountId, marketId);
   }
