@@ -14,7 +14,7 @@ const MAGIC = 0x47535250;
 /**
  * The version of the format that `writeState` writes, for each ledger; the version also identifies the ledger. Use a
  * new version for every change of the format: an exchange reads only these. State hashes include the version, so the
- * marks in journals written before such a change cannot be compared any more (docs/internals/journal.md). What is written
+ * marks in journals written before such a change cannot be compared any more (docs/internals/recovery.md). What is written
  * only when it exists, after everything else, changes neither for states without it.
  */
 const FORMAT_VERSIONS: { readonly [OfLedger in Ledger]: number } = { custodial: 1, chain: 2 };

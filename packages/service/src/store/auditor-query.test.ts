@@ -8,7 +8,7 @@ import { entriesOf } from './testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from './testing/random-journal.ts';
 import { storeInMemory } from './testing/temporary-store.ts';
 
-const GUIDE = join(import.meta.dirname, '../../../../docs/operating.md');
+const GUIDE = join(import.meta.dirname, '../../../../docs/operating/auditing.md');
 const ACCOUNT = 3 as AccountId;
 const HUGE = 500_000_000_0000000000n as QuoteUnits;
 

@@ -10,9 +10,9 @@ export interface Problem {
 
 /** States of parts that need nobody; others, such as the sequence, are only counted. */
 const FINE = /^(ok|open|\d+)$/;
-/** Free disk space below this many times its reserve is little (docs/operating.md, alerts). */
+/** Free disk space below this many times its reserve is little (docs/operating/monitoring.md). */
 const LOW_RESERVES = 4;
-/** Commands from which on a store that lags needs somebody (docs/operating.md, alerts). */
+/** Commands from which on a store that lags needs somebody (docs/operating/monitoring.md). */
 const LONG_LAG = 10_000;
 
 /** What calls for an operator: what `/readyz` says, and of its metrics what the documented alerts ask for. */

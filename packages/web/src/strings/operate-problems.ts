@@ -25,7 +25,7 @@ export const problems = {
   advice: {
     'orders overloaded': 'Too many are queued: this ends by itself.',
     'orders journalMissing':
-      'The file of the journal was moved or removed. Do not stop the service: put it back, as docs/operating.md describes.',
+      'The file of the journal was moved or removed. Do not stop the service: put it back, as docs/operating/trouble.md describes.',
     'orders diskStalled': 'The disk has not responded for 5 seconds.',
     'orders journalStalled': 'The disk has been writing for more than 5 seconds.',
     'orders diskReserve': 'Too little of the disk is free: make room.',
