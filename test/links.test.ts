@@ -5,6 +5,12 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'bench/README.md'], { cwd: root });
 const sources = globSync(['packages/*/src/**/*.{ts,tsx}', 'packages/contracts/solidity/**/*.sol'], { cwd: root });
+const files = globSync('{packages,scripts,test,bench}/**/*.{ts,tsx,mjs,sol}', {
+  cwd: root,
+  exclude: (name) => path.basename(name) === 'node_modules',
+});
+/** Names that stand for files of the reader's own, or for any. */
+const INVENTED = new Set(['tour.mjs', 'x.test.ts', 'x.prop.test.ts', 'x.bench.ts']);
 const decisions = new Set(
   globSync('docs/adr/*.md', { cwd: root }).map((file) => Number(path.basename(file).slice(0, 4))),
 );
@@ -15,6 +21,15 @@ describe('links', () => {
     const targets = [...text.matchAll(/\]\((?<target>[^)\s]+)\)/g)].map((match) => match.groups?.target ?? '');
     const broken = targets.filter((target) => !/^https?:/.test(target) && !leadsSomewhere(page, target));
     expect(broken).toEqual([]);
+  });
+});
+
+describe('source files', () => {
+  // A decision is not rewritten when a file that it names is renamed.
+  it.each(pages.filter((page) => !page.startsWith('docs/adr')))('exist if they are named: %s', (page) => {
+    const text = read(page).replaceAll(/```[\s\S]*?```/g, '');
+    const named = [...text.matchAll(/`(?<file>\w[\w./-]*\.(tsx?|mjs|sol))`/g)].map((match) => match.groups?.file ?? '');
+    expect(named.filter((file) => !INVENTED.has(file) && !isFile(file))).toEqual([]);
   });
 });
 
@@ -29,6 +44,11 @@ describe('decision records', () => {
     expect(named.filter(({ number }) => !decisions.has(number))).toEqual([]);
   });
 });
+
+/** Pages name a file by the end of its path. */
+function isFile(end: string): boolean {
+  return files.some((file) => `/${file}`.endsWith(`/${end}`));
+}
 
 /** Whether a file or folder exists, and in a page the heading after `#`. */
 function leadsSomewhere(page: string, target: string): boolean {
