@@ -1,27 +1,25 @@
 import Type, { type Static } from 'typebox';
 import * as field from './fields.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** Body of POST /positions/split and /positions/merge (wire contract §8). */
 export const SplitMergeBody = Type.Object(
   {
     marketId: field.requestMarketId({ about: 'Binary market.' }),
     amount: field.requestDecimal({ about: 'Number of pairs, a multiple of 0.000001 (one lot).', example: '10' }),
   },
-  { ...exact, title: 'SplitMergeBody' },
+  { ...field.closed, title: 'SplitMergeBody' },
 );
 
 /** Body of POST /positions/redeem (wire contract §8). */
 export const RedeemBody = Type.Object(
   { marketId: field.requestMarketId({ about: 'Resolved or failed market.' }) },
-  { ...exact, title: 'RedeemBody' },
+  { ...field.closed, title: 'RedeemBody' },
 );
 
 /** Body of POST /faucet (wire contract §2). */
 export const FaucetBody = Type.Object(
   { amount: field.requestDecimal({ about: 'Amount in quote, at most ten decimal places.', example: '1000' }) },
-  { ...exact, title: 'FaucetBody' },
+  { ...field.closed, title: 'FaucetBody' },
 );
 
 /** What split, merge and redeem return (service.md §2.9). */
@@ -35,12 +33,12 @@ export const TransactionResult = Type.Object(
       field.decimal({ about: 'Quote that a redeem paid; absent from split and merge.', example: '20' }),
     ),
   },
-  { ...exact, title: 'TransactionResult', description: 'Outcome of a split, merge or redeem.' },
+  { ...field.closed, title: 'TransactionResult', description: 'Outcome of a split, merge or redeem.' },
 );
 export type TransactionResult = Static<typeof TransactionResult>;
 
 /** What GET /time returns (wire contract §2). */
 export const ServerTime = Type.Object(
   { time: field.unixMs({ about: 'Current time, Unix milliseconds.', example: 1_795_003_600_000 }) },
-  { ...exact, title: 'ServerTime' },
+  { ...field.closed, title: 'ServerTime' },
 );

@@ -3,8 +3,6 @@ import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { dataOf, listOf } from './paging.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** An account's balance of one quote token (wire contract §2). */
 export const QuoteBalance = Type.Object(
   {
@@ -14,7 +12,7 @@ export const QuoteBalance = Type.Object(
     availableBalance: field.decimal({ about: 'Free to use.', example: '945' }),
     frozenBalance: field.decimal({ about: 'Held for open orders.', example: '55' }),
   },
-  { ...exact, title: 'QuoteBalance' },
+  { ...field.closed, title: 'QuoteBalance' },
 );
 export type QuoteBalance = Static<typeof QuoteBalance>;
 
@@ -31,7 +29,7 @@ export const Balance = Type.Object(
     chainId: field.chainId(),
     balances,
   },
-  { ...exact, title: 'Balance', description: "An account's balances." },
+  { ...field.closed, title: 'Balance', description: "An account's balances." },
 );
 export type Balance = Static<typeof Balance>;
 
@@ -41,12 +39,12 @@ export const UserAuth = Type.Object(
     apiKey: field.text({ about: 'The key.', example: EXAMPLE.apiKey }),
     walletAddress: field.address({ about: 'Wallet that signs.' }),
     walletUsers: Type.Record(Type.String({ pattern: '^[1-9][0-9]*$' }), Type.String(), {
-      ...exact,
+      ...field.closed,
       description: 'Trading wallet of each chain id.',
       examples: [{ [EXAMPLE.chainId]: EXAMPLE.tradingWallet }],
     }),
   },
-  { ...exact, title: 'UserAuth', description: 'The account that a key belongs to.' },
+  { ...field.closed, title: 'UserAuth', description: 'The account that a key belongs to.' },
 );
 
 /** An API key and its owner (service.md §2.5). */
@@ -55,13 +53,13 @@ export const ApiKey = Type.Object(
     apiKey: field.text({ about: 'The key.', example: EXAMPLE.apiKey }),
     walletAddress: field.address({ about: 'Wallet that owns the key.' }),
   },
-  { ...exact, title: 'ApiKey', description: 'An API key and its owner.' },
+  { ...field.closed, title: 'ApiKey', description: 'An API key and its owner.' },
 );
 
 /** The wallet whose key was deleted (wire contract §4). */
 export const DeletedApiKey = Type.Object(
   { walletAddress: field.address({ about: 'Wallet whose key was deleted.' }) },
-  { ...exact, title: 'DeletedApiKey' },
+  { ...field.closed, title: 'DeletedApiKey' },
 );
 
 /** A wallet and its trading wallet (wire contract §8). */
@@ -73,7 +71,7 @@ export const Account = Type.Object(
       example: EXAMPLE.tradingWallet,
     }),
   },
-  { ...exact, title: 'Account', description: 'A wallet and its trading wallet.' },
+  { ...field.closed, title: 'Account', description: 'A wallet and its trading wallet.' },
 );
 export type Account = Static<typeof Account>;
 
@@ -90,7 +88,7 @@ export const AccountWithBalances = Type.Object(
     suspended: field.flag({ about: 'Whether an operator suspended the account.', example: false }),
     balances,
   },
-  { ...exact, title: 'AccountWithBalances' },
+  { ...field.closed, title: 'AccountWithBalances' },
 );
 export type AccountWithBalances = Static<typeof AccountWithBalances>;
 

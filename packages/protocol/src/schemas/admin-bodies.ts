@@ -15,8 +15,6 @@ import {
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** One line of text: no control characters, and not only white space. */
 const LINE_PATTERN = '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$';
 const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
@@ -66,7 +64,7 @@ export const RegisterAccountBody = Type.Object(
       }),
     ),
   },
-  { ...exact, title: 'RegisterAccountBody' },
+  { ...field.closed, title: 'RegisterAccountBody' },
 );
 
 /** Body of POST /admin/account/{walletAddress}/credit and /debit (wire contract §8). */
@@ -81,7 +79,7 @@ export const TransferBody = Type.Object(
     ),
   },
   // Without quoteToken the example works on every installation: each has a quote token of its own.
-  { ...exact, title: 'TransferBody', examples: [{ amount: '1000' }] },
+  { ...field.closed, title: 'TransferBody', examples: [{ amount: '1000' }] },
 );
 export type TransferBody = Static<typeof TransferBody>;
 
@@ -98,7 +96,7 @@ export const CreateLabelBody = Type.Object(
       }),
     ),
   },
-  { ...exact, title: 'CreateLabelBody' },
+  { ...field.closed, title: 'CreateLabelBody' },
 );
 
 /** A child in the body of POST /admin/market. Fields it leaves out are inherited from the root. */
@@ -109,7 +107,7 @@ export const ChildMarketBody = Type.Object(
     rules: Type.Optional(fields.rules),
     cutoffAt: Type.Optional(fields.cutoffAt),
   },
-  { ...exact, title: 'ChildMarketBody' },
+  { ...field.closed, title: 'ChildMarketBody' },
 );
 export type ChildMarketBody = Static<typeof ChildMarketBody>;
 
@@ -149,7 +147,7 @@ export const CreateMarketBody = Type.Object(
       }),
     ),
   },
-  { ...exact, title: 'CreateMarketBody' },
+  { ...field.closed, title: 'CreateMarketBody' },
 );
 export type CreateMarketBody = Static<typeof CreateMarketBody>;
 
@@ -162,7 +160,7 @@ export const EditMarketBody = Type.Object(
     takerFeeBps: Type.Optional(fields.feeBps('taker (incoming)')),
     cutoffAt: Type.Optional(fields.cutoffAt),
   },
-  { ...exact, minProperties: 1, title: 'EditMarketBody' },
+  { ...field.closed, minProperties: 1, title: 'EditMarketBody' },
 );
 
 /** Body of POST /admin/market/{marketId}/resolve: exactly one of `outcome` and `winnerMarketId` (wire contract §8). */
@@ -184,7 +182,7 @@ export const ResolveMarketBody = Type.Object(
     dryRun: Type.Optional(field.flag({ about: 'Only return what it would pay; change nothing.', example: true })),
   },
   {
-    ...exact,
+    ...field.closed,
     title: 'ResolveMarketBody',
     description: 'How a market resolves: exactly one of outcome and winnerMarketId.',
     examples: [{ outcome: 'yes', dryRun: true }, { winnerMarketId: 2 }],
@@ -200,13 +198,13 @@ export const KeyIssuanceState = Type.Object(
       example: true,
     }),
   },
-  { ...exact, title: 'KeyIssuanceState' },
+  { ...field.closed, title: 'KeyIssuanceState' },
 );
 
 /** Body of POST /admin/fees/sweep (wire contract §8). */
 export const SweepFeesBody = Type.Object(
   { walletAddress: field.address({ about: 'Account that receives the fees.' }) },
-  { ...exact, title: 'SweepFeesBody' },
+  { ...field.closed, title: 'SweepFeesBody' },
 );
 
 /** One line of text of a bounded length. */

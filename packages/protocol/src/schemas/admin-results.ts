@@ -5,8 +5,6 @@ import * as field from './fields.ts';
 import { Market } from './market.ts';
 import { listOf } from './paging.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** What resolving or failing one binary market pays. */
 export const MarketPayout = Type.Object(
   {
@@ -21,7 +19,7 @@ export const MarketPayout = Type.Object(
     noHolders: field.integer({ about: 'Number of accounts that hold No.', example: 5, minimum: 0 }),
     totalPayout: field.decimal({ about: 'Total payout, in quote.', example: '1200' }),
   },
-  { ...exact, title: 'MarketPayout' },
+  { ...field.closed, title: 'MarketPayout' },
 );
 export type MarketPayout = Static<typeof MarketPayout>;
 
@@ -33,14 +31,14 @@ export const ResolveResult = Type.Object(
       Type.Array(MarketPayout, { description: 'For a dry run or preview: what each market would pay.' }),
     ),
   },
-  { ...exact, title: 'ResolveResult' },
+  { ...field.closed, title: 'ResolveResult' },
 );
 export type ResolveResult = Static<typeof ResolveResult>;
 
 /** Fees collected and not yet swept. */
 export const CollectedFees = Type.Object(
   { amount: field.decimal({ about: 'Amount that a sweep would move, in quote.', example: '12.3456' }) },
-  { ...exact, title: 'CollectedFees' },
+  { ...field.closed, title: 'CollectedFees' },
 );
 
 /** Result of a fee sweep. */
@@ -49,7 +47,7 @@ export const SweepFeesResult = Type.Object(
     walletAddress: field.address({ about: 'Account that received the fees.' }),
     amount: field.decimal({ about: 'Amount moved, in quote.', example: '12.3456' }),
   },
-  { ...exact, title: 'SweepFeesResult' },
+  { ...field.closed, title: 'SweepFeesResult' },
 );
 
 /** A balance on which the ledger and the chain disagree. */
@@ -63,7 +61,7 @@ const LedgerDifference = Type.Object(
       example: '9.5',
     }),
   },
-  { ...exact, title: 'LedgerDifference' },
+  { ...field.closed, title: 'LedgerDifference' },
 );
 
 /** Comparison of the ledger with the chain, to the wei, as of one block. */
@@ -95,7 +93,7 @@ export const ReconcileResult = Type.Object(
     }),
     backingLocked: field.decimal({ about: 'Quote locked in the conditional-tokens contract.', example: '2500' }),
   },
-  { ...exact, title: 'ReconcileResult' },
+  { ...field.closed, title: 'ReconcileResult' },
 );
 export type ReconcileResult = Static<typeof ReconcileResult>;
 
@@ -119,7 +117,7 @@ export const AccountBar = Type.Object(
     since: field.unixSec({ about: 'Since when, Unix seconds.', example: EXAMPLE.nowSec }),
     until: field.unixSec({ about: 'When it ends at the latest, Unix seconds.', example: EXAMPLE.nowSec + 86_400 }),
   },
-  { ...exact, title: 'AccountBar' },
+  { ...field.closed, title: 'AccountBar' },
 );
 export type AccountBar = Static<typeof AccountBar>;
 
@@ -131,7 +129,7 @@ export const LiftBarResult = Type.Object(
     walletAddress: field.address({ about: 'Wallet of the account.' }),
     lifted: Type.Array(AccountBar, { description: 'What kept it from resting orders; empty if nothing did.' }),
   },
-  { ...exact, title: 'LiftBarResult' },
+  { ...field.closed, title: 'LiftBarResult' },
 );
 export type LiftBarResult = Static<typeof LiftBarResult>;
 
@@ -141,13 +139,13 @@ export const SuspendResult = Type.Object(
     walletAddress: field.address({ about: 'Wallet of the account.' }),
     cancelledOrders: field.integer({ about: 'Number of open orders that were cancelled.', example: 3, minimum: 0 }),
   },
-  { ...exact, title: 'SuspendResult' },
+  { ...field.closed, title: 'SuspendResult' },
 );
 
 /** Result of the end of a suspension. */
 export const ResumeResult = Type.Object(
   { walletAddress: field.address({ about: 'Wallet of the account.' }) },
-  { ...exact, title: 'ResumeResult' },
+  { ...field.closed, title: 'ResumeResult' },
 );
 
 /** One action of an operator (wire contract §8). */
@@ -162,7 +160,7 @@ export const AuditEntry = Type.Object(
       example: '{"command":{"marketId":1,"action":"halt"},"outcome":{"ok":true}}',
     }),
   },
-  { ...exact, title: 'AuditEntry' },
+  { ...field.closed, title: 'AuditEntry' },
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 

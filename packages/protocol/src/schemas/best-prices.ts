@@ -3,15 +3,13 @@ import { MAX_BEST_PRICES } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** A market's last trade in terms of Yes; its side and size are in {@link LatestPrice}. */
 const LastTrade = Type.Object(
   {
     price: field.decimal({ about: 'Price of Yes; that of No is 1 minus it.', example: '0.55' }),
     timestamp: field.unixMs({ about: 'When it happened, Unix milliseconds.', example: EXAMPLE.nowMs }),
   },
-  { ...exact, title: 'LastTrade', description: "A market's last trade. Absent when the market never traded." },
+  { ...field.closed, title: 'LastTrade', description: "A market's last trade. Absent when the market never traded." },
 );
 
 /** The best prices of a market's book, and its last trade; an endpoint of our own. */
@@ -33,7 +31,7 @@ export const BestPrices = Type.Object(
     lastTrade: Type.Optional(LastTrade),
   },
   {
-    ...exact,
+    ...field.closed,
     title: 'BestPrices',
     description: "Best prices of a market's book, orders for No included, and its last trade; in terms of Yes.",
   },
@@ -47,5 +45,5 @@ export const BestPricesList = Type.Object(
       description: 'One entry for each requested market, in the order of the request.',
     }),
   },
-  { ...exact, title: 'BestPricesList' },
+  { ...field.closed, title: 'BestPricesList' },
 );

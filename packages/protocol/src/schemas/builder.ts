@@ -5,7 +5,6 @@ import * as field from './fields.ts';
 import { OrderSubmission } from './order-submission.ts';
 import { dataOf } from './paging.ts';
 
-const exact = { additionalProperties: false } as const;
 const EXAMPLE_TX = `0x${'4b'.repeat(32)}`;
 
 const builderName = field.text({ about: 'Builder that created the user.', example: 'desk' });
@@ -25,7 +24,7 @@ export const BuilderUser = Type.Object(
       example: true,
     }),
   },
-  { ...exact, title: 'BuilderUser', description: 'A user that a builder created.' },
+  { ...field.closed, title: 'BuilderUser', description: 'A user that a builder created.' },
 );
 export type BuilderUser = Static<typeof BuilderUser>;
 
@@ -35,7 +34,7 @@ export const BuilderUserWithKey = Type.Object(
     apiKey: field.text({ about: "The user's key, shown only this once.", example: EXAMPLE.apiKey }),
     ...BuilderUser.properties,
   },
-  { ...exact, title: 'BuilderUserWithKey', description: 'A user and their new key.' },
+  { ...field.closed, title: 'BuilderUserWithKey', description: 'A user and their new key.' },
 );
 
 const { signature, topicId, price, ...sameOfOrder } = OrderSubmission.properties;
@@ -61,12 +60,12 @@ export const BuilderOrderBody = Type.Object(
         ),
         signature: Type.Optional(field.text({ about: 'Ignored.', example: '', maxLength: MAX_WORD_CHARS })),
       },
-      { ...exact, title: 'BuilderOrder', description: 'An order as the user signed it.' },
+      { ...field.closed, title: 'BuilderOrder', description: 'An order as the user signed it.' },
     ),
     signature,
     maker: field.address({ about: "The order's maker: the user's trading wallet.", example: EXAMPLE.tradingWallet }),
   },
-  { ...exact, title: 'BuilderOrderBody' },
+  { ...field.closed, title: 'BuilderOrderBody' },
 );
 export type BuilderOrderBody = Static<typeof BuilderOrderBody>;
 
@@ -93,7 +92,7 @@ export const SafeTransactionBody = Type.Object(
     signatures: hexText({ about: "The owner's signature, hex.", example: '5a'.repeat(65), maxLength: MAX_WORD_CHARS }),
     safe: field.addressOrEmpty({ about: 'The Safe or its owner; may be empty.', example: EXAMPLE.tradingWallet }),
   },
-  { ...exact, title: 'SafeTransactionBody' },
+  { ...field.closed, title: 'SafeTransactionBody' },
 );
 export type SafeTransactionBody = Static<typeof SafeTransactionBody>;
 
@@ -103,7 +102,7 @@ export const SafeTransactionResult = Type.Object(
     tx_hash: field.text({ about: 'Hash of the transaction on chain.', example: EXAMPLE_TX }),
     safe_tx_hash: field.text({ about: 'EIP-712 hash that the owner signed.', example: `0x${'5e'.repeat(32)}` }),
   },
-  { ...exact, title: 'SafeTransactionResult' },
+  { ...field.closed, title: 'SafeTransactionResult' },
 );
 
 /** Body of POST /admin/builder (wire contract §8). */
@@ -123,7 +122,7 @@ export const CreateBuilderBody = Type.Object(
       }),
     ),
   },
-  { ...exact, title: 'CreateBuilderBody' },
+  { ...field.closed, title: 'CreateBuilderBody' },
 );
 
 /** A builder and its key, which is shown only this once (wire contract §8). */
@@ -135,7 +134,7 @@ const Builder = Type.Object(
       example: 'bk_ExampleExampleExampleExampleExampleExampleExampl',
     }),
   },
-  { ...exact, title: 'Builder' },
+  { ...field.closed, title: 'Builder' },
 );
 
 export const BuilderDetail = dataOf(Builder, 'BuilderDetail');

@@ -3,8 +3,6 @@ import { MAX_CANCEL_TIMEOUT_SEC, MIN_CANCEL_TIMEOUT_SEC } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** Body of POST /order/cancel-all-after. */
 export const CancelAllAfterBody = Type.Object(
   {
@@ -15,7 +13,7 @@ export const CancelAllAfterBody = Type.Object(
       maximum: MAX_CANCEL_TIMEOUT_SEC,
     }),
   },
-  { ...exact, title: 'CancelAllAfterBody' },
+  { ...field.closed, title: 'CancelAllAfterBody' },
 );
 
 /** An account's cancel timer. */
@@ -26,5 +24,5 @@ export const CancelTimer = Type.Object(
       example: EXAMPLE.nowSec + 60,
     }),
   },
-  { ...exact, title: 'CancelTimer' },
+  { ...field.closed, title: 'CancelTimer' },
 );

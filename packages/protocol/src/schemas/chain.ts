@@ -2,8 +2,6 @@ import Type, { type Static } from 'typebox';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** Addresses of an installation's contracts (wire contract §7). */
 const ChainContracts = Type.Object(
   {
@@ -15,7 +13,7 @@ const ChainContracts = Type.Object(
     safeSingleton: field.address({ about: 'Implementation shared by all Safes.', example: EXAMPLE.exchange }),
     safeProxyFactory: field.address({ about: 'Deploys Safes.', example: EXAMPLE.exchange }),
   },
-  { ...exact, title: 'ChainContracts' },
+  { ...field.closed, title: 'ChainContracts' },
 );
 
 /** Where funds are kept, so that any client can configure itself from the service (wire contract §7). */
@@ -48,7 +46,7 @@ export const Chain = Type.Object(
     contracts: Type.Optional(ChainContracts),
   },
   {
-    ...exact,
+    ...field.closed,
     title: 'Chain',
     description: 'The ledger and its chain. Fields after chainId are present only with the chain ledger.',
   },

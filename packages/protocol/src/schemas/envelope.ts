@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { ERRORS } from '../errors/error-table.ts';
+import * as field from './fields.ts';
 
 const ERRNOS = ERRORS.map((entry) => entry.errno);
 const MESSAGE = 'Empty on success; otherwise what was received, what is accepted, and what to do.';
@@ -7,13 +8,13 @@ const MESSAGE = 'Empty on success; otherwise what was received, what is accepted
 /** A data envelope without a result. */
 const DataError = Type.Object(
   { code: errno(), msg: message('token_id is missing: send a token id as a decimal string'), result: nothing() },
-  { additionalProperties: false, title: 'DataError', description: 'Data envelope of an error.' },
+  { ...field.closed, title: 'DataError', description: 'Data envelope of an error.' },
 );
 
 /** An errno envelope without a result. */
 const ErrnoError = Type.Object(
   { errno: errno(), errmsg: message('limit is 50: send a whole number from 1 to 20'), result: nothing() },
-  { additionalProperties: false, title: 'ErrnoError', description: 'Errno envelope of an error.' },
+  { ...field.closed, title: 'ErrnoError', description: 'Errno envelope of an error.' },
 );
 
 /** The envelope of an error, by its kind. */

@@ -17,6 +17,9 @@ const VOLUME_PATTERN = '^(0|[1-9][0-9]*)\\.[0-9]{18}$';
 /** A chain id has at most 64 bits. */
 const CHAIN_ID_PATTERN = '^[1-9][0-9]{0,19}$';
 
+/** For an object: it has the fields that its schema names, and no others. */
+export const closed = { additionalProperties: false } as const;
+
 /** What a field means, its unit included, and a realistic value. */
 interface Field<Value> {
   readonly about: string;

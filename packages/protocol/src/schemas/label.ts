@@ -12,12 +12,12 @@ export const LabelData = Type.Object(
       field.text({ about: 'URL of an image for small screens.', example: 'https://example.org/weather-s.svg' }),
     ),
   },
-  { additionalProperties: false, title: 'LabelData', description: 'A category label.' },
+  { ...field.closed, title: 'LabelData', description: 'A category label.' },
 );
 export type LabelData = Static<typeof LabelData>;
 
 export const LabelList = Type.Object(
   { list: Type.Array(LabelData, { description: 'All labels.' }) },
-  { additionalProperties: false, title: 'LabelList' },
+  { ...field.closed, title: 'LabelList' },
 );
 export const LabelDetail = dataOf(LabelData, 'LabelDetail');

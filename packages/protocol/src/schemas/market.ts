@@ -5,8 +5,6 @@ import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { dataOf, listOf } from './paging.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** Fields that top-level markets and child markets share (service.md §2.6, wire contract §3). */
 const common = {
   marketId: field.marketId({ about: 'Market number.' }),
@@ -58,7 +56,10 @@ const common = {
     example: 0,
   }),
   incentiveFactor: Type.Optional(
-    Type.Object({}, { ...exact, description: 'Present when trading in the market is incentivised.', examples: [{}] }),
+    Type.Object(
+      {},
+      { ...field.closed, description: 'Present when trading in the market is incentivised.', examples: [{}] },
+    ),
   ),
   rootMarketId: field.integer({
     about: 'For a child, the number of its categorical root; 0 otherwise.',
@@ -80,7 +81,7 @@ export type MarketState = Pick<ChildMarket, keyof typeof marketState>;
 
 /** A binary market inside a categorical one. */
 export const ChildMarket = Type.Object(common, {
-  ...exact,
+  ...field.closed,
   title: 'ChildMarket',
   description: 'A binary market inside a categorical one.',
 });
@@ -113,7 +114,7 @@ export const Market = Type.Object(
       examples: [[]],
     }),
   },
-  { ...exact, title: 'Market', description: 'A binary market, or a categorical one with its children.' },
+  { ...field.closed, title: 'Market', description: 'A binary market, or a categorical one with its children.' },
 );
 export type Market = Static<typeof Market>;
 

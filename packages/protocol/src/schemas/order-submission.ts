@@ -4,8 +4,6 @@ import { MAX_BATCH_CANCELS, MAX_BATCH_ORDERS, MAX_WORD_CHARS } from '../limits.t
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** The twelve signed fields, as text (wire contract §4). */
 const signed = {
   salt: field.uint256({ about: 'Random number that makes the order unique.', example: '479249096354' }),
@@ -62,7 +60,7 @@ const ReplacedOrder = Type.Object(
     ),
   },
   {
-    ...exact,
+    ...field.closed,
     description:
       'An open order of the account that this one takes the place of: it is cancelled and this one placed, with nothing in between, or neither. What it holds can pay for this order. Errno 301 if it is no longer open. Not part of the signed order.',
   },
@@ -128,7 +126,7 @@ export const OrderSubmission = Type.Object(
       field.text({ about: 'Where the order comes from; ignored.', example: 'bot', maxLength: MAX_WORD_CHARS }),
     ),
   },
-  { ...exact, title: 'OrderSubmission', description: 'A signed order.' },
+  { ...field.closed, title: 'OrderSubmission', description: 'A signed order.' },
 );
 export type OrderSubmission = Static<typeof OrderSubmission>;
 
@@ -141,7 +139,7 @@ export const OrderBatch = Type.Object(
       maxItems: MAX_BATCH_ORDERS,
     }),
   },
-  { ...exact, title: 'OrderBatch' },
+  { ...field.closed, title: 'OrderBatch' },
 );
 export type OrderBatch = Static<typeof OrderBatch>;
 
@@ -149,7 +147,7 @@ export type OrderBatch = Static<typeof OrderBatch>;
 const orderToCancel = field.text({ about: 'Order to cancel.', example: EXAMPLE.orderId, minLength: 1 });
 
 /** Body of POST /order/cancel. */
-export const CancelOrderBody = Type.Object({ orderId: orderToCancel }, { ...exact, title: 'CancelOrderBody' });
+export const CancelOrderBody = Type.Object({ orderId: orderToCancel }, { ...field.closed, title: 'CancelOrderBody' });
 
 /** Body of POST /order/cancel-batch. */
 export const CancelBatch = Type.Object(
@@ -160,7 +158,7 @@ export const CancelBatch = Type.Object(
       maxItems: MAX_BATCH_CANCELS,
     }),
   },
-  { ...exact, title: 'CancelBatch' },
+  { ...field.closed, title: 'CancelBatch' },
 );
 export type CancelBatch = Static<typeof CancelBatch>;
 
@@ -178,5 +176,5 @@ export const CancelAllBody = Type.Object(
       }),
     ),
   },
-  { ...exact, title: 'CancelAllBody' },
+  { ...field.closed, title: 'CancelAllBody' },
 );

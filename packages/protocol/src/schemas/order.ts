@@ -15,8 +15,6 @@ import * as field from './fields.ts';
 import { listOf } from './paging.ts';
 import { Trade } from './trade.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** Why an order was closed, in orders and in their updates on the stream. */
 export function closeReason() {
   return Type.Optional(
@@ -129,14 +127,14 @@ export const Order = Type.Object(
       description: 'Its first 100 fills, oldest first; GET /trade?orderId=… lists all. Empty in lists.',
     }),
   },
-  { ...exact, title: 'Order', description: 'An order.' },
+  { ...field.closed, title: 'Order', description: 'An order.' },
 );
 export type Order = Static<typeof Order>;
 
 export const OrderList = listOf(Order, 'OrderList');
 
 /** A `result` with one order (wire contract §2). */
-export const OrderDetail = Type.Object({ orderData: Order }, { ...exact, title: 'OrderDetail' });
+export const OrderDetail = Type.Object({ orderData: Order }, { ...field.closed, title: 'OrderDetail' });
 
 /** The answer to one order of a batch: the order, or why it was refused. */
 export const OrderAnswer = Type.Object(
@@ -153,18 +151,22 @@ export const OrderAnswer = Type.Object(
     }),
     orderData: Type.Optional(Order),
   },
-  { ...exact, title: 'OrderAnswer', description: 'The answer to one order of a batch; `orderData` if it was placed.' },
+  {
+    ...field.closed,
+    title: 'OrderAnswer',
+    description: 'The answer to one order of a batch; `orderData` if it was placed.',
+  },
 );
 export type OrderAnswer = Static<typeof OrderAnswer>;
 
 export const OrderBatchResult = Type.Object(
   { answers: Type.Array(OrderAnswer, { description: 'An answer for each order, in the sequence of the request.' }) },
-  { ...exact, title: 'OrderBatchResult' },
+  { ...field.closed, title: 'OrderBatchResult' },
 );
 
 export const CancelResult = Type.Object(
   { result: Type.Literal(true, { description: 'The order was cancelled.', examples: [true] }) },
-  { ...exact, title: 'CancelResult' },
+  { ...field.closed, title: 'CancelResult' },
 );
 
 export const CancelAnswer = Type.Object(
@@ -183,7 +185,7 @@ export const CancelAnswer = Type.Object(
     ),
   },
   {
-    ...exact,
+    ...field.closed,
     title: 'CancelAnswer',
     description: 'The answer to one cancel of a batch; `cancelledShares` if it was cancelled.',
   },
@@ -192,10 +194,10 @@ export type CancelAnswer = Static<typeof CancelAnswer>;
 
 export const CancelBatchResult = Type.Object(
   { answers: Type.Array(CancelAnswer, { description: 'An answer for each id, in the sequence of the request.' }) },
-  { ...exact, title: 'CancelBatchResult' },
+  { ...field.closed, title: 'CancelBatchResult' },
 );
 
 export const CancelAllResult = Type.Object(
   { cancelled: Type.Array(field.orderId({ about: 'An order id.' }), { description: 'Orders that were cancelled.' }) },
-  { ...exact, title: 'CancelAllResult' },
+  { ...field.closed, title: 'CancelAllResult' },
 );

@@ -27,11 +27,11 @@ export function listOf<Schema extends TSchema>(item: Schema, title: string) {
       total: field.integer({ about: 'Number of items on all pages.', example: 1, minimum: 0 }),
       list: Type.Array(item, { description: 'Items of this page.' }),
     },
-    { additionalProperties: false, title },
+    { ...field.closed, title },
   );
 }
 
 /** A `result` with one object as `data` (wire contract §2, §8). */
 export function dataOf<Schema extends TSchema>(data: Schema, title: string) {
-  return Type.Object({ data }, { additionalProperties: false, title });
+  return Type.Object({ data }, { ...field.closed, title });
 }

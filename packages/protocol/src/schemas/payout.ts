@@ -42,7 +42,7 @@ export const Payout = Type.Object(
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
   {
-    additionalProperties: false,
+    ...field.closed,
     title: 'Payout',
     description: 'What the redeemed shares of one outcome of a market paid.',
   },

@@ -76,7 +76,7 @@ export const Position = Type.Object(
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
   },
   {
-    additionalProperties: false,
+    ...field.closed,
     title: 'Position',
     description: "An account's position in one outcome.",
   },

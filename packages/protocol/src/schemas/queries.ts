@@ -21,7 +21,6 @@ import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { pagingFields } from './paging.ts';
 
-const exact = { additionalProperties: false } as const;
 const onlyChain = Type.Optional(field.chainId({ about: 'Only items of this chain.' }));
 const onlyMarket = Type.Optional(
   field.requestMarketId({ about: 'Only items of this market; for a categorical root, of its children. 0 for all.' }),
@@ -67,7 +66,7 @@ export const MarketListQuery = Type.Object(
     ),
     ...pagingFields(DEFAULT_MARKET_PAGE_LIMIT),
   },
-  exact,
+  field.closed,
 );
 
 /** Any integer: one that is no market's number gets errno 200 (wire contract §1). */
@@ -82,7 +81,7 @@ function marketNumbers(most: number) {
 }
 
 /** Query of GET /market/best-prices. */
-export const BestPricesQuery = Type.Object({ marketIds: marketNumbers(MAX_BEST_PRICES) }, exact);
+export const BestPricesQuery = Type.Object({ marketIds: marketNumbers(MAX_BEST_PRICES) }, field.closed);
 
 /** Query of GET /quoteToken (wire contract §2). */
 export const QuoteTokenListQuery = Type.Object(
@@ -93,17 +92,17 @@ export const QuoteTokenListQuery = Type.Object(
     ),
     ...pagingFields(),
   },
-  exact,
+  field.closed,
 );
 export type QuoteTokenListQuery = Static<typeof QuoteTokenListQuery>;
 
 /** Query of the token endpoints (service.md §4.1). */
-export const TokenQuery = Type.Object({ token_id: field.tokenId({ about: 'Token id.' }) }, exact);
+export const TokenQuery = Type.Object({ token_id: field.tokenId({ about: 'Token id.' }) }, field.closed);
 
 /** Query of GET /token/fee-rates (wire contract §2). */
 export const FeeRatesQuery = Type.Object(
   { token_id: field.tokenId({ about: 'Token id.' }), chain_id: onlyChain },
-  exact,
+  field.closed,
 );
 
 const historySpan = {
@@ -137,7 +136,7 @@ const historyWindow = {
 /** Query of GET /token/price-history (service.md §4.1). */
 export const PriceHistoryQuery = Type.Object(
   { token_id: field.tokenId({ about: 'Token id.' }), ...historyWindow },
-  exact,
+  field.closed,
 );
 
 /** Query of GET /token/candles. */
@@ -149,11 +148,14 @@ export const CandlesQuery = Type.Object(
     ),
     ...historySpan,
   },
-  exact,
+  field.closed,
 );
 
 /** Query of GET /market/price-histories. */
-export const PriceHistoriesQuery = Type.Object({ marketIds: marketNumbers(MAX_HISTORIES), ...historyWindow }, exact);
+export const PriceHistoriesQuery = Type.Object(
+  { marketIds: marketNumbers(MAX_HISTORIES), ...historyWindow },
+  field.closed,
+);
 
 /** A span of time in a list of what happened; both ends are included (an extension of wire contract §2). */
 const span = {
@@ -185,7 +187,7 @@ export const OrderListQuery = Type.Object(
     ...span,
     ...pagingFields(),
   },
-  exact,
+  field.closed,
 );
 export type OrderListQuery = Static<typeof OrderListQuery>;
 
@@ -206,19 +208,19 @@ export const PositionListQuery = Type.Object(
     ),
     ...pagingFields(),
   },
-  exact,
+  field.closed,
 );
 export type PositionListQuery = Static<typeof PositionListQuery>;
 
 /** Query of the list of an account's payouts (our addition). */
 export const PayoutListQuery = Type.Object(
   { chainId: onlyChain, marketId: onlyMarket, ...span, ...pagingFields() },
-  exact,
+  field.closed,
 );
 export type PayoutListQuery = Static<typeof PayoutListQuery>;
 
 /** Query of the list of an account's transfers (our addition). */
-export const TransferListQuery = Type.Object({ chainId: onlyChain, ...span, ...pagingFields() }, exact);
+export const TransferListQuery = Type.Object({ chainId: onlyChain, ...span, ...pagingFields() }, field.closed);
 export type TransferListQuery = Static<typeof TransferListQuery>;
 
 /** The trade after which a list continues; `form` is that of its number. */
@@ -253,7 +255,7 @@ export const TradeListQuery = Type.Object(
     }),
     ...pagingFields(),
   },
-  exact,
+  field.closed,
 );
 export type TradeListQuery = Static<typeof TradeListQuery>;
 
@@ -264,11 +266,11 @@ export const MarketTradeListQuery = Type.Object(
     after_trade_no: afterTradeNo({ form: '[1-9][0-9]{0,15}', owner: 'market', example: '12' }),
     ...pagingFields(),
   },
-  exact,
+  field.closed,
 );
 
 /** Query of lists that have paging and no filters. */
-export const PagingQuery = Type.Object(pagingFields(), exact);
+export const PagingQuery = Type.Object(pagingFields(), field.closed);
 
 /** Query of GET /admin/account (wire contract §8; the filter is our addition). */
 export const AccountListQuery = Type.Object(
@@ -281,8 +283,8 @@ export const AccountListQuery = Type.Object(
     ),
     ...pagingFields(),
   },
-  exact,
+  field.closed,
 );
 
 /** Query of GET /user/balance (wire contract §2). */
-export const BalanceQuery = Type.Object({ chain_id: onlyChain }, exact);
+export const BalanceQuery = Type.Object({ chain_id: onlyChain }, field.closed);

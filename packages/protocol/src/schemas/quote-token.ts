@@ -18,7 +18,7 @@ export const QuoteToken = Type.Object(
     chainId: field.chainId(),
     createdAt: field.unixSec({ about: 'When the token was added, Unix seconds.', example: EXAMPLE.createdAtSec }),
   },
-  { additionalProperties: false, title: 'QuoteToken', description: 'A quote token.' },
+  { ...field.closed, title: 'QuoteToken', description: 'A quote token.' },
 );
 export type QuoteToken = Static<typeof QuoteToken>;
 

@@ -16,5 +16,5 @@ export const ServiceInfo = Type.Object(
       example: '50000',
     }),
   },
-  { additionalProperties: false, title: 'ServiceInfo', description: 'What this installation offers.' },
+  { ...field.closed, title: 'ServiceInfo', description: 'What this installation offers.' },
 );

@@ -7,8 +7,6 @@ import * as field from './fields.ts';
 /** Most levels a side can have: every price of the finest grid, 0.0001 to 0.9999. */
 const MAX_LEVELS = 9_999;
 
-const exact = { additionalProperties: false } as const;
-
 /** The last trade of a market in the terms of one token (service.md §2.2). */
 export const LatestPrice = Type.Object(
   {
@@ -23,7 +21,7 @@ export const LatestPrice = Type.Object(
     timestamp: field.unixMs({ about: 'When it happened, Unix milliseconds.', example: EXAMPLE.nowMs }),
   },
   {
-    ...exact,
+    ...field.closed,
     title: 'LatestPrice',
     description: 'Last trade of a token; null when its market never traded.',
   },
@@ -36,7 +34,7 @@ const OrderbookLevel = Type.Object(
     price: field.decimal({ about: 'Price.', example: '0.54' }),
     size: field.decimal({ about: 'Total size at this price, in shares.', example: '120.5' }),
   },
-  { ...exact, title: 'OrderbookLevel' },
+  { ...field.closed, title: 'OrderbookLevel' },
 );
 
 /** The depth of a token in its own terms, orders for the complement included (service.md §2.3, wire contract §5). */
@@ -51,7 +49,7 @@ export const Orderbook = Type.Object(
       examples: [[{ price: '0.56', size: '80' }]],
     }),
   },
-  { ...exact, title: 'Orderbook', description: 'Depth of a token.' },
+  { ...field.closed, title: 'Orderbook', description: 'Depth of a token.' },
 );
 export type Orderbook = Static<typeof Orderbook>;
 
@@ -66,7 +64,7 @@ export const TokenDepthLevel = Type.Object(
       example: '20.5',
     }),
   },
-  { ...exact, title: 'TokenDepthLevel' },
+  { ...field.closed, title: 'TokenDepthLevel' },
 );
 export type TokenDepthLevel = Static<typeof TokenDepthLevel>;
 
@@ -85,7 +83,7 @@ export const TokenDepth = Type.Object(
       examples: [[{ price: '0.56', size: '80', complementSize: '80' }]],
     }),
   },
-  { ...exact, title: 'TokenDepth', description: 'Depth of a token, split by the token that orders are for.' },
+  { ...field.closed, title: 'TokenDepth', description: 'Depth of a token, split by the token that orders are for.' },
 );
 export type TokenDepth = Static<typeof TokenDepth>;
 
@@ -95,14 +93,14 @@ export const PricePoint = Type.Object(
     t: field.unixSec({ about: 'Start of the bucket, Unix seconds.', example: 1_794_960_000 }),
     p: field.decimal({ about: 'Last price in the bucket.', example: '0.55' }),
   },
-  { ...exact, title: 'PricePoint' },
+  { ...field.closed, title: 'PricePoint' },
 );
 export type PricePoint = Static<typeof PricePoint>;
 
 /** The prices of a token over time (service.md §2.4). */
 export const PriceHistory = Type.Object(
   { history: Type.Array(PricePoint, { description: 'Points, oldest first.' }) },
-  { ...exact, title: 'PriceHistory', description: 'Prices of a token over time.' },
+  { ...field.closed, title: 'PriceHistory', description: 'Prices of a token over time.' },
 );
 
 /** What happened in one stretch of time; an endpoint of our own. */
@@ -120,7 +118,11 @@ export const Candle = Type.Object(
     }),
     trades: field.integer({ about: 'Number of fills.', example: 17, minimum: 1 }),
   },
-  { ...exact, title: 'Candle', description: "Prices in the token's terms; shares and volume of the whole market." },
+  {
+    ...field.closed,
+    title: 'Candle',
+    description: "Prices in the token's terms; shares and volume of the whole market.",
+  },
 );
 export type Candle = Static<typeof Candle>;
 
@@ -134,7 +136,7 @@ export const Candles = Type.Object(
       description: 'Oldest first. There is none for a stretch of time without trades.',
     }),
   },
-  { ...exact, title: 'Candles', description: 'Prices and volume of a token, by stretches of time.' },
+  { ...field.closed, title: 'Candles', description: 'Prices and volume of a token, by stretches of time.' },
 );
 export type Candles = Static<typeof Candles>;
 
@@ -147,7 +149,7 @@ const MarketPriceHistory = Type.Object(
       description: 'Prices of Yes, oldest first; that of No is 1 minus it. Empty before the first trade.',
     }),
   },
-  { ...exact, title: 'MarketPriceHistory', description: 'Prices of a market over time, in terms of Yes.' },
+  { ...field.closed, title: 'MarketPriceHistory', description: 'Prices of a market over time, in terms of Yes.' },
 );
 
 export const PriceHistories = Type.Object(
@@ -157,7 +159,7 @@ export const PriceHistories = Type.Object(
       description: 'One entry for each requested market, in the order of the request.',
     }),
   },
-  { ...exact, title: 'PriceHistories' },
+  { ...field.closed, title: 'PriceHistories' },
 );
 export type PriceHistories = Static<typeof PriceHistories>;
 
@@ -170,7 +172,7 @@ export const FeeRates = Type.Object(
     takerFeeBps: field.uint256({ about: 'Fee rate of taker (incoming) orders, in basis points.', example: '100' }),
   },
   {
-    ...exact,
+    ...field.closed,
     title: 'FeeRates',
     description:
       'Market and fee rates of a token. The fee of a fill is shares × rate × price × (1 − price), with the rate as a fraction.',

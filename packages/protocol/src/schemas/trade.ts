@@ -5,8 +5,6 @@ import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { listOf } from './paging.ts';
 
-const exact = { additionalProperties: false } as const;
-
 /** An account's side of a fill, or its split or merge (wire contract §3). */
 export const Trade = Type.Object(
   {
@@ -63,7 +61,7 @@ export const Trade = Type.Object(
     chainId: field.chainId(),
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
-  { ...exact, title: 'Trade', description: "An account's trade." },
+  { ...field.closed, title: 'Trade', description: "An account's trade." },
 );
 export type Trade = Static<typeof Trade>;
 
@@ -92,7 +90,7 @@ export const PublicTrade = Type.Object(
     amount: field.decimal({ about: 'Amount in quote: price × shares.', example: '5.5' }),
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
-  { ...exact, title: 'PublicTrade', description: 'A fill of a market.' },
+  { ...field.closed, title: 'PublicTrade', description: 'A fill of a market.' },
 );
 export type PublicTrade = Static<typeof PublicTrade>;
 

@@ -23,7 +23,7 @@ export const Transfer = Type.Object(
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
   {
-    additionalProperties: false,
+    ...field.closed,
     title: 'Transfer',
     description: 'Quote that came into an account or left it, other than by trading.',
   },

@@ -46,7 +46,7 @@ export function channel(example: StreamChannelName = 'market.depth.diff') {
 /** Keywords of a titled object schema that allows no fields but those it names. */
 export function named(title: string, description: string, example?: object) {
   return {
-    additionalProperties: false,
+    ...field.closed,
     title,
     description,
     ...(example === undefined ? {} : { examples: [example] }),
