@@ -1061,7 +1061,7 @@ export interface Position {
   outcomeSideEnum: 'Yes' | 'No';
   /** Shares owned, frozen ones included. */
   sharesOwned: string;
-  /** Shares held for open sell orders. */
+  /** Shares held for open sell orders and, on chain, for trades that are not final yet. */
   sharesFrozen: string;
   /** Average cost of a share, without fees. */
   avgEntryPrice: string;
@@ -1157,7 +1157,7 @@ export interface QuoteBalance {
   totalBalance: string;
   /** Free to use. */
   availableBalance: string;
-  /** Held for open orders. */
+  /** Held for open orders and, on chain, for trades that are not final yet. */
   frozenBalance: string;
 }
 

@@ -10,7 +10,10 @@ export const QuoteBalance = Type.Object(
     tokenDecimals: field.integer({ about: 'Decimals of the token on chain.', example: 18, minimum: 0, maximum: 18 }),
     totalBalance: field.decimal({ about: 'Available plus frozen.', example: '1000' }),
     availableBalance: field.decimal({ about: 'Free to use.', example: '945' }),
-    frozenBalance: field.decimal({ about: 'Held for open orders.', example: '55' }),
+    frozenBalance: field.decimal({
+      about: 'Held for open orders and, on chain, for trades that are not final yet.',
+      example: '55',
+    }),
   },
   { ...field.closed, title: 'QuoteBalance' },
 );

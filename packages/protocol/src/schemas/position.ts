@@ -42,7 +42,10 @@ export const Position = Type.Object(
     }),
     outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same, as a word.', example: 'Yes' }),
     sharesOwned: field.decimal({ about: 'Shares owned, frozen ones included.', example: '10' }),
-    sharesFrozen: field.decimal({ about: 'Shares held for open sell orders.', example: '0' }),
+    sharesFrozen: field.decimal({
+      about: 'Shares held for open sell orders and, on chain, for trades that are not final yet.',
+      example: '0',
+    }),
     avgEntryPrice: field.decimal({
       about: 'Average cost of a share, without fees.',
       example: '0.55',
