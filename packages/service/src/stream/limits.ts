@@ -90,6 +90,11 @@ export const HANDOVER_WAIT_MS = 2_000;
 
 /** Fragments of one message that a client sends: this project's clients do not split what fits a packet. */
 export const MAX_FRAGMENTS = 16;
+/**
+ * Pieces in which a frame may arrive: 8 if packets are as small as IPv4 allows. Each takes some 400 bytes until the frame
+ * is complete, so that one sent byte by byte would take 1.6 MB.
+ */
+export const MAX_FRAME_PIECES = 16;
 
 /** Milliseconds between attempts to read trades from a store that is behind. */
 export const TRADE_RETRY_INTERVAL_MS = 500;

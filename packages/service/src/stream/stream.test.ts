@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { AccountId, MarketId } from '@presage/exchange';
 import { STREAM_ACTION_TABLE } from '@presage/protocol';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,6 +21,12 @@ import type { TradeReads } from './own/trade-follower.ts';
 import { collectGarbage } from './testing/collect-garbage.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
+import type { StreamClient } from './testing/stream-client.ts';
+
+/** The socket below a client, to which bytes can be written that the library would not send. */
+function socketOf({ ws }: StreamClient): Socket {
+  return (ws as unknown as { readonly _socket: Socket })._socket;
+}
 
 describe('actions', () => {
   it.each(Object.entries(STREAM_ACTION_TABLE))('%s refuses fields it does not know', async (action) => {
@@ -192,6 +200,29 @@ describe('actions', () => {
     client.send('x'.repeat(MAX_FRAME_BYTES + 1));
     expect(await client.closed).toMatchObject({ code: 1009 });
     await expect.poll(() => rig.stream.connections).toBe(0);
+  });
+
+  it('in a frame that arrives in a few pieces are answered; in many, of which each takes memory, they close the connection', async () => {
+    const rig = await startStreamRig();
+    const sendInPieces = async (size: number) => {
+      const client = await rig.connect();
+      const payload = Buffer.from(JSON.stringify(HEARTBEAT).padEnd(300));
+      const frame = Buffer.concat([
+        Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 255, 0, 0, 0, 0]),
+        payload,
+      ]);
+      const socket = socketOf(client);
+      for (let at = 0; at < frame.length && socket.writable; at += size) {
+        socket.write(frame.subarray(at, at + size));
+        // One turn of the event loop, in which the other end reads it.
+        await setImmediate();
+      }
+      return client;
+    };
+    const patient = await sendInPieces(40);
+    expect(await patient.take(1)).toMatchObject([{ msgType: 'ack', action: 'HEARTBEAT' }]);
+    const greedy = await sendInPieces(1);
+    expect(await Promise.race([greedy.closed, greedy.take(1)])).toMatchObject({ code: 1008 });
   });
 
   it('to end a subscription are acknowledged, whether it exists or not; nothing follows', async () => {

@@ -11,7 +11,13 @@ import type { Clock } from '../../clock.ts';
 import { BucketTable } from '../../rate-limits/bucket-table.ts';
 import { type AddressReader, addressReader } from '../../rate-limits/caller-address.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { HANDSHAKE_RATE, MAX_CONNECTIONS_PER_ADDRESS, MAX_FRAGMENTS, MAX_FRAME_BYTES } from '../limits.ts';
+import {
+  HANDSHAKE_RATE,
+  MAX_CONNECTIONS_PER_ADDRESS,
+  MAX_FRAGMENTS,
+  MAX_FRAME_BYTES,
+  MAX_FRAME_PIECES,
+} from '../limits.ts';
 import type { KeyCheck } from './key-check.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
@@ -52,6 +58,7 @@ export class UpgradeHandler {
       autoPong: false,
       maxPayload: MAX_FRAME_BYTES,
       maxFragments: MAX_FRAGMENTS,
+      maxBufferedChunks: MAX_FRAME_PIECES,
     });
     // Without a listener, the library would answer refused handshakes itself, as text/html.
     this.#server.on('wsClientError', (error, socket, request) => refuseUpgrade(socket, malformed(error, request)));
