@@ -68,7 +68,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   app.setNotFoundHandler(notFound);
   // For pages, so before they are registered. Endpoints have error handlers of their own.
   app.setErrorHandler(async (error, request, reply): Promise<void> => {
-    // The framework reads the body even when there is no endpoint. If that fails, the response is still a 404.
+    // The framework examines the content type even when there is no endpoint. The response is still a 404.
     if (request.is404) return notFound(request, reply);
     // Probes have no limit, and so no notes.
     request.notes ??= newNotes();

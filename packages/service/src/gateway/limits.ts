@@ -6,6 +6,9 @@ import type { DayAllowance } from '../chain/day-allowances.ts';
 /** Bytes of a body: an order is about 1.2 KB, everything else less. */
 export const MAX_BODY_BYTES = 16 * 1024;
 
+/** Bytes set aside for a body of unknown length, which grow as it arrives: most bodies fit. */
+export const BODY_START_BYTES = 4 * 1024;
+
 /** Bytes of a POST /order/batch body: as many for each order as if it were sent alone. */
 export const MAX_BATCH_BODY_BYTES = MAX_BATCH_ORDERS * MAX_BODY_BYTES;
 
