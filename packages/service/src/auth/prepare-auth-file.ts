@@ -1,10 +1,10 @@
-import { closeSync, openSync } from 'node:fs';
+import { createOwnerOnly } from '../sqlite/create-owner-only.ts';
 import { migrateAuth } from './migrations.ts';
 import { openAuthFile } from './open-auth-file.ts';
 
 /** Creates auth.sqlite, readable by its owner only, or migrates an existing one to the newest tables. */
 export function prepareAuthFile(path: string): void {
-  closeSync(openSync(path, 'a', 0o600));
+  createOwnerOnly(path);
   const database = openAuthFile(path);
   try {
     migrateAuth(database);

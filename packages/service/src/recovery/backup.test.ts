@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -211,6 +212,19 @@ describe('a backup', () => {
     running.close();
     expect(readFileSync(join(killed, 'auth.sqlite'), 'latin1')).toContain('new');
     expect(countKeys(await backupOf(killed), 'old')).toBe(1_000);
+  });
+
+  it('lets nobody else open a file while it is copied, whoever may read the folder', async () => {
+    const target = temporaryFolder();
+    chmodSync(target, 0o755);
+    const changing = new DatabaseSync(join(folder, 'auth.sqlite'));
+    changing.exec('BEGIN EXCLUSIVE');
+    const taken = backupTo(folder, target, { nowMs: NOW_MS });
+    // The copy waits for the change.
+    expect(statSync(join(target, 'auth.sqlite')).mode & 0o777).toBe(0o600);
+    changing.exec('COMMIT');
+    changing.close();
+    await taken;
   });
 
   it('waits for a change of keys that is being written', async () => {

@@ -4,6 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { LOCK_WAIT_MS } from '../journal/limits.ts';
 import { existingJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
+import { createOwnerOnly } from '../sqlite/create-owner-only.ts';
 import { explainUnopenable } from '../sqlite/explain-unopenable.ts';
 import { createSynced, syncToDisk } from '../sync-to-disk.ts';
 import {
@@ -14,7 +15,7 @@ import {
   MANIFEST_NAME,
 } from './backup-manifest.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
-import { copySynced, sealFile, takeEmptyFolder } from './durable-files.ts';
+import { copySynced, takeEmptyFolder } from './durable-files.ts';
 import { copyInto, NoRoomError, roomFor } from './room-for.ts';
 
 /**
@@ -83,6 +84,7 @@ async function copyAll(dataDir: string, target: string): Promise<readonly string
 async function copyDatabase(from: string, to: string): Promise<void> {
   // A service that was killed may have left a rollback journal, which only a connection that may write can apply.
   const readOnly = !existsSync(`${from}-journal`);
+  createOwnerOnly(to);
   const source = new DatabaseSync(from, { readOnly, timeout: LOCK_WAIT_MS });
   try {
     await backup(source, to, { rate: ALL_PAGES });
@@ -95,7 +97,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   const copy = new DatabaseSync(to);
   copy.exec('PRAGMA journal_mode = DELETE');
   copy.close();
-  sealFile(to);
+  syncToDisk(to);
 }
 
 /** Verifies the whole chain of the copy and returns where it ends. */

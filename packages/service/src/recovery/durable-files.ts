@@ -30,11 +30,6 @@ export function namesInFolder(folder: string): readonly string[] {
 /** Copies to a new file, readable by its owner only, and waits until it is on disk. */
 export function copySynced(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_EXCL);
-  sealFile(to);
-}
-
-/** Makes a file accessible to its owner only, and waits until it is on disk. */
-export function sealFile(path: string): void {
-  chmodSync(path, OWNER_ONLY);
-  syncToDisk(path);
+  chmodSync(to, OWNER_ONLY);
+  syncToDisk(to);
 }

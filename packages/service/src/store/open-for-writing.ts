@@ -1,15 +1,14 @@
-import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { createOwnerOnly } from '../sqlite/create-owner-only.ts';
 import { CHECKPOINT_PAGES, WRITER_CACHE_KIB } from './limits.ts';
 
 /**
  * A writing connection; while the service runs, the projector has the only one. Commits are not synced to disk one by
  * one: after a power failure the store may be at an earlier sequence, consistent, and projection continues from there.
- * Only its owner may read a new file, because it holds everyone's orders and balances; SQLite gives its companion files
- * the same mode.
+ * Only its owner may read a new file, because it holds everyone's orders and balances.
  */
 export function openForWriting(path: string): DatabaseSync {
-  if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
+  if (path !== ':memory:') createOwnerOnly(path);
   const connection = new DatabaseSync(path);
   connection.exec('PRAGMA journal_mode = WAL');
   connection.exec('PRAGMA synchronous = NORMAL');

@@ -1,6 +1,6 @@
-import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { createOwnerOnly } from '../../sqlite/create-owner-only.ts';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
 import { migrateSettlement } from './migrations.ts';
 import type { SettlementSchema } from './schema.ts';
@@ -12,7 +12,7 @@ export type SettlementDatabase = Kysely<SettlementSchema>;
  * stored before it is sent survives any crash. Kysely's `destroy` closes it.
  */
 export async function openSettlementDatabase(path: string): Promise<SettlementDatabase> {
-  if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
+  if (path !== ':memory:') createOwnerOnly(path);
   const database = new DatabaseSync(path, { timeout: 5_000 });
   try {
     database.exec('pragma journal_mode = wal; pragma synchronous = full');

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { createOwnerOnly } from '../../sqlite/create-owner-only.ts';
 import { syncToDisk } from '../../sync-to-disk.ts';
 import { JournalCorruptError, JournalMissingError } from '../errors.ts';
 import { genesisHash } from '../group-hash.ts';
@@ -12,9 +13,6 @@ import { openToWrite, wrapPageDamage } from './database.ts';
 import { checkTables, isUnmade, makeTables, readHeaderText } from './schema.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 import { checkWal } from './wal-check.ts';
-
-/** SQLite gives the files it creates beside the database the same mode. */
-const OWNER_ONLY = 0o600;
 
 export interface PrepareOptions {
   readonly path: string;
@@ -67,6 +65,7 @@ function prepare(options: PrepareOptions): OpenReport {
 }
 
 function open(options: PrepareOptions, tornFrames: number): OpenReport {
+  createOwnerOnly(options.path);
   const database = openToWrite(options.path);
   try {
     const created = createIfNew(database, options);
@@ -88,7 +87,6 @@ function createIfNew(database: DatabaseSync, options: PrepareOptions): boolean {
     return false;
   }
   refuseIfGone(path);
-  chmodSync(path, OWNER_ONLY);
   makeTables(database, writeHeader(options.newInstallation()));
   syncToDisk(dirname(path));
   return true;
