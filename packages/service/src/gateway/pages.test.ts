@@ -54,9 +54,12 @@ describe('pages', () => {
 
   it('show the address that a proxy forwards, if the settings name that proxy', async () => {
     const forwarded = { 'x-forwarded-host': 'example.org', 'x-forwarded-proto': 'https' };
-    const page = async ({ app }: Rig) => (await app.inject({ url: '/', headers: { host: 'x', ...forwarded } })).body;
+    const page = async ({ app }: Rig, more = {}) =>
+      (await app.inject({ url: '/', headers: { host: 'x', ...forwarded, ...more } })).body;
     const behind = await createRig({ settings: { trustedProxies: ['127.0.0.1'] } });
     expect(await page(behind)).toContain("curl 'https://example.org/openapi/market");
+    // Many proxies pass on what a client sent.
+    expect(await page(behind, { 'x-forwarded-proto': '<script>' })).not.toContain('<script>');
     expect(await page(rig)).toContain("curl 'http://x/openapi/market");
     await behind.close();
   });

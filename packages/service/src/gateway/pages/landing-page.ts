@@ -7,9 +7,13 @@ export function registerLandingPage(app: FastifyInstance): void {
   app.get('/', ({ protocol, host }, reply) => sendPage(reply, pageFor(originOf(protocol, host)), TEXT_ONLY_POLICY));
 }
 
-/** The origin by which the reader opened the page; empty for an invalid host, because it is put into the page. */
+/**
+ * The origin by which the reader opened the page; empty for an invalid host. Proxies may pass on both as a client sends
+ * them, and both are put into the page.
+ */
 function originOf(protocol: string, host: string): string {
-  return hostName(host) === undefined ? '' : `${protocol}://${host}`;
+  const scheme = protocol === 'https' ? 'https' : 'http';
+  return hostName(host) === undefined ? '' : `${scheme}://${host}`;
 }
 
 function pageFor(origin: string): string {
