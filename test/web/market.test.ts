@@ -82,6 +82,7 @@ describe.runIf(hasBrowser)('a market', () => {
   it('draws its first trade when it happens, without reading its history again; candles on request', async () => {
     const { page } = await visit();
     await page.getByText('The price appears here with the first trade.').waitFor();
+    await page.evaluate(RECORD_DRAWN_PRICES);
     await page.route('**/token/price-history*', (route) => route.abort());
     const taker = await fundedClient(rain.service, '100');
     await placeQuotes(taker.client, market.marketId, [
@@ -98,6 +99,9 @@ describe.runIf(hasBrowser)('a market', () => {
       { tokenId: market.noTokenId, side: 'buy', price: '0.6', shares: '5' },
     ]);
     await page.getByRole('img', { name: 'Yes: from 45¢ to 40¢' }).waitFor();
+    // In a market without fractions of a cent, the axis has none either.
+    await page.waitForFunction("drawnPrices.has('40¢')");
+    expect(await page.evaluate('[...drawnPrices].filter((price) => price.includes("."))')).toEqual([]);
   });
 
   it('says no change of a price whose history could not be read, and keeps what is below the chart in its place', async () => {
@@ -200,7 +204,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('link', { name: 'Show North' }).click();
     await bid(page, '20.00¢').waitFor();
     // The price to pay, although nothing has been traded: a bid for Yes at 20 is an ask of No at 80.
-    await page.getByRole('button', { name: 'No 80¢: buy, North' }).waitFor();
+    await page.getByRole('button', { name: 'No 80.00¢: buy, North' }).waitFor();
     await page.getByRole('button', { name: 'Yes: buy, South' }).waitFor();
   });
 
@@ -308,9 +312,18 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(await page.getByLabel('Spend').inputValue()).toBe('');
     // The keyboard focus has not moved.
     expect(await south.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true);
-    await page.getByRole('button', { name: 'No 80¢: buy, North' }).click();
+    await page.getByRole('button', { name: 'No 80.00¢: buy, North' }).click();
     await page.getByRole('radio', { name: 'No' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
     await page.getByText('Bids: 0').waitFor();
     expect(complaints).toEqual([]);
   });
 });
+
+/** A script that collects the prices that are drawn from now on: a canvas has no text to look for. */
+const RECORD_DRAWN_PRICES = `
+  globalThis.drawnPrices = new Set();
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+    if (text.endsWith('¢')) drawnPrices.add(text);
+    fillText.call(this, text, ...where);
+  };`;

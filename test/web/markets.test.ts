@@ -173,10 +173,10 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await bid(snow.marketId, snow.yesTokenId, '0.4');
     await bid(north!.marketId, north!.noTokenId, '0.7');
     await link('Buy A flake, or more than one 42.75¢').waitFor();
-    await link('Buy No 60¢').waitFor();
-    await link('Buy North: Yes 30¢').waitFor();
+    await link('Buy No 60.00¢').waitFor();
+    await link('Buy North: Yes 30.00¢').waitFor();
     // The label has room beside the longest possible price.
-    const label = link('Buy North: Yes 30¢').getByTitle('Yes', { exact: true });
+    const label = link('Buy North: Yes 30.00¢').getByTitle('Yes', { exact: true });
     expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
     await link('Buy South: Yes – No offers right now').waitFor();
     expect(await placesIn(card)).toEqual(before);
@@ -186,12 +186,12 @@ describe.runIf(hasBrowser)('the list of markets', () => {
       return inView.every((marketId) => asked.includes(marketId));
     });
     await bid(snow.marketId, snow.noTokenId, '0.59');
-    await link('Buy A flake, or more than one 41¢').waitFor();
+    await link('Buy A flake, or more than one 41.00¢').waitFor();
     await together;
-    await link('Buy North: Yes 30¢').click();
+    await link('Buy North: Yes 30.00¢').click();
     await page.waitForURL(`**/market/${race.slug}?outcome=${north!.slug}&buy=yes`);
     await page.goBack();
-    await link('Buy No 60¢').click();
+    await link('Buy No 60.00¢').click();
     await page.waitForURL(`**/market/${snow.slug}?buy=no`);
     expect(await page.getByRole('radio', { name: /^No/ }).isChecked()).toBe(true);
   });
@@ -228,13 +228,13 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     const { marketId, yesTokenId } = await openForTest({ marketTitle: 'Is it priced?' });
     await placeQuotes(people[0]!.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '10' }]);
     const { page } = await openPage(`${service.origin}/?q=priced`);
-    await page.getByRole('link', { name: 'Buy No 60¢', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Buy No 60.00¢', exact: true }).waitFor();
     await page.route('**/market/best-prices?*', (route) => route.abort());
     const withoutPrice = page.getByRole('link', { name: 'Buy No', exact: true });
     await withoutPrice.waitFor();
     expect(await withoutPrice.textContent()).toBe('Buy No –');
     await page.unroute('**/market/best-prices?*');
-    await page.getByRole('link', { name: 'Buy No 60¢', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Buy No 60.00¢', exact: true }).waitFor();
   });
 
   it('says that it is loading until its code has arrived', async () => {

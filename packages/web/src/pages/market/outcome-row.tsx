@@ -5,7 +5,7 @@ import { useBook } from '../../data/live/books.ts';
 import { useChance } from '../../data/live/chances.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
-import { complementPrice } from '../../format/price.ts';
+import { complementPrice, shownDecimals } from '../../format/price.ts';
 import { market as s } from '../../strings/market.ts';
 import { markets } from '../../strings/markets.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -87,7 +87,7 @@ function BuyLinks({ child, isChosen, book }: BuyLinksProps) {
       {(['yes', 'no'] as const).map((outcome) => {
         const label = outcome === 'yes' ? child.yesLabel : child.noLabel;
         const best = book && askOf(book, outcome);
-        const price = best === undefined ? '' : priceText(best);
+        const price = best === undefined ? '' : priceText(best, shownDecimals(child.tickSize));
         return (
           <button
             key={outcome}
@@ -95,11 +95,12 @@ function BuyLinks({ child, isChosen, book }: BuyLinksProps) {
             aria-label={s.buyOutcome(label, child.marketTitle, price)}
             onClick={() => choose(outcome)}
             className={cx(
-              'num h-8 w-24 truncate rounded-lg px-1.5 font-semibold text-xs forced-colors:border',
+              'num flex h-8 w-24 items-center justify-center gap-1 rounded-lg px-1.5 font-semibold text-xs forced-colors:border',
               outcome === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
             )}
           >
-            <bdi>{label}</bdi> {price}
+            {/* A long label gives way, never the price. */}
+            <bdi className="truncate">{label}</bdi> {price}
           </button>
         );
       })}

@@ -53,7 +53,7 @@ function Offer({ price, tickSize }: { readonly price: string | null | undefined;
       style={{ minWidth: `${decimals === 0 ? 3 : 4 + decimals}ch` }}
       title={price === null ? s.noOffer : undefined}
     >
-      {price ? priceText(price) : <span aria-hidden={price === undefined}>–</span>}
+      {price ? priceText(price, decimals) : <span aria-hidden={price === undefined}>–</span>}
       {price === null && <span className="sr-only"> {s.noOffer}</span>}
     </span>
   );

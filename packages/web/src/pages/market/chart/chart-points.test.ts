@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartPoints, decisionMarks, isPrice, marksWithin, tradeMarks } from './chart-points.ts';
+import { axisDecimals, chartPoints, decisionMarks, isPrice, marksWithin, tradeMarks } from './chart-points.ts';
 
 const HISTORY = [
   { t: 100, p: '0.4' },
@@ -66,6 +66,7 @@ it('the end of a market is marked with what became of it', () => {
   expect(marksOf('failed', 9)).toEqual([{ time: 9, kind: 'decided', text: 'F' }]);
 });
 
-it('the axis is labelled with prices that can be: from 0 to 100 cents', () => {
+it('the axis is labelled with prices that can be: from 0 to 100 cents, in whole cents where there are no others', () => {
   expect([-1, 0, 99.5, 100, 102].filter(isPrice)).toEqual([0, 99.5, 100]);
+  expect([0, 1, 2].map(axisDecimals)).toEqual([0, 1, 1]);
 });

@@ -44,8 +44,10 @@ export function firstValue(points: readonly Pick<ChartPoint, 'value' | 'candle'>
   return points[0]?.candle?.open ?? points[0]?.value;
 }
 
-/** Decimals of the prices that label the axis, in cents or percent. */
-export const AXIS_DECIMALS = 1;
+/** Decimals of the prices that label the axis: at most one, however fine the market's prices are. */
+export function axisDecimals(decimals: number): number {
+  return Math.min(1, decimals);
+}
 
 /** A mark on a line. */
 export interface ChartMark {

@@ -19,7 +19,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { preferences, useIsDark, usePreferences } from '../../../app/preferences.ts';
 import { priceText } from '../../../format/price.ts';
 import { clockText, monthDayText } from '../../../format/time.ts';
-import { AXIS_DECIMALS, type ChartMark, type ChartPoint, isPrice, marksWithin } from './chart-points.ts';
+import { axisDecimals, type ChartMark, type ChartPoint, isPrice, marksWithin } from './chart-points.ts';
 import { ChartView, momentsOf, type Part } from './chart-view.ts';
 import type { ChartSeries, ChartShape } from './use-chart-series.ts';
 import { addVolumeBars, drawVolumeBars, VOLUME_ROOM } from './volume-bars.ts';
@@ -75,6 +75,7 @@ export default function PriceChart({ subject, series, decimals, shape }: PriceCh
     const colour = (name: string) => resolved(element, name);
     const shared = {
       shape,
+      decimals,
       isOnly: series.length === 1,
       up: colour('var(--yes-fill)'),
       down: colour('var(--no-fill)'),
@@ -123,8 +124,7 @@ function followHand(element: HTMLElement, view: ChartView): () => void {
   return () => ending.abort();
 }
 
-interface LineLooks {
-  readonly shape: ChartShape;
+interface LineLooks extends Pick<PriceChartProps, 'decimals' | 'shape'> {
   readonly isOnly: boolean;
   readonly line: string;
   /** Of candles that rise, in outline, so that they also differ without colours. */
@@ -143,7 +143,9 @@ function addLine(api: IChartApi, looks: LineLooks): Line {
 
 /** A single line is filled down to the axis. */
 function addSeries(api: IChartApi, looks: LineLooks): Line['api'] {
-  const common = { priceLineVisible: false, autoscaleInfoProvider };
+  // The axis has no labels between two prices of the market.
+  const priceFormat = { type: 'price' as const, minMove: 10 ** -looks.decimals, precision: looks.decimals };
+  const common = { priceLineVisible: false, priceFormat, autoscaleInfoProvider };
   if (looks.shape === 'candles') {
     const { up, down } = looks;
     // Hollow; the colour without its opacity is that of the price tag.
@@ -266,7 +268,9 @@ function chartOptions({ element, lines, decimals, shape }: ChartLooks) {
     localization: {
       priceFormatter: (value: number) => centsText(value, decimals),
       tickmarksPriceFormatter: (values: readonly number[]) =>
-        values.map((value) => (isPrice(value) && !isUnderTag(value, lines) ? centsText(value, AXIS_DECIMALS) : '')),
+        values.map((value) =>
+          isPrice(value) && !isUnderTag(value, lines) ? centsText(value, axisDecimals(decimals)) : '',
+        ),
       timeFormatter: (time: Time) => `${monthDayText(Number(time))}, ${clockText(Number(time))}`,
     },
   };

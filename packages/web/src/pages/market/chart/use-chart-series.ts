@@ -10,14 +10,7 @@ import { shownDecimals } from '../../../format/price.ts';
 import { market as s } from '../../../strings/market.ts';
 import { useMarketPage } from '../market-context.tsx';
 import { candlePoints, marksOnCandles } from './candle-points.ts';
-import {
-  AXIS_DECIMALS,
-  type ChartMark,
-  type ChartPoint,
-  chartPoints,
-  decisionMarks,
-  tradeMarks,
-} from './chart-points.ts';
+import { type ChartMark, type ChartPoint, chartPoints, decisionMarks, tradeMarks } from './chart-points.ts';
 import { seriesColour } from './series-colours.ts';
 
 /** How the chart shows a single line; several are always lines. */
@@ -73,7 +66,7 @@ export function useChartSeries(window: ChartWindow, chosen: ChartShape) {
   return {
     series,
     shape,
-    decimals: Math.max(AXIS_DECIMALS, ...children.map(({ tickSize }) => shownDecimals(tickSize))),
+    decimals: Math.max(0, ...children.map(({ tickSize }) => shownDecimals(tickSize))),
     isPending: reads.some(({ isPending }) => isPending),
     // A failed refetch keeps the line that was read before.
     error: reads.find(({ isLoadingError }) => isLoadingError)?.error,
