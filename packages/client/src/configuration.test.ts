@@ -6,6 +6,9 @@ import { readConfig } from './read-config.ts';
 import { type FakeService, startFakeService } from './testing/fake-service.ts';
 import { API_KEY, configFor, PRIVATE_KEY, tradingClient } from './testing/fixtures.ts';
 
+/** The order of the curve secp256k1: the lowest number above the private keys. */
+const CURVE_ORDER = '0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141';
+
 let service: FakeService;
 let client: Client;
 beforeEach(async () => {
@@ -37,6 +40,7 @@ describe('configuration', () => {
     ['orderNonce', 0.5],
     ['apiKey', 'k'.repeat(MAX_API_KEY_CHARS + 1)],
     ['privateKey', `0x${'0'.repeat(64)}`],
+    ['privateKey', CURVE_ORDER],
   ])('refuses %s: %s', (name, value) => {
     expect(() => new Client({ ...configFor(service.host), [name]: value } as never)).toThrow(new RegExp(`^${name} `));
   });
@@ -46,6 +50,11 @@ describe('configuration', () => {
     ['http://localhost:3000/openapi', 'ws://localhost:3000/ws'],
   ])('of the host %s puts the stream at %s', (host, wsUrl) => {
     expect(readConfig(configFor(host))).toMatchObject({ wsUrl });
+  });
+
+  it('may have the highest private key', () => {
+    const privateKey = CURVE_ORDER.replace(/1$/, '0') as typeof PRIVATE_KEY;
+    expect(() => readConfig(configFor(service.host, { privateKey }))).not.toThrow();
   });
 
   it('may have the longest key', () => {

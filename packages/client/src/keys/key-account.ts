@@ -1,6 +1,6 @@
-import { type LocalAccount, privateKeyToAccount } from 'viem/accounts';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 
-/** The viem account of a private key, which can sign transactions. Loaded only for on-chain settlement. */
-export function accountOf(privateKey: `0x${string}`): LocalAccount {
+/** The viem account of a private key. Loads elliptic curves, which no program needs whose wallet signs itself. */
+export function accountOf(privateKey: `0x${string}`): PrivateKeyAccount {
   return privateKeyToAccount(privateKey);
 }

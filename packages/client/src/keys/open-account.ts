@@ -45,7 +45,7 @@ export type OpenAccountState = 'running' | 'known' | 'done';
 export async function openAccount(options: OpenAccountOptions): Promise<ClientConfig | WalletClientConfig> {
   checkNames('openAccount', options as AnyOption, { ...CONFIG_NAMES, onStep: 1 });
   const { onStep = () => {}, ...given } = options;
-  const { address } = signerOf(given);
+  const address = await signerOf(given).address();
   const unknown: ClientConfig | WalletClientConfig = {
     rpcUrl: '',
     ...given,

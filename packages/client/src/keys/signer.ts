@@ -9,7 +9,7 @@ import {
   type OrderFields,
   orderTypedData,
 } from '@presage/protocol';
-import { type LocalAccount, privateKeyToAddress, sign } from 'viem/accounts';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Address } from '../constants.ts';
 import { InvalidParamError, ValidationException } from '../errors.ts';
 
@@ -27,6 +27,9 @@ export interface WalletSigner {
   /** Sends a transaction from the wallet and returns its hash. Needed only for on-chain settlement. */
   sendTransaction?(transaction: WalletTransaction): Promise<Address>;
 }
+
+/** The first number that is no private key: the order of the curve secp256k1 (SEC 2). */
+const KEYS_END = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 /** A transaction that a wallet sends, and whose gas it pays. */
 export interface WalletTransaction {
@@ -57,7 +60,7 @@ export interface WalletTypedData {
 /** Signs orders, key requests and Safe transactions. Printing it does not show its key. */
 export interface Signer {
   /** Address with EIP-55 checksum. */
-  readonly address: Address;
+  address(): Promise<Address>;
   signOrder(domain: ContractDomain, order: OrderFields): Promise<Address>;
   signKeyRequest(chainId: number, message: ApiKeyAuthMessage): Promise<Address>;
   signSafeTransaction(data: WalletTypedData): Promise<Address>;
@@ -66,18 +69,22 @@ export interface Signer {
 
 /** How transactions are sent: with a key through any node, or by the wallet itself, if it can. */
 export type Sender =
-  | { readonly kind: 'key'; load(): Promise<LocalAccount> }
+  | { readonly kind: 'key'; load(): Promise<PrivateKeyAccount> }
   | { readonly kind: 'wallet'; readonly sendTransaction: WalletSigner['sendTransaction'] };
 
 /** @throws {InvalidParamError} when it is not 32 bytes of hex or not a valid key, without showing the key */
 export function signerFromPrivateKey(privateKey: unknown): Signer {
   const key = checkPrivateKey(privateKey);
+  let account: PrivateKeyAccount | undefined;
+  // Loaded when it is first needed, so that pages whose wallets sign do not load elliptic curves.
+  const load = async () => (account ??= (await import('./key-account.ts')).accountOf(key));
+  const signDigest = async (digest: Uint8Array) => (await load()).sign({ hash: bytesToHex(digest) });
   return {
-    address: key.address,
-    signOrder: (domain, order) => key.signDigest(hashOrder(domainSeparator(domain), order)),
-    signKeyRequest: (chainId, message) => key.signDigest(apiKeyAuthDigest(chainId, message)),
-    signSafeTransaction: async (data) => (await key.load()).signTypedData(data as never),
-    sender: { kind: 'key', load: key.load },
+    address: async () => (await load()).address,
+    signOrder: (domain, order) => signDigest(hashOrder(domainSeparator(domain), order)),
+    signKeyRequest: (chainId, message) => signDigest(apiKeyAuthDigest(chainId, message)),
+    signSafeTransaction: async (data) => (await load()).signTypedData(data as never),
+    sender: { kind: 'key', load },
   };
 }
 
@@ -92,7 +99,7 @@ export function signerFromWallet(wallet: WalletSigner, address: Address): Signer
     }
   };
   return {
-    address,
+    address: async () => address,
     signOrder: (domain, order) => sign({ ...orderTypedData(domain, order), message: { ...order } }),
     signKeyRequest: (chainId, message) => sign({ ...apiKeyAuthTypedData(chainId, message), message: { ...message } }),
     signSafeTransaction: sign,
@@ -100,20 +107,12 @@ export function signerFromWallet(wallet: WalletSigner, address: Address): Signer
   };
 }
 
-function checkPrivateKey(privateKey: unknown) {
-  if (typeof privateKey !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(privateKey)) throw badKey();
-  const hex = privateKey as Address;
-  try {
-    const address = privateKeyToAddress(hex);
-    return {
-      address,
-      signDigest: (digest: Uint8Array) => sign({ hash: bytesToHex(digest), privateKey: hex, to: 'hex' }),
-      // Loaded only for on-chain settlement, so that programs on a custodial ledger do not load this code.
-      load: async () => (await import('./key-account.ts')).accountOf(hex),
-    };
-  } catch {
-    throw badKey();
+function checkPrivateKey(privateKey: unknown): Address {
+  if (typeof privateKey === 'string' && /^0x[0-9a-fA-F]{64}$/.test(privateKey)) {
+    const number = BigInt(privateKey);
+    if (number > 0n && number < KEYS_END) return privateKey as Address;
   }
+  throw badKey();
 }
 
 function badKey(): InvalidParamError {

@@ -72,9 +72,10 @@ interface ToSign {
 
 async function signedHeaders(signer: Signer, { chainId, action, timestampSec }: ToSign) {
   const timestamp = String(timestampSec);
+  const walletAddress = await signer.address();
   return {
-    SERVICE_ADDRESS: signer.address,
-    SERVICE_SIGNATURE: await signer.signKeyRequest(chainId, { walletAddress: signer.address, action, timestamp }),
+    SERVICE_ADDRESS: walletAddress,
+    SERVICE_SIGNATURE: await signer.signKeyRequest(chainId, { walletAddress, action, timestamp }),
     SERVICE_TIMESTAMP: timestamp,
   };
 }

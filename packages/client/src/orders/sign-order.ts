@@ -38,7 +38,7 @@ export interface OrderToSign {
 export async function signOrder(input: OrderToSign): Promise<SignedOrder> {
   const { order, signer, domainName: name, chainId, exchange: verifyingContract } = input;
   const domain = orderDomain({ name, chainId, verifyingContract });
-  const fields = orderFields(input);
+  const fields = orderFields(input, await signer.address());
   const signature = await signer.signOrder(domain, fields);
   return {
     orderId: bytesToHex(hashOrder(domainSeparator(domain), fields)),
@@ -60,11 +60,11 @@ export async function signOrder(input: OrderToSign): Promise<SignedOrder> {
   };
 }
 
-function orderFields({ order, amounts, maker, signer, nonce }: OrderToSign): OrderFields {
+function orderFields({ order, amounts, maker, nonce }: OrderToSign, signer: Address): OrderFields {
   return {
     salt: randomSalt(),
     maker,
-    signer: signer.address,
+    signer,
     taker: ZERO_ADDRESS,
     tokenId: BigInt(order.tokenId),
     ...amounts,
@@ -72,7 +72,7 @@ function orderFields({ order, amounts, maker, signer, nonce }: OrderToSign): Ord
     nonce: BigInt(nonce),
     feeRateBps: 0n,
     side: order.side,
-    signatureType: maker === signer.address ? SignatureType.EOA : SignatureType.SAFE,
+    signatureType: maker === signer ? SignatureType.EOA : SignatureType.SAFE,
   };
 }
 

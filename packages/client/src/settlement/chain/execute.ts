@@ -31,14 +31,16 @@ export interface Executor {
 export function createExecutor(options: ExecutorOptions): Executor {
   const { account, signer } = options;
   const rpc = createRpc(options.rpc);
-  const isOwnWallet = account === signer.address;
   let last: Promise<unknown> = Promise.resolve();
   return {
     rpc,
     account,
     execute(calls) {
       // One at a time, because each call needs the next nonce.
-      const run = () => (isOwnWallet ? executeDirectly(options, rpc, calls) : executeBySafe(options, rpc, calls));
+      const run = async () => {
+        const isOwnWallet = account === (await signer.address());
+        return isOwnWallet ? executeDirectly(options, rpc, calls) : executeBySafe(options, rpc, calls);
+      };
       const executed = last.then(run, run);
       last = executed;
       return executed;
@@ -77,10 +79,10 @@ async function executeBySafe(options: ExecutorOptions, rpc: Rpc, calls: Contract
 
 /** Sends a transaction from the wallet, which pays the gas, and waits until it is mined. */
 async function send(options: ExecutorOptions, rpc: Rpc, call: ContractCall): Promise<Address> {
-  const { signer } = options;
-  const estimated = await rpc.estimateGas({ account: signer.address, ...call });
+  const wallet = await options.signer.address();
+  const estimated = await rpc.estimateGas({ account: wallet, ...call });
   const gas = (estimated * GAS_LIMIT_PERCENT) / 100n;
-  await checkGas(rpc, signer.address, gas);
+  await checkGas(rpc, wallet, gas);
   return waitFor(rpc, await sendBy(options, { ...call, gas }));
 }
 
