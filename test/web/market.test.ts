@@ -83,7 +83,7 @@ describe.runIf(hasBrowser)('a market', () => {
     const { page } = await visit();
     await page.getByText('The price appears here with the first trade.').waitFor();
     await page.evaluate(RECORD_DRAWN_PRICES);
-    await page.route('**/token/price-history*', (route) => route.abort());
+    await page.route('**/market/price-histories*', (route) => route.abort());
     const taker = await fundedClient(rain.service, '100');
     await placeQuotes(taker.client, market.marketId, [
       { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '5' },
@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await panel.getByText('Unchanged in the last hour').waitFor();
     const before = await panel.boundingBox();
     const refusal = { errno: 2, errmsg: 'no', result: null };
-    await page.route('**/token/price-history*', (route) => route.fulfill({ status: 400, json: refusal }));
+    await page.route('**/market/price-histories*', (route) => route.fulfill({ status: 400, json: refusal }));
     await panel.getByText('1M', { exact: true }).click();
     await panel.getByText('This could not be loaded').waitFor();
     expect(await panel.getByText('Unchanged').count()).toBe(0);

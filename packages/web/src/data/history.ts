@@ -1,13 +1,16 @@
 import {
   type Candle,
   type CandleInterval,
+  type ChildMarket,
   type Client,
   type HistoryInterval,
+  MAX_HISTORIES,
   type PricePoint,
   resultOf,
 } from '@presage/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useClient } from './client.ts';
+import { batchReads } from './batch-reads.ts';
+import { getClient } from './client.ts';
 import { nowMs } from './clock.ts';
 import { keys } from './keys.ts';
 
@@ -72,24 +75,50 @@ export function firstWindow(ageSec: number): ChartWindow {
   return CHART_WINDOWS.find((window) => window === '1W' || ageSec <= (SHAPES[window].spanSec ?? 0)) ?? '1W';
 }
 
-/** Prices of a token over a window, oldest first. */
-export function useHistory(tokenId: string, window: ChartWindow) {
-  return useQuery(historyQuery(useClient(), tokenId, window));
+/** A market with a book; a root has neither tokens nor prices. */
+type Charted = Pick<ChildMarket, 'marketId' | 'yesTokenId'>;
+
+/** Prices of Yes over a window, oldest first. */
+export function useHistory(market: Charted, window: ChartWindow) {
+  return useQuery(historyQuery(market, window));
 }
 
-export function historyQuery(client: Client, tokenId: string, window: ChartWindow) {
+export function historyQuery({ marketId, yesTokenId }: Charted, window: ChartWindow) {
   return queryOptions({
-    queryKey: keys.history(tokenId, window),
-    enabled: tokenId !== '',
+    queryKey: keys.history(marketId, window),
+    enabled: yesTokenId !== '',
     staleTime: STALE_MS,
-    queryFn: async (): Promise<PricePoint[]> => {
-      const nowSec = Math.floor(nowMs() / 1_000);
-      const parts = await Promise.all(
-        historyParts(window, nowSec).map(async (part) => resultOf(await client.getPriceHistory(tokenId, part)).history),
-      );
-      return joinParts(parts);
-    },
+    queryFn: async () => (await READERS[window](marketId)).points,
   });
+}
+
+/** By window: one request for all markets that are asked for together. */
+const READERS = {
+  '1H': readerOf('1H'),
+  '1D': readerOf('1D'),
+  '1W': readerOf('1W'),
+  '1M': readerOf('1M'),
+  ALL: readerOf('ALL'),
+} as const;
+
+function readerOf(window: ChartWindow) {
+  return batchReads({
+    maxBatchSize: MAX_HISTORIES,
+    read: (marketIds) => readHistories(marketIds, window),
+    idOf: ({ marketId }) => marketId,
+  });
+}
+
+async function readHistories(marketIds: readonly number[], window: ChartWindow) {
+  const parts = await Promise.all(
+    historyParts(window, Math.floor(nowMs() / 1_000)).map(
+      async (part) => resultOf(await getClient().getPriceHistories(marketIds, part)).list,
+    ),
+  );
+  return marketIds.map((marketId, place) => ({
+    marketId,
+    points: joinParts(parts.map((list) => list[place]?.history ?? [])),
+  }));
 }
 
 /** The candles of a token over a window, oldest first; at most 1,000, those before are left out. */

@@ -75,7 +75,7 @@ interface BodyProps {
 function BinaryBody({ market, isNear }: BodyProps) {
   useLivePrices(market);
   const chance = useChance(market, { isInView: isNear });
-  const history = useHistory(market.yesTokenId, '1W');
+  const history = useHistory(market, '1W');
   return (
     <div className="space-y-3">
       <div className="flex items-end justify-between gap-3">

@@ -42,7 +42,7 @@ export function useChartSeries(window: ChartWindow, chosen: ChartShape) {
   });
   const ofLines = shape === 'candles' ? [] : children;
   const histories = useQueries({
-    queries: ofLines.map((child) => ({ ...historyQuery(client, child.yesTokenId, window), ...rereading(child) })),
+    queries: ofLines.map((child) => ({ ...historyQuery(child, window), ...rereading(child) })),
   });
   const prices = useLastPrices(children);
   const marks = useMarks();
