@@ -1,6 +1,8 @@
+import { numberText } from '../format/number-text.ts';
+
 function cancelled(orders: number): string {
   if (orders === 0) return 'it had no open orders';
-  return orders === 1 ? '1 open order cancelled' : `${orders.toLocaleString('en')} open orders cancelled`;
+  return orders === 1 ? '1 open order cancelled' : `${numberText(orders)} open orders cancelled`;
 }
 
 /** Texts about one account, in the operator console. */

@@ -1,4 +1,4 @@
-const number = (count: number) => count.toLocaleString('en');
+import { numberText } from '../format/number-text.ts';
 
 /** Texts about markets that are created from a file, in the operator console. */
 export const marketFile = {
@@ -17,13 +17,13 @@ export const marketFile = {
   notRead: 'The file could not be read: choose it again.',
   notJson: 'This is no JSON from here on: check quotes, commas and brackets.',
   empty: 'The list is empty: add a market.',
-  line: (line: number) => `Line ${number(line)}`,
-  problems: (count: number) => (count === 1 ? '1 problem in the file' : `${number(count)} problems in the file`),
+  line: (line: number) => `Line ${numberText(line)}`,
+  problems: (count: number) => (count === 1 ? '1 problem in the file' : `${numberText(count)} problems in the file`),
   correct: 'Nothing was created. Correct the file, and choose it again.',
-  found: (count: number) => (count === 1 ? '1 market in the file' : `${number(count)} markets in the file`),
+  found: (count: number) => (count === 1 ? '1 market in the file' : `${numberText(count)} markets in the file`),
   either: (yes: string, no: string) => `${yes} or ${no}`,
   ends: (time: string) => `ends ${time}`,
-  activateThese: (count: number) => `Activate ${count === 1 ? 'this market' : `these ${number(count)} markets`}`,
+  activateThese: (count: number) => `Activate ${count === 1 ? 'this market' : `these ${numberText(count)} markets`}`,
   again: 'Choose the corrected file',
 
   noObject: (value: string) => `${value} is no market: use an object with marketTitle and cutoffAt.`,
@@ -32,9 +32,9 @@ export const marketFile = {
   bad: (name: string, value: string, accepted: string) => `${name} is ${value}: use ${accepted}.`,
   sameLabels: 'Both outcomes have the same label: use two that differ in more than case.',
   accepted: {
-    line: (most: number) => `one line of text, of at most ${number(most)} characters`,
-    text: (most: number) => `a text of at most ${number(most)} characters`,
-    slug: (most: number) => `lowercase letters, digits and single dashes, at most ${number(most)} characters`,
+    line: (most: number) => `one line of text, of at most ${numberText(most)} characters`,
+    text: (most: number) => `a text of at most ${numberText(most)} characters`,
+    slug: (most: number) => `lowercase letters, digits and single dashes, at most ${numberText(most)} characters`,
     time: 'a time in the future in Unix seconds, such as 1893456000',
     labels: (most: number) => `a list of at most ${most} different label numbers`,
     oneOf: (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(' or '),

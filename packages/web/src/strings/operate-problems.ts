@@ -1,4 +1,4 @@
-const number = (count: number) => count.toLocaleString('en');
+import { numberText } from '../format/number-text.ts';
 
 /** Texts about what is wrong with the service, in the operator console. */
 export const problems = {
@@ -6,7 +6,7 @@ export const problems = {
   ready: 'Ready',
   notReady: 'Not ready',
   unreachable: 'Not responding',
-  count: (count: number) => (count === 1 ? '1 problem' : `${number(count)} problems`),
+  count: (count: number) => (count === 1 ? '1 problem' : `${numberText(count)} problems`),
   list: 'Problems',
   /** Before the state of the service, for screen readers. */
   service: 'The service:',
@@ -40,7 +40,7 @@ export const problems = {
   diskLow: 'Little free disk space',
   diskLowText: (free: string, reserve: string) => `${free} is free; below ${reserve}, orders are refused.`,
   behind: 'Reads are behind',
-  behindText: (commands: number) => `By ${number(commands)} commands; from 50,000 on, orders are refused.`,
+  behindText: (commands: number) => `By ${numberText(commands)} commands; from 50,000 on, orders are refused.`,
   notWritten: 'The read store cannot be written to its file',
   notWrittenText: 'Nothing is lost, but store.sqlite-wal grows until the disk is full: look at the disk.',
 } as const;

@@ -1,3 +1,4 @@
+import { numberText } from '../format/number-text.ts';
 import type { Plan } from '../operate/plan.ts';
 
 /** What is said of a move of several markets. */
@@ -11,7 +12,7 @@ interface MoveWords {
 
 function counted(count: number): string {
   if (count === 0) return 'No market';
-  return count === 1 ? '1 market' : `${count.toLocaleString('en')} markets`;
+  return count === 1 ? '1 market' : `${numberText(count)} markets`;
 }
 
 const moves: Readonly<Record<Plan['move'], MoveWords>> = {
@@ -52,21 +53,20 @@ export const several = {
   bar: 'Several markets',
   choose: (title: string) => `Select ${title}`,
   chooseAll: 'Select all shown',
-  chosen: (count: number) => (count === 0 ? 'None selected' : `${count.toLocaleString('en')} selected`),
+  chosen: (count: number) => (count === 0 ? 'None selected' : `${numberText(count)} selected`),
   /** How many of those selected it would change. */
-  moveSome: (move: string, count: number) => (count === 0 ? move : `${move} (${count.toLocaleString('en')})`),
+  moveSome: (move: string, count: number) => (count === 0 ? move : `${move} (${numberText(count)})`),
   moves,
   pauseAll: 'Pause all markets',
   pauseAllText:
     'Pauses trading in every market, for an emergency. Orders can only be cancelled, and open ones stay. Markets still close at their scheduled time.',
   soFar: (count: number) => `${counted(count)} so far. You can close this; it goes on.`,
-  andMore: (count: number) => `and ${count.toLocaleString('en')} more`,
+  andMore: (count: number) => `and ${numberText(count)} more`,
   noneTraded: 'No market was trading',
-  failures: (count: number) => (count === 1 ? 'This one failed:' : `These ${count.toLocaleString('en')} failed:`),
+  failures: (count: number) => (count === 1 ? 'This one failed:' : `These ${numberText(count)} failed:`),
   unclear: (why: string) => `It is unclear whether this was done. ${why}`,
   stopped: 'The others were not tried:',
   keepNumbers: 'To resume only these later, keep their numbers:',
   numbers: 'numbers of these markets',
-  resumeThese: (count: number) =>
-    `Resume ${count === 1 ? 'this market' : `these ${count.toLocaleString('en')} markets`}`,
+  resumeThese: (count: number) => `Resume ${count === 1 ? 'this market' : `these ${numberText(count)} markets`}`,
 } as const;

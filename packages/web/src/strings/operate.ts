@@ -1,3 +1,5 @@
+import { numberText } from '../format/number-text.ts';
+
 /** Texts of the operator console. */
 export const operate = {
   title: 'Operator console',
@@ -68,7 +70,7 @@ export const operate = {
     anyStatus: 'All statuses',
     /** How many markets wait for their result; undefined while unknown. */
     toResolve: (count: number | undefined) =>
-      count === undefined ? 'To resolve' : count === 0 ? 'None to resolve' : `${count.toLocaleString('en')} to resolve`,
+      count === undefined ? 'To resolve' : count === 0 ? 'None to resolve' : `${numberText(count)} to resolve`,
     market: 'Market',
     volume: 'Volume',
     cutoff: 'Trading ends',
@@ -164,8 +166,8 @@ export const operate = {
 
   /** Of texts that the service takes up to a length. */
   length: {
-    count: (used: number, limit: number) => `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} characters`,
-    tooLong: (limit: number) => `Use at most ${limit.toLocaleString('en')} characters.`,
+    count: (used: number, limit: number) => `${numberText(used)} of ${numberText(limit)} characters`,
+    tooLong: (limit: number) => `Use at most ${numberText(limit)} characters.`,
   },
 
   resolve: {

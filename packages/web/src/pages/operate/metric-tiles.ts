@@ -1,4 +1,5 @@
 import type { MetricSample } from '@presage/client/admin';
+import { numberText } from '../../format/number-text.ts';
 import { spanText } from '../../format/time.ts';
 import { bytesText } from '../../operate/bytes-text.ts';
 import { operate } from '../../strings/operate.ts';
@@ -11,9 +12,6 @@ export interface MetricsReading {
   readonly samples: readonly MetricSample[];
   readonly atMs: number;
 }
-
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /**
  * The key figures for an operator: sums of metrics over their labels, and rates since the previous reading. A dash stands
@@ -28,20 +26,20 @@ export function metricTiles(reading: MetricsReading, before: MetricsReading | un
   return [
     counter(s.orders, now('presage_orders_accepted_total'), rate('presage_orders_accepted_total')),
     counter(s.fills, now('presage_fills_total'), rate('presage_fills_total')),
-    tile(s.answers, answers, tenths.format),
+    tile(s.answers, answers, tenths),
     tile(s.average, averageSec, milliseconds),
-    tile(s.refusals, now('presage_refusals_total'), whole.format),
-    tile(s.backlog, now('presage_sequencer_backlog'), whole.format),
-    tile(s.lag, now('presage_projection_lag'), (lag) => s.commands(whole.format(lag))),
-    tile(s.signatures, now('presage_pending_signatures'), whole.format),
+    tile(s.refusals, now('presage_refusals_total'), numberText),
+    tile(s.backlog, now('presage_sequencer_backlog'), numberText),
+    tile(s.lag, now('presage_projection_lag'), (lag) => s.commands(numberText(lag))),
+    tile(s.signatures, now('presage_pending_signatures'), numberText),
     tile(s.loop, now('presage_nodejs_eventloop_lag_p99_seconds'), milliseconds),
     // Of one core.
-    tile(s.cpu, rate('presage_process_cpu_seconds_total'), (share) => `${whole.format(share * 100)}%`),
+    tile(s.cpu, rate('presage_process_cpu_seconds_total'), (share) => `${numberText(share * 100)}%`),
     tile(s.memory, now('presage_process_resident_memory_bytes'), bytesText),
     tile(s.disk, now('presage_disk_free_bytes'), bytesText),
-    tile(s.readers, now('presage_stream_connections'), whole.format),
-    tile(s.subscriptions, now('presage_stream_subscriptions'), whole.format),
-    tile(s.slow, now('presage_stream_too_slow_total'), whole.format),
+    tile(s.readers, now('presage_stream_connections'), numberText),
+    tile(s.subscriptions, now('presage_stream_subscriptions'), numberText),
+    tile(s.slow, now('presage_stream_too_slow_total'), numberText),
     tile(s.uptime, startedSec && reading.atMs / 1_000 - startedSec, spanText),
   ];
 }
@@ -51,11 +49,15 @@ function tile(title: string, value: number | undefined, format: (value: number) 
 }
 
 function counter(title: string, count: number | undefined, perSec: number | undefined): Tile {
-  return { ...tile(title, count, whole.format), note: perSec === undefined ? '' : s.perSecond(tenths.format(perSec)) };
+  return { ...tile(title, count, numberText), note: perSec === undefined ? '' : s.perSecond(tenths(perSec)) };
+}
+
+function tenths(value: number): string {
+  return numberText(value, 1);
 }
 
 function milliseconds(seconds: number): string {
-  return `${tenths.format(seconds * 1_000)} ms`;
+  return `${tenths(seconds * 1_000)} ms`;
 }
 
 function sumOf({ samples }: MetricsReading, name: string): number | undefined {
