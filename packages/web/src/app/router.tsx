@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { isOperatorKnown } from '../operate/known-operator.ts';
 import { readAccountSearch } from '../pages/account/account-search.ts';
 import { readMarketSearch } from '../pages/market/market-search.ts';
 import { readMarketFilters } from '../pages/markets/market-filters.ts';
@@ -24,10 +25,15 @@ const LOAD_ALL_MS = 3_000;
 /** Milliseconds before the frame is shown without its page: the code of most pages arrives earlier. */
 const PENDING_MS = 200;
 
-/** Preloads all pages, so that each opens even while the service is unreachable. Failures are retried on opening. */
+/**
+ * Preloads all pages, so that each opens even while the service is unreachable; the operator console, the largest of
+ * them, only for operators. Failures are retried on opening.
+ */
 export function loadAllPages(): void {
+  const { operate, ...others } = pages;
   setTimeout(() => {
-    for (const page of Object.values(pages)) void page.preload?.();
+    for (const page of Object.values(others)) void page.preload?.();
+    if (isOperatorKnown()) void operate.preload?.();
   }, LOAD_ALL_MS);
 }
 

@@ -11,6 +11,10 @@ export function useIsOperatorKnown(): boolean {
   return useStore(known);
 }
 
+export function isOperatorKnown(): boolean {
+  return known.get();
+}
+
 export function rememberOperator(): void {
   known.set(true);
   // Without storage it is remembered until the page is reloaded.
