@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Replaces a file atomically: a reader never sees part of it, even after a power failure. */
+/** Replaces a file atomically: a reader never sees part of it, even after a power failure. The text must be ASCII. */
 export function writeDurably(file: string, text: string): void {
   const draft = `${file}.draft`;
   try {

@@ -101,10 +101,10 @@ async function listeningPort(child: ChildProcess, requestedPort: number): Promis
     }, START_TIMEOUT_MS);
     const onOutput = (chunk: Buffer) => {
       output += chunk.toString();
-      const port = /Listening on 127\.0\.0\.1:(?<port>\d+)/.exec(output)?.groups?.port;
+      const port = portIn(output);
       if (port === undefined) return;
       clearTimeout(timer);
-      resolve(Number(port));
+      resolve(port);
     };
     child.stdout?.on('data', onOutput);
     child.stderr?.on('data', onOutput);
@@ -114,6 +114,12 @@ async function listeningPort(child: ChildProcess, requestedPort: number): Promis
       end(`port ${requestedPort} of the local chain is taken by another program: set CHAIN_PORT to another`);
     });
   });
+}
+
+/** The port that anvil listens on, once that line of its output is complete: a chunk may end within the number. */
+export function portIn(output: string): number | undefined {
+  const port = /Listening on 127\.0\.0\.1:(?<port>\d+)\s/.exec(output)?.groups?.port;
+  return port === undefined ? undefined : Number(port);
 }
 
 function anvilBinary(): string {

@@ -58,8 +58,8 @@ export interface LocalChain {
  * contracts. Every transaction is mined immediately. If a step fails, a chain that was found is not stopped, because
  * another process may be using it.
  *
- * @throws {Error} when anvil is not installed here, the port is taken, the chain in the folder has another id, another process is starting this chain, the data
- * folder cannot be created, or the state saved in it cannot be read
+ * @throws {Error} when anvil is not installed here, the port is taken, the chain in the folder has another id, another
+ * process is starting this chain, the data folder cannot be created, or the state saved in it cannot be read
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
   const { dataDir, port = 0, challengeWindowSec = 0, log = () => {} } = options;
