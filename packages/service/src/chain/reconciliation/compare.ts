@@ -144,7 +144,7 @@ function excessesOf({ marketId, supply }: MarketFacts, held: Both): readonly Exc
 }
 
 /**
- * The contract always has at least this much, whichever way the tokens were made (docs/internals/settlement.md has the
+ * The contract always has at least this much, whichever way the tokens were made (docs/internals/reconciliation.md has the
  * argument). Where the supply is not known, what the accounts hold is a part of it.
  */
 function neededOf(markets: readonly MarketFacts[], held: ReadonlyMap<MarketId, Both>): bigint {
