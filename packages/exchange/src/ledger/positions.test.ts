@@ -10,16 +10,29 @@ import { NO_POSITION, Positions } from './positions.ts';
 const SUM = { first: 1, second: 1, last: 1 };
 
 test('positions whose hashes are equal are told apart', () => {
-  const balances = new Balances();
-  const positions = new Positions(balances, SUM);
+  const positions = new Positions(new Balances(), SUM);
   const [a, b] = [accountId('A'), accountId('B')];
-  const [x, y] = [1, 2] as [MarketId, MarketId];
-  const row = positions.findOrCreate(a, y);
-  positions.credit(row, Outcome.Yes, 7 as SizeLots);
+  const [x, y, z] = [1, 2, 3] as [MarketId, MarketId, MarketId];
+  const [ay, az] = [positions.findOrCreate(a, y), positions.findOrCreate(a, z)];
+  positions.credit(ay, Outcome.Yes, 7 as SizeLots);
+  const bz = positions.findOrCreate(b, z);
   expect(positions.find(b, x)).toBe(NO_POSITION);
-  const other = positions.findOrCreate(b, x);
-  expect(positions.available(other, Outcome.Yes)).toBe(0);
-  expect([positions.find(a, y), positions.find(b, x)]).toEqual([row, other]);
+  const bx = positions.findOrCreate(b, x);
+  expect(positions.available(bx, Outcome.Yes)).toBe(0);
+  const found = [positions.find(a, y), positions.find(a, z), positions.find(b, x), positions.find(b, z)];
+  expect(found).toEqual([ay, az, bx, bz]);
+});
+
+test('an account’s rows are found however many it has, whichever was looked up last', () => {
+  const positions = new Positions(new Balances(), SUM);
+  const markets = [5, 2, 9, 4, 7] as MarketId[];
+  const rows: number[] = [];
+  for (const marketId of markets) {
+    expect(positions.find(accountId('A'), marketId)).toBe(NO_POSITION);
+    rows.push(positions.findOrCreate(accountId('A'), marketId));
+    const known = markets.slice(0, rows.length);
+    expect(known.map((each) => positions.findOrCreate(accountId('A'), each))).toEqual(rows);
+  }
 });
 
 test.each([31, 32, 33, 64, 1_000])(

@@ -62,10 +62,13 @@ export class Positions implements IndexedRows {
     return this.#count;
   }
 
-  /** The account's row in a market, or `NO_POSITION`. Usually it is the row looked up last, cached with the balance. */
+  /**
+   * The account's row in a market, or `NO_POSITION`. Usually it is the row looked up last, cached with the balance; if
+   * there is none, the account has no rows.
+   */
   find(accountId: AccountId, marketId: MarketId): PositionRow {
     const latest = this.#balances.latestPosition(accountId);
-    return latest !== NO_POSITION && this.marketId(latest) === marketId ? latest : this.#search(accountId, marketId);
+    return latest === NO_POSITION || this.marketId(latest) === marketId ? latest : this.#search(accountId, marketId);
   }
 
   #search(accountId: AccountId, marketId: MarketId): PositionRow {
@@ -91,9 +94,22 @@ export class Positions implements IndexedRows {
     this.#ints[row * INTS + MARKET_ID] = marketId;
     this.#ints[row * INTS + EARLIER_ROW] = this.#lastRows[marketId] as PositionRow;
     this.#lastRows[marketId] = row;
-    this.#index.add(hashOfWords(this.#secret, accountId, marketId), row);
+    this.#addToIndex(accountId, row);
     this.#balances.setLatestPosition(accountId, row);
     return row;
+  }
+
+  /** Indexes a new row, unless it is the account's only one: that is always the latest. */
+  #addToIndex(accountId: AccountId, row: PositionRow): void {
+    const latest = this.#balances.latestPosition(accountId);
+    if (latest === NO_POSITION) return;
+    const isIndexed = this.#search(accountId, this.marketId(latest)) !== NO_POSITION;
+    if (!isIndexed) this.#index.add(this.#hashOf(latest), latest);
+    this.#index.add(this.#hashOf(row), row);
+  }
+
+  #hashOf(row: PositionRow): number {
+    return hashOfWords(this.#secret, this.accountId(row), this.marketId(row));
   }
 
   /** The non-empty rows of a market, by account number. */
