@@ -86,6 +86,13 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   };
 }
 
+/** Whether a deployment's contracts are on the chain that a node serves. */
+export async function stands(rpcUrl: string, { contracts }: Deployment): Promise<boolean> {
+  const client = createPublicClient({ transport: http(rpcUrl) });
+  const found = await Promise.all(Object.values(contracts).map((address) => hasCode(client, address)));
+  return found.every(Boolean);
+}
+
 /** Rejects a chain on which not all contracts would work, and given addresses without a contract. */
 async function checkChain(client: PublicClient, { toDeploy, contracts }: Plan): Promise<void> {
   if (!(await hasCode(client, CREATE2_FACTORY))) {

@@ -97,6 +97,15 @@ describe('a local chain', () => {
     expect(await balance(second)).toBe(parseEther('5'));
   });
 
+  it('keeps its contracts when other ones would be deployed now, as after an upgrade', async () => {
+    const first = await start({ dataDir, challengeWindowSec: 60 });
+    await first.stop();
+    const second = await start({ dataDir });
+    expect(second.deployment).toEqual(first.deployment);
+    expect(readDeployment(second.deploymentFile ?? '')).toEqual(first.deployment);
+    expect((await start({})).deployment.contracts.oracleAdapter).not.toBe(first.deployment.contracts.oracleAdapter);
+  });
+
   it('keeps its id, which is 56 unless another is chosen', async () => {
     const first = await start({ dataDir, chainId: 31_337 });
     expect([await clientOf(first).getChainId(), first.deployment.chainId]).toEqual([31_337, 31_337]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { DEFAULT_CHAIN_ID } from '../chain-id.ts';
-import { deploy } from '../deploy/deploy.ts';
+import { deploy, stands } from '../deploy/deploy.ts';
 import { type Deployment, readDeployment, writeDeployment } from '../deployment.ts';
 import { makeFolder } from '../make-folder.ts';
 import { writeDurably } from '../write-durably.ts';
@@ -25,7 +25,7 @@ export interface LocalChainOptions {
   readonly port?: number | undefined;
   /** Its chain id; that of the chain kept in the folder, or else 56, when absent. */
   readonly chainId?: number | undefined;
-  /** Seconds for which a proposed resolution can be challenged; 0 when absent. */
+  /** Seconds for which a proposed resolution on a new chain can be challenged; 0 when absent. */
   readonly challengeWindowSec?: number | undefined;
   readonly log?: (line: string) => void;
 }
@@ -55,8 +55,8 @@ export interface LocalChain {
 
 /**
  * Starts a local chain, or finds the one that an earlier process left running on the same folder, and deploys missing
- * contracts. Every transaction is mined immediately. If a step fails, a chain that was found is not stopped, because
- * another process may be using it.
+ * contracts. A chain keeps those that it has, also when this version would deploy others. Every transaction is mined
+ * immediately. If a step fails, a chain that was found is not stopped, because another process may be using it.
  *
  * @throws {Error} when anvil is not installed here, the port is taken, the chain in the folder has another id, another
  * process is starting this chain, the data folder cannot be created, or the state saved in it cannot be read
@@ -194,6 +194,7 @@ async function provideDeployment(options: {
 }): Promise<{ deployment: Deployment; file: string | undefined }> {
   const { rpcUrl, folder, previous, challengeWindowSec, log } = options;
   const file = folder === undefined ? undefined : path.join(folder, DEPLOYMENT_FILE);
+  if (previous !== undefined && (await stands(rpcUrl, previous))) return { deployment: previous, file };
   const deployment = await deploy({
     rpcUrl,
     deployerKey: LOCAL_KEYS.deployer,
