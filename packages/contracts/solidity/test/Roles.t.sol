@@ -218,21 +218,44 @@ contract RolesTest is Fixture {
     }
 
     function test_matchingIsNotReentered() public {
-        Reentrant account = new Reentrant(exchange);
+        Reentrant account = newReentrant();
+        (bytes memory call, bytes memory another) = (matchOf(ownOf(account)), matchOf(strangersOrder()));
+        neverWithin(account, call, another);
+        (bool isDone,) = account.settle(another, "");
+        isTrue(isDone, "but on its own");
+        (isDone,) = account.settle(call, "");
+        isTrue(isDone, "and the first as well");
+    }
+
+    function test_matchingMany_neitherEntersNorIsEntered() public {
+        Reentrant account = newReentrant();
+        (bytes memory one, bytes memory many) = (matchOf(ownOf(account)), matchManyOf(ownOf(account)));
+        neverWithin(account, one, matchManyOf(strangersOrder()));
+        neverWithin(account, many, matchOf(strangersOrder()));
+        neverWithin(account, many, matchManyOf(strangersOrder()));
+        (bool isDone,) = account.settle(many, "");
+        isTrue(isDone, "but on its own");
+    }
+
+    function newReentrant() private returns (Reentrant account) {
+        account = new Reentrant(exchange);
         vm.prank(ADMIN);
         exchange.offerOperator(address(account));
         account.accept();
         provide(address(account));
-        Order memory own = unsigned(Trader(0, address(account), address(account), 3), BUY, yes, 5000, SHARE);
-        bytes memory call = matchOf(own);
-        bytes memory another = matchOf(limit(newTrader(), BUY, yes, 5000, SHARE));
+    }
 
+    function ownOf(Reentrant account) private returns (Order memory) {
+        return unsigned(Trader(0, address(account), address(account), 3), BUY, yes, 5000, SHARE);
+    }
+
+    function strangersOrder() private returns (Order memory) {
+        return limit(newTrader(), BUY, yes, 5000, SHARE);
+    }
+
+    function neverWithin(Reentrant account, bytes memory call, bytes memory another) private {
         (bool isDone, bytes memory reason) = account.settle(call, another);
         isTrue(!isDone && bytes4(reason) == IExchange.ReceiptRefused.selector, "not within another call");
-        (isDone,) = account.settle(another, "");
-        isTrue(isDone, "but on its own");
-        (isDone,) = account.settle(call, "");
-        isTrue(isDone, "and the first as well");
     }
 
     function pair() private returns (Order memory taker, Order memory maker) {
@@ -248,6 +271,11 @@ contract RolesTest is Fixture {
     function matchOf(Order memory taker) private returns (bytes memory) {
         Order memory maker = limit(newTrader(), SELL, yes, 5000, SHARE);
         return abi.encodeCall(exchange.matchOrders, (taker, listOf(maker), listOf(SHARE)));
+    }
+
+    function matchManyOf(Order memory taker) private returns (bytes memory) {
+        Order memory maker = limit(newTrader(), SELL, yes, 5000, SHARE);
+        return abi.encodeCall(exchange.matchMany, (listOf(Match(taker, listOf(maker), listOf(SHARE)))));
     }
 
     function test_faucetGivesOnceADay() public {
