@@ -12,6 +12,7 @@ interface Vm {
     function etch(address target, bytes calldata code) external;
     function expectRevert(bytes calldata reason) external;
     function expectRevert(bytes4 selector) external;
+    function expectEmit() external;
     function expectEmit(bool topic1, bool topic2, bool topic3, bool data, address emitter) external;
     function readFile(string calldata path) external view returns (string memory);
     function parseJson(string calldata json, string calldata key) external pure returns (bytes memory);
