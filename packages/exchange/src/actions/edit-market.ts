@@ -10,10 +10,10 @@ import { DONE, refuse } from '../refuse.ts';
 type Changes = Omit<EditMarket, 'kind' | 'marketId'>;
 
 /**
- * Changes the editable properties of a market. An edit of a root also changes what its children inherit: labels and,
- * until their trading has ended, fees; rules are their own, and so is the cutoff, except as {@link changesOfChild} says (wire contract,
- * section 5). New fees apply to later orders only. An edit never changes a market's status; a cutoff takes effect only
- * while the market is ACTIVATED.
+ * Changes the editable properties of a market (wire contract, section 5). An edit of a root also changes what its
+ * children inherit: labels and, until their trading has ended, fees. Their rules are their own, and so is their cutoff,
+ * except as {@link changesOfChild} says. New fees apply to later orders only. An edit never changes a market's status; a
+ * cutoff takes effect only while the market is ACTIVATED.
  */
 export function editMarket(core: Core, command: EditMarket): CommandOutcome {
   const market = core.markets.find(command.marketId);

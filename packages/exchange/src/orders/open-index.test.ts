@@ -47,12 +47,3 @@ test.each([
     expect(index.find(digestOf(number))).toBe(open.get(number) ?? NO_SLOT);
   }
 });
-
-test('a slab refuses to remove an order twice, or to exceed its limit', () => {
-  const orders = new OrderSlab(1);
-  const slot = addOrder(orders, 1, new Int32Array(8));
-  expect(orders.isFull).toBe(true);
-  expect(() => addOrder(orders, 2, new Int32Array(8))).toThrow('full slab');
-  orders.remove(slot);
-  expect(() => orders.remove(slot)).toThrow('removed twice');
-});

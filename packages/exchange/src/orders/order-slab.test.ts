@@ -28,3 +28,12 @@ test('freed slots are used again, the last freed first, so that memory is bounde
   expect([4, 5, 6].map((orderNo) => add(orders, orderNo))).toEqual(slots.toReversed());
   expect(slots).not.toContain(add(orders, 7));
 });
+
+test('an order cannot be removed twice, nor added to a full slab', () => {
+  const orders = new OrderSlab(1);
+  const slot = add(orders, 1);
+  expect(orders.isFull).toBe(true);
+  expect(() => add(orders, 2)).toThrow('full slab');
+  orders.remove(slot);
+  expect(() => orders.remove(slot)).toThrow('removed twice');
+});
