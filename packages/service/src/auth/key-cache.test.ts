@@ -4,7 +4,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { apiKeyText } from './api-key.ts';
 import type { KeyHolder } from './auth.ts';
 import { createKeyCache } from './key-cache.ts';
-import { HOT_KEY_LIFE_MS, MAX_HOT_KEYS } from './limits.ts';
+import { HOT_KEY_LIFE_MS, MAX_HOT_KEYS, UNREADABLE_KEY_LIFE_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { openTestStore } from './testing/auth-fixture.ts';
 
@@ -126,6 +126,24 @@ describe('key cache', () => {
     vi.spyOn(store, 'findHolder').mockRejectedValueOnce(new StoreUnavailableError('overloaded'));
     await expect(cache.lookup(apiKey)).rejects.toThrow(StoreUnavailableError);
     expect(await cache.lookup(apiKey)).toEqual(holder);
+  });
+
+  it('takes a key that it knows for valid while its look-up is turned away, for a day, unless it was revoked', async () => {
+    const { cache, store, now, issue } = await openCache();
+    const { apiKey, holder } = await issue();
+    await cache.lookup(apiKey);
+    now.ms += HOT_KEY_LIFE_MS;
+    vi.spyOn(store, 'findHolder').mockRejectedValue(new StoreUnavailableError('overloaded'));
+    expect(store.usable).toBe(true);
+    expect(await cache.lookup(apiKey)).toEqual(holder);
+    expect(cache.hot(apiKey), 'the next request looks it up again').toBeUndefined();
+    now.ms += UNREADABLE_KEY_LIFE_MS - HOT_KEY_LIFE_MS - 1;
+    expect(await cache.lookup(apiKey)).toEqual(holder);
+    now.ms += 1;
+    await expect(cache.lookup(apiKey)).rejects.toThrow(StoreUnavailableError);
+    now.ms -= 1;
+    await store.revokeKey({ ...TRADER });
+    await expect(cache.lookup(apiKey)).rejects.toThrow(StoreUnavailableError);
   });
 
   it('keeps a limited number of keys and drops the least recently used', async () => {

@@ -45,12 +45,11 @@ class HotKeys implements KeyCache {
   }
 
   hot(apiKey: string): KeyHolder | undefined {
-    const keyHash = hash('sha256', apiKey, 'base64');
-    const entry = this.#entries.get(keyHash);
-    if (entry === undefined || !this.#isGood(entry)) return undefined;
-    this.#entries.delete(keyHash);
-    this.#entries.set(keyHash, entry);
-    return entry.holder;
+    // Entries are used further while the file cannot be read, so that traders can still cancel.
+    return this.#holderOf(
+      hash('sha256', apiKey, 'base64'),
+      this.#store.usable ? HOT_KEY_LIFE_MS : UNREADABLE_KEY_LIFE_MS,
+    );
   }
 
   remembers(apiKey: string): boolean {
@@ -66,8 +65,8 @@ class HotKeys implements KeyCache {
     const revoked = new Set<string>();
     const found = this.#query(apiKey, { keyHash, revoked })
       .catch((error: unknown) => {
-        // Asked again, because the failure may be the first sign that the file cannot be read.
-        const known = this.hot(apiKey);
+        // The file cannot be read, or others want more of the store than it takes. Traders must be able to cancel then, too.
+        const known = this.#holderOf(keyHash, UNREADABLE_KEY_LIFE_MS);
         if (known === undefined) throw error;
         return known;
       })
@@ -98,10 +97,13 @@ class HotKeys implements KeyCache {
     }
   }
 
-  /** Entries are used further while the file cannot be read, so that traders can still cancel. */
-  #isGood({ readAtMs }: Entry): boolean {
-    const lifeMs = this.#store.usable ? HOT_KEY_LIFE_MS : UNREADABLE_KEY_LIFE_MS;
-    return this.#clock.monotonicMs() - readAtMs < lifeMs;
+  /** The holder of a key that was read within this time. */
+  #holderOf(keyHash: string, lifeMs: number): KeyHolder | undefined {
+    const entry = this.#entries.get(keyHash);
+    if (entry === undefined || this.#clock.monotonicMs() - entry.readAtMs >= lifeMs) return undefined;
+    this.#entries.delete(keyHash);
+    this.#entries.set(keyHash, entry);
+    return entry.holder;
   }
 
   #remember(keyHash: string, holder: KeyHolder): void {

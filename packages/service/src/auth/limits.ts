@@ -22,6 +22,12 @@ export const TIMESTAMP_DIGITS = 15;
 export const MAX_PENDING_STORE_CALLS = 256;
 
 /**
+ * Places beyond these that only look-ups of keys may take: anybody can ask for changes, from many addresses, and these
+ * must not turn away requests that have a key. A look-up takes some 20 us.
+ */
+export const LOOKUP_PLACES = 256;
+
+/**
  * Milliseconds that a commit waits for another process that reads the file. A backup takes 0.2 s for 100,000 keys.
  */
 export const BUSY_WAIT_MS = 5_000;
@@ -45,7 +51,7 @@ export const MAX_HOT_KEYS = 20_000;
 export const HOT_KEY_LIFE_MS = 5_000;
 
 /**
- * The same while auth.sqlite cannot be read. Only this process revokes keys, and it forgets those at once, so age alone
+ * The same while auth.sqlite cannot be read, or has too many calls to carry out. Only this process revokes keys, and it forgets those at once, so age alone
  * makes no entry wrong. A day gives an operator the time to mend a disk, and traders the time to cancel; after it,
  * nothing confirms any more that the keys in the file are the ones remembered.
  */

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { KeyTable } from './key-table.ts';
-import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS } from './limits.ts';
+import { FAILED_FILE_RETRY_MS, LOOKUP_PLACES, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS } from './limits.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { openThreadedKeyTable, type ThreadedKeyTableOptions } from './threaded-key-table.ts';
@@ -76,6 +76,21 @@ describe('key table in a thread', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_PENDING_STORE_CALLS);
     expect(results.at(-1)).toMatchObject({ reason: new StoreUnavailableError('overloaded') });
     expect(await table.useSignature(useOf('one more'))).toBe(true);
+  });
+
+  it('looks keys up although as many changes wait as may', async () => {
+    const { table } = await tableWithKey();
+    const holder = await table.findKey('hash d1');
+    expect(holder).toMatchObject(OWNER);
+    const changes = Array.from({ length: MAX_PENDING_STORE_CALLS }, (_, index) =>
+      table.useSignature(useOf(`d${index}`)),
+    );
+    await expect(table.useSignature(useOf('one more'))).rejects.toMatchObject({ reason: 'overloaded' });
+    const lookups = Array.from({ length: LOOKUP_PLACES + 1 }, () => table.findKey('hash d1'));
+    const [last, ...found] = [...(await Promise.allSettled(lookups))].reverse();
+    expect(last).toMatchObject({ reason: new StoreUnavailableError('overloaded') });
+    expect(found).toEqual(Array(LOOKUP_PLACES).fill({ status: 'fulfilled', value: holder }));
+    await Promise.all(changes);
   });
 
   it('rejects a call that fails and continues with the next', async () => {

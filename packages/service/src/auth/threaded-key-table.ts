@@ -5,7 +5,13 @@ import { startThread } from '../threads/start-thread.ts';
 import { ThreadCalls } from '../threads/thread-calls.ts';
 import { KeyFileError } from './file-failure.ts';
 import type { KeyTable } from './key-table.ts';
-import { FAILED_FILE_RETRY_MS, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS, STORE_START_WAIT_MS } from './limits.ts';
+import {
+  FAILED_FILE_RETRY_MS,
+  LOOKUP_PLACES,
+  MAX_PENDING_STORE_CALLS,
+  MAX_STORE_CALL_MS,
+  STORE_START_WAIT_MS,
+} from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 /** What the table's thread carries out. */
@@ -97,7 +103,8 @@ class ThreadedKeyTable implements KeyTable {
 
   #call(method: keyof KeyTableMethods, args: readonly unknown[]): Promise<unknown> {
     if (this.#down !== undefined) return Promise.reject(this.#down);
-    const isOverloaded = this.#calls.isStalled || this.#calls.pending >= MAX_PENDING_STORE_CALLS;
+    const places = method === 'findKey' ? MAX_PENDING_STORE_CALLS + LOOKUP_PLACES : MAX_PENDING_STORE_CALLS;
+    const isOverloaded = this.#calls.isStalled || this.#calls.pending >= places;
     if (isOverloaded) return Promise.reject(new StoreUnavailableError('overloaded'));
     return this.#calls.call(method, args as never).catch((error: Error) => this.#throw(error));
   }
