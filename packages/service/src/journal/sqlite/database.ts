@@ -21,6 +21,16 @@ export function openToWrite(path: string): DatabaseSync {
   return database;
 }
 
+/**
+ * The same for appending. NORMAL: a commit returns before it is on disk, and whoever appends has to wait for that
+ * ({@link WalSync}); a checkpoint and a reuse of the log are synced all the same.
+ */
+export function openToAppend(path: string): DatabaseSync {
+  const database = openToWrite(path);
+  database.exec('PRAGMA synchronous = NORMAL');
+  return database;
+}
+
 /** A connection that only reads, concurrently with a writer of this or another process. */
 export function openToRead(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS });

@@ -7,11 +7,12 @@ import { genesisHash, groupHash } from '../group-hash.ts';
 import { GROUP_FORMAT_VERSION, readHeader } from '../header.ts';
 import type { JournalBatch, JournalGroup, JournalHeader, StateMark } from '../journal.ts';
 import { READ_CHUNK_BYTES, READ_CHUNK_GROUPS, START_CHECK } from '../limits.ts';
-import { openToRead, openToWrite, wrapPageDamage } from './database.ts';
+import { openToAppend, openToRead, wrapPageDamage } from './database.ts';
 import type { GroupRow } from './group-row.ts';
 import { chainEndBefore, verifiedGroups, verifiedGroupsBackwards } from './read-groups.ts';
 import { checkTables, readHeaderText } from './schema.ts';
 import { WalCheckpoints } from './wal-checkpoints.ts';
+import { WalSync } from './wal-sync.ts';
 
 /** The journal on SQLite, synchronous: used by the writing thread, by recovery and by the command line. */
 export class SqliteJournal {
@@ -20,6 +21,8 @@ export class SqliteJournal {
   readonly #genesisHash: string;
   readonly #epoch: number;
   readonly #checkpoints: WalCheckpoints;
+  /** Undefined when it was opened for reading. */
+  #log: WalSync | undefined;
   #insert: StatementSync | undefined;
   #lastSequence: number;
   #lastHash: string;
@@ -38,7 +41,10 @@ export class SqliteJournal {
 
   /** For appending under an epoch from {@link prepareJournal}. */
   static openToWrite(path: string, epoch: number): SqliteJournal {
-    return new SqliteJournal(openToWrite(path), path, epoch);
+    const journal = new SqliteJournal(openToAppend(path), path, epoch);
+    // Now, while the name is that of the log that SQLite has opened to read the journal's end.
+    journal.#log = new WalSync(path);
+    return journal;
   }
 
   private constructor(database: DatabaseSync, path: string, epoch: number) {
@@ -79,6 +85,7 @@ export class SqliteJournal {
     const values = [firstSequence, lastSequence, epoch, timeMs, formatVersion, previousHash, hash, stateHash, payload];
     const { changes } = this.#insertion().run(...values, epoch, firstSequence);
     if (changes !== 1) this.#throwRefused(firstSequence);
+    this.#log?.wait();
     this.#lastSequence = lastSequence;
     this.#lastHash = hash;
     this.#checkpoints.committed(payload.length);
@@ -144,6 +151,7 @@ export class SqliteJournal {
 
   close(): void {
     this.#database.close();
+    this.#log?.close();
   }
 
   /** Prepared at the first append, as a reader never needs it. Named parameters would take a fifth of SQLite's time. */
