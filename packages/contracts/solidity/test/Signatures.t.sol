@@ -23,6 +23,15 @@ contract SigningContract is IERC1271, ERC1155Holder {
     }
 }
 
+/// @notice A contract wallet that accepts everything, after using nearly all the gas that it may.
+contract SlowSigner is IERC1271, ERC1155Holder {
+    function isValidSignature(bytes32, bytes calldata) external view returns (bytes4) {
+        uint256 before = gasleft();
+        while (before - gasleft() < 245_000) {}
+        return IERC1271.isValidSignature.selector;
+    }
+}
+
 /// @notice Responds to any query with 31 bytes, one too few for a word.
 contract NoSafe {
     fallback() external {
@@ -85,6 +94,21 @@ contract SignaturesTest is Fixture {
         vm.prank(OPERATOR);
         (bool isDone, bytes memory failure) = address(exchange).call{gas: 60_000}(call);
         isTrue(!isDone && bytes4(failure) == IExchange.GasTooLow.selector, "nobody is at fault");
+    }
+
+    function test_noAmountOfGasBlamesAContractThatSignsSlowly() public {
+        SlowSigner account = new SlowSigner();
+        provide(address(account));
+        Order memory order = orderOf(Trader(0, address(account), address(account), 3));
+        bytes memory call = abi.encodeCall(IExchange.matchOrders, (order, listOf(maker), listOf(SHARE)));
+        bool isDone = false;
+        for (uint256 most = 250_000; !isDone; most += 2_000) {
+            bytes memory failure;
+            vm.prank(OPERATOR);
+            (isDone, failure) = address(exchange).call{gas: most}(call);
+            bool isNobodys = isDone || failure.length == 0 || bytes4(failure) == IExchange.GasTooLow.selector;
+            isTrue(isNobodys, "nobody is at fault");
+        }
     }
 
     function test_anotherKeyForAnAccount() public {
