@@ -3,4 +3,8 @@
 
 import fc from 'fast-check';
 
-fc.configureGlobal({ seed: Number(process.env.PRESAGE_FUZZ_SEED ?? 1) });
+fc.configureGlobal({
+  seed: Number(process.env.PRESAGE_FUZZ_SEED ?? 1),
+  // Otherwise lists and texts have ten items at most, whatever longest length a test asks for.
+  defaultSizeToMaxWhenMaxSpecified: true,
+});

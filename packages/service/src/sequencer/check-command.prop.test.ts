@@ -172,7 +172,7 @@ it.each(['custodial', 'chain'] as const)(
     let ended = 0;
     const commands = fc.array(
       fc.tuple(anySubmission, fc.nat(1 << 20)).map(([{ command }, dice]) => ({ command: careless(command, dice) })),
-      { maxLength: 60, size: 'max' },
+      { maxLength: 60 },
     );
     fc.assert(
       fc.property(commands, fc.array(fc.nat(100_000), { minLength: 60, maxLength: 60 }), (submissions, passes) => {

@@ -41,7 +41,7 @@ const steps = fc.constantFrom(...THEMES).chain((theme) => {
   return fc
     .tuple(
       fc.array(step(begin), { minLength: 8, maxLength: 16 }),
-      fc.array(step(fc.constantFrom(...theme)), { maxLength: 40, size: 'max' }),
+      fc.array(step(fc.constantFrom(...theme)), { maxLength: 40 }),
     )
     .map((parts) => parts.flat());
 });
