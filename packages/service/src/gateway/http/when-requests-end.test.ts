@@ -50,6 +50,19 @@ it('a connection on which nothing was sent is closed instead of waited for', asy
   expect(await text(socket)).toBe('');
 });
 
+it('a request that takes longer than that is not closed with it', async () => {
+  const { server, requestsEnd, open, answer } = await startServer();
+  const [busy, unused] = [await open(), await open()];
+  busy.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(server, 'request');
+  server.close();
+  const ended = requestsEnd();
+  expect(await text(unused)).toBe('');
+  answer();
+  expect(await text(busy)).toMatch(/done/);
+  await ended;
+});
+
 it('a first request that is on its way is still answered', async () => {
   const { server, requestsEnd, open, answer } = await startServer();
   const socket = await open();
