@@ -170,6 +170,20 @@ describe('a watched orderbook', () => {
     expect(book.isLive).toBe(true);
   });
 
+  it('ends, and says why, when more copies in a row are wrong', async () => {
+    const book = watch();
+    await book.ready;
+    for (let times = 0; times < MAX_BOOK_MISMATCHES; times += 1) {
+      const asked = stream.next({ action: 'SUBSCRIBE', channel: DEPTH });
+      spoil();
+      await asked;
+      await until(book, () => equalsService(book));
+    }
+    spoil();
+    await expect(until(book, () => false)).rejects.toThrow('The book keeps failing its checksum.');
+    expect(book.isLive).toBe(false);
+  });
+
   it('resumes after the connection was lost, with the missed changes', async () => {
     const book = watch();
     await book.ready;
