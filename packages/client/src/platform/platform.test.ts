@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Client, InvalidParamError, OpenApiError } from '../index.ts';
-import { type FakeService, startFakeService } from '../testing/fake-service.ts';
+import { type FakeService, startFakeService, success } from '../testing/fake-service.ts';
 import { type FakeStream, startFakeStream } from '../testing/fake-stream.ts';
-import { configFor, tradingClient } from '../testing/fixtures.ts';
+import { configFor, TRADING_WALLET, tradingClient } from '../testing/fixtures.ts';
 import { createTransport } from './browser.ts';
 
 /** An HTTP proxy that tunnels and forwards, and records the targets. */
@@ -57,6 +57,21 @@ describe('in Node', () => {
     expect((await client.getMarket(1)).errno).toBe(0);
     expect((await client.getQuoteTokens()).errno).toBe(0);
     expect(proxy.targets[0]).toContain(new URL(service.host).host);
+  });
+
+  it('a proxy carries requests to the node of a chain', async () => {
+    const node = await startFakeService();
+    onTestFinished(() => node.close());
+    const client = tradingClient(service, {
+      proxyUrl,
+      rpcUrl: node.host,
+      conditionalTokensAddress: TRADING_WALLET,
+      feeManagerAddress: TRADING_WALLET,
+      multiSendAddress: TRADING_WALLET,
+    });
+    service.on('GET /chain', () => success({ ledger: 'chain', chainId: '56' }));
+    await expect(client.split(1, '1')).rejects.toBeInstanceOf(OpenApiError);
+    expect(proxy.targets).toContain(new URL(node.host).host);
   });
 
   it('a proxy carries streams', async () => {
