@@ -401,7 +401,7 @@ it('releases the rows of open orders that it starts from', async () => {
   const { options, rows } = withRows();
   const rig = await startStreamRig({}, options);
   delete options.openOrders;
-  await new Promise((resolve) => setImmediate(resolve));
+  await setImmediate();
   collectGarbage();
   expect(rows.deref()).toBeUndefined();
   expect(rig.stream.hasFailed).toBe(false);
