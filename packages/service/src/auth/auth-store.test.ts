@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -122,6 +123,15 @@ describe('auth store', () => {
       await expect(open(dataDir)).rejects.toThrow(`${path} is damaged (`);
       await expect(open(dataDir)).rejects.toThrow('remove it and its -journal file to void all API keys');
     }
+  });
+
+  it('does not call a file damaged, and so to be removed, that a later version wrote', async () => {
+    const dataDir = temporaryFolder();
+    await (await open(dataDir)).close();
+    const database = new DatabaseSync(join(dataDir, 'auth.sqlite'));
+    database.exec('pragma user_version = 99');
+    database.close();
+    await expect(open(dataDir)).rejects.toThrow(/^auth\.sqlite has version 99, .*: start the version that wrote it/);
   });
 
   it.each([
