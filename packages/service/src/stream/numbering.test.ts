@@ -13,6 +13,12 @@ it('begins above all numbers that 1,024 messages per millisecond could have used
   expect(Number.isSafeInteger(first * 4)).toBe(true);
 });
 
+it('begins with the time of day, however long the machine has run', async () => {
+  const time = new SimulatedTime();
+  await time.pass(HOUR_MS);
+  expect(createNumbering(time, 0)()).toBe(time.nowMs() * 1_024);
+});
+
 it('keeps increasing when the clock is set back', async () => {
   const time = new SimulatedTime();
   const next = createNumbering(time, 0);
