@@ -6,6 +6,8 @@ import { foundryBinary } from '../foundry-binary.ts';
 const START_TIMEOUT_MS = 30_000;
 /** Milliseconds from SIGTERM to SIGKILL. */
 const STOP_TIMEOUT_MS = 10_000;
+/** Blocks whose state anvil keeps, in memory. By default it keeps thousands, in files that it never removes. */
+const KEPT_STATES = 256;
 /** Characters of anvil's output that an error shows. */
 const SHOWN_CHARACTERS = 2_000;
 
@@ -34,8 +36,9 @@ export async function startAnvil(options: {
   readonly outlivesUs: boolean;
 }): Promise<AnvilProcess> {
   const args = ['--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId)];
+  args.push('--hardfork', 'cancun', '--prune-history', String(KEPT_STATES));
   // The saved state is one request: after some 300 trades, more than the 2 MB that anvil takes by default.
-  const child = launch([...args, '--hardfork', 'cancun', '--no-request-size-limit'], options.outlivesUs);
+  const child = launch([...args, '--no-request-size-limit'], options.outlivesUs);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   void ended.then(() => child.stdin?.destroy());
   const port = await listeningPort(child, options.port);

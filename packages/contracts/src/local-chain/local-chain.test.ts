@@ -84,6 +84,15 @@ describe('a local chain', () => {
     for (const address of addresses) expect(await clientOf(second).getCode({ address })).toHaveLength(400_002);
   });
 
+  it('keeps the states of its last 256 blocks only, which fit into memory', async () => {
+    const client = clientOf(await start({}));
+    await client.mine({ blocks: 600 });
+    const head = await client.getBlockNumber();
+    const balanceAt = (blockNumber: bigint) => client.getBalance({ address: HOLDER, blockNumber });
+    expect(await balanceAt(head - 250n)).toBe(0n);
+    await expect(balanceAt(head - 300n)).rejects.toThrow('BlockOutOfRangeError');
+  });
+
   it('keeps its state across a stop', async () => {
     const first = await start({ dataDir });
     await mint(first);
