@@ -48,7 +48,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
   };
   /** Each with what it shows last. */
   const views = [
-    ['/', 'role=link[name=/^Buy .* 45¢$/] >> nth=0'],
+    ['/', 'role=link[name=/^Buy .* 45.00¢$/] >> nth=0'],
     ['/market/rain', 'role=img[name="Yes: from 45¢ to 45¢"]'],
     ['/market/cup', 'role=img[name=/^North: from 45¢ to 45¢; South: /]'],
     // With words wider than a phone.
