@@ -1,4 +1,5 @@
 import type { MarketData } from '@presage/client';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
@@ -13,6 +14,7 @@ import {
   visitMarketAs,
 } from '../support/rain-market.ts';
 import { discardService } from '../support/running-service.ts';
+import { DESK } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('the order book of a market', () => {
   let rain: RainService;
@@ -25,7 +27,7 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
   });
   afterAll(() => discardService(rain?.service));
 
-  const visit = () => visitMarket(rain, market);
+  const visit = (options?: BrowserContextOptions) => visitMarket(rain, market, options);
   const visitAs = (person: FundedClient) => visitMarketAs(person, rain, market);
 
   it('follows the book: levels come, change and go', async () => {
@@ -42,6 +44,21 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
     const { page } = await visit();
     await offer(page, '45¢').getByTitle('Includes 20 from buyers of No: a fill mints new pairs').waitFor();
     expect(await bid(page, '40¢').getByText('merge').count()).toBe(0);
+  });
+
+  it('ends where the trades beside it end', async () => {
+    const taker = await fundedClient(rain.service, '100');
+    await placeQuotes(taker.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '5' },
+    ]);
+    const { page } = await visit(DESK);
+    await page.getByRole('region', { name: 'Trades' }).getByText('45¢').waitFor();
+    const bottoms = await page
+      .locator('section.card')
+      .filter({ hasText: /^(Order book|Trades)/ })
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom));
+    expect(bottoms).toHaveLength(2);
+    expect(bottoms[0]).toBe(bottoms[1]);
   });
 
   it('is read out and tabbed through in the order in which it is seen', async () => {

@@ -21,12 +21,14 @@ export function BookPanel() {
     );
   }
   return (
-    <div className="grid grid-cols-[3fr_2fr] items-start gap-4">
+    <div className="grid grid-cols-[3fr_2fr] gap-4">
       <section className="card overflow-hidden">
         <Tabs label={s.book.title} tabs={[book, depth]} />
       </section>
-      <section className="card overflow-hidden">
-        <h2 className="flex h-11 items-center border-line border-b px-4 font-semibold text-sm">{s.book.trades}</h2>
+      <section className="card flex flex-col overflow-hidden">
+        <h2 className="flex h-11 shrink-0 items-center border-line border-b px-4 font-semibold text-sm">
+          {s.book.trades}
+        </h2>
         <RecentTrades key={marketId} />
       </section>
     </div>

@@ -35,7 +35,8 @@ function TradeTable({ trades }: { readonly trades: readonly ShownTrade[] }) {
       aria-label={s.book.trades}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
       tabIndex={0}
-      className="num max-h-[32rem] overflow-y-auto px-4 py-2 -outline-offset-2"
+      // Beside the book it is as high as that; not lower than most, as what is below would move with each level.
+      className="num max-h-[32rem] overflow-y-auto px-4 py-2 -outline-offset-2 xl:h-0 xl:max-h-none xl:min-h-[28rem] xl:grow"
     >
       <table className="w-full text-right text-xs">
         <thead className="text-2xs text-ink-3">
