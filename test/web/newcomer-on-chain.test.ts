@@ -119,8 +119,8 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await banner.getByText('1,060').waitFor();
     await page.getByText('Claiming…').first().waitFor({ state: 'detached' });
     await page.getByRole('radio', { name: 'Settled (2)' }).check();
-    await page.getByRole('row', { name: `${TITLE} Yes Won 200 90.00 200.00 +110.00` }).waitFor();
-    await page.getByRole('row', { name: `${TITLE} No Lost 100 50.00 0.00 −50.00` }).waitFor();
+    await page.getByRole('row', { name: `${TITLE} Yes Won 200.00 90.00 200.00 +110.00` }).waitFor();
+    await page.getByRole('row', { name: `${TITLE} No Lost 100.00 50.00 0.00 −50.00` }).waitFor();
 
     // The split, the purchase and the claim are none of what came in.
     await page.getByRole('tab', { name: 'Transfers' }).click();
@@ -198,7 +198,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     // 5 at 35 are bought, and 15 at 36 are held.
     await available.getByText('992.85').waitFor();
     await page.getByRole('tab', { name: 'Position' }).click();
-    await page.getByRole('row', { name: /^Yes 5 35\.00¢ 1\.75/ }).waitFor();
+    await page.getByRole('row', { name: /^Yes 5\.00 35\.00¢ 1\.75/ }).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     const rows = page.getByRole('table', { name: 'Positions' }).getByRole('row');
     expect(await rows.last().getByText(titleOf('open')).count()).toBe(1);
     await page.getByRole('radio', { name: 'Open (3)' }).press('ArrowRight');
-    await page.getByRole('row', { name: `${titleOf('lost')} Yes Lost 20 9.00 0.00 −9.00` }).waitFor();
+    await page.getByRole('row', { name: `${titleOf('lost')} Yes Lost 20.00 9.00 0.00 −9.00` }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     const lines = await exported(page);
     expect(lines).toContainEqual(expect.stringMatching(/^20.*Z,,Is it lost\?,Payout,Yes,0,20,0,0,-9,Lost,,$/));
@@ -79,8 +79,8 @@ describe.runIf(hasBrowser)('a portfolio after markets were decided', () => {
     await page.getByText('Sales, merges and decided markets, after all fees', { exact: true }).waitFor();
     await page.getByRole('radio', { name: 'Open (1)' }).waitFor();
     await page.getByRole('radio', { name: 'Settled (3)' }).check();
-    await page.getByRole('row', { name: `${titleOf('won')} Yes Won 20 9.00 20.00 +11.00` }).waitFor();
-    await page.getByRole('row', { name: `${titleOf('void')} Yes Paid half 20 9.00 10.00 +1.00` }).waitFor();
+    await page.getByRole('row', { name: `${titleOf('won')} Yes Won 20.00 9.00 20.00 +11.00` }).waitFor();
+    await page.getByRole('row', { name: `${titleOf('void')} Yes Paid half 20.00 9.00 10.00 +1.00` }).waitFor();
     await expectFigures(page, { total: '1,002.60', realised: '+2.60', unrealised: '0.00' });
     await page.getByRole('tab', { name: 'Activity' }).click();
     await page.getByRole('row', { name: `${titleOf('won')} Claimed 20 Yes for 20.00 Done` }).waitFor();

@@ -4,7 +4,7 @@ import { ClaimButton } from '../../account/claim-button.tsx';
 import { ValueBasis } from '../../account/value-basis.tsx';
 import { usePriceText } from '../../app/preferences.ts';
 import { useOpenPositions, useSettledPositions } from '../../data/own-positions.ts';
-import { money, shares, signedMoney, signedPercent } from '../../format/amount.ts';
+import { money, shares, sharesColumn, signedMoney, signedPercent } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { AVERAGE_DECIMALS, columnDecimals } from '../../format/price.ts';
 import { profitPercent } from '../../format/profit-percent.ts';
@@ -95,7 +95,7 @@ function useColumns(positions: readonly Position[]): Column<Position>[] {
       isNumber: true,
       cell: ({ sharesOwned, sharesFrozen }) => (
         <>
-          {shares(sharesOwned)}
+          {sharesColumn(sharesOwned)}
           {signOf(sharesFrozen) > 0 && (
             <span className="block text-2xs text-ink-3">{s.frozen(shares(sharesFrozen))}</span>
           )}

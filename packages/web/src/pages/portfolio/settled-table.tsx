@@ -2,7 +2,7 @@ import { type Settled, settledOf } from '../../account/settled.ts';
 import { useAllPayouts } from '../../data/own-payouts.ts';
 import type { useSettledPositions } from '../../data/own-positions.ts';
 import { readSoFar } from '../../data/use-pages.ts';
-import { money, shares, signedMoney } from '../../format/amount.ts';
+import { money, sharesColumn, signedMoney } from '../../format/amount.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CutNotice } from '../../ui/cut-notice.tsx';
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Settled>[] = [
     title: s.result,
     cell: ({ result }) => (result === undefined ? '–' : <Badge>{s.results[result]}</Badge>),
   },
-  { id: 'shares', title: s.shares, isNumber: true, cell: known((row) => shares(row.shares)) },
+  { id: 'shares', title: s.shares, isNumber: true, cell: known((row) => sharesColumn(row.shares)) },
   { id: 'cost', title: s.cost, isNumber: true, cell: known((row) => money(row.cost)) },
   { id: 'payout', title: s.paid, isNumber: true, cell: known((row) => money(row.payout)) },
   {

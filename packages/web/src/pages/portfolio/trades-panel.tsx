@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePriceText } from '../../app/preferences.ts';
 import { useOwnPayouts, useOwnTrades } from '../../data/portfolio-queries.ts';
 import { readSoFar } from '../../data/use-pages.ts';
-import { fineMoney, money, shares, signedMoney } from '../../format/amount.ts';
+import { fineMoney, money, sharesColumn, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { periodOf } from '../../format/period.ts';
 import { dateTimeText } from '../../format/time.ts';
@@ -83,7 +83,7 @@ function useColumns(): Column<HistoryItem>[] {
       isNumber: true,
       cell: ({ price, outcomeSide }) => (outcomeSide === 0 ? '–' : priceText(price)),
     },
-    { id: 'shares', title: s.shares, isNumber: true, cell: (trade) => shares(trade.shares) },
+    { id: 'shares', title: s.shares, isNumber: true, cell: (trade) => sharesColumn(trade.shares) },
     { id: 'amount', title: s.amount, isNumber: true, cell: ({ amount }) => money(amount) },
     { id: 'fee', title: s.fee, isNumber: true, cell: ({ side, fee }) => (side === 'Payout' ? '–' : fineMoney(fee)) },
     {

@@ -4,7 +4,7 @@ import { isSettled } from '../../../account/settled.ts';
 import { ValueBasis } from '../../../account/value-basis.tsx';
 import { usePriceText } from '../../../app/preferences.ts';
 import { usePositions } from '../../../data/queries.ts';
-import { money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
+import { money, shares, sharesColumn, signedMoney, signedPercent } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
 import { AVERAGE_DECIMALS } from '../../../format/price.ts';
 import { profitPercent } from '../../../format/profit-percent.ts';
@@ -91,7 +91,7 @@ function PositionRow({ position, positions }: PositionsProps & { readonly positi
         </span>
       </td>
       <td className="pl-3">
-        {shares(sharesOwned)}
+        {sharesColumn(sharesOwned)}
         {signOf(sharesFrozen) > 0 && (
           <span className="block text-2xs text-ink-3">{s.own.frozen(shares(sharesFrozen))}</span>
         )}
