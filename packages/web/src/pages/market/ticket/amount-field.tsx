@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { useShortcuts } from '../../../app/shortcuts.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { useSessionState } from '../../../data/session.ts';
@@ -126,7 +126,8 @@ function PartSlider() {
         aria-label={s.part}
         aria-valuetext={`${s.percent(String(value))}, ${exactAmount(draft.amount || '0')}`}
         onChange={(event) => choose(Number(event.target.value))}
-        className="h-6 min-w-0 flex-1 accent-accent pointer-coarse:h-11"
+        style={{ '--part': `${value}%` } as CSSProperties}
+        className="slider h-6 min-w-0 flex-1 accent-accent pointer-coarse:h-11"
       />
       {QUICK_PARTS.map((percent) => (
         <button
