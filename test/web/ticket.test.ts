@@ -53,7 +53,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     const { page, complaints } = await visit();
     // Within 5% of the best price unless something else is chosen.
     expect(await page.getByLabel('Max slippage').inputValue()).toBe('0.05');
-    await page.getByText('From the best price now, and when the order arrives.').waitFor();
+    await page.getByText('At most this much worse than the best price, now and when the order arrives.').waitFor();
     await page.getByLabel('Max slippage').selectOption('No limit');
     await page.getByLabel('Spend').fill('30');
     // 20 shares at 45 with a fee of 0.0495; the rest of the 30 quote buys shares at 0.5 plus a fee of 0.005 each.

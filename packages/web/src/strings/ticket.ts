@@ -51,7 +51,7 @@ export const ticket = {
   slippage: 'Max slippage',
   slippageHints: {
     none: 'At whatever prices the order book has.',
-    some: 'From the best price now, and when the order arrives.',
+    some: 'At most this much worse than the best price, now and when the order arrives.',
   },
   slippages: { none: 'No limit', '0.02': '2%', '0.05': '5%', '0.1': '10%' },
   postOnly: 'Post only',
