@@ -33,7 +33,7 @@ const GAPS = 'md:px-2 lg:px-3 md:first:pl-4 lg:first:pl-4 md:last:pr-4 lg:last:p
 /** A table; on phones each row becomes a card. Both are the same DOM, so that screen readers read nothing twice. */
 export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Row>) {
   return (
-    <table aria-label={label} className="w-full text-left text-sm max-md:block">
+    <table aria-label={label} className="w-full text-left text-sm max-md:block md:max-lg:text-xs">
       <thead className="max-md:sr-only">
         <tr className="border-line border-b">
           {columns.map(({ id, title, isNumber, isAction }) => (
