@@ -86,9 +86,9 @@ function SignedIn({ session, isOnboarding }: SignedInProps) {
         <div className="space-y-4">
           <WalletCard session={session} />
           <KeyCard session={session} />
+          <EnableCard />
         </div>
       </div>
-      <EnableCard />
     </>
   );
 }
