@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('a position', () => {
     await page.getByRole('cell', { name: '10.00 payout' }).waitFor();
     const header = page.getByRole('main').locator('header');
     await header.getByText('Ended', { exact: true }).waitFor();
-    await header.getByText('Yes · chance when trading ended').waitFor();
+    await header.getByText('Yes · chance at the end').waitFor();
     // The cutoff, which has not been reached, is not shown as past.
     const cutoff = header.getByRole('listitem').filter({ hasText: 'Trading ends' });
     expect(await cutoff.textContent()).toBe('Trading ends');

@@ -50,7 +50,7 @@ export const markets = {
   allStarred: 'Show all starred markets',
   chance: 'chance',
   /** For a market that no longer trades. */
-  chanceAtEnd: 'chance when trading ended',
+  chanceAtEnd: 'chance at the end',
   noTrades: 'No trades yet',
   volume: (amount: string) => `${amount} vol.`,
   volume24h: (amount: string) => `${amount} 24h vol.`,

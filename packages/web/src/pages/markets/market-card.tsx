@@ -18,6 +18,7 @@ import { ChanceText } from '../market/chance-text.tsx';
 import { StarButton } from '../market/star-button.tsx';
 import { StatusBadge } from '../market/status-badge.tsx';
 import { TimeLeft } from '../market/time-left.tsx';
+import { hasEnded } from '../market/trading-end.ts';
 import { BuyLink } from './buy-link.tsx';
 import { LeadingOutcomes } from './leading-outcomes.tsx';
 import type { volumeOf } from './market-filters.ts';
@@ -120,8 +121,10 @@ function CategoricalBody({ market, isNear }: BodyProps) {
   return <LeadingOutcomes market={market} isNear={isNear} />;
 }
 
-function CardFoot({ market, volume }: MarketCardProps) {
+function CardFoot({ market, volume: ofSort }: MarketCardProps) {
   const symbol = useQuoteSymbol();
+  // Where nothing trades, what was traded today says nothing.
+  const volume = hasEnded(market) ? 'volume' : ofSort;
   return (
     <div className="num flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-ink-3 text-xs">
       <span>{s[volume](`${compactMoney(market[volume])} ${symbol}`)}</span>
