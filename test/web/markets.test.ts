@@ -94,6 +94,8 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Resolved');
     await found(page, 1);
     await page.getByText('Resolved: Yes').waitFor();
+    // Nothing trades there today.
+    await page.getByText('0 USDT vol.', { exact: true }).waitFor();
     await page.getByText('No trades yet').waitFor();
   });
 
@@ -324,6 +326,21 @@ describe.runIf(hasBrowser)('the list of markets', () => {
       return text.getBoundingClientRect().width > volume.getBoundingClientRect().width + 1;
     });
     expect(isCut).toBe(false);
+  });
+
+  it('goes on at the end of a market, with others of its topic', async () => {
+    const { page } = await openPage(`${service.origin}/market/${rain.slug}`);
+    await page.getByRole('heading', { name: 'Rules' }).scrollIntoViewIfNeeded();
+    const others = page.getByRole('region', { name: 'More in Weather' });
+    await others.getByRole('link', { name: 'Will it snow?' }).waitFor();
+    expect(await others.getByRole('listitem').count()).toBe(1);
+    await others.getByRole('link', { name: 'Will it snow?' }).click();
+    await page.waitForURL(`**/market/${snow.slug}`);
+    await page.getByRole('heading', { name: 'Will it snow?' }).waitFor();
+    await page.getByRole('heading', { name: 'Rules' }).scrollIntoViewIfNeeded();
+    await others.getByRole('link', { name: 'Will it rain?' }).waitFor();
+    await others.getByRole('link', { name: 'Show all' }).click();
+    await found(page, 2);
   });
 
   it('is no wider than a phone, however many topics there are', async () => {

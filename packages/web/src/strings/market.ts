@@ -33,6 +33,12 @@ export const market = {
   resolvedHalf: (symbol: string) => `This market resolved as invalid. Every share pays 0.5 ${symbol}.`,
   failed: (symbol: string) => `This market was voided. Every share pays 0.5 ${symbol}.`,
   claim: 'Claim your payout in your portfolio',
+  related: {
+    /** @param topic undefined: any */
+    title: (topic?: string) => (topic === undefined ? 'More markets' : `More in ${topic}`),
+    all: 'Show all',
+    outcomes: (count: number) => `${count} outcomes`,
+  },
   outcomes: 'Outcomes',
   findOutcome: 'Find an outcome',
   outcomesFound: (count: number) =>

@@ -19,6 +19,7 @@ import { MarketHeader } from './market-header.tsx';
 import { MarketNotice } from './market-notice.tsx';
 import { OutcomesList } from './outcomes-list.tsx';
 import { OwnPanel } from './own/own-panel.tsx';
+import { RelatedMarkets } from './related-markets.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSheet } from './ticket/ticket-sheet.tsx';
@@ -57,6 +58,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
           <OwnPanel />
           <BookPanel />
           <RulesPanel />
+          <RelatedMarkets />
         </div>
         {isWide ? (
           <aside className="sticky top-[4.5rem] flex max-h-[calc(100dvh-5.25rem)] flex-col">
