@@ -106,7 +106,7 @@ describe.runIf(hasBrowser)('a button that is pressed while the rest of its page 
     const release = await holdBack(page, late.requests);
     await page.goto(service.origin + late.path);
     if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
-    const row = page.getByRole('row').nth(1);
+    const row = page.getByRole('tabpanel').getByRole('row').nth(1);
     await row.waitFor();
     const height = (await row.boundingBox())?.height;
     release();
