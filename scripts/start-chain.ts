@@ -74,6 +74,8 @@ function serviceSettings({ rpcUrl, deploymentFile }: LocalChain): NodeJS.Process
     DEMO: '0',
     OPEN_REGISTRATION: '1',
     CHAIN_POLL_MS: '200',
+    // Test gas costs nothing, and the usual limit is spent after some 5,000 trades.
+    DAILY_GAS_LIMIT: '1000000',
     ...process.env,
     DATA_DIR: dataDir,
     LEDGER: 'chain',
