@@ -21,7 +21,8 @@ type Request = <T>(method: string, params?: readonly unknown[]) => Promise<T>;
 
 /** Sends RPC requests specific to anvil, for which viem has no types. */
 export function requestOf(rpcUrl: string): Request {
-  const client = createPublicClient({ transport: http(rpcUrl, { timeout: 60_000 }) });
+  // A chain's state is one response: after some 2,000 trades, more than the 10 MB that viem takes by default.
+  const client = createPublicClient({ transport: http(rpcUrl, { timeout: 60_000, maxResponseBodySize: false }) });
   return (method, params = []) => client.request({ method, params } as never) as never;
 }
 
