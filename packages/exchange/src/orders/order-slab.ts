@@ -28,7 +28,7 @@ export interface RestingOrder {
 export type Slot = number;
 export const NO_SLOT: Slot = 0;
 
-/** A record is one cache line: two 64-bit fields, then 32-bit ones. Digests are separate: only look-ups need them. */
+/** A record has the size of a cache line: two 64-bit fields, then 32-bit ones. Digests are separate, for look-ups. */
 const RECORD_BYTES = 64;
 const INTS = RECORD_BYTES / 4;
 const FLOATS = RECORD_BYTES / 8;
