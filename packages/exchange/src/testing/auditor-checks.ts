@@ -1,7 +1,7 @@
 import { MarketStatus, OrderType, Outcome, Side } from '../enums.ts';
 import type { Event } from '../event.ts';
 import type { AccountId, MarketId } from '../units.ts';
-import type { AuditedBooks, AuditedMarket, AuditedOrder, AuditedPosition } from './auditor-books.ts';
+import type { AuditedBooks, AuditedMarket, AuditedOrder } from './auditor-books.ts';
 import type { FillPart } from './naive-holdings.ts';
 import { partsOf } from './naive-holdings.ts';
 import { costOf, feeOf, isBid, mirrored } from './naive-money.ts';
@@ -129,14 +129,15 @@ function balanceViolations(books: AuditedBooks, open: readonly AuditedOrder[]): 
 
 function positionViolations(books: AuditedBooks, open: readonly AuditedOrder[]): string[] {
   const violations: string[] = [];
+  const needed = neededLots(books, open);
   for (const [key, position] of books.positions) {
     const { yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots } = position.reported;
     const all = [yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots];
     if (all.some((lots) => lots < 0)) violations.push(`position ${key} is negative`);
-    const yesHeld = sellingLots(open, position, Outcome.Yes) + settlingLots(books, position, Outcome.Yes);
-    const noHeld = sellingLots(open, position, Outcome.No) + settlingLots(books, position, Outcome.No);
-    if (yesHeldLots !== yesHeld) violations.push(`position ${key} holds wrong yes`);
-    if (noHeldLots !== noHeld) violations.push(`position ${key} holds wrong no`);
+    if (yesHeldLots !== (needed.get(tokensKey({ ...position, outcome: Outcome.Yes })) ?? 0))
+      violations.push(`position ${key} holds wrong yes`);
+    if (noHeldLots !== (needed.get(tokensKey({ ...position, outcome: Outcome.No })) ?? 0))
+      violations.push(`position ${key} holds wrong no`);
     // On chain, tokens come and go without events.
     if (books.ledger === 'chain') continue;
     if (yesAvailableLots + yesHeldLots !== position.yesEarnedLots) violations.push(`position ${key} has wrong yes`);
@@ -145,24 +146,22 @@ function positionViolations(books: AuditedBooks, open: readonly AuditedOrder[]):
   return violations;
 }
 
-function sellingLots(open: readonly AuditedOrder[], position: AuditedPosition, outcome: Outcome): number {
-  const { accountId, marketId } = position;
-  const selling = open.filter(
-    ({ accepted }) =>
-      accepted.side === Side.Sell &&
-      accepted.accountId === accountId &&
-      accepted.marketId === marketId &&
-      accepted.outcome === outcome,
-  );
-  return selling.reduce((sum, order) => sum + order.remainingLots, 0);
+/** The tokens that open sell orders and pending sales must hold, by account, market and outcome. */
+function neededLots(books: AuditedBooks, open: readonly AuditedOrder[]): ReadonlyMap<string, number> {
+  const needed = new Map<string, number>();
+  const add = (tokens: Tokens, lots: number): void => {
+    const key = tokensKey(tokens);
+    needed.set(key, (needed.get(key) ?? 0) + lots);
+  };
+  for (const { accepted, remainingLots } of open) if (accepted.side === Side.Sell) add(accepted, remainingLots);
+  for (const part of inSettlement(books)) if (part.side === Side.Sell) add(part, part.lots);
+  return needed;
 }
 
-function settlingLots(books: AuditedBooks, { accountId, marketId }: AuditedPosition, outcome: Outcome): number {
-  const selling = inSettlement(books).filter(
-    (part) =>
-      part.side === Side.Sell && part.accountId === accountId && part.marketId === marketId && part.outcome === outcome,
-  );
-  return selling.reduce((sum, part) => sum + part.lots, 0);
+type Tokens = Pick<FillPart, 'accountId' | 'marketId' | 'outcome'>;
+
+function tokensKey({ accountId, marketId, outcome }: Tokens): string {
+  return `${accountId}/${marketId}/${outcome}`;
 }
 
 function inSettlement(books: AuditedBooks): FillPart[] {
