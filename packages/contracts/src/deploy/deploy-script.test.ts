@@ -135,6 +135,7 @@ function deployWith(settings: Record<string, string>, ...args: string[]): Promis
     timeout: 60_000,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       RPC_URL: chain.rpcUrl,
       DEPLOYER_KEY_FILE: keyFile,
       OPERATOR: privateKeyToAddress(LOCAL_KEYS.operator),
