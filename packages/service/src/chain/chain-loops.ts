@@ -13,6 +13,7 @@ const NAMES = {
   claims: 'search for claims',
   bars: 'examination of barred wallets',
   reconciler: 'reconciliation',
+  refusals: 'watch of refusals',
 } as const;
 
 type Name = keyof typeof NAMES;
@@ -52,5 +53,6 @@ export function createChainLoops({ steps, hasCaughtUp, settings, log }: ChainLoo
     claims: acting('claims', Math.max(chainPollMs, CLAIMS_CHECK_INTERVAL_MS)),
     bars: acting('bars', Math.max(chainPollMs, CLAIMS_CHECK_INTERVAL_MS)),
     reconciler: acting('reconciler', reconcileEveryMs),
+    refusals: loop('refusals', chainPollMs),
   };
 }

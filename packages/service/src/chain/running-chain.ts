@@ -17,6 +17,7 @@ import { SETTLE_WITHIN_SEC } from './limits.ts';
 import { contradictsFailure } from './markets/oracle.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
+import { RefusalWatch } from './refusal-watch.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { RunningChainOptions } from './running-chain-options.ts';
 import type { AccountBars } from './settlement/account-bars.ts';
@@ -276,6 +277,7 @@ export class RunningChain implements Chain {
     const readSupply = readSupplyOn({ ...acting, directory });
     const checkChain = chainCheck(this);
     const liftBars = barLifter({ ...acting, directory: marketData.directory, bars });
+    const refusals = new RefusalWatch({ health: () => this.health(), log });
     return createChainLoops({
       steps: {
         indexer: () => checkChain().then(() => this.#index()),
@@ -286,6 +288,7 @@ export class RunningChain implements Chain {
         supply: () => supply.catchUp(readSupply),
         claims: () => this.claims.pass(),
         reconciler: async () => void (await this.#reconciler.run()),
+        refusals: async () => refusals.look(),
       },
       hasCaughtUp: () => indexer.hasCaughtUp,
       settings,
