@@ -51,9 +51,9 @@ export const MAX_HOT_KEYS = 20_000;
 export const HOT_KEY_LIFE_MS = 5_000;
 
 /**
- * The same while auth.sqlite cannot be read, or has too many calls to carry out. Only this process revokes keys, and it forgets those at once, so age alone
- * makes no entry wrong. A day gives an operator the time to mend a disk, and traders the time to cancel; after it,
- * nothing confirms any more that the keys in the file are the ones remembered.
+ * The same while auth.sqlite cannot be read, or has too many calls to carry out. Only this process revokes keys, and
+ * it forgets those at once, so age alone makes no entry wrong. A day gives an operator the time to mend a disk, and
+ * traders the time to cancel; after it, nothing confirms any more that the keys in the file are the ones remembered.
  */
 export const UNREADABLE_KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 
