@@ -67,14 +67,43 @@ describe('bytes on a socket', () => {
     expect(stream.onUpgrade).not.toHaveBeenCalled();
   });
 
-  it('that follow a whole request do not take the place of its response, which says what it did', async () => {
-    const label = JSON.stringify({ labelName: 'Sent with a byte too many' });
+  const labelRequest = (labelName: string): string => {
+    const label = JSON.stringify({ labelName });
     const headers = `host: x\r\nauthorization: Bearer ${ADMIN_TOKEN}\r\ncontent-type: application/json\r\n`;
-    const request = `POST /openapi/admin/label HTTP/1.1\r\n${headers}content-length: ${label.length}\r\n\r\n${label}`;
-    const answer = await exchange(`${request}}`);
-    expect(answer.slice(0, 12)).toBe('HTTP/1.1 200');
-    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
-    expect(answer).toContain('"labelName":"Sent with a byte too many"');
+    return `POST /openapi/admin/label HTTP/1.1\r\n${headers}content-length: ${label.length}\r\n\r\n${label}`;
+  };
+  const TIME = 'GET /openapi/time HTTP/1.1\r\nhost: x\r\n\r\n';
+
+  it.each([
+    ['a byte too many', '}', 1],
+    ['a malformed body', 'POST /openapi/faucet HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nx\r\n', 1],
+    ['a CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n', 1],
+    ['a read that is ready at once, and a byte too many', `${TIME}}`, 2],
+  ])('that follow a whole request do not take the place of its response: %s', async (name, following, responses) => {
+    const answer = await exchange(`${labelRequest(name)}${following}`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(Array(responses).fill('HTTP/1.1 200'));
+    expect(answer).toContain(`"labelName":"${name}"`);
+    if (responses === 1) expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  });
+
+  it('that are malformed after a request that was answered are refused', async () => {
+    const first = connect(port, '127.0.0.1').setEncoding('utf8');
+    first.write(TIME);
+    const [answer] = await once(first, 'data');
+    first.write('}');
+    const [refusal] = await once(first, 'data');
+    expect([answer.slice(0, 12), refusal.slice(0, 12)]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+
+  it('open no stream before the requests that came before are answered', async () => {
+    const stream = { handles: () => true, onUpgrade: vi.fn() } as unknown as UpgradeHandler;
+    const streaming = await createRig({ deps: { stream } });
+    onTestFinished(() => streaming.close());
+    const at = Number(new URL(await streaming.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const handshake = 'GET /ws HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
+    const answer = await exchangeBytes(at, `${labelRequest('Sent before')}${handshake}`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
+    expect(stream.onUpgrade).not.toHaveBeenCalled();
   });
 
   it('with CONNECT are refused, because this is not a proxy', async () => {

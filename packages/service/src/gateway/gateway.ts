@@ -15,6 +15,7 @@ import {
   answerUnknownExpectation,
   answerWrongHost,
   hasOneHost,
+  isPipelined,
   noteResponse,
 } from './http/client-error.ts';
 import { Compressor } from './http/compressor.ts';
@@ -151,9 +152,9 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   });
   const listener: HttpHandler = (request, response) => {
     if (!hasOneHost(request)) return answerWrongHost(request, response);
+    noteResponse(request, response);
     // While the server closes, the framework gets every request, because it closes keep-alive connections then.
     if (server.listening && fast(request, response)) return;
-    noteResponse(request, response);
     handler(request, response);
   };
   const server = createServer(
@@ -168,8 +169,10 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
       // Otherwise Node keeps the first of two, where a proxy may keep the last. Two joined by a comma are no valid host,
       // token or content type, so they are refused.
       joinDuplicateHeaders: true,
-      // A request to upgrade to any other protocol, or without a host, is served or refused as a plain request.
-      shouldUpgradeCallback: (request) => hasOneHost(request) && (deps.stream?.handles(request) ?? false),
+      // A request to upgrade to any other protocol, without a host, or before others were answered, is served or refused
+      // as a plain request.
+      shouldUpgradeCallback: (request) =>
+        hasOneHost(request) && !isPipelined(request) && (deps.stream?.handles(request) ?? false),
     },
     listener,
   );

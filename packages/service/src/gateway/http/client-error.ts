@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { bodyOf, headersOf } from '../../answers/envelope.ts';
 import { rawResponse } from '../../answers/raw-response.ts';
 import { received } from '../../answers/received.ts';
-import { notUnderstood } from '../../answers/refusal.ts';
+import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 
 /** Messages for errors of Node's parser, whose own describe its internal states. */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -12,31 +12,40 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time; send it without pauses',
 };
 
-/** The response to the last request of each connection. */
-const LAST_RESPONSE = new WeakMap<Socket, ServerResponse>();
+/** The responses of each connection, in their sequence: with pipelining, several at once. Those sent are dropped when another begins. */
+const RESPONSES = new WeakMap<Socket, ServerResponse[]>();
 
-/** Must be called with each request whose response is not sent at once: see {@link answerClientError}. */
+/** Must be called with each request: see {@link answerAfterOthers}. */
 export function noteResponse({ socket }: IncomingMessage, response: ServerResponse): void {
-  LAST_RESPONSE.set(socket, response);
+  const responses = RESPONSES.get(socket);
+  if (responses === undefined) RESPONSES.set(socket, [response]);
+  else {
+    while (responses[0]?.writableFinished) responses.shift();
+    responses.push(response);
+  }
+}
+
+/** The last whole request of a connection that still waits for its response, or for all of it to be sent. */
+function lastAwaited(socket: Duplex): ServerResponse | undefined {
+  return RESPONSES.get(socket as Socket)?.findLast(({ req, writableFinished }) => req.complete && !writableFinished);
+}
+
+/** Whether a new request comes while whole ones before it on its connection still wait for their responses. */
+export function isPipelined({ socket }: IncomingMessage): boolean {
+  return lastAwaited(socket) !== undefined;
 }
 
 /**
  * Responds to bytes that are not an HTTP request, for which no request reaches the routes. A connection that was opened
  * in advance, as browsers do, is closed without a response when it is not used: its first request may be on its way, and
  * the browser would take the response for the answer to it. A closed connection makes it send the request again.
- *
- * Bytes after a whole request that is being carried out, such as those beyond its Content-Length, only close the connection
- * after its response: the client would take another response for the answer to it, and an order for not placed.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
-  const response = LAST_RESPONSE.get(socket);
-  const isAwaited = response?.req.complete === true && !response.headersSent;
-  if (isAwaited) response.setHeader('connection', 'close');
-  else socket.end(rawResponse(notUnderstood(MESSAGES[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request')));
+  answerAfterOthers(socket, notUnderstood(MESSAGES[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request'));
 }
 
 /** Refuses CONNECT, which is for proxies. Without a listener, Node would close the connection without a response. */
@@ -44,7 +53,19 @@ export function answerConnect(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
   const message = 'method: received CONNECT; accepted: the methods in /docs; this is not a proxy';
-  socket.end(rawResponse(notUnderstood(message, 405)));
+  answerAfterOthers(socket, notUnderstood(message, 405));
+}
+
+/**
+ * Refuses what came last on a connection, and closes it. If whole requests before it are still being carried out, it
+ * only closes the connection after the last of their responses: the client would take the refusal for that response, and
+ * an order for not placed. A refusal after it could be taken for the answer to the next request.
+ */
+function answerAfterOthers(socket: Duplex, refusal: Refusal): void {
+  const last = lastAwaited(socket);
+  if (last === undefined) socket.end(rawResponse(refusal));
+  else if (last.headersSent) last.once('finish', () => socket.end());
+  else last.setHeader('connection', 'close');
 }
 
 /** HTTP/1.1 requires the header, HTTP/1.0 does not have it. Node's own refusal of none has no body; it joins two. */
