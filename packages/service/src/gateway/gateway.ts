@@ -9,6 +9,7 @@ import { createAddressGuard, createGuard, type GuardDeps } from './access/guard.
 import { createRateLimits } from './access/rate-limits.ts';
 import { createFastOrderbook } from './fast-orderbook.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
+import type { HandlerDeps } from './handler.ts';
 import {
   answerClientError,
   answerConnect,
@@ -42,7 +43,6 @@ import { createNotFoundHandler } from './not-found.ts';
 import { PendingOrderChecks } from './orders/pending-order-checks.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerRoutes } from './register-routes.ts';
-import type { HandlerDeps } from './routes/handler.ts';
 import { createPageHandler } from './web-app/register-web-app.ts';
 
 /** Builds the HTTP server with all its routes and pages; the caller makes it listen. */

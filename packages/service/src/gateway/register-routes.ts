@@ -6,6 +6,7 @@ import type { Answer, Refusal } from '../answers/refusal.ts';
 import { countAs, createGuard, type Guard, type GuardDeps } from './access/guard.ts';
 import type { LimitClass } from './access/rate-limits.ts';
 import { REQUESTS_COUNTED } from './access/requests-counted.ts';
+import type { HandlerDeps } from './handler.ts';
 import { bodyBoundsOf, requestsOfBody } from './http/body-bounds.ts';
 import { newNotes } from './http/gateway-request.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
@@ -14,7 +15,6 @@ import { dropContentTypeOfEmptyBody } from './http/request-body.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
-import type { HandlerDeps } from './routes/handler.ts';
 import { CREATE_HANDLER } from './routes/handlers.ts';
 import { hasFaucet } from './routes/has-faucet.ts';
 

@@ -12,8 +12,8 @@ import { type Answer, done, type Refusal, refuse } from '../../answers/refusal.t
 import { invariant } from '../../invariant.ts';
 import { digestOf } from '../../presenters/order-id.ts';
 import type { Applied } from '../../sequencer/applied.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import type { HandlerDeps } from '../routes/handler.ts';
+import type { HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { findOwnOrder, ifReadable } from './find-own-order.ts';
 
 /** The answer to the cancel of an order; the remainder that was cancelled, in shares. */

@@ -2,9 +2,9 @@ import type { DigestWords, PriceTicks } from '@presage/exchange';
 import { domainSeparator, type Order, OrderType, orderDomain } from '@presage/protocol';
 import { type Answer, type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import type { HandlerDeps } from '../routes/handler.ts';
-import { type AgreedPrice, agreedPrice } from './agreed-price.ts';
-import type { ReadSubmission } from './read-submission.ts';
+import type { HandlerDeps } from '../handler.ts';
+import { type AgreedPrice, agreedPrice } from '../submissions/agreed-price.ts';
+import type { ReadSubmission } from '../submissions/read-submission.ts';
 import { refusalOfSigned } from './signed-for-account.ts';
 
 /** The answer to the placement of an order. */

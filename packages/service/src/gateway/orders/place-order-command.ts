@@ -1,7 +1,7 @@
 import type { AccountId, DigestWords, PlaceOrder, PriceTicks, ReplacedOrder } from '@presage/exchange';
 import type { TokenRef } from '../../market-data/market-data.ts';
-import { ticksOfText } from './agreed-price.ts';
-import type { ReadSubmission } from './read-submission.ts';
+import { ticksOfText } from '../submissions/agreed-price.ts';
+import type { ReadSubmission } from '../submissions/read-submission.ts';
 
 /** The command for a submission whose signature was verified. */
 export function placeOrderCommand(order: {

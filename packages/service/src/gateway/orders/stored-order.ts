@@ -2,7 +2,7 @@ import { type DigestWords, digestText } from '@presage/exchange';
 import type { Order } from '@presage/protocol';
 import { presentOrder } from '../../presenters/order.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import type { HandlerDeps } from '../routes/handler.ts';
+import type { HandlerDeps } from '../handler.ts';
 import { findOwnOrder } from './find-own-order.ts';
 
 /** The stored order of a submission that was accepted before; undefined if there is none. */

@@ -1,7 +1,7 @@
 import { refuse } from '../../answers/refusal.ts';
 import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
-import { tokenOf } from '../routes/token-of.ts';
-import type { ReadSubmission } from './read-submission.ts';
+import type { ReadSubmission } from '../submissions/read-submission.ts';
+import { tokenOf } from '../token-of.ts';
 
 /**
  * The token of an order. Errno 200 when no market has it, or its market is not the one that `topicId` names. Errno 302

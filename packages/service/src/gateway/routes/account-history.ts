@@ -1,9 +1,9 @@
 import { type Answer, done } from '../../answers/refusal.ts';
 import type { WireContext } from '../../presenters/wire-context.ts';
 import type { AccountRow, HistoryFilter, Page, ReadStore, Rows } from '../../store/read-store.ts';
+import type { HandlerDeps } from '../handler.ts';
 import { accountFilter } from './account-filter.ts';
 import { accountOfWallet } from './account-of.ts';
-import type { HandlerDeps } from './handler.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
 import { readSpan } from './time-span.ts';
 

@@ -4,10 +4,10 @@ import type { AccountBar as Bar } from '../../chain/settlement/account-bars.ts';
 import type { Directory } from '../../market-data/market-data.ts';
 import { presentAccount } from '../../presenters/account.ts';
 import { msToSec } from '../../presenters/wire-context.ts';
-import { notInCustody } from '../outcomes/not-on-this-ledger.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
+import { notInCustody } from '../refusals/not-on-this-ledger.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { listOf, pageOf } from './paging.ts';
 
 /** GET /admin/bar: newest first. */

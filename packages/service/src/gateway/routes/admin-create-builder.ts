@@ -1,7 +1,7 @@
 import { received } from '../../answers/received.ts';
 import { done, notUnderstood, refuse } from '../../answers/refusal.ts';
 import { invariant } from '../../invariant.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 
 /** POST /admin/builder: a builder consists of its name and its key, which is returned only once. */
 export function adminCreateBuilder({ builderKeys }: HandlerDeps): Handler<'adminCreateBuilder'> {

@@ -1,7 +1,7 @@
 import { done } from '../../answers/refusal.ts';
 import { presentLabel } from '../../presenters/label.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { requireResult } from './require-result.ts';
 
 /** POST /admin/label */

@@ -1,7 +1,7 @@
 import { checksumAddress } from '@presage/protocol';
 import { done, refuse } from '../../answers/refusal.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { accountOfWallet } from './account-of.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 
 /** DELETE /admin/account/{walletAddress}/api-key: without the wallet's signature. */
 export function adminDeleteApiKey({ marketData, builderKeys }: HandlerDeps): Handler<'adminDeleteApiKey'> {

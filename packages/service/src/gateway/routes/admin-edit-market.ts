@@ -4,8 +4,8 @@ import { done, type Refusal, refuse } from '../../answers/refusal.ts';
 import { presentMarket } from '../../presenters/market.ts';
 import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { noSuchMarket } from './market-scope.ts';
 import { unknownLabel } from './unknown-label.ts';
 

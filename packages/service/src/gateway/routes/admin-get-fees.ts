@@ -1,7 +1,7 @@
 import { unitsToQuote } from '@presage/protocol';
 import { done } from '../../answers/refusal.ts';
-import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
+import { notOnChain } from '../refusals/not-on-this-ledger.ts';
 
 /** GET /admin/fees: the fees that a sweep would move. */
 export function adminGetFees({ collectedFees, onChain }: HandlerDeps): Handler<'adminGetFees'> {

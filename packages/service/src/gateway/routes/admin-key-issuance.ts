@@ -1,6 +1,6 @@
 import { done } from '../../answers/refusal.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 
 /** GET /admin/key-issuance */
 export function adminGetKeyIssuance({ marketData }: HandlerDeps): Handler<'adminGetKeyIssuance'> {

@@ -1,6 +1,6 @@
 import { done } from '../../answers/refusal.ts';
 import { presentAccountWithBalances } from '../../presenters/account.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { listOf, pageOf } from './paging.ts';
 
 /** GET /admin/account: in order of registration, with balances; optionally only addresses that begin with a text. */

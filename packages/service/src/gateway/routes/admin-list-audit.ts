@@ -1,6 +1,6 @@
 import { done } from '../../answers/refusal.ts';
 import { presentAuditEntry } from '../../presenters/audit-entry.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { listOf, pageOf } from './paging.ts';
 
 /** GET /admin/audit: newest first. */

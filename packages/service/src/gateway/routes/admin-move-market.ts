@@ -4,8 +4,8 @@ import { type Answer, done, type Refusal, refuse } from '../../answers/refusal.t
 import { presentMarket } from '../../presenters/market.ts';
 import { marketOf } from '../../presenters/wire-context.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { ADMIN_ACTOR, type HandlerDeps } from './handler.ts';
+import { ADMIN_ACTOR, type HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { noSuchMarket } from './market-scope.ts';
 
 /** All moves have the same parameters and result. */

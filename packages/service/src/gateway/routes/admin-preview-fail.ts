@@ -1,9 +1,9 @@
 import { legalActions, Resolution } from '@presage/exchange';
 import type { Refusal } from '../../answers/refusal.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { failingOnChain, marketsThatCan } from './admin-move-market.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 import { previewPayouts } from './preview-payouts.ts';
 

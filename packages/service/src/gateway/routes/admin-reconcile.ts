@@ -2,8 +2,8 @@ import { checksumAddress, type ReconcileResult, weiToQuote } from '@presage/prot
 import { done } from '../../answers/refusal.ts';
 import type { Comparison, Mismatch } from '../../chain/reconciliation/compare.ts';
 import type { Directory } from '../../market-data/market-data.ts';
-import { notInCustody } from '../outcomes/not-on-this-ledger.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
+import { notInCustody } from '../refusals/not-on-this-ledger.ts';
 
 /** POST /admin/reconcile */
 export function adminReconcile({ onChain, marketData }: HandlerDeps): Handler<'adminReconcile'> {

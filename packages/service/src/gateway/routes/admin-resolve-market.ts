@@ -9,10 +9,10 @@ import { presentMarket } from '../../presenters/market.ts';
 import { RESOLUTION_WORD } from '../../presenters/market-payout.ts';
 import { marketOf } from '../../presenters/wire-context.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { type PlannedResolution, planResolution, type ResolutionRequest } from '../outcomes/plan-resolution.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { noSuchMarket } from './market-scope.ts';
+import { type PlannedResolution, planResolution, type ResolutionRequest } from './plan-resolution.ts';
 import { previewPayouts } from './preview-payouts.ts';
 
 /** POST /admin/market/{marketId}/resolve; a dry run changes nothing and returns what it would pay. */

@@ -1,9 +1,9 @@
 import { checksumAddress } from '@presage/protocol';
 import { done, unavailable } from '../../answers/refusal.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 
 /**
  * POST /admin/account/{walletAddress}/suspend. From when the account is suspended, none of its orders is queued, and the

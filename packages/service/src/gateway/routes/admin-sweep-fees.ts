@@ -1,9 +1,9 @@
 import { checksumAddress, unitsToQuote } from '@presage/protocol';
 import { done } from '../../answers/refusal.ts';
-import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
+import { notOnChain } from '../refusals/not-on-this-ledger.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { requireResult } from './require-result.ts';
 
 /** POST /admin/fees/sweep: moves all collected fees to an account. */

@@ -2,13 +2,13 @@ import type { Balance } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
 import { type Answer, done, notUnderstood } from '../../answers/refusal.ts';
 import { presentBalance } from '../../presenters/balance.ts';
-import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { ADMIN_ACTOR, type Call, type Handler, type HandlerDeps } from '../handler.ts';
+import { notOnChain } from '../refusals/not-on-this-ledger.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
 import { readQuote } from './amount.ts';
 import { balanceAfter } from './balance-after.ts';
 import { giveOnChain } from './give-on-chain.ts';
-import { ADMIN_ACTOR, type Call, type Handler, type HandlerDeps } from './handler.ts';
 
 /** POST /admin/account/{walletAddress}/credit: a deposit. */
 export function adminCredit(deps: HandlerDeps): Handler<'adminCredit'> {

@@ -1,7 +1,7 @@
 import type { AccountId, BalanceChanged, Event } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { BalanceRow } from '../../store/read-store.ts';
-import type { HandlerDeps } from './handler.ts';
+import type { HandlerDeps } from '../handler.ts';
 import { requireResult } from './require-result.ts';
 
 /**

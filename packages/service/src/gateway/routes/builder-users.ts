@@ -6,8 +6,8 @@ import { KEY_ISSUANCE_PER_WALLET } from '../../auth/limits.ts';
 import { BucketTable } from '../../rate-limits/bucket-table.ts';
 import { builderActor } from '../../sequencer/actors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { BUILDER_SAFES } from '../limits.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 import { registerAccount } from './register-account.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { MIN_CANCEL_TIMEOUT_SEC } from '@presage/protocol';
 import { done, notUnderstood } from '../../answers/refusal.ts';
 import { FIELD_WORDS } from '../../validation/field-words.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 
 /** POST /order/cancel-all-after: arms, moves or disarms the account's cancel timer. */
 export function cancelAllAfter({ submit }: HandlerDeps): Handler<'cancelAllAfter'> {

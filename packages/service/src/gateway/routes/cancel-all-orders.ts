@@ -2,8 +2,8 @@ import { type CancelOrders, digestText, type MarketId, type PlaceOrder, type Sid
 import { type Answer, done, unavailable } from '../../answers/refusal.ts';
 import { orderIdOf } from '../../presenters/order-id.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { marketScope, noSuchMarket } from './market-scope.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { done } from '../../answers/refusal.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { cancelOwnOrder } from '../orders/cancel-own-order.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /order/cancel */
 export function cancelOrder(deps: HandlerDeps): Handler<'cancelOrder'> {

@@ -1,8 +1,8 @@
 import type { CancelAnswer } from '@presage/protocol';
 import { done } from '../../answers/refusal.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { refusalOfEntry } from '../http/refusal-of-error.ts';
 import { type CancelAnswered, cancelOwnOrder } from '../orders/cancel-own-order.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /order/cancel-batch */
 export function cancelOrders(deps: HandlerDeps): Handler<'cancelOrders'> {

@@ -1,11 +1,11 @@
 import type { AccountId, Done, MarketId, Merge, Redeem, Split } from '@presage/exchange';
 import { type TransactionResult, unitsToQuote } from '@presage/protocol';
 import { type Answer, done } from '../../answers/refusal.ts';
-import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
+import { notOnChain } from '../refusals/not-on-this-ledger.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
 import { readShares } from './amount.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 
 /** POST /positions/split: converts quote into the same amounts of Yes and No. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { secondsLeftOfDay } from '../utc-day.ts';
 import { createFaucetAllowance, type Taken, type Taking } from './faucet-allowance.ts';
-import { secondsLeftOfDay } from './utc-day.ts';
 
 const DAY_MS = 86_400_000;
 

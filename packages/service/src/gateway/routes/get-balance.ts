@@ -1,6 +1,6 @@
 import { done } from '../../answers/refusal.ts';
 import { presentBalance } from '../../presenters/balance.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 
 /** GET /user/balance: empty for another chain. */
 export function getBalance({ context, reads, caughtUp }: HandlerDeps): Handler<'getBalance'> {

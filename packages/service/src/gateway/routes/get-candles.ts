@@ -1,9 +1,9 @@
 import { done, notUnderstood } from '../../answers/refusal.ts';
 import { readCandles } from '../../market-data/price-history/candles.ts';
 import { presentCandle } from '../../presenters/candle.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
+import { tokenOf } from '../token-of.ts';
 import { historyRequest } from './history-request.ts';
-import { tokenOf } from './token-of.ts';
 
 /** GET /token/candles */
 export function getCandles({ context, reads, caughtUp, nowMs }: HandlerDeps): Handler<'getCandles'> {

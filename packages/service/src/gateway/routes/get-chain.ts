@@ -1,6 +1,6 @@
 import { type Chain, checksumAddress } from '@presage/protocol';
 import { done } from '../../answers/refusal.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 
 /** GET /chain */
 export function getChain({ installation, chain }: HandlerDeps): Handler<'getChain'> {

@@ -1,9 +1,9 @@
 import { done } from '../../answers/refusal.ts';
 import { presentOrder } from '../../presenters/order.ts';
 import { digestOf } from '../../presenters/order-id.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 
 /** GET /order/{orderId}: with its first trades, oldest first. */
 export function getOrder({ context, reads, caughtUp }: HandlerDeps): Handler<'getOrder'> {

@@ -1,8 +1,8 @@
 import { done, notUnderstood } from '../../answers/refusal.ts';
 import { readPriceHistory } from '../../market-data/price-history/price-history.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
+import { tokenOf } from '../token-of.ts';
 import { historyRequest } from './history-request.ts';
-import { tokenOf } from './token-of.ts';
 
 /** GET /token/price-history: points of a token's price, carried forward over quiet buckets (wire contract §5). */
 export function getPriceHistory({ context, reads, caughtUp, nowMs }: HandlerDeps): Handler<'getPriceHistory'> {

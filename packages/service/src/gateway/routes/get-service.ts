@@ -1,6 +1,6 @@
 import { done } from '../../answers/refusal.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE } from '../limits.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 import { hasFaucet } from './has-faucet.ts';
 
 /** GET /service */

@@ -1,5 +1,5 @@
 import { done } from '../../answers/refusal.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 
 /** GET /time */
 export function getTime({ nowMs }: HandlerDeps): Handler<'getTime'> {

@@ -5,8 +5,8 @@ import { OtherTransactionError } from '../../chain/errors.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import { presentBalance } from '../../presenters/balance.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import type { HandlerDeps } from './handler.ts';
+import type { HandlerDeps } from '../handler.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 
 /** A gift on a local chain. */
 export interface Gift extends Requested {

@@ -1,4 +1,5 @@
 import type { OperationId } from '@presage/protocol';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { adminLiftBar, adminListBars } from './admin-bars.ts';
 import { adminCreateBuilder } from './admin-create-builder.ts';
 import { adminCreateLabel } from './admin-create-label.ts';
@@ -30,7 +31,6 @@ import { getPriceHistory } from './get-price-history.ts';
 import { getService } from './get-service.ts';
 import { getTime } from './get-time.ts';
 import { getUserAuth } from './get-user-auth.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 import { listBestPrices } from './list-best-prices.ts';
 import { listLabels } from './list-labels.ts';
 import { listMarketTrades } from './list-market-trades.ts';

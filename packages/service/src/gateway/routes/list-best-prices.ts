@@ -1,7 +1,7 @@
 import { done } from '../../answers/refusal.ts';
 import { presentBestPrices } from '../../presenters/best-prices.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { binaryMarkets } from './binary-markets.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 
 /** GET /market/best-prices */
 export function listBestPrices({ marketData }: HandlerDeps): Handler<'listBestPrices'> {

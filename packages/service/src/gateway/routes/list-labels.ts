@@ -1,6 +1,6 @@
 import { done } from '../../answers/refusal.ts';
 import { presentLabel } from '../../presenters/label.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 
 /** GET /label */
 export function listLabels({ marketData }: HandlerDeps): Handler<'listLabels'> {

@@ -2,7 +2,7 @@ import type { TradeNo } from '@presage/exchange';
 import { done } from '../../answers/refusal.ts';
 import { presentPublicTrade } from '../../presenters/public-trade.ts';
 import type { TimeSpan } from '../../store/read-store.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { findLastTrade, readLastTrade } from './last-trade.ts';
 import { marketScope, noSuchMarket } from './market-scope.ts';
 import { listOf, pageOf } from './paging.ts';

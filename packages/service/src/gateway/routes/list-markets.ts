@@ -3,8 +3,8 @@ import { done } from '../../answers/refusal.ts';
 import type { Catalog } from '../../market-data/market-data.ts';
 import { presentMarket } from '../../presenters/market.ts';
 import type { MarketRow } from '../../store/read-store.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { CHILDREN_PER_REQUEST, MAX_SEARCH_REQUESTS, SEARCHED_PER_REQUEST } from '../limits.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
 
 /** GET /market: counts as several requests when many markets are searched, or many children are on the page. */

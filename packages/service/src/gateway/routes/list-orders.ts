@@ -1,8 +1,8 @@
 import type { Order, OrderListQuery } from '@presage/protocol';
 import { presentOrder } from '../../presenters/order.ts';
 import type { OrderRow } from '../../store/read-store.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { type AccountHistory, anyHistory, ownHistory } from './account-history.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 
 const ORDERS: AccountHistory<OrderRow, Order, OrderListQuery> = {
   read: (reads, filter, page, { status }) =>

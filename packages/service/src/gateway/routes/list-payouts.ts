@@ -1,8 +1,8 @@
 import type { Payout } from '@presage/protocol';
 import { presentPayout } from '../../presenters/payout.ts';
 import type { PayoutRow } from '../../store/read-store.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { type AccountHistory, anyHistory, ownHistory } from './account-history.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 
 const PAYOUTS: AccountHistory<PayoutRow, Payout> = {
   read: (reads, filter, page) => reads.payouts(filter, page),

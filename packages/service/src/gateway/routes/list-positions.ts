@@ -4,9 +4,9 @@ import type { Static } from 'typebox';
 import { type Answer, done } from '../../answers/refusal.ts';
 import { type PositionOfDay, presentPosition } from '../../presenters/position.ts';
 import type { AccountRow, PositionKey, PositionRow, PositionState } from '../../store/read-store.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
 
 /** GET /positions */

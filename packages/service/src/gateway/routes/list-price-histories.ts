@@ -2,8 +2,8 @@ import { Outcome } from '@presage/exchange';
 import type { PriceHistories } from '@presage/protocol';
 import { done, notUnderstood } from '../../answers/refusal.ts';
 import { readPriceHistory } from '../../market-data/price-history/price-history.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { binaryMarkets } from './binary-markets.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 import { historyRequest } from './history-request.ts';
 
 /** GET /market/price-histories: one history after the other, so that other readers of the store are served in between. */

@@ -2,7 +2,7 @@ import type { QuoteTokenListQuery } from '@presage/protocol';
 import { done } from '../../answers/refusal.ts';
 import { presentQuoteToken } from '../../presenters/quote-token.ts';
 import type { WireContext } from '../../presenters/wire-context.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { pageOf } from './paging.ts';
 
 /** GET /quoteToken: an installation has one quote token. */

@@ -1,8 +1,8 @@
 import type { Transfer } from '@presage/protocol';
 import { presentTransfer } from '../../presenters/transfer.ts';
 import type { TransferRow } from '../../store/read-store.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { type AccountHistory, anyHistory, ownHistory } from './account-history.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 
 const TRANSFERS: AccountHistory<TransferRow, Transfer> = {
   read: (reads, filter, page) => reads.transfers(filter, page),

@@ -1,7 +1,7 @@
 import type { MarketId } from '@presage/exchange';
 import type { Refusal } from '../../answers/refusal.ts';
 import type { Catalog } from '../../market-data/market-data.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 
 /**
  * The markets that `marketId` in a list's query selects: one market, or a root's children; none for an unknown id;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MarketId } from '@presage/exchange';
 import type { OpenLevelRow } from '../../store/read-store.ts';
+import type { HandlerDeps } from '../handler.ts';
 import { MAX_OPEN_LEVELS_COOLDOWN_MS, OPEN_LEVELS_COOLDOWN_FACTOR } from '../limits.ts';
-import type { HandlerDeps } from './handler.ts';
 
 type Rows = readonly OpenLevelRow[];
 

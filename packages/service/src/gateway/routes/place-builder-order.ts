@@ -1,10 +1,10 @@
 import { canonicalAddress, checksumAddress } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
 import { refuse } from '../../answers/refusal.ts';
-import { readBuilderSubmission } from '../orders/builder-submission.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { createOrderPlacer } from '../orders/order-placer.ts';
+import { readBuilderSubmission } from '../submissions/builder-submission.ts';
 import { userOf } from './builder-users.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /builder/order: places an order of one of the builder's users, with the user's signature. */
 export function placeBuilderOrder(deps: HandlerDeps): Handler<'placeBuilderOrder'> {

@@ -1,6 +1,6 @@
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { createOrderPlacer } from '../orders/order-placer.ts';
-import { readSubmission } from '../orders/read-submission.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import { readSubmission } from '../submissions/read-submission.ts';
 
 /** POST /order */
 export function placeOrder(deps: HandlerDeps): Handler<'placeOrder'> {

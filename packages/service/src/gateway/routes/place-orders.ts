@@ -1,9 +1,9 @@
 import type { OrderAnswer, OrderSubmission } from '@presage/protocol';
 import { done, type Refusal } from '../../answers/refusal.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import type { PlacementAnswer } from '../orders/order-check.ts';
 import { createOrderPlacer } from '../orders/order-placer.ts';
-import { type ReadSubmission, readSubmission } from '../orders/read-submission.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import { type ReadSubmission, readSubmission } from '../submissions/read-submission.ts';
 
 /** POST /order/batch */
 export function placeOrders(deps: HandlerDeps): Handler<'placeOrders'> {

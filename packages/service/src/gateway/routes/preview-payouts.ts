@@ -3,8 +3,8 @@ import { type Answer, done } from '../../answers/refusal.ts';
 import { presentMarket } from '../../presenters/market.ts';
 import { presentMarketPayout } from '../../presenters/market-payout.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import type { PlannedResolution } from '../outcomes/plan-resolution.ts';
-import type { HandlerDeps } from './handler.ts';
+import type { HandlerDeps } from '../handler.ts';
+import type { PlannedResolution } from './plan-resolution.ts';
 
 /** What resolving or failing a market would pay to the current holders of shares. */
 export async function previewPayouts(

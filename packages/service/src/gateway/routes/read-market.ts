@@ -1,7 +1,7 @@
 import { received } from '../../answers/received.ts';
 import { done, refuse } from '../../answers/refusal.ts';
 import { presentMarket } from '../../presenters/market.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 
 /** GET /market/{marketId}: any kind, including children. */

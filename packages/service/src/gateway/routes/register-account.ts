@@ -4,11 +4,11 @@ import type { DayAllowance } from '../../chain/day-allowances.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import { presentAccount } from '../../presenters/account.ts';
 import { NotAcceptedError, refusesOnlyOrders } from '../../sequencer/sequencer.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
 import { SELF_SERVED_SAFES } from '../limits.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
+import { secondsLeftOfDay } from '../utc-day.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
-import { secondsLeftOfDay } from './utc-day.ts';
 
 /** POST /admin/account */
 export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterAccount'> {

@@ -4,11 +4,11 @@ import { done, notUnderstood, type Refusal, refuse, tooMany } from '../../answer
 import { suspendedAccount } from '../../answers/suspended.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import type { AccountRow } from '../../store/read-store.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { BUILDER_RELAYS, BUSY_SAFE_RETRY_SEC, RELAYS } from '../limits.ts';
-import { notInCustody } from '../outcomes/not-on-this-ledger.ts';
+import { notInCustody } from '../refusals/not-on-this-ledger.ts';
+import { secondsLeftOfDay } from '../utc-day.ts';
 import { userOf } from './builder-users.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
-import { secondsLeftOfDay } from './utc-day.ts';
 
 /** POST /builder/safe/{address}/tx: relays a Safe transaction signed by a user; the service pays the gas. */
 export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTransaction'> {

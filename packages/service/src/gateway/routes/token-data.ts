@@ -3,9 +3,9 @@ import { done, type Refusal, refuse } from '../../answers/refusal.ts';
 import { presentLatestPrice } from '../../presenters/latest-price.ts';
 import { presentTokenDepth } from '../../presenters/token-depth.ts';
 import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
+import { tokenOf } from '../token-of.ts';
 import { createOpenLevels } from './open-levels.ts';
-import { tokenOf } from './token-of.ts';
 
 /** GET /token/orderbook: the body that market data keeps ready, unchanged. */
 export function getOrderbook({ context, marketData }: HandlerDeps): Handler<'getOrderbook'> {

@@ -4,15 +4,15 @@ import { received } from '../../answers/received.ts';
 import { done, tooMany } from '../../answers/refusal.ts';
 import { presentBalance } from '../../presenters/balance.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE, FAUCET_DAY_QUOTE } from '../limits.ts';
-import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
+import { secondsLeftOfDay, startOfDay } from '../utc-day.ts';
 import { readQuote } from './amount.ts';
 import { balanceAfter } from './balance-after.ts';
 import { createFaucetAllowance, type FaucetAllowance } from './faucet-allowance.ts';
 import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
 import { giveOnChain } from './give-on-chain.ts';
-import type { Handler, HandlerDeps } from './handler.ts';
-import { secondsLeftOfDay, startOfDay } from './utc-day.ts';
 
 /** POST /faucet, in demos and on local chains only: play money, limited per call, and per day for an account and for all. */
 export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {

@@ -1,4 +1,4 @@
-import type { Handler, HandlerDeps } from './handler.ts';
+import type { Handler, HandlerDeps } from '../handler.ts';
 
 /** POST /auth/api-key */
 export function createApiKey({ keyIssuance }: HandlerDeps): Handler<'createApiKey'> {

@@ -1,7 +1,7 @@
-import { received } from '../../answers/received.ts';
-import { type Refusal, refuse } from '../../answers/refusal.ts';
-import type { TokenRef } from '../../market-data/market-data.ts';
-import type { WireContext } from '../../presenters/wire-context.ts';
+import { received } from '../answers/received.ts';
+import { type Refusal, refuse } from '../answers/refusal.ts';
+import type { TokenRef } from '../market-data/market-data.ts';
+import type { WireContext } from '../presenters/wire-context.ts';
 
 /** The token of a decimal id, or errno 200, naming the field in which the id was sent. */
 export function tokenOf(

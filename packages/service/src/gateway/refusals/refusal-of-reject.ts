@@ -14,7 +14,7 @@ import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
 import { MIN_SHARES } from '../../presenters/market.ts';
 import { receivedOrderId } from '../../presenters/order-id.ts';
-import type { ReadSubmission } from '../orders/read-submission.ts';
+import type { ReadSubmission } from '../submissions/read-submission.ts';
 
 /** Details of the refused request, for the message. */
 export interface RejectedRequest {

@@ -2,13 +2,13 @@ import type { Command, Requested } from '@presage/exchange';
 import type { OperationId, Routes } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Answer, Refusal } from '../../answers/refusal.ts';
-import type { OnChain } from '../../chain/on-chain.ts';
-import type { WireContext } from '../../presenters/wire-context.ts';
-import type { Applied } from '../../sequencer/applied.ts';
-import type { AccountRow } from '../../store/read-store.ts';
-import type { GatewayDeps } from '../gateway-deps.ts';
-import type { PendingOrderChecks } from '../orders/pending-order-checks.ts';
+import type { Answer, Refusal } from '../answers/refusal.ts';
+import type { OnChain } from '../chain/on-chain.ts';
+import type { WireContext } from '../presenters/wire-context.ts';
+import type { Applied } from '../sequencer/applied.ts';
+import type { AccountRow } from '../store/read-store.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
+import type { PendingOrderChecks } from './orders/pending-order-checks.ts';
 
 type PartOf<Id extends OperationId, Part extends 'params' | 'query' | 'body'> = Routes[Id] extends {
   readonly [Name in Part]: infer Schema extends TSchema;
