@@ -58,10 +58,12 @@ describe.runIf(hasBrowser)('an account in the operator console', () => {
     const { account, client } = await fundedClient(service, '100');
     const { page, dialog } = await openAccount(account.address);
     const remove = dialog.getByRole('button', { name: 'Delete API key' });
+    await dialog.getByText('It has an API key.').waitFor();
     await remove.click();
     await dialog.getByText(/it stops working at once/).waitFor();
     await dialog.getByRole('button', { name: 'Delete key' }).press('Enter');
     await page.getByText(/^API key of .* deleted$/).waitFor();
+    await dialog.getByText('It has no API key.').waitFor();
     // While the list is still read again, it has the focus but cannot be pressed.
     await expect.poll(() => remove.evaluate((button) => button.matches(':focus:not([aria-disabled])'))).toBe(true);
     await expect(client.getMyOrders()).rejects.toMatchObject({ status: 401 });

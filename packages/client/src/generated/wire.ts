@@ -58,6 +58,8 @@ export interface AccountWithBalances {
   createdAt: number;
   /** Whether an operator suspended the account. */
   suspended: boolean;
+  /** Whether its wallet has an API key. */
+  hasApiKey: boolean;
   /** One entry for each quote token. */
   balances: QuoteBalance[];
 }

@@ -89,6 +89,7 @@ export const AccountWithBalances = Type.Object(
       example: EXAMPLE.createdAtSec,
     }),
     suspended: field.flag({ about: 'Whether an operator suspended the account.', example: false }),
+    hasApiKey: field.flag({ about: 'Whether its wallet has an API key.', example: true }),
     balances,
   },
   { ...field.closed, title: 'AccountWithBalances' },

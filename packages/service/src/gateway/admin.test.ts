@@ -60,6 +60,7 @@ describe('accounts', () => {
           multiSigAddress: alice.tradingWallet,
           createdAt: Math.floor(rig.clock.ms / 1000),
           suspended: false,
+          hasApiKey: false,
           balances: [expect.objectContaining({ totalBalance: '1000' })],
         },
       ],

@@ -219,10 +219,16 @@ describe('DELETE /admin/account/{walletAddress}/api-key', () => {
   it('ends the key of an account at once, and leaves others', async () => {
     const [leaky, other] = [await createUser(39), await createUser(40)];
     const remove = (walletAddress: string) => rig.call('adminDeleteApiKey', { params: { walletAddress } });
+    const hasKey = async ({ wallet }: { wallet: string }) => {
+      const { result } = await rig.call('adminListAccounts', { query: { walletAddress: wallet } });
+      return (result.list as { hasApiKey: boolean }[]).map(({ hasApiKey }) => hasApiKey);
+    };
+    expect([await hasKey(leaky), await hasKey(other)]).toEqual([[true], [true]]);
     const walletAddress = checksumAddress(leaky.wallet);
     expect(await remove(leaky.wallet)).toMatchObject({ errno: 0, result: { walletAddress } });
     expect(await rig.call('getUserAuth', { apiKey: leaky.apiKey })).toMatchObject({ status: 401 });
     expect(await rig.call('getUserAuth', { apiKey: other.apiKey })).toMatchObject({ errno: 0 });
+    expect([await hasKey(leaky), await hasKey(other)], 'as operators see it').toEqual([[false], [true]]);
     expect(await remove(leaky.wallet)).toMatchObject({ errno: 11010, message: expect.stringContaining(walletAddress) });
     expect(await remove(`0x${'0'.repeat(39)}9`)).toMatchObject({ status: 200, errno: 321 });
   });

@@ -8,16 +8,20 @@ export function presentAccount({ wallet, tradingWallet }: Pick<AccountRow, 'wall
   return { walletAddress: checksumAddress(wallet), multiSigAddress: checksumAddress(tradingWallet) };
 }
 
+/** What an account may do, which no row says. */
+type AccountAccess = Pick<AccountWithBalances, 'suspended' | 'hasApiKey'>;
+
 /** An account as the operator sees it. */
 export function presentAccountWithBalances(
   context: WireContext,
   row: AccountRow & BalanceRow,
-  suspended: boolean,
+  { suspended, hasApiKey }: AccountAccess,
 ): AccountWithBalances {
   return {
     ...presentAccount(row),
     createdAt: msToSec(row.createdAtMs),
     suspended,
+    hasApiKey,
     balances: [presentQuoteBalance(context, row)],
   };
 }

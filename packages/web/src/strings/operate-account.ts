@@ -35,6 +35,8 @@ export const account = {
     'For a key that leaked: it stops working at once. Open orders stay, and the wallet can create another key.',
   deleteKeySure: 'Delete key',
   whySuspended: 'It has no API key and gets none, and its orders are refused.',
+  hasKey: 'It has an API key.',
+  hasNoKey: 'It has no API key.',
 
   suspendedNow: (wallet: string, orders: number) => `${wallet} is suspended; ${cancelled(orders)}`,
   resumedNow: (wallet: string) => `${wallet} may trade again`,

@@ -1,7 +1,7 @@
 import { done } from '../../answers/refusal.ts';
 import { presentAccountWithBalances } from '../../presenters/account.ts';
 import type { Handler, HandlerDeps } from '../handler.ts';
-import { listOf, pageOf } from './paging.ts';
+import { pageOf } from './paging.ts';
 
 /** GET /admin/account: in order of registration, with balances; optionally only addresses that begin with a text. */
 export function adminListAccounts({
@@ -9,12 +9,17 @@ export function adminListAccounts({
   reads,
   caughtUp,
   suspensions,
+  builderKeys,
 }: HandlerDeps): Handler<'adminListAccounts'> {
   return async ({ query }) => {
     await caughtUp();
     const accounts = await reads.accounts(pageOf(query), query.walletAddress?.toLowerCase());
-    return done(
-      listOf(accounts, (row) => presentAccountWithBalances(context, row, suspensions.isSuspended(row.wallet))),
+    const list = accounts.list.map(async (row) =>
+      presentAccountWithBalances(context, row, {
+        suspended: suspensions.isSuspended(row.wallet),
+        hasApiKey: await builderKeys.has('trader', row.wallet),
+      }),
     );
+    return done({ total: accounts.total, list: await Promise.all(list) });
   };
 }

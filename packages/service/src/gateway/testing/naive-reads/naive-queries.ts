@@ -56,6 +56,7 @@ export class NaiveQueries {
       multiSigAddress: checksumAddress(account.tradingWallet),
       createdAt: seconds(account.createdMs),
       suspended: false,
+      hasApiKey: false,
       balances: [balanceOf(account)],
     }));
     const query = { ...paging, ...(start === '' ? {} : { walletAddress: start }) };

@@ -22,7 +22,8 @@ const QUESTIONS: Readonly<Record<Access, { title: string; text: string; submit: 
 };
 
 /** Suspends and resumes an account, and deletes its API key. */
-export function AccountAccess({ account: { walletAddress, suspended } }: AccountAccessProps) {
+export function AccountAccess({ account }: AccountAccessProps) {
+  const { walletAddress, suspended } = account;
   const isOnChain = useLedger() === 'chain';
   const { asked, ask, close } = useAsked<Access>();
   const actions = useAccess(close);
@@ -31,7 +32,7 @@ export function AccountAccess({ account: { walletAddress, suspended } }: Account
   const isOpen = asked !== undefined && (possible.includes(asked) || actions[asked].isError);
   return (
     <Section title={s.access}>
-      {suspended && <p className="mt-1 text-ink-2">{s.whySuspended}</p>}
+      <p className="mt-1 text-ink-2">{accessWords(account)}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {possible.map((access) => (
           <Button
@@ -58,6 +59,11 @@ export function AccountAccess({ account: { walletAddress, suspended } }: Account
       )}
     </Section>
   );
+}
+
+function accessWords({ suspended, hasApiKey }: Account): string {
+  if (suspended) return s.whySuspended;
+  return hasApiKey ? s.hasKey : s.hasNoKey;
 }
 
 function useAccess(onDone: () => void) {
