@@ -116,6 +116,7 @@ describe('an API key', () => {
         message: expect.stringContaining('builder-apikey: not an active key'),
       });
       expect(await open.call(id, sending(''))).toMatchObject({ status: 200, errno: 0 });
+      expect(await rig.call(id, { apiKey: 'pk_wrong', ...sending('bk_2') })).toMatchObject({ status: 401 });
     }
     expect(await rig.call('getBalance', sending('bk_2'))).toMatchObject({ status: 401, errno: 100 });
     await rig.close();
@@ -178,6 +179,13 @@ describe('the admin token', () => {
     expect([answer.statusCode, answer.json().errno]).toEqual([401, 100]);
     expect(answer.body).not.toContain(ADMIN_TOKEN);
     expect(answer.json().errmsg).toContain(`received ${authorization === undefined ? 'nothing' : 'another value'};`);
+  });
+
+  it('is admitted whatever the case of its scheme', async () => {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER ']) {
+      const headers = { authorization: `${scheme} ${ADMIN_TOKEN}` };
+      expect(await open.call('adminListAccounts', { headers })).toMatchObject({ status: 200 });
+    }
   });
 
   it('is admitted however many wrong ones came from its address, which are rate-limited', async () => {

@@ -330,12 +330,15 @@ describe('response headers', () => {
     expect([unknown.status, unknown.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  it('allow only the origins in the settings to read', async () => {
-    const allowed = async (origin: string) =>
-      (await inject({ url: '/openapi/time', headers: { origin } })).headers['access-control-allow-origin'];
-    expect(await allowed('https://app.example.org')).toBe('https://app.example.org');
-    expect(await allowed('https://app.example.org.evil.example')).toBeUndefined();
-    expect(await allowed('null')).toBeUndefined();
+  it('allow only the origins in the settings to read, and depend on the origin', async () => {
+    const allowed = async (origin: string) => {
+      const { headers } = await inject({ url: '/openapi/time', headers: { origin } });
+      return [headers['access-control-allow-origin'], headers['access-control-expose-headers'], headers.vary];
+    };
+    const exposed = expect.stringContaining('RateLimit-Remaining');
+    expect(await allowed('https://app.example.org')).toEqual(['https://app.example.org', exposed, 'Origin']);
+    expect(await allowed('https://app.example.org.evil.example')).toEqual([undefined, undefined, 'Origin']);
+    expect(await allowed('null')).toEqual([undefined, undefined, 'Origin']);
   });
 
   it('tell a preflight what may be sent', async () => {

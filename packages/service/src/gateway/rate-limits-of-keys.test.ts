@@ -28,6 +28,9 @@ describe('the rate limits of keys', () => {
     });
     expect(await alice.cancel('x')).toMatchObject({ errno: 300 });
     expect((await alice.cancel('x')).headers).toMatchObject({ 'ratelimit-limit': '400', 'ratelimit-remaining': '398' });
+    const { apiKey } = alice;
+    expect(await limited.call('cancelAllOrders', { apiKey, body: {} })).toMatchObject({ status: 200 });
+    expect(await limited.call('cancelOrders', { apiKey, body: { orderIds: ['x'] } })).toMatchObject({ status: 200 });
   });
 
   it('never starve cancel timers, which have a lower limit, by cancels, and read them as other reads', async () => {
