@@ -2,16 +2,16 @@ import type { FlowEngine, Trade } from './engine.ts';
 import type { Flow } from './flow.ts';
 import { ladderEngine } from './ladder-engine.ts';
 import { nodejsEngine } from './nodejs-engine.ts';
-import { oneOrderFlow } from './one-order-flow.ts';
 import type { Fees } from './presage-engine.ts';
 import { PresageEngine } from './presage-engine.ts';
+import { publishedFlow } from './published-flow.ts';
 import { realBooksFlow } from './real-books-flow.ts';
 
 export type EngineName = 'presage' | 'nodejs-order-book' | 'ladder';
 
 /** Which flow to generate. */
 export interface FlowChoice {
-  readonly shape: 'one' | 'real';
+  readonly shape: 'published' | 'real';
   readonly measured: number;
   /** Resting orders over all markets. Ignored for real books, whose size follows from the flow. */
   readonly resting: number;
@@ -30,7 +30,7 @@ const SEED = 20_260_101;
 
 export function drawFlow({ shape, measured, resting, markets }: FlowChoice): Flow {
   if (shape === 'real') return realBooksFlow({ seed: SEED, measured, markets });
-  return oneOrderFlow({ seed: SEED, measured, resting, markets });
+  return publishedFlow({ seed: SEED, measured, resting, markets });
 }
 
 export function makeEngine(name: EngineName, flow: Flow, options: { fees: Fees; trades?: Trade[] }): FlowEngine {

@@ -13,7 +13,7 @@ export interface SpeedResult {
 /** Number of parts of a run, whose rates are compared. */
 const PARTS = 5;
 /** Flow played on a separate engine beforehand, so that the measured code is already compiled. */
-const WARM_UP = { shape: 'one', measured: 60_000, resting: 1_000, markets: 1 } as const;
+const WARM_UP = { shape: 'published', measured: 60_000, resting: 1_000, markets: 1 } as const;
 
 export function measureSpeed(job: Extract<Job, { kind: 'speed' }>): SpeedResult {
   const warmUp = drawFlow({ ...WARM_UP, measured: Math.min(WARM_UP.measured, job.flow.measured) });

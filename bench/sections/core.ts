@@ -85,7 +85,7 @@ async function doJob<Result>(bench: Bench, job: Job): Promise<Result> {
 }
 
 function oneFlow(runSize: RunSize, resting: number, changes: Partial<FlowChoice> = {}): FlowChoice {
-  return { shape: 'one', measured: runSize.measured, resting, markets: 1, ...changes };
+  return { shape: 'published', measured: runSize.measured, resting, markets: 1, ...changes };
 }
 
 /** Engines may only be compared if they make the same trades and end with the same book. */

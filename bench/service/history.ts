@@ -11,7 +11,7 @@ import {
 import type { Submission } from '@presage/service';
 import { digestAt, randomDigests } from '../core/digests.ts';
 import { type Flow, FlowKind } from '../core/flow.ts';
-import { oneOrderFlow } from '../core/one-order-flow.ts';
+import { publishedFlow } from '../core/published-flow.ts';
 
 const SEED = 20_260_101;
 const MARKET = 1 as MarketId;
@@ -32,7 +32,7 @@ export function* history(entries: number): Generator<Submission, void, undefined
   yield* opening();
   const measured = entries - MARKET_ENTRIES - ACCOUNTS * ENTRIES_PER_ACCOUNT;
   const resting = Math.min(RESTING, Math.floor(measured / 4));
-  const flow = oneOrderFlow({ seed: SEED, measured: measured - resting, resting });
+  const flow = publishedFlow({ seed: SEED, measured: measured - resting, resting });
   const trade = traders(flow);
   for (let index = 0; index < flow.commands; index += 1) yield trade(index);
 }

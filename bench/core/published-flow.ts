@@ -27,7 +27,7 @@ const MAKERS_PER_TAKER = 3;
  * 30 % cancels of a live order drawn uniformly, 5 % market orders, 5 % limits that reach up to 30 ticks past the best
  * price. Takers grow and shrink with the book, so that it stays near its target size.
  */
-export function oneOrderFlow(options: {
+export function publishedFlow(options: {
   readonly seed: number;
   readonly measured: number;
   /** Target number of resting orders, over all markets. */
