@@ -5,7 +5,7 @@ import { NO_POSITION } from '../ledger/positions.ts';
 import { burnPairs, mintPairs } from '../market/supply.ts';
 import { costUnits, feeOf, inYesTerms } from '../money.ts';
 import { int64 } from '../numbers/int64.ts';
-import { closeOrder, heldUnits, positionOf } from '../orders/open-order.ts';
+import { closeOrder, heldUnits, positionRowOf } from '../orders/open-order.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import { matchTypeOf } from '../settlement/pending-fills.ts';
 import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
@@ -113,7 +113,7 @@ function settleMaker(core: Core, { maker, sizeLots, makerTicks, makerFeeUnits }:
   const { orders, balances, positions } = core;
   const accountId = orders.accountId(maker);
   const outcome = orders.outcome(maker);
-  const position = positionOf(core, maker);
+  const position = positionRowOf(core, maker);
   const book = bookOf(core, core.markets.get(orders.marketId(maker)));
   if (orders.side(maker) === Side.Sell) {
     book.reduce(maker, sizeLots);

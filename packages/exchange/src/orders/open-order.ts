@@ -47,7 +47,7 @@ export function heldUnits({ orders }: Core, slot: Slot): QuoteUnits {
 }
 
 /** The position row of an order's account in its market; cached in the order. */
-export function positionOf({ orders, positions }: Core, slot: Slot): PositionRow {
+export function positionRowOf({ orders, positions }: Core, slot: Slot): PositionRow {
   const known = orders.position(slot);
   if (known !== NO_POSITION) return known;
   const position = positions.findOrCreate(orders.accountId(slot), orders.marketId(slot));
@@ -58,11 +58,11 @@ export function positionOf({ orders, positions }: Core, slot: Slot): PositionRow
 function takeHold(core: Core, slot: Slot): void {
   const { orders, balances, positions } = core;
   if (orders.side(slot) === Side.Buy) balances.hold(orders.accountId(slot), heldUnits(core, slot));
-  else positions.hold(positionOf(core, slot), orders.outcome(slot), orders.remainingLots(slot));
+  else positions.hold(positionRowOf(core, slot), orders.outcome(slot), orders.remainingLots(slot));
 }
 
 function releaseHold(core: Core, slot: Slot): void {
   const { orders, balances, positions } = core;
   if (orders.side(slot) === Side.Buy) balances.release(orders.accountId(slot), heldUnits(core, slot));
-  else positions.release(positionOf(core, slot), orders.outcome(slot), orders.remainingLots(slot));
+  else positions.release(positionRowOf(core, slot), orders.outcome(slot), orders.remainingLots(slot));
 }
