@@ -1,4 +1,4 @@
-/** Limits for writing to standard output, and for open files. */
+/** Limits for writing to standard output, for samples, and for open files. */
 
 /** Bytes of lines kept while the output accepts none: 1 MiB, some 3,000 log lines. Lines beyond that are dropped. */
 export const MAX_WAITING_BYTES = 1024 * 1024;
@@ -17,6 +17,9 @@ export const LAST_WAIT_MS = 1_000;
 
 /** Milliseconds between two attempts during that wait. */
 export const LAST_PAUSE_MS = 10;
+
+/** Milliseconds between two samples of the event loop's lag: what delays requests noticeably takes longer. */
+export const LAG_SAMPLE_MS = 100;
 
 /**
  * Files and sockets that a service may have open besides the connections of its callers: 70 for databases, threads and

@@ -76,7 +76,7 @@ describe('the metrics of a service', () => {
     ]) {
       expect(text.split('\n')).toContain(line);
     }
-    expect(text).toContain('presage_nodejs_eventloop_lag_seconds');
+    expect(text).toContain('presage_nodejs_eventloop_lag_p99_seconds');
   });
 
   it('have a sample before anything was counted, so that an alert on an increase sees the first one', async () => {

@@ -8,6 +8,7 @@ import type { SequencerObserver, Stage } from '../sequencer/sequencer-observer.t
 import type { SignaturePool } from '../signatures/signatures.ts';
 import type { Store } from '../store/open-store.ts';
 import { type ChainMetrics, chainMetrics } from './chain-metrics.ts';
+import { eventLoopLag } from './event-loop-lag.ts';
 import { gaugesIn } from './gauge.ts';
 import { Histogram, type Series } from './histogram.ts';
 import type { LineOutput } from './line-output.ts';
@@ -23,6 +24,15 @@ const STAGE_BOUNDS_SEC = [0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0
 
 /** Commands; a group holds 1 when idle and up to the sequencer's bound. */
 const GROUP_BOUNDS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+
+/** prom-client's samples of the event loop cannot be switched off. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/**
+ * Metrics of prom-client that others take the place of. Its process_heap_bytes is the reserved data memory (VmData on
+ * Linux), ten times what is used: Node's own metrics have the heap.
+ */
+const REPLACED = /_process_heap_bytes$|_nodejs_eventloop_lag_/;
 
 /** What the gateway reports about every response. */
 export interface HttpObserver {
@@ -70,10 +80,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const applied = appliedCounter(registry);
-  collectDefaultMetrics({ register: registry, prefix: NAME_PREFIX });
-  // Misleading: it is the reserved data memory (VmData on Linux), ten times what is used. Node's own metrics have the
-  // heap.
-  registry.removeSingleMetric(`${NAME_PREFIX}process_heap_bytes`);
+  collectProcessMetrics(registry);
   return {
     http: httpObserver(registry),
     sequencer: { ...sequencerObserver(registry), idle: (answer) => applied([answer]) },
@@ -84,6 +91,14 @@ export function createMetrics(): Metrics {
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
+}
+
+function collectProcessMetrics(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, prefix: NAME_PREFIX, eventLoopMonitoringPrecision: NEVER_MS });
+  for (const { name } of registry.getMetricsAsArray()) {
+    if (REPLACED.test(name)) registry.removeSingleMetric(name);
+  }
+  eventLoopLag(gaugesIn(registry, NAME_PREFIX));
 }
 
 function httpObserver(registry: Registry): HttpObserver {
