@@ -32,12 +32,12 @@ describe('settings', () => {
   it.each([
     ['PORT', '70000', 'a port from 0 to 65535'],
     ['PORT', '0x50', 'a port from 0 to 65535'],
-    ['LEDGER', 'paper', '"custodial" or "chain"'],
+    ['LEDGER', 'paper', 'custodial or chain'],
     ['CHAIN_ID', '0x38', 'a chain id from 1 to 4503599627370476'],
     ['CHAIN_ID', '0', 'a chain id from 1 to 4503599627370476'],
-    ['CONFIRMATIONS', '-1', 'a number from 0 to 1000'],
+    ['CONFIRMATIONS', '-1', 'a whole number from 0 to 1000'],
     ['PUBLIC_RPC_URL', 'ws://node.example', 'an http or https URL'],
-    ['DAILY_GAS_LIMIT', '1e3', 'an amount with at most 18 decimals'],
+    ['DAILY_GAS_LIMIT', '1e3', 'an amount with at most 12 digits and 18 decimals'],
     ['DEMO', 'maybe', '1 or 0'],
     ['CORS_ORIGINS', 'https://a.example/path', 'a comma-separated list of origins'],
     ['TRUSTED_PROXY', 'nonsense', 'addresses or CIDR ranges'],
@@ -45,7 +45,7 @@ describe('settings', () => {
     ['TRUSTED_PROXY', '10.0.0.0/33', 'addresses or CIDR ranges'],
     ['TRUSTED_PROXY', '0.0.0.0/0', 'addresses or CIDR ranges'],
     ['TRUSTED_PROXY', '10.0.0.0/8/8', 'addresses or CIDR ranges'],
-    ['SIGNATURE_WORKERS', '0', 'a number from 1 to 64'],
+    ['SIGNATURE_WORKERS', '0', 'a whole number from 1 to 64'],
     ['DISK_RESERVE_MB', '99999999', 'a whole number of MiB from 0 to 1000000'],
     ['TIME_CONFIRMED', '2026-11-21 22:00', 'a time with a time zone such as 2026-11-21T22:00Z'],
     ['TIME_CONFIRMED', '2026-13-21T22:00Z', 'a time with a time zone such as 2026-11-21T22:00Z'],
@@ -61,8 +61,8 @@ describe('settings', () => {
       [
         'setting PORT: got "abc", but it must be a port from 0 to 65535',
         'setting ADMIN_TOKEN: got a value (hidden), but it must be 16 to 200 letters, digits and other ASCII characters, no spaces',
-        'setting CONFIRMATIONS: got "-1", but it must be a number from 0 to 1000',
-        'setting MAX_GAS_PRICE_GWEI: got "much", but it must be a number from 1 to 1000000',
+        'setting CONFIRMATIONS: got "-1", but it must be a whole number from 0 to 1000',
+        'setting MAX_GAS_PRICE_GWEI: got "much", but it must be a whole number from 1 to 1000000',
       ].join('\n'),
     );
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readOrCreateOwnerFile } from '../owner-file.ts';
 import { SETTINGS } from '../settings/setting-table.ts';
-import { bearerToken, type Settings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface AdminToken {
   readonly token: string;
@@ -21,6 +21,7 @@ export function adminToken(settings: Pick<Settings, 'adminToken' | 'dataDir'>): 
   if (settings.adminToken !== undefined) return { token: settings.adminToken, fresh: false, file: undefined };
   const file = join(settings.dataDir, 'admin.token');
   const { text, created } = readOrCreateOwnerFile(file, () => randomBytes(24).toString('base64url'));
-  if (bearerToken(text) !== undefined) return { token: text, fresh: created, file };
-  throw new Error(`${file} must hold ${SETTINGS.ADMIN_TOKEN.accepts}: remove it, and the next start generates another`);
+  const { parse, accepts } = SETTINGS.ADMIN_TOKEN.kind;
+  if (parse(text) !== undefined) return { token: text, fresh: created, file };
+  throw new Error(`${file} must hold ${accepts}: remove it, and the next start generates another`);
 }
