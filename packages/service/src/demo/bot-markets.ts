@@ -1,4 +1,4 @@
-import { TICKS_PER_QUOTE } from '@presage/exchange/values';
+import { priceToTicks } from '@presage/protocol/values';
 import type { Random } from '../random.ts';
 import { nextPrice, nextPricesOfTwo, type Walk } from './price-walk.ts';
 import { scaleToSum } from './scale-to-sum.ts';
@@ -78,8 +78,9 @@ function walkOf({ fairTicks, homeTicks }: BotMarket): Walk {
   return { fromTicks: fairTicks, towardsTicks: homeTicks, stepTicks: STEP_TICKS };
 }
 
-/** Parses a price into ticks without using floats: "0.425" is 4250, "1" is 10000. */
+/** Ticks of a price that the service returned. */
 export function ticksOf(price: string): number {
-  const [whole = '0', rest = ''] = price.split('.');
-  return Number.parseInt(whole, 10) * TICKS_PER_QUOTE + Number.parseInt(rest.padEnd(4, '0'), 10);
+  const ticks = priceToTicks(price);
+  if (!ticks.ok) throw new Error(`the service returned the price ${price}`);
+  return ticks.value;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DigestWords, digestOfBytes, LOTS_PER_SHARE, Side } from '@presage/exchange/values';
+import { type DigestWords, digestOfBytes, Side } from '@presage/exchange/values';
 import {
   apiKeyAuthDigest,
   bytesToHex,
@@ -8,17 +8,15 @@ import {
   hashOrder,
   hexToBytes,
   keccak256,
+  lotsToWei,
   type OrderFields,
+  SignatureType,
+  unitsToWei,
   type WalletAction,
+  ZERO_ADDRESS,
 } from '@presage/protocol/values';
 import secp256k1 from 'secp256k1';
 import { encodeEvidence } from '../signatures/evidence.ts';
-
-const ZERO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000';
-const SAFE_SIGNATURE = 2;
-/** Wei in a lot of shares, and in a unit of quote. */
-const WEI_PER_LOT = 10n ** 18n / BigInt(LOTS_PER_SHARE);
-const WEI_PER_UNIT = 10n ** 8n;
 
 /** A wallet of the demo, with its private key: it trades only the demo's own money. */
 export interface DemoAccount {
@@ -63,8 +61,8 @@ export interface SignedDemoOrder {
 /** Signs a limit order as the owner of a Safe. */
 export function signOrder(order: DemoOrder): SignedDemoOrder {
   const { account, tokenId, side, priceTicks, sizeLots } = order;
-  const shareWei = BigInt(sizeLots) * WEI_PER_LOT;
-  const quoteWei = BigInt(priceTicks) * BigInt(sizeLots) * WEI_PER_UNIT;
+  const shareWei = lotsToWei(sizeLots);
+  const quoteWei = unitsToWei(BigInt(priceTicks) * BigInt(sizeLots));
   const fields: OrderFields = {
     salt: BigInt(bytesToHex(randomBytes(32))),
     maker: account.tradingWallet,
@@ -77,7 +75,7 @@ export function signOrder(order: DemoOrder): SignedDemoOrder {
     nonce: 0n,
     feeRateBps: 0n,
     side,
-    signatureType: SAFE_SIGNATURE,
+    signatureType: SignatureType.SAFE,
   };
   const digest = hashOrder(order.domainSeparator, fields);
   const signature = sign(digest, account);

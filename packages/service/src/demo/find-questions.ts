@@ -1,10 +1,10 @@
 import { TICKS_PER_QUOTE } from '@presage/exchange/values';
+import { TopicType } from '@presage/protocol/values';
 import { type BotMarket, type BotQuestion, ticksOf } from './bot-markets.ts';
 import type { DemoClient } from './demo-client.ts';
 
 const PAGE = 20;
 const MAX_PAGES = 25;
-const CATEGORICAL = 1;
 const EVEN_TICKS = TICKS_PER_QUOTE / 2;
 
 interface WireMarket {
@@ -37,7 +37,7 @@ export async function findQuestions(client: DemoClient): Promise<readonly BotQue
 }
 
 async function questionOf(client: DemoClient, market: WireMarket): Promise<BotQuestion> {
-  if (market.marketType !== CATEGORICAL) {
+  if (market.marketType !== TopicType.CATEGORICAL) {
     return { markets: isOpen(market) ? [await withPrice(client, market)] : [], sumTicks: undefined };
   }
   const { data } = await client.get<{ data: { childMarkets?: readonly WireMarket[] } }>(

@@ -1,12 +1,11 @@
 import { LOTS_PER_SHARE, Side, TICKS_PER_QUOTE } from '@presage/exchange/values';
+import { OrderStatus, OrderType, ticksToPrice } from '@presage/protocol/values';
 import type { Random } from '../random.ts';
 import { type BotMarket, ticksOf } from './bot-markets.ts';
 import { type DemoAccount, type SignedDemoOrder, signOrder } from './demo-account.ts';
 import type { DemoClient } from './demo-client.ts';
 import { ladder, type Quote } from './quotes.ts';
 
-const LIMIT_ORDER = 2;
-const OPEN = '1';
 const PAGE = 20;
 /** More pages of open orders than a ladder can fill. */
 const MAX_PAGES = 10;
@@ -55,7 +54,7 @@ export class MarketMaker {
   async #openOrders(market: BotMarket): Promise<readonly OpenOrder[]> {
     const open: OpenOrder[] = [];
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const query = `?marketId=${market.marketId}&status=${OPEN}&page=${page}&limit=${PAGE}`;
+      const query = `?marketId=${market.marketId}&status=${OrderStatus.PENDING}&page=${page}&limit=${PAGE}`;
       const { list } = await this.#input.client.get<{ list: readonly OpenOrder[] }>(`/order${query}`);
       open.push(...list);
       if (list.length < PAGE) break;
@@ -74,7 +73,7 @@ export class MarketMaker {
       sizeLots: quote.shares * LOTS_PER_SHARE,
       domainSeparator,
     });
-    await client.post('/order', submission(market, signed, priceText(quote.priceTicks)));
+    await client.post('/order', submission(market, signed, ticksToPrice(quote.priceTicks)));
   }
 
   /** Merges pairs of Yes and No to free the money locked in them. */
@@ -110,20 +109,15 @@ export function submission(market: BotMarket, signed: SignedDemoOrder, price: st
     contractAddress: '',
     currencyAddress: market.quoteToken,
     price,
-    tradingMethod: LIMIT_ORDER,
+    tradingMethod: OrderType.LIMIT_ORDER,
     timestamp: Math.floor(Date.now() / 1000),
     safeRate: '0',
     orderExpTime: '0',
   };
 }
 
-/** Formats ticks as the decimal text that the API accepts: 4250 is "0.425". */
-export function priceText(priceTicks: number): string {
-  return `0.${String(priceTicks).padStart(String(TICKS_PER_QUOTE).length - 1, '0')}`.replace(/0+$/, '');
-}
-
 function isAt(order: OpenOrder, quote: Quote): boolean {
-  return isOf(order, quote) && order.price === priceText(quote.priceTicks);
+  return isOf(order, quote) && order.price === ticksToPrice(quote.priceTicks);
 }
 
 /** Whether they would trade with each other: buys of Yes and No whose prices add up to 1 or more. */

@@ -1,7 +1,8 @@
 import { LOTS_PER_SHARE, Side } from '@presage/exchange/values';
+import { OrderStatus, ticksToPrice } from '@presage/protocol/values';
 import { type BotMarket, ticksOf } from './bot-markets.ts';
 import { signOrder } from './demo-account.ts';
-import { type BotInput, priceText, submission } from './market-maker.ts';
+import { type BotInput, submission } from './market-maker.ts';
 
 const SIZES = [2, 5, 10, 10, 20, 25, 50, 60, 75, 100, 150] as const;
 /** Share of sales when there is enough to sell: more than half, or within days all money would be tied up in shares. */
@@ -50,10 +51,11 @@ export class MarketTaker {
     });
     const answer = await client.post<{ orderData: { orderId: string; status: number } } | null>(
       '/order',
-      submission(market, signed, priceText(priceTicks)),
+      submission(market, signed, ticksToPrice(priceTicks)),
     );
     const order = answer.result?.orderData;
-    if (order !== undefined && order.status === STILL_OPEN)
+    // Its price has left the book in the meantime.
+    if (order !== undefined && order.status === OrderStatus.PENDING)
       await client.post('/order/cancel', { orderId: order.orderId });
   }
 
@@ -64,6 +66,3 @@ export class MarketTaker {
     return Number.parseInt(list.find((holding) => holding.tokenId === tokenId)?.sharesOwned ?? '0', 10);
   }
 }
-
-/** Order status of wire contract §3. Such an order is cancelled: its price has left the book in the meantime. */
-const STILL_OPEN = 1;
