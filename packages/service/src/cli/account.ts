@@ -1,7 +1,15 @@
 import { OrderStatus } from '@presage/protocol/values';
 import { Command } from 'commander';
 import { address, addressStart } from './address.ts';
-import { adminCommand, onceCommand, paging, postOnceAndPrint, sendAndPrint } from './admin-command.ts';
+import {
+  adminCommand,
+  listCommand,
+  onceCommand,
+  type Page,
+  paging,
+  postOnceAndPrint,
+  sendAndPrint,
+} from './admin-command.ts';
 import { unixSeconds } from './unix-seconds.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -39,31 +47,27 @@ function create(): Command {
 }
 
 function list(): Command {
-  const command = adminCommand('list', 'Lists accounts with their balances')
-    .option('--page <number>', 'from 1', '1')
-    .option('--limit <number>', 'at most 20', '20')
-    .option('--wallet <address>', 'only accounts whose wallet or trading wallet starts with this');
-  return command.action(async ({ wallet, ...page }: { page: string; limit: string; wallet?: string }) => {
+  const command = listCommand('list', 'Lists accounts with their balances').option(
+    '--wallet <address>',
+    'only accounts whose wallet or trading wallet starts with this',
+  );
+  return command.action(async ({ wallet, ...page }: Page & { wallet?: string }) => {
     const walletAddress = wallet === undefined ? undefined : addressStart('--wallet', wallet);
     await sendAndPrint(command)('GET', `/admin/account${paging(page, { walletAddress })}`);
   });
 }
 
-interface HistoryOptions {
-  readonly page: string;
-  readonly limit: string;
+interface HistoryOptions extends Page {
   readonly from?: number;
   readonly to?: number;
   readonly open?: boolean;
 }
 
 function history(name: 'orders' | 'transfers' | 'payouts', description: string): Command {
-  const command = adminCommand(name, description)
+  const command = listCommand(name, description)
     .argument('<wallet>', 'address of the account')
     .option('--from <time>', 'only from this time on: Unix seconds, a day, or a time with a time zone', unixSeconds)
-    .option('--to <time>', 'only up to this time', unixSeconds)
-    .option('--page <number>', 'from 1', '1')
-    .option('--limit <number>', 'at most 20', '20');
+    .option('--to <time>', 'only up to this time', unixSeconds);
   if (name === 'orders') command.option('--open', 'only open orders');
   return command.action(async (wallet: string, { from, to, open, ...page }: HistoryOptions) => {
     const status = open === true ? String(OrderStatus.PENDING) : undefined;

@@ -37,6 +37,19 @@ export function onceCommand(name: string, description: string): Command {
   );
 }
 
+/** An {@link adminCommand} that prints a page of a list: it also has the options of {@link Page}. */
+export function listCommand(name: string, description: string): Command {
+  return adminCommand(name, description)
+    .option('--page <number>', 'from 1', '1')
+    .option('--limit <number>', 'at most 20', '20');
+}
+
+/** Which page of a list to print; the service checks it. */
+export interface Page {
+  readonly page: string;
+  readonly limit: string;
+}
+
 /** Sends the request of a {@link onceCommand}, and prints the result as JSON. */
 export async function postOnceAndPrint(command: Command, path: string, body: unknown): Promise<void> {
   const { url, idempotencyKey = randomUUID() } = command.opts<{ url?: string; idempotencyKey?: string }>();
@@ -82,10 +95,7 @@ function onUnwritten({ code, message }: NodeJS.ErrnoException): void {
 }
 
 /** The query string for a page of a list and its filters; filters that were not given are left out. */
-export function paging(
-  { page, limit }: { readonly page: string; readonly limit: string },
-  filters: Readonly<Record<string, string | undefined>> = {},
-): string {
+export function paging({ page, limit }: Page, filters: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries({ page, limit, ...filters }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );

@@ -1,13 +1,11 @@
 import type { AuditEntry } from '@presage/protocol';
 import type { Command } from 'commander';
 import { findService, sendRequest } from './admin-client.ts';
-import { adminCommand, paging, print } from './admin-command.ts';
+import { listCommand, type Page, paging, print } from './admin-command.ts';
 
 export function auditCommand(): Command {
-  const command = adminCommand('audit', 'Lists what operators did, newest first')
-    .option('--page <number>', 'from 1', '1')
-    .option('--limit <number>', 'at most 20', '20');
-  return command.action(async (options: { page: string; limit: string; url?: string }) => {
+  const command = listCommand('audit', 'Lists what operators did, newest first');
+  return command.action(async (options: Page & { url?: string }) => {
     const target = await findService(options.url);
     const answer = await sendRequest(target, { method: 'GET', path: `/admin/audit${paging(options)}` });
     const { total, list } = answer as { readonly total: number; readonly list: readonly AuditEntry[] };

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { address } from './address.ts';
-import { adminCommand, paging, sendAndPrint } from './admin-command.ts';
+import { adminCommand, listCommand, type Page, paging, sendAndPrint } from './admin-command.ts';
 
 export function barCommand(): Command {
   return new Command('bar')
@@ -10,12 +10,8 @@ export function barCommand(): Command {
 }
 
 function list(): Command {
-  const command = adminCommand('list', 'Lists who may rest no orders: why, since when, and until when at the latest')
-    .option('--page <number>', 'from 1', '1')
-    .option('--limit <number>', 'at most 20', '20');
-  return command.action((page: { page: string; limit: string }) =>
-    sendAndPrint(command)('GET', `/admin/bar${paging(page)}`),
-  );
+  const command = listCommand('list', 'Lists who may rest no orders: why, since when, and until when at the latest');
+  return command.action((page: Page) => sendAndPrint(command)('GET', `/admin/bar${paging(page)}`));
 }
 
 function lift(): Command {

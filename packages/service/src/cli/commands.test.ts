@@ -51,7 +51,8 @@ it('creates the markets of a file, each once, and halts all that trade', async (
     moved: halted.moved,
     refused: [{ marketId: 4711, why: expect.stringContaining('errno 200') }],
   });
-  expect((await presage('market', 'halt')).stderr).toContain('give the market ids, or --all');
+  for (const wrong of [[], ['1', '--all']])
+    expect((await presage('market', 'halt', ...wrong)).stderr).toContain('give either the market ids or --all');
 });
 
 it('says which number it needs, and lists the markets of one status', async () => {
@@ -66,7 +67,7 @@ it('says which number it needs, and lists the markets of one status', async () =
     'x',
   );
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toContain('give a whole number from 1');
+  expect(refused.stderr).toContain('Give a whole number from 1');
   await presage('market', 'create', '--title', 'Will it snow?', '--cutoff', '2137-01-01');
   const titlesOf = async (status: string) => {
     const { stdout } = await presage('market', 'list', '--status', status);
@@ -94,7 +95,7 @@ it('edits what may change in a market, and says why other fields may not', async
     },
   });
   expect((await edit()).stderr).toContain('give --rules, --label, --maker-fee, --taker-fee, --cutoff or --file');
-  expect((await edit('--taker-fee', '-1')).stderr).toContain('give a whole number from 0');
+  expect((await edit('--taker-fee', '-1')).stderr).toContain('Give a whole number from 0');
   expect((await edit('--cutoff', '1')).stderr).toContain('cutoffAt: received 1');
 });
 

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { findService } from './admin-client.ts';
-import { adminCommand, onceCommand, paging, postOnceAndPrint, print, read, sendAndPrint } from './admin-command.ts';
+import {
+  adminCommand,
+  listCommand,
+  onceCommand,
+  type Page,
+  paging,
+  postOnceAndPrint,
+  print,
+  read,
+  sendAndPrint,
+} from './admin-command.ts';
 import { createMarkets } from './create-markets.ts';
 import { type MarketMove, MarketMover } from './move-markets.ts';
 import { unixSeconds } from './unix-seconds.ts';
@@ -133,14 +143,11 @@ function numbers(text: string, before: readonly number[] = []): readonly number[
 }
 
 function list(): Command {
-  const command = adminCommand('list', 'Lists markets, newest first')
-    .option(
-      '--status <status>',
-      'only markets with this status: created, activated, resolving, resolved, failed or deleted',
-    )
-    .option('--page <number>', 'from 1', '1')
-    .option('--limit <number>', 'at most 20', '20');
-  return command.action(({ status, ...page }: { page: string; limit: string; status?: string }) =>
+  const command = listCommand('list', 'Lists markets, newest first').option(
+    '--status <status>',
+    'only markets with this status: created, activated, resolving, resolved, failed or deleted',
+  );
+  return command.action(({ status, ...page }: Page & { status?: string }) =>
     read(command, `/market${paging(page, { status })}`),
   );
 }
@@ -156,7 +163,7 @@ function move(name: MarketMove, description: string): Command {
   return command.action(async (marketIds: readonly number[] = [], { all, url }: { all?: boolean; url?: string }) => {
     const [only] = marketIds;
     if ((all === true) === (only !== undefined))
-      command.error(`error: give the market ids${name === 'halt' ? ', or --all' : ''}`);
+      command.error(`error: give ${name === 'halt' ? 'either the market ids or --all' : 'the market ids'}`);
     if (only !== undefined && marketIds.length === 1)
       return sendAndPrint(command)('POST', `/admin/market/${only}/${name}`, {});
     const mover = new MarketMover(await findService(url));

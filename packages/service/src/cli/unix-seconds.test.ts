@@ -23,5 +23,5 @@ it.each([
   '1e9',
   '',
 ])('a time without a time zone, or an invalid one, is refused: %j', (text) => {
-  expect(() => unixSeconds(text)).toThrow('give Unix seconds');
+  expect(() => unixSeconds(text)).toThrow('Give Unix seconds');
 });

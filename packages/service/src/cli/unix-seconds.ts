@@ -7,7 +7,7 @@ export function unixSeconds(text: string): number {
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.floor((timeMs ?? Number.NaN) / 1000);
   if (!Number.isSafeInteger(seconds))
     throw new InvalidArgumentError(
-      'give Unix seconds, a day such as 2027-01-31 (its beginning in UTC), or a time with a time zone such as 2027-01-31T12:00Z.',
+      'Give Unix seconds, a day such as 2027-01-31 (its beginning in UTC), or a time with a time zone such as 2027-01-31T12:00Z.',
     );
   return seconds;
 }

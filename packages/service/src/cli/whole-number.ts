@@ -13,6 +13,6 @@ export function wholeNumberOrZero(text: string): number {
 function wholeNumberFrom(min: 0 | 1, text: string): number {
   const value = Number(text);
   if (!/^(0|[1-9]\d*)$/.test(text) || !Number.isSafeInteger(value) || value < min)
-    throw new InvalidArgumentError(`give a whole number from ${min}.`);
+    throw new InvalidArgumentError(`Give a whole number from ${min}.`);
   return value;
 }
